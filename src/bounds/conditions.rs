@@ -1,0 +1,237 @@
+//! Conditions (1) and (2) of Mustonen (2007), section 3.
+//!
+//! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j
+//! smallest column sums. The `i` smallest rows hold `i n` different numbers, so
+//! they add up to at least 1 + .. + in: condition (1). Rows 1..i and columns
+//! 1..j together cover t = jm + in - ij cells, and the ij cells in both count
+//! twice in R_i + C_j. The least that sum can be is reached with 1..t in the
+//! covered cells and, since some are counted twice, the smallest of these, 1..ij,
+//! in the doubled ones: condition (2).
+
+use crate::numbers::triangular;
+use crate::puzzle::{Class, Margins, Shape, Side, Sum};
+
+/// Condition (1) fails: these lines cannot be so small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Violation1 {
+    /// Rows or columns.
+    pub side: Side,
+    /// The number of smallest lines that are too small together.
+    pub lines: usize,
+    /// What they add up to.
+    pub sum: u64,
+    /// The least that different numbers in their cells add up to.
+    pub least: u64,
+}
+
+/// Condition (2) fails: these rows and columns cannot both be so small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Violation2 {
+    /// The number of smallest rows, i.
+    pub rows: usize,
+    /// The number of smallest columns, j.
+    pub columns: usize,
+    /// R_i + C_j.
+    pub sum: u64,
+    /// The least that R_i + C_j can be.
+    pub least: u64,
+}
+
+/// Sums of the 1, 2, .. smallest sums; `ascending` must be sorted.
+fn prefix_sums(ascending: &[Sum]) -> impl Iterator<Item = u64> {
+    ascending.iter().scan(0, |sum, &s| {
+        *sum += u64::from(s);
+        Some(*sum)
+    })
+}
+
+/// The least value of R_i + C_j: 1..t once and 1..ij once more.
+fn least_crossing(shape: Shape, i: usize, j: usize) -> u64 {
+    let covered = j * shape.rows() + i * shape.columns() - i * j;
+    triangular(covered as u64) + triangular((i * j) as u64)
+}
+
+/// The first violation of condition (1), rows before columns, fewest lines
+/// first. The order of the sums within a side does not matter.
+pub fn condition_1(margins: &Margins) -> Option<Violation1> {
+    let sorted = margins.clone().sorted();
+    let shape = margins.shape();
+    [
+        (Side::Rows, sorted.rows(), shape.columns()),
+        (Side::Columns, sorted.columns(), shape.rows()),
+    ]
+    .into_iter()
+    .find_map(|(side, sums, cells)| {
+        prefix_sums(sums).zip(1..).find_map(|(sum, lines)| {
+            let least = triangular((lines * cells) as u64);
+            (sum < least).then_some(Violation1 {
+                side,
+                lines,
+                sum,
+                least,
+            })
+        })
+    })
+}
+
+/// Whether one ascending margin, each of whose lines holds `cells` numbers,
+/// violates its half of condition (1).
+pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
+    prefix_sums(ascending)
+        .zip(1..)
+        .any(|(sum, lines)| sum < triangular((lines * cells) as u64))
+}
+
+/// The first violation of condition (2), fewest rows first. The order of the
+/// sums within a side does not matter.
+pub fn condition_2(margins: &Margins) -> Option<Violation2> {
+    let sorted = margins.clone().sorted();
+    let shape = margins.shape();
+    let last_row = shape.rows() - 1;
+    let last_column = shape.columns() - 1;
+    prefix_sums(&sorted.rows()[..last_row])
+        .zip(1..)
+        .find_map(|(row_part, rows)| {
+            prefix_sums(&sorted.columns()[..last_column])
+                .zip(1..)
+                .find_map(|(column_part, columns)| {
+                    let sum = row_part + column_part;
+                    let least = least_crossing(shape, rows, columns);
+                    (sum < least).then_some(Violation2 {
+                        rows,
+                        columns,
+                        sum,
+                        least,
+                    })
+                })
+        })
+}
+
+/// The class that the conditions alone settle, if they do.
+pub fn condition_class(margins: &Margins) -> Option<Class> {
+    if condition_1(margins).is_some() {
+        Some(Class::Condition1)
+    } else if condition_2(margins).is_some() {
+        Some(Class::Condition2)
+    } else {
+        None
+    }
+}
+
+/// Both conditions for one fixed column margin against many row margins: what
+/// each R_i has to reach.
+///
+/// R_i + C_j >= least(i, j) for all j is R_i >= max_j (least(i, j) - C_j): one
+/// comparison for each i instead of one for each i and j.
+#[derive(Clone, Debug)]
+pub struct Thresholds {
+    /// Whether the fixed margin itself violates condition (1).
+    violates_1: bool,
+    /// `least[i - 1]` bounds R_i, i = 1..m-1.
+    least: Vec<Sum>,
+}
+
+impl Thresholds {
+    /// Thresholds for the row margins of `shape` once the columns have the
+    /// sums `columns`, ascending. To fix the rows instead, pass the transposed
+    /// shape and the row sums.
+    pub fn new(shape: Shape, columns: &[Sum]) -> Self {
+        let mut thresholds = Self {
+            violates_1: false,
+            least: vec![0; shape.rows() - 1],
+        };
+        thresholds.fix(shape, columns);
+        thresholds
+    }
+
+    /// The same for another fixed margin of the same shape, without allocating.
+    pub fn fix(&mut self, shape: Shape, columns: &[Sum]) {
+        self.violates_1 = margin_violates_1(columns, shape.rows());
+        for (i, least) in (1..).zip(&mut self.least) {
+            *least = prefix_sums(&columns[..columns.len() - 1])
+                .zip(1..)
+                .map(|(c, j)| least_crossing(shape, i, j).saturating_sub(c) as Sum)
+                .max()
+                .unwrap_or(0);
+        }
+    }
+
+    /// Whether the fixed margin violates condition (1), and with it every pair.
+    pub fn violates_1(&self) -> bool {
+        self.violates_1
+    }
+
+    /// What R_1, .., R_(m-1) have to reach for condition (2).
+    pub fn least(&self) -> &[Sum] {
+        &self.least
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Table;
+    use proptest::prelude::*;
+
+    /// A random table of a random shape.
+    fn tables() -> impl Strategy<Value = Table> {
+        (2usize..=6, 2usize..=6).prop_flat_map(|(m, n)| {
+            let shape = Shape::new(m, n).unwrap();
+            Just((1..=shape.cells() as u8).collect::<Vec<_>>())
+                .prop_shuffle()
+                .prop_map(move |cells| Table::new(shape, cells).unwrap())
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn no_table_violates_a_condition(table in tables()) {
+            prop_assert_eq!(condition_1(&table.margins()), None);
+            prop_assert_eq!(condition_2(&table.margins()), None);
+        }
+    }
+
+    #[test]
+    fn thresholds_say_the_same_as_the_conditions() {
+        let shape = Shape::new(3, 4).unwrap();
+        for columns in shape.column_margins().iter() {
+            let thresholds = Thresholds::new(shape, &columns);
+            for rows in shape.row_margins().iter() {
+                let margins = Margins::new(shape, rows.clone(), columns.clone()).unwrap();
+                let fails_1 = thresholds.violates_1() || margin_violates_1(&rows, 4);
+                assert_eq!(fails_1, condition_1(&margins).is_some());
+                let fails_2 = prefix_sums(&rows)
+                    .zip(thresholds.least())
+                    .any(|(sum, &least)| sum < u64::from(least));
+                assert_eq!(fails_2, condition_2(&margins).is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn the_extreme_table_meets_the_bound() {
+        // Smallest numbers where they count twice: equality in condition (2).
+        let shape = Shape::new(2, 2).unwrap();
+        let margins = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
+        assert_eq!(condition_2(&margins), None);
+        let smaller = Margins::new(shape, vec![3, 7], vec![3, 7]).unwrap();
+        assert_eq!(
+            condition_2(&smaller),
+            Some(Violation2 {
+                rows: 1,
+                columns: 1,
+                sum: 6,
+                least: 7
+            })
+        );
+    }
+
+    #[test]
+    fn sums_out_of_reach_violate_condition_1() {
+        let shape = Shape::new(2, 2).unwrap();
+        for rows in [[1, 9], [2, 8], [0, 10]] {
+            let margins = Margins::new(shape, rows.to_vec(), vec![4, 6]).unwrap();
+            assert_eq!(condition_class(&margins), Some(Class::Condition1));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Statements about margins alone that rule out every table.
+//!
+//! Relies on [`crate::numbers`] and [`crate::puzzle`]. A bound never decides
+//! that a puzzle *has* a solution; it only ever says "none".
+
+mod block;
+mod conditions;
+
+pub use block::{Block, Status};
+pub use conditions::{
+    Thresholds, Violation1, Violation2, condition_1, condition_2, condition_class,
+    margin_violates_1,
+};

@@ -1,0 +1,147 @@
+//! Open Survo puzzles as exact cover.
+//!
+//! Primary items (each covered exactly once): one per row, one per column, and
+//! for each number k both "k is in some row" and "k is in some column".
+//! Secondary items (at most once): each unordered pair {k, l}. An option places
+//! a whole set A in a line: it covers the line, every k of A on that side, and
+//! every pair within A.
+//!
+//! Two numbers that share a row cannot share a column, since the pair is covered
+//! at most once. So a row and a column share at most one number; the n columns
+//! take the n numbers of a row apart, and each row meets each column in exactly
+//! one number.
+
+use crate::numbers::members;
+use crate::puzzle::{Shape, Side};
+
+/// A set of numbers placed in one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineOption {
+    /// Row or column.
+    pub side: Side,
+    /// Which row or column, from 0.
+    pub index: usize,
+    /// The numbers as a mask, k as bit k - 1.
+    pub set: u64,
+}
+
+/// The numbering of items for one shape. Items are numbered from 1, primary
+/// before secondary, as dlx-rs wants them.
+#[derive(Clone, Copy, Debug)]
+pub struct Encoding {
+    shape: Shape,
+}
+
+impl Encoding {
+    /// The encoding for a shape.
+    pub fn new(shape: Shape) -> Self {
+        Self { shape }
+    }
+
+    /// Number of primary items, m + n + 2N.
+    pub fn primary(&self) -> usize {
+        self.shape.rows() + self.shape.columns() + 2 * self.shape.cells()
+    }
+
+    /// Number of secondary items, N (N - 1) / 2.
+    pub fn secondary(&self) -> usize {
+        self.shape.cells() * (self.shape.cells() - 1) / 2
+    }
+
+    /// Number of items in an option of `cells` numbers.
+    pub fn option_items(&self, cells: usize) -> usize {
+        1 + cells + cells * (cells - 1) / 2
+    }
+
+    /// The item "this line has its set".
+    fn line_item(&self, side: Side, index: usize) -> usize {
+        match side {
+            Side::Rows => 1 + index,
+            Side::Columns => 1 + self.shape.rows() + index,
+        }
+    }
+
+    /// The item "number k is in some line of this side".
+    fn number_item(&self, side: Side, number: u8) -> usize {
+        let lines = self.shape.rows() + self.shape.columns();
+        let before = match side {
+            Side::Rows => lines,
+            Side::Columns => lines + self.shape.cells(),
+        };
+        before + usize::from(number)
+    }
+
+    /// The item "k and l share a line", k < l.
+    fn pair_item(&self, k: u8, l: u8) -> usize {
+        let (k, l) = (usize::from(k), usize::from(l));
+        self.primary() + (l - 1) * (l - 2) / 2 + k
+    }
+
+    /// Writes the items of an option to `items`, replacing what is there.
+    pub fn items(&self, option: LineOption, items: &mut Vec<usize>) {
+        items.clear();
+        items.push(self.line_item(option.side, option.index));
+        items.extend(members(option.set).map(|k| self.number_item(option.side, k)));
+        for l in members(option.set) {
+            let smaller = option.set & ((1 << (l - 1)) - 1);
+            items.extend(members(smaller).map(|k| self.pair_item(k, l)));
+        }
+        debug_assert!(
+            {
+                let mut sorted = items.clone();
+                sorted.sort_unstable();
+                sorted.windows(2).all(|pair| pair[0] < pair[1]) && sorted[0] > 0
+            },
+            "items of an option are distinct and start at 1"
+        );
+    }
+
+    /// Reads the table off a complete choice of options, row by row.
+    pub fn read_table(&self, chosen: impl Iterator<Item = LineOption>, cells: &mut [u8]) {
+        let mut column_of = [0u8; 64];
+        let mut row_of = [0u8; 64];
+        for option in chosen {
+            let line_of = match option.side {
+                Side::Rows => &mut row_of,
+                Side::Columns => &mut column_of,
+            };
+            for number in members(option.set) {
+                line_of[usize::from(number) - 1] = option.index as u8;
+            }
+        }
+        for number in members(self.shape.numbers()) {
+            let k = usize::from(number) - 1;
+            let cell = usize::from(row_of[k]) * self.shape.columns() + usize::from(column_of[k]);
+            cells[cell] = number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_numbered_without_gaps_from_one() {
+        let shape = Shape::new(3, 4).unwrap();
+        let encoding = Encoding::new(shape);
+        assert_eq!(encoding.primary(), 3 + 4 + 24);
+        assert_eq!(encoding.secondary(), 66);
+        let mut seen = std::collections::BTreeSet::new();
+        let mut items = Vec::new();
+        for (side, lines) in [(Side::Rows, 3), (Side::Columns, 4)] {
+            for index in 0..lines {
+                let option = LineOption {
+                    side,
+                    index,
+                    set: shape.numbers(),
+                };
+                encoding.items(option, &mut items);
+                assert_eq!(items.len(), encoding.option_items(12));
+                seen.extend(items.iter().copied());
+            }
+        }
+        let all: Vec<usize> = (1..=encoding.primary() + encoding.secondary()).collect();
+        assert_eq!(seen.into_iter().collect::<Vec<_>>(), all);
+    }
+}

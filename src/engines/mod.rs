@@ -1,0 +1,267 @@
+//! Programs that find the tables of a puzzle.
+//!
+//! Every engine implements [`Engine`] and knows nothing of the others, so that
+//! each can check any other. Relies on [`crate::numbers`] and
+//! [`crate::puzzle`].
+//!
+//! | engine | idea | memory | best for |
+//! |---|---|---|---|
+//! | [`ExactCover`] | dancing links on whole lines (Kaski's encoding) | all options at once | an independent opinion |
+//! | [`Partition`] | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
+//! | [`Bitmask`] | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
+
+mod bitmask;
+mod exact_cover;
+mod lines;
+mod partition;
+mod stop;
+
+pub use bitmask::Bitmask;
+pub use exact_cover::{ExactCover, encoding::Encoding, encoding::LineOption};
+pub use partition::Partition;
+pub use stop::Stop;
+
+use crate::puzzle::{Puzzle, Shape, Sum, Table};
+
+/// What an engine may be told before it sees the column sums: everything else.
+#[derive(Clone, Copy, Debug)]
+pub struct RowSide<'a> {
+    /// The shape of the table.
+    pub shape: Shape,
+    /// The m row sums, in any order.
+    pub sums: &'a [Sum],
+    /// The cells row by row, 0 for a blank; all blank when empty.
+    pub givens: &'a [u8],
+}
+
+/// What is asked of one search.
+pub struct Search<'a> {
+    /// Stop after this many solutions (2 decides uniqueness).
+    pub limit: u64,
+    /// Raised from outside to end the search early.
+    pub stop: &'a Stop,
+    /// Receives each solution, row by row.
+    pub visit: &'a mut dyn FnMut(&[u8]),
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All solutions were found.
+    Exhausted,
+    /// The limit was reached; there may be more.
+    Limit,
+    /// [`Stop`] was raised; there may be more.
+    Stopped,
+}
+
+/// What a search found and what it cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// Why the search ended.
+    pub ending: Ending,
+    /// The size of the search.
+    pub effort: Effort,
+}
+
+/// The size of a search, in the unit that the engine can count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Nodes of the search tree.
+    Nodes(u64),
+    /// Options of the exact-cover instance (dlx-rs counts no nodes).
+    Options(u64),
+    /// Ways to split the numbers into rows, and nodes of both recursions.
+    Splits {
+        /// Row splits looked at.
+        splits: u64,
+        /// Nodes of both recursions.
+        nodes: u64,
+    },
+}
+
+impl std::fmt::Display for Effort {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Options(options) => write!(f, "{options} options"),
+            Self::Splits { splits, nodes } => write!(f, "{splits} row splits, {nodes} nodes"),
+        }
+    }
+}
+
+impl Effort {
+    /// The headline number: nodes, or options where nodes are not counted.
+    pub fn size(self) -> u64 {
+        match self {
+            Self::Nodes(size) | Self::Options(size) | Self::Splits { nodes: size, .. } => size,
+        }
+    }
+}
+
+/// Why an engine refuses a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineError {
+    /// The candidate sets of all lines would not fit the memory limit.
+    #[error(
+        "{engine}: {sets} candidate sets need about {needed} MiB, above the limit of {limit} MiB"
+    )]
+    TooLarge {
+        /// The engine.
+        engine: EngineKind,
+        /// Candidate sets of the lines seen until the limit was passed.
+        sets: u64,
+        /// Memory they would take, in MiB.
+        needed: u64,
+        /// The limit, in MiB.
+        limit: u64,
+    },
+}
+
+/// A program that finds the tables of a puzzle.
+///
+/// The work is split in two so that what depends on the rows alone is done once
+/// for many column margins: [`Engine::fix_rows`], then any number of
+/// [`Engine::solve_columns`].
+pub trait Engine: Send {
+    /// Prepares for puzzles with these rows.
+    ///
+    /// # Errors
+    /// When what depends on the rows does not fit the memory limit.
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError>;
+
+    /// Finds the tables with the fixed rows and these column sums.
+    ///
+    /// Must come after [`Engine::fix_rows`]; panics otherwise.
+    ///
+    /// # Errors
+    /// When the instance does not fit the memory limit. No solution was visited
+    /// then.
+    fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError>;
+}
+
+/// Finds the tables of one puzzle.
+///
+/// # Errors
+/// As the engine's.
+pub fn solve(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    search: &mut Search<'_>,
+) -> Result<Report, EngineError> {
+    engine.fix_rows(RowSide {
+        shape: puzzle.shape(),
+        sums: puzzle.rows(),
+        givens: puzzle.givens(),
+    })?;
+    engine.solve_columns(puzzle.columns(), search)
+}
+
+/// The solutions of a puzzle, at most `limit` of them.
+///
+/// # Errors
+/// As the engine's.
+pub fn solutions(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    limit: u64,
+) -> Result<Vec<Table>, EngineError> {
+    let mut tables = Vec::new();
+    let mut visit = |cells: &[u8]| {
+        tables.push(
+            Table::new(puzzle.shape(), cells.to_vec()).expect("engines visit permutations of 1..N"),
+        );
+    };
+    let mut search = Search {
+        limit,
+        stop: &Stop::new(),
+        visit: &mut visit,
+    };
+    solve(engine, puzzle, &mut search)?;
+    Ok(tables)
+}
+
+/// The engines by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineKind {
+    /// [`ExactCover`].
+    ExactCover,
+    /// [`Partition`].
+    Partition,
+    /// [`Bitmask`].
+    Bitmask,
+}
+
+/// A name that no engine has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no engine is called '{0}'")]
+pub struct UnknownEngine(pub String);
+
+impl EngineKind {
+    /// All engines.
+    pub const ALL: [Self; 3] = [Self::ExactCover, Self::Partition, Self::Bitmask];
+
+    /// The memory that candidate sets may take unless the caller says
+    /// otherwise: 1 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
+
+    /// The name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ExactCover => "exact-cover",
+            Self::Partition => "partition",
+            Self::Bitmask => "bitmask",
+        }
+    }
+
+    /// A new engine that keeps its candidate sets within `memory` bytes.
+    pub fn build(self, memory: usize) -> Box<dyn Engine> {
+        match self {
+            Self::ExactCover => Box::new(ExactCover::new(memory)),
+            Self::Partition => Box::new(Partition::new()),
+            Self::Bitmask => Box::new(Bitmask::new(memory)),
+        }
+    }
+}
+
+impl std::fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl std::str::FromStr for EngineKind {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| UnknownEngine(name.to_owned()))
+    }
+}
+
+/// Refuses an instance whose sets need more than `limit` bytes.
+fn check_memory(
+    engine: EngineKind,
+    sets: u64,
+    bytes_per_set: usize,
+    limit: usize,
+) -> Result<(), EngineError> {
+    let needed = sets.saturating_mul(bytes_per_set as u64);
+    if needed <= limit as u64 {
+        return Ok(());
+    }
+    Err(EngineError::TooLarge {
+        engine,
+        sets,
+        needed: needed >> 20,
+        limit: limit as u64 >> 20,
+    })
+}

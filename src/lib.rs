@@ -1,0 +1,5 @@
+//! Survo puzzles.
+pub mod bounds;
+pub mod engines;
+pub mod numbers;
+pub mod puzzle;

@@ -1,0 +1,188 @@
+//! A puzzle: margins, and perhaps some numbers already in place.
+
+use super::{Margins, MarginsError, Shape, Sum, Table};
+
+/// Margins and givens. An *open* puzzle has no givens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    margins: Margins,
+    /// Row by row; 0 is a blank cell.
+    givens: Vec<u8>,
+}
+
+/// Why sums and givens are no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleError {
+    /// The sums are no margins.
+    #[error(transparent)]
+    Margins(#[from] MarginsError),
+    /// The givens are not one entry for each cell.
+    #[error("{found} cells given where a {shape} table has {}", shape.cells())]
+    WrongCellCount {
+        /// Cells given.
+        found: usize,
+        /// The shape.
+        shape: Shape,
+    },
+    /// A given is above N.
+    #[error("the given {number} in row {row}, column {column} is not among 1..{cells}")]
+    OutOfRange {
+        /// The number.
+        number: u8,
+        /// Its row, from 1.
+        row: usize,
+        /// Its column, from 1.
+        column: usize,
+        /// N.
+        cells: usize,
+    },
+    /// A number is given twice.
+    #[error("the given {number} stands both in row {}, column {} and in row {}, column {}", .first.0, .first.1, .second.0, .second.1)]
+    Repeated {
+        /// The number.
+        number: u8,
+        /// Row and column of its first cell, from 1.
+        first: (usize, usize),
+        /// Row and column of its second cell, from 1.
+        second: (usize, usize),
+    },
+}
+
+impl Puzzle {
+    /// The open puzzle with these margins.
+    pub fn open(margins: Margins) -> Self {
+        let givens = vec![0; margins.shape().cells()];
+        Self { margins, givens }
+    }
+
+    /// The puzzle with these margins and these cells, row by row, 0 for a blank.
+    ///
+    /// # Errors
+    /// When there is not one entry for each cell, or an entry is above N or
+    /// occurs twice.
+    pub fn new(margins: Margins, givens: Vec<u8>) -> Result<Self, PuzzleError> {
+        let shape = margins.shape();
+        if givens.len() != shape.cells() {
+            return Err(PuzzleError::WrongCellCount {
+                found: givens.len(),
+                shape,
+            });
+        }
+        let place = |cell: usize| (cell / shape.columns() + 1, cell % shape.columns() + 1);
+        let mut seen: Vec<Option<usize>> = vec![None; shape.cells() + 1];
+        for (cell, &number) in givens.iter().enumerate() {
+            if usize::from(number) > shape.cells() {
+                let (row, column) = place(cell);
+                return Err(PuzzleError::OutOfRange {
+                    number,
+                    row,
+                    column,
+                    cells: shape.cells(),
+                });
+            }
+            if number == 0 {
+                continue;
+            }
+            if let Some(first) = seen[usize::from(number)].replace(cell) {
+                return Err(PuzzleError::Repeated {
+                    number,
+                    first: place(first),
+                    second: place(cell),
+                });
+            }
+        }
+        Ok(Self { margins, givens })
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.margins.shape()
+    }
+
+    /// The margins.
+    pub fn margins(&self) -> &Margins {
+        &self.margins
+    }
+
+    /// Row sums, in the puzzle's order.
+    pub fn rows(&self) -> &[Sum] {
+        self.margins.rows()
+    }
+
+    /// Column sums, in the puzzle's order.
+    pub fn columns(&self) -> &[Sum] {
+        self.margins.columns()
+    }
+
+    /// The cells, row by row, 0 for a blank.
+    pub fn givens(&self) -> &[u8] {
+        &self.givens
+    }
+
+    /// Whether nothing but the sums is given.
+    pub fn is_open(&self) -> bool {
+        self.givens.iter().all(|&k| k == 0)
+    }
+
+    /// Whether `table` solves the puzzle.
+    pub fn is_solved_by(&self, table: &Table) -> bool {
+        table.shape() == self.shape()
+            && table.margins() == self.margins
+            && table
+                .cells()
+                .iter()
+                .zip(&self.givens)
+                .all(|(&number, &given)| given == 0 || given == number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn margins() -> Margins {
+        Margins::new(Shape::new(2, 2).unwrap(), vec![3, 7], vec![4, 6]).unwrap()
+    }
+
+    #[test]
+    fn givens_are_checked() {
+        assert!(Puzzle::new(margins(), vec![1, 0, 0, 4]).is_ok());
+        assert!(matches!(
+            Puzzle::new(margins(), vec![1, 0, 0]),
+            Err(PuzzleError::WrongCellCount { found: 3, .. })
+        ));
+        assert!(matches!(
+            Puzzle::new(margins(), vec![1, 0, 0, 5]),
+            Err(PuzzleError::OutOfRange {
+                number: 5,
+                row: 2,
+                column: 2,
+                ..
+            })
+        ));
+        assert_eq!(
+            Puzzle::new(margins(), vec![0, 3, 3, 0])
+                .unwrap_err()
+                .to_string(),
+            "the given 3 stands both in row 1, column 2 and in row 2, column 1"
+        );
+    }
+
+    #[test]
+    fn solutions_respect_sums_and_givens() {
+        let shape = Shape::new(2, 2).unwrap();
+        let table = Table::new(shape, vec![1, 2, 3, 4]).unwrap();
+        assert!(Puzzle::open(margins()).is_solved_by(&table));
+        assert!(
+            Puzzle::new(margins(), vec![0, 2, 0, 0])
+                .unwrap()
+                .is_solved_by(&table)
+        );
+        assert!(
+            !Puzzle::new(margins(), vec![2, 0, 0, 0])
+                .unwrap()
+                .is_solved_by(&table)
+        );
+        assert!(!Puzzle::open(margins()).is_solved_by(&table.complement().sorted().transposed()));
+    }
+}

@@ -1,0 +1,16 @@
+//! What a Survo puzzle is: shape, margins, table, givens and symmetries.
+//!
+//! Relies on [`crate::numbers`] only. Everything here is plain data that has
+//! been checked once, on construction; no module above needs to check again.
+
+mod class;
+mod givens;
+mod margins;
+mod shape;
+mod table;
+
+pub use class::Class;
+pub use givens::{Puzzle, PuzzleError};
+pub use margins::{Margins, MarginsError, Side, complement_margin};
+pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};
+pub use table::{Table, TableError};

@@ -1,0 +1,194 @@
+//! A filled table: the numbers 1..N, once each, in m rows and n columns.
+
+use super::{Margins, Shape, Sum};
+
+/// A table of 1..N, row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Table {
+    shape: Shape,
+    cells: Vec<u8>,
+}
+
+/// Why numbers are no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The number of numbers is not the number of cells.
+    #[error("{found} numbers given where a {shape} table has {}", shape.cells())]
+    WrongCount {
+        /// Numbers given.
+        found: usize,
+        /// The shape.
+        shape: Shape,
+    },
+    /// A number is below 1 or above N.
+    #[error("the number {0} is not among 1..{1}")]
+    OutOfRange(u8, usize),
+    /// A number stands in two cells.
+    #[error("the number {0} stands twice")]
+    Repeated(u8),
+}
+
+impl Table {
+    /// A table from its numbers, row by row.
+    ///
+    /// # Errors
+    /// When they are not a permutation of 1..N.
+    pub fn new(shape: Shape, cells: Vec<u8>) -> Result<Self, TableError> {
+        if cells.len() != shape.cells() {
+            return Err(TableError::WrongCount {
+                found: cells.len(),
+                shape,
+            });
+        }
+        let mut seen = 0u64;
+        for &number in &cells {
+            if number == 0 || usize::from(number) > shape.cells() {
+                return Err(TableError::OutOfRange(number, shape.cells()));
+            }
+            let bit = 1 << (number - 1);
+            if seen & bit != 0 {
+                return Err(TableError::Repeated(number));
+            }
+            seen |= bit;
+        }
+        Ok(Self { shape, cells })
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The numbers, row by row.
+    pub fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// The number in row `row` and column `column`, both from 0.
+    ///
+    /// Panics when the cell is outside the table.
+    pub fn at(&self, row: usize, column: usize) -> u8 {
+        assert!(
+            column < self.shape.columns(),
+            "column {column} of a {} table",
+            self.shape
+        );
+        self.cells[row * self.shape.columns() + column]
+    }
+
+    /// The rows, top to bottom.
+    pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
+        self.cells.chunks(self.shape.columns())
+    }
+
+    /// Row sums, top to bottom.
+    pub fn row_sums(&self) -> Vec<Sum> {
+        self.rows()
+            .map(|row| row.iter().map(|&k| Sum::from(k)).sum())
+            .collect()
+    }
+
+    /// Column sums, left to right.
+    pub fn column_sums(&self) -> Vec<Sum> {
+        let mut sums = vec![0; self.shape.columns()];
+        for row in self.rows() {
+            for (sum, &k) in sums.iter_mut().zip(row) {
+                *sum += Sum::from(k);
+            }
+        }
+        sums
+    }
+
+    /// Both margins.
+    pub fn margins(&self) -> Margins {
+        Margins::new(self.shape, self.row_sums(), self.column_sums())
+            .expect("the sums of a table add up to its total")
+    }
+
+    /// Rows and columns exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let mut cells = Vec::with_capacity(self.cells.len());
+        for column in 0..self.shape.columns() {
+            cells.extend(self.rows().map(|row| row[column]));
+        }
+        Self {
+            shape: self.shape.transposed(),
+            cells,
+        }
+    }
+
+    /// Every number k replaced by N + 1 - k.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        let next = self.shape.cells() as u8 + 1;
+        Self {
+            shape: self.shape,
+            cells: self.cells.iter().map(|&k| next - k).collect(),
+        }
+    }
+
+    /// Rows and columns put in ascending order of their sums (equal sums keep
+    /// their order).
+    #[must_use]
+    pub fn sorted(&self) -> Self {
+        let order = |sums: Vec<Sum>| {
+            let mut order: Vec<usize> = (0..sums.len()).collect();
+            order.sort_by_key(|&i| sums[i]);
+            order
+        };
+        let rows = order(self.row_sums());
+        let columns = order(self.column_sums());
+        let cells = rows
+            .iter()
+            .flat_map(|&i| columns.iter().map(move |&j| self.at(i, j)))
+            .collect();
+        Self {
+            shape: self.shape,
+            cells,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> Table {
+        let shape = Shape::new(2, 3).unwrap();
+        Table::new(shape, vec![6, 1, 4, 3, 5, 2]).unwrap()
+    }
+
+    #[test]
+    fn only_permutations_are_tables() {
+        let shape = Shape::new(2, 2).unwrap();
+        assert!(matches!(
+            Table::new(shape, vec![1, 2, 3]),
+            Err(TableError::WrongCount { .. })
+        ));
+        assert_eq!(
+            Table::new(shape, vec![1, 2, 3, 5]),
+            Err(TableError::OutOfRange(5, 4))
+        );
+        assert_eq!(
+            Table::new(shape, vec![0, 2, 3, 4]),
+            Err(TableError::OutOfRange(0, 4))
+        );
+        assert_eq!(
+            Table::new(shape, vec![1, 2, 2, 4]),
+            Err(TableError::Repeated(2))
+        );
+    }
+
+    #[test]
+    fn symmetries_act_on_the_margins_as_on_the_table() {
+        let table = example();
+        assert_eq!(table.row_sums(), [11, 10]);
+        assert_eq!(table.column_sums(), [9, 6, 6]);
+        assert_eq!(table.transposed().margins(), table.margins().transposed());
+        assert_eq!(table.complement().margins(), table.margins().complement());
+        assert_eq!(table.sorted().margins(), table.margins().sorted());
+        assert_eq!(table.transposed().transposed(), table);
+        assert_eq!(table.sorted().cells(), [5, 2, 3, 1, 4, 6]);
+    }
+}
