@@ -3,3 +3,4 @@ pub mod bounds;
 pub mod engines;
 pub mod numbers;
 pub mod puzzle;
+pub mod survey;

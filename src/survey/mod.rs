@@ -1,0 +1,25 @@
+//! Every pair of one shape, classified and counted.
+//!
+//! A survey *sweeps* one side: its margins are walked one by one, in units of
+//! work that threads take in turn, while the margins of the other side are
+//! decided against each in bulk. What comes out is the number of pairs of each
+//! class for every row margin, whatever the sweep, the engine, the threads and
+//! the units were. Relies on the layers below it; writes no file and prints
+//! nothing.
+
+mod decider;
+mod driver;
+mod pairing;
+mod pairs;
+mod plan;
+mod tally;
+mod unit;
+mod worker;
+
+pub use decider::{LineDecider, PairByPair};
+pub use driver::{Outcome, Progress, Survey, run};
+pub use pairing::{Pairing, Swept};
+pub use pairs::{PairVerdict, classify_pair};
+pub use plan::{Plan, PlanError, Sweep};
+pub use tally::{ClassCounts, Counters};
+pub use unit::Unit;

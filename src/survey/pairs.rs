@@ -1,0 +1,54 @@
+//! The class of one pair of margins, given by anyone.
+
+use crate::bounds::condition_class;
+use crate::engines::{Ending, Engine, EngineError, RowSide, Search, Stop};
+use crate::puzzle::{Class, Margins, Table};
+
+/// The class of a pair and, for a unique one, its table with both sides
+/// ascending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairVerdict {
+    /// The class.
+    pub class: Class,
+    /// The table of a unique pair.
+    pub table: Option<Table>,
+}
+
+/// Classifies a pair as a survey would, whatever the order of its sums. Sums out
+/// of reach violate condition (1); equal sums within a side, which no survey
+/// lists, are decided like any others and are never unique. `None` when `stop`
+/// was raised.
+///
+/// # Errors
+/// As the engine's.
+pub fn classify_pair(
+    engine: &mut dyn Engine,
+    margins: &Margins,
+    stop: &Stop,
+) -> Result<Option<PairVerdict>, EngineError> {
+    if let Some(class) = condition_class(margins) {
+        return Ok(Some(PairVerdict { class, table: None }));
+    }
+    let sorted = margins.clone().sorted();
+    let mut cells = Vec::new();
+    engine.fix_rows(RowSide {
+        shape: sorted.shape(),
+        sums: sorted.rows(),
+        givens: &[],
+    })?;
+    let report = engine.solve_columns(
+        sorted.columns(),
+        &mut Search {
+            limit: 2,
+            stop,
+            visit: &mut |found| cells = found.to_vec(),
+        },
+    )?;
+    if report.ending == Ending::Stopped {
+        return Ok(None);
+    }
+    let class = Class::of_solutions(report.solutions);
+    let table = (class == Class::Unique)
+        .then(|| Table::new(sorted.shape(), cells).expect("engines visit permutations of 1..N"));
+    Ok(Some(PairVerdict { class, table }))
+}

@@ -1,0 +1,77 @@
+//! Numbers of pairs by class.
+
+use crate::puzzle::Class;
+
+/// How many pairs fell into each class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClassCounts([u64; Class::ALL.len()]);
+
+impl ClassCounts {
+    /// Counts in the order of [`Class::ALL`].
+    pub fn new(counts: [u64; Class::ALL.len()]) -> Self {
+        Self(counts)
+    }
+
+    /// The number of pairs of a class.
+    pub fn get(&self, class: Class) -> u64 {
+        self.0[class as usize]
+    }
+
+    /// Counts one more pair.
+    pub fn count(&mut self, class: Class) {
+        self.0[class as usize] += 1;
+    }
+
+    /// The number of pairs of all classes.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The counts in the order of [`Class::ALL`].
+    pub fn by_class(&self) -> [u64; Class::ALL.len()] {
+        self.0
+    }
+
+    /// Whether nothing was counted.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; Class::ALL.len()]
+    }
+}
+
+impl std::ops::AddAssign for ClassCounts {
+    fn add_assign(&mut self, other: Self) {
+        for (sum, count) in self.0.iter_mut().zip(other.0) {
+            *sum += count;
+        }
+    }
+}
+
+impl std::iter::Sum for ClassCounts {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), |mut sum, counts| {
+            sum += counts;
+            sum
+        })
+    }
+}
+
+/// What a survey did, apart from its result: numbers that may differ from run
+/// to run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Margins of the swept side that were walked (the others follow by
+    /// complement).
+    pub swept: u64,
+    /// Pairs that an engine decided one by one.
+    pub searches: u64,
+    /// The sizes of those searches added up, in the engine's own unit.
+    pub effort: u64,
+}
+
+impl std::ops::AddAssign for Counters {
+    fn add_assign(&mut self, other: Self) {
+        self.swept += other.swept;
+        self.searches += other.searches;
+        self.effort += other.effort;
+    }
+}

@@ -1,0 +1,220 @@
+//! One thread's share of a survey: units, one after the other, with scratch
+//! memory that is allocated once.
+
+use super::unit::UnitResult;
+use super::{ClassCounts, LineDecider, Pairing, Plan, Progress, Sweep, Unit};
+use crate::bounds::{Block, Status, Thresholds};
+use crate::engines::{EngineError, Stop};
+use crate::numbers::Partitions;
+use crate::puzzle::{Shape, Sum, Table};
+
+/// Margins of the other side that are decided at a time when they are streamed.
+const STREAM_BLOCK: usize = 8192;
+
+/// Column margins that are stored rather than streamed anew for every swept row
+/// margin.
+const STORE_LIMIT: u64 = 1 << 19;
+
+/// The side decided in bulk.
+pub(super) enum Bulk {
+    /// All its margins, in one block.
+    Stored(Block),
+    /// Too many to store: the block is refilled as they are listed.
+    Streamed,
+}
+
+impl Bulk {
+    /// The bulk side of a plan. A sweep over columns decides row margins, which
+    /// the pairing holds already.
+    pub(super) fn new(plan: &Plan) -> Option<Self> {
+        match plan.sweep {
+            Sweep::Columns => None,
+            Sweep::Rows if plan.shape().is_square() => None,
+            Sweep::Rows if plan.column_margins() > STORE_LIMIT => Some(Self::Streamed),
+            Sweep::Rows => {
+                let mut block = empty_columns(plan.shape());
+                let mut margins = plan.shape().column_margins().iter();
+                while let Some(margin) = margins.advance() {
+                    block.push(margin);
+                }
+                Some(Self::Stored(block))
+            }
+        }
+    }
+}
+
+fn empty_columns(shape: Shape) -> Block {
+    Block::new(shape.columns(), shape.rows())
+}
+
+/// Shared by all workers, read only.
+pub(super) struct Common<'a> {
+    pub plan: &'a Plan,
+    pub pairing: &'a Pairing,
+    pub bulk: Option<&'a Bulk>,
+    pub stop: &'a Stop,
+    pub progress: &'a dyn Progress,
+}
+
+/// Scratch memory of a thread.
+pub(super) struct Worker<'a> {
+    common: Common<'a>,
+    decider: Box<dyn LineDecider>,
+    /// The shape with the swept side as rows.
+    swept_shape: Shape,
+    thresholds: Thresholds,
+    statuses: Vec<Status>,
+    stream: Block,
+    lines: Vec<ClassCounts>,
+    puzzles: Vec<u8>,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(common: Common<'a>, decider: Box<dyn LineDecider>) -> Self {
+        let shape = common.plan.shape();
+        let swept_shape = match common.plan.sweep {
+            Sweep::Rows => shape,
+            Sweep::Columns => shape.transposed(),
+        };
+        Self {
+            lines: vec![ClassCounts::default(); common.pairing.rows().len()],
+            stream: empty_columns(shape),
+            thresholds: Thresholds::new(swept_shape.transposed(), &vec![0; swept_shape.rows()]),
+            swept_shape,
+            statuses: Vec::new(),
+            puzzles: Vec::new(),
+            common,
+            decider,
+        }
+    }
+
+    /// The result of a unit, or `None` when the work was asked to stop.
+    pub(super) fn run(&mut self, unit: Unit) -> Result<Option<UnitResult>, EngineError> {
+        let mut result = UnitResult::default();
+        self.lines.fill(ClassCounts::default());
+        self.puzzles.clear();
+        let mut margins = if unit.start < unit.end {
+            self.common.plan.swept().from_rank(unit.start)
+        } else {
+            return Ok(Some(result));
+        };
+        for rank in unit.start..unit.end {
+            let margin = margins
+                .advance()
+                .expect("the boundaries of a unit are ranks of swept margins");
+            if self.common.stop.is_raised() || !self.line(rank, margin)? {
+                return Ok(None);
+            }
+        }
+        result.counters = self.decider.take_counters();
+        result.counters.swept = unit.end - unit.start;
+        result.lines = (0u32..)
+            .zip(&self.lines)
+            .filter(|(_, counts)| !counts.is_empty())
+            .map(|(line, counts)| (line, *counts))
+            .collect();
+        result.puzzles = std::mem::take(&mut self.puzzles);
+        Ok(Some(result))
+    }
+
+    /// All pairs of one swept margin; false when asked to stop.
+    fn line(&mut self, rank: u64, margin: &[Sum]) -> Result<bool, EngineError> {
+        let Common { pairing, bulk, .. } = self.common;
+        match bulk {
+            None => self.block(rank, margin, pairing.rows()),
+            Some(Bulk::Stored(block)) => self.block(rank, margin, block),
+            Some(Bulk::Streamed) => {
+                let mut stream =
+                    std::mem::replace(&mut self.stream, empty_columns(self.common.plan.shape()));
+                let mut others = self.common.plan.shape().column_margins().iter();
+                let mut going = true;
+                while going && refill(&mut stream, &mut others) {
+                    going = self.block(rank, margin, &stream)?;
+                }
+                self.stream = stream;
+                Ok(going)
+            }
+        }
+    }
+
+    /// The pairs of one swept margin with the margins of a block.
+    fn block(&mut self, rank: u64, margin: &[Sum], block: &Block) -> Result<bool, EngineError> {
+        let Common {
+            plan,
+            pairing,
+            stop,
+            progress,
+            ..
+        } = self.common;
+        let Some(swept) = pairing.sweep(rank, margin) else {
+            return Ok(true);
+        };
+        pairing.open(&swept, block, &mut self.statuses);
+        self.thresholds.fix(self.swept_shape.transposed(), margin);
+        block.apply_conditions(&self.thresholds, &mut self.statuses);
+        let (shape, puzzles) = (self.swept_shape, &mut self.puzzles);
+        let going = self.decider.decide(
+            shape,
+            margin,
+            block,
+            &mut self.statuses,
+            stop,
+            &mut |x, cells| {
+                if plan.puzzles {
+                    let table = Table::new(shape, cells.to_vec())
+                        .expect("engines visit permutations of 1..N");
+                    let twin = pairing.has_twin(&swept, x, block.margin(x));
+                    puzzles.extend_from_slice(as_listed(&table).cells());
+                    if twin {
+                        puzzles.extend_from_slice(as_listed(&table.complement()).cells());
+                    }
+                }
+            },
+        )?;
+        if !going {
+            return Ok(false);
+        }
+        let mut counted = 0;
+        for (x, status) in self.statuses.iter().enumerate() {
+            let Status::Decided(class) = *status else {
+                continue;
+            };
+            let (line, twin_line) = pairing.lines(&swept, x);
+            self.lines[line].count(class);
+            counted += 1;
+            if pairing.has_twin(&swept, x, block.margin(x)) {
+                self.lines[twin_line].count(class);
+                counted += 1;
+            }
+        }
+        progress.pairs(counted);
+        Ok(true)
+    }
+}
+
+/// Fills a block with the next margins; false when there are none.
+fn refill(block: &mut Block, margins: &mut Partitions) -> bool {
+    block.clear();
+    while block.len() < STREAM_BLOCK {
+        match margins.advance() {
+            Some(margin) => block.push(margin),
+            None => break,
+        }
+    }
+    !block.is_empty()
+}
+
+/// The table as a survey lists it: at most as many rows as columns, sums
+/// ascending, and for a square table the lexicographically smaller margin as the
+/// rows.
+fn as_listed(table: &Table) -> Table {
+    let sorted = table.sorted();
+    let shape = table.shape();
+    let exchange = shape.rows() > shape.columns()
+        || shape.is_square() && sorted.column_sums() < sorted.row_sums();
+    if exchange {
+        sorted.transposed()
+    } else {
+        sorted
+    }
+}

@@ -1,0 +1,114 @@
+//! Surveys in the library: published figures, and the laws that hold whatever
+//! the engine, the sweep, the units and the threads.
+
+use survo::engines::{EngineKind, Stop};
+use survo::puzzle::{Class, Shape};
+use survo::survey::{ClassCounts, Outcome, Plan, Progress, Survey, Sweep, run};
+
+struct Silent;
+
+impl Progress for Silent {
+    fn pairs(&self, _: u64) {}
+    fn unit(&self) {}
+}
+
+fn plan(m: usize, n: usize, engine: EngineKind) -> Plan {
+    let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+    plan.engine = engine;
+    plan
+}
+
+fn survey(plan: &Plan) -> Survey {
+    match run(plan, &Stop::new(), &Silent).unwrap() {
+        Outcome::Finished(survey) => survey,
+        Outcome::Stopped { .. } => panic!("nobody asked to stop"),
+    }
+}
+
+/// Mustonen (2007), figure for 3x4, and the recomputed rest of the class table.
+#[test]
+fn the_classes_of_3x4_are_the_published_ones_from_every_engine() {
+    for engine in EngineKind::ALL {
+        let totals = survey(&plan(3, 4, engine)).totals();
+        assert_eq!(totals.by_class(), [7680, 22821, 2843, 583, 32505], "{engine}");
+        assert_eq!(totals.pairs(), 66432);
+    }
+}
+
+#[test]
+fn the_classes_of_4x4_are_the_known_ones() {
+    let totals = survey(&plan(4, 4, EngineKind::Bitmask)).totals();
+    assert_eq!(
+        totals.by_class(),
+        [965_780, 1_584_478, 193_695, 5_327, 1_689_430]
+    );
+}
+
+#[test]
+fn the_lines_do_not_depend_on_how_the_work_is_cut() {
+    for (m, n) in [(2, 4), (3, 3), (3, 4), (2, 2)] {
+        let mut plan = plan(m, n, EngineKind::Bitmask);
+        plan.puzzles = true;
+        plan.complement = false;
+        plan.shards = 1;
+        plan.threads = 1;
+        let whole = survey(&plan);
+        let puzzles = whole.puzzles.as_ref().unwrap();
+        assert_eq!(puzzles.len() as u64, whole.totals().get(Class::Unique));
+        for sweep in [Sweep::Rows, Sweep::Columns] {
+            for complement in [false, true] {
+                for shards in [1, 3, 7, 1000] {
+                    plan.sweep = sweep;
+                    plan.complement = complement;
+                    plan.shards = shards;
+                    plan.threads = 2;
+                    let other = survey(&plan);
+                    let how = format!("{m}x{n} {sweep} sweep, {complement}, {shards} units");
+                    assert_eq!(other.lines, whole.lines, "{how}");
+                    assert_eq!(other.puzzles, whole.puzzles, "{how}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_is_counted_once() {
+    for (m, n) in [(2, 3), (2, 6), (3, 3), (3, 5)] {
+        let plan = plan(m, n, EngineKind::Bitmask);
+        let survey = survey(&plan);
+        let pairs: Vec<u64> = survey.lines.iter().map(ClassCounts::pairs).collect();
+        let lines = plan.row_margins();
+        let expected: Vec<u64> = (0..lines)
+            .map(|line| {
+                if m == n {
+                    lines - 1 - line
+                } else {
+                    plan.column_margins()
+                }
+            })
+            .collect();
+        assert_eq!(pairs, expected, "{m}x{n}");
+    }
+}
+
+#[test]
+fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
+    let mut plan = plan(3, 4, EngineKind::Bitmask);
+    plan.complement = false;
+    let survey = survey(&plan);
+    for (line, margin) in survey.rows.iter().enumerate() {
+        let mut complement = margin.to_vec();
+        survo::puzzle::complement_margin(plan.shape(), 4, margin, &mut complement);
+        let mirror = survey.rows.position(&complement).unwrap();
+        assert_eq!(survey.lines[line], survey.lines[mirror]);
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_a_survey() {
+    let stop = Stop::new();
+    stop.raise();
+    let outcome = run(&plan(4, 4, EngineKind::Bitmask), &stop, &Silent).unwrap();
+    assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
+}
