@@ -30,7 +30,11 @@ fn survey(plan: &Plan) -> Survey {
 fn the_classes_of_3x4_are_the_published_ones_from_every_engine() {
     for engine in EngineKind::ALL {
         let totals = survey(&plan(3, 4, engine)).totals();
-        assert_eq!(totals.by_class(), [7680, 22821, 2843, 583, 32505], "{engine}");
+        assert_eq!(
+            totals.by_class(),
+            [7680, 22821, 2843, 583, 32505],
+            "{engine}"
+        );
         assert_eq!(totals.pairs(), 66432);
     }
 }

@@ -220,6 +220,15 @@ impl EngineKind {
         }
     }
 
+    /// About how many pairs of a survey two processors classify in two minutes:
+    /// a rule of thumb for what to offer by default, not a promise.
+    pub fn pairs_in_minutes(self) -> u64 {
+        match self {
+            Self::ExactCover | Self::Partition => 5_000_000,
+            Self::Bitmask => 100_000_000,
+        }
+    }
+
     /// A new engine that keeps its candidate sets within `memory` bytes.
     pub fn build(self, memory: usize) -> Box<dyn Engine> {
         match self {

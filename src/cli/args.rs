@@ -1,0 +1,224 @@
+//! The raw arguments: one definition for parsing, help, man page and
+//! completions.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, Subcommand, ValueEnum};
+use survo::engines::EngineKind;
+
+const EXIT_STATUSES: &str = "\
+Exit status:
+  0  done (a closed output pipe included)
+  1  a difference from a published value, or between two surveys
+  2  unusable arguments or input
+  3  stopped before the end, by a signal or a full disk";
+
+/// Counts and checks open Survo puzzles.
+///
+/// A Survo puzzle asks for the numbers 1..mn in an m x n table, once each, so
+/// that rows and columns have given sums. S(m,n) is the number of essentially
+/// different open puzzles, only sums given, with exactly one solution. This
+/// program computes S(m,n) from nothing, in several independent ways.
+#[derive(Debug, Parser)]
+#[command(name = "survo", version, after_long_help = EXIT_STATUSES)]
+pub struct Args {
+    #[command(flatten)]
+    pub logging: LoggingArgs,
+    #[command(subcommand)]
+    pub command: CommandArgs,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LoggingArgs {
+    /// Say nothing on standard error but failures
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Say more on standard error (-vv: still more)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// The form of messages on standard error
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM")]
+    pub log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// Lines for people
+    Text,
+    /// One JSON object a line, for programs
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CommandArgs {
+    Table(TableArgs),
+    Survey(SurveyArgs),
+    Compare(CompareArgs),
+    Classify(ClassifyArgs),
+    Partitions(PartitionsArgs),
+    Report(ReportArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct EngineArgs {
+    /// The program that decides pairs
+    #[arg(long, default_value = "bitmask", value_name = "ENGINE",
+          value_parser = PossibleValuesParser::new(EngineKind::ALL.map(EngineKind::name)))]
+    pub engine: String,
+    /// Threads [default: as many as processors]
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Memory that the candidate sets of one thread may take, in MiB
+    #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB")]
+    pub memory: usize,
+}
+
+/// Regenerate the published table S(m,n) and compare every value.
+///
+/// Surveys one size after the other, smallest first, prints each value beside
+/// the published one and ends with 1 if any differs. With --out, each size's
+/// survey is kept in DIR/MxN and table.csv lists all values; the same command
+/// again goes on after the sizes that are finished.
+#[derive(Debug, clap::Args)]
+pub struct TableArgs {
+    /// The folder for the surveys and table.csv; nothing is kept without it
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Also run the sizes that take longer than a few minutes
+    #[arg(long)]
+    pub all: bool,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// Classify every pair of margins of M x N tables.
+///
+/// Writes into DIR: by_row_margins.csv (pairs by class for every row margin),
+/// tallies.csv (totals), manifest.json (everything about the run) and, with
+/// --puzzles, puzzles.csv (every unique puzzle with its solution). M and N are
+/// exchanged if M is larger. The CSV files have the same bytes whatever the
+/// engine, the sweep, the threads and the shards.
+#[derive(Debug, clap::Args)]
+pub struct SurveyArgs {
+    /// Rows
+    pub m: usize,
+    /// Columns
+    pub n: usize,
+    /// The folder for the results: absent, empty, or with this survey unfinished
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Also write puzzles.csv
+    #[arg(long)]
+    pub puzzles: bool,
+    /// The side whose margins are walked one by one
+    #[arg(long, value_enum, default_value_t = SweepArg::Columns)]
+    pub sweep: SweepArg,
+    /// Decide both of two complementary pairs instead of one of them
+    #[arg(long)]
+    pub no_complement: bool,
+    /// Units of work to cut the survey into [default: up to 256]
+    #[arg(long, value_name = "K")]
+    pub shards: Option<u64>,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SweepArg {
+    /// Walk the row margins
+    Rows,
+    /// Walk the column margins
+    Columns,
+}
+
+/// Compare two surveys, row margin by row margin.
+///
+/// Prints each difference on a line and ends with 1 if there is any.
+#[derive(Debug, clap::Args)]
+pub struct CompareArgs {
+    /// The folder of a survey
+    pub first: PathBuf,
+    /// The folder of another survey
+    pub second: PathBuf,
+}
+
+/// Classify pairs of margins of your own choosing.
+///
+/// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
+/// you like) and writes them back in order with their class as a further field:
+/// condition_1, condition_2, unsolvable, unique or multiple. A line that is no
+/// pair of margins is reported on standard error and gets the class invalid;
+/// the exit status is 2 then. Margins out of reach count as condition_1.
+#[derive(Debug, clap::Args)]
+pub struct ClassifyArgs {
+    /// Rows
+    pub m: usize,
+    /// Columns
+    pub n: usize,
+    /// The file of pairs, or - for standard input
+    #[arg(default_value = "-")]
+    pub file: PathBuf,
+    /// Add the table of each unique pair (sums ascending), row by row
+    #[arg(long)]
+    pub solution: bool,
+    /// Stop at the first line that is no pair of margins
+    #[arg(long)]
+    pub strict: bool,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// List or count the partitions of SUM into PARTS distinct parts.
+///
+/// One partition a line, parts ascending, lines in lexicographic order.
+#[derive(Debug, clap::Args)]
+pub struct PartitionsArgs {
+    /// The number to split
+    pub sum: u32,
+    /// The number of parts
+    pub parts: usize,
+    /// The least part
+    #[arg(long, default_value_t = 1)]
+    pub min: u32,
+    /// The greatest part [default: SUM]
+    #[arg(long)]
+    pub max: Option<u32>,
+    /// Parts that may not be used
+    #[arg(long, value_delimiter = ',', value_name = "A,B,..")]
+    pub off: Vec<u32>,
+    /// Print their number only, however large
+    #[arg(long)]
+    pub count: bool,
+}
+
+/// Write RESULTS.md from committed surveys.
+///
+/// Every figure comes from the tallies and manifests in the surveys' folders;
+/// nothing is measured.
+#[derive(Debug, clap::Args)]
+pub struct ReportArgs {
+    /// The folder that holds a folder for each survey
+    #[arg(long, default_value = "data/surveys", value_name = "DIR")]
+    pub surveys: PathBuf,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// Print the completions for a shell.
+#[derive(Debug, clap::Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Write the manual pages, one for each command, into a folder.
+#[derive(Debug, clap::Args)]
+pub struct ManArgs {
+    /// The folder
+    pub folder: PathBuf,
+}

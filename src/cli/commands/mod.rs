@@ -1,0 +1,28 @@
+//! One file for each command.
+
+mod classify;
+mod compare;
+mod documents;
+mod partitions;
+mod report;
+mod survey;
+mod table;
+
+use survo::engines::Stop;
+
+use super::config::{Command, Logging};
+use super::exit::{Failure, Status};
+
+/// Runs a command.
+pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
+    match command {
+        Command::Table(table) => table::run(table, logging, stop),
+        Command::Survey { plan, out } => survey::run(&plan, &out, logging, stop),
+        Command::Compare { first, second } => compare::run(&first, &second),
+        Command::Classify(classify) => classify::run(&classify, stop),
+        Command::Partitions { restriction, count } => partitions::run(&restriction, count),
+        Command::Report { surveys, out } => report::run(&surveys, out.as_deref()),
+        Command::Completions(shell) => documents::completions(shell),
+        Command::Man(folder) => documents::man(&folder),
+    }
+}

@@ -1,0 +1,21 @@
+//! `survo partitions`
+
+use survo::numbers::Restriction;
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::output::Output;
+
+pub fn run(restriction: &Restriction, count: bool) -> Result<Status, Failure> {
+    let mut output = Output::new();
+    if count {
+        output.line(restriction.count())?;
+    } else {
+        let mut partitions = restriction.iter();
+        while let Some(partition) = partitions.advance() {
+            let parts: Vec<String> = partition.iter().map(u32::to_string).collect();
+            output.line(parts.join(" "))?;
+        }
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}

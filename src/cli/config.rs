@@ -1,0 +1,235 @@
+//! Validated configuration: what the commands see.
+
+use std::path::PathBuf;
+
+use survo::engines::EngineKind;
+use survo::numbers::Restriction;
+use survo::puzzle::Shape;
+use survo::survey::{Plan, Sweep};
+
+use super::args::{Args, CommandArgs, EngineArgs, LogFormat, LoggingArgs, SweepArg};
+use super::exit::Failure;
+
+/// Everything the program was asked to do.
+#[derive(Debug)]
+pub struct Config {
+    pub logging: Logging,
+    pub command: Command,
+}
+
+/// What goes to standard error.
+#[derive(Clone, Copy, Debug)]
+pub struct Logging {
+    /// Whether progress is shown.
+    pub progress: bool,
+    pub level: tracing::Level,
+    pub json: bool,
+}
+
+#[derive(Debug)]
+pub enum Command {
+    Table(Table),
+    Survey {
+        plan: Plan,
+        out: PathBuf,
+    },
+    Compare {
+        first: PathBuf,
+        second: PathBuf,
+    },
+    Classify(Classify),
+    Partitions {
+        restriction: Restriction,
+        count: bool,
+    },
+    Report {
+        surveys: PathBuf,
+        out: Option<PathBuf>,
+    },
+    Completions(clap_complete::Shell),
+    Man(PathBuf),
+}
+
+/// The sizes of the published table, each with its plan.
+#[derive(Debug)]
+pub struct Table {
+    pub out: Option<PathBuf>,
+    /// To be run, smallest first.
+    pub plans: Vec<Plan>,
+    /// Left out because they take long.
+    pub left_out: Vec<Plan>,
+}
+
+#[derive(Debug)]
+pub struct Classify {
+    pub shape: Shape,
+    /// `None` for standard input.
+    pub file: Option<PathBuf>,
+    pub solution: bool,
+    pub strict: bool,
+    pub engine: EngineKind,
+    pub threads: usize,
+    pub memory: usize,
+}
+
+/// Engine, threads and memory.
+struct Engine {
+    kind: EngineKind,
+    threads: usize,
+    memory: usize,
+}
+
+impl TryFrom<EngineArgs> for Engine {
+    type Error = Failure;
+
+    fn try_from(args: EngineArgs) -> Result<Self, Failure> {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = args.threads.unwrap_or(processors);
+        if !(1..=1024).contains(&threads) {
+            return Err(Failure::input(format!(
+                "--threads {threads} is not between 1 and 1024"
+            )));
+        }
+        let memory = args
+            .memory
+            .checked_mul(1 << 20)
+            .filter(|&memory| memory > 0)
+            .ok_or_else(|| {
+                Failure::input(format!("--memory {} MiB is not in range", args.memory))
+            })?;
+        Ok(Self {
+            kind: args.engine.parse().map_err(Failure::input)?,
+            threads,
+            memory,
+        })
+    }
+}
+
+impl Engine {
+    fn apply(&self, plan: &mut Plan) {
+        plan.engine = self.kind;
+        plan.threads = self.threads;
+        plan.memory = self.memory;
+    }
+}
+
+fn plan(m: usize, n: usize) -> Result<Plan, Failure> {
+    let shape = Shape::new(m, n).map_err(Failure::input)?;
+    Plan::new(shape).map_err(Failure::input)
+}
+
+impl From<LoggingArgs> for Logging {
+    fn from(args: LoggingArgs) -> Self {
+        Self {
+            progress: !args.quiet,
+            level: match (args.quiet, args.verbose) {
+                (true, _) => tracing::Level::ERROR,
+                (false, 0) => tracing::Level::WARN,
+                (false, 1) => tracing::Level::INFO,
+                (false, _) => tracing::Level::DEBUG,
+            },
+            json: args.log_format == LogFormat::Json,
+        }
+    }
+}
+
+impl TryFrom<Args> for Config {
+    type Error = Failure;
+
+    fn try_from(args: Args) -> Result<Self, Failure> {
+        Ok(Self {
+            logging: args.logging.into(),
+            command: args.command.try_into()?,
+        })
+    }
+}
+
+impl TryFrom<CommandArgs> for Command {
+    type Error = Failure;
+
+    fn try_from(args: CommandArgs) -> Result<Self, Failure> {
+        Ok(match args {
+            CommandArgs::Table(args) => {
+                Self::Table(Table::new(args.out, args.all, &args.engine.try_into()?)?)
+            }
+            CommandArgs::Survey(args) => {
+                let mut plan = plan(args.m, args.n)?;
+                Engine::try_from(args.engine)?.apply(&mut plan);
+                plan.sweep = match args.sweep {
+                    SweepArg::Rows => Sweep::Rows,
+                    SweepArg::Columns => Sweep::Columns,
+                };
+                plan.complement = !args.no_complement;
+                plan.puzzles = args.puzzles;
+                plan.shards = match args.shards {
+                    None => plan.swept_margins().min(plan.shards),
+                    Some(shards @ 1..=1_000_000) => shards,
+                    Some(shards) => {
+                        return Err(Failure::input(format!(
+                            "--shards {shards} is not between 1 and 1000000"
+                        )));
+                    }
+                };
+                Self::Survey {
+                    plan,
+                    out: args.out,
+                }
+            }
+            CommandArgs::Compare(args) => Self::Compare {
+                first: args.first,
+                second: args.second,
+            },
+            CommandArgs::Classify(args) => {
+                let engine = Engine::try_from(args.engine)?;
+                Self::Classify(Classify {
+                    shape: Shape::new(args.m, args.n).map_err(Failure::input)?,
+                    file: (args.file.as_os_str() != "-").then_some(args.file),
+                    solution: args.solution,
+                    strict: args.strict,
+                    engine: engine.kind,
+                    threads: engine.threads,
+                    memory: engine.memory,
+                })
+            }
+            CommandArgs::Partitions(args) => Self::Partitions {
+                restriction: Restriction::new(
+                    args.sum,
+                    args.parts,
+                    args.min,
+                    args.max.unwrap_or(args.sum.max(args.min)),
+                )
+                .map_err(Failure::input)?
+                .without(args.off),
+                count: args.count,
+            },
+            CommandArgs::Report(args) => Self::Report {
+                surveys: args.surveys,
+                out: args.out,
+            },
+            CommandArgs::Completions(args) => Self::Completions(args.shell),
+            CommandArgs::Man(args) => Self::Man(args.folder),
+        })
+    }
+}
+
+impl Table {
+    fn new(out: Option<PathBuf>, all: bool, engine: &Engine) -> Result<Self, Failure> {
+        let mut plans = survo::report::published()
+            .iter()
+            .map(|value| {
+                let mut plan = plan(value.m, value.n)?;
+                engine.apply(&mut plan);
+                Ok(plan)
+            })
+            .collect::<Result<Vec<_>, Failure>>()?;
+        plans.sort_by_key(Plan::pairs);
+        let (plans, left_out) = plans
+            .into_iter()
+            .partition(|plan| all || plan.pairs() <= plan.engine.pairs_in_minutes());
+        Ok(Self {
+            out,
+            plans,
+            left_out,
+        })
+    }
+}

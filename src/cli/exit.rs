@@ -1,0 +1,88 @@
+//! Exit statuses and the one line that goes with a failure.
+
+use std::process::ExitCode;
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Done.
+    Done = 0,
+    /// A difference from a published value, or a failed comparison.
+    Differs = 1,
+    /// Unusable arguments or input.
+    Input = 2,
+    /// Stopped before the end; the same command goes on.
+    Stopped = 3,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// A failure: what to say, and with which status to end.
+#[derive(Debug)]
+pub struct Failure {
+    status: Status,
+    /// `None` for a closed output pipe, which is nobody's fault.
+    line: Option<String>,
+}
+
+impl Failure {
+    /// Arguments that do not parse, on one line.
+    pub fn usage(error: &clap::Error) -> Self {
+        let text = error.render().to_string();
+        let mut words = Vec::new();
+        for line in text.lines().map(str::trim) {
+            // What follows is the usage text.
+            if line.starts_with("Usage:") || line.starts_with("For more information") {
+                break;
+            }
+            words.extend(line.split_whitespace());
+        }
+        let text = words.join(" ");
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        Self::input(format!("{text} (see 'survo --help')"))
+    }
+
+    /// Unusable arguments or input.
+    pub fn input(line: impl std::fmt::Display) -> Self {
+        Self::with(Status::Input, line)
+    }
+
+    /// Stopped before the end.
+    pub fn stopped(line: impl std::fmt::Display) -> Self {
+        Self::with(Status::Stopped, line)
+    }
+
+    fn with(status: Status, line: impl std::fmt::Display) -> Self {
+        let line = line.to_string().replace('\n', " ");
+        Self {
+            status,
+            line: Some(line),
+        }
+    }
+
+    /// Trouble with standard output.
+    pub fn output(error: &std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            Self {
+                status: Status::Done,
+                line: None,
+            }
+        } else {
+            Self::with(Status::Stopped, format!("cannot write the output: {error}"))
+        }
+    }
+
+    /// What to say.
+    pub fn line(&self) -> Option<&str> {
+        self.line.as_deref()
+    }
+
+    /// How to end.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+}

@@ -1,0 +1,64 @@
+//! Files that appear whole or not at all.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use super::FileError;
+
+/// Writes a file through a temporary one beside it: written, synced, renamed.
+/// An error, a full disk included, leaves what was there before as it was.
+///
+/// # Errors
+/// When the folder or the disk refuses.
+pub fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<(), FileError> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let attempt = || {
+        let mut builder = tempfile::Builder::new();
+        // Readable by all, as files made by other programs are (less the umask).
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let temporary = builder.prefix(".survo-").tempfile_in(folder)?;
+        let mut buffer = BufWriter::new(temporary);
+        write(&mut buffer)?;
+        let temporary = buffer.into_inner().map_err(|e| e.into_error())?;
+        temporary.as_file().sync_all()?;
+        temporary.persist(path).map_err(|e| e.error)?;
+        sync_folder(folder)
+    };
+    attempt().map_err(FileError::io("write", path))
+}
+
+/// Makes a rename last: the folder's own entry has to reach the disk.
+fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_write_leaves_the_earlier_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file.csv");
+        write_whole(&path, |w| w.write_all(b"first")).unwrap();
+        let failed = write_whole(&path, |w| {
+            w.write_all(b"half of the sec")?;
+            Err(std::io::Error::other("no space left"))
+        });
+        assert!(failed.unwrap_err().to_string().contains("no space left"));
+        assert_eq!(std::fs::read(&path).unwrap(), b"first");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

@@ -1,0 +1,147 @@
+//! Two surveys, row margin by row margin.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::{FileError, LINES_FILE, LinesTable};
+use crate::puzzle::{Class, Sum};
+use crate::survey::ClassCounts;
+
+/// One way in which two surveys differ.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Difference {
+    /// They are about tables with different numbers of rows.
+    #[error("{0} row sums in the first, {1} in the second")]
+    RowCount(usize, usize),
+    /// A row margin is in one of them only.
+    #[error("rows {} are in the {} only", join(.margin), .which)]
+    Missing {
+        /// The row margin.
+        margin: Vec<Sum>,
+        /// `first` or `second`.
+        which: &'static str,
+    },
+    /// The counts of a class differ.
+    #[error("rows {}: {class} is {first} in the first, {second} in the second", join(.margin))]
+    Count {
+        /// The row margin.
+        margin: Vec<Sum>,
+        /// The class.
+        class: Class,
+        /// Pairs of that class in the first survey.
+        first: u64,
+        /// Pairs of that class in the second survey.
+        second: u64,
+    },
+    /// The same lines in another order.
+    #[error("the same lines, but not in the same order")]
+    Order,
+}
+
+fn join(margin: &[Sum]) -> String {
+    let sums: Vec<String> = margin.iter().map(Sum::to_string).collect();
+    sums.join(" ")
+}
+
+/// Compares the lines of the surveys in two folders; no differences when none
+/// are returned. Also returns the number of row margins compared.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn compare(first: &Path, second: &Path) -> Result<(usize, Vec<Difference>), FileError> {
+    let first = LinesTable::read(&first.join(LINES_FILE))?;
+    let second = LinesTable::read(&second.join(LINES_FILE))?;
+    if first == second {
+        return Ok((first.lines.len(), Vec::new()));
+    }
+    Ok((first.lines.len(), differences(&first, &second)))
+}
+
+fn differences(first: &LinesTable, second: &LinesTable) -> Vec<Difference> {
+    if first.rows != second.rows {
+        return vec![Difference::RowCount(first.rows, second.rows)];
+    }
+    let mut sides: BTreeMap<&[Sum], [Option<ClassCounts>; 2]> = BTreeMap::new();
+    for (side, table) in [first, second].into_iter().enumerate() {
+        for (margin, counts) in &table.lines {
+            sides.entry(margin).or_default()[side] = Some(*counts);
+        }
+    }
+    let mut found = Vec::new();
+    for (margin, counts) in sides {
+        let margin = margin.to_vec();
+        match counts {
+            [Some(a), Some(b)] => {
+                found.extend(
+                    Class::ALL
+                        .into_iter()
+                        .filter(|&class| a.get(class) != b.get(class))
+                        .map(|class| Difference::Count {
+                            margin: margin.clone(),
+                            class,
+                            first: a.get(class),
+                            second: b.get(class),
+                        }),
+                );
+            }
+            [Some(_), None] => found.push(Difference::Missing {
+                margin,
+                which: "first",
+            }),
+            _ => found.push(Difference::Missing {
+                margin,
+                which: "second",
+            }),
+        }
+    }
+    if found.is_empty() {
+        found.push(Difference::Order);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(lines: &[(u32, u64)]) -> LinesTable {
+        LinesTable {
+            rows: 2,
+            lines: lines
+                .iter()
+                .map(|&(r, unique)| (vec![r, 10 - r], ClassCounts::new([0, 0, 0, unique, 1])))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn every_kind_of_difference_is_named() {
+        let same = table(&[(3, 1), (4, 0)]);
+        let say = |other: &LinesTable| -> Vec<String> {
+            differences(&same, other)
+                .iter()
+                .map(Difference::to_string)
+                .collect()
+        };
+        assert_eq!(
+            say(&table(&[(3, 2), (4, 0)])),
+            ["rows 3 7: unique is 1 in the first, 2 in the second"]
+        );
+        assert_eq!(say(&table(&[(3, 1)])), ["rows 4 6 are in the first only"]);
+        assert_eq!(
+            say(&table(&[(3, 1), (4, 0), (5, 0)])),
+            ["rows 5 5 are in the second only"]
+        );
+        assert_eq!(
+            say(&table(&[(4, 0), (3, 1)])),
+            ["the same lines, but not in the same order"]
+        );
+        assert_eq!(
+            say(&LinesTable {
+                rows: 3,
+                lines: vec![]
+            }),
+            ["2 row sums in the first, 3 in the second"]
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! The published values of S(m,n), to compare with.
+//!
+//! They come from `data/published.csv` and `data/published_classes.csv`, each
+//! with its source, and are compiled in. Nothing else in the program knows them.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// One published value.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Published {
+    /// Rows.
+    pub m: usize,
+    /// Columns, at least `m`.
+    pub n: usize,
+    /// The value of S(m,n).
+    #[serde(rename = "S")]
+    pub value: u64,
+    /// Where it was published.
+    pub source: String,
+}
+
+/// All published values, by m, then n.
+pub fn published() -> &'static [Published] {
+    static VALUES: LazyLock<Vec<Published>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published.csv")));
+    &VALUES
+}
+
+/// A published number of pairs of one kind.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct PublishedCount {
+    /// Rows.
+    pub m: usize,
+    /// Columns, at least `m`.
+    pub n: usize,
+    /// What was counted: a class, or `no_table` for all pairs without a table.
+    pub figure: String,
+    /// The number.
+    pub value: u64,
+    /// Where it was published.
+    pub source: String,
+}
+
+/// All published numbers of pairs.
+pub fn published_counts() -> &'static [PublishedCount] {
+    static VALUES: LazyLock<Vec<PublishedCount>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published_classes.csv")));
+    &VALUES
+}
+
+fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
+    csv::Reader::from_reader(text.as_bytes())
+        .deserialize()
+        .collect::<Result<_, _>>()
+        .expect("the compiled-in files of published values are well-formed")
+}
+
+impl Published {
+    /// The published value for a shape of m <= n, if there is one.
+    pub fn of(m: usize, n: usize) -> Option<&'static Self> {
+        published()
+            .iter()
+            .find(|value| (value.m, value.n) == (m, n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_readable() {
+        assert!(published_counts().iter().all(|count| count.value > 0));
+    }
+
+    #[test]
+    fn the_triangle_is_complete_and_in_order() {
+        let sizes: Vec<_> = published().iter().map(|v| (v.m, v.n)).collect();
+        assert_eq!(sizes.len(), 16);
+        assert!(sizes.is_sorted());
+        assert!(sizes.iter().all(|&(m, n)| 2 <= m && m <= n));
+    }
+}

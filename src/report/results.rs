@@ -1,0 +1,354 @@
+//! RESULTS.md, written from the tallies and manifests under `data/surveys`.
+//!
+//! Nothing is measured here: every figure comes from a committed file, or is
+//! computed from the definitions on the spot.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use super::{
+    FileError, MANIFEST_FILE, Machine, Manifest, ManifestCounters, Published, State, TALLIES_FILE,
+    Tallies, Times, Triangle, Value, published_counts,
+};
+use crate::bounds::margin_violates_1;
+use crate::puzzle::{Class, Shape};
+
+/// Why RESULTS.md cannot be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// A file is missing or damaged.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A survey under `data/surveys` is not complete.
+    #[error("{} is not a finished survey", .0.display())]
+    Unfinished(PathBuf),
+    /// Two surveys of one shape differ.
+    #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
+    Contradiction {
+        /// The shape.
+        shape: Shape,
+        /// A survey.
+        first: PathBuf,
+        /// Another survey of the same shape.
+        second: PathBuf,
+    },
+}
+
+/// A finished survey that was committed.
+struct Record {
+    path: PathBuf,
+    tallies: Tallies,
+    manifest: Manifest,
+    machine: Machine,
+    times: Times,
+    counters: ManifestCounters,
+}
+
+/// The text of RESULTS.md for the surveys in `folder`, each in a folder of its
+/// own.
+///
+/// # Errors
+/// When a survey is damaged or unfinished, or two surveys contradict each other.
+pub fn results(folder: &Path) -> Result<String, ResultsError> {
+    let by_shape = records(folder)?;
+    let mut text = String::from(INTRODUCTION);
+    // Writing to a string cannot fail.
+    let _ = value_section(&mut text, &by_shape)
+        .and_then(|()| class_section(&mut text, &by_shape))
+        .and_then(|()| printed_figure_section(&mut text, &by_shape))
+        .and_then(|()| provenance_section(&mut text, &by_shape))
+        .and_then(|()| cost_section(&mut text, &by_shape));
+    text.push_str(REPRODUCTION);
+    Ok(text)
+}
+
+const INTRODUCTION: &str = "\
+# Results
+
+Written by `scripts/results.sh` from the files in `data/`; do not edit by hand.
+S(m,n) is the number of essentially different open m x n Survo puzzles with
+exactly one solution.
+";
+
+const REPRODUCTION: &str = "
+## How to reproduce
+
+```
+cargo run --release -- table --out table      # every value, compared with the published one
+cargo run --release -- survey 4 4 --engine exact-cover --out 4x4
+cargo run --release -- compare 4x4 table/4x4  # two surveys, row margin by row margin
+scripts/surveys.sh                            # the surveys behind this file, anew
+scripts/results.sh                            # this file, from data/
+```
+";
+
+/// The surveys under `folder` by shape, then by name.
+fn records(folder: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
+    let mut names = Vec::new();
+    let reading = || FileError::io("read the folder", folder);
+    for entry in std::fs::read_dir(folder).map_err(reading())? {
+        names.push(entry.map_err(reading())?.path());
+    }
+    names.sort();
+    let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
+    for path in names {
+        let record = record(&path)?;
+        let of_shape = by_shape.entry(record.tallies.shape).or_default();
+        if let Some(other) = of_shape.first()
+            && other.tallies != record.tallies
+        {
+            return Err(ResultsError::Contradiction {
+                shape: record.tallies.shape,
+                first: other.path.clone(),
+                second: path,
+            });
+        }
+        of_shape.push(record);
+    }
+    Ok(by_shape)
+}
+
+fn record(path: &Path) -> Result<Record, ResultsError> {
+    let manifest = Manifest::read(path)?;
+    let tallies_path = path.join(TALLIES_FILE);
+    let tallies = Tallies::read(&tallies_path)?;
+    let unfinished = || ResultsError::Unfinished(path.to_owned());
+    if manifest.state != State::Finished {
+        return Err(unfinished());
+    }
+    let of = (tallies.shape.rows(), tallies.shape.columns());
+    if of != (manifest.parameters.m, manifest.parameters.n) {
+        return Err(FileError::content(
+            &tallies_path,
+            format!("about another shape than {MANIFEST_FILE} beside it"),
+        )
+        .into());
+    }
+    Ok(Record {
+        path: path.to_owned(),
+        tallies,
+        machine: manifest.machine.clone().ok_or_else(unfinished)?,
+        times: manifest.times.clone().ok_or_else(unfinished)?,
+        counters: manifest.counters.ok_or_else(unfinished)?,
+        manifest,
+    })
+}
+
+fn value_section(text: &mut String, by_shape: &BTreeMap<Shape, Vec<Record>>) -> std::fmt::Result {
+    let values: Vec<Value> = by_shape
+        .values()
+        .filter_map(|records| records.first())
+        .map(|record| Value {
+            shape: record.tallies.shape,
+            value: record.tallies.counts.get(Class::Unique),
+            seconds: record.times.seconds,
+        })
+        .collect();
+    let agreeing = values.iter().filter(|v| v.agrees() == Some(true)).count();
+    let differing = values.iter().filter(|v| v.agrees() == Some(false)).count();
+    let new: Vec<String> = values
+        .iter()
+        .filter(|value| value.agrees().is_none())
+        .map(|value| format!("S({},{})", value.shape.rows(), value.shape.columns()))
+        .collect();
+    write!(
+        text,
+        "\n## S(m,n)\n\n```\n{}```\n\n\
+         {agreeing} values agree with the published ones ({}), {differing} differ.",
+        Triangle { values },
+        Published::of(2, 2).map_or("", |published| published.source.as_str()),
+    )?;
+    if new.is_empty() {
+        writeln!(text)
+    } else {
+        writeln!(text, " New, published nowhere else: {}.", new.join(", "))
+    }
+}
+
+fn class_section(text: &mut String, by_shape: &BTreeMap<Shape, Vec<Record>>) -> std::fmt::Result {
+    write!(
+        text,
+        "\n## Classes\n\nEvery pair of margins falls into the first class that applies.\n\n\
+         | m x n | pairs |"
+    )?;
+    for class in Class::ALL {
+        write!(text, " {class} |")?;
+    }
+    writeln!(text, "\n|---|{}", "--:|".repeat(Class::ALL.len() + 1))?;
+    for record in by_shape.values().filter_map(|records| records.first()) {
+        let counts = record.tallies.counts;
+        write!(text, "| {} | {} |", record.tallies.shape, counts.pairs())?;
+        for count in counts.by_class() {
+            write!(text, " {count} |")?;
+        }
+        writeln!(text)?;
+    }
+    writeln!(text, "\nPublished numbers of pairs:\n")?;
+    for published in published_counts() {
+        let Some(record) = find(by_shape, published.m, published.n) else {
+            continue;
+        };
+        let Some(class) = Class::ALL
+            .into_iter()
+            .find(|c| c.name() == published.figure)
+        else {
+            continue;
+        };
+        let computed = record.tallies.counts.get(class);
+        writeln!(
+            text,
+            "* {} of {}: {} published, {computed} computed: {}.",
+            published.figure,
+            record.tallies.shape,
+            published.value,
+            if computed == published.value {
+                "they agree"
+            } else {
+                "THEY DIFFER"
+            },
+        )?;
+    }
+    Ok(())
+}
+
+fn find(by_shape: &BTreeMap<Shape, Vec<Record>>, m: usize, n: usize) -> Option<&Record> {
+    by_shape
+        .iter()
+        .find(|(shape, _)| (shape.rows(), shape.columns()) == (m, n))
+        .and_then(|(_, records)| records.first())
+}
+
+/// The one printed figure that differs from the computed one, and why.
+fn printed_figure_section(
+    text: &mut String,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> std::fmt::Result {
+    for published in published_counts().iter().filter(|p| p.figure == "no_table") {
+        let Some(record) = find(by_shape, published.m, published.n) else {
+            continue;
+        };
+        let shape = record.tallies.shape;
+        let counts = record.tallies.counts;
+        let without_table: u64 = [Class::Condition1, Class::Condition2, Class::Unsolvable]
+            .map(|class| counts.get(class))
+            .iter()
+            .sum();
+        let mut margins = shape.row_margins().iter();
+        let (mut all, mut violating) = (0u64, 0u64);
+        while let Some(margin) = margins.advance() {
+            all += 1;
+            violating += u64::from(margin_violates_1(margin, shape.columns()));
+        }
+        let one_sided = violating * (all - violating);
+        let difference = without_table.abs_diff(published.value);
+        write!(
+            text,
+            "\n## The printed {printed}\n\n\
+             The source prints {printed} unsolvable {shape} cases before its conditions; we count\n\
+             {c1} + {c2} + {uns} = {without_table} pairs without a table, {difference} more.\n\
+             Of the {all} margins of {shape}, {violating} violate condition (1). The pairs in which\n\
+             exactly one side violates it number {violating} * {rest} = {one_sided}: ",
+            printed = published.value,
+            c1 = counts.get(Class::Condition1),
+            c2 = counts.get(Class::Condition2),
+            uns = counts.get(Class::Unsolvable),
+            rest = all - violating,
+        )?;
+        if one_sided == difference && without_table > published.value {
+            writeln!(
+                text,
+                "the difference exactly.\nThe printed figure leaves these pairs out."
+            )?;
+        } else {
+            writeln!(text, "this does not explain the difference.")?;
+        }
+    }
+    Ok(())
+}
+
+fn provenance_section(
+    text: &mut String,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> std::fmt::Result {
+    write!(
+        text,
+        "\n## Provenance\n\n\
+         One line for each committed survey; all surveys of one shape agree, which is checked\n\
+         whenever this file is written.\n\n\
+         | S(m,n) | value | published | engine | sweep | complement | date | revision | \
+         threads | seconds | peak MiB |\n\
+         |---|--:|---|---|---|---|---|---|--:|--:|--:|\n"
+    )?;
+    for record in by_shape.values().flatten() {
+        let (m, n) = (record.tallies.shape.rows(), record.tallies.shape.columns());
+        let value = record.tallies.counts.get(Class::Unique);
+        let published = match Published::of(m, n) {
+            Some(published) if published.value == value => "agrees",
+            Some(_) => "DIFFERS",
+            None => "new",
+        };
+        let parameters = &record.manifest.parameters;
+        writeln!(
+            text,
+            "| S({m},{n}) | {value} | {published} | {} | {} | {} | {} | {} | {} | {:.1} | {} |",
+            parameters.engine,
+            parameters.sweep,
+            if parameters.complement {
+                "used"
+            } else {
+                "not used"
+            },
+            record.times.finished.split('T').next().unwrap_or(""),
+            record.manifest.revision,
+            record.machine.threads,
+            record.times.seconds,
+            record
+                .machine
+                .peak_memory_mib
+                .map_or("?".to_owned(), |mib| mib.to_string()),
+        )?;
+    }
+    Ok(())
+}
+
+fn cost_section(text: &mut String, by_shape: &BTreeMap<Shape, Vec<Record>>) -> std::fmt::Result {
+    write!(
+        text,
+        "\n## Cost per pair\n\n\
+         Processor time of the surveys above: seconds times threads, divided by the pairs that\n\
+         the engine searched and by all pairs of the shape. Times of a shared machine: compare\n\
+         orders of magnitude. `cargo bench` compares the engines on equal samples in one run.\n\n\
+         | m x n | engine | searches | us per search | size of a search | ns per pair |\n\
+         |---|---|--:|--:|--:|--:|\n"
+    )?;
+    for record in by_shape.values().flatten() {
+        let seconds = record.times.seconds * record.machine.threads as f64;
+        let searches = record.counters.searches;
+        // Shorter runs measure the start of the program.
+        if searches == 0 || record.times.seconds < 0.5 {
+            continue;
+        }
+        writeln!(
+            text,
+            "| {} | {} | {searches} | {:.1} | {:.1} {} | {:.0} |",
+            record.tallies.shape,
+            record.manifest.parameters.engine,
+            seconds * 1e6 / searches as f64,
+            record.counters.effort as f64 / searches as f64,
+            if record.manifest.parameters.engine == "exact-cover" {
+                "options"
+            } else {
+                "nodes"
+            },
+            seconds * 1e9 / record.tallies.counts.pairs() as f64,
+        )?;
+    }
+    let processors: std::collections::BTreeSet<String> = by_shape
+        .values()
+        .flatten()
+        .filter_map(|record| record.machine.processor.clone())
+        .collect();
+    let processors: Vec<String> = processors.into_iter().collect();
+    writeln!(text, "\nProcessor: {}.", processors.join("; "))
+}

@@ -1,0 +1,148 @@
+//! The table S(m,n) itself: values computed, compared with those published.
+
+use std::io::Write;
+
+use super::Published;
+use crate::puzzle::Shape;
+
+/// The name of the file in the folder of a whole table.
+pub const TABLE_FILE: &str = "table.csv";
+
+/// One computed value of S(m,n).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Value {
+    /// The shape, m <= n.
+    pub shape: Shape,
+    /// S(m,n) as computed.
+    pub value: u64,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+}
+
+impl Value {
+    /// The published value of the same shape.
+    pub fn published(&self) -> Option<&'static Published> {
+        Published::of(self.shape.rows(), self.shape.columns())
+    }
+
+    /// Whether the value is the published one; `None` where none is published.
+    pub fn agrees(&self) -> Option<bool> {
+        self.published()
+            .map(|published| published.value == self.value)
+    }
+}
+
+/// Values of S(m,n), in any order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Triangle {
+    /// The values.
+    pub values: Vec<Value>,
+}
+
+impl Triangle {
+    /// Writes `table.csv`: `m,n,S,published,source,agrees,seconds`; the three
+    /// fields about publication are empty where nothing is published.
+    ///
+    /// # Errors
+    /// Those of `to`.
+    pub fn write_csv(&self, to: &mut dyn Write) -> std::io::Result<()> {
+        let mut csv = csv::Writer::from_writer(to);
+        csv.write_record(["m", "n", "S", "published", "source", "agrees", "seconds"])?;
+        for value in &self.values {
+            let published = value.published();
+            csv.write_record([
+                value.shape.rows().to_string(),
+                value.shape.columns().to_string(),
+                value.value.to_string(),
+                published.map_or(String::new(), |p| p.value.to_string()),
+                published.map_or(String::new(), |p| p.source.clone()),
+                match value.agrees() {
+                    Some(true) => "yes",
+                    Some(false) => "no",
+                    None => "",
+                }
+                .to_owned(),
+                format!("{:.3}", value.seconds),
+            ])?;
+        }
+        csv.flush()
+    }
+}
+
+/// The values as a table with m down and n across, blanks where there is none.
+impl std::fmt::Display for Triangle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let shapes = || self.values.iter().map(|value| value.shape);
+        let (Some(last_row), Some(last_column)) = (
+            shapes().map(Shape::rows).max(),
+            shapes().map(Shape::columns).max(),
+        ) else {
+            return Ok(());
+        };
+        let text = |m: usize, n: usize| {
+            self.values
+                .iter()
+                .find(|value| (value.shape.rows(), value.shape.columns()) == (m.min(n), m.max(n)))
+                .map_or(String::new(), |value| value.value.to_string())
+        };
+        let rows: Vec<Vec<String>> = std::iter::once(
+            std::iter::once("m\\n".to_owned())
+                .chain((2..=last_column).map(|n| n.to_string()))
+                .collect(),
+        )
+        .chain((2..=last_row).map(|m| {
+            std::iter::once(m.to_string())
+                .chain((2..=last_column).map(|n| text(m, n)))
+                .collect()
+        }))
+        .collect();
+        let widths: Vec<usize> = (0..last_column)
+            .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
+            .collect();
+        for row in &rows {
+            let line: Vec<String> = row
+                .iter()
+                .zip(&widths)
+                .map(|(field, width)| format!("{field:>width$}"))
+                .collect();
+            writeln!(f, "{}", line.join("  ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(m: usize, n: usize, value: u64) -> Value {
+        Value {
+            shape: Shape::new(m, n).unwrap(),
+            value,
+            seconds: 0.25,
+        }
+    }
+
+    #[test]
+    fn a_difference_from_a_published_value_is_seen() {
+        assert_eq!(value(2, 3, 18).agrees(), Some(true));
+        assert_eq!(value(2, 3, 19).agrees(), Some(false));
+        assert_eq!(value(7, 9, 19).agrees(), None);
+    }
+
+    #[test]
+    fn the_triangle_is_mirrored_and_aligned() {
+        let triangle = Triangle {
+            values: vec![value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)],
+        };
+        assert_eq!(
+            triangle.to_string(),
+            "m\\n   2   3\n  2   1  18\n  3  18  38\n"
+        );
+        let mut csv = Vec::new();
+        triangle.write_csv(&mut csv).unwrap();
+        let text = String::from_utf8(csv).unwrap();
+        assert!(text.starts_with("m,n,S,published,source,agrees,seconds\n2,2,1,1,\"Mustonen"));
+        assert!(text.contains(",yes,0.250\n"));
+    }
+}
