@@ -90,6 +90,9 @@ pub struct TableArgs {
     /// Also run the sizes that take longer than a few minutes
     #[arg(long)]
     pub all: bool,
+    /// Run the sizes with at most P pairs [default: depends on the engine]
+    #[arg(long, value_name = "P", conflicts_with = "all")]
+    pub max_pairs: Option<u64>,
     #[command(flatten)]
     pub engine: EngineArgs,
 }

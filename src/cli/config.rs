@@ -150,7 +150,13 @@ impl TryFrom<CommandArgs> for Command {
     fn try_from(args: CommandArgs) -> Result<Self, Failure> {
         Ok(match args {
             CommandArgs::Table(args) => {
-                Self::Table(Table::new(args.out, args.all, &args.engine.try_into()?)?)
+                let engine: Engine = args.engine.try_into()?;
+                let limit = match args.max_pairs {
+                    Some(limit) => limit,
+                    None if args.all => u64::MAX,
+                    None => engine.kind.pairs_in_minutes(),
+                };
+                Self::Table(Table::new(args.out, limit, &engine)?)
             }
             CommandArgs::Survey(args) => {
                 let mut plan = plan(args.m, args.n)?;
@@ -213,7 +219,7 @@ impl TryFrom<CommandArgs> for Command {
 }
 
 impl Table {
-    fn new(out: Option<PathBuf>, all: bool, engine: &Engine) -> Result<Self, Failure> {
+    fn new(out: Option<PathBuf>, limit: u64, engine: &Engine) -> Result<Self, Failure> {
         let mut plans = survo::report::published()
             .iter()
             .map(|value| {
@@ -223,9 +229,7 @@ impl Table {
             })
             .collect::<Result<Vec<_>, Failure>>()?;
         plans.sort_by_key(Plan::pairs);
-        let (plans, left_out) = plans
-            .into_iter()
-            .partition(|plan| all || plan.pairs() <= plan.engine.pairs_in_minutes());
+        let (plans, left_out) = plans.into_iter().partition(|plan| plan.pairs() <= limit);
         Ok(Self {
             out,
             plans,

@@ -58,7 +58,7 @@ pub fn run(table: Table, logging: Logging, stop: &Stop) -> Result<Status, Failur
             .map(|plan| format!("{} ({} pairs)", plan.shape(), plan.pairs()))
             .collect();
         output.line(format_args!(
-            "left out, since they take long with this engine: {}; add --all to run them",
+            "left out: {}; add --all to run them, which takes long with this engine",
             sizes.join(", ")
         ))?;
     }

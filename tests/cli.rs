@@ -1,0 +1,550 @@
+//! The program as its users run it: outputs, refusals, exit statuses.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, diff, is_empty, starts_with};
+use tempfile::TempDir;
+
+fn survo(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.args(arguments.split_whitespace());
+    command
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// One line on standard error that holds `message`, nothing on standard output,
+/// and the status of unusable input.
+fn refused(command: &mut Command, message: &str) {
+    command
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn partitions_are_listed_and_counted_as_published() {
+    for (arguments, count) in [
+        ("78 3 --min 10 --max 42", 128),
+        ("78 4 --min 6 --max 33", 519),
+        ("17 4 --max 16", 11),
+        ("32 4 --max 16 --off 1,2,5,9", 16),
+        ("36 4 --max 16 --off 1,2,5,9,3,6,10,13", 1),
+        ("15 4", 6),
+    ] {
+        survo(&format!("partitions {arguments} --count"))
+            .assert()
+            .success()
+            .stdout(diff(format!("{count}\n")));
+        survo(&format!("partitions {arguments}"))
+            .assert()
+            .success()
+            .stdout(predicate::function(|text: &str| {
+                text.lines().count() == count
+            }));
+    }
+    survo("partitions 15 4").assert().stdout(diff(
+        "1 2 3 9\n1 2 4 8\n1 2 5 7\n1 3 4 7\n1 3 5 6\n2 3 4 6\n",
+    ));
+    survo("partitions 5000 60 --count")
+        .assert()
+        .success()
+        .stdout(predicate::str::is_match("^[0-9]{30,}\n$").unwrap());
+}
+
+#[test]
+fn unusable_arguments_get_one_line_and_status_2() {
+    refused(&mut survo("partitions x 4"), "'x'");
+    refused(&mut survo("partitions 99999 4"), "above the limit of 10000");
+    refused(&mut survo("partitions 10 0"), "at least one part");
+    refused(
+        &mut survo("partitions 10 2 --min 5 --max 4"),
+        "least part 5",
+    );
+    refused(&mut survo("frobnicate"), "frobnicate");
+    refused(&mut survo("survey 3 4"), "--out");
+    for (arguments, message) in [
+        ("1 4", "at least 2 rows"),
+        ("0 4", "no cells"),
+        ("9 8", "more than 64 cells"),
+        ("8 8", "row margins"),
+        ("3 4 --engine abacus", "abacus"),
+        ("3 4 --threads 0", "--threads 0"),
+        ("3 4 --shards 0", "--shards 0"),
+        ("3 4 --memory 0", "--memory 0"),
+        ("3 4 --sweep up", "up"),
+        ("-3 4", "-3"),
+    ] {
+        let folder = folder();
+        let out = folder.path().join("out");
+        refused(
+            &mut survo(&format!("survey {arguments} --out {}", out.display())),
+            message,
+        );
+        assert!(!out.exists(), "{arguments} must not touch the folder");
+    }
+}
+
+#[test]
+fn help_is_an_answer() {
+    survo("--help")
+        .assert()
+        .success()
+        .stdout(contains("Exit status").and(contains("S(m,n)")));
+    for command in [
+        "table",
+        "survey",
+        "compare",
+        "classify",
+        "partitions",
+        "report",
+        "completions",
+        "man",
+    ] {
+        survo(&format!("{command} --help"))
+            .assert()
+            .success()
+            .stdout(contains("Usage: survo"));
+    }
+}
+
+#[test]
+fn a_survey_writes_its_files_and_only_those() {
+    let folder = folder();
+    let out = folder.path().join("3x4");
+    survo(&format!("survey 4 3 --puzzles --out {}", out.display()))
+        .assert()
+        .success()
+        .stdout(contains("S(3,4) = 583, as published"));
+    assert_eq!(
+        names(&out),
+        [
+            "by_row_margins.csv",
+            "manifest.json",
+            "puzzles.csv",
+            "tallies.csv"
+        ]
+    );
+    assert_eq!(
+        fs::read_to_string(out.join("tallies.csv")).unwrap(),
+        "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,multiple\n\
+         3,4,128,519,66432,7680,22821,2843,583,32505\n"
+    );
+    let lines = fs::read_to_string(out.join("by_row_margins.csv")).unwrap();
+    assert!(lines.starts_with(
+        "r1,r2,r3,pairs,condition_1,condition_2,unsolvable,unique,multiple\n10,26,42,519,"
+    ));
+    assert_eq!(lines.lines().count(), 129);
+    let puzzles = fs::read_to_string(out.join("puzzles.csv")).unwrap();
+    assert_eq!(puzzles.lines().count(), 584);
+    assert!(puzzles.starts_with("r1,r2,r3,c1,c2,c3,c4,x1_1,x1_2,"));
+    // The puzzle that the source prints.
+    assert!(puzzles.contains("\n13,27,38,13,14,23,28,"));
+    let manifest: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
+    assert_eq!(manifest["state"], "finished");
+    assert_eq!(manifest["parameters"]["engine"], "bitmask");
+
+    // Finished: refused, and left as it is.
+    refused(
+        &mut survo(&format!("survey 3 4 --out {}", out.display())),
+        "holds a finished survey",
+    );
+    assert_eq!(
+        fs::read_to_string(out.join("by_row_margins.csv")).unwrap(),
+        lines
+    );
+}
+
+#[test]
+fn engines_threads_shards_and_sweeps_give_the_same_bytes() {
+    let folder = folder();
+    let first = folder.path().join("first");
+    survo(&format!("survey 3 4 --puzzles --out {}", first.display()))
+        .assert()
+        .success();
+    for (name, options) in [
+        ("a", "--engine exact-cover --threads 1"),
+        ("b", "--engine partition --threads 2 --shards 7"),
+        ("c", "--engine bitmask --shards 1"),
+        ("d", "--sweep rows --shards 3"),
+        ("e", "--sweep rows --no-complement --engine exact-cover"),
+        (
+            "f",
+            "--no-complement --shards 7 --engine partition --sweep rows",
+        ),
+    ] {
+        let other = folder.path().join(name);
+        survo(&format!(
+            "survey 3 4 --puzzles {options} --out {}",
+            other.display()
+        ))
+        .assert()
+        .success();
+        for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+            assert_eq!(
+                fs::read(first.join(file)).unwrap(),
+                fs::read(other.join(file)).unwrap(),
+                "{file} with {options}"
+            );
+        }
+    }
+}
+
+#[test]
+fn foreign_and_unreadable_folders_are_refused_untouched() {
+    let folder = folder();
+    let notes = folder.path().join("notes.txt");
+    fs::write(&notes, "mine").unwrap();
+    refused(
+        &mut survo(&format!("survey 2 3 --out {}", folder.path().display())),
+        "notes.txt is in the way",
+    );
+    assert_eq!(names(folder.path()), ["notes.txt"]);
+    // A result without its manifest may be somebody's only copy.
+    fs::rename(&notes, folder.path().join("tallies.csv")).unwrap();
+    refused(
+        &mut survo(&format!("survey 2 3 --out {}", folder.path().display())),
+        "tallies.csv is in the way",
+    );
+    refused(
+        &mut survo(&format!(
+            "survey 2 3 --out {}",
+            folder.path().join("tallies.csv").display()
+        )),
+        "cannot create the folder",
+    );
+}
+
+#[test]
+fn an_unfinished_survey_is_taken_up_by_the_same_parameters_only() {
+    let folder = folder();
+    let out = folder.path();
+    survo(&format!("survey 2 3 --out {}", out.display()))
+        .assert()
+        .success();
+    let manifest = out.join("manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let unfinished = text.replace("\"finished\",", "\"unfinished\",");
+    assert_ne!(text, unfinished);
+    fs::write(&manifest, &unfinished).unwrap();
+    refused(
+        &mut survo(&format!(
+            "survey 2 3 --engine partition --out {}",
+            out.display()
+        )),
+        "engine \"bitmask\", not \"partition\"",
+    );
+    refused(
+        &mut survo(&format!("survey 2 4 --out {}", out.display())),
+        "unfinished survey with",
+    );
+    survo(&format!("survey 2 3 --out {}", out.display()))
+        .assert()
+        .success();
+    fs::write(&manifest, "{ \"program\": 3 }").unwrap();
+    refused(
+        &mut survo(&format!("survey 2 3 --out {}", out.display())),
+        "not a survey's manifest",
+    );
+}
+
+#[test]
+fn a_full_disk_is_one_line_and_damages_nothing() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    // A file-size limit below the lines of 3x4; `sh` counts it in 512-byte or
+    // 1024-byte blocks.
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    let script = format!(
+        "ulimit -f 2; exec {} -q survey 3 4 --out {}",
+        program.display(),
+        out.display()
+    );
+    Command::new("sh")
+        .args(["-c", &script])
+        .assert()
+        .code(3)
+        .stderr(
+            contains("cannot write").and(predicate::function(|t: &str| t.lines().count() == 1)),
+        );
+    assert_eq!(names(&out), ["manifest.json"]);
+    survo(&format!("survey 3 4 --out {}", out.display()))
+        .assert()
+        .success()
+        .stdout(contains("S(3,4) = 583"));
+}
+
+#[test]
+fn an_instance_too_large_for_memory_is_refused() {
+    // All sums equal keeps the bounds quiet and the candidate sets many.
+    let pair = ["260"; 16].join(",");
+    for engine in ["exact-cover", "bitmask"] {
+        survo(&format!("classify 8 8 --memory 64 --engine {engine}"))
+            .write_stdin(format!("{pair}\n"))
+            .assert()
+            .code(2)
+            .stderr(contains("candidate sets need about"));
+    }
+}
+
+#[test]
+fn comparing_names_each_difference() {
+    let folder = folder();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    for out in [&a, &b] {
+        survo(&format!("survey 2 4 --out {}", out.display()))
+            .assert()
+            .success();
+    }
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .success()
+        .stdout(starts_with("equal: "));
+    let lines = b.join("by_row_margins.csv");
+    let text = fs::read_to_string(&lines).unwrap();
+    // Two classes of the first line change places.
+    let line = text.lines().nth(1).unwrap();
+    let mut fields: Vec<&str> = line.split(',').collect();
+    fields.swap(4, 7);
+    fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .code(1)
+        .stdout(contains("condition_2 is").and(contains("2 differences")));
+    fs::write(&lines, text.replacen("pairs", "pears", 1)).unwrap();
+    refused(
+        &mut survo(&format!("compare {} {}", a.display(), b.display())),
+        "line 1: the header",
+    );
+    refused(
+        &mut survo(&format!(
+            "compare {} {}",
+            a.display(),
+            folder.path().join("c").display()
+        )),
+        "cannot read",
+    );
+}
+
+#[test]
+fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
+    let folder = folder();
+    let out = folder.path().join("table");
+    let table = |limit: u64| {
+        let mut command = survo(&format!("table --max-pairs {limit} --out"));
+        command.arg(&out);
+        command
+    };
+    table(100)
+        .assert()
+        .success()
+        .stdout(contains("left out: 2x4"));
+    table(2000)
+        .assert()
+        .success()
+        .stdout(contains("S(2,4) = 62, as published").and(contains("0 of them other")));
+    assert_eq!(names(&out), ["2x2", "2x3", "2x4", "3x3", "table.csv"]);
+    let csv = fs::read_to_string(out.join("table.csv")).unwrap();
+    assert!(csv.starts_with("m,n,S,published,source,agrees,seconds\n2,2,1,1,"));
+    assert_eq!(csv.matches(",yes,").count(), 4);
+    // A value that differs from the published one is an alarm.
+    let tallies = out.join("2x3").join("tallies.csv");
+    let text = fs::read_to_string(&tallies).unwrap();
+    let mut fields: Vec<String> = text
+        .lines()
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(fields[8], "18");
+    fields[8] = "19".into();
+    fields[4] = (fields[4].parse::<u64>().unwrap() + 1).to_string();
+    let header = text.lines().next().unwrap();
+    fs::write(&tallies, format!("{header}\n{}\n", fields.join(","))).unwrap();
+    table(2000)
+        .assert()
+        .code(1)
+        .stdout(contains("S(2,3) = 19, but 18 is published"));
+}
+
+#[test]
+fn pairs_are_classified_in_order_with_bad_lines_kept_in_place() {
+    let input = "r1,r2,r3,c1,c2,c3,c4\r\n\
+                 38,13,27,28,13,23,14\n\
+                 10,26,42,6,15,24,33\n\
+                 26,26,26,18,19,20,21\n\
+                 1,2,75,18,19,20,21\n\
+                 \n\
+                 13,27,38,13,14,23\n\
+                 13,27,x,13,14,23,28\n\
+                 13,27,39,13,14,23,28\n";
+    let expected = "r1,r2,r3,c1,c2,c3,c4,class\n\
+                    38,13,27,28,13,23,14,unique\n\
+                    10,26,42,6,15,24,33,condition_2\n\
+                    26,26,26,18,19,20,21,multiple\n\
+                    1,2,75,18,19,20,21,condition_1\n\
+                    ,invalid\n\
+                    13,27,38,13,14,23,invalid\n\
+                    13,27,x,13,14,23,28,invalid\n\
+                    13,27,39,13,14,23,28,invalid\n";
+    for engine in ["exact-cover", "partition", "bitmask"] {
+        survo(&format!("classify 3 4 --engine {engine}"))
+            .write_stdin(input)
+            .assert()
+            .code(2)
+            .stdout(diff(expected))
+            .stderr(
+                contains("line 7: 6 fields")
+                    .and(contains("line 8: 'x' is not a sum"))
+                    .and(contains("line 9: the row sums add up to 79, not to 78")),
+            );
+    }
+    survo("classify 3 4 --strict")
+        .write_stdin(input)
+        .assert()
+        .code(2)
+        .stderr(contains("line 6").and(contains("line 7").not()));
+    survo("classify 3 4 --solution")
+        .write_stdin("13,27,38,28,13,23,14\n26,26,26,18,19,20,21\n")
+        .assert()
+        .success()
+        .stdout(
+            predicate::str::is_match("^13,27,38,28,13,23,14,unique(,[0-9]+){12}\n")
+                .unwrap()
+                .and(contains("18,19,20,21,multiple,,,,,,,,,,,,\n")),
+        );
+}
+
+#[test]
+fn equal_margins_of_a_square_are_never_unique() {
+    survo("classify 2 2")
+        .write_stdin("3,7,4,6\n4,6,4,6\n4,6,3,7\n5,5,4,6\n")
+        .assert()
+        .success()
+        .stdout(diff(
+            "3,7,4,6,unique\n4,6,4,6,unsolvable\n4,6,3,7,unique\n5,5,4,6,multiple\n",
+        ));
+}
+
+#[test]
+fn classify_agrees_with_a_survey() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    survo(&format!("survey 3 3 --puzzles --out {}", out.display()))
+        .assert()
+        .success();
+    let puzzles = fs::read_to_string(out.join("puzzles.csv")).unwrap();
+    let pairs: String = puzzles
+        .lines()
+        .map(|line| line.splitn(7, ',').take(6).collect::<Vec<_>>().join(",") + "\n")
+        .collect();
+    let file = folder.path().join("pairs.csv");
+    fs::write(&file, pairs).unwrap();
+    let expected: String = puzzles
+        .lines()
+        .enumerate()
+        .map(|(i, line)| {
+            let fields: Vec<&str> = line.splitn(7, ',').collect();
+            let class = if i == 0 { "class" } else { "unique" };
+            format!("{},{class},{}\n", fields[..6].join(","), fields[6])
+        })
+        .collect();
+    survo(&format!("classify 3 3 --solution {}", file.display()))
+        .assert()
+        .success()
+        .stdout(diff(expected));
+    refused(
+        &mut survo("classify 3 3 no-such-file"),
+        "cannot read no-such-file",
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    let script = format!("{} partitions 2000 6 | head -n 1", program.display());
+    let status = std::process::Command::new("bash")
+        .args(["-o", "pipefail", "-c", &script])
+        .output()
+        .unwrap();
+    assert_eq!(status.stderr, b"");
+    assert!(status.status.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_survey_says_what_is_missing() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    // Long enough to be interrupted; several minutes if it were not.
+    let child = std::process::Command::new(program)
+        .args(["-q", "survey", "4", "4", "--engine", "exact-cover", "--out"])
+        .arg(&out)
+        .stderr(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !out.join("manifest.json").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("units of 4x4 are missing"), "{text}");
+    assert_eq!(names(&out), ["manifest.json"]);
+}
+
+#[test]
+fn logs_can_be_read_by_programs() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    let assert = survo(&format!(
+        "-v --log-format json survey 2 3 --out {}",
+        out.display()
+    ))
+    .assert()
+    .success();
+    let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(!text.is_empty());
+    for line in text.lines() {
+        let event: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(event["level"].is_string());
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_come_from_the_same_definitions() {
+    for shell in ["bash", "zsh", "fish"] {
+        survo(&format!("completions {shell}"))
+            .assert()
+            .success()
+            .stdout(contains("partitions"));
+    }
+    let folder = folder();
+    survo(&format!("man {}", folder.path().display()))
+        .assert()
+        .success();
+    assert!(names(folder.path()).contains(&"survo-survey.1".to_owned()));
+}
