@@ -1,0 +1,92 @@
+//! Cost per pair of every engine, on samples drawn with a fixed seed from the
+//! pairs that satisfy conditions (1) and (2).
+//!
+//! `cargo bench` prints the time for a whole sample and pairs per second; all
+//! engines see the same pairs.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use survo::bounds::condition_class;
+use survo::engines::{EngineKind, Search, Stop, solve};
+use survo::puzzle::{Margins, Puzzle, Shape};
+
+fn main() {
+    divan::main();
+}
+
+/// One engine on one sample.
+struct Case {
+    engine: EngineKind,
+    rows: usize,
+    columns: usize,
+    pairs: usize,
+}
+
+impl std::fmt::Display for Case {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}x{} {}", self.rows, self.columns, self.engine)
+    }
+}
+
+fn cases() -> Vec<Case> {
+    [(3, 4, 200), (4, 4, 100), (4, 5, 10)]
+        .into_iter()
+        .flat_map(|(rows, columns, pairs)| {
+            EngineKind::ALL.map(|engine| Case {
+                engine,
+                rows,
+                columns,
+                pairs,
+            })
+        })
+        .collect()
+}
+
+/// Random pairs that no condition rules out.
+fn sample(m: usize, n: usize, pairs: usize) -> Vec<Puzzle> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2007);
+    let shape = Shape::new(m, n).expect("a small shape");
+    let sides = [shape.row_margins(), shape.column_margins()].map(|side| {
+        let count = u64::try_from(side.count()).expect("a small shape");
+        (side, count)
+    });
+    let mut puzzles = Vec::new();
+    while puzzles.len() < pairs {
+        let [rows, columns] = sides.each_ref().map(|(side, count)| {
+            side.from_rank(rng.random_range(0..*count))
+                .next()
+                .expect("a rank below the number of margins")
+        });
+        let margins = Margins::new(shape, rows, columns).expect("admissible margins");
+        if condition_class(&margins).is_none() {
+            puzzles.push(Puzzle::open(margins));
+        }
+    }
+    puzzles
+}
+
+#[divan::bench(args = cases(), sample_count = 5, sample_size = 1)]
+fn decide(bencher: Bencher, case: &Case) {
+    let puzzles = sample(case.rows, case.columns, case.pairs);
+    let stop = Stop::new();
+    let mut engine = case.engine.build(EngineKind::DEFAULT_MEMORY);
+    bencher
+        .counter(ItemsCount::new(case.pairs))
+        .bench_local(|| {
+            puzzles
+                .iter()
+                .map(|puzzle| {
+                    let mut search = Search {
+                        limit: 2,
+                        stop: &stop,
+                        visit: &mut |_| {},
+                    };
+                    solve(engine.as_mut(), puzzle, &mut search)
+                        .expect("small instances fit")
+                        .solutions
+                })
+                .sum::<u64>()
+        });
+}

@@ -1,0 +1,5 @@
+#!/usr/bin/env bash
+# Writes RESULTS.md anew from the committed surveys in data/surveys.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo run --release --quiet -- report --surveys data/surveys --out RESULTS.md
