@@ -2,8 +2,10 @@
 //! the engine, the sweep, the units and the threads.
 
 use survo::engines::{EngineKind, Stop};
-use survo::puzzle::{Class, Shape};
-use survo::survey::{ClassCounts, Outcome, Plan, Progress, Survey, Sweep, run};
+use survo::puzzle::{Class, ClassCounts, Shape};
+use survo::survey::{Method, Outcome, Plan, Progress, Survey, Sweep, run};
+
+const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
 struct Silent;
 
@@ -12,9 +14,9 @@ impl Progress for Silent {
     fn unit(&self) {}
 }
 
-fn plan(m: usize, n: usize, engine: EngineKind) -> Plan {
+fn plan(m: usize, n: usize, method: Method) -> Plan {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
-    plan.engine = engine;
+    plan.method = method;
     plan
 }
 
@@ -29,7 +31,7 @@ fn survey(plan: &Plan) -> Survey {
 #[test]
 fn the_classes_of_3x4_are_the_published_ones_from_every_engine() {
     for engine in EngineKind::ALL {
-        let totals = survey(&plan(3, 4, engine)).totals();
+        let totals = survey(&plan(3, 4, Method::Pairwise(engine))).totals();
         assert_eq!(
             totals.by_class(),
             [7680, 22821, 2843, 583, 32505],
@@ -41,7 +43,7 @@ fn the_classes_of_3x4_are_the_published_ones_from_every_engine() {
 
 #[test]
 fn the_classes_of_4x4_are_the_known_ones() {
-    let totals = survey(&plan(4, 4, EngineKind::Bitmask)).totals();
+    let totals = survey(&plan(4, 4, BITMASK)).totals();
     assert_eq!(
         totals.by_class(),
         [965_780, 1_584_478, 193_695, 5_327, 1_689_430]
@@ -51,7 +53,7 @@ fn the_classes_of_4x4_are_the_known_ones() {
 #[test]
 fn the_lines_do_not_depend_on_how_the_work_is_cut() {
     for (m, n) in [(2, 4), (3, 3), (3, 4), (2, 2)] {
-        let mut plan = plan(m, n, EngineKind::Bitmask);
+        let mut plan = plan(m, n, BITMASK);
         plan.puzzles = true;
         plan.complement = false;
         plan.shards = 1;
@@ -79,7 +81,7 @@ fn the_lines_do_not_depend_on_how_the_work_is_cut() {
 #[test]
 fn every_pair_is_counted_once() {
     for (m, n) in [(2, 3), (2, 6), (3, 3), (3, 5)] {
-        let plan = plan(m, n, EngineKind::Bitmask);
+        let plan = plan(m, n, BITMASK);
         let survey = survey(&plan);
         let pairs: Vec<u64> = survey.lines.iter().map(ClassCounts::pairs).collect();
         let lines = plan.row_margins();
@@ -98,7 +100,7 @@ fn every_pair_is_counted_once() {
 
 #[test]
 fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
-    let mut plan = plan(3, 4, EngineKind::Bitmask);
+    let mut plan = plan(3, 4, BITMASK);
     plan.complement = false;
     let survey = survey(&plan);
     for (line, margin) in survey.rows.iter().enumerate() {
@@ -113,6 +115,6 @@ fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
 fn a_raised_flag_stops_a_survey() {
     let stop = Stop::new();
     stop.raise();
-    let outcome = run(&plan(4, 4, EngineKind::Bitmask), &stop, &Silent).unwrap();
+    let outcome = run(&plan(4, 4, BITMASK), &stop, &Silent).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
 }

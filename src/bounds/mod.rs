@@ -3,9 +3,11 @@
 //! Relies on [`crate::numbers`] and [`crate::puzzle`]. A bound never decides
 //! that a puzzle *has* a solution; it only ever says "none".
 
+mod all_weights;
 mod block;
 mod conditions;
 
+pub use all_weights::least_row_sum;
 pub use block::{Block, Status};
 pub use conditions::{
     Thresholds, Violation1, Violation2, condition_1, condition_2, condition_class,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand, ValueEnum};
 use survo::engines::EngineKind;
+use survo::survey::Method;
 
 const EXIT_STATUSES: &str = "\
 Exit status:
@@ -63,11 +64,27 @@ pub enum CommandArgs {
 }
 
 #[derive(Clone, Debug, clap::Args)]
+pub struct MethodArgs {
+    /// How pairs are decided; whole-line serves tables with two rows only
+    #[arg(long, default_value = "sieve", value_name = "ENGINE",
+          value_parser = PossibleValuesParser::new(Method::ALL.map(Method::name)))]
+    pub engine: String,
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+#[derive(Clone, Debug, clap::Args)]
 pub struct EngineArgs {
     /// The program that decides pairs
     #[arg(long, default_value = "bitmask", value_name = "ENGINE",
           value_parser = PossibleValuesParser::new(EngineKind::ALL.map(EngineKind::name)))]
     pub engine: String,
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct WorkArgs {
     /// Threads [default: as many as processors]
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
@@ -94,7 +111,7 @@ pub struct TableArgs {
     #[arg(long, value_name = "P", conflicts_with = "all")]
     pub max_pairs: Option<u64>,
     #[command(flatten)]
-    pub engine: EngineArgs,
+    pub method: MethodArgs,
 }
 
 /// Classify every pair of margins of M x N tables.
@@ -126,7 +143,7 @@ pub struct SurveyArgs {
     #[arg(long, value_name = "K")]
     pub shards: Option<u64>,
     #[command(flatten)]
-    pub engine: EngineArgs,
+    pub method: MethodArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use survo::engines::EngineKind;
 use survo::numbers::Restriction;
 use survo::puzzle::Shape;
-use survo::survey::{Plan, Sweep};
+use survo::survey::{Method, Plan, Sweep};
 
-use super::args::{Args, CommandArgs, EngineArgs, LogFormat, LoggingArgs, SweepArg};
+use super::args::{Args, CommandArgs, LogFormat, LoggingArgs, MethodArgs, SweepArg, WorkArgs};
 use super::exit::Failure;
 
 /// Everything the program was asked to do.
@@ -72,17 +72,16 @@ pub struct Classify {
     pub memory: usize,
 }
 
-/// Engine, threads and memory.
-struct Engine {
-    kind: EngineKind,
+/// Threads and memory.
+struct Work {
     threads: usize,
     memory: usize,
 }
 
-impl TryFrom<EngineArgs> for Engine {
+impl TryFrom<WorkArgs> for Work {
     type Error = Failure;
 
-    fn try_from(args: EngineArgs) -> Result<Self, Failure> {
+    fn try_from(args: WorkArgs) -> Result<Self, Failure> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = args.threads.unwrap_or(processors);
         if !(1..=1024).contains(&threads) {
@@ -97,19 +96,32 @@ impl TryFrom<EngineArgs> for Engine {
             .ok_or_else(|| {
                 Failure::input(format!("--memory {} MiB is not in range", args.memory))
             })?;
+        Ok(Self { threads, memory })
+    }
+}
+
+/// How a survey is done.
+struct Manner {
+    method: Method,
+    work: Work,
+}
+
+impl TryFrom<MethodArgs> for Manner {
+    type Error = Failure;
+
+    fn try_from(args: MethodArgs) -> Result<Self, Failure> {
         Ok(Self {
-            kind: args.engine.parse().map_err(Failure::input)?,
-            threads,
-            memory,
+            method: args.engine.parse().map_err(Failure::input)?,
+            work: args.work.try_into()?,
         })
     }
 }
 
-impl Engine {
+impl Manner {
     fn apply(&self, plan: &mut Plan) {
-        plan.engine = self.kind;
-        plan.threads = self.threads;
-        plan.memory = self.memory;
+        plan.method = self.method;
+        plan.threads = self.work.threads;
+        plan.memory = self.work.memory;
     }
 }
 
@@ -150,22 +162,23 @@ impl TryFrom<CommandArgs> for Command {
     fn try_from(args: CommandArgs) -> Result<Self, Failure> {
         Ok(match args {
             CommandArgs::Table(args) => {
-                let engine: Engine = args.engine.try_into()?;
+                let manner: Manner = args.method.try_into()?;
                 let limit = match args.max_pairs {
                     Some(limit) => limit,
                     None if args.all => u64::MAX,
-                    None => engine.kind.pairs_in_minutes(),
+                    None => manner.method.pairs_in_minutes(),
                 };
-                Self::Table(Table::new(args.out, limit, &engine)?)
+                Self::Table(Table::new(args.out, limit, &manner)?)
             }
             CommandArgs::Survey(args) => {
                 let mut plan = plan(args.m, args.n)?;
-                Engine::try_from(args.engine)?.apply(&mut plan);
+                Manner::try_from(args.method)?.apply(&mut plan);
                 plan.sweep = match args.sweep {
                     SweepArg::Rows => Sweep::Rows,
                     SweepArg::Columns => Sweep::Columns,
                 };
                 plan.complement = !args.no_complement;
+                plan.check().map_err(Failure::input)?;
                 plan.puzzles = args.puzzles;
                 plan.shards = match args.shards {
                     None => plan.swept_margins().min(plan.shards),
@@ -186,15 +199,15 @@ impl TryFrom<CommandArgs> for Command {
                 second: args.second,
             },
             CommandArgs::Classify(args) => {
-                let engine = Engine::try_from(args.engine)?;
+                let work = Work::try_from(args.engine.work)?;
                 Self::Classify(Classify {
                     shape: Shape::new(args.m, args.n).map_err(Failure::input)?,
                     file: (args.file.as_os_str() != "-").then_some(args.file),
                     solution: args.solution,
                     strict: args.strict,
-                    engine: engine.kind,
-                    threads: engine.threads,
-                    memory: engine.memory,
+                    engine: args.engine.engine.parse().map_err(Failure::input)?,
+                    threads: work.threads,
+                    memory: work.memory,
                 })
             }
             CommandArgs::Partitions(args) => Self::Partitions {
@@ -219,15 +232,16 @@ impl TryFrom<CommandArgs> for Command {
 }
 
 impl Table {
-    fn new(out: Option<PathBuf>, limit: u64, engine: &Engine) -> Result<Self, Failure> {
+    fn new(out: Option<PathBuf>, limit: u64, manner: &Manner) -> Result<Self, Failure> {
         let mut plans = survo::report::published()
             .iter()
             .map(|value| {
                 let mut plan = plan(value.m, value.n)?;
-                engine.apply(&mut plan);
+                manner.apply(&mut plan);
                 Ok(plan)
             })
             .collect::<Result<Vec<_>, Failure>>()?;
+        plans.retain(|plan| plan.check().is_ok());
         plans.sort_by_key(Plan::pairs);
         let (plans, left_out) = plans.into_iter().partition(|plan| plan.pairs() <= limit);
         Ok(Self {

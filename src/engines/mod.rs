@@ -15,6 +15,7 @@ mod exact_cover;
 mod lines;
 mod partition;
 mod stop;
+pub mod two_rows;
 
 pub use bitmask::Bitmask;
 pub use exact_cover::{ExactCover, encoding::Encoding, encoding::LineOption};
@@ -217,15 +218,6 @@ impl EngineKind {
             Self::ExactCover => "exact-cover",
             Self::Partition => "partition",
             Self::Bitmask => "bitmask",
-        }
-    }
-
-    /// About how many pairs of a survey two processors classify in two minutes:
-    /// a rule of thumb for what to offer by default, not a promise.
-    pub fn pairs_in_minutes(self) -> u64 {
-        match self {
-            Self::ExactCover | Self::Partition => 5_000_000,
-            Self::Bitmask => 100_000_000,
         }
     }
 

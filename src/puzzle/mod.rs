@@ -4,12 +4,14 @@
 //! been checked once, on construction; no module above needs to check again.
 
 mod class;
+mod class_counts;
 mod givens;
 mod margins;
 mod shape;
 mod table;
 
 pub use class::Class;
+pub use class_counts::ClassCounts;
 pub use givens::{Puzzle, PuzzleError};
 pub use margins::{Margins, MarginsError, Side, complement_margin};
 pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};

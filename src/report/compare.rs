@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::{FileError, LINES_FILE, LinesTable};
-use crate::puzzle::{Class, Sum};
-use crate::survey::ClassCounts;
+use crate::puzzle::{Class, ClassCounts, Sum};
 
 /// One way in which two surveys differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::FileError;
 use super::error::number_field;
-use crate::puzzle::{Class, Sum};
-use crate::survey::{ClassCounts, Survey};
+use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::survey::Survey;
 
 /// The name of the file in a survey's folder.
 pub const LINES_FILE: &str = "by_row_margins.csv";

@@ -122,7 +122,7 @@ impl Parameters {
         Self {
             m: plan.shape().rows(),
             n: plan.shape().columns(),
-            engine: plan.engine.to_string(),
+            engine: plan.method.to_string(),
             sweep: match plan.sweep {
                 Sweep::Rows => "rows",
                 Sweep::Columns => "columns",

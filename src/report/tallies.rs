@@ -6,8 +6,8 @@ use std::path::Path;
 use super::FileError;
 use super::error::number_field;
 use super::lines::{class_fields, class_header, read_counts};
-use crate::puzzle::Shape;
-use crate::survey::{ClassCounts, Plan, Survey};
+use crate::puzzle::{ClassCounts, Shape};
+use crate::survey::{Plan, Survey};
 
 /// The name of the file in a survey's folder.
 pub const TALLIES_FILE: &str = "tallies.csv";

@@ -3,11 +3,13 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::worker::{Bulk, Common, Worker};
-use super::{ClassCounts, Counters, LineDecider, PairByPair, Pairing, Plan};
+use super::two_rows::{TwoRowsWorker, WholeLines, frame};
+use super::unit::UnitWorker;
+use super::worker::{Bulk, Common, LineWorker};
+use super::{Counters, LineDecider, Method, PairByPair, Pairing, Plan, Sweep};
 use crate::bounds::Block;
-use crate::engines::{EngineError, Stop};
-use crate::puzzle::Table;
+use crate::engines::{EngineError, EngineKind, Stop};
+use crate::puzzle::{ClassCounts, Table};
 
 /// Receives news of a running survey, from any thread.
 pub trait Progress: Sync {
@@ -71,13 +73,13 @@ pub fn run(plan: &Plan, stop: &Stop, progress: &dyn Progress) -> Result<Outcome,
             stop,
             progress,
         };
-        let mut worker = Worker::new(common, decider(plan));
+        let mut worker = worker(common);
         while !stop.is_raised() {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= plan.shards {
                 break;
             }
-            match worker.run(plan.unit(index)) {
+            match worker.run(index) {
                 Ok(Some(result)) => {
                     lock(&sum).add(&result);
                     progress.unit();
@@ -118,8 +120,29 @@ pub fn run(plan: &Plan, stop: &Stop, progress: &dyn Progress) -> Result<Outcome,
     }))
 }
 
-fn decider(plan: &Plan) -> Box<dyn LineDecider> {
-    Box::new(PairByPair::new(plan.engine.build(plan.memory)))
+/// The way through the units that a plan asks for.
+fn worker<'a>(common: Common<'a>) -> Box<dyn UnitWorker + 'a> {
+    let Common {
+        plan,
+        stop,
+        progress,
+        ..
+    } = common;
+    let decider: Box<dyn LineDecider> = match plan.method {
+        Method::Sieve => {
+            if let (Some(frame), Sweep::Columns) = (frame(plan.shape()), plan.sweep) {
+                return if frame.rows() <= u64::BITS {
+                    Box::new(TwoRowsWorker::<u64>::new(plan, frame, stop, progress))
+                } else {
+                    Box::new(TwoRowsWorker::<u128>::new(plan, frame, stop, progress))
+                };
+            }
+            Box::new(PairByPair::new(EngineKind::Bitmask.build(plan.memory)))
+        }
+        Method::WholeLine => Box::new(WholeLines::new()),
+        Method::Pairwise(engine) => Box::new(PairByPair::new(engine.build(plan.memory))),
+    };
+    Box::new(LineWorker::new(common, decider))
 }
 
 /// A lock whose data stay usable after a panic elsewhere: every change to them

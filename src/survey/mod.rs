@@ -9,17 +9,20 @@
 
 mod decider;
 mod driver;
+mod method;
 mod pairing;
 mod pairs;
 mod plan;
 mod tally;
+mod two_rows;
 mod unit;
 mod worker;
 
 pub use decider::{LineDecider, PairByPair};
 pub use driver::{Outcome, Progress, Survey, run};
+pub use method::{Method, UnknownMethod};
 pub use pairing::{Pairing, Swept};
 pub use pairs::{PairVerdict, classify_pair};
 pub use plan::{Plan, PlanError, Sweep};
-pub use tally::{ClassCounts, Counters};
+pub use tally::Counters;
 pub use unit::Unit;

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::Unit;
+use super::{Method, Unit};
 use crate::engines::EngineKind;
 use crate::numbers::Restriction;
 use crate::puzzle::{Shape, Side};
@@ -20,8 +20,8 @@ pub struct Plan {
     /// Number of admissible row and column margins.
     row_margins: u64,
     column_margins: u64,
-    /// The engine that decides pairs.
-    pub engine: EngineKind,
+    /// How pairs are decided.
+    pub method: Method,
     /// The swept side.
     pub sweep: Sweep,
     /// Whether pairs are decided up to complement only.
@@ -53,6 +53,9 @@ pub enum PlanError {
         /// Its number of row margins.
         lines: BigUint,
     },
+    /// The method does not serve the shape and the sweep.
+    #[error("the engine {0} serves a sweep over the columns of tables with two rows, not {1}")]
+    Unsuited(Method, Shape),
     /// The number of pairs exceeds 64 bits.
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),
@@ -83,7 +86,7 @@ impl Plan {
             shape,
             row_margins,
             column_margins,
-            engine: EngineKind::Bitmask,
+            method: Method::Sieve,
             sweep: Sweep::Columns,
             complement: true,
             shards: 1,
@@ -93,6 +96,20 @@ impl Plan {
         };
         plan.shards = plan.swept_margins().min(256);
         Ok(plan)
+    }
+
+    /// Whether the method can serve the shape.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn check(&self) -> Result<(), PlanError> {
+        let suits = self.method.suits(self.shape)
+            && (self.method != Method::WholeLine || self.sweep == Sweep::Columns);
+        if suits {
+            Ok(())
+        } else {
+            Err(PlanError::Unsuited(self.method, self.shape))
+        }
     }
 
     /// The shape, with at most as many rows as columns.

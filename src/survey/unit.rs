@@ -1,6 +1,8 @@
 //! A unit of work: a block of swept margins, and what came of it.
 
-use super::{ClassCounts, Counters};
+use super::Counters;
+use crate::engines::EngineError;
+use crate::puzzle::ClassCounts;
 
 /// The swept margins with ranks `start..end` in lexicographic order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +11,13 @@ pub struct Unit {
     pub start: u64,
     /// Rank after the last margin.
     pub end: u64,
+}
+
+/// One thread's way through units.
+pub(super) trait UnitWorker {
+    /// The result of unit `index`, below the plan's number of units, or `None` when
+    /// the work was asked to stop.
+    fn run(&mut self, index: u64) -> Result<Option<UnitResult>, EngineError>;
 }
 
 /// The result of a unit: a sparse table from row margins to counts. Results add

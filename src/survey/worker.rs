@@ -1,12 +1,12 @@
-//! One thread's share of a survey: units, one after the other, with scratch
-//! memory that is allocated once.
+//! Units of swept margins, line by line, with scratch memory that is allocated
+//! once for each thread.
 
-use super::unit::UnitResult;
-use super::{ClassCounts, LineDecider, Pairing, Plan, Progress, Sweep, Unit};
+use super::unit::{UnitResult, UnitWorker};
+use super::{LineDecider, Pairing, Plan, Progress, Sweep};
 use crate::bounds::{Block, Status, Thresholds};
 use crate::engines::{EngineError, Stop};
 use crate::numbers::Partitions;
-use crate::puzzle::{Shape, Sum, Table};
+use crate::puzzle::{ClassCounts, Shape, Sum, Table};
 
 /// Margins of the other side that are decided at a time when they are streamed.
 const STREAM_BLOCK: usize = 8192;
@@ -57,7 +57,7 @@ pub(super) struct Common<'a> {
 }
 
 /// Scratch memory of a thread.
-pub(super) struct Worker<'a> {
+pub(super) struct LineWorker<'a> {
     common: Common<'a>,
     decider: Box<dyn LineDecider>,
     /// The shape with the swept side as rows.
@@ -69,7 +69,7 @@ pub(super) struct Worker<'a> {
     puzzles: Vec<u8>,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> LineWorker<'a> {
     pub(super) fn new(common: Common<'a>, decider: Box<dyn LineDecider>) -> Self {
         let shape = common.plan.shape();
         let swept_shape = match common.plan.sweep {
@@ -86,35 +86,6 @@ impl<'a> Worker<'a> {
             common,
             decider,
         }
-    }
-
-    /// The result of a unit, or `None` when the work was asked to stop.
-    pub(super) fn run(&mut self, unit: Unit) -> Result<Option<UnitResult>, EngineError> {
-        let mut result = UnitResult::default();
-        self.lines.fill(ClassCounts::default());
-        self.puzzles.clear();
-        let mut margins = if unit.start < unit.end {
-            self.common.plan.swept().from_rank(unit.start)
-        } else {
-            return Ok(Some(result));
-        };
-        for rank in unit.start..unit.end {
-            let margin = margins
-                .advance()
-                .expect("the boundaries of a unit are ranks of swept margins");
-            if self.common.stop.is_raised() || !self.line(rank, margin)? {
-                return Ok(None);
-            }
-        }
-        result.counters = self.decider.take_counters();
-        result.counters.swept = unit.end - unit.start;
-        result.lines = (0u32..)
-            .zip(&self.lines)
-            .filter(|(_, counts)| !counts.is_empty())
-            .map(|(line, counts)| (line, *counts))
-            .collect();
-        result.puzzles = std::mem::take(&mut self.puzzles);
-        Ok(Some(result))
     }
 
     /// All pairs of one swept margin; false when asked to stop.
@@ -192,6 +163,37 @@ impl<'a> Worker<'a> {
     }
 }
 
+impl UnitWorker for LineWorker<'_> {
+    fn run(&mut self, index: u64) -> Result<Option<UnitResult>, EngineError> {
+        let unit = self.common.plan.unit(index);
+        let mut result = UnitResult::default();
+        self.lines.fill(ClassCounts::default());
+        self.puzzles.clear();
+        let mut margins = if unit.start < unit.end {
+            self.common.plan.swept().from_rank(unit.start)
+        } else {
+            return Ok(Some(result));
+        };
+        for rank in unit.start..unit.end {
+            let margin = margins
+                .advance()
+                .expect("the boundaries of a unit are ranks of swept margins");
+            if self.common.stop.is_raised() || !self.line(rank, margin)? {
+                return Ok(None);
+            }
+        }
+        result.counters = self.decider.take_counters();
+        result.counters.swept = unit.end - unit.start;
+        result.lines = (0u32..)
+            .zip(&self.lines)
+            .filter(|(_, counts)| !counts.is_empty())
+            .map(|(line, counts)| (line, *counts))
+            .collect();
+        result.puzzles = std::mem::take(&mut self.puzzles);
+        Ok(Some(result))
+    }
+}
+
 /// Fills a block with the next margins; false when there are none.
 fn refill(block: &mut Block, margins: &mut Partitions) -> bool {
     block.clear();
@@ -207,7 +209,7 @@ fn refill(block: &mut Block, margins: &mut Partitions) -> bool {
 /// The table as a survey lists it: at most as many rows as columns, sums
 /// ascending, and for a square table the lexicographically smaller margin as the
 /// rows.
-fn as_listed(table: &Table) -> Table {
+pub(super) fn as_listed(table: &Table) -> Table {
     let sorted = table.sorted();
     let shape = table.shape();
     let exchange = shape.rows() > shape.columns()

@@ -88,7 +88,7 @@ pub fn survey(plan: &Plan, logging: Logging, stop: &Stop) -> Result<Survey, Fail
     tracing::info!(
         shape = %plan.shape(),
         pairs = plan.pairs(),
-        engine = %plan.engine,
+        engine = %plan.method,
         threads = plan.threads,
         shards = plan.shards,
         "survey begins"

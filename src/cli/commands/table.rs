@@ -107,12 +107,12 @@ fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failur
     if manifest.state != State::Finished {
         return Ok(None);
     }
-    if manifest.parameters.engine != plan.engine.name() {
+    if manifest.parameters.engine != plan.method.name() {
         return Err(Failure::input(format!(
             "{} holds a survey by the engine {}, not {}; choose another folder",
             folder.display(),
             manifest.parameters.engine,
-            plan.engine
+            plan.method
         )));
     }
     let tallies = Tallies::read(&folder.join(TALLIES_FILE)).map_err(Failure::input)?;

@@ -1,0 +1,185 @@
+//! Units and lines of tables with two rows.
+
+use super::unit::{UnitResult, UnitWorker};
+use super::worker::as_listed;
+use super::{Counters, LineDecider, Plan, Progress};
+use crate::bounds::{Block, Status};
+use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
+use crate::engines::{EngineError, Stop};
+use crate::puzzle::{Class, Shape, Sum, Table};
+
+/// The frame of a shape that the two-row programs can serve.
+pub(super) fn frame(shape: Shape) -> Option<Frame> {
+    (shape.rows() == 2 && shape.columns() > 2)
+        .then(|| Frame::new(shape.columns()))
+        .flatten()
+}
+
+/// The table of a unique pair, from its row 1.
+fn table(shape: Shape, columns: &[Sum], row: &[Sum]) -> Table {
+    let rest = columns.iter().zip(row).map(|(sum, number)| sum - number);
+    let cells = row.iter().copied().chain(rest).map(|k| k as u8).collect();
+    Table::new(shape, cells).expect("a solution of two rows is a table")
+}
+
+/// Keeps the unique puzzles of the lines that a sweep decides.
+struct Puzzles {
+    frame: Frame,
+    shape: Shape,
+    wanted: bool,
+    cells: Vec<u8>,
+}
+
+impl Sink for Puzzles {
+    fn wanted(&self) -> bool {
+        self.wanted
+    }
+
+    fn line(&mut self, columns: &[u32], once: u128, twice: u128, twin: bool) {
+        let mut unique = once & !twice;
+        while unique != 0 {
+            let row = self.frame.least_row() + unique.trailing_zeros();
+            unique &= unique - 1;
+            for solution in solutions(self.frame, row, columns).iter().take(1) {
+                let table = table(self.shape, columns, solution);
+                self.cells.extend_from_slice(as_listed(&table).cells());
+                if twin {
+                    self.cells
+                        .extend_from_slice(as_listed(&table.complement()).cells());
+                }
+            }
+        }
+    }
+}
+
+/// Takes units of the shared walk over all column margins.
+pub(super) struct TwoRowsWorker<'a, B> {
+    plan: &'a Plan,
+    stop: &'a Stop,
+    progress: &'a dyn Progress,
+    frame: Frame,
+    sweep: Sweep<B, Puzzles>,
+    /// Units of the walk, to be shared out among the units of the plan.
+    walk_units: u64,
+}
+
+impl<'a, B: Bits> TwoRowsWorker<'a, B> {
+    pub(super) fn new(
+        plan: &'a Plan,
+        frame: Frame,
+        stop: &'a Stop,
+        progress: &'a dyn Progress,
+    ) -> Self {
+        let puzzles = Puzzles {
+            frame,
+            shape: plan.shape(),
+            wanted: plan.puzzles,
+            cells: Vec::new(),
+        };
+        let mut sweep = Sweep::new(frame, plan.complement, puzzles, stop.clone());
+        Self {
+            walk_units: sweep.count_units(),
+            plan,
+            stop,
+            progress,
+            frame,
+            sweep,
+        }
+    }
+}
+
+impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
+    fn run(&mut self, index: u64) -> Result<Option<UnitResult>, EngineError> {
+        let boundary = |index: u64| {
+            let share = u128::from(self.walk_units) * u128::from(index);
+            (share / u128::from(self.plan.shards)) as u64
+        };
+        let (first, end) = (boundary(index), boundary(index + 1));
+        self.sweep.sink.cells.clear();
+        self.sweep.run(first, end);
+        if self.stop.is_raised() {
+            return Ok(None);
+        }
+        // Column margins that violate condition (1) are not walked. They are counted
+        // once, in the first unit.
+        let violators = if index == 0 {
+            self.plan.column_margins() - self.frame.count_keeping_1()
+        } else {
+            0
+        };
+        let lines: Vec<_> = (0..)
+            .zip(self.sweep.tally.by_row(self.frame, violators))
+            .filter(|(_, counts)| !counts.is_empty())
+            .collect();
+        self.progress
+            .pairs(lines.iter().map(|(_, counts)| counts.pairs()).sum());
+        Ok(Some(UnitResult {
+            lines,
+            puzzles: std::mem::take(&mut self.sweep.sink.cells),
+            counters: Counters {
+                swept: self.sweep.tally.lines,
+                effort: self.sweep.nodes,
+                ..Counters::default()
+            },
+        }))
+    }
+}
+
+/// Decides the row margins of one column margin at once, sharing nothing with
+/// other column margins.
+pub(super) struct WholeLines {
+    counters: Counters,
+}
+
+impl WholeLines {
+    pub(super) fn new() -> Self {
+        Self {
+            counters: Counters::default(),
+        }
+    }
+}
+
+impl LineDecider for WholeLines {
+    /// `shape` has n rows and 2 columns: the fixed margin is that of the columns of
+    /// the tables meant. Panics otherwise; plans see to it.
+    fn decide(
+        &mut self,
+        shape: Shape,
+        fixed: &[Sum],
+        block: &Block,
+        statuses: &mut [Status],
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, &[u8]),
+    ) -> Result<bool, EngineError> {
+        if stop.is_raised() {
+            return Ok(false);
+        }
+        if !statuses.contains(&Status::Open) {
+            return Ok(true);
+        }
+        let frame = frame(shape.transposed()).expect("plans check the shape");
+        let (once, twice, nodes) = decide(frame, fixed);
+        self.counters.searches += 1;
+        self.counters.effort += nodes;
+        for (x, status) in statuses.iter_mut().enumerate() {
+            if *status != Status::Open {
+                continue;
+            }
+            let row = block.margin(x)[0];
+            let bit = 1u128 << (row - frame.least_row());
+            let found = u64::from(once & bit != 0) + u64::from(twice & bit != 0);
+            *status = Status::Decided(Class::of_solutions(found));
+            if found == 1 {
+                for solution in solutions(frame, row, fixed).iter().take(1) {
+                    let table = table(shape.transposed(), fixed, solution).transposed();
+                    unique(x, table.cells());
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn take_counters(&mut self) -> Counters {
+        std::mem::take(&mut self.counters)
+    }
+}
