@@ -3,7 +3,7 @@
 
 use survo::engines::{EngineKind, Stop};
 use survo::puzzle::{Class, ClassCounts, Shape};
-use survo::survey::{Method, Outcome, Plan, Progress, Survey, Sweep, run};
+use survo::survey::{Draw, Method, Outcome, Plan, Progress, Survey, Sweep, check, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -117,4 +117,75 @@ fn a_raised_flag_stops_a_survey() {
     stop.raise();
     let outcome = run(&plan(4, 4, BITMASK), &stop, &Silent).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
+}
+
+/// The sieve, in every manner, against one search for each pair.
+fn sieve_agrees_with_bitmask(shapes: &[(usize, usize)]) {
+    for &(m, n) in shapes {
+        let mut slow = plan(m, n, BITMASK);
+        slow.puzzles = true;
+        let expected = survey(&slow);
+        for (sweep, complement, seed) in [
+            (Sweep::Columns, true, 0),
+            (Sweep::Columns, false, 1),
+            (Sweep::Rows, true, 2),
+        ] {
+            let mut fast = plan(m, n, Method::Sieve);
+            fast.puzzles = true;
+            fast.sweep = sweep;
+            fast.complement = complement;
+            fast.seed = seed;
+            let found = survey(&fast);
+            let how = format!("{m}x{n}, {sweep} sweep, complement {complement}");
+            assert_eq!(found.lines, expected.lines, "{how}");
+            assert_eq!(found.puzzles, expected.puzzles, "{how}");
+        }
+    }
+}
+
+#[test]
+fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask() {
+    sieve_agrees_with_bitmask(&[(2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (2, 7)]);
+    sieve_agrees_with_bitmask(&[(3, 3), (3, 4), (3, 5), (4, 4)]);
+}
+
+/// Takes some minutes: `cargo test --release --test survey -- --ignored`.
+#[test]
+#[ignore = "takes some minutes"]
+fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask_on_larger_shapes() {
+    sieve_agrees_with_bitmask(&[(2, 8), (2, 9), (3, 6)]);
+}
+
+#[test]
+fn whole_lines_give_the_same_as_the_shared_walk() {
+    for n in 3..=8 {
+        let mut lone = plan(2, n, Method::WholeLine);
+        lone.puzzles = true;
+        let mut shared = plan(2, n, Method::Sieve);
+        shared.puzzles = true;
+        let (lone, shared) = (survey(&lone), survey(&shared));
+        assert_eq!(lone.lines, shared.lines, "2x{n}");
+        assert_eq!(lone.puzzles, shared.puzzles, "2x{n}");
+    }
+}
+
+/// Compares on a few random pairs; `survo check` does it on thousands.
+fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
+    let draw = Draw {
+        random: 20,
+        per_class: 10,
+        seed: 4,
+    };
+    let plan = plan(m, n, Method::Sieve);
+    let checked = check(&plan, draw, engine, &Stop::new()).unwrap().unwrap();
+    assert_eq!(checked.disagreements, [], "{m}x{n}");
+    assert_eq!((checked.random, checked.per_class), (20, [10; 3]), "{m}x{n}");
+}
+
+#[test]
+fn the_sieve_agrees_with_other_engines_on_random_pairs_of_larger_shapes() {
+    sieve_agrees_on_random_pairs(4, 5, EngineKind::ExactCover);
+    for (m, n) in [(2, 10), (4, 5), (5, 5), (4, 6), (3, 8)] {
+        sieve_agrees_on_random_pairs(m, n, EngineKind::Bitmask);
+    }
 }

@@ -6,6 +6,8 @@
 mod all_weights;
 mod block;
 mod conditions;
+mod domains;
+mod hull;
 
 pub use all_weights::least_row_sum;
 pub use block::{Block, Status};
@@ -13,3 +15,5 @@ pub use conditions::{
     Thresholds, Violation1, Violation2, condition_1, condition_2, condition_class,
     margin_violates_1,
 };
+pub use domains::{Domains, MAX_SLACK};
+pub use hull::{DotProducts, HullBounds, HullLine, least_sum, weight_vectors};

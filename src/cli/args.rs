@@ -56,6 +56,7 @@ pub enum CommandArgs {
     Table(TableArgs),
     Survey(SurveyArgs),
     Compare(CompareArgs),
+    Check(CheckArgs),
     Classify(ClassifyArgs),
     Partitions(PartitionsArgs),
     Report(ReportArgs),
@@ -139,6 +140,9 @@ pub struct SurveyArgs {
     /// Decide both of two complementary pairs instead of one of them
     #[arg(long)]
     pub no_complement: bool,
+    /// Seed of the sieve's random choices; it changes the work, never the result
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    pub seed: u64,
     /// Units of work to cut the survey into [default: up to 256]
     #[arg(long, value_name = "K")]
     pub shards: Option<u64>,
@@ -163,6 +167,38 @@ pub struct CompareArgs {
     pub first: PathBuf,
     /// The folder of another survey
     pub second: PathBuf,
+}
+
+/// Compare the sieve with another engine on random pairs.
+///
+/// The sieve decides random lines as in a survey; pairs drawn from them are decided
+/// again, one by one, by an engine that knows neither bounds nor witnesses. Only pairs
+/// that satisfy conditions (1) and (2) are drawn: the other classes are read off the
+/// margins. Prints every difference and ends with 1 if there is any.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// Rows
+    pub m: usize,
+    /// Columns
+    pub n: usize,
+    /// The other engine
+    #[arg(long, default_value = "bitmask", value_name = "ENGINE",
+          value_parser = PossibleValuesParser::new(EngineKind::ALL.map(EngineKind::name)))]
+    pub against: String,
+    /// Pairs drawn uniformly
+    #[arg(long, default_value_t = 10_000, value_name = "COUNT")]
+    pub random: usize,
+    /// Pairs drawn of each of the classes unsolvable, unique and multiple
+    #[arg(long, default_value_t = 1_000, value_name = "COUNT")]
+    pub per_class: usize,
+    /// Seed of the draw
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    pub seed: u64,
+    /// Keep the outcome as a JSON file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Classify pairs of margins of your own choosing.

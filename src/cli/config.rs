@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use survo::engines::EngineKind;
 use survo::numbers::Restriction;
 use survo::puzzle::Shape;
-use survo::survey::{Method, Plan, Sweep};
+use survo::survey::{Draw, Method, Plan, Sweep};
 
 use super::args::{Args, CommandArgs, LogFormat, LoggingArgs, MethodArgs, SweepArg, WorkArgs};
 use super::exit::Failure;
@@ -37,6 +37,7 @@ pub enum Command {
         first: PathBuf,
         second: PathBuf,
     },
+    Check(Check),
     Classify(Classify),
     Partitions {
         restriction: Restriction,
@@ -58,6 +59,15 @@ pub struct Table {
     pub plans: Vec<Plan>,
     /// Left out because they take long.
     pub left_out: Vec<Plan>,
+}
+
+/// The sieve against another engine.
+#[derive(Debug)]
+pub struct Check {
+    pub plan: Plan,
+    pub draw: Draw,
+    pub against: EngineKind,
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Debug)]
@@ -180,6 +190,7 @@ impl TryFrom<CommandArgs> for Command {
                 plan.complement = !args.no_complement;
                 plan.check().map_err(Failure::input)?;
                 plan.puzzles = args.puzzles;
+                plan.seed = args.seed;
                 plan.shards = match args.shards {
                     None => plan.swept_margins().min(plan.shards),
                     Some(shards @ 1..=1_000_000) => shards,
@@ -198,6 +209,22 @@ impl TryFrom<CommandArgs> for Command {
                 first: args.first,
                 second: args.second,
             },
+            CommandArgs::Check(args) => {
+                let mut plan = plan(args.m, args.n)?;
+                let work = Work::try_from(args.work)?;
+                plan.threads = work.threads;
+                plan.memory = work.memory;
+                Self::Check(Check {
+                    plan,
+                    draw: Draw {
+                        random: args.random,
+                        per_class: args.per_class,
+                        seed: args.seed,
+                    },
+                    against: args.against.parse().map_err(Failure::input)?,
+                    out: args.out,
+                })
+            }
             CommandArgs::Classify(args) => {
                 let work = Work::try_from(args.engine.work)?;
                 Self::Classify(Classify {

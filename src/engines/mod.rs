@@ -14,6 +14,7 @@ mod bitmask;
 mod exact_cover;
 mod lines;
 mod partition;
+pub mod sieve;
 mod stop;
 pub mod two_rows;
 

@@ -1,11 +1,12 @@
 //! `manifest.json`: everything about a run that is not its result.
 
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
 use super::{FileError, write_whole};
+use crate::engines::sieve::Phases;
 use crate::survey::{Counters, Plan, Sweep};
 
 /// The name of the file in a survey's folder.
@@ -38,6 +39,9 @@ pub struct Parameters {
     pub sweep: String,
     /// Whether the complement symmetry was used.
     pub complement: bool,
+    /// Seed of the sieve's random choices.
+    #[serde(default)]
+    pub seed: u64,
     /// Number of units of work.
     pub shards: u64,
     /// Whether `puzzles.csv` was asked for.
@@ -73,7 +77,7 @@ pub struct Times {
 }
 
 /// The work done. See [`Counters`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ManifestCounters {
     /// Swept margins.
     pub swept: u64,
@@ -81,6 +85,50 @@ pub struct ManifestCounters {
     pub searches: u64,
     /// Sizes of those searches, in the engine's unit.
     pub effort: u64,
+    /// The phases of the sieve; absent for other engines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phases: Option<ManifestPhases>,
+}
+
+/// The phases of the sieve: pairs by phase, and processor seconds added up over the
+/// threads. See [`Phases`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ManifestPhases {
+    /// Pairs ruled out by hull bounds beyond the conditions.
+    pub bounded: u64,
+    /// Pairs proved multiple by witnesses.
+    pub witnessed: u64,
+    /// Pairs left with an empty domain.
+    pub emptied: u64,
+    /// Pairs decided exactly: unsolvable.
+    pub decided_unsolvable: u64,
+    /// Pairs decided exactly: unique.
+    pub decided_unique: u64,
+    /// Pairs decided exactly: multiple.
+    pub decided_multiple: u64,
+    /// Seconds for the bounds.
+    pub bounds_seconds: f64,
+    /// Seconds for the witnesses.
+    pub witness_seconds: f64,
+    /// Seconds for the exact decisions.
+    pub decision_seconds: f64,
+}
+
+impl From<Phases> for ManifestPhases {
+    fn from(phases: Phases) -> Self {
+        let seconds = |time: Duration| (time.as_secs_f64() * 1000.0).round() / 1000.0;
+        Self {
+            bounded: phases.bounded,
+            witnessed: phases.witnessed,
+            emptied: phases.emptied,
+            decided_unsolvable: phases.decided_unsolvable,
+            decided_unique: phases.decided_unique,
+            decided_multiple: phases.decided_multiple,
+            bounds_seconds: seconds(phases.bounds_time),
+            witness_seconds: seconds(phases.witness_time),
+            decision_seconds: seconds(phases.decision_time),
+        }
+    }
 }
 
 impl From<Counters> for ManifestCounters {
@@ -89,6 +137,7 @@ impl From<Counters> for ManifestCounters {
             swept: counters.swept,
             searches: counters.searches,
             effort: counters.effort,
+            phases: (counters.phases != Phases::default()).then(|| counters.phases.into()),
         }
     }
 }
@@ -129,6 +178,7 @@ impl Parameters {
             }
             .to_owned(),
             complement: plan.complement,
+            seed: plan.seed,
             shards: plan.shards,
             puzzles: plan.puzzles,
         }

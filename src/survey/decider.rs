@@ -5,6 +5,7 @@ use crate::engines::{Ending, Engine, EngineError, RowSide, Search, Stop};
 use crate::puzzle::{Class, Shape, Sum};
 
 use super::Counters;
+use crate::engines::sieve::SieveLine;
 
 /// Settles the open pairs of a line.
 pub trait LineDecider: Send {
@@ -29,6 +30,54 @@ pub trait LineDecider: Send {
 
     /// What was done since the last call of this function.
     fn take_counters(&mut self) -> Counters;
+}
+
+/// The fast path; its lines have the fixed margin as columns, so tables are turned.
+pub(super) struct Sieved {
+    line: SieveLine,
+    turned: Vec<u8>,
+}
+
+impl Sieved {
+    pub(super) fn new(line: SieveLine) -> Self {
+        Self {
+            line,
+            turned: Vec::new(),
+        }
+    }
+}
+
+impl LineDecider for Sieved {
+    fn decide(
+        &mut self,
+        shape: Shape,
+        fixed: &[Sum],
+        block: &Block,
+        statuses: &mut [Status],
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, &[u8]),
+    ) -> Result<bool, EngineError> {
+        let turned = &mut self.turned;
+        let (rows, columns) = (shape.rows(), shape.columns());
+        Ok(self
+            .line
+            .decide(fixed, block, statuses, stop, &mut |x, cells| {
+                turned.clear();
+                turned
+                    .extend((0..rows).flat_map(|i| (0..columns).map(move |j| cells[j * rows + i])));
+                unique(x, turned);
+            }))
+    }
+
+    fn take_counters(&mut self) -> Counters {
+        let phases = self.line.take_phases();
+        Counters {
+            searches: phases.decided_unsolvable + phases.decided_unique + phases.decided_multiple,
+            effort: phases.nodes,
+            phases,
+            ..Counters::default()
+        }
+    }
 }
 
 /// One search for each pair: every [`Engine`] decides lines this way.

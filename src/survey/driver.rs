@@ -3,11 +3,13 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::decider::Sieved;
 use super::two_rows::{TwoRowsWorker, WholeLines, frame};
 use super::unit::UnitWorker;
 use super::worker::{Bulk, Common, LineWorker};
 use super::{Counters, LineDecider, Method, PairByPair, Pairing, Plan, Sweep};
 use crate::bounds::Block;
+use crate::engines::sieve::SieveLine;
 use crate::engines::{EngineError, EngineKind, Stop};
 use crate::puzzle::{ClassCounts, Table};
 
@@ -137,12 +139,34 @@ fn worker<'a>(common: Common<'a>) -> Box<dyn UnitWorker + 'a> {
                     Box::new(TwoRowsWorker::<u128>::new(plan, frame, stop, progress))
                 };
             }
-            Box::new(PairByPair::new(EngineKind::Bitmask.build(plan.memory)))
+            match common.bulk {
+                None => sieve(plan, common.pairing.rows()),
+                Some(Bulk::Stored(block)) => sieve(plan, block),
+                // The sieve needs its margins at hand.
+                Some(Bulk::Streamed) => pairwise(plan),
+            }
         }
         Method::WholeLine => Box::new(WholeLines::new()),
         Method::Pairwise(engine) => Box::new(PairByPair::new(engine.build(plan.memory))),
     };
     Box::new(LineWorker::new(common, decider))
+}
+
+/// The sieve over the margins of `block`, or pair by pair where it does not serve the
+/// shape.
+pub(super) fn sieve(plan: &Plan, block: &Block) -> Box<dyn LineDecider> {
+    let shape = match plan.sweep {
+        Sweep::Columns => plan.shape(),
+        Sweep::Rows => plan.shape().transposed(),
+    };
+    match SieveLine::new(shape, block, plan.seed) {
+        Some(line) => Box::new(Sieved::new(line)),
+        None => pairwise(plan),
+    }
+}
+
+fn pairwise(plan: &Plan) -> Box<dyn LineDecider> {
+    Box::new(PairByPair::new(EngineKind::Bitmask.build(plan.memory)))
 }
 
 /// A lock whose data stay usable after a panic elsewhere: every change to them

@@ -7,6 +7,7 @@
 //! the units were. Relies on the layers below it; writes no file and prints
 //! nothing.
 
+mod check;
 mod decider;
 mod driver;
 mod method;
@@ -18,6 +19,7 @@ mod two_rows;
 mod unit;
 mod worker;
 
+pub use check::{Checked, Disagreement, Draw, FOUND, check};
 pub use decider::{LineDecider, PairByPair};
 pub use driver::{Outcome, Progress, Survey, run};
 pub use method::{Method, UnknownMethod};

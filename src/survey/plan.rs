@@ -30,6 +30,8 @@ pub struct Plan {
     pub shards: u64,
     /// Number of threads.
     pub threads: usize,
+    /// Seed of the sieve's random choices; it changes the work, never the result.
+    pub seed: u64,
     /// Whether unique puzzles are kept with their solutions.
     pub puzzles: bool,
     /// Memory for the candidate sets of each thread's engine, in bytes.
@@ -91,6 +93,7 @@ impl Plan {
             complement: true,
             shards: 1,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
+            seed: 0,
             puzzles: false,
             memory: EngineKind::DEFAULT_MEMORY,
         };

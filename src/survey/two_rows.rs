@@ -3,10 +3,10 @@
 use super::unit::{UnitResult, UnitWorker};
 use super::worker::as_listed;
 use super::{Counters, LineDecider, Plan, Progress};
-use crate::bounds::{Block, Status};
+use crate::bounds::{Block, Status, condition_class};
 use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
 use crate::engines::{EngineError, Stop};
-use crate::puzzle::{Class, Shape, Sum, Table};
+use crate::puzzle::{Class, Margins, Shape, Sum, Table};
 
 /// The frame of a shape that the two-row programs can serve.
 pub(super) fn frame(shape: Shape) -> Option<Frame> {
@@ -49,6 +49,52 @@ impl Sink for Puzzles {
                 }
             }
         }
+    }
+}
+
+/// A decided line: its column sums and the offsets of r_1 with at least one and at
+/// least two tables.
+pub(super) struct KeptLine {
+    columns: Vec<Sum>,
+    once: u128,
+    twice: u128,
+}
+
+impl KeptLine {
+    /// The pairs of the line that satisfy condition (2), each with its class.
+    pub(super) fn pairs(&self, shape: Shape, frame: Frame) -> Vec<(Margins, Class)> {
+        (0..frame.rows())
+            .filter_map(|offset| {
+                let row = frame.least_row() + offset;
+                let rows = vec![row, shape.total() - row];
+                let margins = Margins::new(shape, rows, self.columns.clone())
+                    .expect("the margins of a line add up");
+                let found = (self.once >> offset & 1) + (self.twice >> offset & 1);
+                condition_class(&margins)
+                    .is_none()
+                    .then_some((margins, Class::of_solutions(found as u64)))
+            })
+            .collect()
+    }
+}
+
+/// Keeps all lines that a sweep decides.
+#[derive(Default)]
+pub(super) struct LineKeeper {
+    pub lines: Vec<KeptLine>,
+}
+
+impl Sink for LineKeeper {
+    fn wanted(&self) -> bool {
+        true
+    }
+
+    fn line(&mut self, columns: &[u32], once: u128, twice: u128, _twin: bool) {
+        self.lines.push(KeptLine {
+            columns: columns.to_vec(),
+            once,
+            twice,
+        });
     }
 }
 

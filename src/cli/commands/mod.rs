@@ -1,5 +1,6 @@
 //! One file for each command.
 
+mod check;
 mod classify;
 mod compare;
 mod documents;
@@ -19,6 +20,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Table(table) => table::run(table, logging, stop),
         Command::Survey { plan, out } => survey::run(&plan, &out, logging, stop),
         Command::Compare { first, second } => compare::run(&first, &second),
+        Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count),
         Command::Report { surveys, out } => report::run(&surveys, out.as_deref()),

@@ -1,0 +1,171 @@
+//! What each cell may hold, from the slack of the hull bounds.
+//!
+//! Where a bound has slack s, no table can cost more than s above the optimal order.
+//! Putting v into a cell of weight w costs at least x(v,w): the optimal order with
+//! one w moved to v's place. So x(v,w) > s excludes v from every cell of weight w.
+
+use super::{HullBounds, HullLine};
+use crate::puzzle::{Shape, Sum};
+
+/// Largest slack for which domains are kept.
+pub const MAX_SLACK: usize = 3;
+
+/// Bounds tested together.
+const CHUNK: usize = 16;
+
+/// Domains by bound, slack and weight: 8 bytes each.
+#[derive(Clone, Debug)]
+pub struct Domains {
+    rows: usize,
+    columns: usize,
+    weights: usize,
+    /// At ((a * nb + b) * (MAX_SLACK + 1) + slack) * weights + w.
+    masks: Vec<u64>,
+}
+
+/// Cost of the optimal order with one entry of weight `sorted[e]` moved to place `v`.
+fn displacement(sorted: &[i32], w: i32, v: usize) -> i32 {
+    let first = sorted.iter().position(|&x| x == w).expect("w occurs");
+    let last = sorted.iter().rposition(|&x| x == w).expect("w occurs");
+    if v > last {
+        sorted[last + 1..=v].iter().map(|x| w - x).sum()
+    } else if v < first {
+        sorted[v..first].iter().map(|x| x - w).sum()
+    } else {
+        0
+    }
+}
+
+impl Domains {
+    /// The domains that the bounds of a shape imply; `max_weight` is that of the bounds.
+    pub fn new(shape: Shape, bounds: &HullBounds, max_weight: i16) -> Self {
+        let weights = 2 * max_weight as usize + 1;
+        let mut masks = vec![0u64; bounds.bound.len() * (MAX_SLACK + 1) * weights];
+        let mut at = 0;
+        for a in &bounds.a {
+            for b in &bounds.b {
+                let mut sorted: Vec<i32> = a
+                    .iter()
+                    .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
+                    .collect();
+                sorted.sort_unstable_by(|x, y| y.cmp(x));
+                for w in 0..weights {
+                    if !sorted.contains(&(w as i32)) {
+                        continue;
+                    }
+                    for v in 0..sorted.len() {
+                        let cost = displacement(&sorted, w as i32, v);
+                        for slack in 0..=MAX_SLACK {
+                            if cost <= slack as i32 {
+                                masks[at + slack * weights + w] |= 1 << v;
+                            }
+                        }
+                    }
+                }
+                at += (MAX_SLACK + 1) * weights;
+            }
+        }
+        Self {
+            rows: shape.rows(),
+            columns: shape.columns(),
+            weights,
+            masks,
+        }
+    }
+
+    /// Intersects `cells` (row-major) with the domains of every bound of small slack at
+    /// the pair (r, line's c). Returns the least slack; negative means no table.
+    pub fn restrict(
+        &self,
+        bounds: &HullBounds,
+        line: &HullLine,
+        r: &[Sum],
+        cells: &mut [u64],
+    ) -> i32 {
+        let nb = bounds.b.len();
+        let mut least = i32::MAX;
+        for (ia, a) in bounds.a.iter().enumerate() {
+            let dot: i32 = a.iter().zip(r).map(|(&w, &s)| w as i32 * s as i32).sum();
+            if dot - line.threshold[ia] as i32 > MAX_SLACK as i32 {
+                continue;
+            }
+            let need = &line.need[ia * nb..(ia + 1) * nb];
+            let critical = dot - MAX_SLACK as i32;
+            for (chunk, needs) in need.chunks(CHUNK).enumerate() {
+                // Few bounds are critical: whole chunks are passed over in vector lanes.
+                if !needs.iter().fold(false, |any, &x| any | (x >= critical)) {
+                    continue;
+                }
+                for (x, &need) in needs.iter().enumerate() {
+                    if need < critical {
+                        continue;
+                    }
+                    let ib = chunk * CHUNK + x;
+                    let b = &bounds.b[ib];
+                    let slack = dot - need;
+                    if ia + ib > 0 {
+                        // a = b = 0 has slack 0 everywhere and says nothing.
+                        least = least.min(slack);
+                    }
+                    if slack < 0 {
+                        return slack;
+                    }
+                    let at = ((ia * nb + ib) * (MAX_SLACK + 1) + slack as usize) * self.weights;
+                    let masks = &self.masks[at..at + self.weights];
+                    for i in 0..self.rows {
+                        for j in 0..self.columns {
+                            cells[i * self.columns + j] &= masks[(a[i] + b[j]) as usize];
+                        }
+                    }
+                }
+            }
+        }
+        least
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Table;
+
+    fn check(shape: Shape, table: &Table, bounds: &HullBounds, domains: &Domains) {
+        let mut line = HullLine::default();
+        bounds.prepare(&table.column_sums(), &mut line);
+        let mut cells = vec![shape.numbers(); shape.cells()];
+        let slack = domains.restrict(bounds, &line, &table.row_sums(), &mut cells);
+        assert!(slack >= 0);
+        for (&number, &domain) in table.cells().iter().zip(&cells) {
+            assert!(domain >> (number - 1) & 1 == 1, "{number} in {table:?}");
+        }
+    }
+
+    /// Every table of a small shape, rows and columns in ascending order.
+    #[test]
+    fn no_domain_excludes_a_number_that_a_table_uses() {
+        for (m, n) in [(3, 3), (2, 4)] {
+            let shape = Shape::new(m, n).unwrap();
+            let bounds = HullBounds::new(shape, 3);
+            let domains = Domains::new(shape, &bounds, 3);
+            let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
+            permute(&mut cells, 0, &mut |cells| {
+                let table = Table::new(shape, cells.to_vec()).unwrap();
+                let ascending = |sums: Vec<Sum>| sums.windows(2).all(|w| w[0] < w[1]);
+                if ascending(table.row_sums()) && ascending(table.column_sums()) {
+                    check(shape, &table, &bounds, &domains);
+                }
+            });
+        }
+    }
+
+    fn permute(cells: &mut [u8], from: usize, visit: &mut dyn FnMut(&[u8])) {
+        if from == cells.len() {
+            return visit(cells);
+        }
+        for i in from..cells.len() {
+            cells.swap(from, i);
+            permute(cells, from + 1, visit);
+            cells.swap(from, i);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Hull bounds: linear inequalities every pair with a table satisfies.
+//!
+//! For weights a_1>=..>=a_m=0 and b_1>=..>=b_k=0 and any table T with margins r, c,
+//! sum a_i r_i + sum b_j c_j = sum (a_i+b_j) T_ij >= B(a,b), the sum of q*w_(q) over
+//! the multiset w = {a_i+b_j} in descending order (rearrangement inequality).
+//! Conditions (1) and (2) are the members with weights 0 and 1.
+//!
+//! Upper bounds add nothing: the lower bound of the complementary pair with weights
+//! a is the lower bound of the pair itself with weights a_1 - a_(m+1-i), and the
+//! family with weights up to W is closed under this map.
+
+use super::{Block, Status};
+use crate::puzzle::{Class, Shape, Sum};
+
+/// All descending weight vectors of length `n` with last entry 0 and entries <= `max`.
+pub fn weight_vectors(n: usize, max: i16) -> Vec<Vec<i16>> {
+    fn extend(n: usize, prefix: &mut Vec<i16>, out: &mut Vec<Vec<i16>>, max: i16) {
+        if prefix.len() + 1 == n {
+            let mut v = prefix.clone();
+            v.push(0);
+            out.push(v);
+            return;
+        }
+        let top = prefix.last().copied().unwrap_or(max);
+        for w in 0..=top {
+            prefix.push(w);
+            extend(n, prefix, out, max);
+            prefix.pop();
+        }
+    }
+    let mut out = Vec::new();
+    extend(n, &mut Vec::new(), &mut out, max);
+    out
+}
+
+/// Sum of q * w_(q), w descending.
+pub fn least_sum(a: &[i16], b: &[i16]) -> i32 {
+    let mut w: Vec<i32> = a
+        .iter()
+        .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
+        .collect();
+    w.sort_unstable_by(|x, y| y.cmp(x));
+    w.iter().zip(1..).map(|(w, q)| w * q).sum()
+}
+
+/// The family of bounds of one shape.
+#[derive(Clone, Debug)]
+pub struct HullBounds {
+    /// Weights of the bulk side.
+    pub a: Vec<Vec<i16>>,
+    /// Weights of the fixed side.
+    pub b: Vec<Vec<i16>>,
+    /// B(a, b) at `a_index * b.len() + b_index`.
+    pub bound: Vec<i32>,
+}
+
+/// What one fixed margin makes of the bounds.
+#[derive(Clone, Debug, Default)]
+pub struct HullLine {
+    /// b.c for every b.
+    pub bc: Vec<i32>,
+    /// B(a,b) - b.c at `a_index * b.len() + b_index`: what a.r must reach.
+    pub need: Vec<i32>,
+    /// L_a(c) = max_b (B(a,b) - b.c): a margin r survives iff a.r >= L_a for all a.
+    pub threshold: Vec<i16>,
+}
+
+impl HullBounds {
+    /// Bounds for tables of a shape, weights up to `max_weight` (at least 1). Their
+    /// number grows with the product of the numbers of weight vectors of both sides.
+    pub fn new(shape: Shape, max_weight: i16) -> Self {
+        let (m, k) = (shape.rows(), shape.columns());
+        let a = weight_vectors(m, max_weight);
+        let b = weight_vectors(k, max_weight);
+        let bound = a
+            .iter()
+            .flat_map(|x| b.iter().map(|y| least_sum(x, y)))
+            .collect();
+        Self { a, b, bound }
+    }
+
+    /// Fills `line` for the fixed margin `c`, ascending, of the columns.
+    pub fn prepare(&self, c: &[Sum], line: &mut HullLine) {
+        line.bc.clear();
+        line.bc.extend(self.b.iter().map(|b| {
+            b.iter()
+                .zip(c)
+                .map(|(&w, &s)| w as i32 * s as i32)
+                .sum::<i32>()
+        }));
+        line.threshold.clear();
+        line.need.clear();
+        for row in self.bound.chunks_exact(self.b.len()) {
+            let at = line.need.len();
+            line.need
+                .extend(row.iter().zip(&line.bc).map(|(x, y)| x - y));
+            let top = line.need[at..].iter().copied().fold(i32::MIN, i32::max);
+            line.threshold.push(top.clamp(0, i16::MAX as i32) as i16);
+        }
+    }
+}
+
+/// The dot products a.r of all margins of a block, one contiguous array per a, so
+/// that a threshold test is a linear pass.
+#[derive(Clone, Debug)]
+pub struct DotProducts {
+    len: usize,
+    values: Vec<i16>,
+    least: Vec<i16>,
+}
+
+impl DotProducts {
+    /// The products of the weights with the margins of a block. Every a.r is at most
+    /// the greatest weight times the total, which fits an `i16` for 64 cells (total
+    /// 2080) and weights up to 15.
+    pub fn new(weights: &[Vec<i16>], block: &Block) -> Self {
+        let len = block.len();
+        let mut values = Vec::with_capacity(weights.len() * len);
+        for a in weights {
+            values.extend(
+                block
+                    .iter()
+                    .map(|r| a.iter().zip(r).map(|(&w, &s)| w * s as i16).sum::<i16>()),
+            );
+        }
+        let least = values
+            .chunks_exact(len.max(1))
+            .map(|v| v.iter().copied().min().unwrap_or(0))
+            .collect();
+        Self { len, values, least }
+    }
+
+    /// a.r of all margins for the weight vector with this index.
+    pub fn of(&self, a: usize) -> &[i16] {
+        &self.values[a * self.len..(a + 1) * self.len]
+    }
+
+    /// Settles the open statuses whose margins a bound of the line rules out: no
+    /// table. Cost: a vectorised pass for each weight vector that rules out anything.
+    pub fn apply(&self, line: &HullLine, statuses: &mut [Status]) {
+        for (a, &threshold) in line.threshold.iter().enumerate() {
+            if threshold <= self.least[a] {
+                continue;
+            }
+            for (status, &dot) in statuses.iter_mut().zip(self.of(a)) {
+                *status = if (dot < threshold) & (*status == Status::Open) {
+                    Status::Decided(Class::Unsolvable)
+                } else {
+                    *status
+                };
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Margins, Table};
+    use proptest::prelude::*;
+
+    /// A random table with distinct row sums and distinct column sums, ascending.
+    pub(in crate::bounds) fn sorted_tables() -> impl Strategy<Value = Table> {
+        (3usize..=5, 3usize..=5).prop_flat_map(|(m, n)| {
+            let shape = Shape::new(m, n).unwrap();
+            Just((1..=shape.cells() as u8).collect::<Vec<_>>())
+                .prop_shuffle()
+                .prop_map(move |cells| Table::new(shape, cells).unwrap().sorted())
+        })
+    }
+
+    /// The least slack of all bounds at a pair.
+    fn least_slack(margins: &Margins, bounds: &HullBounds) -> i32 {
+        let mut line = HullLine::default();
+        bounds.prepare(margins.columns(), &mut line);
+        bounds
+            .a
+            .iter()
+            .zip(&line.threshold)
+            .map(|(a, &threshold)| {
+                let dot: i32 = a
+                    .iter()
+                    .zip(margins.rows())
+                    .map(|(&w, &s)| i32::from(w) * s as i32)
+                    .sum();
+                dot - i32::from(threshold)
+            })
+            .min()
+            .unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn no_table_violates_a_bound(table in sorted_tables()) {
+            let bounds = HullBounds::new(table.shape(), 3);
+            prop_assert!(least_slack(&table.margins(), &bounds) >= 0);
+        }
+    }
+
+    #[test]
+    fn bounds_contain_both_conditions() {
+        use crate::bounds::condition_class;
+        let shape = Shape::new(3, 4).unwrap();
+        let bounds = HullBounds::new(shape, 1);
+        for rows in shape.row_margins().iter() {
+            for columns in shape.column_margins().iter().step_by(7) {
+                let margins = Margins::new(shape, rows.clone(), columns).unwrap();
+                assert_eq!(
+                    least_slack(&margins, &bounds) < 0,
+                    condition_class(&margins).is_some(),
+                    "{margins:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_least_sum_is_reached_by_the_opposite_order() {
+        // Weights 2 1 0 on one row side, 0 on columns: 3 lines of 2 cells.
+        assert_eq!(least_sum(&[2, 1, 0], &[0, 0]), 2 * (1 + 2) + (3 + 4));
+    }
+}

@@ -1,0 +1,52 @@
+//! `survo check`
+
+use std::time::SystemTime;
+
+use survo::engines::Stop;
+use survo::report::CheckRecord;
+use survo::survey::{FOUND, check};
+
+use crate::cli::config::Check;
+use crate::cli::exit::{Failure, Status};
+use crate::cli::output::Output;
+
+pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
+    let started = SystemTime::now();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(config.plan.threads)
+        .build()
+        .map_err(|error| Failure::input(format!("cannot start threads: {error}")))?;
+    let checked = pool
+        .install(|| check(&config.plan, config.draw, config.against, stop))
+        .map_err(Failure::input)?
+        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    let mut output = Output::new();
+    for disagreement in &checked.disagreements {
+        output.line(disagreement)?;
+    }
+    let classes: Vec<String> = FOUND
+        .iter()
+        .zip(checked.per_class)
+        .map(|(class, count)| format!("{count} {class}"))
+        .collect();
+    output.line(format_args!(
+        "{}: {} lines by the sieve; {} pairs at random and {} compared with {}: {} differ",
+        config.plan.shape(),
+        checked.lines,
+        checked.random,
+        classes.join(", "),
+        config.against,
+        checked.disagreements.len()
+    ))?;
+    output.flush()?;
+    if let Some(path) = &config.out {
+        CheckRecord::new(&config.plan, config.draw, config.against, &checked, started)
+            .write(path)
+            .map_err(Failure::stopped)?;
+    }
+    Ok(if checked.disagreements.is_empty() {
+        Status::Done
+    } else {
+        Status::Differs
+    })
+}

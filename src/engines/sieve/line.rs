@@ -1,0 +1,223 @@
+//! One line: bounds, witnesses and decision composed.
+
+use std::time::{Duration, Instant};
+
+use super::decide::{Decider, Decision};
+use super::witness::{LineSieve, new_sieve};
+use crate::bounds::{Block, Domains, DotProducts, HullBounds, HullLine, Status};
+use crate::engines::Stop;
+use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
+
+/// Most sets of numbers that the decision may list for one side (8 bytes each).
+const MAX_SETS: u128 = 10_000_000;
+
+/// Most margins of the bulk side: what is kept for each takes some hundred bytes.
+const MAX_MARGINS: usize = 1 << 20;
+
+/// What the phases did, pair by pair, and how long they took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Phases {
+    /// Pairs ruled out by hull bounds beyond conditions (1) and (2).
+    pub bounded: u64,
+    /// Pairs proved multiple by witnesses.
+    pub witnessed: u64,
+    /// Pairs left with an empty domain.
+    pub emptied: u64,
+    /// Pairs decided exactly, by outcome.
+    pub decided_unsolvable: u64,
+    /// See `decided_unsolvable`.
+    pub decided_unique: u64,
+    /// See `decided_unsolvable`.
+    pub decided_multiple: u64,
+    /// Nodes of the exact decisions.
+    pub nodes: u64,
+    /// Time for the bounds.
+    pub bounds_time: Duration,
+    /// Time for the witnesses.
+    pub witness_time: Duration,
+    /// Time for the exact decisions.
+    pub decision_time: Duration,
+}
+
+/// Decides lines of one shape. Holds all scratch memory.
+pub struct SieveLine {
+    shape: Shape,
+    seed: u64,
+    ranks: Vec<u32>,
+    bounds: HullBounds,
+    dots: DotProducts,
+    line: HullLine,
+    domains: Domains,
+    sieve: Box<dyn LineSieve + Send>,
+    decider: Decider,
+    survivors: Vec<u32>,
+    open_ranks: Vec<u32>,
+    phases: Phases,
+}
+
+/// Largest weight of the hull bounds. Where exact decisions are dear (beyond 4x5 and
+/// 3x7), weight 4 pays: a third less time for 3x8. For long lines the family grows
+/// too large.
+fn max_weight(shape: Shape) -> i16 {
+    match shape.rows().max(shape.columns()) {
+        13.. => 2,
+        _ if shape.cells() > 21 => 4,
+        _ => 3,
+    }
+}
+
+/// Number of sets of `size` numbers out of `cells`.
+fn sets(cells: usize, size: usize) -> u128 {
+    (0..size as u128).fold(1, |b, t| b * (cells as u128 - t) / (t + 1))
+}
+
+impl SieveLine {
+    /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
+    /// for shapes that the sieve does not serve: fewer than 3 or more than 8 rows, too
+    /// many margins, or lists of number sets too long for memory.
+    pub fn new(shape: Shape, block: &Block, seed: u64) -> Option<Self> {
+        let longest = shape.rows().max(shape.columns());
+        if block.len() > MAX_MARGINS
+            || shape.columns() < 2
+            || sets(shape.cells(), longest) > MAX_SETS
+        {
+            return None;
+        }
+        let sieve = new_sieve(shape)?;
+        let bounds = HullBounds::new(shape, max_weight(shape));
+        Some(Self {
+            shape,
+            seed,
+            ranks: block.iter().map(|margin| sieve.rank(margin)).collect(),
+            dots: DotProducts::new(&bounds.a, block),
+            line: HullLine::default(),
+            domains: Domains::new(shape, &bounds, max_weight(shape)),
+            sieve,
+            decider: Decider::new(shape),
+            survivors: Vec::with_capacity(block.len()),
+            open_ranks: Vec::with_capacity(block.len()),
+            bounds,
+            phases: Phases::default(),
+        })
+    }
+
+    /// What was done since the last call of this function.
+    pub fn take_phases(&mut self) -> Phases {
+        std::mem::take(&mut self.phases)
+    }
+
+    /// Decides every open status of `block`, the one given to [`SieveLine::new`],
+    /// against the column sums `columns`, ascending. Conditions (1) and (2) must have
+    /// been applied. Each unique table goes to `unique` with its position, row by row.
+    /// Returns false when `stop` was raised, leaving statuses open.
+    ///
+    /// The classes depend on the pair only. How they are found depends on the line, the
+    /// seed and the open statuses, not on lines decided before.
+    pub fn decide(
+        &mut self,
+        columns: &[Sum],
+        block: &Block,
+        statuses: &mut [Status],
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, &[u8]),
+    ) -> bool {
+        let start = Instant::now();
+        let open = statuses.iter().filter(|&&s| s == Status::Open).count();
+        if open == 0 {
+            return true;
+        }
+        self.bounds.prepare(columns, &mut self.line);
+        self.dots.apply(&self.line, statuses);
+        self.survivors.clear();
+        self.open_ranks.clear();
+        for (x, &status) in statuses.iter().enumerate() {
+            if status == Status::Open {
+                self.survivors.push(x as u32);
+                self.open_ranks.push(self.ranks[x]);
+            }
+        }
+        self.phases.bounded += (open - self.survivors.len()) as u64;
+        let bounded = Instant::now();
+        self.phases.bounds_time += bounded - start;
+        if self.survivors.is_empty() {
+            return true;
+        }
+        self.sieve.begin(self.line_seed(columns), &self.open_ranks);
+        self.sieve.run(columns);
+        let witnessed = Instant::now();
+        self.phases.witness_time += witnessed - bounded;
+        let going = self.decide_rest(columns, block, statuses, stop, unique);
+        self.phases.decision_time += witnessed.elapsed();
+        going
+    }
+
+    /// A seed of its own for each line.
+    fn line_seed(&self, columns: &[Sum]) -> u64 {
+        columns.iter().fold(self.seed, |hash, &sum| {
+            (hash ^ u64::from(sum))
+                .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                .rotate_left(29)
+        })
+    }
+
+    /// What the witnesses left; each table found proves further margins.
+    fn decide_rest(
+        &mut self,
+        columns: &[Sum],
+        block: &Block,
+        statuses: &mut [Status],
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, &[u8]),
+    ) -> bool {
+        let count = self.shape.cells();
+        for x in 0..self.survivors.len() {
+            let at = self.survivors[x] as usize;
+            if !self.sieve.is_open(self.ranks[at]) {
+                self.phases.witnessed += 1;
+                statuses[at] = Status::Decided(Class::Multiple);
+                continue;
+            }
+            if stop.is_raised() {
+                return false;
+            }
+            let rows = block.margin(at);
+            let mut cells = [self.shape.numbers(); MAX_CELLS];
+            let cells = &mut cells[..count];
+            self.domains.restrict(&self.bounds, &self.line, rows, cells);
+            let class = if cells.contains(&0) {
+                self.phases.emptied += 1;
+                Class::Unsolvable
+            } else {
+                self.decide_pair(rows, columns, cells)
+            };
+            if class == Class::Unique {
+                unique(at, &self.decider.tables[0][..count]);
+            }
+            statuses[at] = Status::Decided(class);
+        }
+        true
+    }
+
+    fn decide_pair(&mut self, rows: &[Sum], columns: &[Sum], cells: &mut [u64]) -> Class {
+        let nodes = self.decider.nodes;
+        let decision = self.decider.decide(rows, columns, cells);
+        self.phases.nodes += self.decider.nodes - nodes;
+        match decision {
+            Decision::None => {
+                self.phases.decided_unsolvable += 1;
+                Class::Unsolvable
+            }
+            Decision::Unique => {
+                self.phases.decided_unique += 1;
+                self.sieve.absorb(&self.decider.tables[0], false);
+                Class::Unique
+            }
+            Decision::Multiple => {
+                self.phases.decided_multiple += 1;
+                self.sieve.absorb(&self.decider.tables[0], true);
+                self.sieve.absorb(&self.decider.tables[1], true);
+                Class::Multiple
+            }
+        }
+    }
+}
