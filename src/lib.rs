@@ -27,6 +27,7 @@
 //!
 //! * [`numbers`]: restricted partitions and sets of numbers with a given sum;
 //! * [`puzzle`]: shapes, margins, tables, givens, symmetries;
+//! * [`additive`]: tables ordered like sums u_i + v_j, each with a proof;
 //! * [`bounds`]: statements about margins that rule out every table;
 //! * [`engines`]: independent programs that find the tables of a puzzle;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
@@ -34,6 +35,7 @@
 
 #![warn(missing_docs)]
 
+pub mod additive;
 pub mod bounds;
 pub mod engines;
 pub mod numbers;
