@@ -58,6 +58,7 @@ pub enum CommandArgs {
     Compare(CompareArgs),
     Check(CheckArgs),
     Classify(ClassifyArgs),
+    Additive(AdditiveArgs),
     Partitions(PartitionsArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
@@ -225,6 +226,23 @@ pub struct ClassifyArgs {
     pub strict: bool,
     #[command(flatten)]
     pub engine: EngineArgs,
+}
+
+/// Tell which puzzles of a survey have additive tables.
+///
+/// A table is additive if its numbers are ordered like sums u_i + v_j of a
+/// number for its row and a number for its column; it is the only table with
+/// its margins then. Copies PUZZLES, the puzzles.csv of a survey, with a further
+/// column: yes or no. Each answer rests on a proof that is checked in whole
+/// numbers. Then prints how many are additive; for a whole survey of a size with
+/// a published number, compares and ends with 1 if they differ.
+#[derive(Debug, clap::Args)]
+pub struct AdditiveArgs {
+    /// The puzzles.csv of a survey with --puzzles
+    pub puzzles: PathBuf,
+    /// The file to write, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
 }
 
 /// List or count the partitions of SUM into PARTS distinct parts.

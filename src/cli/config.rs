@@ -39,6 +39,10 @@ pub enum Command {
     },
     Check(Check),
     Classify(Classify),
+    Additive {
+        puzzles: PathBuf,
+        out: PathBuf,
+    },
     Partitions {
         restriction: Restriction,
         count: bool,
@@ -237,6 +241,10 @@ impl TryFrom<CommandArgs> for Command {
                     memory: work.memory,
                 })
             }
+            CommandArgs::Additive(args) => Self::Additive {
+                puzzles: args.puzzles,
+                out: args.out,
+            },
             CommandArgs::Partitions(args) => Self::Partitions {
                 restriction: Restriction::new(
                     args.sum,

@@ -3,6 +3,7 @@
 //! Everything here reads or writes; nothing computes a class. Relies on the
 //! layers below it.
 
+mod additive;
 mod atomic;
 mod check;
 mod compare;
@@ -16,6 +17,7 @@ mod results;
 mod tallies;
 mod triangle;
 
+pub use additive::{AdditiveTally, mark_additive};
 pub use atomic::write_whole;
 pub use check::CheckRecord;
 pub use compare::{Difference, compare};
@@ -25,8 +27,10 @@ pub use lines::{LINES_FILE, LinesTable};
 pub use manifest::{
     MANIFEST_FILE, Machine, Manifest, ManifestCounters, ManifestPhases, Parameters, State, Times,
 };
-pub use published::{Published, PublishedCount, published, published_counts};
-pub use puzzles::{PUZZLES_FILE, write_puzzles};
+pub use published::{
+    Published, PublishedAdditive, PublishedCount, published, published_additive, published_counts,
+};
+pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
 pub use results::{ResultsError, results};
 pub use tallies::{TALLIES_FILE, Tallies};
 pub use triangle::{TABLE_FILE, Triangle, Value};

@@ -1,7 +1,7 @@
 //! The published values of S(m,n), to compare with.
 //!
-//! They come from `data/published.csv` and `data/published_classes.csv`, each
-//! with its source, and are compiled in. Nothing else in the program knows them.
+//! They come from `data/published.csv`, `data/published_classes.csv` and
+//! `data/published_additive.csv`, each with its source, and are compiled in. Nothing else in the program knows them.
 
 use std::sync::LazyLock;
 
@@ -50,6 +50,27 @@ pub fn published_counts() -> &'static [PublishedCount] {
     &VALUES
 }
 
+/// A published number of additive puzzles.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct PublishedAdditive {
+    /// Rows.
+    pub m: usize,
+    /// Columns, at least `m`.
+    pub n: usize,
+    /// The number.
+    #[serde(rename = "additive")]
+    pub value: u64,
+    /// Where it was published.
+    pub source: String,
+}
+
+/// All published numbers of additive puzzles, by m, then n.
+pub fn published_additive() -> &'static [PublishedAdditive] {
+    static VALUES: LazyLock<Vec<PublishedAdditive>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published_additive.csv")));
+    &VALUES
+}
+
 fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
     csv::Reader::from_reader(text.as_bytes())
         .deserialize()
@@ -66,9 +87,29 @@ impl Published {
     }
 }
 
+impl PublishedAdditive {
+    /// The published number for a shape of m <= n, if there is one.
+    pub fn of(m: usize, n: usize) -> Option<&'static Self> {
+        published_additive()
+            .iter()
+            .find(|value| (value.m, value.n) == (m, n))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn additive_puzzles_are_some_of_the_unique_ones() {
+        let sizes: Vec<_> = published_additive().iter().map(|v| (v.m, v.n)).collect();
+        assert_eq!(sizes.len(), 14);
+        assert!(sizes.is_sorted());
+        for additive in published_additive() {
+            let unique = Published::of(additive.m, additive.n).unwrap();
+            assert!(additive.value <= unique.value);
+        }
+    }
 
     #[test]
     fn counts_are_readable() {

@@ -1,5 +1,6 @@
 //! One file for each command.
 
+mod additive;
 mod check;
 mod classify;
 mod compare;
@@ -22,6 +23,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Compare { first, second } => compare::run(&first, &second),
         Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),
+        Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count),
         Command::Report { surveys, out } => report::run(&surveys, out.as_deref()),
         Command::Completions(shell) => documents::completions(shell),
