@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes RESULTS.md anew from the committed surveys in data/surveys.
+# Writes RESULTS.md and its plot anew from the committed surveys in data/surveys.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo run --release --quiet -- report --surveys data/surveys --out RESULTS.md
+cargo run --release --quiet -- report --surveys data/surveys --out RESULTS.md --plots data/plots

@@ -674,6 +674,52 @@ fn logs_can_be_read_by_programs() {
 }
 
 #[test]
+fn a_report_writes_the_documents_asked_for() {
+    let folder = folder();
+    let surveys = folder.path().join("surveys");
+    for shape in ["2x2", "2x3", "3x3"] {
+        let (m, n) = shape.split_once('x').unwrap();
+        let out = surveys.join(shape);
+        survo(&format!("survey {m} {n} --out {}", out.display()))
+            .assert()
+            .success();
+    }
+    let report =
+        |options: &str| survo(&format!("report --surveys {} {options}", surveys.display()));
+    report("")
+        .assert()
+        .success()
+        .stdout(starts_with("# Results\n").and(contains("## Scaling\n")));
+
+    let (oeis, plots) = (folder.path().join("oeis"), folder.path().join("a/plots"));
+    let file = folder.path().join("RESULTS.md");
+    report(&format!(
+        "--oeis {} --plots {} --out {}",
+        oeis.display(),
+        plots.display(),
+        file.display()
+    ))
+    .assert()
+    .success()
+    .stdout(is_empty());
+    assert_eq!(names(&plots), ["scaling.svg"]);
+    assert!(file.exists());
+    assert_eq!(
+        names(&oeis),
+        ["b-row2.txt", "b-row3.txt", "b-triangle.txt", "draft.md"]
+    );
+    let triangle = fs::read_to_string(oeis.join("b-triangle.txt")).unwrap();
+    assert!(triangle.ends_with("\n2 1\n3 18\n4 38\n"));
+    let draft = fs::read_to_string(oeis.join("draft.md")).unwrap();
+    assert!(draft.contains("     1\n     18, 38\n"));
+
+    refused(
+        &mut report(&format!("--plots {}", file.display())),
+        "cannot create the folder",
+    );
+}
+
+#[test]
 fn completions_and_manual_pages_come_from_the_same_definitions() {
     for shell in ["bash", "zsh", "fish"] {
         survo(&format!("completions {shell}"))

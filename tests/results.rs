@@ -1,18 +1,25 @@
-//! RESULTS.md is what the committed surveys say, no more and no less.
+//! RESULTS.md and its plot are what the committed surveys say, no more and no less.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use survo::report::results;
+use survo::report::{SCALING_FILE, results, scaling};
 
-#[test]
-fn results_regenerate_without_a_difference() {
+/// The root of the tree and its surveys; a package from the registry carries none.
+fn committed() -> Option<(&'static Path, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let surveys = root.join("data/surveys");
     if !surveys.exists() {
-        // A package from the registry carries no surveys.
         eprintln!("SKIPPED: no data/surveys in this tree");
-        return;
+        return None;
     }
+    Some((root, surveys))
+}
+
+#[test]
+fn results_regenerate_without_a_difference() {
+    let Some((root, surveys)) = committed() else {
+        return;
+    };
     let committed = std::fs::read_to_string(root.join("RESULTS.md")).unwrap();
     let regenerated = results(&surveys).unwrap();
     assert!(
@@ -20,4 +27,24 @@ fn results_regenerate_without_a_difference() {
         "RESULTS.md is not what scripts/results.sh writes"
     );
     assert!(!regenerated.contains("DIFFER"));
+}
+
+#[test]
+fn the_scaling_plot_regenerates_without_a_difference() {
+    let Some((root, surveys)) = committed() else {
+        return;
+    };
+    let path = root.join("data/plots").join(SCALING_FILE);
+    let committed = std::fs::read_to_string(path).unwrap();
+    let plot = scaling(&surveys).unwrap();
+    assert!(
+        committed == plot.text,
+        "data/plots/scaling.svg is not what scripts/results.sh draws"
+    );
+    assert!(
+        results(&surveys)
+            .unwrap()
+            .contains("](data/plots/scaling.svg)")
+    );
+    assert_eq!(plot.name, SCALING_FILE);
 }

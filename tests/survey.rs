@@ -179,7 +179,11 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     let plan = plan(m, n, Method::Sieve);
     let checked = check(&plan, draw, engine, &Stop::new()).unwrap().unwrap();
     assert_eq!(checked.disagreements, [], "{m}x{n}");
-    assert_eq!((checked.random, checked.per_class), (20, [10; 3]), "{m}x{n}");
+    assert_eq!(
+        (checked.random, checked.per_class),
+        (20, [10; 3]),
+        "{m}x{n}"
+    );
 }
 
 #[test]

@@ -268,18 +268,25 @@ pub struct PartitionsArgs {
     pub count: bool,
 }
 
-/// Write RESULTS.md from committed surveys.
+/// Write RESULTS.md, its plot and b-files from committed surveys.
 ///
 /// Every figure comes from the tallies and manifests in the surveys' folders;
-/// nothing is measured.
+/// nothing is measured. The text goes to standard output unless a file or a
+/// folder is named.
 #[derive(Debug, clap::Args)]
 pub struct ReportArgs {
     /// The folder that holds a folder for each survey
     #[arg(long, default_value = "data/surveys", value_name = "DIR")]
     pub surveys: PathBuf,
-    /// The file to write; standard output without it
+    /// The file to write RESULTS.md to
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Draw scaling.svg, the plot of RESULTS.md, into this folder
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
+    /// Write b-files and a draft for the OEIS into this folder
+    #[arg(long, value_name = "DIR")]
+    pub oeis: Option<PathBuf>,
 }
 
 /// Print the completions for a shell.

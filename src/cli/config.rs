@@ -47,10 +47,7 @@ pub enum Command {
         restriction: Restriction,
         count: bool,
     },
-    Report {
-        surveys: PathBuf,
-        out: Option<PathBuf>,
-    },
+    Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
 }
@@ -84,6 +81,19 @@ pub struct Classify {
     pub engine: EngineKind,
     pub threads: usize,
     pub memory: usize,
+}
+
+/// The documents to write from committed surveys.
+#[derive(Debug)]
+pub struct Report {
+    pub surveys: PathBuf,
+    /// The file for RESULTS.md; standard output if no other document is asked
+    /// for either.
+    pub out: Option<PathBuf>,
+    /// The folder for the plot.
+    pub plots: Option<PathBuf>,
+    /// The folder for the b-files.
+    pub oeis: Option<PathBuf>,
 }
 
 /// Threads and memory.
@@ -256,10 +266,12 @@ impl TryFrom<CommandArgs> for Command {
                 .without(args.off),
                 count: args.count,
             },
-            CommandArgs::Report(args) => Self::Report {
+            CommandArgs::Report(args) => Self::Report(Report {
                 surveys: args.surveys,
                 out: args.out,
-            },
+                plots: args.plots,
+                oeis: args.oeis,
+            }),
             CommandArgs::Completions(args) => Self::Completions(args.shell),
             CommandArgs::Man(args) => Self::Man(args.folder),
         })

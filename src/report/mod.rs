@@ -6,31 +6,39 @@
 mod additive;
 mod atomic;
 mod check;
+mod committed;
 mod compare;
+mod document;
 mod error;
 mod folder;
 mod lines;
 mod manifest;
+mod oeis;
 mod published;
 mod puzzles;
 mod results;
+mod scaling;
 mod tallies;
 mod triangle;
 
 pub use additive::{AdditiveTally, mark_additive};
 pub use atomic::write_whole;
 pub use check::CheckRecord;
+pub use committed::ResultsError;
 pub use compare::{Difference, compare};
+pub use document::Document;
 pub use error::FileError;
 pub use folder::{Folder, FolderError, FolderState};
 pub use lines::{LINES_FILE, LinesTable};
 pub use manifest::{
     MANIFEST_FILE, Machine, Manifest, ManifestCounters, ManifestPhases, Parameters, State, Times,
 };
+pub use oeis::oeis;
 pub use published::{
     Published, PublishedAdditive, PublishedCount, published, published_additive, published_counts,
 };
 pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
-pub use results::{ResultsError, results};
+pub use results::results;
+pub use scaling::{SCALING_FILE, scaling};
 pub use tallies::{TALLIES_FILE, Tallies};
 pub use triangle::{TABLE_FILE, Triangle, Value};

@@ -5,45 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::{
-    FileError, MANIFEST_FILE, Machine, Manifest, ManifestCounters, Published, State, TALLIES_FILE,
-    Tallies, Times, Triangle, Value, published_counts,
-};
+use super::committed::{Record, ResultsError, records, values};
+use super::{Published, Triangle, published_counts};
 use crate::bounds::margin_violates_1;
 use crate::puzzle::{Class, Shape};
-
-/// Why RESULTS.md cannot be written.
-#[derive(Debug, thiserror::Error)]
-pub enum ResultsError {
-    /// A file is missing or damaged.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// A survey under `data/surveys` is not complete.
-    #[error("{} is not a finished survey", .0.display())]
-    Unfinished(PathBuf),
-    /// Two surveys of one shape differ.
-    #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
-    Contradiction {
-        /// The shape.
-        shape: Shape,
-        /// A survey.
-        first: PathBuf,
-        /// Another survey of the same shape.
-        second: PathBuf,
-    },
-}
-
-/// A finished survey that was committed.
-struct Record {
-    path: PathBuf,
-    tallies: Tallies,
-    manifest: Manifest,
-    machine: Machine,
-    times: Times,
-    counters: ManifestCounters,
-}
 
 /// The text of RESULTS.md for the surveys in `folder`, each in a folder of its
 /// own.
@@ -59,6 +26,7 @@ pub fn results(folder: &Path) -> Result<String, ResultsError> {
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| provenance_section(&mut text, &by_shape))
         .and_then(|()| cost_section(&mut text, &by_shape));
+    text.push_str(SCALING);
     text.push_str(REPRODUCTION);
     Ok(text)
 }
@@ -71,6 +39,14 @@ S(m,n) is the number of essentially different open m x n Survo puzzles with
 exactly one solution.
 ";
 
+const SCALING: &str = "
+## Scaling
+
+![Pairs against processor seconds, per engine](data/plots/scaling.svg)
+
+The same times against the pairs of the shape, without the runs shorter than 0.05 s.
+";
+
 const REPRODUCTION: &str = "
 ## How to reproduce
 
@@ -79,72 +55,12 @@ cargo run --release -- table --out table      # every value, compared with the p
 cargo run --release -- survey 4 4 --engine exact-cover --out 4x4
 cargo run --release -- compare 4x4 table/4x4  # two surveys, row margin by row margin
 scripts/surveys.sh                            # the surveys behind this file, anew
-scripts/results.sh                            # this file, from data/
+scripts/results.sh                            # this file and the plot, from data/
 ```
 ";
 
-/// The surveys under `folder` by shape, then by name.
-fn records(folder: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
-    let mut names = Vec::new();
-    let reading = || FileError::io("read the folder", folder);
-    for entry in std::fs::read_dir(folder).map_err(reading())? {
-        names.push(entry.map_err(reading())?.path());
-    }
-    names.sort();
-    let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
-    for path in names {
-        let record = record(&path)?;
-        let of_shape = by_shape.entry(record.tallies.shape).or_default();
-        if let Some(other) = of_shape.first()
-            && other.tallies != record.tallies
-        {
-            return Err(ResultsError::Contradiction {
-                shape: record.tallies.shape,
-                first: other.path.clone(),
-                second: path,
-            });
-        }
-        of_shape.push(record);
-    }
-    Ok(by_shape)
-}
-
-fn record(path: &Path) -> Result<Record, ResultsError> {
-    let manifest = Manifest::read(path)?;
-    let tallies_path = path.join(TALLIES_FILE);
-    let tallies = Tallies::read(&tallies_path)?;
-    let unfinished = || ResultsError::Unfinished(path.to_owned());
-    if manifest.state != State::Finished {
-        return Err(unfinished());
-    }
-    let of = (tallies.shape.rows(), tallies.shape.columns());
-    if of != (manifest.parameters.m, manifest.parameters.n) {
-        return Err(FileError::content(
-            &tallies_path,
-            format!("about another shape than {MANIFEST_FILE} beside it"),
-        )
-        .into());
-    }
-    Ok(Record {
-        path: path.to_owned(),
-        tallies,
-        machine: manifest.machine.clone().ok_or_else(unfinished)?,
-        times: manifest.times.clone().ok_or_else(unfinished)?,
-        counters: manifest.counters.ok_or_else(unfinished)?,
-        manifest,
-    })
-}
-
 fn value_section(text: &mut String, by_shape: &BTreeMap<Shape, Vec<Record>>) -> std::fmt::Result {
-    let values: Vec<Value> = by_shape
-        .values()
-        .filter_map(|records| records.first())
-        .map(|record| Value {
-            shape: record.tallies.shape,
-            value: record.tallies.counts.get(Class::Unique),
-            seconds: record.times.seconds,
-        })
-        .collect();
+    let values = values(by_shape);
     let agreeing = values.iter().filter(|v| v.agrees() == Some(true)).count();
     let differing = values.iter().filter(|v| v.agrees() == Some(false)).count();
     let new: Vec<String> = values

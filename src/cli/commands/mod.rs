@@ -25,7 +25,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Classify(classify) => classify::run(&classify, stop),
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count),
-        Command::Report { surveys, out } => report::run(&surveys, out.as_deref()),
+        Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),
     }

@@ -1,23 +1,30 @@
 //! `survo report`
 
-use std::path::Path;
+use survo::report::{oeis, results, scaling, write_whole};
 
-use survo::report::{results, write_whole};
-
+use crate::cli::config::Report;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
-pub fn run(surveys: &Path, out: Option<&Path>) -> Result<Status, Failure> {
-    let text = results(surveys).map_err(Failure::input)?;
-    match out {
-        Some(path) => {
-            write_whole(path, |to| to.write_all(text.as_bytes())).map_err(Failure::input)?;
+pub fn run(config: &Report) -> Result<Status, Failure> {
+    let surveys = &config.surveys;
+    if let Some(path) = &config.out {
+        let text = results(surveys).map_err(Failure::input)?;
+        write_whole(path, |to| to.write_all(text.as_bytes())).map_err(Failure::input)?;
+    }
+    if let Some(folder) = &config.plots {
+        let plot = scaling(surveys).map_err(Failure::input)?;
+        plot.write(folder).map_err(Failure::input)?;
+    }
+    if let Some(folder) = &config.oeis {
+        for document in oeis(surveys).map_err(Failure::input)? {
+            document.write(folder).map_err(Failure::input)?;
         }
-        None => {
-            let mut output = Output::new();
-            output.text(text)?;
-            output.flush()?;
-        }
+    }
+    if config.out.is_none() && config.plots.is_none() && config.oeis.is_none() {
+        let mut output = Output::new();
+        output.text(results(surveys).map_err(Failure::input)?)?;
+        output.flush()?;
     }
     Ok(Status::Done)
 }

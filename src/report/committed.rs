@@ -1,0 +1,109 @@
+//! The surveys that were committed, as the documents about them see them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::{
+    FileError, MANIFEST_FILE, Machine, Manifest, ManifestCounters, State, TALLIES_FILE, Tallies,
+    Times, Value,
+};
+use crate::puzzle::{Class, Shape};
+
+/// Why nothing can be made of the committed surveys.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// A file is missing or damaged.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A survey under `data/surveys` is not complete.
+    #[error("{} is not a finished survey", .0.display())]
+    Unfinished(PathBuf),
+    /// Two surveys of one shape differ.
+    #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
+    Contradiction {
+        /// The shape.
+        shape: Shape,
+        /// A survey.
+        first: PathBuf,
+        /// Another survey of the same shape.
+        second: PathBuf,
+    },
+    /// A plot cannot be drawn.
+    #[error("cannot draw the plot: {0}")]
+    Plot(String),
+}
+
+/// A finished survey that was committed.
+pub(super) struct Record {
+    pub path: PathBuf,
+    pub tallies: Tallies,
+    pub manifest: Manifest,
+    pub machine: Machine,
+    pub times: Times,
+    pub counters: ManifestCounters,
+}
+
+/// The surveys under `folder` by shape, then by name.
+pub(super) fn records(folder: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
+    let mut names = Vec::new();
+    let reading = || FileError::io("read the folder", folder);
+    for entry in std::fs::read_dir(folder).map_err(reading())? {
+        names.push(entry.map_err(reading())?.path());
+    }
+    names.sort();
+    let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
+    for path in names {
+        let record = record(&path)?;
+        let of_shape = by_shape.entry(record.tallies.shape).or_default();
+        if let Some(other) = of_shape.first()
+            && other.tallies != record.tallies
+        {
+            return Err(ResultsError::Contradiction {
+                shape: record.tallies.shape,
+                first: other.path.clone(),
+                second: path,
+            });
+        }
+        of_shape.push(record);
+    }
+    Ok(by_shape)
+}
+
+fn record(path: &Path) -> Result<Record, ResultsError> {
+    let manifest = Manifest::read(path)?;
+    let tallies_path = path.join(TALLIES_FILE);
+    let tallies = Tallies::read(&tallies_path)?;
+    let unfinished = || ResultsError::Unfinished(path.to_owned());
+    if manifest.state != State::Finished {
+        return Err(unfinished());
+    }
+    let of = (tallies.shape.rows(), tallies.shape.columns());
+    if of != (manifest.parameters.m, manifest.parameters.n) {
+        return Err(FileError::content(
+            &tallies_path,
+            format!("about another shape than {MANIFEST_FILE} beside it"),
+        )
+        .into());
+    }
+    Ok(Record {
+        path: path.to_owned(),
+        tallies,
+        machine: manifest.machine.clone().ok_or_else(unfinished)?,
+        times: manifest.times.clone().ok_or_else(unfinished)?,
+        counters: manifest.counters.ok_or_else(unfinished)?,
+        manifest,
+    })
+}
+
+/// S(m,n) for every shape surveyed, by m, then n.
+pub(super) fn values(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Value> {
+    by_shape
+        .values()
+        .filter_map(|records| records.first())
+        .map(|record| Value {
+            shape: record.tallies.shape,
+            value: record.tallies.counts.get(Class::Unique),
+            seconds: record.times.seconds,
+        })
+        .collect()
+}
