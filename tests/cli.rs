@@ -684,8 +684,12 @@ fn a_report_writes_the_documents_asked_for() {
             .assert()
             .success();
     }
-    let report =
-        |options: &str| survo(&format!("report --surveys {} {options}", surveys.display()));
+    let report = |options: &str| {
+        survo(&format!(
+            "report --data {} {options}",
+            folder.path().display()
+        ))
+    };
     report("")
         .assert()
         .success()

@@ -268,16 +268,16 @@ pub struct PartitionsArgs {
     pub count: bool,
 }
 
-/// Write RESULTS.md, its plot and b-files from committed surveys.
+/// Write RESULTS.md, its plot and b-files from committed surveys and checks.
 ///
-/// Every figure comes from the tallies and manifests in the surveys' folders;
-/// nothing is measured. The text goes to standard output unless a file or a
+/// Every figure comes from the tallies and manifests in DIR/surveys/NAME and the
+/// records in DIR/checks; nothing is measured. The text goes to standard output unless a file or a
 /// folder is named.
 #[derive(Debug, clap::Args)]
 pub struct ReportArgs {
-    /// The folder that holds a folder for each survey
-    #[arg(long, default_value = "data/surveys", value_name = "DIR")]
-    pub surveys: PathBuf,
+    /// The folder that holds `surveys` and `checks`
+    #[arg(long, default_value = "data", value_name = "DIR")]
+    pub data: PathBuf,
     /// The file to write RESULTS.md to
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,

@@ -86,7 +86,7 @@ pub struct Classify {
 /// The documents to write from committed surveys.
 #[derive(Debug)]
 pub struct Report {
-    pub surveys: PathBuf,
+    pub data: PathBuf,
     /// The file for RESULTS.md; standard output if no other document is asked
     /// for either.
     pub out: Option<PathBuf>,
@@ -267,7 +267,7 @@ impl TryFrom<CommandArgs> for Command {
                 count: args.count,
             },
             CommandArgs::Report(args) => Self::Report(Report {
-                surveys: args.surveys,
+                data: args.data,
                 out: args.out,
                 plots: args.plots,
                 oeis: args.oeis,

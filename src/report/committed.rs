@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::{
-    FileError, MANIFEST_FILE, Machine, Manifest, ManifestCounters, State, TALLIES_FILE, Tallies,
-    Times, Value,
+    CheckRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine, Manifest,
+    ManifestCounters, State, TALLIES_FILE, Tallies, Times, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -41,23 +41,47 @@ pub(super) struct Record {
     pub machine: Machine,
     pub times: Times,
     pub counters: ManifestCounters,
+    /// The lines, where they were committed.
+    pub lines: Option<LinesTable>,
 }
 
-/// The surveys under `folder` by shape, then by name.
-pub(super) fn records(folder: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
-    let mut names = Vec::new();
+/// What is in a folder, by name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let mut paths = Vec::new();
     let reading = || FileError::io("read the folder", folder);
     for entry in std::fs::read_dir(folder).map_err(reading())? {
-        names.push(entry.map_err(reading())?.path());
+        paths.push(entry.map_err(reading())?.path());
     }
-    names.sort();
+    paths.sort();
+    Ok(paths)
+}
+
+/// The checks under `data/checks`, by shape, then by name; none without that folder.
+pub(super) fn checks(data: &Path) -> Result<Vec<CheckRecord>, ResultsError> {
+    let folder = data.join("checks");
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let mut checks = entries(&folder)?
+        .iter()
+        .map(|path| CheckRecord::read(path))
+        .collect::<Result<Vec<_>, _>>()?;
+    checks.sort_by_key(|check| (check.m, check.n));
+    Ok(checks)
+}
+
+/// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must
+/// have the same tallies, and the same lines where more than one keeps its lines.
+pub(super) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
-    for path in names {
+    for path in entries(&data.join("surveys"))? {
         let record = record(&path)?;
         let of_shape = by_shape.entry(record.tallies.shape).or_default();
-        if let Some(other) = of_shape.first()
-            && other.tallies != record.tallies
-        {
+        let differs = |other: &&Record| {
+            let lines = other.lines.as_ref().zip(record.lines.as_ref());
+            other.tallies != record.tallies || lines.is_some_and(|(a, b)| a != b)
+        };
+        if let Some(other) = of_shape.iter().find(differs) {
             return Err(ResultsError::Contradiction {
                 shape: record.tallies.shape,
                 first: other.path.clone(),
@@ -85,7 +109,13 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         )
         .into());
     }
+    let lines_path = path.join(LINES_FILE);
+    let lines = lines_path
+        .exists()
+        .then(|| LinesTable::read(&lines_path))
+        .transpose()?;
     Ok(Record {
+        lines,
         path: path.to_owned(),
         tallies,
         machine: manifest.machine.clone().ok_or_else(unfinished)?,

@@ -207,6 +207,11 @@ impl Machine {
 }
 
 impl Times {
+    /// The day on which the run ended.
+    pub fn date(&self) -> &str {
+        self.finished.split('T').next().unwrap_or("")
+    }
+
     /// From `started` until now.
     pub fn since(started: SystemTime) -> Self {
         let finished = SystemTime::now();

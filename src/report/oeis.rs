@@ -12,12 +12,12 @@ use super::{Document, Value, published};
 /// Both first index and least side: a sequence starts with its smallest survey.
 const OFFSET: usize = 2;
 
-/// The b-files and the draft from the surveys in `folder`.
+/// The b-files and the draft from the surveys in `data/surveys`.
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
-pub fn oeis(folder: &Path) -> Result<Vec<Document>, ResultsError> {
-    Ok(documents(&values(&records(folder)?)))
+pub fn oeis(data: &Path) -> Result<Vec<Document>, ResultsError> {
+    Ok(documents(&values(&records(data)?)))
 }
 
 /// What sets one sequence apart from the others.

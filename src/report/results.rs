@@ -7,24 +7,26 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use super::committed::{Record, ResultsError, records, values};
-use super::{Published, Triangle, published_counts};
+use super::committed::{Record, ResultsError, checks, records, values};
+use super::{CheckRecord, Published, Triangle, published_counts};
 use crate::bounds::margin_violates_1;
 use crate::puzzle::{Class, Shape};
 
-/// The text of RESULTS.md for the surveys in `folder`, each in a folder of its
-/// own.
+/// The text of RESULTS.md for the surveys in `data/surveys`, each in a folder of its
+/// own, and the checks in `data/checks`.
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
-pub fn results(folder: &Path) -> Result<String, ResultsError> {
-    let by_shape = records(folder)?;
+pub fn results(data: &Path) -> Result<String, ResultsError> {
+    let by_shape = records(data)?;
+    let checks = checks(data)?;
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| provenance_section(&mut text, &by_shape))
+        .and_then(|()| check_section(&mut text, &checks))
         .and_then(|()| cost_section(&mut text, &by_shape));
     text.push_str(SCALING);
     text.push_str(REPRODUCTION);
@@ -215,7 +217,7 @@ fn provenance_section(
             } else {
                 "not used"
             },
-            record.times.finished.split('T').next().unwrap_or(""),
+            record.times.date(),
             record.manifest.revision,
             record.machine.threads,
             record.times.seconds,
@@ -223,6 +225,39 @@ fn provenance_section(
                 .machine
                 .peak_memory_mib
                 .map_or("?".to_owned(), |mib| mib.to_string()),
+        )?;
+    }
+    Ok(())
+}
+
+/// What the sieve was compared with on random pairs.
+fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::fmt::Result {
+    if checks.is_empty() {
+        return Ok(());
+    }
+    write!(
+        text,
+        "\n## Checks on random pairs\n\n\
+         Pairs that the sieve decided, decided again by an engine without bounds and\n\
+         witnesses (`survo check`): drawn uniformly among those that satisfy both conditions,\n\
+         and drawn for their class.\n\n\
+         | m x n | against | at random | unsolvable | unique | multiple | differences | date | \
+         revision |\n|---|---|--:|--:|--:|--:|--:|---|---|\n"
+    )?;
+    for check in checks {
+        writeln!(
+            text,
+            "| {}x{} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            check.m,
+            check.n,
+            check.against,
+            check.random,
+            check.unsolvable,
+            check.unique,
+            check.multiple,
+            check.differences,
+            check.times.date(),
+            check.revision,
         )?;
     }
     Ok(())

@@ -30,13 +30,13 @@ const PALER: RGBColor = RGBColor(236, 236, 236);
 /// Pixels between the middles of neighbouring names of shapes.
 const NAME_WIDTH: i32 = 34;
 
-/// The plot of the surveys in `folder`: a point for each survey of 0.05 s or
+/// The plot of the surveys in `data/surveys`: a point for each survey of 0.05 s or
 /// more, a series for each engine.
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
-pub fn scaling(folder: &Path) -> Result<Document, ResultsError> {
-    let by_shape = records(folder)?;
+pub fn scaling(data: &Path) -> Result<Document, ResultsError> {
+    let by_shape = records(data)?;
     let mut text = String::new();
     draw(&mut text, &points(&by_shape)).map_err(|error| ResultsError::Plot(error.to_string()))?;
     text.push('\n');

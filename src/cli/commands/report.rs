@@ -7,23 +7,23 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
 pub fn run(config: &Report) -> Result<Status, Failure> {
-    let surveys = &config.surveys;
+    let data = &config.data;
     if let Some(path) = &config.out {
-        let text = results(surveys).map_err(Failure::input)?;
+        let text = results(data).map_err(Failure::input)?;
         write_whole(path, |to| to.write_all(text.as_bytes())).map_err(Failure::input)?;
     }
     if let Some(folder) = &config.plots {
-        let plot = scaling(surveys).map_err(Failure::input)?;
+        let plot = scaling(data).map_err(Failure::input)?;
         plot.write(folder).map_err(Failure::input)?;
     }
     if let Some(folder) = &config.oeis {
-        for document in oeis(surveys).map_err(Failure::input)? {
+        for document in oeis(data).map_err(Failure::input)? {
             document.write(folder).map_err(Failure::input)?;
         }
     }
     if config.out.is_none() && config.plots.is_none() && config.oeis.is_none() {
         let mut output = Output::new();
-        output.text(results(surveys).map_err(Failure::input)?)?;
+        output.text(results(data).map_err(Failure::input)?)?;
         output.flush()?;
     }
     Ok(Status::Done)
