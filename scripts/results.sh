@@ -2,4 +2,4 @@
 # Writes RESULTS.md and its plot anew from the committed surveys in data/surveys.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo run --release --quiet -- report --data data --out RESULTS.md --plots data/plots
+cargo run --release --quiet -- report --data data --out RESULTS.md --plots data/plots --oeis data/oeis

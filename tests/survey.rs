@@ -22,7 +22,7 @@ fn plan(m: usize, n: usize, method: Method) -> Plan {
 
 fn survey(plan: &Plan) -> Survey {
     match run(plan, &Stop::new(), &Silent).unwrap() {
-        Outcome::Finished(survey) => survey,
+        Outcome::Finished(survey) => *survey,
         Outcome::Stopped { .. } => panic!("nobody asked to stop"),
     }
 }

@@ -14,6 +14,7 @@ mod folder;
 mod lines;
 mod manifest;
 mod oeis;
+mod peers;
 mod published;
 mod puzzles;
 mod results;

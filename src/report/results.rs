@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::committed::{Record, ResultsError, checks, records, values};
+use super::peers::{Peer, peers};
 use super::{CheckRecord, Published, Triangle, published_counts};
 use crate::bounds::margin_violates_1;
 use crate::puzzle::{Class, Shape};
@@ -20,6 +21,7 @@ use crate::puzzle::{Class, Shape};
 pub fn results(data: &Path) -> Result<String, ResultsError> {
     let by_shape = records(data)?;
     let checks = checks(data)?;
+    let peers = peers(data)?;
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
@@ -27,7 +29,8 @@ pub fn results(data: &Path) -> Result<String, ResultsError> {
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| provenance_section(&mut text, &by_shape))
         .and_then(|()| check_section(&mut text, &checks))
-        .and_then(|()| cost_section(&mut text, &by_shape));
+        .and_then(|()| cost_section(&mut text, &by_shape))
+        .and_then(|()| peer_section(&mut text, &peers));
     text.push_str(SCALING);
     text.push_str(REPRODUCTION);
     Ok(text)
@@ -258,6 +261,41 @@ fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::fmt::Result 
             check.differences,
             check.times.date(),
             check.revision,
+        )?;
+    }
+    Ok(())
+}
+
+/// The sieve beside the engines that decide pair by pair.
+fn peer_section(text: &mut String, peers: &[Peer]) -> std::fmt::Result {
+    if peers.is_empty() {
+        return Ok(());
+    }
+    write!(
+        text,
+        "\n## Peers\n\n\
+         Median time for a pair on one thread, over random pairs that satisfy both conditions,\n\
+         and how many times that of the sieve it is. The sieve decides whole lines; its time is\n\
+         shared among the pairs of the line.\n\n\
+         | m x n | engine | pairs | time for a pair | times the sieve | command | date |\n\
+         |---|---|--:|--:|--:|---|---|\n"
+    )?;
+    for peer in peers {
+        let sieve = peers
+            .iter()
+            .find(|other| (other.m, other.n, other.engine.as_str()) == (peer.m, peer.n, "sieve"));
+        let ratio = sieve.map_or("?".to_owned(), |sieve| {
+            format!("{:.0}", peer.nanoseconds / sieve.nanoseconds)
+        });
+        let time = match peer.nanoseconds {
+            ns if ns < 1e3 => format!("{ns:.0} ns"),
+            ns if ns < 1e6 => format!("{:.1} us", ns / 1e3),
+            ns => format!("{:.1} ms", ns / 1e6),
+        };
+        writeln!(
+            text,
+            "| {}x{} | {} | {} | {time} | {ratio} | `{}` | {} |",
+            peer.m, peer.n, peer.engine, peer.pairs, peer.command, peer.date
         )?;
     }
     Ok(())

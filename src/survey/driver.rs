@@ -46,7 +46,7 @@ impl Survey {
 #[derive(Debug)]
 pub enum Outcome {
     /// Everything is decided.
-    Finished(Survey),
+    Finished(Box<Survey>),
     /// The run was asked to stop before that.
     Stopped {
         /// Units finished.
@@ -114,12 +114,12 @@ pub fn run(plan: &Plan, stop: &Stop, progress: &dyn Progress) -> Result<Outcome,
     if sum.units < plan.shards {
         return Ok(Outcome::Stopped { units: sum.units });
     }
-    Ok(Outcome::Finished(Survey {
+    Ok(Outcome::Finished(Box::new(Survey {
         puzzles: plan.puzzles.then(|| in_order(plan, &sum.puzzles)),
         rows: pairing.rows().clone(),
         lines: sum.lines,
         counters: sum.counters,
-    }))
+    })))
 }
 
 /// The way through the units that a plan asks for.

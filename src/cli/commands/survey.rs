@@ -104,7 +104,7 @@ pub fn survey(plan: &Plan, logging: Logging, stop: &Stop) -> Result<Survey, Fail
                 effort = survey.counters.effort,
                 "survey ends"
             );
-            Ok(survey)
+            Ok(*survey)
         }
         Outcome::Stopped { units } => Err(Failure::stopped(format!(
             "stopped: {} of the {} units of {} are missing; the same command begins this size anew",
