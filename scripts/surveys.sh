@@ -51,8 +51,8 @@ for engine in exact-cover partition; do
 done
 
 # Random pairs of sizes that they cannot survey.
-check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11
-check 2x12-bitmask 2 12 --random 1000000 --per-class 1000 --against bitmask --seed 12
+check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11
+check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition --seed 12
 check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45
 check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
 check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55

@@ -19,6 +19,9 @@ pub struct PairVerdict {
 /// lists, are decided like any others and are never unique. `None` when `stop`
 /// was raised.
 ///
+/// The engine sees the side with more lines as rows: its sets are the shorter ones,
+/// which is many times cheaper for long tables.
+///
 /// # Errors
 /// As the engine's.
 pub fn classify_pair(
@@ -29,7 +32,13 @@ pub fn classify_pair(
     if let Some(class) = condition_class(margins) {
         return Ok(Some(PairVerdict { class, table: None }));
     }
+    let exchange = margins.shape().rows() < margins.shape().columns();
     let sorted = margins.clone().sorted();
+    let sorted = if exchange {
+        sorted.transposed()
+    } else {
+        sorted
+    };
     let mut cells = Vec::new();
     engine.fix_rows(RowSide {
         shape: sorted.shape(),
@@ -48,7 +57,9 @@ pub fn classify_pair(
         return Ok(None);
     }
     let class = Class::of_solutions(report.solutions);
-    let table = (class == Class::Unique)
-        .then(|| Table::new(sorted.shape(), cells).expect("engines visit permutations of 1..N"));
+    let table = (class == Class::Unique).then(|| {
+        let table = Table::new(sorted.shape(), cells).expect("engines visit permutations of 1..N");
+        if exchange { table.transposed() } else { table }
+    });
     Ok(Some(PairVerdict { class, table }))
 }
