@@ -31,7 +31,7 @@ const PALER: RGBColor = RGBColor(236, 236, 236);
 const NAME_WIDTH: i32 = 34;
 
 /// The plot of the surveys in `data/surveys`: a point for each survey of 0.05 s or
-/// more, a series for each engine.
+/// more that uses the complement, a look for each engine.
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
@@ -59,7 +59,7 @@ fn points(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Point> {
     let mut points: Vec<Point> = by_shape
         .values()
         .flatten()
-        .filter(|record| record.times.seconds >= SHORTEST)
+        .filter(|record| record.times.seconds >= SHORTEST && record.manifest.parameters.complement)
         .map(|record| {
             let pairs = record.tallies.counts.pairs() as f64;
             let seconds = record.times.seconds * record.machine.threads as f64;
@@ -267,16 +267,20 @@ fn draw(text: &mut String, points: &[Point]) -> Result<(), DrawError> {
         root.draw(&Text::new(shape.to_string(), (name_x, top - 15), style))?;
     }
 
-    let mut engines: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
+    let mut engines: BTreeMap<&str, BTreeMap<usize, Vec<(f64, f64)>>> = BTreeMap::new();
     for point in points {
-        engines.entry(&point.engine).or_default().push(point.at);
+        let series = engines.entry(&point.engine).or_default();
+        series.entry(point.shape.rows()).or_default().push(point.at);
     }
     for (row, (engine, series)) in (0..).zip(&engines) {
         let look = Look::of(engine);
-        let pixels: Vec<(i32, i32)> = series.iter().map(|at| chart.backend_coord(at)).collect();
-        root.draw(&PathElement::new(pixels.clone(), look.colour.mix(0.5)))?;
-        for at in pixels {
-            root.draw(&(EmptyElement::at(at) + look.marker()))?;
+        // Tables with as many rows are joined: their cost grows alike.
+        for series in series.values() {
+            let pixels: Vec<(i32, i32)> = series.iter().map(|at| chart.backend_coord(at)).collect();
+            root.draw(&PathElement::new(pixels.clone(), look.colour.mix(0.5)))?;
+            for at in pixels {
+                root.draw(&(EmptyElement::at(at) + look.marker()))?;
+            }
         }
         let at = (SIZE.0 as i32 - LEGEND_WIDTH + 14, top + 12 + 26 * row);
         root.draw(&(EmptyElement::at(at) + look.marker()))?;
