@@ -61,6 +61,11 @@ fn partitions_are_listed_and_counted_as_published() {
     survo("partitions 15 4").assert().stdout(diff(
         "1 2 3 9\n1 2 4 8\n1 2 5 7\n1 3 4 7\n1 3 5 6\n2 3 4 6\n",
     ));
+    // As many parts as a machine word can say: none, at once.
+    survo("partitions 10 18446744073709551615")
+        .assert()
+        .success()
+        .stdout(is_empty());
     survo("partitions 5000 60 --count")
         .assert()
         .success()
@@ -75,6 +80,11 @@ fn unusable_arguments_get_one_line_and_status_2() {
     refused(
         &mut survo("partitions 10 2 --min 5 --max 4"),
         "least part 5",
+    );
+    refused(&mut survo("check 2 2"), "the sieve does not serve 2x2");
+    refused(
+        &mut survo("check 3 4 --out no-such-folder/record.json"),
+        "there is no folder no-such-folder",
     );
     refused(&mut survo("frobnicate"), "frobnicate");
     refused(&mut survo("survey 3 4"), "--out");
@@ -613,6 +623,39 @@ fn damaged_puzzles_are_refused_and_no_file_is_left() {
         .assert()
         .success()
         .stdout(diff("2x2: 1 of 1 puzzles are additive, as published\n"));
+}
+
+#[test]
+fn a_check_compares_and_keeps_its_record() {
+    let folder = folder();
+    let record = folder.path().join("check.json");
+    survo(&format!(
+        "check 3 4 --random 200 --per-class 20 --against partition --out {}",
+        record.display()
+    ))
+    .assert()
+    .success()
+    .stdout(contains(
+        "200 pairs at random and 20 unsolvable, 20 unique, 20 multiple",
+    ))
+    .stdout(contains("compared with partition: 0 differ"));
+    let record: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&record).unwrap()).unwrap();
+    assert_eq!(record["differences"], 0);
+    assert_eq!(record["unique"], 20);
+    // There are not that many unique pairs of 2x3: a check that fell short has failed.
+    survo("-q check 2 3 --random 0 --per-class 1000000")
+        .assert()
+        .code(1);
+}
+
+#[test]
+fn quoted_fields_are_read_and_written_back_plain() {
+    survo("classify 2 2")
+        .write_stdin("\"3\",\"7\", 4 ,6\n")
+        .assert()
+        .success()
+        .stdout(diff("3,7,4,6,unique\n"));
 }
 
 #[test]

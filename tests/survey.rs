@@ -189,7 +189,7 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
 #[test]
 fn the_sieve_agrees_with_other_engines_on_random_pairs_of_larger_shapes() {
     sieve_agrees_on_random_pairs(4, 5, EngineKind::ExactCover);
-    for (m, n) in [(2, 10), (4, 5), (5, 5), (4, 6), (3, 8)] {
+    for (m, n) in [(2, 10), (4, 5), (5, 5), (4, 6), (3, 8), (3, 9)] {
         sieve_agrees_on_random_pairs(m, n, EngineKind::Bitmask);
     }
 }

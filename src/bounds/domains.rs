@@ -128,6 +128,7 @@ impl Domains {
 mod tests {
     use super::*;
     use crate::puzzle::Table;
+    use proptest::prelude::*;
 
     fn check(shape: Shape, table: &Table, bounds: &HullBounds, domains: &Domains) {
         let mut line = HullLine::default();
@@ -143,7 +144,7 @@ mod tests {
     /// Every table of a small shape, rows and columns in ascending order.
     #[test]
     fn no_domain_excludes_a_number_that_a_table_uses() {
-        for (m, n) in [(3, 3), (2, 4)] {
+        for (m, n) in [(3, 3), (2, 4), (2, 5)] {
             let shape = Shape::new(m, n).unwrap();
             let bounds = HullBounds::new(shape, 3);
             let domains = Domains::new(shape, &bounds, 3);
@@ -155,6 +156,20 @@ mod tests {
                     check(shape, &table, &bounds, &domains);
                 }
             });
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn no_domain_excludes_a_number_of_a_larger_table(
+            cells in Just((1..=20).collect::<Vec<u8>>()).prop_shuffle(),
+            weight in 1i16..=4,
+        ) {
+            let shape = Shape::new(4, 5).unwrap();
+            let bounds = HullBounds::new(shape, weight);
+            let table = Table::new(shape, cells).unwrap().sorted();
+            check(shape, &table, &bounds, &Domains::new(shape, &bounds, weight));
         }
     }
 

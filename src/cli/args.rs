@@ -13,7 +13,8 @@ Exit status:
   0  done (a closed output pipe included)
   1  a difference from a published value, or between two surveys
   2  unusable arguments or input
-  3  stopped before the end, by a signal or a full disk";
+  3  stopped before the end, by a signal or a full disk; the same command
+     begins what is unfinished anew";
 
 /// Counts and checks open Survo puzzles.
 ///
@@ -175,7 +176,8 @@ pub struct CompareArgs {
 /// The sieve decides random lines as in a survey; pairs drawn from them are decided
 /// again, one by one, by an engine that knows neither bounds nor witnesses. Only pairs
 /// that satisfy conditions (1) and (2) are drawn: the other classes are read off the
-/// margins. Prints every difference and ends with 1 if there is any.
+/// margins. Prints every difference and ends with 1 if there is any, or if fewer pairs
+/// were found than asked for.
 #[derive(Debug, clap::Args)]
 pub struct CheckArgs {
     /// Rows

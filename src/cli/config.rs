@@ -1,6 +1,6 @@
 //! Validated configuration: what the commands see.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use survo::engines::EngineKind;
 use survo::numbers::Restriction;
@@ -224,6 +224,13 @@ impl TryFrom<CommandArgs> for Command {
                 second: args.second,
             },
             CommandArgs::Check(args) => {
+                let folder = args.out.as_deref().and_then(Path::parent);
+                if let Some(folder) = folder.filter(|f| !f.as_os_str().is_empty() && !f.is_dir()) {
+                    return Err(Failure::input(format!(
+                        "--out: there is no folder {}",
+                        folder.display()
+                    )));
+                }
                 let mut plan = plan(args.m, args.n)?;
                 let work = Work::try_from(args.work)?;
                 plan.threads = work.threads;

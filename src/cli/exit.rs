@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use survo::report::{FileError, FolderError, ResultsError};
+
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -18,6 +20,35 @@ pub enum Status {
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(status as u8)
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        // A full disk stops the work; anything else is unusable input.
+        if error.is_full_disk() {
+            Self::stopped(error)
+        } else {
+            Self::input(error)
+        }
+    }
+}
+
+impl From<FolderError> for Failure {
+    fn from(error: FolderError) -> Self {
+        match error {
+            FolderError::File(error) => error.into(),
+            error => Self::input(error),
+        }
+    }
+}
+
+impl From<ResultsError> for Failure {
+    fn from(error: ResultsError) -> Self {
+        match error {
+            ResultsError::File(error) => error.into(),
+            error => Self::input(error),
+        }
     }
 }
 

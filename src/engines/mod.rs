@@ -1,8 +1,9 @@
 //! Programs that find the tables of a puzzle.
 //!
-//! Every engine implements [`Engine`] and knows nothing of the others, so that
-//! each can check any other. Relies on [`crate::numbers`] and
-//! [`crate::puzzle`].
+//! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
+//! of one another, so that each can check any other. [`sieve`] and [`two_rows`] decide
+//! whole lines of pairs. Relies on [`crate::numbers`], [`crate::puzzle`] and, for whole
+//! lines, [`crate::bounds`].
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|

@@ -93,7 +93,9 @@ impl Restriction {
     /// nothing is enumerated.
     pub fn count(&self) -> BigUint {
         // More distinct parts than this overshoot the sum, whatever they are.
-        if super::consecutive_sum(u64::from(self.min), self.parts as u64) > u64::from(self.sum) {
+        if self.parts > self.sum as usize + 1
+            || super::consecutive_sum(u64::from(self.min), self.parts as u64) > u64::from(self.sum)
+        {
             return BigUint::ZERO;
         }
         let excluded: Vec<u64> = self.excluded.iter().map(|&v| u64::from(v)).collect();
@@ -119,7 +121,7 @@ impl Restriction {
     pub fn from_rank(&self, rank: u64) -> Partitions {
         let mut partitions = Partitions::new(self);
         let mut left = BigUint::from(rank);
-        let mut start = Vec::with_capacity(self.parts);
+        let mut start = Vec::new();
         let mut tail = self.clone();
         while tail.parts > 0 {
             let Some(first) = tail.part_at(&mut left) else {
@@ -218,11 +220,11 @@ impl Partitions {
                 at_least.push(i as u32);
             }
         }
-        let parts = restriction.parts;
-        let state = if parts > values.len() {
-            State::Exhausted
+        // More parts than values: nothing to list, and no memory to be asked for.
+        let (parts, state) = if restriction.parts > values.len() {
+            (1, State::Exhausted)
         } else {
-            State::Fresh
+            (restriction.parts, State::Fresh)
         };
         let mut rest = vec![0; parts];
         rest[0] = u64::from(restriction.sum);
@@ -406,8 +408,11 @@ mod tests {
             Restriction::new(5, 1, 4, 3),
             Err(RestrictionError::EmptyRange { min: 4, max: 3 })
         );
-        let too_many = Restriction::new(10, 9_000, 1, 10).unwrap();
-        assert_eq!(too_many.count(), BigUint::ZERO);
-        assert_eq!(too_many.iter().count(), 0);
+        for parts in [11, 9_000, usize::MAX] {
+            let too_many = Restriction::new(10, parts, 1, 10).unwrap();
+            assert_eq!(too_many.count(), BigUint::ZERO);
+            assert_eq!(too_many.iter().count(), 0);
+            assert_eq!(too_many.from_rank(0).count(), 0);
+        }
     }
 }

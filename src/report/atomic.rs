@@ -10,11 +10,18 @@ use super::FileError;
 /// An error, a full disk included, leaves what was there before as it was.
 ///
 /// # Errors
-/// When the folder or the disk refuses.
+/// When the folder or the disk refuses, or when there is something at `path` that is
+/// no regular file: a device, a pipe, a folder.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), FileError> {
+    // A link is followed, so that it goes on pointing where it did.
+    let resolved = std::fs::canonicalize(path);
+    let path = resolved.as_deref().unwrap_or(path);
+    if path.exists() && !path.is_file() {
+        return Err(FileError::content(path, "not a regular file"));
+    }
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -47,6 +54,25 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_folders_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        std::fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write_whole(&link, |w| w.write_all(b"new")).unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(std::fs::read(&file).unwrap(), b"new");
+        let refused = write_whole(folder.path(), |w| w.write_all(b"new"));
+        assert!(
+            refused
+                .unwrap_err()
+                .to_string()
+                .contains("not a regular file")
+        );
+    }
 
     #[test]
     fn a_failed_write_leaves_the_earlier_file() {

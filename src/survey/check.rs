@@ -13,11 +13,11 @@ use rayon::prelude::*;
 use super::driver::sieve;
 use super::pairs::classify_pair;
 use super::two_rows::{LineKeeper, frame};
-use super::{Pairing, Plan};
+use super::{LineDecider, Pairing, Plan};
 use crate::bounds::{Status, Thresholds};
 use crate::engines::two_rows::Sweep;
 use crate::engines::{EngineError, EngineKind, Stop};
-use crate::puzzle::{Class, Margins, Sum};
+use crate::puzzle::{Class, Margins, Shape, Sum};
 
 /// The classes that are found rather than read off the margins.
 pub const FOUND: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
@@ -54,6 +54,17 @@ pub struct Disagreement {
     pub other: Class,
 }
 
+/// Why a check cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// The sieve does not serve the shape; there is nothing to be checked.
+    #[error("the sieve does not serve {0}: its surveys are made by bitmask, pair by pair")]
+    NotServed(Shape),
+    /// A pair does not fit the engine's memory limit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
 /// What a check compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
@@ -67,19 +78,29 @@ pub struct Checked {
     pub disagreements: Vec<Disagreement>,
 }
 
+impl Checked {
+    /// Whether as many pairs were found as asked for.
+    pub fn is_complete(&self, draw: Draw) -> bool {
+        self.random == draw.random && self.per_class == [draw.per_class; FOUND.len()]
+    }
+}
+
 /// Compares the sieve with `engine`. `None` when `stop` was raised. The plan gives the
-/// shape, the sieve's seed, the threads and the memory.
+/// shape, the sieve's seed and the memory; the sieve sweeps the columns.
 ///
 /// # Errors
-/// When a pair does not fit the engine's memory limit.
+/// When the sieve does not serve the shape, or a pair does not fit the engine's memory
+/// limit.
 pub fn check(
     plan: &Plan,
     draw: Draw,
     engine: EngineKind,
     stop: &Stop,
-) -> Result<Option<Checked>, EngineError> {
+) -> Result<Option<Checked>, CheckError> {
+    let mut plan = plan.clone();
+    plan.sweep = super::Sweep::Columns;
     let mut pot = Pot::new(draw);
-    if !draw_lines(plan, &mut pot, stop)? {
+    if !draw_lines(&plan, &mut pot, stop)? {
         return Ok(None);
     }
     let mut checked = Checked {
@@ -179,7 +200,7 @@ impl Pot {
 }
 
 /// Lets the sieve decide random lines until the pot is full; false when stopped.
-fn draw_lines(plan: &Plan, pot: &mut Pot, stop: &Stop) -> Result<bool, EngineError> {
+fn draw_lines(plan: &Plan, pot: &mut Pot, stop: &Stop) -> Result<bool, CheckError> {
     if let Some(frame) = frame(plan.shape()) {
         let mut sweep = Sweep::<u128, _>::new(frame, true, LineKeeper::default(), stop.clone());
         let units = sweep.count_units();
@@ -201,7 +222,7 @@ fn draw_lines(plan: &Plan, pot: &mut Pot, stop: &Stop) -> Result<bool, EngineErr
     let shape = plan.shape();
     let pairing = Pairing::new(plan);
     let block = pairing.rows();
-    let mut decider = sieve(plan, block);
+    let mut decider = sieve(plan, block).ok_or(CheckError::NotServed(shape))?;
     let mut thresholds = Thresholds::new(shape, &vec![0; shape.columns()]);
     let mut statuses = Vec::new();
     while pot.wants_more() {

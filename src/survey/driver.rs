@@ -139,11 +139,21 @@ fn worker<'a>(common: Common<'a>) -> Box<dyn UnitWorker + 'a> {
                     Box::new(TwoRowsWorker::<u128>::new(plan, frame, stop, progress))
                 };
             }
-            match common.bulk {
+            let sieved = match common.bulk {
                 None => sieve(plan, common.pairing.rows()),
                 Some(Bulk::Stored(block)) => sieve(plan, block),
                 // The sieve needs its margins at hand.
-                Some(Bulk::Streamed) => pairwise(plan),
+                Some(Bulk::Streamed) => None,
+            };
+            match sieved {
+                Some(sieved) => Box::new(sieved),
+                None => {
+                    tracing::info!(
+                        shape = %plan.shape(),
+                        "the sieve does not serve this shape and sweep: bitmask, pair by pair"
+                    );
+                    pairwise(plan)
+                }
             }
         }
         Method::WholeLine => Box::new(WholeLines::new()),
@@ -152,17 +162,13 @@ fn worker<'a>(common: Common<'a>) -> Box<dyn UnitWorker + 'a> {
     Box::new(LineWorker::new(common, decider))
 }
 
-/// The sieve over the margins of `block`, or pair by pair where it does not serve the
-/// shape.
-pub(super) fn sieve(plan: &Plan, block: &Block) -> Box<dyn LineDecider> {
+/// The sieve over the margins of `block`, where it serves the shape.
+pub(super) fn sieve(plan: &Plan, block: &Block) -> Option<Sieved> {
     let shape = match plan.sweep {
         Sweep::Columns => plan.shape(),
         Sweep::Rows => plan.shape().transposed(),
     };
-    match SieveLine::new(shape, block, plan.seed) {
-        Some(line) => Box::new(Sieved::new(line)),
-        None => pairwise(plan),
-    }
+    SieveLine::new(shape, block, plan.seed).map(Sieved::new)
 }
 
 fn pairwise(plan: &Plan) -> Box<dyn LineDecider> {

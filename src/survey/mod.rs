@@ -19,7 +19,7 @@ mod two_rows;
 mod unit;
 mod worker;
 
-pub use check::{Checked, Disagreement, Draw, FOUND, check};
+pub use check::{CheckError, Checked, Disagreement, Draw, FOUND, check};
 pub use decider::{LineDecider, PairByPair};
 pub use driver::{Outcome, Progress, Survey, run};
 pub use method::{Method, UnknownMethod};

@@ -9,11 +9,7 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
 pub fn run(puzzles: &Path, out: &Path, stop: &Stop) -> Result<Status, Failure> {
-    let tally = mark_additive(puzzles, out, stop)
-        .map_err(|error| match error {
-            error if error.is_full_disk() => Failure::stopped(error),
-            error => Failure::input(error),
-        })?
+    let tally = mark_additive(puzzles, out, stop)?
         .ok_or_else(|| Failure::stopped(format!("stopped: {} is not written", out.display())))?;
     let mut output = Output::new();
     output.line(describe(&tally))?;

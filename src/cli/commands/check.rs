@@ -41,12 +41,16 @@ pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
     output.flush()?;
     if let Some(path) = &config.out {
         CheckRecord::new(&config.plan, config.draw, config.against, &checked, started)
-            .write(path)
-            .map_err(Failure::stopped)?;
+            .write(path)?;
     }
-    Ok(if checked.disagreements.is_empty() {
-        Status::Done
-    } else {
-        Status::Differs
-    })
+    if !checked.is_complete(config.draw) {
+        tracing::warn!("fewer pairs were found than asked for");
+    }
+    Ok(
+        if checked.disagreements.is_empty() && checked.is_complete(config.draw) {
+            Status::Done
+        } else {
+            Status::Differs
+        },
+    )
 }

@@ -95,7 +95,7 @@ pub fn run(config: &Classify, stop: &Stop) -> Result<Status, Failure> {
                     )));
                 }
             };
-            output.text(echoed(line))?;
+            output.text(echoed(line, answer))?;
             output.text(format_args!(",{class}"))?;
             if config.solution {
                 output.text(solution_fields(config.shape, answer))?;
@@ -157,10 +157,12 @@ fn parse(shape: Shape, line: &str) -> Result<Margins, String> {
     Margins::new(shape, rows.to_vec(), columns.to_vec()).map_err(|error| error.to_string())
 }
 
-/// The line as it came, or as one quoted field where quotes would confuse a
-/// reader of the output.
-fn echoed(line: &str) -> String {
-    if line.contains('"') {
+/// The line as it came; without its quotes where it is a pair, and as one quoted
+/// field where quotes would confuse a reader of the output.
+fn echoed(line: &str, answer: &Answer) -> String {
+    if matches!(answer, Answer::Header | Answer::Verdict(_)) {
+        fields(line).collect::<Vec<_>>().join(",")
+    } else if line.contains('"') {
         format!("\"{}\"", line.replace('"', "\"\""))
     } else {
         line.to_owned()

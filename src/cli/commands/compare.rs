@@ -8,7 +8,7 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
 pub fn run(first: &Path, second: &Path) -> Result<Status, Failure> {
-    let (lines, differences) = compare(first, second).map_err(Failure::input)?;
+    let (lines, differences) = compare(first, second)?;
     let mut output = Output::new();
     for difference in &differences {
         output.line(difference)?;

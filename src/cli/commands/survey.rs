@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use survo::engines::Stop;
+use survo::engines::sieve::Phases;
 use survo::puzzle::Class;
 use survo::report::{Folder, FolderState, Tallies, Value};
 use survo::survey::{Outcome, Plan, Survey, run as run_plan};
@@ -70,14 +71,12 @@ pub fn keep(
     stop: &Stop,
     started: SystemTime,
 ) -> Result<(Tallies, f64), Failure> {
-    let (folder, state) = Folder::open(out, plan).map_err(Failure::input)?;
+    let (folder, state) = Folder::open(out, plan)?;
     if state == FolderState::Unfinished {
         tracing::warn!(folder = %out.display(), "an unfinished survey is begun anew");
     }
     let survey = survey(plan, logging, stop)?;
-    let tallies = folder
-        .finish(plan, &survey, started)
-        .map_err(Failure::stopped)?;
+    let tallies = folder.finish(plan, &survey, started)?;
     let seconds = started.elapsed().map_or(0.0, |time| time.as_secs_f64());
     tracing::info!(folder = %folder.path().display(), seconds, "survey written");
     Ok((tallies, seconds))
@@ -104,6 +103,21 @@ pub fn survey(plan: &Plan, logging: Logging, stop: &Stop) -> Result<Survey, Fail
                 effort = survey.counters.effort,
                 "survey ends"
             );
+            let phases = survey.counters.phases;
+            if phases != Phases::default() {
+                tracing::info!(
+                    bounded = phases.bounded,
+                    witnessed = phases.witnessed,
+                    emptied = phases.emptied,
+                    decided_unsolvable = phases.decided_unsolvable,
+                    decided_unique = phases.decided_unique,
+                    decided_multiple = phases.decided_multiple,
+                    bounds_time = ?phases.bounds_time,
+                    witness_time = ?phases.witness_time,
+                    decision_time = ?phases.decision_time,
+                    "phases of the sieve, pairs and processor time"
+                );
+            }
             Ok(*survey)
         }
         Outcome::Stopped { units } => Err(Failure::stopped(format!(

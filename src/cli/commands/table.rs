@@ -25,8 +25,7 @@ pub fn run(table: Table, logging: Logging, stop: &Stop) -> Result<Status, Failur
                 let mut so_far = triangle.clone();
                 so_far.values.push(value);
                 so_far.values.sort_by_key(|value| value.shape);
-                write_whole(&out.join(TABLE_FILE), |to| so_far.write_csv(to))
-                    .map_err(Failure::stopped)?;
+                write_whole(&out.join(TABLE_FILE), |to| so_far.write_csv(to))?;
                 value
             }
         };
@@ -103,7 +102,7 @@ fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failur
     if !folder.join(MANIFEST_FILE).exists() {
         return Ok(None);
     }
-    let manifest = Manifest::read(folder).map_err(Failure::input)?;
+    let manifest = Manifest::read(folder)?;
     if manifest.state != State::Finished {
         return Ok(None);
     }
@@ -115,7 +114,7 @@ fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failur
             plan.method
         )));
     }
-    let tallies = Tallies::read(&folder.join(TALLIES_FILE)).map_err(Failure::input)?;
+    let tallies = Tallies::read(&folder.join(TALLIES_FILE))?;
     if tallies.shape != plan.shape() {
         return Err(Failure::input(format!(
             "{} holds a survey of {}, not of {}",

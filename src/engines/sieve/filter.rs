@@ -21,19 +21,11 @@ pub(super) fn matching(
 ) -> (usize, u64) {
     assert!(to.len() >= from.len());
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512f") {
-        // SAFETY: the feature was just detected; `to` is at least as long as `from`.
+    if has_avx512() {
+        // SAFETY: just these features were detected; `to` is at least as long as `from`.
         return unsafe { avx512::matching(from, to, mask, value, meets) };
     }
-    let (mut n, mut union) = (0, 0);
-    for &set in from {
-        if set & mask == value && meets.iter().all(|&y| set & y != 0) {
-            to[n] = set;
-            n += 1;
-            union |= set;
-        }
-    }
-    (n, union)
+    portable::matching(from, to, mask, value, meets)
 }
 
 /// Sets disjoint from `set`.
@@ -41,16 +33,11 @@ pub(super) fn matching(
 pub(super) fn disjoint(from: &[u64], to: &mut [u64], set: u64) -> usize {
     assert!(to.len() >= from.len());
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512f") {
+    if has_avx512() {
         // SAFETY: as above.
         return unsafe { avx512::disjoint(from, to, set) };
     }
-    let mut n = 0;
-    for &other in from {
-        to[n] = other;
-        n += usize::from(other & set == 0);
-    }
-    n
+    portable::disjoint(from, to, set)
 }
 
 /// Sets with exactly one number in common with `set`.
@@ -58,17 +45,57 @@ pub(super) fn disjoint(from: &[u64], to: &mut [u64], set: u64) -> usize {
 pub(super) fn crossing(from: &[u64], to: &mut [u64], set: u64) -> usize {
     assert!(to.len() >= from.len());
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512f") {
+    if has_avx512() {
         // SAFETY: as above.
         return unsafe { avx512::crossing(from, to, set) };
     }
-    let mut n = 0;
-    for &other in from {
-        let common = other & set;
-        to[n] = other;
-        n += usize::from(common != 0 && common & common.wrapping_sub(1) == 0);
+    portable::crossing(from, to, set)
+}
+
+/// The filters in plain code, branch-free where it pays.
+mod portable {
+    pub(super) fn matching(
+        from: &[u64],
+        to: &mut [u64],
+        mask: u64,
+        value: u64,
+        meets: &[u64],
+    ) -> (usize, u64) {
+        let (mut n, mut union) = (0, 0);
+        for &set in from {
+            if set & mask == value && meets.iter().all(|&y| set & y != 0) {
+                to[n] = set;
+                n += 1;
+                union |= set;
+            }
+        }
+        (n, union)
     }
-    n
+
+    pub(super) fn disjoint(from: &[u64], to: &mut [u64], set: u64) -> usize {
+        let mut n = 0;
+        for &other in from {
+            to[n] = other;
+            n += usize::from(other & set == 0);
+        }
+        n
+    }
+
+    pub(super) fn crossing(from: &[u64], to: &mut [u64], set: u64) -> usize {
+        let mut n = 0;
+        for &other in from {
+            let common = other & set;
+            to[n] = other;
+            n += usize::from(common != 0 && common & common.wrapping_sub(1) == 0);
+        }
+        n
+    }
+}
+
+/// The features that the vector filters are compiled for.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt")
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -188,18 +215,24 @@ mod tests {
         for len in 0..sets.len() {
             let from = &sets[..len];
             let mut to = vec![0; len];
-            let kept = disjoint(from, &mut to, set);
-            let expected: Vec<u64> = from.iter().copied().filter(|x| x & set == 0).collect();
-            assert_eq!(to[..kept], expected);
-            let kept = crossing(from, &mut to, set);
-            let meets_once = |x: &u64| (x & set).count_ones() == 1;
-            let expected: Vec<u64> = from.iter().copied().filter(meets_once).collect();
-            assert_eq!(to[..kept], expected);
-            let (kept, union) = matching(from, &mut to, 0b11, 0b01, &[set, !set]);
-            let matches = |x: &u64| x & 0b11 == 0b01 && x & set != 0 && x & !set != 0;
-            let expected: Vec<u64> = from.iter().copied().filter(matches).collect();
-            assert_eq!(to[..kept], expected);
-            assert_eq!(union, expected.iter().fold(0, |all, x| all | x));
+            for disjoint in [disjoint, portable::disjoint] {
+                let kept = disjoint(from, &mut to, set);
+                let expected: Vec<u64> = from.iter().copied().filter(|x| x & set == 0).collect();
+                assert_eq!(to[..kept], expected);
+            }
+            for crossing in [crossing, portable::crossing] {
+                let kept = crossing(from, &mut to, set);
+                let meets_once = |x: &u64| (x & set).count_ones() == 1;
+                let expected: Vec<u64> = from.iter().copied().filter(meets_once).collect();
+                assert_eq!(to[..kept], expected);
+            }
+            for matching in [matching, portable::matching] {
+                let (kept, union) = matching(from, &mut to, 0b11, 0b01, &[set, !set]);
+                let matches = |x: &u64| x & 0b11 == 0b01 && x & set != 0 && x & !set != 0;
+                let expected: Vec<u64> = from.iter().copied().filter(matches).collect();
+                assert_eq!(to[..kept], expected);
+                assert_eq!(union, expected.iter().fold(0, |all, x| all | x));
+            }
         }
     }
 }

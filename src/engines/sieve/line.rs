@@ -73,8 +73,9 @@ fn sets(cells: usize, size: usize) -> u128 {
 
 impl SieveLine {
     /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
-    /// for shapes that the sieve does not serve: fewer than 3 or more than 8 rows, too
-    /// many margins, or lists of number sets too long for memory.
+    /// for shapes that the sieve does not serve: it takes 3 to 7 rows, up to 8 columns
+    /// (16 for 3 rows), and neither too many margins nor lists of number sets too long
+    /// for memory.
     pub fn new(shape: Shape, block: &Block, seed: u64) -> Option<Self> {
         let longest = shape.rows().max(shape.columns());
         if block.len() > MAX_MARGINS
@@ -183,8 +184,8 @@ impl SieveLine {
             let rows = block.margin(at);
             let mut cells = [self.shape.numbers(); MAX_CELLS];
             let cells = &mut cells[..count];
-            self.domains.restrict(&self.bounds, &self.line, rows, cells);
-            let class = if cells.contains(&0) {
+            let slack = self.domains.restrict(&self.bounds, &self.line, rows, cells);
+            let class = if slack < 0 || cells.contains(&0) {
                 self.phases.emptied += 1;
                 Class::Unsolvable
             } else {

@@ -15,7 +15,9 @@ use crate::puzzle::Shape;
 pub(super) struct Rank {
     parts: usize,
     width: usize,
-    /// One table per position 0..parts-2, indexed by prefix sum * width + part.
+    /// See [`Rank::tables`]. An ascending tuple has x_0 + .. + x_t at most
+    /// total (t + 1) / parts and no part above the greatest sum of a line, so the
+    /// indices of its look-ups are in range.
     tables: Vec<Vec<i32>>,
     len: usize,
 }

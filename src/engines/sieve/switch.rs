@@ -96,8 +96,8 @@ pub(super) fn padding(j: usize) -> i16 {
 #[inline(always)]
 fn has_repeat<const L: usize>(x: &[i16; L], y: &[i16; L]) -> bool {
     #[cfg(target_arch = "x86_64")]
-    if L == 8 {
-        return has_repeat_8(x.as_ptr(), y.as_ptr());
+    if let (Ok(x), Ok(y)) = (x.as_slice().try_into(), y.as_slice().try_into()) {
+        return has_repeat_8(x, y);
     }
     let mut any = false;
     for rot in 1..=L / 2 {
@@ -111,12 +111,12 @@ fn has_repeat<const L: usize>(x: &[i16; L], y: &[i16; L]) -> bool {
 /// [`has_repeat`] for eight lanes; SSE2 is part of every x86-64 target.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn has_repeat_8(x: *const i16, y: *const i16) -> bool {
+fn has_repeat_8(x: &[i16; 8], y: &[i16; 8]) -> bool {
     use std::arch::x86_64::*;
-    // SAFETY: called with arrays of eight lanes only, and SSE2 is always there.
+    // SAFETY: both arrays are as long as the vectors read, and SSE2 is always there.
     unsafe {
-        let x = _mm_loadu_si128(x.cast());
-        let y = _mm_loadu_si128(y.cast());
+        let x = _mm_loadu_si128(x.as_ptr().cast());
+        let y = _mm_loadu_si128(y.as_ptr().cast());
         let one = _mm_or_si128(_mm_srli_si128(y, 2), _mm_slli_si128(y, 14));
         let two = _mm_or_si128(_mm_srli_si128(y, 4), _mm_slli_si128(y, 12));
         let three = _mm_or_si128(_mm_srli_si128(y, 6), _mm_slli_si128(y, 10));

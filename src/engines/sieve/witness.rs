@@ -67,6 +67,26 @@ pub(super) fn new_sieve(shape: Shape) -> Option<Box<dyn LineSieve + Send>> {
     })
 }
 
+/// The features that `run_avx2` is compiled for.
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("lzcnt")
+}
+
+/// The features that `run_avx512` and `absorb_avx512` are compiled for.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+}
+
 /// A table on the way, its row sums and a switch it carries.
 #[derive(Clone, Copy)]
 pub(super) struct Entry<const M: usize, const L: usize> {
@@ -386,17 +406,12 @@ impl<const M: usize, const L: usize> LineSieve for Sieve<M, L> {
     fn run(&mut self, c: &[Sum]) {
         #[cfg(target_arch = "x86_64")]
         {
-            if is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512vl")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("bmi2")
-            {
-                // SAFETY: the features the function is compiled for were just detected
-                // (every processor with AVX-512BW has AVX2, BMI1, POPCNT and LZCNT).
+            if has_avx512() {
+                // SAFETY: just these features were detected.
                 return unsafe { self.run_avx512(c) };
             }
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
-                // SAFETY: detected above; every processor with AVX2 and BMI2 has the rest.
+            if has_avx2() {
+                // SAFETY: just these features were detected.
                 return unsafe { self.run_avx2(c) };
             }
         }
@@ -409,12 +424,8 @@ impl<const M: usize, const L: usize> LineSieve for Sieve<M, L> {
 
     fn absorb(&mut self, table: &[u8], proved: bool) {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("bmi2")
-        {
-            // SAFETY: as in `run`.
+        if has_avx512() {
+            // SAFETY: just these features were detected.
             return unsafe { self.absorb_avx512(table, proved) };
         }
         self.absorb_impl(table, proved);

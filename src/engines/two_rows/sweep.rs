@@ -167,6 +167,10 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
                 return;
             }
         }
+        // Often enough to stop within moments, too rarely to cost anything.
+        if place.left == 4 && self.stop.is_raised() {
+            return;
+        }
         if place.left == 2 {
             self.batch(place);
             return;

@@ -38,8 +38,8 @@ impl Tally {
     /// Adds one line that keeps condition (1).
     ///
     /// `second`: offset of the least r_1 that keeps condition (2), at most `rows`;
-    /// `once`, `twice`: offsets with at least one and at least two tables, within
-    /// `mask`, the offsets in use; `weight`: 2, or 1 for a self-complementary c.
+    /// `once`, `twice`: offsets with at least one and at least two tables, below
+    /// `rows`; `weight`: 2, or 1 for a self-complementary c.
     #[inline(always)]
     pub fn add_line(&mut self, rows: u32, second: u32, once: u128, twice: u128, weight: u64) {
         self.lines += weight;
