@@ -95,8 +95,15 @@ fn decide(bencher: Bencher, case: &Case) {
 }
 
 /// A shape and a number of random lines for the sieve.
-const LINES: [(usize, usize, usize); 5] =
-    [(3, 4, 200), (4, 4, 200), (4, 5, 50), (3, 7, 200), (5, 5, 2)];
+const LINES: [(usize, usize, usize); 7] = [
+    (3, 4, 200),
+    (4, 4, 200),
+    (4, 5, 50),
+    (3, 7, 200),
+    (5, 5, 10),
+    (4, 6, 100),
+    (3, 8, 400),
+];
 
 #[divan::bench(args = LINES, sample_count = 5, sample_size = 1)]
 fn sieve(bencher: Bencher, (m, n, lines): (usize, usize, usize)) {

@@ -267,7 +267,9 @@ fn draw(text: &mut String, points: &[Point]) -> Result<(), DrawError> {
         root.draw(&Text::new(shape.to_string(), (name_x, top - 15), style))?;
     }
 
-    let mut engines: BTreeMap<&str, BTreeMap<usize, Vec<(f64, f64)>>> = BTreeMap::new();
+    // By engine, then by number of rows.
+    type Series = BTreeMap<usize, Vec<(f64, f64)>>;
+    let mut engines: BTreeMap<&str, Series> = BTreeMap::new();
     for point in points {
         let series = engines.entry(&point.engine).or_default();
         series.entry(point.shape.rows()).or_default().push(point.at);
