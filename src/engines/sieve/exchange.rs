@@ -9,28 +9,8 @@
     reason = "a hot loop: unchecked look-ups, with their proof"
 )]
 
+use super::state::{Entry, Lane, Sieve, Work};
 use super::switch::find_switch;
-use super::witness::{Entry, Sieve};
-
-/// Most lanes of one expansion: 21 pairs of 7 rows times 8 columns.
-pub(super) const MAX_LANES: usize = 21 * 8;
-
-/// One exchange: rows i < k of column j.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Lane {
-    pub(super) i: u8,
-    pub(super) k: u8,
-    pub(super) j: u8,
-    pub(super) pair_mask: u8,
-}
-
-/// Scratch of one expansion, by lane.
-pub(super) struct Work {
-    pub(super) dif: [i16; MAX_LANES],
-    pub(super) key: [[i32; MAX_LANES]; 5],
-    pub(super) rank: [i32; MAX_LANES],
-    pub(super) hits: [u16; MAX_LANES],
-}
 
 impl<const M: usize, const L: usize> Sieve<M, L> {
     /// The entry after one exchange, of the margin `rank`, if it has a switch.

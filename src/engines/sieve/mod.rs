@@ -41,6 +41,7 @@ mod filter;
 mod line;
 mod rank;
 mod start;
+mod state;
 mod switch;
 mod variety;
 mod witness;

@@ -1,7 +1,7 @@
 //! Tables to start from: splits of 1..N into columns with the right sums.
 
+use super::state::{Entry, Sieve};
 use super::switch::padding;
-use super::witness::{Entry, Sieve};
 use crate::puzzle::Sum;
 
 /// Exchanges tried to repair one start.
