@@ -1,10 +1,11 @@
 //! Progress of a survey: a bar on a terminal, a line now and then elsewhere.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use survo::survey::{Plan, Progress};
 
 /// Time between two plain lines.
@@ -32,9 +33,13 @@ impl Meter {
             let bar = ProgressBar::new(plan.pairs());
             bar.set_style(
                 ProgressStyle::with_template(
-                    "{prefix} {wide_bar} {percent}% {human_pos} pairs, {per_sec}, {eta} left",
+                    "{prefix} {wide_bar} {percent}% {human_pos} pairs, {rate} pairs/s, {eta} left",
                 )
-                .expect("the template is well-formed"),
+                .expect("the template is well-formed")
+                .with_key("rate", |state: &ProgressState, to: &mut dyn Write| {
+                    // Writing to the bar's own text cannot fail.
+                    let _ = write!(to, "{}", HumanCount(state.per_sec() as u64));
+                }),
             );
             bar.set_prefix(what.clone());
             bar.enable_steady_tick(Duration::from_millis(200));
