@@ -98,10 +98,7 @@ impl Engine for Bitmask {
             self.lines = Some(Lines::new(rows.shape, rows.givens));
         }
         let lines = self.lines.as_ref().expect("just set");
-        let sets = (0..)
-            .zip(rows.sums)
-            .map(|(i, &sum)| lines.count(Side::Rows, i, sum))
-            .fold(0, u64::saturating_add);
+        let sets = lines.count_side(Side::Rows, rows.sums);
         check_memory(EngineKind::Bitmask, sets, 16, self.memory)?;
         self.rows.resize_with(rows.sums.len(), Vec::new);
         for (i, (row, &sum)) in self.rows.iter_mut().zip(rows.sums).enumerate() {
@@ -119,10 +116,7 @@ impl Engine for Bitmask {
         let lines = self.lines.as_ref().expect("rows are fixed first");
         let shape = lines.shape();
         let of_rows: u64 = self.rows.iter().map(|row| row.len() as u64).sum();
-        let of_columns = (0..)
-            .zip(columns)
-            .map(|(j, &sum)| lines.count(Side::Columns, j, sum))
-            .fold(0, u64::saturating_add);
+        let of_columns = lines.count_side(Side::Columns, columns);
         let sets = of_rows.saturating_add(of_columns);
         check_memory(EngineKind::Bitmask, sets, 16, self.memory)?;
         if check_memory(

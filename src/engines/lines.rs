@@ -67,6 +67,14 @@ impl Lines {
         }
     }
 
+    /// How many candidate sets all lines of a side have together, saturating.
+    pub(super) fn count_side(&self, side: Side, sums: &[Sum]) -> u64 {
+        (0..)
+            .zip(sums)
+            .map(|(index, &sum)| self.count(side, index, sum))
+            .fold(0, u64::saturating_add)
+    }
+
     /// Visits the candidate sets of a line.
     pub(super) fn for_each(&self, side: Side, index: usize, sum: Sum, visit: &mut dyn FnMut(u64)) {
         if let (given, open, Some(rest)) = self.need(side, index, sum) {

@@ -42,15 +42,6 @@ fn gaussian_rows(width: u64, parts: usize, degree: usize) -> Vec<Vec<BigUint>> {
     rows
 }
 
-/// Number of partitions of `excess` into at most `parts` parts, none above
-/// `largest`: the coefficient of `q^excess` in `[largest + parts choose parts]_q`.
-///
-/// Cost: `parts * excess` additions of big integers.
-pub fn box_partitions(excess: usize, parts: usize, largest: u64) -> BigUint {
-    let rows = gaussian_rows(largest.saturating_add(parts as u64), parts, excess);
-    rows[parts][excess].clone()
-}
-
 /// Number of sets of `parts` values from `min..=max`, none of them in
 /// `excluded`, that add up to `sum`.
 ///

@@ -10,7 +10,6 @@ mod count;
 mod partitions;
 mod sets;
 
-pub use count::box_partitions;
 pub use partitions::{Partitions, Restriction, RestrictionError, SUM_LIMIT};
 pub use sets::{SetCounts, members, sets_with_sum};
 

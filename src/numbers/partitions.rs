@@ -82,11 +82,6 @@ impl Restriction {
         self
     }
 
-    /// Number of parts.
-    pub fn parts(&self) -> usize {
-        self.parts
-    }
-
     /// The number of partitions, exact however large.
     ///
     /// Cost: at most `(1 + excluded) * parts * sum` big-integer additions;

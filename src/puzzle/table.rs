@@ -148,6 +148,21 @@ impl Table {
             cells,
         }
     }
+
+    /// The arrangement whose margins are [`Margins::canonical`]: sums ascending, at
+    /// most as many rows as columns, and for a square table the lexicographically
+    /// smaller margin as the rows.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let sorted = self.sorted();
+        let exchange = self.shape.rows() > self.shape.columns()
+            || self.shape.is_square() && sorted.column_sums() < sorted.row_sums();
+        if exchange {
+            sorted.transposed()
+        } else {
+            sorted
+        }
+    }
 }
 
 #[cfg(test)]
@@ -188,6 +203,10 @@ mod tests {
         assert_eq!(table.transposed().margins(), table.margins().transposed());
         assert_eq!(table.complement().margins(), table.margins().complement());
         assert_eq!(table.sorted().margins(), table.margins().sorted());
+        assert_eq!(
+            table.transposed().canonical().margins(),
+            table.margins().canonical()
+        );
         assert_eq!(table.transposed().transposed(), table);
         assert_eq!(table.sorted().cells(), [5, 2, 3, 1, 4, 6]);
     }

@@ -1,7 +1,6 @@
 //! Units and lines of tables with two rows.
 
 use super::unit::{UnitResult, UnitWorker};
-use super::worker::as_listed;
 use super::{Counters, LineDecider, Plan, Progress};
 use crate::bounds::{Block, Status, condition_class};
 use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
@@ -42,10 +41,10 @@ impl Sink for Puzzles {
             unique &= unique - 1;
             for solution in solutions(self.frame, row, columns).iter().take(1) {
                 let table = table(self.shape, columns, solution);
-                self.cells.extend_from_slice(as_listed(&table).cells());
+                self.cells.extend_from_slice(table.canonical().cells());
                 if twin {
                     self.cells
-                        .extend_from_slice(as_listed(&table.complement()).cells());
+                        .extend_from_slice(table.complement().canonical().cells());
                 }
             }
         }

@@ -135,9 +135,9 @@ impl<'a> LineWorker<'a> {
                     let table = Table::new(shape, cells.to_vec())
                         .expect("engines visit permutations of 1..N");
                     let twin = pairing.has_twin(&swept, x, block.margin(x));
-                    puzzles.extend_from_slice(as_listed(&table).cells());
+                    puzzles.extend_from_slice(table.canonical().cells());
                     if twin {
-                        puzzles.extend_from_slice(as_listed(&table.complement()).cells());
+                        puzzles.extend_from_slice(table.complement().canonical().cells());
                     }
                 }
             },
@@ -204,19 +204,4 @@ fn refill(block: &mut Block, margins: &mut Partitions) -> bool {
         }
     }
     !block.is_empty()
-}
-
-/// The table as a survey lists it: at most as many rows as columns, sums
-/// ascending, and for a square table the lexicographically smaller margin as the
-/// rows.
-pub(super) fn as_listed(table: &Table) -> Table {
-    let sorted = table.sorted();
-    let shape = table.shape();
-    let exchange = shape.rows() > shape.columns()
-        || shape.is_square() && sorted.column_sums() < sorted.row_sums();
-    if exchange {
-        sorted.transposed()
-    } else {
-        sorted
-    }
 }

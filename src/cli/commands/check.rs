@@ -10,12 +10,11 @@ use crate::cli::config::Check;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
+use super::thread_pool;
+
 pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
     let started = SystemTime::now();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(config.plan.threads)
-        .build()
-        .map_err(|error| Failure::input(format!("cannot start threads: {error}")))?;
+    let pool = thread_pool(config.plan.threads)?;
     let checked = pool
         .install(|| check(&config.plan, config.draw, config.against, stop))
         .map_err(Failure::input)?

@@ -12,6 +12,8 @@ use crate::cli::config::Classify;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
+use super::thread_pool;
+
 /// Lines decided in parallel before they are written.
 const BATCH: usize = 4096;
 
@@ -36,10 +38,7 @@ pub fn run(config: &Classify, stop: &Stop) -> Result<Status, Failure> {
         None => Box::new(BufReader::new(std::io::stdin())),
         Some(file) => Box::new(BufReader::new(File::open(file).map_err(unreadable)?)),
     };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(config.threads)
-        .build()
-        .map_err(|error| Failure::input(format!("cannot start threads: {error}")))?;
+    let pool = thread_pool(config.threads)?;
     let mut output = Output::new();
     let mut invalid = 0u64;
     let mut first = 1u64;

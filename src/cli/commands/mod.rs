@@ -30,3 +30,11 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Man(folder) => documents::man(&folder),
     }
 }
+
+/// Threads for a command that shares its work out itself.
+fn thread_pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| Failure::input(format!("cannot start threads: {error}")))
+}

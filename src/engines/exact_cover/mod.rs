@@ -83,10 +83,7 @@ impl Engine for ExactCover {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
         let lines = Lines::new(rows.shape, rows.givens);
         let encoding = Encoding::new(rows.shape);
-        let sets = (0..)
-            .zip(rows.sums)
-            .map(|(i, &sum)| lines.count(Side::Rows, i, sum))
-            .fold(0, u64::saturating_add);
+        let sets = lines.count_side(Side::Rows, rows.sums);
         let mut fixed = FixedRows {
             solver: Solver::new_optional(encoding.primary(), encoding.secondary()),
             encoding,
