@@ -116,6 +116,8 @@ pub fn check(
         .collect();
     let answers: Vec<Result<Option<Class>, EngineError>> = drawn
         .par_iter()
+        // Pairs cost anything between microseconds and minutes: one at a time.
+        .with_max_len(1)
         .map_init(
             || engine.build(plan.memory),
             |engine, (margins, _)| {
