@@ -19,7 +19,7 @@ use super::exit::{Failure, Status};
 pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
     match command {
         Command::Table(table) => table::run(table, logging, stop),
-        Command::Survey { plan, out } => survey::run(&plan, &out, logging, stop),
+        Command::Survey(survey) => survey::run(&survey, logging, stop),
         Command::Compare { first, second } => compare::run(&first, &second),
         Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),

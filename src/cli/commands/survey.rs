@@ -9,12 +9,13 @@ use survo::puzzle::Class;
 use survo::report::{Folder, FolderState, Tallies, Value};
 use survo::survey::{Outcome, Plan, Survey, run as run_plan};
 
-use crate::cli::config::Logging;
+use crate::cli::config::{self, Logging};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 
-pub fn run(plan: &Plan, out: &Path, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
+pub fn run(config: &config::Survey, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
+    let config::Survey { plan, out } = config;
     let started = SystemTime::now();
     let (tallies, seconds) = keep(plan, out, logging, stop, started)?;
     let value = Value {

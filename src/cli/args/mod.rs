@@ -1,0 +1,72 @@
+//! The raw arguments: one definition for parsing, help, man page and
+//! completions.
+
+mod documents;
+mod pairs;
+mod surveys;
+mod work;
+
+pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
+pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
+pub use surveys::{CompareArgs, SurveyArgs, SweepArg, TableArgs};
+pub use work::{EngineArgs, MethodArgs, WorkArgs};
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+const EXIT_STATUSES: &str = "\
+Exit status:
+  0  done (a closed output pipe included)
+  1  a difference from a published value, or between two surveys
+  2  unusable arguments or input
+  3  stopped before the end, by a signal or a full disk; the same command
+     begins what is unfinished anew";
+
+/// Counts and checks open Survo puzzles.
+///
+/// A Survo puzzle asks for the numbers 1..mn in an m x n table, once each, so
+/// that rows and columns have given sums. S(m,n) is the number of essentially
+/// different open puzzles, only sums given, with exactly one solution. This
+/// program computes S(m,n) from nothing, in several independent ways.
+#[derive(Debug, Parser)]
+#[command(name = "survo", version, after_long_help = EXIT_STATUSES)]
+pub struct Args {
+    #[command(flatten)]
+    pub logging: LoggingArgs,
+    #[command(subcommand)]
+    pub command: CommandArgs,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LoggingArgs {
+    /// Say nothing on standard error but failures
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Say more on standard error (-vv: still more)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// The form of messages on standard error
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM")]
+    pub log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// Lines for people
+    Text,
+    /// One JSON object a line, for programs
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CommandArgs {
+    Table(TableArgs),
+    Survey(SurveyArgs),
+    Compare(CompareArgs),
+    Check(CheckArgs),
+    Classify(ClassifyArgs),
+    Additive(AdditiveArgs),
+    Partitions(PartitionsArgs),
+    Report(ReportArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}

@@ -1,0 +1,82 @@
+//! Commands about whole surveys.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::MethodArgs;
+
+/// Regenerate the published table S(m,n) and compare every value.
+///
+/// Surveys one size after the other, smallest first, prints each value beside
+/// the published one and ends with 1 if any differs. With --out, each size's
+/// survey is kept in DIR/MxN and table.csv lists all values; the same command
+/// again goes on after the sizes that are finished.
+#[derive(Debug, clap::Args)]
+pub struct TableArgs {
+    /// The folder for the surveys and table.csv; nothing is kept without it
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Also run the sizes that take longer than a few minutes
+    #[arg(long)]
+    pub all: bool,
+    /// Run the sizes with at most P pairs [default: depends on the engine]
+    #[arg(long, value_name = "P", conflicts_with = "all")]
+    pub max_pairs: Option<u64>,
+    #[command(flatten)]
+    pub method: MethodArgs,
+}
+
+/// Classify every pair of margins of M x N tables.
+///
+/// Writes into DIR: by_row_margins.csv (pairs by class for every row margin),
+/// tallies.csv (totals), manifest.json (everything about the run) and, with
+/// --puzzles, puzzles.csv (every unique puzzle with its solution). M and N are
+/// exchanged if M is larger. The CSV files have the same bytes whatever the
+/// engine, the sweep, the threads and the shards.
+#[derive(Debug, clap::Args)]
+pub struct SurveyArgs {
+    /// Rows
+    pub m: usize,
+    /// Columns
+    pub n: usize,
+    /// The folder for the results: absent, empty, or with this survey unfinished
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Also write puzzles.csv
+    #[arg(long)]
+    pub puzzles: bool,
+    /// The side whose margins are walked one by one
+    #[arg(long, value_enum, default_value_t = SweepArg::Columns)]
+    pub sweep: SweepArg,
+    /// Decide both of two complementary pairs instead of one of them
+    #[arg(long)]
+    pub no_complement: bool,
+    /// Seed of the sieve's random choices; it changes the work, never the result
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    pub seed: u64,
+    /// Units of work to cut the survey into [default: up to 256]
+    #[arg(long, value_name = "K")]
+    pub shards: Option<u64>,
+    #[command(flatten)]
+    pub method: MethodArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SweepArg {
+    /// Walk the row margins
+    Rows,
+    /// Walk the column margins
+    Columns,
+}
+
+/// Compare two surveys, row margin by row margin.
+///
+/// Prints each difference on a line and ends with 1 if there is any.
+#[derive(Debug, clap::Args)]
+pub struct CompareArgs {
+    /// The folder of a survey
+    pub first: PathBuf,
+    /// The folder of another survey
+    pub second: PathBuf,
+}

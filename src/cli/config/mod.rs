@@ -1,0 +1,133 @@
+//! Validated configuration: what the commands see.
+
+mod pairs;
+mod surveys;
+mod work;
+
+pub use pairs::{Check, Classify};
+pub use surveys::{Survey, Table};
+
+use std::path::PathBuf;
+
+use survo::numbers::Restriction;
+
+use super::args::{Args, CommandArgs, LogFormat, LoggingArgs};
+use super::exit::Failure;
+
+/// Everything the program was asked to do.
+#[derive(Debug)]
+pub struct Config {
+    pub logging: Logging,
+    pub command: Command,
+}
+
+/// What goes to standard error.
+#[derive(Clone, Copy, Debug)]
+pub struct Logging {
+    /// Whether progress is shown.
+    pub progress: bool,
+    pub level: tracing::Level,
+    pub json: bool,
+}
+
+#[derive(Debug)]
+pub enum Command {
+    Table(Table),
+    Survey(Survey),
+    Compare {
+        first: PathBuf,
+        second: PathBuf,
+    },
+    Check(Check),
+    Classify(Classify),
+    Additive {
+        puzzles: PathBuf,
+        out: PathBuf,
+    },
+    Partitions {
+        restriction: Restriction,
+        count: bool,
+    },
+    Report(Report),
+    Completions(clap_complete::Shell),
+    Man(PathBuf),
+}
+
+/// The documents to write from committed surveys.
+#[derive(Debug)]
+pub struct Report {
+    pub data: PathBuf,
+    /// The file for RESULTS.md; standard output if no other document is asked
+    /// for either.
+    pub out: Option<PathBuf>,
+    /// The folder for the plot.
+    pub plots: Option<PathBuf>,
+    /// The folder for the b-files.
+    pub oeis: Option<PathBuf>,
+}
+
+impl From<LoggingArgs> for Logging {
+    fn from(args: LoggingArgs) -> Self {
+        Self {
+            progress: !args.quiet,
+            level: match (args.quiet, args.verbose) {
+                (true, _) => tracing::Level::ERROR,
+                (false, 0) => tracing::Level::WARN,
+                (false, 1) => tracing::Level::INFO,
+                (false, _) => tracing::Level::DEBUG,
+            },
+            json: args.log_format == LogFormat::Json,
+        }
+    }
+}
+
+impl TryFrom<Args> for Config {
+    type Error = Failure;
+
+    fn try_from(args: Args) -> Result<Self, Failure> {
+        Ok(Self {
+            logging: args.logging.into(),
+            command: args.command.try_into()?,
+        })
+    }
+}
+
+impl TryFrom<CommandArgs> for Command {
+    type Error = Failure;
+
+    fn try_from(args: CommandArgs) -> Result<Self, Failure> {
+        Ok(match args {
+            CommandArgs::Table(args) => Self::Table(args.try_into()?),
+            CommandArgs::Survey(args) => Self::Survey(args.try_into()?),
+            CommandArgs::Compare(args) => Self::Compare {
+                first: args.first,
+                second: args.second,
+            },
+            CommandArgs::Check(args) => Self::Check(args.try_into()?),
+            CommandArgs::Classify(args) => Self::Classify(args.try_into()?),
+            CommandArgs::Additive(args) => Self::Additive {
+                puzzles: args.puzzles,
+                out: args.out,
+            },
+            CommandArgs::Partitions(args) => Self::Partitions {
+                restriction: Restriction::new(
+                    args.sum,
+                    args.parts,
+                    args.min,
+                    args.max.unwrap_or(args.sum.max(args.min)),
+                )
+                .map_err(Failure::input)?
+                .without(args.off),
+                count: args.count,
+            },
+            CommandArgs::Report(args) => Self::Report(Report {
+                data: args.data,
+                out: args.out,
+                plots: args.plots,
+                oeis: args.oeis,
+            }),
+            CommandArgs::Completions(args) => Self::Completions(args.shell),
+            CommandArgs::Man(args) => Self::Man(args.folder),
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Commands about single pairs of margins.
+
+use std::path::{Path, PathBuf};
+
+use survo::engines::EngineKind;
+use survo::puzzle::Shape;
+use survo::survey::{Draw, Plan};
+
+use super::work::{Work, plan};
+use crate::cli::args::{CheckArgs, ClassifyArgs};
+use crate::cli::exit::Failure;
+
+/// The sieve against another engine.
+#[derive(Debug)]
+pub struct Check {
+    pub plan: Plan,
+    pub draw: Draw,
+    pub against: EngineKind,
+    pub out: Option<PathBuf>,
+}
+
+impl TryFrom<CheckArgs> for Check {
+    type Error = Failure;
+
+    fn try_from(args: CheckArgs) -> Result<Self, Failure> {
+        let folder = args.out.as_deref().and_then(Path::parent);
+        if let Some(folder) = folder.filter(|f| !f.as_os_str().is_empty() && !f.is_dir()) {
+            return Err(Failure::input(format!(
+                "--out: there is no folder {}",
+                folder.display()
+            )));
+        }
+        let mut plan = plan(args.m, args.n)?;
+        let work = Work::try_from(args.work)?;
+        plan.threads = work.threads;
+        plan.memory = work.memory;
+        Ok(Self {
+            plan,
+            draw: Draw {
+                random: args.random,
+                per_class: args.per_class,
+                seed: args.seed,
+            },
+            against: args.against.parse().map_err(Failure::input)?,
+            out: args.out,
+        })
+    }
+}
+
+/// Pairs of the user's own choosing.
+#[derive(Debug)]
+pub struct Classify {
+    pub shape: Shape,
+    /// `None` for standard input.
+    pub file: Option<PathBuf>,
+    pub solution: bool,
+    pub strict: bool,
+    pub engine: EngineKind,
+    pub threads: usize,
+    pub memory: usize,
+}
+
+impl TryFrom<ClassifyArgs> for Classify {
+    type Error = Failure;
+
+    fn try_from(args: ClassifyArgs) -> Result<Self, Failure> {
+        let work = Work::try_from(args.engine.work)?;
+        Ok(Self {
+            shape: Shape::new(args.m, args.n).map_err(Failure::input)?,
+            file: (args.file.as_os_str() != "-").then_some(args.file),
+            solution: args.solution,
+            strict: args.strict,
+            engine: args.engine.engine.parse().map_err(Failure::input)?,
+            threads: work.threads,
+            memory: work.memory,
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! Commands about whole surveys.
+
+use std::path::PathBuf;
+
+use survo::survey::{Plan, Sweep};
+
+use super::work::{Manner, plan};
+use crate::cli::args::{SurveyArgs, SweepArg, TableArgs};
+use crate::cli::exit::Failure;
+
+/// The sizes of the published table, each with its plan.
+#[derive(Debug)]
+pub struct Table {
+    pub out: Option<PathBuf>,
+    /// To be run, smallest first.
+    pub plans: Vec<Plan>,
+    /// Left out because they take long.
+    pub left_out: Vec<Plan>,
+}
+
+impl TryFrom<TableArgs> for Table {
+    type Error = Failure;
+
+    fn try_from(args: TableArgs) -> Result<Self, Failure> {
+        let manner: Manner = args.method.try_into()?;
+        let limit = match args.max_pairs {
+            Some(limit) => limit,
+            None if args.all => u64::MAX,
+            None => manner.method.pairs_in_minutes(),
+        };
+        let mut plans = survo::report::published()
+            .iter()
+            .map(|value| {
+                let mut plan = plan(value.m, value.n)?;
+                manner.apply(&mut plan);
+                Ok(plan)
+            })
+            .collect::<Result<Vec<_>, Failure>>()?;
+        plans.retain(|plan| plan.check().is_ok());
+        plans.sort_by_key(Plan::pairs);
+        let (plans, left_out) = plans.into_iter().partition(|plan| plan.pairs() <= limit);
+        Ok(Self {
+            out: args.out,
+            plans,
+            left_out,
+        })
+    }
+}
+
+/// One survey.
+#[derive(Debug)]
+pub struct Survey {
+    pub plan: Plan,
+    pub out: PathBuf,
+}
+
+impl TryFrom<SurveyArgs> for Survey {
+    type Error = Failure;
+
+    fn try_from(args: SurveyArgs) -> Result<Self, Failure> {
+        let mut plan = plan(args.m, args.n)?;
+        Manner::try_from(args.method)?.apply(&mut plan);
+        plan.sweep = match args.sweep {
+            SweepArg::Rows => Sweep::Rows,
+            SweepArg::Columns => Sweep::Columns,
+        };
+        plan.complement = !args.no_complement;
+        plan.check().map_err(Failure::input)?;
+        plan.puzzles = args.puzzles;
+        plan.seed = args.seed;
+        plan.shards = match args.shards {
+            None => plan.swept_margins().min(plan.shards),
+            Some(shards @ 1..=1_000_000) => shards,
+            Some(shards) => {
+                return Err(Failure::input(format!(
+                    "--shards {shards} is not between 1 and 1000000"
+                )));
+            }
+        };
+        Ok(Self {
+            plan,
+            out: args.out,
+        })
+    }
+}
