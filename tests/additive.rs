@@ -15,13 +15,14 @@ struct Silent;
 impl Progress for Silent {
     fn pairs(&self, _: u64) {}
     fn unit(&self) {}
+    fn resumed(&self, _: u64) {}
 }
 
 /// Surveys a size and compares its number of additive puzzles.
 fn check(m: usize, n: usize, expected: usize) {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     plan.puzzles = true;
-    let Outcome::Finished(survey) = run(&plan, &Stop::new(), &Silent).unwrap() else {
+    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
         panic!("nobody asked to stop");
     };
     let puzzles = survey.puzzles.unwrap();

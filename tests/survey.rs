@@ -12,6 +12,7 @@ struct Silent;
 impl Progress for Silent {
     fn pairs(&self, _: u64) {}
     fn unit(&self) {}
+    fn resumed(&self, _: u64) {}
 }
 
 fn plan(m: usize, n: usize, method: Method) -> Plan {
@@ -21,7 +22,7 @@ fn plan(m: usize, n: usize, method: Method) -> Plan {
 }
 
 fn survey(plan: &Plan) -> Survey {
-    match run(plan, &Stop::new(), &Silent).unwrap() {
+    match run(plan, None, &Stop::new(), &Silent).unwrap() {
         Outcome::Finished(survey) => *survey,
         Outcome::Stopped { .. } => panic!("nobody asked to stop"),
     }
@@ -56,7 +57,7 @@ fn the_lines_do_not_depend_on_how_the_work_is_cut() {
         let mut plan = plan(m, n, BITMASK);
         plan.puzzles = true;
         plan.complement = false;
-        plan.shards = 1;
+        plan.units = 1;
         plan.threads = 1;
         let whole = survey(&plan);
         let puzzles = whole.puzzles.as_ref().unwrap();
@@ -66,7 +67,7 @@ fn the_lines_do_not_depend_on_how_the_work_is_cut() {
                 for shards in [1, 3, 7, 1000] {
                     plan.sweep = sweep;
                     plan.complement = complement;
-                    plan.shards = shards;
+                    plan.units = shards;
                     plan.threads = 2;
                     let other = survey(&plan);
                     let how = format!("{m}x{n} {sweep} sweep, {complement}, {shards} units");
@@ -115,7 +116,7 @@ fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
 fn a_raised_flag_stops_a_survey() {
     let stop = Stop::new();
     stop.raise();
-    let outcome = run(&plan(4, 4, BITMASK), &stop, &Silent).unwrap();
+    let outcome = run(&plan(4, 4, BITMASK), None, &stop, &Silent).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
 }
 

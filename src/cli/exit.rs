@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use survo::report::{FileError, FolderError, ResultsError};
+use survo::survey::{JournalError, RunError};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,27 @@ impl From<FolderError> for Failure {
     fn from(error: FolderError) -> Self {
         match error {
             FolderError::File(error) => error.into(),
+            FolderError::Journal(error) => error.into(),
             error => Self::input(error),
+        }
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Self {
+        if error.is_full_disk() {
+            Self::stopped(error)
+        } else {
+            Self::input(error)
+        }
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Engine(error) => Self::input(error),
+            RunError::Journal(error) => error.into(),
         }
     }
 }

@@ -15,7 +15,9 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 pub struct Meter {
     what: String,
     total: u64,
+    /// Pairs decided, and those of them by earlier sessions.
     done: AtomicU64,
+    resumed: AtomicU64,
     units: AtomicU64,
     started: Instant,
     /// Seconds after `started` at which the next plain line is due.
@@ -28,9 +30,15 @@ impl Meter {
     /// A meter for a survey, showing nothing unless `shown`.
     pub fn new(plan: &Plan, shown: bool) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        let what = plan.shape().to_string();
+        // The shards have about equal parts.
+        let total = plan.pairs() / plan.shard.of();
+        let what = if plan.shard.is_whole() {
+            plan.shape().to_string()
+        } else {
+            format!("{}, shard {}", plan.shape(), plan.shard)
+        };
         let bar = (shown && terminal).then(|| {
-            let bar = ProgressBar::new(plan.pairs());
+            let bar = ProgressBar::new(total);
             bar.set_style(
                 ProgressStyle::with_template(
                     "{prefix} {wide_bar} {percent}% {human_pos} pairs, {rate} pairs/s, {eta} left",
@@ -47,8 +55,9 @@ impl Meter {
         });
         Self {
             what,
-            total: plan.pairs(),
+            total,
             done: AtomicU64::new(0),
+            resumed: AtomicU64::new(0),
             units: AtomicU64::new(0),
             started: Instant::now(),
             due: AtomicU64::new(LINE_EVERY.as_secs()),
@@ -66,8 +75,11 @@ impl Meter {
 
     fn plain_line(&self, done: u64) {
         let elapsed = self.started.elapsed().as_secs_f64();
-        let rate = done as f64 / elapsed;
-        let left = Duration::from_secs_f64((self.total - done) as f64 / rate.max(1e-9));
+        let here = done.saturating_sub(self.resumed.load(Ordering::Relaxed));
+        let rate = here as f64 / elapsed;
+        let missing = self.total.saturating_sub(done) as f64;
+        // A century and more is all the same.
+        let left = Duration::from_secs_f64((missing / rate.max(1e-9)).min(4e9));
         eprintln!(
             "{}: {} of {} pairs, {} pairs/s, {} left",
             self.what,
@@ -80,6 +92,15 @@ impl Meter {
 }
 
 impl Progress for Meter {
+    fn resumed(&self, pairs: u64) {
+        self.done.store(pairs, Ordering::Relaxed);
+        self.resumed.store(pairs, Ordering::Relaxed);
+        if let Some(bar) = &self.bar {
+            bar.set_position(pairs);
+            bar.reset_eta();
+        }
+    }
+
     fn pairs(&self, pairs: u64) {
         let done = self.done.fetch_add(pairs, Ordering::Relaxed) + pairs;
         if let Some(bar) = &self.bar {

@@ -17,7 +17,7 @@ pub const SUM_LIMIT: u32 = 10_000;
 ///
 /// This is P(r, s, min, max) of Mustonen (2007), section 3, and the `COMB`
 /// operation of Survo with its `OFF` list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Restriction {
     sum: u32,
     parts: usize,

@@ -1,9 +1,11 @@
 //! Numbers of pairs by class.
 
+use serde::{Deserialize, Serialize};
+
 use super::Class;
 
 /// How many pairs fell into each class.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassCounts([u64; Class::ALL.len()]);
 
 impl ClassCounts {

@@ -6,6 +6,10 @@ use std::path::Path;
 
 use super::FileError;
 
+/// How the names of temporary files begin. One is left behind by a run that was killed
+/// while it wrote a file.
+pub(super) const TEMPORARY_PREFIX: &str = ".survo-";
+
 /// Writes a file through a temporary one beside it: written, synced, renamed.
 /// An error, a full disk included, leaves what was there before as it was.
 ///
@@ -31,7 +35,7 @@ pub fn write_whole(
         // Readable by all, as files made by other programs are (less the umask).
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.prefix(".survo-").tempfile_in(folder)?;
+        let temporary = builder.prefix(TEMPORARY_PREFIX).tempfile_in(folder)?;
         let mut buffer = BufWriter::new(temporary);
         write(&mut buffer)?;
         let temporary = buffer.into_inner().map_err(|e| e.into_error())?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     CheckRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine, Manifest,
-    ManifestCounters, State, TALLIES_FILE, Tallies, Times, Value,
+    ManifestCounters, TALLIES_FILE, Tallies, Times, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -15,9 +15,9 @@ pub enum ResultsError {
     /// A file is missing or damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A survey under `data/surveys` is not complete.
-    #[error("{} is not a finished survey", .0.display())]
-    Unfinished(PathBuf),
+    /// A folder under `data/surveys` holds a shard only.
+    #[error("{} is not a whole survey", .0.display())]
+    Part(PathBuf),
     /// Two surveys of one shape differ.
     #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
     Contradiction {
@@ -97,9 +97,8 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
     let manifest = Manifest::read(path)?;
     let tallies_path = path.join(TALLIES_FILE);
     let tallies = Tallies::read(&tallies_path)?;
-    let unfinished = || ResultsError::Unfinished(path.to_owned());
-    if manifest.state != State::Finished {
-        return Err(unfinished());
+    if !manifest.parameters.shard.is_whole() {
+        return Err(ResultsError::Part(path.to_owned()));
     }
     let of = (tallies.shape.rows(), tallies.shape.columns());
     if of != (manifest.parameters.m, manifest.parameters.n) {
@@ -118,9 +117,9 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         lines,
         path: path.to_owned(),
         tallies,
-        machine: manifest.machine.clone().ok_or_else(unfinished)?,
-        times: manifest.times.clone().ok_or_else(unfinished)?,
-        counters: manifest.counters.ok_or_else(unfinished)?,
+        machine: manifest.machine.clone(),
+        times: manifest.times.clone(),
+        counters: manifest.counters,
         manifest,
     })
 }

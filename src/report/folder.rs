@@ -1,31 +1,30 @@
 //! The output folder of one survey, and who may write to it.
 //!
-//! A folder is taken into use by its manifest, marked unfinished. The result
-//! files are written when the survey is complete, and the manifest is marked
-//! finished last: a finished manifest says that all files are whole.
+//! A folder is taken into use by its journal, which keeps every finished unit. When all
+//! are finished the result files are written, each whole or not at all, the manifest
+//! last: a manifest says that all files are whole. The journal is of no more use then
+//! and is removed.
 
+use std::ffi::OsString;
+use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use super::{
-    FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, Parameters, State,
-    TALLIES_FILE, Tallies, write_puzzles, write_whole,
+    FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
+    TEMPORARY_PREFIX, Tallies, write_puzzles, write_whole,
 };
-use crate::survey::{Plan, Survey};
+use crate::puzzle::Table;
+use crate::survey::{Journal, JournalError, Parameters, Plan, Survey};
 
-/// A folder that this run may write to.
-#[derive(Clone, Debug)]
+/// The name of the journal in a survey's folder.
+pub const JOURNAL_FILE: &str = "journal";
+
+/// A folder that this process, and no other, may write to.
+#[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-}
-
-/// What was in the folder before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FolderState {
-    /// Nothing.
-    New,
-    /// The same survey, unfinished.
-    Unfinished,
+    /// Keeps other processes out.
+    _lock: File,
 }
 
 /// Why a folder may not be used.
@@ -34,76 +33,51 @@ pub enum FolderError {
     /// It cannot be read or created.
     #[error(transparent)]
     File(#[from] FileError),
+    /// Its journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
     /// A complete survey is in it.
     #[error("{} holds a finished survey; choose another folder", .0.display())]
     Finished(PathBuf),
-    /// An unfinished survey with other parameters is in it.
-    #[error("{} holds an unfinished survey with {difference}; choose another folder", path.display())]
-    OtherParameters {
-        /// The folder.
-        path: PathBuf,
-        /// The first parameter that differs: its name and both values.
-        difference: String,
-    },
+    /// There is nothing in it to go on with.
+    #[error("{} holds no unfinished survey to go on with", .0.display())]
+    NothingToResume(PathBuf),
     /// Something else is in it.
     #[error("{} is in the way: not a file of a survey begun there; choose an empty folder", .0.display())]
     Foreign(PathBuf),
 }
 
 impl Folder {
-    /// Takes a folder into use for a plan: an absent or empty one, or one with
-    /// the same survey unfinished. Nothing is written before the folder is known
-    /// to be usable.
+    /// Takes a folder into use for a plan: an absent or empty one, or one with the same
+    /// survey unfinished, as it must be with `resume`. Nothing is changed before the
+    /// folder is known to be usable.
     ///
     /// # Errors
-    /// When the folder holds anything else, or cannot be used.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Self, FolderState), FolderError> {
-        std::fs::create_dir_all(path).map_err(FileError::io("create the folder", path))?;
-        let read = || FileError::io("read the folder", path);
-        let mut names = Vec::new();
-        for entry in std::fs::read_dir(path).map_err(read())? {
-            names.push(entry.map_err(read())?.file_name());
+    /// When the folder holds anything else, is in use, or cannot be used.
+    pub fn open(path: &Path, plan: &Plan, resume: bool) -> Result<(Self, Journal), FolderError> {
+        let journal_path = path.join(JOURNAL_FILE);
+        let is_finished = || path.join(MANIFEST_FILE).exists();
+        if is_finished() {
+            return Err(FolderError::Finished(path.to_owned()));
         }
-        names.sort();
-        // Left behind by a run that was killed while it wrote a file.
-        let is_temporary =
-            |name: &std::ffi::OsString| name.to_string_lossy().starts_with(".survo-");
-        let has_manifest = names.iter().any(|name| name == MANIFEST_FILE);
-        let state = if has_manifest {
-            let manifest = Manifest::read(path)?;
-            if manifest.state == State::Finished {
-                return Err(FolderError::Finished(path.to_owned()));
-            }
-            let ours = Parameters::of(plan);
-            if let Some(difference) = difference(&manifest.parameters, &ours) {
-                return Err(FolderError::OtherParameters {
-                    path: path.to_owned(),
-                    difference,
-                });
-            }
-            FolderState::Unfinished
-        } else {
-            FolderState::New
-        };
-        let known = |name: &std::ffi::OsString| {
-            has_manifest
-                && [MANIFEST_FILE, LINES_FILE, TALLIES_FILE, PUZZLES_FILE]
-                    .iter()
-                    .any(|known| name == known)
-        };
-        if let Some(name) = names
-            .iter()
-            .find(|&name| !known(name) && !is_temporary(name))
-        {
+        if resume && !journal_path.exists() {
+            return Err(FolderError::NothingToResume(path.to_owned()));
+        }
+        std::fs::create_dir_all(path).map_err(FileError::io("create the folder", path))?;
+        if let Some(name) = foreign(path, journal_path.exists())? {
             return Err(FolderError::Foreign(path.join(name)));
         }
-        Manifest::unfinished(plan).write(path)?;
-        Ok((
-            Self {
-                path: path.to_owned(),
-            },
-            state,
-        ))
+        let journal = Journal::open(&journal_path, &Parameters::of(plan))?;
+        // Another process may have finished between the first look and the lock.
+        if is_finished() {
+            return Err(FolderError::Finished(path.to_owned()));
+        }
+        remove_temporaries(path)?;
+        let folder = Self {
+            path: path.to_owned(),
+            _lock: journal.lock()?,
+        };
+        Ok((folder, journal))
     }
 
     /// The folder's path.
@@ -111,40 +85,79 @@ impl Folder {
         &self.path
     }
 
-    /// Writes the result files and marks the survey finished.
+    /// Writes the result files and the manifest, and removes the journal.
     ///
     /// # Errors
     /// When the disk refuses; the survey stays unfinished then.
-    pub fn finish(
-        &self,
-        plan: &Plan,
-        survey: &Survey,
-        started: SystemTime,
-    ) -> Result<Tallies, FileError> {
-        write_whole(&self.path.join(LINES_FILE), |to| {
-            LinesTable::of(survey).write(to)
-        })?;
-        if let Some(tables) = &survey.puzzles {
-            write_whole(&self.path.join(PUZZLES_FILE), |to| {
-                write_puzzles(plan.shape(), tables, to)
-            })?;
-        }
+    pub fn finish(self, plan: &Plan, survey: &Survey) -> Result<Tallies, FileError> {
         let tallies = Tallies::of(plan, survey);
-        write_whole(&self.path.join(TALLIES_FILE), |to| tallies.write(to))?;
-        Manifest::finished(plan, started, survey.counters).write(&self.path)?;
+        let manifest = Manifest::of_run(plan, survey);
+        let lines = LinesTable::of(survey);
+        write_survey(
+            &self.path,
+            &lines,
+            survey.puzzles.as_deref(),
+            &tallies,
+            &manifest,
+        )?;
+        let journal = self.path.join(JOURNAL_FILE);
+        std::fs::remove_file(&journal).map_err(FileError::io("remove", &journal))?;
         Ok(tallies)
     }
 }
 
-/// The first parameter that differs, as "engine bitmask, not partition".
-fn difference(theirs: &Parameters, ours: &Parameters) -> Option<String> {
-    let fields = |parameters: &Parameters| match serde_json::to_value(parameters) {
-        Ok(serde_json::Value::Object(fields)) => fields,
-        _ => serde_json::Map::new(),
-    };
-    let ours = fields(ours);
-    fields(theirs).into_iter().find_map(|(name, value)| {
-        let other = ours.get(&name)?;
-        (value != *other).then(|| format!("{name} {value}, not {other}"))
-    })
+/// Writes the files of a complete survey into a folder, the manifest last.
+///
+/// # Errors
+/// When the disk refuses.
+pub(super) fn write_survey(
+    folder: &Path,
+    lines: &LinesTable,
+    puzzles: Option<&[Table]>,
+    tallies: &Tallies,
+    manifest: &Manifest,
+) -> Result<(), FileError> {
+    write_whole(&folder.join(LINES_FILE), |to| lines.write(to))?;
+    if let Some(tables) = puzzles {
+        write_whole(&folder.join(PUZZLES_FILE), |to| {
+            write_puzzles(tallies.shape, tables, to)
+        })?;
+    }
+    write_whole(&folder.join(TALLIES_FILE), |to| tallies.write(to))?;
+    manifest.write(folder)
+}
+
+/// The first thing in a folder that no run of this program left there.
+fn foreign(path: &Path, has_journal: bool) -> Result<Option<OsString>, FileError> {
+    let names = names(path)?;
+    // Results are there without a manifest when a run was killed while it wrote them.
+    let known = [JOURNAL_FILE, LINES_FILE, TALLIES_FILE, PUZZLES_FILE];
+    let is_known = |name: &OsString| has_journal && known.iter().any(|known| name == known);
+    Ok(names
+        .into_iter()
+        .find(|name| !is_known(name) && !is_temporary(name)))
+}
+
+fn is_temporary(name: &OsString) -> bool {
+    name.to_string_lossy().starts_with(TEMPORARY_PREFIX)
+}
+
+/// Removes what was left behind by a run that was killed while it wrote a file.
+fn remove_temporaries(path: &Path) -> Result<(), FileError> {
+    for name in names(path)?.iter().filter(|name| is_temporary(name)) {
+        let left = path.join(name);
+        std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
+    }
+    Ok(())
+}
+
+/// What is in a folder, in order.
+fn names(path: &Path) -> Result<Vec<OsString>, FileError> {
+    let read = || FileError::io("read the folder", path);
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(path).map_err(read())? {
+        names.push(entry.map_err(read())?.file_name());
+    }
+    names.sort();
+    Ok(names)
 }

@@ -7,46 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{FileError, write_whole};
 use crate::engines::sieve::Phases;
-use crate::survey::{Counters, Plan, Sweep};
+use crate::survey::{Counters, Parameters, Plan, Session, Survey};
 
 /// The name of the file in a survey's folder.
 pub const MANIFEST_FILE: &str = "manifest.json";
 
 /// The version of the manifest's own form.
 const FORMAT: u32 = 1;
-
-/// Whether a survey is complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// The run is going on, or was interrupted.
-    Unfinished,
-    /// All files are there.
-    Finished,
-}
-
-/// What a run was asked to do: two runs with equal parameters do the same work.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Parameters {
-    /// Rows, at most `n`.
-    pub m: usize,
-    /// Columns.
-    pub n: usize,
-    /// The engine's name.
-    pub engine: String,
-    /// `rows` or `columns`.
-    pub sweep: String,
-    /// Whether the complement symmetry was used.
-    pub complement: bool,
-    /// Seed of the sieve's random choices.
-    #[serde(default)]
-    pub seed: u64,
-    /// Number of units of work.
-    pub shards: u64,
-    /// Whether `puzzles.csv` was asked for.
-    pub puzzles: bool,
-}
 
 /// Where a run took place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,8 +39,43 @@ pub struct Times {
     pub started: String,
     /// End, UTC, RFC 3339.
     pub finished: String,
-    /// Time between the two, in seconds.
+    /// Seconds at work: the time between the two for a run of one session.
     pub seconds: f64,
+}
+
+/// A process that worked on a run of several.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ManifestSession {
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source.
+    pub revision: String,
+    /// Start, UTC, RFC 3339.
+    pub started: String,
+    /// Seconds at work.
+    pub seconds: f64,
+    /// Threads used.
+    pub threads: usize,
+    /// Units of work finished.
+    pub units: u64,
+}
+
+impl From<&Session> for ManifestSession {
+    fn from(session: &Session) -> Self {
+        Self {
+            version: session.version.clone(),
+            revision: session.revision.clone(),
+            started: humantime::format_rfc3339_seconds(session.started()).to_string(),
+            seconds: rounded(session.duration()),
+            threads: session.threads,
+            units: session.units,
+        }
+    }
+}
+
+/// Seconds to the millisecond.
+fn rounded(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
 /// The work done. See [`Counters`].
@@ -116,7 +118,7 @@ pub struct ManifestPhases {
 
 impl From<Phases> for ManifestPhases {
     fn from(phases: Phases) -> Self {
-        let seconds = |time: Duration| (time.as_secs_f64() * 1000.0).round() / 1000.0;
+        let seconds = rounded;
         Self {
             bounded: phases.bounded,
             witnessed: phases.witnessed,
@@ -153,36 +155,20 @@ pub struct Manifest {
     pub version: String,
     /// Revision of its source, or `unknown`.
     pub revision: String,
-    /// Whether the survey is complete.
-    pub state: State,
     /// What was asked for.
     pub parameters: Parameters,
-    /// Where it ran; absent while unfinished.
-    pub machine: Option<Machine>,
-    /// When it ran; absent while unfinished.
-    pub times: Option<Times>,
-    /// What it did; absent while unfinished.
-    pub counters: Option<ManifestCounters>,
-}
-
-impl Parameters {
-    /// The parameters of a plan.
-    pub fn of(plan: &Plan) -> Self {
-        Self {
-            m: plan.shape().rows(),
-            n: plan.shape().columns(),
-            engine: plan.method.to_string(),
-            sweep: match plan.sweep {
-                Sweep::Rows => "rows",
-                Sweep::Columns => "columns",
-            }
-            .to_owned(),
-            complement: plan.complement,
-            seed: plan.seed,
-            shards: plan.shards,
-            puzzles: plan.puzzles,
-        }
-    }
+    /// Where it ran, at last.
+    pub machine: Machine,
+    /// When it ran.
+    pub times: Times,
+    /// The processes that worked on it, where there were several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sessions: Vec<ManifestSession>,
+    /// What it did.
+    pub counters: ManifestCounters,
+    /// The parts of which it was merged, by name of their folders; empty for a run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub merged: Vec<Manifest>,
 }
 
 impl Machine {
@@ -215,41 +201,47 @@ impl Times {
     /// From `started` until now.
     pub fn since(started: SystemTime) -> Self {
         let finished = SystemTime::now();
-        let seconds = finished
-            .duration_since(started)
-            .map_or(0.0, |d| (d.as_secs_f64() * 1000.0).round() / 1000.0);
+        let seconds = finished.duration_since(started).map_or(0.0, rounded);
         Self {
             started: humantime::format_rfc3339_seconds(started).to_string(),
             finished: humantime::format_rfc3339_seconds(finished).to_string(),
             seconds,
         }
     }
+
+    /// From the first of the sessions until now.
+    fn of(sessions: &[Session]) -> Self {
+        let started = sessions
+            .iter()
+            .map(Session::started)
+            .min()
+            .unwrap_or_else(SystemTime::now);
+        Self {
+            seconds: rounded(sessions.iter().map(Session::duration).sum()),
+            ..Self::since(started)
+        }
+    }
 }
 
 impl Manifest {
-    /// The manifest of a run that has just begun.
-    pub fn unfinished(plan: &Plan) -> Self {
+    /// The manifest of a run that ends now.
+    pub fn of_run(plan: &Plan, survey: &Survey) -> Self {
+        let several = survey.sessions.len() > 1;
         Self {
             program: env!("CARGO_PKG_NAME").to_owned(),
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),
-            state: State::Unfinished,
             parameters: Parameters::of(plan),
-            machine: None,
-            times: None,
-            counters: None,
-        }
-    }
-
-    /// The manifest of a run that ends now.
-    pub fn finished(plan: &Plan, started: SystemTime, counters: Counters) -> Self {
-        Self {
-            state: State::Finished,
-            machine: Some(Machine::this(plan.threads)),
-            times: Some(Times::since(started)),
-            counters: Some(counters.into()),
-            ..Self::unfinished(plan)
+            machine: Machine::this(plan.threads),
+            times: Times::of(&survey.sessions),
+            sessions: if several {
+                survey.sessions.iter().map(ManifestSession::from).collect()
+            } else {
+                Vec::new()
+            },
+            counters: survey.counters.into(),
+            merged: Vec::new(),
         }
     }
 

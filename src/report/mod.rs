@@ -23,16 +23,17 @@ mod tallies;
 mod triangle;
 
 pub use additive::{AdditiveTally, mark_additive};
+use atomic::TEMPORARY_PREFIX;
 pub use atomic::write_whole;
 pub use check::CheckRecord;
 pub use committed::ResultsError;
 pub use compare::{Difference, compare};
 pub use document::Document;
 pub use error::FileError;
-pub use folder::{Folder, FolderError, FolderState};
+pub use folder::{Folder, FolderError, JOURNAL_FILE};
 pub use lines::{LINES_FILE, LinesTable};
 pub use manifest::{
-    MANIFEST_FILE, Machine, Manifest, ManifestCounters, ManifestPhases, Parameters, State, Times,
+    MANIFEST_FILE, Machine, Manifest, ManifestCounters, ManifestPhases, ManifestSession, Times,
 };
 pub use oeis::oeis;
 pub use published::{

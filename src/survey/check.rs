@@ -205,7 +205,7 @@ impl Pot {
 fn draw_lines(plan: &Plan, pot: &mut Pot, stop: &Stop) -> Result<bool, CheckError> {
     if let Some(frame) = frame(plan.shape()) {
         let mut sweep = Sweep::<u128, _>::new(frame, true, LineKeeper::default(), stop.clone());
-        let units = sweep.count_units();
+        let units = sweep.units().len() as u64;
         while pot.wants_more() {
             let unit = pot.rng.random_range(0..units);
             sweep.sink.lines.clear();

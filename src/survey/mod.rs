@@ -8,12 +8,17 @@
 //! nothing.
 
 mod check;
+mod cost;
+mod cut;
 mod decider;
 mod driver;
+mod journal;
 mod method;
 mod pairing;
 mod pairs;
+mod parameters;
 mod plan;
+mod shard;
 mod tally;
 mod two_rows;
 mod unit;
@@ -21,10 +26,12 @@ mod worker;
 
 pub use check::{CheckError, Checked, Disagreement, Draw, FOUND, check};
 pub use decider::{LineDecider, PairByPair};
-pub use driver::{Outcome, Progress, Survey, run};
+pub use driver::{Outcome, Progress, RunError, Survey, run};
+pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use method::{Method, UnknownMethod};
 pub use pairing::{Pairing, Swept};
 pub use pairs::{PairVerdict, classify_pair};
+pub use parameters::Parameters;
 pub use plan::{Plan, PlanError, Sweep};
+pub use shard::{Shard, ShardError};
 pub use tally::Counters;
-pub use unit::Unit;

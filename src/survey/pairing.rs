@@ -108,13 +108,23 @@ impl Pairing {
     /// the others absent.
     pub fn open(&self, swept: &Swept<'_>, block: &Block, statuses: &mut Vec<Status>) {
         statuses.clear();
-        let halve = self.complement && swept.order == Ordering::Equal;
-        let cells = self.cells().1;
         statuses.extend(block.iter().enumerate().map(|(x, margin)| {
-            let wanted = (!self.shape.is_square() || self.square_pair(swept, x))
-                && !(halve && against_complement(self.shape, cells, margin) == Ordering::Greater);
-            if wanted { Status::Open } else { Status::Absent }
+            if self.decides(swept, x, margin) {
+                Status::Open
+            } else {
+                Status::Absent
+            }
         }));
+    }
+
+    /// Whether the pair (swept, margin) is decided at `swept`; for a square shape, `x`
+    /// is the rank of the margin.
+    #[inline]
+    pub fn decides(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
+        let halve = self.complement && swept.order == Ordering::Equal;
+        (!self.shape.is_square() || self.square_pair(swept, x))
+            && !(halve
+                && against_complement(self.shape, self.cells().1, margin) == Ordering::Greater)
     }
 
     /// Whether the pair of row margins {swept, x} of a square shape is decided

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Method, Unit};
+use super::{Method, Shard};
 use crate::engines::EngineKind;
 use crate::numbers::Restriction;
 use crate::puzzle::{Shape, Side};
@@ -12,6 +12,9 @@ pub type Sweep = Side;
 
 /// The largest number of row margins a survey keeps in memory.
 const LINE_LIMIT: u64 = 20_000_000;
+
+/// What a journal may grow to by default, in bytes, more or less.
+const JOURNAL_SIZE: u64 = 256 << 20;
 
 /// A survey to be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +29,10 @@ pub struct Plan {
     pub sweep: Sweep,
     /// Whether pairs are decided up to complement only.
     pub complement: bool,
-    /// Number of units of work.
-    pub shards: u64,
+    /// The part of the survey that this run takes on.
+    pub shard: Shard,
+    /// Number of units of work into which it is cut.
+    pub units: u64,
     /// Number of threads.
     pub threads: usize,
     /// Seed of the sieve's random choices; it changes the work, never the result.
@@ -91,13 +96,14 @@ impl Plan {
             method: Method::Sieve,
             sweep: Sweep::Columns,
             complement: true,
-            shards: 1,
+            shard: Shard::WHOLE,
+            units: 1,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             seed: 0,
             puzzles: false,
             memory: EngineKind::DEFAULT_MEMORY,
         };
-        plan.shards = plan.swept_margins().min(256);
+        plan.units = plan.default_units();
         Ok(plan)
     }
 
@@ -156,38 +162,27 @@ impl Plan {
         }
     }
 
-    /// Unit `index` of `self.shards`, from 0: a block of swept margins with
-    /// about an equal share of the pairs. The units partition the swept margins.
-    pub fn unit(&self, index: u64) -> Unit {
-        Unit {
-            start: self.boundary(index),
-            end: self.boundary(index + 1),
-        }
+    /// The number of units into which all shards together cut the survey.
+    pub(super) fn all_units(&self) -> u64 {
+        self.units * self.shard.of()
     }
 
-    /// The first swept margin of unit `index`.
-    fn boundary(&self, index: u64) -> u64 {
-        let margins = u128::from(self.swept_margins());
-        // Pairs of the first x swept margins, up to a constant factor: a margin
-        // of a square shape is paired with those after it (rows) or before it
-        // (columns) only.
-        let pairs_before = |x: u128| match (self.shape.is_square(), self.sweep) {
-            (false, _) => x,
-            (true, Sweep::Rows) => x * (2 * margins - x),
-            (true, Sweep::Columns) => x * x,
-        };
-        let target = pairs_before(margins) * u128::from(index);
-        let (mut low, mut high) = (0, margins);
-        while low < high {
-            let middle = low.midpoint(high);
-            if pairs_before(middle) * u128::from(self.shards) < target {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+    /// The place among [`Plan::all_units`] of this run's unit `index`. The shards
+    /// take units in turn, so that each has its part of every stretch of the work.
+    pub(super) fn place(&self, index: u64) -> u64 {
+        index * self.shard.of() + self.shard.number() - 1
+    }
+
+    /// A number of units that is neither too coarse for threads and resuming nor too
+    /// fine for the journal, which keeps up to `8 * row_margins` bytes for each.
+    pub fn default_units(&self) -> u64 {
+        let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
+        let whole = self.swept_margins().min(256).min(journal);
+        if self.shard.is_whole() {
+            whole
+        } else {
+            whole.div_ceil(self.shard.of()).max(whole.min(16))
         }
-        // At most the number of swept margins.
-        low as u64
     }
 }
 
@@ -196,23 +191,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn units_partition_the_swept_margins_for_every_number_of_units() {
-        for (m, n) in [(2, 2), (3, 3), (3, 4)] {
-            let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
-            for sweep in [Sweep::Rows, Sweep::Columns] {
-                plan.sweep = sweep;
-                for shards in [1, 2, 3, 7, 100, 1000] {
-                    plan.shards = shards;
-                    let mut next = 0;
-                    for index in 0..shards {
-                        let unit = plan.unit(index);
-                        assert_eq!(unit.start, next);
-                        assert!(unit.start <= unit.end);
-                        next = unit.end;
-                    }
-                    assert_eq!(next, plan.swept_margins());
-                }
+    fn the_units_of_all_shards_are_all_units() {
+        let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+        for of in [1, 2, 7] {
+            plan.units = 5;
+            let mut places = Vec::new();
+            for number in 1..=of {
+                plan.shard = format!("{number}/{of}").parse().unwrap();
+                places.extend((0..plan.units).map(|index| plan.place(index)));
             }
+            places.sort_unstable();
+            assert!(places.into_iter().eq(0..plan.all_units()));
         }
     }
 

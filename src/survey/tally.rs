@@ -1,9 +1,11 @@
 //! What a survey did, apart from its result.
 
+use serde::{Deserialize, Serialize};
+
 use crate::engines::sieve::Phases;
 
 /// Numbers that may differ from run to run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
     /// Margins of the swept side that were seen, those that follow by complement
     /// included.

@@ -1,11 +1,15 @@
 //! Units and lines of tables with two rows.
 
+use std::collections::HashMap;
+
+use super::cut::Cut;
 use super::unit::{UnitResult, UnitWorker};
 use super::{Counters, LineDecider, Plan, Progress};
 use crate::bounds::{Block, Status, condition_class};
 use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
 use crate::engines::{EngineError, Stop};
-use crate::puzzle::{Class, Margins, Shape, Sum, Table};
+use crate::numbers::Restriction;
+use crate::puzzle::{Class, ClassCounts, Margins, Shape, Sum, Table};
 
 /// The frame of a shape that the two-row programs can serve.
 pub(super) fn frame(shape: Shape) -> Option<Frame> {
@@ -104,14 +108,15 @@ pub(super) struct TwoRowsWorker<'a, B> {
     progress: &'a dyn Progress,
     frame: Frame,
     sweep: Sweep<B, Puzzles>,
-    /// Units of the walk, to be shared out among the units of the plan.
-    walk_units: u64,
+    /// Steps are units of the walk.
+    cut: &'a Cut,
 }
 
 impl<'a, B: Bits> TwoRowsWorker<'a, B> {
     pub(super) fn new(
         plan: &'a Plan,
         frame: Frame,
+        cut: &'a Cut,
         stop: &'a Stop,
         progress: &'a dyn Progress,
     ) -> Self {
@@ -121,53 +126,57 @@ impl<'a, B: Bits> TwoRowsWorker<'a, B> {
             wanted: plan.puzzles,
             cells: Vec::new(),
         };
-        let mut sweep = Sweep::new(frame, plan.complement, puzzles, stop.clone());
         Self {
-            walk_units: sweep.count_units(),
+            sweep: Sweep::new(frame, plan.complement, puzzles, stop.clone()),
+            cut,
             plan,
             stop,
             progress,
             frame,
-            sweep,
         }
     }
 }
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
-    fn run(&mut self, index: u64) -> Result<Option<UnitResult>, EngineError> {
-        let boundary = |index: u64| {
-            let share = u128::from(self.walk_units) * u128::from(index);
-            (share / u128::from(self.plan.shards)) as u64
-        };
-        let (first, end) = (boundary(index), boundary(index + 1));
+    fn run(&mut self, place: u64) -> Result<Option<UnitResult>, EngineError> {
+        let block = self.cut.block(place, self.plan.all_units());
         self.sweep.sink.cells.clear();
-        self.sweep.run(first, end);
+        self.sweep.run(block.start, block.end);
         if self.stop.is_raised() {
             return Ok(None);
         }
         // Column margins that violate condition (1) are not walked. They are counted
         // once, in the first unit.
-        let violators = if index == 0 {
+        let violators = if place == 0 {
             self.plan.column_margins() - self.frame.count_keeping_1()
         } else {
             0
         };
-        let lines: Vec<_> = (0..)
-            .zip(self.sweep.tally.by_row(self.frame, violators))
-            .filter(|(_, counts)| !counts.is_empty())
-            .collect();
+        let lines = self.sweep.tally.by_row(self.frame, violators);
         self.progress
-            .pairs(lines.iter().map(|(_, counts)| counts.pairs()).sum());
-        Ok(Some(UnitResult {
-            lines,
-            puzzles: std::mem::take(&mut self.sweep.sink.cells),
-            counters: Counters {
-                swept: self.sweep.tally.lines,
-                effort: self.sweep.nodes,
-                ..Counters::default()
-            },
-        }))
+            .pairs(lines.iter().map(ClassCounts::pairs).sum());
+        let counters = Counters {
+            swept: self.sweep.tally.lines,
+            effort: self.sweep.nodes,
+            ..Counters::default()
+        };
+        let puzzles = std::mem::take(&mut self.sweep.sink.cells);
+        Ok(Some(UnitResult::new(lines, puzzles, counters)))
     }
+}
+
+/// The walk's units with the number of lines in each, more or less: a line costs
+/// about as much as any other.
+pub(super) fn walk(plan: &Plan, frame: Frame) -> Cut {
+    let mut sweep =
+        Sweep::<u128, _>::new(frame, plan.complement, LineKeeper::default(), Stop::new());
+    // Many units have the same rest.
+    let mut known = HashMap::new();
+    Cut::new(sweep.units().into_iter().map(|rest| {
+        let count = |rest: &Restriction| u64::try_from(rest.count()).unwrap_or(u64::MAX);
+        let lines = *known.entry(rest).or_insert_with_key(count);
+        (1, lines)
+    }))
 }
 
 /// Decides the row margins of one column margin at once, sharing nothing with

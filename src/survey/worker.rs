@@ -1,8 +1,9 @@
 //! Units of swept margins, line by line, with scratch memory that is allocated
 //! once for each thread.
 
+use super::cut::Cut;
 use super::unit::{UnitResult, UnitWorker};
-use super::{LineDecider, Pairing, Plan, Progress, Sweep};
+use super::{Counters, LineDecider, Pairing, Plan, Progress, Sweep};
 use crate::bounds::{Block, Status, Thresholds};
 use crate::engines::{EngineError, Stop};
 use crate::numbers::Partitions;
@@ -52,6 +53,8 @@ pub(super) struct Common<'a> {
     pub plan: &'a Plan,
     pub pairing: &'a Pairing,
     pub bulk: Option<&'a Bulk>,
+    /// Steps are margins of the swept side.
+    pub cut: &'a Cut,
     pub stop: &'a Stop,
     pub progress: &'a dyn Progress,
 }
@@ -164,33 +167,32 @@ impl<'a> LineWorker<'a> {
 }
 
 impl UnitWorker for LineWorker<'_> {
-    fn run(&mut self, index: u64) -> Result<Option<UnitResult>, EngineError> {
-        let unit = self.common.plan.unit(index);
-        let mut result = UnitResult::default();
+    fn run(&mut self, place: u64) -> Result<Option<UnitResult>, EngineError> {
+        let Common {
+            plan, cut, stop, ..
+        } = self.common;
+        let ranks = cut.block(place, plan.all_units());
+        if ranks.is_empty() {
+            return Ok(Some(UnitResult::default()));
+        }
         self.lines.fill(ClassCounts::default());
         self.puzzles.clear();
-        let mut margins = if unit.start < unit.end {
-            self.common.plan.swept().from_rank(unit.start)
-        } else {
-            return Ok(Some(result));
-        };
-        for rank in unit.start..unit.end {
+        let mut margins = plan.swept().from_rank(ranks.start);
+        for rank in ranks.clone() {
             let margin = margins
                 .advance()
-                .expect("the boundaries of a unit are ranks of swept margins");
-            if self.common.stop.is_raised() || !self.line(rank, margin)? {
+                .expect("the blocks of a cut hold ranks of swept margins");
+            if stop.is_raised() || !self.line(rank, margin)? {
                 return Ok(None);
             }
         }
-        result.counters = self.decider.take_counters();
-        result.counters.swept = unit.end - unit.start;
-        result.lines = (0u32..)
-            .zip(&self.lines)
-            .filter(|(_, counts)| !counts.is_empty())
-            .map(|(line, counts)| (line, *counts))
-            .collect();
-        result.puzzles = std::mem::take(&mut self.puzzles);
-        Ok(Some(result))
+        let counters = Counters {
+            swept: ranks.end - ranks.start,
+            ..self.decider.take_counters()
+        };
+        let puzzles = std::mem::take(&mut self.puzzles);
+        let lines = self.lines.iter().copied();
+        Ok(Some(UnitResult::new(lines, puzzles, counters)))
     }
 }
 

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use survo::survey::Shard;
+
 use super::MethodArgs;
 
 /// Regenerate the published table S(m,n) and compare every value.
@@ -34,6 +36,10 @@ pub struct TableArgs {
 /// --puzzles, puzzles.csv (every unique puzzle with its solution). M and N are
 /// exchanged if M is larger. The CSV files have the same bytes whatever the
 /// engine, the sweep, the threads and the shards.
+///
+/// Finished units of work are kept in DIR/journal. When the program was stopped or
+/// killed, the same command goes on with what is missing, and the result is the same
+/// to the byte.
 #[derive(Debug, clap::Args)]
 pub struct SurveyArgs {
     /// Rows
@@ -55,9 +61,15 @@ pub struct SurveyArgs {
     /// Seed of the sieve's random choices; it changes the work, never the result
     #[arg(long, default_value_t = 0, value_name = "S")]
     pub seed: u64,
-    /// Units of work to cut the survey into [default: up to 256]
+    /// Units of work to cut the run into: what is kept and resumed [default: up to 256]
     #[arg(long, value_name = "K")]
     pub shards: Option<u64>,
+    /// Take on part I of K only, for `survo merge`; parts cost about the same
+    #[arg(long, value_name = "I/K", default_value = "1/1")]
+    pub shard: Shard,
+    /// Go on with an unfinished survey; refuse to begin one
+    #[arg(long)]
+    pub resume: bool,
     #[command(flatten)]
     pub method: MethodArgs,
 }

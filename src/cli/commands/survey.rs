@@ -1,13 +1,13 @@
 //! `survo survey`
 
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::Duration;
 
 use survo::engines::Stop;
 use survo::engines::sieve::Phases;
 use survo::puzzle::Class;
-use survo::report::{Folder, FolderState, Tallies, Value};
-use survo::survey::{Outcome, Plan, Survey, run as run_plan};
+use survo::report::{Folder, Tallies, Value};
+use survo::survey::{Journal, Outcome, Plan, Session, Survey, run as run_plan};
 
 use crate::cli::config::{self, Logging};
 use crate::cli::exit::{Failure, Status};
@@ -15,34 +15,52 @@ use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 
 pub fn run(config: &config::Survey, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let config::Survey { plan, out } = config;
-    let started = SystemTime::now();
-    let (tallies, seconds) = keep(plan, out, logging, stop, started)?;
+    let plan = &config.plan;
+    let (tallies, seconds) = keep(plan, &config.out, config.resume, logging, stop)?;
+    let mut output = Output::new();
+    if plan.shard.is_whole() {
+        let status = print_whole(&tallies, seconds, &mut output)?;
+        output.flush()?;
+        return Ok(status);
+    }
+    output.line(format_args!("shard {} of {}", plan.shard, plan.shape()))?;
+    print_counts(&tallies, &mut output)?;
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// The counts of a whole survey and how S(m,n) compares with what is published.
+pub fn print_whole(
+    tallies: &Tallies,
+    seconds: f64,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let value = Value {
-        shape: plan.shape(),
+        shape: tallies.shape,
         value: tallies.counts.get(Class::Unique),
         seconds,
     };
-    let mut output = Output::new();
+    print_counts(tallies, output)?;
+    output.line(describe(&value))?;
+    Ok(match value.agrees() {
+        Some(false) => Status::Differs,
+        _ => Status::Done,
+    })
+}
+
+fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {
     output.line(format_args!(
         "{}: {} pairs of {} row margins and {} column margins",
-        plan.shape(),
+        tallies.shape,
         tallies.counts.pairs(),
         tallies.row_margins,
         tallies.column_margins
     ))?;
     for class in Class::ALL {
-        output.line(format_args!(
-            "  {class:<11} {:>12}",
-            tallies.counts.get(class)
-        ))?;
+        let count = tallies.counts.get(class);
+        output.line(format_args!("  {class:<11} {count:>12}"))?;
     }
-    output.line(describe(&value))?;
-    output.flush()?;
-    Ok(match value.agrees() {
-        Some(false) => Status::Differs,
-        _ => Status::Done,
-    })
+    Ok(())
 }
 
 /// "S(3,4) = 583, as published".
@@ -64,39 +82,47 @@ pub fn describe(value: &Value) -> String {
 }
 
 /// Runs a plan and keeps the survey in a folder; also returns the seconds it
-/// took.
+/// took, earlier sessions included.
 pub fn keep(
     plan: &Plan,
     out: &Path,
+    resume: bool,
     logging: Logging,
     stop: &Stop,
-    started: SystemTime,
 ) -> Result<(Tallies, f64), Failure> {
-    let (folder, state) = Folder::open(out, plan)?;
-    if state == FolderState::Unfinished {
-        tracing::warn!(folder = %out.display(), "an unfinished survey is begun anew");
-    }
-    let survey = survey(plan, logging, stop)?;
-    let tallies = folder.finish(plan, &survey, started)?;
-    let seconds = started.elapsed().map_or(0.0, |time| time.as_secs_f64());
-    tracing::info!(folder = %folder.path().display(), seconds, "survey written");
-    Ok((tallies, seconds))
+    let (folder, journal) = Folder::open(out, plan, resume)?;
+    let survey = survey(plan, Some(journal), logging, stop)?;
+    let tallies = folder.finish(plan, &survey)?;
+    let time: Duration = survey.sessions.iter().map(Session::duration).sum();
+    tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
+    Ok((tallies, time.as_secs_f64()))
 }
 
 /// Runs a plan with progress on standard error.
-pub fn survey(plan: &Plan, logging: Logging, stop: &Stop) -> Result<Survey, Failure> {
+pub fn survey(
+    plan: &Plan,
+    journal: Option<Journal>,
+    logging: Logging,
+    stop: &Stop,
+) -> Result<Survey, Failure> {
     tracing::info!(
         shape = %plan.shape(),
         pairs = plan.pairs(),
         engine = %plan.method,
         threads = plan.threads,
-        shards = plan.shards,
+        shard = %plan.shard,
+        units = plan.units,
         "survey begins"
     );
+    let next = if journal.is_some() {
+        "the same command goes on from there"
+    } else {
+        "nothing is kept without --out"
+    };
     let meter = Meter::new(plan, logging.progress);
-    let outcome = run_plan(plan, stop, &meter);
+    let outcome = run_plan(plan, journal, stop, &meter);
     meter.finish();
-    match outcome.map_err(Failure::input)? {
+    match outcome? {
         Outcome::Finished(survey) => {
             tracing::info!(
                 swept = survey.counters.swept,
@@ -122,9 +148,8 @@ pub fn survey(plan: &Plan, logging: Logging, stop: &Stop) -> Result<Survey, Fail
             Ok(*survey)
         }
         Outcome::Stopped { units } => Err(Failure::stopped(format!(
-            "stopped: {} of the {} units of {} are missing; the same command begins this size anew",
-            plan.shards - units,
-            plan.shards,
+            "stopped: {units} of {} units of {} are done; {next}",
+            plan.units,
             plan.shape()
         ))),
     }

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use survo::engines::Stop;
 use survo::puzzle::Class;
 use survo::report::{
-    MANIFEST_FILE, Manifest, State, TABLE_FILE, TALLIES_FILE, Tallies, Triangle, Value, write_whole,
+    MANIFEST_FILE, Manifest, TABLE_FILE, TALLIES_FILE, Tallies, Triangle, Value, write_whole,
 };
 use survo::survey::Plan;
 
@@ -72,7 +72,7 @@ pub fn run(table: Table, logging: Logging, stop: &Stop) -> Result<Status, Failur
 /// A value whose survey is not kept.
 fn computed(plan: &Plan, logging: Logging, stop: &Stop) -> Result<Value, Failure> {
     let started = SystemTime::now();
-    let survey = survey(plan, logging, stop)?;
+    let survey = survey(plan, None, logging, stop)?;
     Ok(Value {
         shape: plan.shape(),
         value: survey.totals().get(Class::Unique),
@@ -87,7 +87,7 @@ fn kept(plan: &Plan, folder: &Path, logging: Logging, stop: &Stop) -> Result<Val
             tracing::info!(folder = %folder.display(), "finished before");
             found
         }
-        None => keep(plan, folder, logging, stop, SystemTime::now())?,
+        None => keep(plan, folder, false, logging, stop)?,
     };
     Ok(Value {
         shape: plan.shape(),
@@ -103,9 +103,6 @@ fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failur
         return Ok(None);
     }
     let manifest = Manifest::read(folder)?;
-    if manifest.state != State::Finished {
-        return Ok(None);
-    }
     if manifest.parameters.engine != plan.method.name() {
         return Err(Failure::input(format!(
             "{} holds a survey by the engine {}, not {}; choose another folder",
@@ -123,6 +120,5 @@ fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failur
             plan.shape()
         )));
     }
-    let seconds = manifest.times.map_or(0.0, |times| times.seconds);
-    Ok(Some((tallies, seconds)))
+    Ok(Some((tallies, manifest.times.seconds)))
 }

@@ -52,6 +52,8 @@ impl TryFrom<TableArgs> for Table {
 pub struct Survey {
     pub plan: Plan,
     pub out: PathBuf,
+    /// Whether there must be something to go on with.
+    pub resume: bool,
 }
 
 impl TryFrom<SurveyArgs> for Survey {
@@ -68,8 +70,9 @@ impl TryFrom<SurveyArgs> for Survey {
         plan.check().map_err(Failure::input)?;
         plan.puzzles = args.puzzles;
         plan.seed = args.seed;
-        plan.shards = match args.shards {
-            None => plan.swept_margins().min(plan.shards),
+        plan.shard = args.shard;
+        plan.units = match args.shards {
+            None => plan.default_units(),
             Some(shards @ 1..=1_000_000) => shards,
             Some(shards) => {
                 return Err(Failure::input(format!(
@@ -80,6 +83,7 @@ impl TryFrom<SurveyArgs> for Survey {
         Ok(Self {
             plan,
             out: args.out,
+            resume: args.resume,
         })
     }
 }

@@ -1,5 +1,6 @@
 //! One line: bounds, witnesses and decision composed.
 
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 use super::decide::{Decider, Decision};
@@ -15,7 +16,7 @@ const MAX_SETS: u128 = 10_000_000;
 const MAX_MARGINS: usize = 1 << 20;
 
 /// What the phases did, pair by pair, and how long they took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phases {
     /// Pairs ruled out by hull bounds beyond conditions (1) and (2).
     pub bounded: u64,

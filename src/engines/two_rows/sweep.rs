@@ -37,6 +37,7 @@ use super::level::Level;
 use super::split::Split;
 use super::tally::Tally;
 use crate::engines::Stop;
+use crate::numbers::Restriction;
 
 /// What to do with each decided line, besides counting it.
 pub trait Sink {
@@ -90,6 +91,8 @@ pub struct Sweep<B, S> {
     unit: u64,
     first_unit: u64,
     end_unit: u64,
+    /// The units met, while they are being listed.
+    listed: Option<Vec<Restriction>>,
     stop: Stop,
 }
 
@@ -111,6 +114,7 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
             unit: 0,
             first_unit: 0,
             end_unit: u64::MAX,
+            listed: None,
             stop,
         }
     }
@@ -146,10 +150,14 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
         self.node(&root);
     }
 
-    /// How many units there are: a walk past all of them. Takes milliseconds.
-    pub fn count_units(&mut self) -> u64 {
+    /// The units, in their order: for each, what the sums still to be placed add up to
+    /// and how great they may be, counted from the innermost low sum (not all that
+    /// satisfy this belong to a line: conditions may forbid it). A walk past all units;
+    /// takes milliseconds.
+    pub fn units(&mut self) -> Vec<Restriction> {
+        self.listed = Some(Vec::new());
         self.run(0, 0);
-        self.unit
+        self.listed.take().unwrap_or_default()
     }
 
     /// Whether `k` different sums strictly between `low` and `high` can add up to `sum`.
@@ -160,6 +168,13 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
 
     fn node(&mut self, place: &Place) {
         if place.left == self.unit_left {
+            if let Some(listed) = &mut self.listed {
+                let above = place.rest - place.left as u32 * place.low;
+                let room = place.high - place.low - 1;
+                let rest = Restriction::new(above, place.left, 1, room);
+                listed.push(rest.expect("the walk goes on only where there is room"));
+                return;
+            }
             let unit = self.unit;
             self.unit += 1;
             let wanted = (self.first_unit..self.end_unit).contains(&unit);

@@ -1,0 +1,258 @@
+//! The journal of a run: what is finished stays finished, whatever happens next.
+//!
+//! A file of records, appended as units finish, synced at least every second and when
+//! the run ends. A record carries a checksum that also covers the parameters of the
+//! run, so a damaged record, or one of another run, is never taken for a result: its
+//! unit is repeated. A record that was torn by a kill or a full disk is cut off on
+//! reopening. The file's first line names the format and the parameters in plain text.
+//!
+//! A file of records rather than an embedded store: results are only ever appended and
+//! read back in order, and damage has to stay confined to the unit it hits, where a
+//! store's pages and trees would take their neighbours along.
+//!
+//! The file is locked while a run writes to it; reading needs no lock.
+
+mod header;
+mod reader;
+mod record;
+
+pub use reader::{JournalState, read_journal};
+pub use record::Session;
+pub(super) use record::{Record, UnitRecord};
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::Parameters;
+use header::{Header, HeaderState};
+use reader::Scanner;
+
+/// The longest time for which finished units may be in the system's memory only.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The operating system refused.
+    #[error("cannot {action} {}: {source}", path.display())]
+    Io {
+        /// "read", "write" or the like.
+        action: &'static str,
+        /// The journal.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// Another process writes to it.
+    #[error("{} is in use by another process", .0.display())]
+    Locked(PathBuf),
+    /// It has a format that this version of the program does not know.
+    #[error("{} has the format {version}, not {}; choose another folder", path.display(), header::FORMAT)]
+    OtherFormat {
+        /// The journal.
+        path: PathBuf,
+        /// Its format.
+        version: u32,
+    },
+    /// It belongs to a run with other parameters.
+    #[error("{} is that of an unfinished survey with {difference}; choose another folder", path.display())]
+    OtherParameters {
+        /// The journal.
+        path: PathBuf,
+        /// The first parameter that differs: its name and both values.
+        difference: String,
+    },
+    /// Nothing in it can be recognised.
+    #[error("{} is no journal of this survey, or damaged in all its parts; move it away", .0.display())]
+    Unreadable(PathBuf),
+}
+
+impl JournalError {
+    /// Whether the reason is a lack of space: on the disk, in a quota, or within
+    /// the limit of a file's size.
+    pub fn is_full_disk(&self) -> bool {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        matches!(self, Self::Io { source, .. }
+            if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge))
+    }
+
+    fn io(action: &'static str, path: &Path) -> impl Fn(std::io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |source| Self::Io {
+            action,
+            path: path.clone(),
+            source,
+        }
+    }
+}
+
+/// A journal that is open and locked, its records not yet read.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    header: Header,
+    /// Whether the file was there before, with a header.
+    found: bool,
+}
+
+/// What is known after the records were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recovery {
+    /// Bytes that belong to no whole record, the torn tail included.
+    pub damaged: u64,
+}
+
+/// A journal that takes further records.
+#[derive(Debug)]
+pub struct JournalWriter {
+    file: File,
+    path: PathBuf,
+    header: Header,
+    end: u64,
+    synced: Instant,
+}
+
+impl Journal {
+    /// Opens the journal of a run with these parameters, or begins one.
+    ///
+    /// # Errors
+    /// When another process has it, when it belongs to other parameters or another
+    /// format, when nothing in it can be recognised, or when the system refuses. It is
+    /// left as it was then.
+    pub fn open(path: &Path, parameters: &Parameters) -> Result<Self, JournalError> {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(JournalError::io("open", path))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(JournalError::Locked(path.to_owned())),
+            // Some network file systems know no locks; one process is the rule there too.
+            Err(TryLockError::Error(error)) => {
+                tracing::warn!(path = %path.display(), %error, "cannot lock");
+            }
+        }
+        let header = Header::new(parameters);
+        let state = header
+            .state_of(&file)
+            .map_err(JournalError::io("read", path))?;
+        let found = match state {
+            HeaderState::Same => true,
+            HeaderState::Begun => false,
+            HeaderState::OtherFormat(version) => {
+                return Err(JournalError::OtherFormat {
+                    path: path.to_owned(),
+                    version,
+                });
+            }
+            HeaderState::OtherParameters(theirs) => {
+                return Err(JournalError::OtherParameters {
+                    path: path.to_owned(),
+                    difference: theirs.difference(parameters).unwrap_or_default(),
+                });
+            }
+            HeaderState::Damaged => {
+                // Records tell whose they are even without the header.
+                let mut scanner =
+                    Scanner::new(&file, 0, header.key()).map_err(JournalError::io("read", path))?;
+                let record = scanner.next().map_err(JournalError::io("read", path))?;
+                if record.is_none() {
+                    return Err(JournalError::Unreadable(path.to_owned()));
+                }
+                true
+            }
+        };
+        Ok(Self {
+            file,
+            path: path.to_owned(),
+            header,
+            found,
+        })
+    }
+
+    /// Whether there was a journal before.
+    pub fn is_resumed(&self) -> bool {
+        self.found
+    }
+
+    /// A handle that keeps the lock for as long as it lives.
+    ///
+    /// # Errors
+    /// When the system has no more handles.
+    pub fn lock(&self) -> Result<File, JournalError> {
+        self.file
+            .try_clone()
+            .map_err(JournalError::io("lock", &self.path))
+    }
+
+    /// Hands over the whole records in their order, cuts off what follows the last of
+    /// them, and makes the journal ready for more.
+    pub(super) fn replay(
+        mut self,
+        mut each: impl FnMut(Record),
+    ) -> Result<(JournalWriter, Recovery), JournalError> {
+        let reading = JournalError::io("read", &self.path);
+        let writing = JournalError::io("write", &self.path);
+        let start = self.header.line().len() as u64;
+        let mut scanner = Scanner::new(&self.file, start, self.header.key()).map_err(&reading)?;
+        while let Some(record) = scanner.next().map_err(&reading)? {
+            each(record);
+        }
+        let recovery = Recovery {
+            damaged: scanner.damaged(),
+        };
+        let end = scanner.end();
+        self.file.set_len(end).map_err(&writing)?;
+        // Mends a damaged header too: the same parameters have the same line.
+        self.file.seek(SeekFrom::Start(0)).map_err(&writing)?;
+        self.file
+            .write_all(self.header.line().as_bytes())
+            .map_err(&writing)?;
+        self.file.sync_all().map_err(&writing)?;
+        let writer = JournalWriter {
+            file: self.file,
+            path: self.path,
+            header: self.header,
+            end,
+            synced: Instant::now(),
+        };
+        Ok((writer, recovery))
+    }
+}
+
+impl JournalWriter {
+    /// Appends a record. After an error the journal is as it was before.
+    pub(super) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+        let writing = JournalError::io("write", &self.path);
+        let frame = record.frame(self.header.key());
+        let attempt = |file: &mut File| {
+            file.seek(SeekFrom::Start(self.end))?;
+            file.write_all(&frame)
+        };
+        if let Err(error) = attempt(&mut self.file) {
+            // What was written of it would be cut off on reopening anyway.
+            let _ = self.file.set_len(self.end);
+            return Err(writing(error));
+        }
+        self.end += frame.len() as u64;
+        if self.synced.elapsed() >= SYNC_EVERY {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Waits until all records are on the disk.
+    pub(super) fn sync(&mut self) -> Result<(), JournalError> {
+        self.file
+            .sync_data()
+            .map_err(JournalError::io("write", &self.path))?;
+        self.synced = Instant::now();
+        Ok(())
+    }
+}

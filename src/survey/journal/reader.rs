@@ -1,0 +1,186 @@
+//! Reading journals: whole records are found even behind damaged ones.
+
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
+
+use super::header::Header;
+use super::record::{HEAD, MARK, Record, Session};
+use super::{JournalError, UnitRecord};
+use crate::puzzle::ClassCounts;
+use crate::survey::{Counters, Parameters};
+
+/// Bytes looked through at a time for the next mark.
+const WINDOW: usize = 1 << 16;
+
+/// Goes through the records of a file.
+pub(super) struct Scanner<'a> {
+    file: &'a File,
+    key: u32,
+    /// Length of the file.
+    length: u64,
+    /// Where to look for the next record.
+    at: u64,
+    /// End of the last whole record.
+    end: u64,
+    /// Bytes before `end` that belong to none.
+    skipped: u64,
+}
+
+impl<'a> Scanner<'a> {
+    /// Looks for records from `start` on.
+    pub fn new(file: &'a File, start: u64, key: u32) -> std::io::Result<Self> {
+        Ok(Self {
+            file,
+            key,
+            length: file.metadata()?.len(),
+            at: start,
+            end: start,
+            skipped: 0,
+        })
+    }
+
+    /// The next whole record, or `None` at the end of the file.
+    pub fn next(&mut self) -> std::io::Result<Option<Record>> {
+        while self.find_mark()? {
+            if let Some((record, length)) = self.record()? {
+                self.skipped += self.at - self.end;
+                self.at += length;
+                self.end = self.at;
+                return Ok(Some(record));
+            }
+            self.at += 1;
+        }
+        Ok(None)
+    }
+
+    /// The end of the last whole record.
+    pub fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// Bytes seen that belong to no whole record; all have to be read before.
+    pub fn damaged(&self) -> u64 {
+        self.skipped + self.length.saturating_sub(self.end)
+    }
+
+    /// Moves on to the next mark; false when there is none.
+    fn find_mark(&mut self) -> std::io::Result<bool> {
+        let mut window = vec![0; MARK.len()];
+        loop {
+            let left = self.length.saturating_sub(self.at);
+            if left < HEAD as u64 {
+                return Ok(false);
+            }
+            window.truncate(left.min(window.len() as u64) as usize);
+            self.read(self.at, &mut window)?;
+            let found = window.windows(MARK.len()).position(|bytes| bytes == MARK);
+            if let Some(offset) = found {
+                self.at += offset as u64;
+                return Ok(true);
+            }
+            self.at += (window.len() - MARK.len() + 1) as u64;
+            // The usual case needs four bytes; only behind damage there is more to see.
+            window.resize(WINDOW, 0);
+        }
+    }
+
+    /// The record whose mark is here, with its length, if it is whole.
+    fn record(&mut self) -> std::io::Result<Option<(Record, u64)>> {
+        if self.length - self.at < HEAD as u64 {
+            return Ok(None);
+        }
+        let mut head = [0; HEAD];
+        self.read(self.at, &mut head)?;
+        let number =
+            |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        let (length, checksum) = (number(MARK.len()), number(MARK.len() + 4));
+        let start = self.at + HEAD as u64;
+        if u64::from(length) > self.length - start {
+            return Ok(None);
+        }
+        let mut payload = vec![0; length as usize];
+        self.read(start, &mut payload)?;
+        let record = Record::of_payload(&payload, checksum, self.key);
+        Ok(record.map(|record| (record, HEAD as u64 + u64::from(length))))
+    }
+
+    fn read(&mut self, at: u64, bytes: &mut [u8]) -> std::io::Result<()> {
+        let mut file = self.file;
+        file.seek(SeekFrom::Start(at))?;
+        file.read_exact(bytes)
+    }
+}
+
+/// What a journal holds so far.
+#[derive(Clone, Debug)]
+pub struct JournalState {
+    /// The run's parameters.
+    pub parameters: Parameters,
+    /// Which units are finished.
+    pub finished: Vec<bool>,
+    /// The counts of the finished units added up.
+    pub counts: ClassCounts,
+    /// What they took.
+    pub counters: Counters,
+    /// The processes that worked.
+    pub sessions: Vec<Session>,
+    /// Whether a process is at work.
+    pub running: bool,
+}
+
+/// Reads a journal, also one that is being written to.
+///
+/// # Errors
+/// When the file cannot be read or its header is damaged.
+pub fn read_journal(path: &Path) -> Result<JournalState, JournalError> {
+    let reading = JournalError::io("read", path);
+    let file = File::open(path).map_err(&reading)?;
+    // The lock is let go at once: a run that begins now must not find it taken.
+    let running = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    file.unlock().map_err(&reading)?;
+    let parameters = Header::read(&file)
+        .map_err(&reading)?
+        .ok_or_else(|| JournalError::Unreadable(path.to_owned()))?;
+    let header = Header::new(&parameters);
+    let start = header.line().len() as u64;
+    let mut scanner = Scanner::new(&file, start, header.key()).map_err(&reading)?;
+    let units = usize::try_from(parameters.shards)
+        .map_err(|_| JournalError::Unreadable(path.to_owned()))?;
+    let mut state = JournalState {
+        finished: vec![false; units],
+        parameters,
+        counts: ClassCounts::default(),
+        counters: Counters::default(),
+        sessions: Vec::new(),
+        running,
+    };
+    while let Some(record) = scanner.next().map_err(&reading)? {
+        match record {
+            Record::Session(session) => state.sessions.push(session),
+            Record::Unit(unit) => state.add(&unit),
+        }
+    }
+    Ok(state)
+}
+
+impl JournalState {
+    fn add(&mut self, unit: &UnitRecord) {
+        let slot = usize::try_from(unit.index)
+            .ok()
+            .and_then(|index| self.finished.get_mut(index));
+        if let Some(slot @ false) = slot {
+            *slot = true;
+            self.counts += unit.result.lines().map(|(_, counts)| *counts).sum();
+            self.counters += unit.result.counters;
+            if let Some(session) = self.sessions.last_mut() {
+                session.count(unit.finished);
+            }
+        }
+    }
+
+    /// Number of units finished.
+    pub fn done(&self) -> u64 {
+        self.finished.iter().filter(|&&done| done).count() as u64
+    }
+}

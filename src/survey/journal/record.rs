@@ -1,0 +1,141 @@
+//! Records and their frames.
+//!
+//! A frame is a mark, the length of the payload, a checksum, and the payload: a
+//! [`Record`] in the wire format of postcard. Numbers are little-endian, 32 bits.
+
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use crate::survey::unit::UnitResult;
+
+/// Begins every frame; not UTF-8, so that it occurs in no header.
+pub(super) const MARK: [u8; 4] = [0xd6, b'S', b'v', 0xff];
+
+/// Length of what precedes the payload.
+pub(super) const HEAD: usize = MARK.len() + 8;
+
+/// One entry of a journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::survey) enum Record {
+    /// A process began to work.
+    Session(Session),
+    /// A unit is finished.
+    Unit(UnitRecord),
+}
+
+/// The work of one process.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// When it began, in milliseconds after 1970 (UTC).
+    started: u64,
+    /// When it finished its last unit so far.
+    #[serde(skip)]
+    latest: u64,
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source, or `unknown`.
+    pub revision: String,
+    /// Threads used.
+    pub threads: usize,
+    /// Units finished.
+    #[serde(skip)]
+    pub units: u64,
+}
+
+/// A finished unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::survey) struct UnitRecord {
+    /// Which unit of the run, from 0.
+    pub index: u64,
+    /// When it was finished, in milliseconds after 1970 (UTC).
+    pub finished: u64,
+    /// What came of it.
+    pub result: UnitResult,
+}
+
+impl UnitRecord {
+    /// The record of a unit that is finished now.
+    pub fn now(index: u64, result: UnitResult) -> Self {
+        Self {
+            index,
+            finished: now(),
+            result,
+        }
+    }
+}
+
+/// The time, in milliseconds after 1970 (UTC).
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    // A clock before 1970 is wrong anyway.
+    since.map_or(0, |time| time.as_millis() as u64)
+}
+
+impl Session {
+    /// A session that begins now.
+    pub(in crate::survey) fn begin(threads: usize) -> Self {
+        let now = now();
+        Self {
+            started: now,
+            latest: now,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: env!("SURVO_REVISION").to_owned(),
+            threads,
+            units: 0,
+        }
+    }
+
+    /// Counts a unit that was finished at the given time.
+    pub(in crate::survey) fn count(&mut self, finished: u64) {
+        self.units += 1;
+        self.latest = self.latest.max(finished);
+    }
+
+    /// The session ends now.
+    pub(in crate::survey) fn end(&mut self) {
+        self.latest = self.latest.max(now());
+    }
+
+    /// When it began.
+    pub fn started(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_millis(self.started)
+    }
+
+    /// How long it worked: until it ended or, if it was killed, until it finished its
+    /// last unit.
+    pub fn duration(&self) -> Duration {
+        Duration::from_millis(self.latest.saturating_sub(self.started))
+    }
+}
+
+impl Record {
+    /// The bytes of the record in the file; `key` stands for the run's parameters.
+    pub(super) fn frame(&self, key: u32) -> Vec<u8> {
+        let mut frame = MARK.to_vec();
+        frame.resize(HEAD, 0);
+        let mut frame = postcard::to_extend(self, frame)
+            .expect("records have known lengths and memory takes them");
+        let payload = &frame[HEAD..];
+        let length = u32::try_from(payload.len()).expect("a unit's result is far below 4 GiB");
+        let checksum = checksum(key, payload);
+        frame[4..8].copy_from_slice(&length.to_le_bytes());
+        frame[8..HEAD].copy_from_slice(&checksum.to_le_bytes());
+        frame
+    }
+
+    /// The record of a payload, if it is whole and belongs to the run.
+    pub(super) fn of_payload(payload: &[u8], expected: u32, key: u32) -> Option<Self> {
+        if checksum(key, payload) != expected {
+            return None;
+        }
+        postcard::from_bytes(payload).ok()
+    }
+}
+
+fn checksum(key: u32, payload: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&key.to_le_bytes());
+    hasher.update(payload);
+    hasher.finalize()
+}
