@@ -168,7 +168,6 @@ fn a_survey_writes_its_files_and_only_those() {
     assert!(puzzles.contains("\n13,27,38,13,14,23,28,"));
     let manifest: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
-    assert_eq!(manifest["state"], "finished");
     assert_eq!(manifest["parameters"]["engine"], "sieve");
 
     // Finished: refused, and left as it is.
@@ -240,74 +239,6 @@ fn foreign_and_unreadable_folders_are_refused_untouched() {
         )),
         "cannot create the folder",
     );
-}
-
-#[test]
-fn an_unfinished_survey_is_taken_up_by_the_same_parameters_only() {
-    let folder = folder();
-    let out = folder.path();
-    survo(&format!(
-        "survey 2 3 --engine bitmask --out {}",
-        out.display()
-    ))
-    .assert()
-    .success();
-    let manifest = out.join("manifest.json");
-    let text = fs::read_to_string(&manifest).unwrap();
-    let unfinished = text.replace("\"finished\",", "\"unfinished\",");
-    assert_ne!(text, unfinished);
-    fs::write(&manifest, &unfinished).unwrap();
-    refused(
-        &mut survo(&format!(
-            "survey 2 3 --engine partition --out {}",
-            out.display()
-        )),
-        "engine \"bitmask\", not \"partition\"",
-    );
-    refused(
-        &mut survo(&format!("survey 2 4 --out {}", out.display())),
-        "unfinished survey with",
-    );
-    survo(&format!(
-        "survey 2 3 --engine bitmask --out {}",
-        out.display()
-    ))
-    .assert()
-    .success();
-    fs::write(&manifest, "{ \"program\": 3 }").unwrap();
-    refused(
-        &mut survo(&format!(
-            "survey 2 3 --engine bitmask --out {}",
-            out.display()
-        )),
-        "not a survey's manifest",
-    );
-}
-
-#[test]
-fn a_full_disk_is_one_line_and_damages_nothing() {
-    let folder = folder();
-    let out = folder.path().join("out");
-    // A file-size limit below the lines of 3x4; `sh` counts it in 512-byte or
-    // 1024-byte blocks.
-    let program = assert_cmd::cargo::cargo_bin("survo");
-    let script = format!(
-        "ulimit -f 2; exec {} -q survey 3 4 --out {}",
-        program.display(),
-        out.display()
-    );
-    Command::new("sh")
-        .args(["-c", &script])
-        .assert()
-        .code(3)
-        .stderr(
-            contains("cannot write").and(predicate::function(|t: &str| t.lines().count() == 1)),
-        );
-    assert_eq!(names(&out), ["manifest.json"]);
-    survo(&format!("survey 3 4 --out {}", out.display()))
-        .assert()
-        .success()
-        .stdout(contains("S(3,4) = 583"));
 }
 
 #[test]
@@ -668,34 +599,6 @@ fn a_closed_pipe_is_no_failure() {
         .unwrap();
     assert_eq!(status.stderr, b"");
     assert!(status.status.success());
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_survey_says_what_is_missing() {
-    let folder = folder();
-    let out = folder.path().join("out");
-    let program = assert_cmd::cargo::cargo_bin("survo");
-    // Long enough to be interrupted; several minutes if it were not.
-    let child = std::process::Command::new(program)
-        .args(["-q", "survey", "4", "4", "--engine", "exact-cover", "--out"])
-        .arg(&out)
-        .stderr(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    while !out.join("manifest.json").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-    std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert!(text.contains("units of 4x4 are missing"), "{text}");
-    assert_eq!(names(&out), ["manifest.json"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use survo::report::{FileError, FolderError, ResultsError};
+use survo::report::{FileError, FolderError, MergeError, ResultsError};
 use survo::survey::{JournalError, RunError};
 
 /// How the program ends.
@@ -60,6 +60,15 @@ impl From<RunError> for Failure {
         match error {
             RunError::Engine(error) => Self::input(error),
             RunError::Journal(error) => error.into(),
+        }
+    }
+}
+
+impl From<MergeError> for Failure {
+    fn from(error: MergeError) -> Self {
+        match error {
+            MergeError::File(error) => error.into(),
+            error => Self::input(error),
         }
     }
 }

@@ -127,6 +127,11 @@ pub(super) fn write_survey(
     manifest.write(folder)
 }
 
+/// Whether a folder is absent or empty.
+pub(super) fn is_vacant(path: &Path) -> Result<bool, FileError> {
+    Ok(!path.exists() || names(path)?.is_empty())
+}
+
 /// The first thing in a folder that no run of this program left there.
 fn foreign(path: &Path, has_journal: bool) -> Result<Option<OsString>, FileError> {
     let names = names(path)?;

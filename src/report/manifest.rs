@@ -79,7 +79,7 @@ fn rounded(time: Duration) -> f64 {
 }
 
 /// The work done. See [`Counters`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ManifestCounters {
     /// Swept margins.
     pub swept: u64,
@@ -114,6 +114,36 @@ pub struct ManifestPhases {
     pub witness_seconds: f64,
     /// Seconds for the exact decisions.
     pub decision_seconds: f64,
+}
+
+impl std::iter::Sum for ManifestCounters {
+    fn sum<I: Iterator<Item = Self>>(counters: I) -> Self {
+        counters.fold(Self::default(), |sum, more| Self {
+            swept: sum.swept + more.swept,
+            searches: sum.searches + more.searches,
+            effort: sum.effort + more.effort,
+            phases: match (sum.phases, more.phases) {
+                (Some(a), Some(b)) => Some(a.plus(&b)),
+                (a, b) => a.or(b),
+            },
+        })
+    }
+}
+
+impl ManifestPhases {
+    fn plus(&self, other: &Self) -> Self {
+        Self {
+            bounded: self.bounded + other.bounded,
+            witnessed: self.witnessed + other.witnessed,
+            emptied: self.emptied + other.emptied,
+            decided_unsolvable: self.decided_unsolvable + other.decided_unsolvable,
+            decided_unique: self.decided_unique + other.decided_unique,
+            decided_multiple: self.decided_multiple + other.decided_multiple,
+            bounds_seconds: self.bounds_seconds + other.bounds_seconds,
+            witness_seconds: self.witness_seconds + other.witness_seconds,
+            decision_seconds: self.decision_seconds + other.decision_seconds,
+        }
+    }
 }
 
 impl From<Phases> for ManifestPhases {
@@ -166,7 +196,7 @@ pub struct Manifest {
     pub sessions: Vec<ManifestSession>,
     /// What it did.
     pub counters: ManifestCounters,
-    /// The parts of which it was merged, by name of their folders; empty for a run.
+    /// The manifests of the shards of which it was merged; empty for a run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub merged: Vec<Manifest>,
 }
@@ -242,6 +272,29 @@ impl Manifest {
             },
             counters: survey.counters.into(),
             merged: Vec::new(),
+        }
+    }
+
+    /// The manifest of a survey merged now from shards, whose times and counters add up.
+    /// There is at least one shard.
+    pub fn merged(parameters: Parameters, parts: Vec<Self>) -> Self {
+        let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
+        Self {
+            program: env!("CARGO_PKG_NAME").to_owned(),
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: env!("SURVO_REVISION").to_owned(),
+            parameters,
+            machine: Machine::this(parts.iter().map(|part| part.machine.threads).sum()),
+            // RFC 3339 in UTC sorts as text.
+            times: Times {
+                started: times(|t| &t.started).min().cloned().unwrap_or_default(),
+                finished: times(|t| &t.finished).max().cloned().unwrap_or_default(),
+                seconds: parts.iter().map(|part| part.times.seconds).sum(),
+            },
+            sessions: Vec::new(),
+            counters: parts.iter().map(|part| part.counters).sum(),
+            merged: parts,
         }
     }
 

@@ -13,12 +13,14 @@ mod error;
 mod folder;
 mod lines;
 mod manifest;
+mod merge;
 mod oeis;
 mod peers;
 mod published;
 mod puzzles;
 mod results;
 mod scaling;
+mod status;
 mod tallies;
 mod triangle;
 
@@ -35,6 +37,7 @@ pub use lines::{LINES_FILE, LinesTable};
 pub use manifest::{
     MANIFEST_FILE, Machine, Manifest, ManifestCounters, ManifestPhases, ManifestSession, Times,
 };
+pub use merge::{MergeError, merge};
 pub use oeis::oeis;
 pub use published::{
     Published, PublishedAdditive, PublishedCount, published, published_additive, published_counts,
@@ -42,5 +45,6 @@ pub use published::{
 pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
 pub use results::results;
 pub use scaling::{SCALING_FILE, scaling};
+pub use status::{SurveyStatus, survey_status, surveys_under};
 pub use tallies::{TALLIES_FILE, Tallies};
 pub use triangle::{TABLE_FILE, Triangle, Value};

@@ -8,7 +8,7 @@ mod work;
 
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
-pub use surveys::{CompareArgs, SurveyArgs, SweepArg, TableArgs};
+pub use surveys::{CompareArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -19,7 +19,7 @@ Exit status:
   1  a difference from a published value, or between two surveys
   2  unusable arguments or input
   3  stopped before the end, by a signal or a full disk; the same command
-     begins what is unfinished anew";
+     goes on with what is unfinished";
 
 /// Counts and checks open Survo puzzles.
 ///
@@ -61,6 +61,8 @@ pub enum LogFormat {
 pub enum CommandArgs {
     Table(TableArgs),
     Survey(SurveyArgs),
+    Status(StatusArgs),
+    Merge(MergeArgs),
     Compare(CompareArgs),
     Check(CheckArgs),
     Classify(ClassifyArgs),

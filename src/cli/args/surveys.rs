@@ -92,3 +92,30 @@ pub struct CompareArgs {
     /// The folder of another survey
     pub second: PathBuf,
 }
+
+/// Tell how far surveys are.
+///
+/// Reads each folder, whether a process is at work there or not, and prints what is
+/// done, the rate, the time left and the tallies so far. A folder without a survey of
+/// its own stands for all those in it.
+#[derive(Debug, clap::Args)]
+pub struct StatusArgs {
+    /// The folders of surveys or shards
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+}
+
+/// Put the shards of a survey together.
+///
+/// Reads finished folders made by `survo survey --shard I/K` with equal options, one
+/// for each I, and writes the survey into OUT: the same files, to the byte, as a run of
+/// everything, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and
+/// unfinished shards.
+#[derive(Debug, clap::Args)]
+pub struct MergeArgs {
+    /// The folder for the survey, absent or empty
+    pub out: PathBuf,
+    /// The folders of the shards
+    #[arg(required = true, value_name = "DIR")]
+    pub shards: Vec<PathBuf>,
+}

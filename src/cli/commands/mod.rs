@@ -5,8 +5,10 @@ mod check;
 mod classify;
 mod compare;
 mod documents;
+mod merge;
 mod partitions;
 mod report;
+mod status;
 mod survey;
 mod table;
 
@@ -20,6 +22,8 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
     match command {
         Command::Table(table) => table::run(table, logging, stop),
         Command::Survey(survey) => survey::run(&survey, logging, stop),
+        Command::Status(folders) => status::run(&folders),
+        Command::Merge { out, shards } => merge::run(&out, &shards),
         Command::Compare { first, second } => compare::run(&first, &second),
         Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),

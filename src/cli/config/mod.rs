@@ -34,6 +34,11 @@ pub struct Logging {
 pub enum Command {
     Table(Table),
     Survey(Survey),
+    Status(Vec<PathBuf>),
+    Merge {
+        out: PathBuf,
+        shards: Vec<PathBuf>,
+    },
     Compare {
         first: PathBuf,
         second: PathBuf,
@@ -99,6 +104,11 @@ impl TryFrom<CommandArgs> for Command {
         Ok(match args {
             CommandArgs::Table(args) => Self::Table(args.try_into()?),
             CommandArgs::Survey(args) => Self::Survey(args.try_into()?),
+            CommandArgs::Status(args) => Self::Status(args.folders),
+            CommandArgs::Merge(args) => Self::Merge {
+                out: args.out,
+                shards: args.shards,
+            },
             CommandArgs::Compare(args) => Self::Compare {
                 first: args.first,
                 second: args.second,

@@ -1,0 +1,96 @@
+//! `survo status`
+
+use std::path::PathBuf;
+
+use indicatif::{HumanCount, HumanDuration};
+use survo::puzzle::{Class, ClassCounts};
+use survo::report::{SurveyStatus, survey_status, surveys_under};
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::output::Output;
+
+pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
+    let mut output = Output::new();
+    let mut found = Vec::new();
+    for folder in folders {
+        let surveys = surveys_under(folder)?;
+        if surveys.is_empty() {
+            return Err(Failure::input(format!(
+                "{} holds no survey, finished or not",
+                folder.display()
+            )));
+        }
+        for path in surveys {
+            // A run that ends just now moves its results into place meanwhile.
+            if let Some(status) = survey_status(&path)? {
+                output.line(format_args!("{}: {}", path.display(), describe(&status)))?;
+                output.line(format_args!("  {}", tallies(status.counts())))?;
+                found.push(status);
+            }
+        }
+    }
+    if found.len() > 1 {
+        let done: u64 = found.iter().map(SurveyStatus::done).sum();
+        let units: u64 = found.iter().map(|status| status.parameters().shards).sum();
+        output.line(format_args!(
+            "together: {done} of {units} units, {}",
+            percent(done, units)
+        ))?;
+        let counts = found.iter().map(SurveyStatus::counts).sum();
+        output.line(format_args!("  {}", tallies(counts)))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left".
+fn describe(status: &SurveyStatus) -> String {
+    let parameters = status.parameters();
+    let shard = if parameters.shard.is_whole() {
+        String::new()
+    } else {
+        format!(", shard {}", parameters.shard)
+    };
+    let what = format!(
+        "{}x{}{shard}, {}",
+        parameters.m, parameters.n, parameters.engine
+    );
+    let journal = match status {
+        SurveyStatus::Finished { .. } => {
+            return format!("{what}: finished in {}", HumanDuration(status.time()));
+        }
+        SurveyStatus::Unfinished(journal) => journal,
+    };
+    let state = if journal.running {
+        "running"
+    } else {
+        "interrupted"
+    };
+    let done = status.done();
+    let mut text = format!(
+        "{what}: {state}, {done} of {} units, {}",
+        parameters.shards,
+        percent(done, parameters.shards)
+    );
+    let seconds = status.time().as_secs_f64();
+    if done > 0 && seconds > 0.0 {
+        let rate = status.counts().pairs() as f64 / seconds;
+        text += &format!(", {} pairs/s", HumanCount(rate as u64));
+    }
+    if let Some(left) = status.left() {
+        text += &format!(", {} left", HumanDuration(left));
+    }
+    text
+}
+
+fn percent(done: u64, units: u64) -> String {
+    format!("{:.0} %", done as f64 / units.max(1) as f64 * 100.0)
+}
+
+fn tallies(counts: ClassCounts) -> String {
+    let classes: Vec<String> = Class::ALL
+        .iter()
+        .map(|&class| format!("{class} {}", counts.get(class)))
+        .collect();
+    format!("{} pairs: {}", counts.pairs(), classes.join(", "))
+}

@@ -1,0 +1,117 @@
+//! How far a survey is: read from its folder, whether a process is at work or not.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::{FileError, FolderError, JOURNAL_FILE, MANIFEST_FILE, Manifest, TALLIES_FILE, Tallies};
+use crate::puzzle::ClassCounts;
+use crate::survey::{JournalState, Parameters, Session, read_journal};
+
+/// What a folder holds.
+#[derive(Clone, Debug)]
+pub enum SurveyStatus {
+    /// A finished survey, or a finished shard of one.
+    Finished {
+        /// About the run.
+        manifest: Box<Manifest>,
+        /// Its totals.
+        tallies: Tallies,
+    },
+    /// An unfinished one.
+    Unfinished(Box<JournalState>),
+}
+
+/// The status of the survey in a folder; `None` when there is none.
+///
+/// # Errors
+/// When a file cannot be read or is damaged.
+pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
+    if folder.join(MANIFEST_FILE).exists() {
+        return Ok(Some(SurveyStatus::Finished {
+            manifest: Box::new(Manifest::read(folder)?),
+            tallies: Tallies::read(&folder.join(TALLIES_FILE))?,
+        }));
+    }
+    let journal = folder.join(JOURNAL_FILE);
+    if !journal.exists() {
+        return Ok(None);
+    }
+    Ok(Some(SurveyStatus::Unfinished(Box::new(read_journal(
+        &journal,
+    )?))))
+}
+
+/// The folders with surveys: the folder itself, or else those in it, by name.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let holds = |folder: &Path| {
+        [MANIFEST_FILE, JOURNAL_FILE]
+            .iter()
+            .any(|name| folder.join(name).is_file())
+    };
+    if holds(folder) {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let reading = || FileError::io("read the folder", folder);
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(reading())? {
+        let path = entry.map_err(reading())?.path();
+        if holds(&path) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+impl SurveyStatus {
+    /// What was asked for.
+    pub fn parameters(&self) -> &Parameters {
+        match self {
+            Self::Finished { manifest, .. } => &manifest.parameters,
+            Self::Unfinished(journal) => &journal.parameters,
+        }
+    }
+
+    /// The counts so far.
+    pub fn counts(&self) -> ClassCounts {
+        match self {
+            Self::Finished { tallies, .. } => tallies.counts,
+            Self::Unfinished(journal) => journal.counts,
+        }
+    }
+
+    /// Units finished.
+    pub fn done(&self) -> u64 {
+        match self {
+            Self::Finished { manifest, .. } => manifest.parameters.shards,
+            Self::Unfinished(journal) => journal.done(),
+        }
+    }
+
+    /// Time at work, all sessions together.
+    pub fn time(&self) -> Duration {
+        match self {
+            Self::Finished { manifest, .. } => {
+                Duration::try_from_secs_f64(manifest.times.seconds).unwrap_or_default()
+            }
+            Self::Unfinished(journal) => journal.sessions.iter().map(Session::duration).sum(),
+        }
+    }
+
+    /// Time left, if the missing units take as long as those of the last session that
+    /// finished any; `None` before the first is finished.
+    pub fn left(&self) -> Option<Duration> {
+        match self {
+            Self::Finished { .. } => Some(Duration::ZERO),
+            Self::Unfinished(journal) => {
+                let last = journal.sessions.iter().rev().find(|s| s.units > 0)?;
+                let missing = journal.parameters.shards - journal.done();
+                let each = last.duration().as_secs_f64() / last.units as f64;
+                Duration::try_from_secs_f64(each * missing as f64).ok()
+            }
+        }
+    }
+}

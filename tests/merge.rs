@@ -1,0 +1,156 @@
+//! Shards: together they are the survey, and nothing else is taken for them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+
+fn survo(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("-q").args(arguments.split_whitespace());
+    command
+}
+
+/// Runs the shards of a survey, each into its own folder.
+fn shards(survey: &str, of: u64, folder: &Path) -> Vec<PathBuf> {
+    (1..=of)
+        .map(|number| {
+            let out = folder.join(format!("{number}-of-{of}"));
+            survo(&format!(
+                "{survey} --shard {number}/{of} --out {}",
+                out.display()
+            ))
+            .assert()
+            .success()
+            .stdout(contains(format!("shard {number}/{of} of ")));
+            out
+        })
+        .collect()
+}
+
+fn merge(out: &Path, parts: &[PathBuf]) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("merge").arg(out).args(parts);
+    command
+}
+
+fn refused(command: &mut Command, message: &str) {
+    command
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
+}
+
+#[test]
+fn merged_shards_are_the_survey_to_the_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    // A sieve over lines, a square, a walk over two-row tables, one engine for each
+    // pair; more shards than the swept side of 2x2 has margins.
+    for (survey, name) in [
+        ("survey 3 4 --puzzles", "3x4"),
+        ("survey 3 3 --puzzles --sweep rows --engine bitmask", "3x3"),
+        ("survey 2 6 --puzzles", "2x6"),
+        ("survey 2 2 --puzzles", "2x2"),
+    ] {
+        let folder = folder.path().join(name);
+        let whole = folder.join("whole");
+        survo(&format!("{survey} --out {}", whole.display()))
+            .assert()
+            .success();
+        for of in [1, 2, 5] {
+            let mut parts = shards(survey, of, &folder);
+            parts.reverse();
+            let out = folder.join(format!("merged-{of}"));
+            merge(&out, &parts)
+                .assert()
+                .success()
+                .stdout(contains("as published"));
+            for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+                let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+                assert_eq!(read(&out), read(&whole), "{file} of {name} in {of} shards");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let out = path.join("out");
+    let parts = shards("survey 3 4", 3, path);
+    let refuse = |parts: &[PathBuf], message: &str| {
+        refused(&mut merge(&out, parts), message);
+        assert!(!out.exists());
+    };
+    refuse(&parts[1..2], "shards are missing: 1/3, 3/3");
+    let twice = path.join("twice");
+    fs::create_dir(&twice).unwrap();
+    for entry in fs::read_dir(&parts[1]).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), twice.join(entry.file_name())).unwrap();
+    }
+    let mut doubled = parts.clone();
+    doubled.push(twice);
+    refuse(&doubled, "shard 2/3 is there twice");
+
+    let other = shards("survey 3 4 --seed 5", 3, &path.join("other"));
+    let mixed = [parts[0].clone(), other[1].clone(), parts[2].clone()];
+    refuse(&mixed, "was made with seed 5, not 0 as in ");
+    let halves = shards("survey 3 4", 2, &path.join("halves"));
+    refuse(
+        &[parts[0].clone(), halves[1].clone()],
+        "shard \"2/2\", not \"1/3\"",
+    );
+    refuse(&[parts[0].clone(), path.join("nowhere")], "holds no survey");
+
+    // A changed count is found before anything is written.
+    let lines = parts[1].join("by_row_margins.csv");
+    let text = fs::read_to_string(&lines).unwrap();
+    let line = text.lines().nth(60).unwrap();
+    let mut fields: Vec<u64> = line
+        .split(',')
+        .map(|field| field.parse().unwrap())
+        .collect();
+    for at in [3, 4] {
+        fields[at] += 1;
+    }
+    let fields: Vec<String> = fields.iter().map(u64::to_string).collect();
+    fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
+    refuse(&parts, "do not add up to tallies.csv");
+    fs::write(&lines, text).unwrap();
+
+    let journal = parts[2].join("journal");
+    fs::rename(parts[2].join("manifest.json"), &journal).unwrap();
+    refuse(&parts, "is not finished");
+    fs::rename(journal, parts[2].join("manifest.json")).unwrap();
+
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("note"), "mine").unwrap();
+    refused(&mut merge(&out, &parts), "is not empty");
+    fs::remove_file(out.join("note")).unwrap();
+    merge(&out, &parts).assert().success();
+
+    survo(&format!("status {}", path.display()))
+        .assert()
+        .success()
+        .stdout(contains("3x4, shard 3/3, sieve: finished").and(contains("together: ")));
+}
+
+#[test]
+fn shards_are_named_rightly() {
+    for shard in ["0/3", "4/3", "1/0", "x", "1", "1/2000000"] {
+        survo(&format!("survey 3 4 --out nowhere --shard {shard}"))
+            .assert()
+            .code(2)
+            .stderr(contains("is no shard"));
+    }
+    survo("merge out").assert().code(2);
+    survo("status nowhere")
+        .assert()
+        .code(2)
+        .stderr(contains("cannot read the folder"));
+}
