@@ -1,0 +1,368 @@
+#!/usr/bin/env bash
+# Tries the job scripts of this folder on a real Slurm: sets one up in a scratch folder,
+# surveys 4x4 in eight shards while tasks are killed and stopped, and compares the merged
+# survey with one made here without shards. Takes some minutes.
+#
+#   test.sh [path to survo]
+#
+# Needs root (Slurm starts jobs, munge runs as its own user) and nothing from systemd.
+set -euo pipefail
+here=$(dirname "$(realpath "$0")")
+
+missing=()
+for program in slurmctld slurmd sbatch squeue scontrol scancel munged setpriv; do
+    [ -n "$(PATH=$PATH:/usr/sbin:/sbin type -P "$program")" ] || missing+=("$program")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+    echo "test.sh: no ${missing[*]}; on Debian: apt-get install slurm-wlm munge util-linux" >&2
+    exit 2
+fi
+PATH=$PATH:/usr/sbin:/sbin
+if [ "$(id -u)" != 0 ]; then
+    echo 'test.sh: must be run as root' >&2
+    exit 2
+fi
+if ! id munge >/dev/null 2>&1; then
+    echo 'test.sh: no user munge; on Debian the package munge makes it' >&2
+    exit 2
+fi
+
+if [ $# -gt 0 ]; then
+    survo=$(realpath "$1")
+else
+    root=$(realpath "$here/../..")
+    survo=$(realpath -m "${CARGO_TARGET_DIR:-$root/target}/release/survo")
+    [ -x "$survo" ] || (cd "$root" && cargo build --release --quiet)
+fi
+[ -x "$survo" ] || {
+    echo "test.sh: no program $survo" >&2
+    exit 2
+}
+
+# Nothing of a Slurm that the machine may have otherwise.
+unset "${!SLURM@}" "${!SBATCH@}" "${!SQUEUE@}" "${!SCANCEL@}" "${!SCONTROL@}" CPUS
+scratch=$(mktemp -d)
+# Exported, so that the environment of every process started here names this run: that is
+# how they are found in the end, whatever became of their parents.
+export SURVO_SLURM_TEST=$scratch
+export SLURM_CONF=$scratch/slurm.conf
+started=$SECONDS
+
+narrate() {
+    printf '%4d s  %s\n' $((SECONDS - started)) "$*"
+}
+
+# Processes of this run other than this shell, whose own environment is older.
+own_processes() {
+    local folder name entry file
+    for folder in /proc/[0-9]*; do
+        # A process may end while it is looked at.
+        name=
+        read -r name <"$folder/comm" || true
+        if [ "$name" = slurmstepd ]; then
+            # It writes its title over its environment; it holds the log of its slurmd.
+            for file in "$folder"/fd/*; do
+                if [ "$file" -ef "$scratch/slurmd.log" ]; then
+                    echo "${folder#/proc/}"
+                    break
+                fi
+            done
+        else
+            while IFS= read -r -d '' entry; do
+                if [ "$entry" = "SURVO_SLURM_TEST=$scratch" ]; then
+                    echo "${folder#/proc/}"
+                    break
+                fi
+            done <"$folder/environ" || true
+        fi
+    done 2>/dev/null
+}
+
+take_down() {
+    local status=$? pids signal
+    trap '' INT TERM
+    set +e
+    if [ "$status" != 0 ]; then
+        echo "test.sh: failed with status $status; the ends of the logs:" >&2
+        tail -n 15 "$scratch"/*.log "$scratch"/*/logs/*.log >&2 2>/dev/null
+    fi
+    # Daemons and programs first end by themselves; Slurm's guardians of jobs do not
+    # without a controller.
+    for signal in TERM TERM TERM TERM TERM KILL KILL KILL; do
+        mapfile -t pids < <(own_processes)
+        [ ${#pids[@]} -gt 0 ] || break
+        kill -"$signal" "${pids[@]}" 2>/dev/null
+        sleep 1
+    done
+    mapfile -t pids < <(own_processes)
+    rm -rf "$scratch"
+    if [ ${#pids[@]} -gt 0 ] || [ -e "$scratch" ]; then
+        echo "test.sh: left behind: $scratch ${pids[*]}" >&2
+        status=1
+    fi
+    [ "$status" != 0 ] || echo ok
+    exit "$status"
+}
+trap take_down EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+fail() {
+    echo "test.sh: $*" >&2
+    exit 1
+}
+
+wait_until() { # seconds, what is waited for, then a command that says whether it is so
+    local end=$((SECONDS + $1)) what=$2
+    shift 2
+    until "$@"; do
+        [ "$SECONDS" -lt "$end" ] || fail "waited in vain: $what"
+        sleep 0.3
+    done
+}
+
+free_port() { # a port that nothing listens on, below those that outgoing connections take
+    local port
+    for _ in {1..100}; do
+        port=$((20000 + RANDOM % 10000))
+        if [ "$port" != "${1-}" ] && ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+            echo "$port"
+            return
+        fi
+    done
+    return 1
+}
+
+# --- A Slurm of one node ---------------------------------------------------------------
+
+# munged insists that others cannot write where its files are, and on a key of its own.
+chmod 711 "$scratch"
+mkdir "$scratch/munge" "$scratch/state" "$scratch/spool"
+head -c 128 /dev/urandom >"$scratch/munge/key"
+chmod 400 "$scratch/munge/key"
+chmod 711 "$scratch/munge"
+chown -R munge: "$scratch/munge"
+setpriv --reuid=munge --regid="$(id -g munge)" --clear-groups munged --foreground \
+    --key-file="$scratch/munge/key" --socket="$scratch/munge/socket" \
+    --pid-file="$scratch/munge/pid" --seed-file="$scratch/munge/seed" \
+    --log-file="$scratch/munge/log" >"$scratch/munged.out" 2>&1 &
+
+node=$(hostname -s)
+controller_port=$(free_port)
+node_port=$(free_port "$controller_port")
+# cred_expire: a task put back into the queue waits until the credential of its last start
+# has expired, 120 s by default. CPUs: as many tasks as that at a time, whatever the
+# machine has.
+cat >"$SLURM_CONF" <<END
+ClusterName=survo
+SlurmctldHost=$node(127.0.0.1)
+SlurmctldPort=$controller_port
+SlurmdPort=$node_port
+CommunicationParameters=NoInAddrAny,NoCtldInAddrAny
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket=$scratch/munge/socket,cred_expire=5
+CredType=cred/munge
+StateSaveLocation=$scratch/state
+SlurmdSpoolDir=$scratch/spool
+SlurmctldPidFile=$scratch/slurmctld.pid
+SlurmdPidFile=$scratch/slurmd.pid
+SlurmctldLogFile=$scratch/slurmctld.log
+SlurmdLogFile=$scratch/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+AccountingStorageType=accounting_storage/none
+JobAcctGatherType=jobacct_gather/none
+MailProg=/bin/true
+SlurmdParameters=config_overrides
+SchedulerParameters=sched_interval=2
+ReturnToService=2
+KillWait=5
+MinJobAge=3600
+NodeName=$node NodeAddr=127.0.0.1 CPUs=4 RealMemory=8192 State=UNKNOWN
+PartitionName=test Nodes=$node Default=YES MaxTime=INFINITE State=UP
+END
+wait_until 20 'munged' test -S "$scratch/munge/socket"
+slurmctld -D >/dev/null 2>&1 &
+slurmd -D >/dev/null 2>&1 &
+node_is_idle() {
+    [ "$(sinfo --noheader --format=%T 2>/dev/null)" = idle ]
+}
+wait_until 60 'an idle node' node_is_idle
+narrate "$(slurmd -V) on ports $controller_port and $node_port, 4 tasks at a time"
+
+# --- Looking at jobs -------------------------------------------------------------------
+
+submit() { # arguments of submit.sh; leaves the ids of the jobs in $array and $merge
+    local ids
+    SURVO=$survo "$here/submit.sh" "$@" >"$scratch/submitted"
+    ids=$(<"$4/jobs")
+    array=${ids%,*} merge=${ids#*,}
+}
+
+states() { # the states of a job or of the tasks of an array, each once
+    squeue --noheader --array --states=all --jobs="$1" --format=%T | sort -u | paste -sd ' '
+}
+
+ended() { # whether neither of these jobs has anything left to do
+    local job
+    for job; do
+        case $(states "$job") in
+        *PENDING* | *RUNNING* | *COMPLETING*) return 1 ;;
+        esac
+    done
+}
+
+processes_of() { # the program working on a folder
+    local folder command
+    for folder in /proc/[0-9]*; do
+        command=
+        { mapfile -d '' -t command <"$folder/cmdline"; } 2>/dev/null || true
+        case "${command[*]} " in
+        *" --out $1 "*) echo "${folder#/proc/}" ;;
+        esac
+    done
+}
+
+is_at_work() {
+    [ -n "$(processes_of "$1")" ]
+}
+
+is_finished() {
+    grep -qs '"state": *"finished"' "$1/manifest.json"
+}
+
+is_at_work_or_over() {
+    is_at_work "$1" || is_finished "$1" || ended "$array"
+}
+
+logged() { # text, log file
+    grep -qsF -- "$1" "$2"
+}
+
+# Stops shards, from the given one on, until one was stopped before it had finished; says
+# which. The log of the task decides: a shard may finish while it is aimed at.
+stop_one() { # first, last, expected text of the log, then a command for its process
+    local i=$1 last=$2 text=$3 pid
+    shift 3
+    for (( ; i <= last; i++)); do
+        wait_until 600 "shard $i at work" is_at_work_or_over "$survey/shard-$i"
+        # Some units of work should be behind it.
+        sleep 3
+        pid=$(processes_of "$survey/shard-$i" | head -n 1)
+        if [ -n "$pid" ] && "$@" "$pid"; then
+            for _ in {1..40}; do
+                if logged "shard $i/8: $text; back into the queue" "$survey/logs/shard-$i.log"; then
+                    echo "$i"
+                    return
+                fi
+                sleep 0.5
+            done
+        fi
+    done
+    fail "no shard was $text in time"
+}
+
+kill_program() {
+    kill -KILL "$1"
+}
+
+# What Slurm does 60 s before a time limit: the signal goes to the script alone.
+warn_script() {
+    kill -TERM "$(sed -n 's/^PPid:[[:space:]]*//p' "/proc/$1/status")"
+}
+
+restarts_of() { # task
+    scontrol show job --oneliner "$1" | sed 's/.* Restarts=\([0-9]*\).*/\1/'
+}
+
+same_results() { # two folders
+    local file
+    for file in by_row_margins.csv tallies.csv; do
+        cmp "$1/$file" "$2/$file"
+    done
+}
+
+# --- A survey whose tasks are killed and stopped ---------------------------------------
+
+# The files of a survey are the same bytes whatever the engine, so the fastest will do
+# here. The tasks use a slow one, to last long enough.
+"$survo" survey 4 4 --out "$scratch/local" >"$scratch/local.log" 2>&1
+narrate 'surveyed 4x4 here, without Slurm and shards'
+
+survey="$scratch/survey of 4x4"
+submit 4 4 8 "$survey" --engine partition
+narrate "submitted 8 shards as array $array, their merge as job $merge"
+killed=$(stop_one 1 4 'killed by signal 9' kill_program)
+narrate "killed the program of shard $killed by SIGKILL: back in the queue"
+warned=$(stop_one $((killed + 1)) 8 'stopped (status 3)' warn_script)
+narrate "warned the script of shard $warned as before a time limit: back in the queue"
+[ "$(states "$merge")" = PENDING ] || fail "the merge job is $(states "$merge")"
+if SURVO=$survo "$here/submit.sh" 4 4 8 "$survey" --engine partition >/dev/null 2>&1; then
+    fail 'a second array was let into the same folder'
+fi
+wait_until 1200 'the array and the merge job' ended "$array" "$merge"
+[ "$(states "$array")" = COMPLETED ] || fail "the tasks are $(states "$array")"
+[ "$(states "$merge")" = COMPLETED ] || fail "the merge job is $(states "$merge")"
+for i in "$killed" "$warned"; do
+    [ "$(restarts_of "${array}_$i")" -ge 1 ] || fail "shard $i was not started again"
+    logged "shard $i/8: finished" "$survey/logs/shard-$i.log" || fail "shard $i did not finish"
+done
+logged 'merge: finished' "$survey/logs/merge.log" || fail 'the merged survey was not verified'
+same_results "$survey/whole" "$scratch/local"
+narrate 'all shards finished, merged and verified; the same bytes as without Slurm'
+
+submit 4 4 8 "$survey" --engine partition
+wait_until 120 'the finished survey, submitted again' ended "$array" "$merge"
+[ "$(states "$array") $(states "$merge")" = 'COMPLETED COMPLETED' ] ||
+    fail "submitted again: $(states "$array"), $(states "$merge")"
+for i in {1..8}; do
+    logged "shard $i/8: already finished" "$survey/logs/shard-$i.log" ||
+        fail "shard $i was finished and ran again"
+done
+same_results "$survey/whole" "$scratch/local"
+narrate 'submitted again: nothing left to do'
+
+# --- Time limits -----------------------------------------------------------------------
+
+# One minute, so the warning comes as soon as Slurm looks at its time limits, which it does
+# every half minute: the shard has to be finished in pieces.
+survey=$scratch/limited
+SBATCH_TIMELIMIT=1 submit 4 4 1 "$survey" --engine partition
+wait_until 1200 'the survey under a time limit' ended "$array" "$merge"
+[ "$(states "$array") $(states "$merge")" = 'COMPLETED COMPLETED' ] ||
+    fail "under a time limit: $(states "$array"), $(states "$merge")"
+logged 'shard 1/1: stopped (status 3); back into the queue' "$survey/logs/shard-1.log" ||
+    fail 'the time limit did not come before the end'
+same_results "$survey/whole" "$scratch/local"
+narrate "a survey under a time limit, in $(($(restarts_of "${array}_1") + 1)) pieces: the same bytes"
+
+# --- Failures and cancellation ---------------------------------------------------------
+
+survey=$scratch/unusable
+submit 4 4 2 "$survey" --sweep sideways
+wait_until 120 'the unusable survey' ended "$array" "$merge"
+[ "$(states "$array") $(states "$merge")" = 'FAILED CANCELLED' ] ||
+    fail "an unusable survey: $(states "$array"), $(states "$merge")"
+logged 'failed with status 2' "$survey/logs/shard-1.log" || fail 'no status 2 in the log'
+[ ! -e "$survey/whole" ] || fail 'an unusable survey was merged'
+narrate 'a survey with an unusable option: tasks failed, merge job gone'
+
+survey=$scratch/cancelled
+submit 4 4 2 "$survey" --engine partition
+wait_until 120 'both shards at work' is_at_work "$survey/shard-2"
+sleep 2
+scancel "$array"
+wait_until 120 'the end of the cancelled survey' ended "$array" "$merge"
+# Long enough for a task that was put back into the queue all the same.
+sleep 8
+[ "$(states "$array") $(states "$merge")" = 'CANCELLED CANCELLED' ] ||
+    fail "a cancelled survey: $(states "$array"), $(states "$merge")"
+[ -z "$(processes_of "$survey/shard-1")$(processes_of "$survey/shard-2")" ] ||
+    fail 'a cancelled survey is still at work'
+narrate 'a cancelled survey: tasks not started again, merge job gone'
