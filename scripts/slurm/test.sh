@@ -253,7 +253,7 @@ stop_one() { # first, last, expected text of the log, then a command for its pro
     for (( ; i <= last; i++)); do
         wait_until 600 "shard $i at work" is_at_work_or_over "$survey/shard-$i"
         # Some units of work should be behind it.
-        sleep 3
+        sleep 2
         pid=$(processes_of "$survey/shard-$i" | head -n 1)
         if [ -n "$pid" ] && "$@" "$pid"; then
             for _ in {1..40}; do
@@ -331,9 +331,10 @@ narrate 'submitted again: nothing left to do'
 # --- Time limits -----------------------------------------------------------------------
 
 # One minute, so the warning comes as soon as Slurm looks at its time limits, which it does
-# every half minute: the shard has to be finished in pieces.
+# every half minute: the shard has to be finished in pieces. Without complements it takes
+# twice as long, a minute or two.
 survey=$scratch/limited
-SBATCH_TIMELIMIT=1 submit 4 4 1 "$survey" --engine partition
+SBATCH_TIMELIMIT=1 submit 4 4 1 "$survey" --engine partition --no-complement
 wait_until 1200 'the survey under a time limit' ended "$array" "$merge"
 [ "$(states "$array") $(states "$merge")" = 'COMPLETED COMPLETED' ] ||
     fail "under a time limit: $(states "$array"), $(states "$merge")"
