@@ -78,19 +78,28 @@ fn whole(folder: &TempDir) -> PathBuf {
     out
 }
 
-/// The journal of a run that was killed with at least `units` finished.
+fn journal_length(out: &Path) -> u64 {
+    fs::metadata(out.join("journal")).map_or(0, |file| file.len())
+}
+
+/// The journal of a run that was killed with at least `units` of its 300 finished.
 fn interrupted(folder: &TempDir, units: u64) -> PathBuf {
     let out = folder.path().join("interrupted");
     let mut child = start(LONG, &out);
-    let journal = out.join("journal");
-    // A unit takes some hundred bytes and more.
-    while fs::metadata(&journal).map_or(0, |file| file.len()) < 300 * units {
+    loop {
         assert!(child.try_wait().unwrap().is_none(), "it ended too early");
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::sleep(Duration::from_millis(20));
+        // "4x4, bitmask: running, 30 of 300 units, 10 %, .."
+        let status = survo(&format!("status {}", out.display()));
+        let words: Vec<&str> = text(&status.stdout).split_whitespace().collect();
+        let done = words.windows(2).find(|pair| pair[1] == "of");
+        if done.is_some_and(|pair| pair[0].parse::<u64>().unwrap() >= units) {
+            break;
+        }
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    journal
+    out.join("journal")
 }
 
 fn finished_units(output: &Output) -> u64 {
@@ -110,19 +119,28 @@ fn a_survey_killed_twenty_times_ends_with_the_same_bytes() {
     let out = folder.path().join("killed");
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20);
     let mut kills = 0;
-    loop {
+    let output = loop {
         let mut child = start(LONG, &out);
-        std::thread::sleep(Duration::from_millis(rng.random_range(1..60)));
+        // Some at any moment, the start and the end included, most with work done.
+        let before = journal_length(&out);
+        while kills % 5 != 0
+            && kills < 25
+            && journal_length(&out) <= before + 200
+            && child.try_wait().unwrap().is_none()
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_millis(rng.random_range(0..20)));
         if kills < 25 {
             child.kill().unwrap();
         }
         let output = child.wait_with_output().unwrap();
-        if output.status.success() {
-            break;
+        if output.status.code().is_some() {
+            break output;
         }
-        assert!(output.status.code().is_none(), "{}", text(&output.stderr));
         kills += 1;
-    }
+    };
+    assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(kills >= 20, "it was over after {kills} kills");
     same_results(&whole, &out);
     let manifest: serde_json::Value =
@@ -173,10 +191,10 @@ fn flip(file: &mut fs::File, at: u64) {
 fn damaged_records_are_repeated_and_never_trusted() {
     let folder = tempfile::tempdir().unwrap();
     let whole = whole(&folder);
-    interrupted(&folder, 30);
+    interrupted(&folder, 240);
     let sound = damaged("sound", &folder, &whole, |_, _| {});
     let units = finished_units(&sound);
-    assert!(units >= 5);
+    assert!(units >= 240);
 
     let torn = damaged("torn", &folder, &whole, |file, length| {
         file.set_len(length - 1).unwrap();

@@ -120,6 +120,45 @@ fn a_raised_flag_stops_a_survey() {
     assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
 }
 
+/// The shards 1/K to K/K partition the pairs, for every K: also where there are more
+/// shards than swept margins, and for the walk over two-row tables.
+#[test]
+fn shards_add_up_to_the_whole() {
+    for (m, n, method) in [
+        (2, 2, Method::Sieve),
+        (2, 6, Method::Sieve),
+        (3, 3, Method::Sieve),
+        (3, 4, Method::Sieve),
+        (3, 3, BITMASK),
+    ] {
+        for sweep in [Sweep::Rows, Sweep::Columns] {
+            for complement in [false, true] {
+                let mut plan = plan(m, n, method);
+                plan.sweep = sweep;
+                plan.complement = complement;
+                plan.puzzles = true;
+                let whole = survey(&plan);
+                for of in [2, 3, 50] {
+                    let mut lines = vec![ClassCounts::default(); whole.lines.len()];
+                    let mut puzzles = 0;
+                    for number in 1..=of {
+                        plan.shard = format!("{number}/{of}").parse().unwrap();
+                        plan.units = 3;
+                        let part = survey(&plan);
+                        for (sum, counts) in lines.iter_mut().zip(&part.lines) {
+                            *sum += *counts;
+                        }
+                        puzzles += part.puzzles.unwrap().len();
+                    }
+                    let how = format!("{m}x{n}, {sweep} sweep, {complement}, {of} shards");
+                    assert_eq!(lines, whole.lines, "{how}");
+                    assert_eq!(puzzles, whole.puzzles.as_ref().unwrap().len(), "{how}");
+                }
+            }
+        }
+    }
+}
+
 /// The sieve, in every manner, against one search for each pair.
 fn sieve_agrees_with_bitmask(shapes: &[(usize, usize)]) {
     for &(m, n) in shapes {

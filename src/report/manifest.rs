@@ -87,6 +87,9 @@ pub struct ManifestCounters {
     pub searches: u64,
     /// Sizes of those searches, in the engine's unit.
     pub effort: u64,
+    /// Processor seconds of the threads; absent in older files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor_seconds: Option<f64>,
     /// The phases of the sieve; absent for other engines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phases: Option<ManifestPhases>,
@@ -122,6 +125,10 @@ impl std::iter::Sum for ManifestCounters {
             swept: sum.swept + more.swept,
             searches: sum.searches + more.searches,
             effort: sum.effort + more.effort,
+            processor_seconds: match (sum.processor_seconds, more.processor_seconds) {
+                (Some(a), Some(b)) => Some(a + b),
+                (a, b) => a.or(b),
+            },
             phases: match (sum.phases, more.phases) {
                 (Some(a), Some(b)) => Some(a.plus(&b)),
                 (a, b) => a.or(b),
@@ -169,6 +176,7 @@ impl From<Counters> for ManifestCounters {
             swept: counters.swept,
             searches: counters.searches,
             effort: counters.effort,
+            processor_seconds: Some(rounded(counters.time)),
             phases: (counters.phases != Phases::default()).then(|| counters.phases.into()),
         }
     }

@@ -10,6 +10,7 @@ mod committed;
 mod compare;
 mod document;
 mod error;
+mod estimate;
 mod folder;
 mod lines;
 mod manifest;
@@ -32,6 +33,7 @@ pub use committed::ResultsError;
 pub use compare::{Difference, compare};
 pub use document::Document;
 pub use error::FileError;
+pub use estimate::EstimateRecord;
 pub use folder::{Folder, FolderError, JOURNAL_FILE};
 pub use lines::{LINES_FILE, LinesTable};
 pub use manifest::{

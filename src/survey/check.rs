@@ -10,9 +10,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 
-use super::driver::sieve;
 use super::pairs::classify_pair;
 use super::two_rows::{LineKeeper, frame};
+use super::work::sieve;
 use super::{LineDecider, Pairing, Plan};
 use crate::bounds::{Status, Thresholds};
 use crate::engines::two_rows::Sweep;

@@ -40,6 +40,11 @@ impl Cut {
         Self { knots }
     }
 
+    /// Number of steps.
+    pub fn steps(&self) -> u64 {
+        self.knots.last().map_or(0, |knot| knot.steps)
+    }
+
     /// The steps of block `index` of `of`; `index < of`.
     pub fn block(&self, index: u64, of: u64) -> std::ops::Range<u64> {
         self.boundary(index, of)..self.boundary(index + 1, of)

@@ -8,10 +8,12 @@
 //! nothing.
 
 mod check;
+mod clock;
 mod cost;
 mod cut;
 mod decider;
 mod driver;
+mod estimate;
 mod journal;
 mod method;
 mod pairing;
@@ -19,14 +21,17 @@ mod pairs;
 mod parameters;
 mod plan;
 mod shard;
+mod sum;
 mod tally;
 mod two_rows;
 mod unit;
+mod work;
 mod worker;
 
 pub use check::{CheckError, Checked, Disagreement, Draw, FOUND, check};
 pub use decider::{LineDecider, PairByPair};
 pub use driver::{Outcome, Progress, RunError, Survey, run};
+pub use estimate::{Estimate, estimate};
 pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use method::{Method, UnknownMethod};
 pub use pairing::{Pairing, Swept};

@@ -1,5 +1,7 @@
 //! What a survey did, apart from its result.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::engines::sieve::Phases;
@@ -15,6 +17,8 @@ pub struct Counters {
     pub searches: u64,
     /// The sizes of those searches added up, in the engine's own unit.
     pub effort: u64,
+    /// Processor time of the threads.
+    pub time: Duration,
     /// The phases of the sieve; all zero for other engines.
     pub phases: Phases,
 }
@@ -24,6 +28,7 @@ impl std::ops::AddAssign for Counters {
         self.swept += other.swept;
         self.searches += other.searches;
         self.effort += other.effort;
+        self.time += other.time;
         let (sum, more) = (&mut self.phases, &other.phases);
         sum.bounded += more.bounded;
         sum.witnessed += more.witnessed;

@@ -1,6 +1,7 @@
 //! Units and lines of tables with two rows.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::cut::Cut;
 use super::unit::{UnitResult, UnitWorker};
@@ -108,15 +109,12 @@ pub(super) struct TwoRowsWorker<'a, B> {
     progress: &'a dyn Progress,
     frame: Frame,
     sweep: Sweep<B, Puzzles>,
-    /// Steps are units of the walk.
-    cut: &'a Cut,
 }
 
 impl<'a, B: Bits> TwoRowsWorker<'a, B> {
     pub(super) fn new(
         plan: &'a Plan,
         frame: Frame,
-        cut: &'a Cut,
         stop: &'a Stop,
         progress: &'a dyn Progress,
     ) -> Self {
@@ -128,7 +126,6 @@ impl<'a, B: Bits> TwoRowsWorker<'a, B> {
         };
         Self {
             sweep: Sweep::new(frame, plan.complement, puzzles, stop.clone()),
-            cut,
             plan,
             stop,
             progress,
@@ -138,16 +135,16 @@ impl<'a, B: Bits> TwoRowsWorker<'a, B> {
 }
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
-    fn run(&mut self, place: u64) -> Result<Option<UnitResult>, EngineError> {
-        let block = self.cut.block(place, self.plan.all_units());
+    /// Steps are units of the walk.
+    fn run(&mut self, block: Range<u64>) -> Result<Option<UnitResult>, EngineError> {
         self.sweep.sink.cells.clear();
         self.sweep.run(block.start, block.end);
         if self.stop.is_raised() {
             return Ok(None);
         }
         // Column margins that violate condition (1) are not walked. They are counted
-        // once, in the first unit.
-        let violators = if place == 0 {
+        // once, with the first step.
+        let violators = if block.contains(&0) {
             self.plan.column_margins() - self.frame.count_keeping_1()
         } else {
             0

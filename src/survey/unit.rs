@@ -1,5 +1,7 @@
 //! A unit of work and what came of it.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::Counters;
@@ -8,9 +10,8 @@ use crate::puzzle::ClassCounts;
 
 /// One thread's way through units.
 pub(super) trait UnitWorker {
-    /// The result of the unit at `place` among all units of the plan, or `None` when
-    /// the work was asked to stop.
-    fn run(&mut self, place: u64) -> Result<Option<UnitResult>, EngineError>;
+    /// The result of a block of steps, or `None` when the work was asked to stop.
+    fn run(&mut self, block: Range<u64>) -> Result<Option<UnitResult>, EngineError>;
 }
 
 /// The result of a unit: a sparse table from row margins to counts. Results add

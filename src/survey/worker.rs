@@ -1,7 +1,8 @@
 //! Units of swept margins, line by line, with scratch memory that is allocated
 //! once for each thread.
 
-use super::cut::Cut;
+use std::ops::Range;
+
 use super::unit::{UnitResult, UnitWorker};
 use super::{Counters, LineDecider, Pairing, Plan, Progress, Sweep};
 use crate::bounds::{Block, Status, Thresholds};
@@ -53,8 +54,6 @@ pub(super) struct Common<'a> {
     pub plan: &'a Plan,
     pub pairing: &'a Pairing,
     pub bulk: Option<&'a Bulk>,
-    /// Steps are margins of the swept side.
-    pub cut: &'a Cut,
     pub stop: &'a Stop,
     pub progress: &'a dyn Progress,
 }
@@ -167,11 +166,9 @@ impl<'a> LineWorker<'a> {
 }
 
 impl UnitWorker for LineWorker<'_> {
-    fn run(&mut self, place: u64) -> Result<Option<UnitResult>, EngineError> {
-        let Common {
-            plan, cut, stop, ..
-        } = self.common;
-        let ranks = cut.block(place, plan.all_units());
+    /// Steps are margins of the swept side, by rank.
+    fn run(&mut self, ranks: Range<u64>) -> Result<Option<UnitResult>, EngineError> {
+        let Common { plan, stop, .. } = self.common;
         if ranks.is_empty() {
             return Ok(Some(UnitResult::default()));
         }

@@ -8,7 +8,9 @@ mod work;
 
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
-pub use surveys::{CompareArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs};
+pub use surveys::{
+    CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
+};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -63,6 +65,7 @@ pub enum CommandArgs {
     Survey(SurveyArgs),
     Status(StatusArgs),
     Merge(MergeArgs),
+    Estimate(EstimateArgs),
     Compare(CompareArgs),
     Check(CheckArgs),
     Classify(ClassifyArgs),

@@ -119,3 +119,27 @@ pub struct MergeArgs {
     #[arg(required = true, value_name = "DIR")]
     pub shards: Vec<PathBuf>,
 }
+
+/// Estimate what a survey would cost, from a sample of its work.
+///
+/// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,
+/// and extrapolates their processor time, with a 95 % confidence interval: that of the
+/// sample; other work on the machine, or another machine, comes on top of it.
+#[derive(Debug, clap::Args)]
+pub struct EstimateArgs {
+    /// Rows
+    pub m: usize,
+    /// Columns
+    pub n: usize,
+    /// How long to measure, in seconds; a little longer for very large surveys
+    #[arg(long, default_value_t = 30, value_name = "SECONDS")]
+    pub time: u64,
+    /// Seed of the sample and of the sieve
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    pub seed: u64,
+    /// Keep the outcome as a JSON file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub method: MethodArgs,
+}

@@ -5,6 +5,7 @@ mod check;
 mod classify;
 mod compare;
 mod documents;
+mod estimate;
 mod merge;
 mod partitions;
 mod report;
@@ -24,6 +25,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Survey(survey) => survey::run(&survey, logging, stop),
         Command::Status(folders) => status::run(&folders),
         Command::Merge { out, shards } => merge::run(&out, &shards),
+        Command::Estimate(config) => estimate::run(&config, stop),
         Command::Compare { first, second } => compare::run(&first, &second),
         Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),

@@ -5,9 +5,9 @@ mod surveys;
 mod work;
 
 pub use pairs::{Check, Classify};
-pub use surveys::{Survey, Table};
+pub use surveys::{Estimate, Survey, Table};
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use survo::numbers::Restriction;
 
@@ -39,6 +39,7 @@ pub enum Command {
         out: PathBuf,
         shards: Vec<PathBuf>,
     },
+    Estimate(Estimate),
     Compare {
         first: PathBuf,
         second: PathBuf,
@@ -109,6 +110,7 @@ impl TryFrom<CommandArgs> for Command {
                 out: args.out,
                 shards: args.shards,
             },
+            CommandArgs::Estimate(args) => Self::Estimate(args.try_into()?),
             CommandArgs::Compare(args) => Self::Compare {
                 first: args.first,
                 second: args.second,
@@ -139,5 +141,17 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::Completions(args) => Self::Completions(args.shell),
             CommandArgs::Man(args) => Self::Man(args.folder),
         })
+    }
+}
+
+/// Refuses a file to be written whose folder does not exist, before any work is done.
+fn writable(option: &str, file: Option<&Path>) -> Result<(), Failure> {
+    let folder = file.and_then(Path::parent);
+    match folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        Some(folder) => Err(Failure::input(format!(
+            "{option}: there is no folder {}",
+            folder.display()
+        ))),
+        None => Ok(()),
     }
 }

@@ -1,12 +1,13 @@
 //! Commands about single pairs of margins.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use survo::engines::EngineKind;
 use survo::puzzle::Shape;
 use survo::survey::{Draw, Plan};
 
 use super::work::{Work, plan};
+use super::writable;
 use crate::cli::args::{CheckArgs, ClassifyArgs};
 use crate::cli::exit::Failure;
 
@@ -23,13 +24,7 @@ impl TryFrom<CheckArgs> for Check {
     type Error = Failure;
 
     fn try_from(args: CheckArgs) -> Result<Self, Failure> {
-        let folder = args.out.as_deref().and_then(Path::parent);
-        if let Some(folder) = folder.filter(|f| !f.as_os_str().is_empty() && !f.is_dir()) {
-            return Err(Failure::input(format!(
-                "--out: there is no folder {}",
-                folder.display()
-            )));
-        }
+        writable("--out", args.out.as_deref())?;
         let mut plan = plan(args.m, args.n)?;
         let work = Work::try_from(args.work)?;
         plan.threads = work.threads;

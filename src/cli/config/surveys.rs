@@ -1,11 +1,13 @@
 //! Commands about whole surveys.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use survo::survey::{Plan, Sweep};
 
 use super::work::{Manner, plan};
-use crate::cli::args::{SurveyArgs, SweepArg, TableArgs};
+use super::writable;
+use crate::cli::args::{EstimateArgs, SurveyArgs, SweepArg, TableArgs};
 use crate::cli::exit::Failure;
 
 /// The sizes of the published table, each with its plan.
@@ -84,6 +86,33 @@ impl TryFrom<SurveyArgs> for Survey {
             plan,
             out: args.out,
             resume: args.resume,
+        })
+    }
+}
+
+/// A sample of a survey's work.
+#[derive(Debug)]
+pub struct Estimate {
+    pub plan: Plan,
+    pub time: Duration,
+    pub seed: u64,
+    pub out: Option<PathBuf>,
+}
+
+impl TryFrom<EstimateArgs> for Estimate {
+    type Error = Failure;
+
+    fn try_from(args: EstimateArgs) -> Result<Self, Failure> {
+        writable("--out", args.out.as_deref())?;
+        let mut plan = plan(args.m, args.n)?;
+        Manner::try_from(args.method)?.apply(&mut plan);
+        plan.check().map_err(Failure::input)?;
+        plan.seed = args.seed;
+        Ok(Self {
+            plan,
+            time: Duration::from_secs(args.time),
+            seed: args.seed,
+            out: args.out,
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 const MAX_SETS: u128 = 10_000_000;
 
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
-const MAX_MARGINS: usize = 1 << 20;
+const MAX_MARGINS: usize = 1 << 22;
 
 /// What the phases did, pair by pair, and how long they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

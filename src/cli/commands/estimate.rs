@@ -1,0 +1,56 @@
+//! `survo estimate`
+
+use std::time::SystemTime;
+
+use indicatif::HumanDuration;
+use survo::engines::Stop;
+use survo::report::EstimateRecord;
+use survo::survey::estimate;
+
+use crate::cli::config::Estimate;
+use crate::cli::exit::{Failure, Status};
+use crate::cli::output::Output;
+
+pub fn run(config: &Estimate, stop: &Stop) -> Result<Status, Failure> {
+    let started = SystemTime::now();
+    let plan = &config.plan;
+    let estimate = estimate(plan, config.time, config.seed, stop)
+        .map_err(Failure::input)?
+        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    let record = EstimateRecord::new(plan, config.seed, &estimate, started);
+    let mut output = Output::new();
+    output.line(format_args!(
+        "{}, {}: {} pairs; {} of {} blocks of work measured",
+        plan.shape(),
+        plan.method,
+        plan.pairs(),
+        estimate.sampled,
+        estimate.blocks
+    ))?;
+    output.line(format_args!(
+        "processor time {}; between {} and {} with 95 % confidence",
+        hours(record.seconds),
+        hours(record.low),
+        hours(record.high)
+    ))?;
+    for cores in EstimateRecord::CORES {
+        output.line(format_args!(
+            "{cores:>5} cores: {}",
+            HumanDuration(record.on(cores))
+        ))?;
+    }
+    output.flush()?;
+    if let Some(path) = &config.out {
+        record.write(path)?;
+    }
+    Ok(Status::Done)
+}
+
+/// "12.3 s" or "4.56 h".
+fn hours(seconds: f64) -> String {
+    if seconds < 3600.0 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{:.2} h", seconds / 3600.0)
+    }
+}
