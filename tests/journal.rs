@@ -16,7 +16,7 @@ use tempfile::TempDir;
 const RESULTS: [&str; 3] = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"];
 
 /// A survey of a second or more, in many units.
-const LONG: &str = "survey 4 4 --engine bitmask --no-complement --threads 2 --shards 300 --puzzles";
+const LONG: &str = "survey 4 4 --engine bitmask --threads 2 --shards 300 --puzzles";
 
 fn program() -> PathBuf {
     assert_cmd::cargo::cargo_bin("survo")
