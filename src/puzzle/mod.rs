@@ -2,6 +2,7 @@
 //!
 //! Relies on [`crate::numbers`] only. Everything here is plain data that has
 //! been checked once, on construction; no module above needs to check again.
+//! [`text`] reads and prints puzzles as people write them.
 
 mod class;
 mod class_counts;
@@ -9,6 +10,7 @@ mod givens;
 mod margins;
 mod shape;
 mod table;
+pub mod text;
 
 pub use class::Class;
 pub use class_counts::ClassCounts;

@@ -1,0 +1,112 @@
+//! A text as blocks of lines, one block for each puzzle.
+
+use super::entries::Line;
+
+/// The lines of one puzzle; never empty.
+#[derive(Debug)]
+pub(super) enum Block<'a> {
+    /// The table form.
+    Table(Vec<Line<'a>>),
+    /// A matrix of Survo; the first line is its heading.
+    Matrix(Vec<Line<'a>>),
+}
+
+impl Block<'_> {
+    pub(super) fn first_line(&self) -> usize {
+        match self {
+            Self::Table(lines) | Self::Matrix(lines) => lines[0].number,
+        }
+    }
+}
+
+/// What a line does in the edit field of Survo.
+enum Command {
+    /// Heads a matrix.
+    Heading,
+    /// Ends a matrix.
+    End,
+    /// Anything else that begins with MAT, such as `MAT SAVE A` for a matrix that
+    /// stands elsewhere.
+    Other,
+}
+
+fn command(text: &str) -> Option<Command> {
+    let mut words = text.split_whitespace();
+    match (words.next()?, words.next(), words.next()) {
+        ("MATRIX", Some(_), _) => Some(Command::Heading),
+        ("MAT", Some("SAVE"), Some("AS")) => Some(Command::Heading),
+        ("MAT", Some(_), _) => Some(Command::Other),
+        ("END", _, _) => Some(Command::End),
+        _ => None,
+    }
+}
+
+/// The text of a line of the edit field after its line number and its `*`.
+fn edit_field(text: &str) -> Option<&str> {
+    text.trim_start()
+        .trim_start_matches(|c: char| c.is_ascii_digit())
+        .trim_start()
+        .strip_prefix('*')
+}
+
+/// The blocks of a text.
+pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut split = Split::default();
+    let text = text.trim_start_matches('\u{feff}');
+    for (number, text) in (1..).zip(text.lines()) {
+        if !text.trim_start().starts_with('#') {
+            split.line(number, text);
+        }
+    }
+    split.finish();
+    split.blocks
+}
+
+/// A text while it is split.
+#[derive(Default)]
+struct Split<'a> {
+    blocks: Vec<Block<'a>>,
+    /// The present block.
+    lines: Vec<Line<'a>>,
+    in_matrix: bool,
+    /// Whether the present matrix was copied with line numbers and `*`.
+    numbered: bool,
+}
+
+impl<'a> Split<'a> {
+    fn line(&mut self, number: usize, text: &'a str) {
+        let inner = edit_field(text);
+        let heading = inner.and_then(command).is_some();
+        let text = match inner {
+            Some(inner) if heading || self.in_matrix && self.numbered => inner,
+            _ => text,
+        };
+        let line = Line { number, text };
+        match command(text) {
+            Some(Command::Heading) => {
+                self.finish();
+                self.in_matrix = true;
+                self.numbered = heading;
+                self.lines.push(line);
+            }
+            Some(Command::Other) => self.finish(),
+            Some(Command::End) if self.in_matrix => self.finish(),
+            // Spreadsheets write an empty row as separators alone.
+            _ if text.chars().all(|c| c.is_whitespace() || c == ',') => self.finish(),
+            _ => self.lines.push(line),
+        }
+    }
+
+    /// Ends the present block.
+    fn finish(&mut self) {
+        let lines = std::mem::take(&mut self.lines);
+        if !lines.is_empty() {
+            self.blocks.push(if self.in_matrix {
+                Block::Matrix(lines)
+            } else {
+                Block::Table(lines)
+            });
+        }
+        self.in_matrix = false;
+    }
+}

@@ -1,0 +1,101 @@
+//! A line of text as entries.
+
+use super::{TextError, TextProblem};
+
+/// A line of text and its number, from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    pub number: usize,
+    pub text: &'a str,
+}
+
+/// What an entry says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Number(u32),
+    /// One of `*`, `.`, `_`, perhaps repeated.
+    Blank,
+    /// Nothing between two tabs or commas.
+    Empty,
+    /// A header letter or a label.
+    Word,
+}
+
+/// An entry as it stands in its line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<'a> {
+    pub text: &'a str,
+    pub value: Value,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn error(&self, problem: impl Into<TextProblem>) -> TextError {
+        TextError {
+            line: self.number,
+            problem: problem.into(),
+        }
+    }
+
+    /// The text without what surrounds it, for messages.
+    pub(super) fn shown(&self) -> String {
+        self.text.trim().to_owned()
+    }
+
+    /// The line ruled between rows and sums, such as `-----+--`.
+    pub(super) fn is_rule(&self) -> bool {
+        let text = self.text.trim();
+        text.contains("--") && text.chars().all(|c| "-+|=: \t".contains(c))
+    }
+
+    /// The entries.
+    pub(super) fn entries(&self) -> Result<Vec<Entry<'a>>, TextError> {
+        let separator = [',', '\t']
+            .into_iter()
+            .find(|&separator| self.text.contains(separator));
+        let Some(separator) = separator else {
+            return self.words(self.text).collect();
+        };
+        let mut entries = Vec::new();
+        // Blanks around a line of fields are no fields.
+        let text = self.text.trim_matches(' ');
+        for field in text.split(separator) {
+            let before = entries.len();
+            for entry in self.words(field) {
+                entries.push(entry?);
+            }
+            // A field of bars alone is a drawn line, not an empty cell.
+            if entries.len() == before && !field.contains('|') {
+                entries.push(Entry {
+                    text: "",
+                    value: Value::Empty,
+                });
+            }
+        }
+        Ok(entries)
+    }
+
+    /// The entries of a text in which only blanks and bars separate.
+    fn words(&self, text: &'a str) -> impl Iterator<Item = Result<Entry<'a>, TextError>> {
+        let line = *self;
+        text.split(|c: char| c.is_whitespace() || c == '|' || c == '"')
+            .filter(|word| !word.is_empty())
+            .map(move |word| line.entry(word))
+    }
+
+    fn entry(&self, text: &'a str) -> Result<Entry<'a>, TextError> {
+        let repeats = |sign| text.chars().all(|c| c == sign);
+        let value = if ['*', '.', '_'].into_iter().any(repeats) {
+            Value::Blank
+        } else if text.bytes().all(|b| b.is_ascii_digit()) {
+            let number = text
+                .parse()
+                .map_err(|_| self.error(TextProblem::TooLarge(text.to_owned())))?;
+            Value::Number(number)
+        } else if text.starts_with(char::is_alphabetic) {
+            Value::Word
+        } else {
+            return Err(self.error(TextProblem::Entry(text.to_owned())));
+        };
+        Ok(Entry { text, value })
+    }
+}

@@ -1,0 +1,76 @@
+//! Puzzles as text: the table as people print it, and Survo's own matrices.
+//!
+//! The **table form** is that of the sources: m lines with the n entries of a row and
+//! its sum, then a line of column sums,
+//!
+//! ```text
+//!     A  B  C  D
+//! 1   *  6  *  *  30
+//! 2   8  *  *  *  18
+//! 3   *  *  3  *  30
+//!    27 16 10 25
+//! ```
+//!
+//! * A blank cell is `*`, `.`, `_` or 0; where tabs or commas separate the entries,
+//!   also an empty field.
+//! * Entries are separated by blanks, tabs, commas or `|`.
+//! * The corner, below the row sums, may be absent, blank, 0 or the right total.
+//! * Header letters, row numbers and ruled lines (`----+--`) are ignored.
+//! * Empty lines separate puzzles; what follows `#` at the start of a line is ignored.
+//!
+//! Whether the first numbers of all rows are row numbers or givens is told by the
+//! shape whose numbers add up to the row sums; both cannot.
+//!
+//! The **matrix form** is how a puzzle lies in the edit field of Survo, with 0 in the
+//! corner and for blanks: `MAT SAVE AS name` followed by the rows, or
+//! `MATRIX name` followed by `///` and column labels and then rows with labels, or
+//! `MATRIX name ///` and rows without (Survo help, "MAT SAVE"). An empty line or `END`
+//! ends it; comments after `/` are ignored, and so are the line numbers and the `*`
+//! that precede every line where the edit field was copied with them.
+
+mod blocks;
+mod entries;
+mod error;
+mod matrix;
+mod table_form;
+mod write;
+
+use super::Puzzle;
+
+pub use error::{TextError, TextProblem};
+pub use write::{matrix_text, puzzle_text, table_text};
+
+use blocks::{Block, blocks};
+
+/// A puzzle and where it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPuzzle {
+    /// The line, from 1, on which its text begins.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// The puzzles of a text, in either form, in their order; none for a text without
+/// any.
+///
+/// # Errors
+/// At the first line that belongs to no puzzle.
+pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+    blocks(text)
+        .iter()
+        .map(|block| {
+            let puzzle = match block {
+                Block::Table(lines) => table_form::read(lines)?,
+                Block::Matrix(lines) => matrix::read(lines)?,
+            };
+            Ok(TextPuzzle {
+                line: block.first_line(),
+                puzzle,
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

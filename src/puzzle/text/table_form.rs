@@ -1,0 +1,189 @@
+//! The table form: rows with their sums, then the column sums.
+
+use super::entries::{Entry, Line, Value};
+use super::{TextError, TextProblem};
+use crate::puzzle::{Margins, MarginsError, Puzzle, PuzzleError, Shape, Side, Sum};
+
+/// A line and its entries.
+pub(super) struct EntryLine<'a> {
+    pub line: Line<'a>,
+    pub entries: Vec<Entry<'a>>,
+}
+
+impl EntryLine<'_> {
+    /// The number at an index where a sum must stand.
+    fn sum(&self, index: usize) -> Result<Sum, TextError> {
+        match self.entries[index].value {
+            Value::Number(sum) => Ok(sum),
+            Value::Word => Err(self
+                .line
+                .error(TextProblem::Entry(self.entries[index].text.to_owned()))),
+            Value::Blank | Value::Empty => {
+                Err(self.line.error(TextProblem::NoSum(self.line.shown())))
+            }
+        }
+    }
+}
+
+/// The puzzle of a block of lines.
+pub(super) fn read(lines: &[Line<'_>]) -> Result<Puzzle, TextError> {
+    let mut header = false;
+    let mut table: Vec<EntryLine<'_>> = Vec::new();
+    for &line in lines {
+        if line.is_rule() {
+            continue;
+        }
+        let mut entries = line.entries()?;
+        let is_word = |entry: &Entry<'_>| entry.value == Value::Word;
+        if table.is_empty()
+            && entries.iter().any(is_word)
+            && entries
+                .iter()
+                .all(|entry| is_word(entry) || entry.value == Value::Empty)
+        {
+            header = true;
+            continue;
+        }
+        // A row may have a name.
+        if entries.first().is_some_and(is_word) {
+            entries.remove(0);
+        }
+        if let Some(word) = entries.iter().find(|entry| is_word(entry)) {
+            return Err(line.error(TextProblem::Entry(word.text.to_owned())));
+        }
+        table.push(EntryLine { line, entries });
+    }
+    // Spreadsheets fill up a narrow table to the width of the widest.
+    let empty = |entry: Option<&Entry<'_>>| entry.is_some_and(|e| e.value == Value::Empty);
+    while table.iter().all(|line| empty(line.entries.last())) && !table.is_empty() {
+        for line in &mut table {
+            line.entries.pop();
+        }
+    }
+    while table.iter().all(|line| empty(line.entries.first())) && !table.is_empty() {
+        for line in &mut table {
+            line.entries.remove(0);
+        }
+    }
+    let Some((sums, rows)) = table.split_last().filter(|(_, rows)| !rows.is_empty()) else {
+        return Err(lines[0].error(TextProblem::TooShort(lines[0].shown())));
+    };
+    let len = rows[0].entries.len();
+    for row in rows {
+        if row.entries.len() != len {
+            return Err(row.line.error(TextProblem::Ragged {
+                text: row.line.shown(),
+                found: row.entries.len(),
+                expected: len,
+            }));
+        }
+        if row.entries.is_empty() {
+            return Err(row.line.error(TextProblem::NoCells(row.line.shown())));
+        }
+    }
+    let numbered = (1..)
+        .zip(rows)
+        .all(|(i, row)| row.entries[0].value == Value::Number(i));
+    // At most one of the two has the right total, since it grows with the columns.
+    let total: u64 = rows
+        .iter()
+        .filter_map(|row| row.sum(len - 1).ok())
+        .map(u64::from)
+        .sum();
+    let fits = |names: usize| {
+        (len > names + 1)
+            .then(|| Shape::new(rows.len(), len - 1 - names).ok())
+            .flatten()
+            .is_some_and(|shape| u64::from(shape.total()) == total)
+    };
+    let told = header || fits(1) || sums.entries.len() + 2 == len;
+    let names = usize::from(numbered && len > 2 && !fits(0) && told);
+    if len < 2 + names {
+        let line = rows[0].line;
+        return Err(line.error(TextProblem::NoCells(line.shown())));
+    }
+    let columns = len - 1 - names;
+    decode(rows, names, sums_of(sums, columns)?)
+}
+
+/// The column sums as entries 0..columns of a line, and the corner after them, if
+/// it is there.
+fn sums_of<'a>(sums: &EntryLine<'a>, columns: usize) -> Result<EntryLine<'a>, TextError> {
+    let mut entries = sums.entries.clone();
+    // Above it stand the row numbers.
+    if entries.len() > columns && entries[0].value == Value::Empty {
+        entries.remove(0);
+    }
+    if entries.len() != columns && entries.len() != columns + 1 {
+        return Err(sums.line.error(TextProblem::ColumnSums {
+            text: sums.line.shown(),
+            found: sums.entries.len(),
+            expected: columns,
+        }));
+    }
+    Ok(EntryLine {
+        line: sums.line,
+        entries,
+    })
+}
+
+/// The puzzle of rows whose first `names` entries are no cells, all rows equally
+/// long, and a line that begins with as many sums as there are columns.
+pub(super) fn decode(
+    rows: &[EntryLine<'_>],
+    names: usize,
+    sums: EntryLine<'_>,
+) -> Result<Puzzle, TextError> {
+    let len = rows[0].entries.len();
+    let columns = len - 1 - names;
+    let first = rows[0].line;
+    let shape = Shape::new(rows.len(), columns).map_err(|error| first.error(error))?;
+    let mut givens = Vec::with_capacity(shape.cells());
+    let mut row_sums = Vec::with_capacity(rows.len());
+    for row in rows {
+        for entry in &row.entries[names..len - 1] {
+            let number = match entry.value {
+                Value::Number(number) => number,
+                _ => 0,
+            };
+            // What does not fit a byte is above N as well.
+            let number = u8::try_from(number)
+                .map_err(|_| row.line.error(TextProblem::TooLarge(entry.text.to_owned())))?;
+            givens.push(number);
+        }
+        row_sums.push(row.sum(len - 1)?);
+    }
+    let column_sums = (0..columns)
+        .map(|j| sums.sum(j))
+        .collect::<Result<Vec<_>, _>>()?;
+    let margins = Margins::new(shape, row_sums, column_sums).map_err(|error| {
+        let line = match error {
+            MarginsError::WrongTotal {
+                side: Side::Columns,
+                ..
+            } => sums.line,
+            _ => first,
+        };
+        line.error(PuzzleError::from(error))
+    })?;
+    if let Some(corner) = sums.entries.get(columns) {
+        let total = shape.total();
+        if let Value::Number(number) = corner.value
+            && number != 0
+            && number != total
+        {
+            return Err(sums.line.error(TextProblem::Corner {
+                text: corner.text.to_owned(),
+                total,
+            }));
+        }
+    }
+    Puzzle::new(margins, givens).map_err(|error| {
+        let row = match error {
+            PuzzleError::OutOfRange { row, .. } => row,
+            PuzzleError::Repeated { second, .. } => second.0,
+            _ => 1,
+        };
+        rows[row - 1].line.error(error)
+    })
+}

@@ -1,0 +1,284 @@
+use proptest::prelude::*;
+
+use super::write::letters;
+use super::*;
+use crate::puzzle::{Margins, PuzzleError, Shape, Table};
+
+fn one(text: &str) -> Puzzle {
+    let mut puzzles = read(text).unwrap();
+    assert_eq!(puzzles.len(), 1, "{text}");
+    puzzles.remove(0).puzzle
+}
+
+fn example() -> Puzzle {
+    let shape = Shape::new(3, 4).unwrap();
+    let margins = Margins::new(shape, vec![30, 18, 30], vec![27, 16, 10, 25]).unwrap();
+    Puzzle::new(margins, vec![0, 6, 0, 0, 8, 0, 0, 0, 0, 0, 3, 0]).unwrap()
+}
+
+#[test]
+fn the_same_puzzle_is_read_from_every_form() {
+    for text in [
+        "  A B C D\n1 * 6 * * 30\n2 8 * * * 18\n3 * * 3 * 30\n 27 16 10 25\n",
+        "* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25",
+        ". 6 . . 30\n8 . . . 18\n. . 3 . 30\n27 16 10 25 78",
+        "_ 6 _ _ | 30\n8 _ _ _ | 18\n_ _ 3 _ | 30\n--------+---\n27 16 10 25 | 0\n",
+        "0 6 0 0 30\r\n8 0 0 0 18\r\n0 0 3 0 30\r\n27 16 10 25 0\r\n",
+        ",6,,,30\n8,,,,18\n,,3,,30\n27,16,10,25,\n",
+        "\u{feff}\t6\t\t\t30\n8\t\t\t\t18\n\t\t3\t\t30\n27\t16\t10\t25\n",
+        ",A,B,C,D,\n1,,6,,,30\n2,8,,,,18\n3,,,3,,30\n,27,16,10,25,\n",
+        "\tA\tB\tC\tD\n1\t*\t6\t*\t*\t30\n2\t8\t*\t*\t*\t18\n3\t*\t*\t3\t*\t30\n\t27\t16\t10\t25\n",
+        "# a comment\n1 * 6 * * 30\n2 8 * * * 18\n# another\n3 * * 3 * 30\n27 16 10 25 0\n",
+        "|A|B|C|D|Sum|\n|---|:--|--|--|--|\n|*|6|*|*|30|\n|8|*|*|*|18|\n|*|*|3|*|30|\n|27|16|10|25|78|",
+        "*, 6, *, *, 30\n8, *, *, *, 18\n*, *, 3, *, 30\n27, 16, 10, 25\n",
+        "\"\",\"6\",\"\",\"\",\"30\"\n8,,,,18\n,,3,,30\n27,16,10,25\n",
+        // A narrow table in a wide sheet, after an empty row of it.
+        ",,,,,,\n,,6,,,30,\n,8,,,,18,\n,,,3,,30,\n,27,16,10,25,,\n,,,,,,\n",
+        "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n",
+        "MATRIX P ///\n0 6 0 0 30\n8 0 0 0 18 / a comment\n0 0 3 0 30\n27 16 10 25 0\nEND\nMAT SAVE P\n",
+        "MATRIX P\nAn example\n///  A B C D Sum\n1 0 6 0 0 30\n2 8 0 0 0 18\n3 0 0 3 0 30\n\
+         Sum 27 16 10 25 0\n\nMAT SAVE P TO Q / saves it\n",
+        "  11 *\n  12 *MAT SAVE AS P\n  13 * 0 6 0 0 30\n  14 * 8 0 0 0 18\n  15 * 0 0 3 0 30\n\
+         \x20 16 * 27 16 10 25 0\n  17 *\n",
+        "*\n*MAT SAVE AS P\n*0 6 0 0 30\n*8 0 0 0 18\n*0 0 3 0 30\n*27 16 10 25 0\n*\n",
+    ] {
+        // An empty line of the edit field is a blank cell where no matrix is near.
+        let text = text.strip_prefix("  11 *\n").unwrap_or(text);
+        let text = text.strip_prefix("*\n").unwrap_or(text);
+        assert_eq!(one(text), example(), "{text}");
+    }
+}
+
+#[test]
+fn givens_that_look_like_row_numbers_are_told_by_the_sums() {
+    // 1 and 2 below one another, and the same with row numbers.
+    let puzzle = one("1 * 6\n2 * 4\n3 7");
+    assert_eq!(puzzle.givens(), [1, 0, 2, 0]);
+    assert_eq!(one("1 1 * 6\n2 2 * 4\n3 7"), puzzle);
+    assert_eq!(one("1 1 * 6\n2 2 * 4\n3 7 10"), puzzle);
+    // One column: every row is a number and its sum.
+    assert_eq!(one("1 1\n2 2\n3").givens(), [1, 2]);
+    assert_eq!(one("1 * 1\n2 * 2\n3").givens(), [0, 0]);
+}
+
+#[test]
+fn several_puzzles_are_read_in_order_with_their_lines() {
+    let text = "\n1 * 6\n* 2 4\n3 7\n\n\n MAT SAVE AS X\n0 0 3\n0 0 7\n4 6 0\n\n 2\t1\t3\n";
+    assert_eq!(
+        read(text).unwrap_err().to_string(),
+        "line 12: '2\t1\t3' is no puzzle: rows with their sums and a last line of column sums \
+         are expected"
+    );
+    let puzzles = read(&format!("{text} 4\t3\t7\n6\t4\n")).unwrap();
+    let lines: Vec<usize> = puzzles.iter().map(|p| p.line).collect();
+    assert_eq!(lines, [2, 7, 12]);
+    assert_eq!(puzzles[1].puzzle.rows(), [3, 7]);
+    assert_eq!(puzzles[2].puzzle.givens(), [2, 1, 4, 3]);
+    assert_eq!(read(" \n# nothing\n\n").unwrap(), []);
+}
+
+#[test]
+fn errors_name_the_line_and_the_text() {
+    for (text, expected) in [
+        ("1 * 6\n* x2 4\n3 7", "line 2: 'x2' is neither a number nor a blank"),
+        ("1 * 6\n* -2 4\n3 7", "line 2: '-2' is neither a number"),
+        ("1 * 6\n* 2.5 4\n3 7", "line 2: '2.5' is neither a number"),
+        ("1 * 6\n* 99999999999 4\n3 7", "line 2: '99999999999' is too large"),
+        ("1 * 6\n* 300 4\n3 7", "line 2: '300' is too large"),
+        ("1 * 6\n* 5 4\n3 7", "line 2: the given 5 in row 2, column 2 is not among 1..4"),
+        ("1 * 6\n* 1 4\n3 7", "line 2: the given 1 stands both in row 1, column 1 and in row 2"),
+        ("1 * 6\n* 2\n3 7", "line 2: '* 2' has 2 entries where the first row has 3"),
+        ("1 * 6\n* 2 4\n3 7 1 1", "line 3: '3 7 1 1' has 4 entries where 2 column sums"),
+        ("1 * 6\n* 2 4\n3", "line 3: '3' has 1 entries where 2 column sums"),
+        ("1 * 6\n* 2 4\n3 *", "line 3: '3 *' lacks a sum"),
+        ("1 * *\n* 2 4\n3 7", "line 1: '1 * *' lacks a sum"),
+        ("1 * 6\n* 2 4\n3 7 9", "line 3: '9' in the corner is neither 0 nor the total 10"),
+        ("1 * 6\n* 2 5\n3 7", "line 1: the row sums add up to 11, not to 10"),
+        ("\n1 * 6\n* 2 4\n3 8", "line 4: the column sums add up to 11, not to 10"),
+        ("5\n6\n7", "line 1: '5' has no cells"),
+        ("only words", "line 1: 'only words' is no puzzle"),
+        ("MAT SAVE AS X\n\n1 2 3\n", "line 1: 'MAT SAVE AS X' is not followed by"),
+        ("MATRIX X\n1 * 6\n* 2 4\n3 7 0", "line 1: 'MATRIX X' is not followed by"),
+        ("MAT SAVE AS X\n1 0 6\n0 2 4\n3 7\n", "line 4: '3 7' has 2 entries where the first row"),
+    ] {
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{text:?}: {error}");
+    }
+    let wide = format!("{}2145\n{}0\n", "* ".repeat(65), "1 ".repeat(65));
+    assert_eq!(
+        read(&wide).unwrap_err().to_string(),
+        "line 1: a table of 1x65 has more than 64 cells"
+    );
+    assert!(matches!(
+        read("1 * 6\n* 1 4\n3 7").unwrap_err().problem,
+        TextProblem::Puzzle(PuzzleError::Repeated { number: 1, .. })
+    ));
+}
+
+/// Solutions published on survo.fi, July and September 2006: their sums hold.
+#[test]
+fn published_solutions_are_read() {
+    let text = "\
+     A  B  C
+ 1   1  2  5  8
+ 2   3  6  8 17
+ 3   4  7  9 20
+     8 15 22
+
+   A  B  C  D  E  F
+1 11  1 12 18 13 17  72
+2  4 15  9  7  5  3  43
+3  8  6  2 10 16 14  56
+  23 22 23 35 34 34
+
+     A  B  C  D  E  F  G  H  I  J
+ 1   2  1  3  4  6  5  7  9 12 15  64
+ 2   8 10 11 13 14 17 16 18 19 20 146
+    10 11 14 17 20 22 23 27 31 35
+";
+    let puzzles = read(text).unwrap();
+    assert_eq!(puzzles.len(), 3);
+    for TextPuzzle { puzzle, .. } in puzzles {
+        let table = Table::new(puzzle.shape(), puzzle.givens().to_vec()).unwrap();
+        assert!(puzzle.is_solved_by(&table));
+    }
+}
+
+#[test]
+fn columns_are_lettered_as_in_a_spreadsheet() {
+    let names: Vec<String> = [0, 3, 25, 26, 27, 51, 52, 63].map(letters).into();
+    assert_eq!(names, ["A", "D", "Z", "AA", "AB", "AZ", "BA", "BL"]);
+}
+
+#[test]
+fn tables_are_printed_as_in_the_sources() {
+    let table = Table::new(Shape::new(2, 3).unwrap(), vec![6, 1, 4, 3, 5, 2]).unwrap();
+    assert_eq!(
+        table_text(&table),
+        "   A B C\n1  6 1 4  11\n2  3 5 2  10\n   9 6 6\n"
+    );
+    assert_eq!(
+        puzzle_text(&example()),
+        "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   \
+         27 16 10 25\n"
+    );
+    assert_eq!(
+        matrix_text(&example(), "P"),
+        "MAT SAVE AS P\n 0  6  0  0 30\n 8  0  0  0 18\n 0  0  3  0 30\n27 16 10 25  0\n\n"
+    );
+}
+
+/// A puzzle of any shape; its sums are a table's, or any that have the right total.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let shapes = (1usize..=9, 1usize..=9).prop_filter("64 cells", |(m, n)| m * n <= 64);
+    (shapes, any::<bool>()).prop_flat_map(|((m, n), solvable)| {
+        let shape = Shape::new(m, n).unwrap();
+        let numbers: Vec<u8> = (1..=shape.cells() as u8).collect();
+        (
+            Just(numbers).prop_shuffle(),
+            proptest::collection::vec(any::<bool>(), shape.cells()),
+            0..shape.total(),
+        )
+            .prop_map(move |(cells, given, moved)| {
+                let table = Table::new(shape, cells).unwrap();
+                let mut rows = table.row_sums();
+                if !solvable {
+                    let moved = moved.min(rows[0]);
+                    rows[0] -= moved;
+                    *rows.last_mut().unwrap() += moved;
+                }
+                let margins = Margins::new(shape, rows, table.column_sums()).unwrap();
+                let givens = table
+                    .cells()
+                    .iter()
+                    .zip(given)
+                    .map(|(&k, given)| if given { k } else { 0 })
+                    .collect();
+                Puzzle::new(margins, givens).unwrap()
+            })
+    })
+}
+
+/// How a puzzle may be written down.
+#[derive(Clone, Copy, Debug)]
+struct Manner {
+    separator: &'static str,
+    blank: &'static str,
+    corner: Option<bool>,
+    numbers: bool,
+    header: bool,
+}
+
+fn manners() -> impl Strategy<Value = Manner> {
+    (
+        proptest::sample::select(vec![" ", "   ", "\t", ",", ", ", " | ", "|"]),
+        proptest::sample::select(vec!["*", ".", "_", "0", ""]),
+        any::<Option<bool>>(),
+        any::<bool>(),
+        any::<bool>(),
+    )
+        .prop_map(|(separator, blank, corner, numbers, header)| Manner {
+            separator,
+            blank: match (blank, separator) {
+                // Only tabs and commas can hold an empty field.
+                ("", "\t" | "," | ", ") => "",
+                ("", _) => "*",
+                _ => blank,
+            },
+            corner,
+            numbers,
+            header,
+        })
+}
+
+fn written(puzzle: &Puzzle, manner: Manner) -> String {
+    let fields = matches!(manner.separator, "\t" | "," | ", ");
+    let mut text = String::new();
+    let mut line = |entries: Vec<String>| {
+        text.push_str(&entries.join(manner.separator));
+        text.push('\n');
+    };
+    let lead = |first: String| (manner.numbers && (fields || !first.is_empty())).then_some(first);
+    if manner.header {
+        let names = (0..puzzle.shape().columns()).map(letters);
+        line(lead(String::new()).into_iter().chain(names).collect());
+    }
+    let cell = |&k: &u8| match k {
+        0 => manner.blank.to_owned(),
+        k => k.to_string(),
+    };
+    for (i, row) in puzzle.givens().chunks(puzzle.shape().columns()).enumerate() {
+        let cells = row.iter().map(cell).chain([puzzle.rows()[i].to_string()]);
+        line(lead((i + 1).to_string()).into_iter().chain(cells).collect());
+    }
+    let corner = manner.corner.map(|total| match total {
+        true => puzzle.shape().total().to_string(),
+        false => "0".to_owned(),
+    });
+    let sums = puzzle.columns().iter().map(u32::to_string).chain(corner);
+    line(lead(String::new()).into_iter().chain(sums).collect());
+    text
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_is_read_back(puzzle in puzzles()) {
+        prop_assert_eq!(one(&puzzle_text(&puzzle)), puzzle.clone());
+        prop_assert_eq!(one(&matrix_text(&puzzle, "P")), puzzle.clone());
+        let both = format!("{}\n{}", puzzle_text(&puzzle), matrix_text(&puzzle, "P"));
+        prop_assert_eq!(read(&both).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn every_manner_of_writing_is_read(puzzle in puzzles(), manner in manners()) {
+        let text = written(&puzzle, manner);
+        prop_assert_eq!(one(&text), puzzle, "{}", text);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "(MAT SAVE AS A|MATRIX B|///|[0-9*. ,|\t]{0,12}|\n|.{0,9}){0,12}") {
+        if let Err(error) = read(&text) {
+            prop_assert!(error.line >= 1 && error.line <= text.lines().count());
+        }
+    }
+}
