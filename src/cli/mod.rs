@@ -10,6 +10,7 @@ mod exit;
 mod logging;
 mod output;
 mod progress;
+mod puzzles;
 mod signals;
 
 use std::process::ExitCode;

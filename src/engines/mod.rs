@@ -18,11 +18,13 @@ mod partition;
 pub mod sieve;
 mod stop;
 pub mod two_rows;
+mod verdict;
 
 pub use bitmask::Bitmask;
 pub use exact_cover::{ExactCover, encoding::Encoding, encoding::LineOption};
 pub use partition::Partition;
 pub use stop::Stop;
+pub use verdict::Verdict;
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
 

@@ -5,9 +5,11 @@
 //! *split* of 1..N into rows goes to the second recursion, which places the
 //! numbers of each row so that the columns add up.
 
+use std::ops::ControlFlow;
+
 use super::lines::Lines;
 use super::{Effort, Ending, Engine, EngineError, Report, RowSide, Search};
-use crate::numbers::{members, sets_with_sum};
+use crate::numbers::{members, try_sets_with_sum};
 use crate::puzzle::{Shape, Side, Sum};
 
 /// The partition engine. Memory: a few bytes for each cell.
@@ -130,13 +132,19 @@ impl Walk<'_> {
         let Some(rest) = fixed.sums[row].checked_sub(given_sum) else {
             return;
         };
-        sets_with_sum(unused, open, rest, &mut |set| {
+        // Broken off as soon as the search has an ending, which says why.
+        let _ = try_sets_with_sum(unused, open, rest, &mut |set| {
             if search.stop.is_raised() {
                 self.ending = Ending::Stopped;
             }
             if self.ending == Ending::Exhausted {
                 self.sets[row] = set | given;
                 self.split(served + 1, unused & !set, search);
+            }
+            if self.ending == Ending::Exhausted {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         });
     }
@@ -145,6 +153,11 @@ impl Walk<'_> {
     /// `unplaced` are the numbers of this row that have no cell yet.
     fn place(&mut self, cell: usize, unplaced: u64, search: &mut Search<'_>) {
         self.nodes += 1;
+        // One split of a large table can have more arrangements than anyone waits for.
+        if search.stop.is_raised() {
+            self.ending = Ending::Stopped;
+            return;
+        }
         if cell == self.cells.len() {
             self.solutions += 1;
             (search.visit)(&self.cells);

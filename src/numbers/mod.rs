@@ -11,7 +11,7 @@ mod partitions;
 mod sets;
 
 pub use partitions::{Partitions, Restriction, RestrictionError, SUM_LIMIT};
-pub use sets::{SetCounts, members, sets_with_sum};
+pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.
 ///

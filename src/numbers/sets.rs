@@ -3,6 +3,8 @@
 //! A row of n cells with sum s is one of these sets, so they are the raw
 //! material of the engines that work on whole lines. Number k is bit k - 1.
 
+use std::ops::ControlFlow;
+
 /// How many k-subsets of 1..N have each sum: counted before any is listed, so
 /// that a list too long for memory is refused instead of attempted.
 #[derive(Clone, Debug)]
@@ -57,16 +59,30 @@ pub fn members(mask: u64) -> impl Iterator<Item = u8> {
 /// Cost: proportional to the number of sets found, times `size`; branches that
 /// cannot reach the sum are not entered.
 pub fn sets_with_sum(allowed: u64, size: usize, sum: u32, visit: &mut dyn FnMut(u64)) {
+    // The visitor never breaks.
+    let _ = try_sets_with_sum(allowed, size, sum, &mut |set| {
+        visit(set);
+        ControlFlow::Continue(())
+    });
+}
+
+/// As [`sets_with_sum`], until `visit` breaks.
+pub fn try_sets_with_sum(
+    allowed: u64,
+    size: usize,
+    sum: u32,
+    visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let values: Vec<u8> = members(allowed).collect();
     if size > values.len() {
-        return;
+        return ControlFlow::Continue(());
     }
     let mut prefix = Vec::with_capacity(values.len() + 1);
     prefix.push(0u32);
     for &v in &values {
         prefix.push(prefix[prefix.len() - 1] + u32::from(v));
     }
-    choose(&values, &prefix, 0, size, sum, 0, visit);
+    choose(&values, &prefix, 0, size, sum, 0, visit)
 }
 
 fn choose(
@@ -76,20 +92,20 @@ fn choose(
     size: usize,
     sum: u32,
     chosen: u64,
-    visit: &mut dyn FnMut(u64),
-) {
+    visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if size == 0 {
         if sum == 0 {
-            visit(chosen);
+            return visit(chosen);
         }
-        return;
+        return ControlFlow::Continue(());
     }
     let len = values.len();
     let greatest_later = prefix[len] - prefix[len - (size - 1)];
     for i in from..=len - size {
         let value = u32::from(values[i]);
         if prefix[i + size] - prefix[i] > sum {
-            return;
+            break;
         }
         if value + greatest_later < sum {
             continue;
@@ -97,13 +113,13 @@ fn choose(
         let with = chosen | 1 << (value - 1);
         if size == 1 {
             if value == sum {
-                visit(with);
-                return;
+                return visit(with);
             }
         } else {
-            choose(values, prefix, i + 1, size - 1, sum - value, with, visit);
+            choose(values, prefix, i + 1, size - 1, sum - value, with, visit)?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
@@ -128,6 +144,23 @@ mod tests {
                     assert_eq!(found, expected, "{size} numbers with sum {sum}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_visitor_that_breaks_sees_no_further_set() {
+        for wanted in 1..=11 {
+            let mut seen = 0;
+            let flow = try_sets_with_sum(0xffff, 4, 17, &mut |_| {
+                seen += 1;
+                if seen == wanted {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            assert!(flow.is_break());
+            assert_eq!(seen, wanted);
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod documents;
 mod pairs;
+mod puzzles;
 mod surveys;
 mod work;
 
@@ -11,6 +12,7 @@ pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
 pub use surveys::{
     CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
 };
+pub use puzzles::{AnswerFormat, PuzzleArgs, SolveArgs};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -71,6 +73,7 @@ pub enum CommandArgs {
     Classify(ClassifyArgs),
     Additive(AdditiveArgs),
     Partitions(PartitionsArgs),
+    Solve(SolveArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

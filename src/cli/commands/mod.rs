@@ -10,6 +10,7 @@ mod merge;
 mod partitions;
 mod report;
 mod status;
+mod solve;
 mod survey;
 mod table;
 
@@ -31,6 +32,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Classify(classify) => classify::run(&classify, stop),
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count),
+        Command::Solve(solve) => solve::run(&solve, stop),
         Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),

@@ -1,11 +1,13 @@
 //! Validated configuration: what the commands see.
 
 mod pairs;
+mod puzzles;
 mod surveys;
 mod work;
 
 pub use pairs::{Check, Classify};
 pub use surveys::{Estimate, Survey, Table};
+pub use puzzles::{PuzzleSource, Solve};
 
 use std::path::{Path, PathBuf};
 
@@ -54,6 +56,7 @@ pub enum Command {
         restriction: Restriction,
         count: bool,
     },
+    Solve(Solve),
     Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
@@ -132,6 +135,7 @@ impl TryFrom<CommandArgs> for Command {
                 .without(args.off),
                 count: args.count,
             },
+            CommandArgs::Solve(args) => Self::Solve(args.try_into()?),
             CommandArgs::Report(args) => Self::Report(Report {
                 data: args.data,
                 out: args.out,

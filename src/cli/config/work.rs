@@ -23,15 +23,16 @@ impl TryFrom<WorkArgs> for Work {
                 "--threads {threads} is not between 1 and 1024"
             )));
         }
-        let memory = args
-            .memory
-            .checked_mul(1 << 20)
-            .filter(|&memory| memory > 0)
-            .ok_or_else(|| {
-                Failure::input(format!("--memory {} MiB is not in range", args.memory))
-            })?;
+        let memory = memory_bytes(args.memory)?;
         Ok(Self { threads, memory })
     }
+}
+
+/// The bytes of --memory.
+pub(super) fn memory_bytes(mib: usize) -> Result<usize, Failure> {
+    mib.checked_mul(1 << 20)
+        .filter(|&memory| memory > 0)
+        .ok_or_else(|| Failure::input(format!("--memory {mib} MiB is not in range")))
 }
 
 /// How a survey is done.

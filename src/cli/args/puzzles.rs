@@ -1,0 +1,116 @@
+//! Commands about puzzles, open or with givens.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
+use survo::engines::EngineKind;
+
+/// The puzzles that a command works on.
+#[derive(Clone, Debug, clap::Args)]
+pub struct PuzzleArgs {
+    /// The file of puzzles, or - for standard input (also without a file and sums)
+    #[arg(conflicts_with_all = ["rows", "columns", "givens"])]
+    pub file: Option<PathBuf>,
+    /// The row sums of a puzzle, top to bottom
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_name = "R1,R2,..",
+        requires = "columns"
+    )]
+    pub rows: Vec<u32>,
+    /// The column sums of a puzzle, left to right
+    #[arg(
+        long = "cols",
+        visible_alias = "columns",
+        value_delimiter = ',',
+        value_name = "C1,C2,..",
+        requires = "rows"
+    )]
+    pub columns: Vec<u32>,
+    /// A number in place: row, column (from 1) and number; may be repeated
+    #[arg(long = "given", value_name = "I,J=K", requires = "rows")]
+    pub givens: Vec<GivenArg>,
+}
+
+/// A number in place.
+#[derive(Clone, Copy, Debug)]
+pub struct GivenArg {
+    pub row: usize,
+    pub column: usize,
+    pub number: u32,
+}
+
+/// A text that says no number in place.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("a given is written ROW,COLUMN=NUMBER, such as 2,3=14")]
+pub struct NotAGiven;
+
+impl std::str::FromStr for GivenArg {
+    type Err = NotAGiven;
+
+    fn from_str(text: &str) -> Result<Self, NotAGiven> {
+        let (cell, number) = text.split_once('=').ok_or(NotAGiven)?;
+        let (row, column) = cell.split_once(',').ok_or(NotAGiven)?;
+        Ok(Self {
+            row: row.trim().parse().map_err(|_| NotAGiven)?,
+            column: column.trim().parse().map_err(|_| NotAGiven)?,
+            number: number.trim().parse().map_err(|_| NotAGiven)?,
+        })
+    }
+}
+
+const PUZZLE_TEXT: &str = "\
+Puzzle text: m lines of n entries and the row sum, then the column sums.
+  A blank cell is * . _ or 0, or an empty field between tabs or commas; entries
+  are separated by blanks, tabs, commas or |. The corner may be absent, 0 or the
+  total. Header letters, row numbers and lines after # are ignored; empty lines
+  separate puzzles. Survo's MAT SAVE AS and MATRIX blocks are read as well.
+
+      A  B  C  D                    MAT SAVE AS P
+  1   *  6  *  *  30                 0  6  0  0 30
+  2   8  *  *  *  18                 8  0  0  0 18
+  3   *  *  3  *  30                 0  0  3  0 30
+     27 16 10 25                    27 16 10 25  0";
+
+/// Solve puzzles, open ones or with givens.
+///
+/// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols
+/// and --given. Sums may come in any order and be equal. Prints tables with their
+/// sums and then what is proved: \"unique\" is said only when the search has gone
+/// through everything else. The exit status is 0 whatever the number of solutions.
+/// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v tells
+/// the size of the search.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUZZLE_TEXT)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
+    /// Stop a search after so many solutions, or none [default: 2, none with --count]
+    #[arg(long, value_name = "LIMIT")]
+    pub limit: Option<String>,
+    /// Print the number of solutions only
+    #[arg(long)]
+    pub count: bool,
+    /// The program that searches
+    #[arg(long, default_value = "bitmask", value_name = "ENGINE",
+          value_parser = PossibleValuesParser::new(EngineKind::ALL.map(EngineKind::name)))]
+    pub engine: String,
+    /// Memory that the candidate sets may take, in MiB
+    #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB")]
+    pub memory: usize,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
+    pub format: AnswerFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AnswerFormat {
+    /// Tables for people
+    Text,
+    /// One line for each solution; puzzles of one shape
+    Csv,
+    /// One JSON object a line for each puzzle
+    Json,
+}

@@ -1,0 +1,56 @@
+//! Reads the puzzles that a command works on.
+
+use std::fs;
+use std::io::Read;
+
+use survo::puzzle::{Puzzle, text};
+
+use super::config::PuzzleSource;
+use super::exit::Failure;
+
+/// A puzzle, its number, and where it was read.
+pub struct GivenPuzzle {
+    /// Its number among the puzzles of the input, from 1.
+    pub number: usize,
+    /// The line on which it begins, from 1; `None` for the arguments.
+    pub line: Option<usize>,
+    pub puzzle: Puzzle,
+    /// What messages about it begin with: empty, or `file, line 3: `.
+    pub place: String,
+}
+
+/// The puzzles of a source, at least one.
+pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
+    let (name, bytes) = match source {
+        PuzzleSource::Arguments(puzzle) => {
+            return Ok(vec![GivenPuzzle {
+                number: 1,
+                line: None,
+                puzzle: puzzle.clone(),
+                place: String::new(),
+            }]);
+        }
+        PuzzleSource::File(path) => (path.display().to_string(), fs::read(path)),
+        PuzzleSource::StandardInput => {
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().lock().read_to_end(&mut bytes);
+            ("standard input".to_owned(), read.map(|_| bytes))
+        }
+    };
+    let bytes = bytes.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
+    // What is not UTF-8 is no entry either and is named as such.
+    let text = String::from_utf8_lossy(&bytes);
+    let puzzles = text::read(&text).map_err(|error| Failure::input(format!("{name}, {error}")))?;
+    if puzzles.is_empty() {
+        return Err(Failure::input(format!("{name} holds no puzzle")));
+    }
+    Ok((1..)
+        .zip(puzzles)
+        .map(|(number, found)| GivenPuzzle {
+            number,
+            line: Some(found.line),
+            puzzle: found.puzzle,
+            place: format!("{name}, line {}: ", found.line),
+        })
+        .collect())
+}
