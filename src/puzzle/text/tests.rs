@@ -80,26 +80,65 @@ fn several_puzzles_are_read_in_order_with_their_lines() {
 #[test]
 fn errors_name_the_line_and_the_text() {
     for (text, expected) in [
-        ("1 * 6\n* x2 4\n3 7", "line 2: 'x2' is neither a number nor a blank"),
+        (
+            "1 * 6\n* x2 4\n3 7",
+            "line 2: 'x2' is neither a number nor a blank",
+        ),
         ("1 * 6\n* -2 4\n3 7", "line 2: '-2' is neither a number"),
         ("1 * 6\n* 2.5 4\n3 7", "line 2: '2.5' is neither a number"),
-        ("1 * 6\n* 99999999999 4\n3 7", "line 2: '99999999999' is too large"),
+        (
+            "1 * 6\n* 99999999999 4\n3 7",
+            "line 2: '99999999999' is too large",
+        ),
         ("1 * 6\n* 300 4\n3 7", "line 2: '300' is too large"),
-        ("1 * 6\n* 5 4\n3 7", "line 2: the given 5 in row 2, column 2 is not among 1..4"),
-        ("1 * 6\n* 1 4\n3 7", "line 2: the given 1 stands both in row 1, column 1 and in row 2"),
-        ("1 * 6\n* 2\n3 7", "line 2: '* 2' has 2 entries where the first row has 3"),
-        ("1 * 6\n* 2 4\n3 7 1 1", "line 3: '3 7 1 1' has 4 entries where 2 column sums"),
-        ("1 * 6\n* 2 4\n3", "line 3: '3' has 1 entries where 2 column sums"),
+        (
+            "1 * 6\n* 5 4\n3 7",
+            "line 2: the given 5 in row 2, column 2 is not among 1..4",
+        ),
+        (
+            "1 * 6\n* 1 4\n3 7",
+            "line 2: the given 1 stands both in row 1, column 1 and in row 2",
+        ),
+        (
+            "1 * 6\n* 2\n3 7",
+            "line 2: '* 2' has 2 entries where the first row has 3",
+        ),
+        (
+            "1 * 6\n* 2 4\n3 7 1 1",
+            "line 3: '3 7 1 1' has 4 entries where 2 column sums",
+        ),
+        (
+            "1 * 6\n* 2 4\n3",
+            "line 3: '3' has 1 entries where 2 column sums",
+        ),
         ("1 * 6\n* 2 4\n3 *", "line 3: '3 *' lacks a sum"),
         ("1 * *\n* 2 4\n3 7", "line 1: '1 * *' lacks a sum"),
-        ("1 * 6\n* 2 4\n3 7 9", "line 3: '9' in the corner is neither 0 nor the total 10"),
-        ("1 * 6\n* 2 5\n3 7", "line 1: the row sums add up to 11, not to 10"),
-        ("\n1 * 6\n* 2 4\n3 8", "line 4: the column sums add up to 11, not to 10"),
+        (
+            "1 * 6\n* 2 4\n3 7 9",
+            "line 3: '9' in the corner is neither 0 nor the total 10",
+        ),
+        (
+            "1 * 6\n* 2 5\n3 7",
+            "line 1: the row sums add up to 11, not to 10",
+        ),
+        (
+            "\n1 * 6\n* 2 4\n3 8",
+            "line 4: the column sums add up to 11, not to 10",
+        ),
         ("5\n6\n7", "line 1: '5' has no cells"),
         ("only words", "line 1: 'only words' is no puzzle"),
-        ("MAT SAVE AS X\n\n1 2 3\n", "line 1: 'MAT SAVE AS X' is not followed by"),
-        ("MATRIX X\n1 * 6\n* 2 4\n3 7 0", "line 1: 'MATRIX X' is not followed by"),
-        ("MAT SAVE AS X\n1 0 6\n0 2 4\n3 7\n", "line 4: '3 7' has 2 entries where the first row"),
+        (
+            "MAT SAVE AS X\n\n1 2 3\n",
+            "line 1: 'MAT SAVE AS X' is not followed by",
+        ),
+        (
+            "MATRIX X\n1 * 6\n* 2 4\n3 7 0",
+            "line 1: 'MATRIX X' is not followed by",
+        ),
+        (
+            "MAT SAVE AS X\n1 0 6\n0 2 4\n3 7\n",
+            "line 4: '3 7' has 2 entries where the first row",
+        ),
     ] {
         let error = read(text).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{text:?}: {error}");
