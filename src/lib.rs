@@ -30,6 +30,8 @@
 //! * [`additive`]: tables ordered like sums u_i + v_j, each with a proof;
 //! * [`bounds`]: statements about margins that rule out every table;
 //! * [`engines`]: independent programs that find the tables of a puzzle;
+//! * [`encode`]: puzzles in the languages of other people's solvers;
+//! * [`explain`]: why a puzzle has no solution, or how a person solves it;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md.
 
@@ -37,7 +39,9 @@
 
 pub mod additive;
 pub mod bounds;
+pub mod encode;
 pub mod engines;
+pub mod explain;
 pub mod numbers;
 pub mod puzzle;
 pub mod report;

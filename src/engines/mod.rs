@@ -21,7 +21,9 @@ pub mod two_rows;
 mod verdict;
 
 pub use bitmask::Bitmask;
-pub use exact_cover::{ExactCover, encoding::Encoding, encoding::LineOption};
+pub use exact_cover::{
+    ExactCover, count_options, encoding::Encoding, encoding::LineOption, for_each_option,
+};
 pub use partition::Partition;
 pub use stop::Stop;
 pub use verdict::Verdict;

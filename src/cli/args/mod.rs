@@ -9,10 +9,10 @@ mod work;
 
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
+pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
 pub use surveys::{
     CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
 };
-pub use puzzles::{AnswerFormat, PuzzleArgs, SolveArgs};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -74,6 +74,8 @@ pub enum CommandArgs {
     Additive(AdditiveArgs),
     Partitions(PartitionsArgs),
     Solve(SolveArgs),
+    Explain(ExplainArgs),
+    Encode(EncodeArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

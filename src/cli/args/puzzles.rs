@@ -114,3 +114,54 @@ pub enum AnswerFormat {
     /// One JSON object a line for each puzzle
     Json,
 }
+
+/// Explain why a puzzle has no solution, or how a person solves it.
+///
+/// Where the sums alone rule out every table, says which condition of Mustonen's or
+/// which hull bound fails, with the numbers. Otherwise solves by human rules, easiest
+/// first: the last blank of a line; the sole partition of a line; a number that fits
+/// only one cell, or only one line; lines crossing in one possible number; partitions
+/// of crossing lines that share exactly one number (of parallel lines: none); and only
+/// then case distinction, each case followed to its contradiction. The steps end in
+/// the solution, in a contradiction, or where several solutions part. The difficulty
+/// is that of the hardest rule needed.
+///
+/// Rows are numbered and columns lettered as in the table. A partition of a line is a
+/// set of numbers with its sum. It is taken for granted that a number in place is
+/// struck elsewhere, that a cell takes only numbers in partitions of both its lines,
+/// and that a partition goes when one of its numbers has no cell left in the line.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUZZLE_TEXT)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
+}
+
+/// Write a puzzle in the language of other people's solvers.
+///
+/// Each form has exactly the solutions of the puzzle. dlx is exact cover with
+/// secondary items in the text form of Knuth's programs: items, |, secondary items,
+/// then one option a line. opb is pseudo-Boolean constraints. minizinc is a model
+/// with its data.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUZZLE_TEXT)]
+pub struct EncodeArgs {
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
+    /// The language
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub form: EncodingForm,
+    /// Which puzzle of the input, from 1, if it holds several
+    #[arg(long, value_name = "K")]
+    pub puzzle: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EncodingForm {
+    /// Exact cover as Knuth's programs read it
+    Dlx,
+    /// Pseudo-Boolean constraints
+    Opb,
+    /// A MiniZinc model
+    Minizinc,
+}

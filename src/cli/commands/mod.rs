@@ -5,12 +5,14 @@ mod check;
 mod classify;
 mod compare;
 mod documents;
+mod encode;
 mod estimate;
+mod explain;
 mod merge;
 mod partitions;
 mod report;
-mod status;
 mod solve;
+mod status;
 mod survey;
 mod table;
 
@@ -33,6 +35,8 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count),
         Command::Solve(solve) => solve::run(&solve, stop),
+        Command::Explain(explain) => explain::run(&explain, stop),
+        Command::Encode(encode) => encode::run(&encode),
         Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),

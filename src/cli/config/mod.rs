@@ -6,8 +6,8 @@ mod surveys;
 mod work;
 
 pub use pairs::{Check, Classify};
+pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
 pub use surveys::{Estimate, Survey, Table};
-pub use puzzles::{PuzzleSource, Solve};
 
 use std::path::{Path, PathBuf};
 
@@ -57,6 +57,8 @@ pub enum Command {
         count: bool,
     },
     Solve(Solve),
+    Explain(Explain),
+    Encode(Encode),
     Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
@@ -136,6 +138,8 @@ impl TryFrom<CommandArgs> for Command {
                 count: args.count,
             },
             CommandArgs::Solve(args) => Self::Solve(args.try_into()?),
+            CommandArgs::Explain(args) => Self::Explain(args.try_into()?),
+            CommandArgs::Encode(args) => Self::Encode(args.try_into()?),
             CommandArgs::Report(args) => Self::Report(Report {
                 data: args.data,
                 out: args.out,

@@ -7,7 +7,9 @@ use survo::engines::EngineKind;
 use survo::puzzle::{Margins, Puzzle, Shape};
 
 use super::work::memory_bytes;
-use crate::cli::args::{AnswerFormat, PuzzleArgs, SolveArgs};
+use crate::cli::args::{
+    AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs,
+};
 use crate::cli::exit::Failure;
 
 /// Where puzzles come from; `crate::cli::puzzles` reads them.
@@ -104,6 +106,43 @@ impl TryFrom<SolveArgs> for Solve {
             limit,
             count: args.count,
             format: args.format,
+        })
+    }
+}
+
+/// Puzzles to explain.
+#[derive(Debug)]
+pub struct Explain {
+    pub source: PuzzleSource,
+}
+
+impl TryFrom<ExplainArgs> for Explain {
+    type Error = Failure;
+
+    fn try_from(args: ExplainArgs) -> Result<Self, Failure> {
+        Ok(Self {
+            source: args.puzzles.try_into()?,
+        })
+    }
+}
+
+/// A puzzle to write in another language.
+#[derive(Debug)]
+pub struct Encode {
+    pub source: PuzzleSource,
+    pub form: EncodingForm,
+    /// Which puzzle of the source, from 1; `None` for the only one.
+    pub puzzle: Option<usize>,
+}
+
+impl TryFrom<EncodeArgs> for Encode {
+    type Error = Failure;
+
+    fn try_from(args: EncodeArgs) -> Result<Self, Failure> {
+        Ok(Self {
+            source: args.puzzles.try_into()?,
+            form: args.form,
+            puzzle: args.puzzle,
         })
     }
 }

@@ -77,6 +77,23 @@ impl Encoding {
         self.primary() + (l - 1) * (l - 2) / 2 + k
     }
 
+    /// The names of the items in their order, those of secondary items last: `r1`
+    /// for row 1, `c1` for column 1, `7r` and `7c` for 7 in some row and in some
+    /// column, `2+7` for 2 and 7 in one line.
+    pub fn item_names(&self) -> Vec<String> {
+        let numbers = 1..=self.shape.cells();
+        let lines = |sign: char, count: usize| (1..=count).map(move |line| format!("{sign}{line}"));
+        let pairs = numbers
+            .clone()
+            .flat_map(|l| (1..l).map(move |k| format!("{k}+{l}")));
+        lines('r', self.shape.rows())
+            .chain(lines('c', self.shape.columns()))
+            .chain(numbers.clone().map(|k| format!("{k}r")))
+            .chain(numbers.map(|k| format!("{k}c")))
+            .chain(pairs)
+            .collect()
+    }
+
     /// Writes the items of an option to `items`, replacing what is there.
     pub fn items(&self, option: LineOption, items: &mut Vec<usize>) {
         items.clear();
@@ -120,6 +137,24 @@ impl Encoding {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn items_have_names_of_their_own() {
+        let encoding = Encoding::new(Shape::new(2, 3).unwrap());
+        let names = encoding.item_names();
+        assert_eq!(names.len(), encoding.primary() + encoding.secondary());
+        let mut items = Vec::new();
+        let option = LineOption {
+            side: Side::Columns,
+            index: 2,
+            set: 0b100100,
+        };
+        encoding.items(option, &mut items);
+        let named: Vec<&str> = items.iter().map(|&item| names[item - 1].as_str()).collect();
+        assert_eq!(named, ["c3", "3c", "6c", "3+6"]);
+        let distinct: std::collections::BTreeSet<&String> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len());
+    }
 
     #[test]
     fn items_are_numbered_without_gaps_from_one() {

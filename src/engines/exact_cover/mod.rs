@@ -23,7 +23,7 @@ use super::lines::Lines;
 use super::{
     Effort, Ending, Engine, EngineError, EngineKind, Report, RowSide, Search, check_memory,
 };
-use crate::puzzle::{Side, Sum};
+use crate::puzzle::{Puzzle, Side, Sum};
 use encoding::{Encoding, LineOption};
 
 /// The exact-cover engine.
@@ -77,6 +77,29 @@ fn add_line(
         options.push(option);
     });
     options.len() > before
+}
+
+/// The number of options of a puzzle, saturating. Nothing is enumerated.
+pub fn count_options(puzzle: &Puzzle) -> u64 {
+    let lines = Lines::new(puzzle.shape(), puzzle.givens());
+    lines
+        .count_side(Side::Rows, puzzle.rows())
+        .saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
+}
+
+/// Visits the options of a puzzle, rows before columns.
+pub fn for_each_option(puzzle: &Puzzle, visit: &mut dyn FnMut(LineOption)) {
+    let lines = Lines::new(puzzle.shape(), puzzle.givens());
+    for (side, sums) in [
+        (Side::Rows, puzzle.rows()),
+        (Side::Columns, puzzle.columns()),
+    ] {
+        for (index, &sum) in sums.iter().enumerate() {
+            lines.for_each(side, index, sum, &mut |set| {
+                visit(LineOption { side, index, set });
+            });
+        }
+    }
 }
 
 impl Engine for ExactCover {
@@ -171,7 +194,7 @@ impl Engine for ExactCover {
 mod tests {
     use super::*;
     use crate::engines::{Stop, solutions, solve};
-    use crate::puzzle::{Margins, Puzzle, Shape};
+    use crate::puzzle::{Margins, Shape};
 
     fn puzzle(rows: &[Sum], columns: &[Sum]) -> Puzzle {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();

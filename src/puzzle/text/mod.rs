@@ -38,7 +38,7 @@ mod write;
 use super::Puzzle;
 
 pub use error::{TextError, TextProblem};
-pub use write::{matrix_text, puzzle_text, table_text};
+pub use write::{letters, matrix_text, puzzle_text, table_text};
 
 use blocks::{Block, blocks};
 

@@ -1,6 +1,5 @@
 use proptest::prelude::*;
 
-use super::write::letters;
 use super::*;
 use crate::puzzle::{Margins, PuzzleError, Shape, Table};
 

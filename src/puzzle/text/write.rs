@@ -47,8 +47,8 @@ pub fn matrix_text(puzzle: &Puzzle, name: &str) -> String {
     text
 }
 
-/// The letters of a column, from 0: A, B, .., Z, AA, AB, ...
-pub(super) fn letters(column: usize) -> String {
+/// The letters of a column, counted from 0: A, B, .., Z, AA, AB, ...
+pub fn letters(column: usize) -> String {
     let last = char::from(b'A' + (column % 26) as u8);
     match (column / 26).checked_sub(1) {
         None => last.to_string(),

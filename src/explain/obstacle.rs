@@ -1,0 +1,261 @@
+//! Why sums alone rule out every table: conditions (1) and (2) of Mustonen (2007,
+//! section 3), or a hull bound with larger weights.
+//!
+//! All three count some lines, each a few times, and say that the counted sums are
+//! too small: the least they can be is reached when the cells that count most often
+//! hold the smallest numbers (rearrangement inequality).
+
+use crate::bounds::{HullBounds, HullLine, condition_1, condition_2};
+use crate::numbers::triangular;
+use crate::puzzle::{Margins, Shape, Side, Sum};
+
+use super::names::LineName;
+
+/// The greatest weight of the bounds that are tried.
+const MAX_WEIGHT: i16 = 3;
+
+/// Lines that are too small together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// Which statement fails.
+    pub kind: ObstacleKind,
+    /// The shape.
+    pub shape: Shape,
+    /// The lines that are counted.
+    pub lines: Vec<CountedLine>,
+    /// What they add up to, as often as they are counted.
+    pub sum: i64,
+    /// The least that this can be.
+    pub least: i64,
+}
+
+/// Which statement rules out every table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObstacleKind {
+    /// Condition (1): lines of one side, counted once.
+    Condition1,
+    /// Condition (2): rows and columns, counted once.
+    Condition2,
+    /// A hull bound: lines counted several times.
+    Hull,
+}
+
+/// A line and how often it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedLine {
+    /// The line.
+    pub line: LineName,
+    /// Its sum.
+    pub sum: Sum,
+    /// How often it is counted.
+    pub times: i64,
+}
+
+/// Why no table has these margins, as far as the bounds tell.
+pub fn obstacle(margins: &Margins) -> Option<Obstacle> {
+    let shape = margins.shape();
+    let rows = smallest_first(Side::Rows, margins.rows());
+    let columns = smallest_first(Side::Columns, margins.columns());
+    if let Some(violation) = condition_1(margins) {
+        let lines = match violation.side {
+            Side::Rows => &rows[..violation.lines],
+            Side::Columns => &columns[..violation.lines],
+        };
+        return Some(Obstacle {
+            kind: ObstacleKind::Condition1,
+            shape,
+            lines: lines.to_vec(),
+            // Sums of a puzzle add up to its total, at most 2080.
+            sum: violation.sum as i64,
+            least: violation.least as i64,
+        });
+    }
+    if let Some(violation) = condition_2(margins) {
+        return Some(Obstacle {
+            kind: ObstacleKind::Condition2,
+            shape,
+            lines: [&rows[..violation.rows], &columns[..violation.columns]].concat(),
+            sum: violation.sum as i64,
+            least: violation.least as i64,
+        });
+    }
+    (2..=MAX_WEIGHT).find_map(|weight| hull(shape, &rows, &columns, weight))
+}
+
+/// The lines of a side by ascending sums, each counted once.
+fn smallest_first(side: Side, sums: &[Sum]) -> Vec<CountedLine> {
+    let mut lines: Vec<CountedLine> = sums
+        .iter()
+        .enumerate()
+        .map(|(index, &sum)| CountedLine {
+            line: LineName::new(side, index),
+            sum,
+            times: 1,
+        })
+        .collect();
+    lines.sort_by_key(|line| line.sum);
+    lines
+}
+
+/// The hull bound with weights up to `weight` that is violated most.
+fn hull(
+    shape: Shape,
+    rows: &[CountedLine],
+    columns: &[CountedLine],
+    weight: i16,
+) -> Option<Obstacle> {
+    let bounds = HullBounds::new(shape, weight);
+    let mut line = HullLine::default();
+    let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
+    bounds.prepare(&sums, &mut line);
+    let weighted = |weights: &[i16], lines: &[CountedLine]| -> Vec<CountedLine> {
+        weights
+            .iter()
+            .zip(lines)
+            .filter(|&(&weight, _)| weight > 0)
+            .map(|(&weight, &line)| CountedLine {
+                times: i64::from(weight),
+                ..line
+            })
+            .collect()
+    };
+    let total = |lines: &[CountedLine]| -> i64 {
+        lines
+            .iter()
+            .map(|line| line.times * i64::from(line.sum))
+            .sum()
+    };
+    let mut most: Option<(i64, usize, usize)> = None;
+    for (ia, a) in bounds.a.iter().enumerate() {
+        let dot = total(&weighted(a, rows));
+        for ib in 0..bounds.b.len() {
+            let slack = dot - i64::from(line.need[ia * bounds.b.len() + ib]);
+            if slack < most.map_or(0, |(least, ..)| least) {
+                most = Some((slack, ia, ib));
+            }
+        }
+    }
+    let (slack, ia, ib) = most?;
+    let lines = [
+        weighted(&bounds.a[ia], rows),
+        weighted(&bounds.b[ib], columns),
+    ]
+    .concat();
+    let sum = total(&lines);
+    Some(Obstacle {
+        kind: ObstacleKind::Hull,
+        shape,
+        lines,
+        sum,
+        least: sum - slack,
+    })
+}
+
+impl Obstacle {
+    /// How often each cell counts, in descending order, cells that count not at all
+    /// left out.
+    fn counts(&self) -> Vec<i64> {
+        let of = |name: LineName| {
+            self.lines
+                .iter()
+                .find(|line| line.line == name)
+                .map_or(0, |line| line.times)
+        };
+        let mut counts: Vec<i64> = (0..self.shape.rows())
+            .flat_map(|row| {
+                (0..self.shape.columns())
+                    .map(move |column| of(LineName::Row(row)) + of(LineName::Column(column)))
+            })
+            .filter(|&count| count > 0)
+            .collect();
+        counts.sort_unstable_by(|x, y| y.cmp(x));
+        counts
+    }
+}
+
+/// "1 + .. + 9", or the few numbers there are.
+fn range(first: usize, last: usize) -> String {
+    match last - first {
+        0 => first.to_string(),
+        1 => format!("{first} + {last}"),
+        2 => format!("{first} + {} + {last}", first + 1),
+        _ => format!("{first} + .. + {last}"),
+    }
+}
+
+impl std::fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut lines = self.lines.clone();
+        lines.sort_by_key(|line| line.line);
+        let names: Vec<String> = lines
+            .iter()
+            .map(|line| match line.times {
+                1 => line.line.to_string(),
+                2 => format!("twice {}", line.line),
+                times => format!("{times} times {}", line.line),
+            })
+            .collect();
+        let terms: Vec<String> = lines
+            .iter()
+            .map(|line| match line.times {
+                1 => line.sum.to_string(),
+                times => format!("{times}*{}", line.sum),
+            })
+            .collect();
+        let counts = self.counts();
+        let (sum, least) = (self.sum, self.least);
+        let sums = match (terms.as_slice(), lines[0].times) {
+            ([_], 1) => format!("sum {sum}"),
+            _ => format!("{} = {sum}", terms.join(" + ")),
+        };
+        let holds = if names.len() == 1 { "holds" } else { "hold" };
+        let names = match names.split_last() {
+            Some((last, [first @ .., before])) => {
+                let commas: String = first.iter().map(|name| format!("{name}, ")).collect();
+                format!("{commas}{before} and {last}")
+            }
+            _ => names.concat(),
+        };
+        write!(f, "{names} ({sums}) ")?;
+        match self.kind {
+            ObstacleKind::Condition1 => write!(
+                f,
+                "{holds} {} different numbers, at least {} = {least}: condition (1) fails",
+                counts.len(),
+                range(1, counts.len()),
+            ),
+            ObstacleKind::Condition2 => {
+                let twice = counts.iter().filter(|&&count| count == 2).count();
+                write!(
+                    f,
+                    "hold {} different numbers, {twice} of them counted twice: at least ({}) + \
+                     ({}) = {} + {} = {least}: condition (2) fails",
+                    counts.len(),
+                    range(1, counts.len()),
+                    range(1, twice),
+                    triangular(counts.len() as u64),
+                    triangular(twice as u64),
+                )
+            }
+            ObstacleKind::Hull => {
+                let mut parts = Vec::new();
+                let mut first = 0;
+                for group in counts.chunk_by(|x, y| x == y) {
+                    let last = first + group.len();
+                    let numbers = range(first + 1, last);
+                    parts.push(match group[0] {
+                        1 => numbers,
+                        times => format!("{times}*({numbers})"),
+                    });
+                    first = last;
+                }
+                write!(
+                    f,
+                    "cannot be less than {least}, which is {}, the smallest numbers in the \
+                     cells that count most often: a hull bound fails",
+                    parts.join(" + ")
+                )
+            }
+        }
+    }
+}

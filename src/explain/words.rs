@@ -1,0 +1,199 @@
+//! Steps in words.
+
+use std::fmt::{Display, Formatter, Result};
+
+use super::names::LineName;
+use super::step::{Assumption, Conflict, Deduction, Step};
+use crate::numbers::members;
+
+/// Partitions that are listed; more are only counted.
+const LISTED: usize = 4;
+
+/// A numbered list of steps, cases indented below what they refute.
+pub struct StepList<'a>(pub &'a [Step]);
+
+impl Display for StepList<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        list(f, self.0, "", 0)
+    }
+}
+
+fn list(f: &mut Formatter<'_>, steps: &[Step], prefix: &str, depth: usize) -> Result {
+    let indent = "    ".repeat(depth);
+    for (number, step) in (1..).zip(steps) {
+        let number = format!("{prefix}{number}.");
+        writeln!(f, "{indent}{number} {}", capitalised(&step.to_string()))?;
+        if let Deduction::Case(refutation) = &step.0
+            && !refutation.steps.is_empty()
+        {
+            list(f, &refutation.steps, &number, depth + 1)?;
+            writeln!(f, "{indent}    But then {}.", refutation.conflict)?;
+        }
+    }
+    Ok(())
+}
+
+/// A sentence with a capital letter. It begins with a letter of the alphabet or a
+/// number.
+fn capitalised(sentence: &str) -> String {
+    let (first, rest) = sentence.split_at(1);
+    first.to_uppercase() + rest
+}
+
+/// Numbers with a sign between them.
+fn joined(set: u64, sign: &str) -> String {
+    let numbers: Vec<String> = members(set).map(|k| k.to_string()).collect();
+    numbers.join(sign)
+}
+
+/// "1 partition", "3 partitions".
+fn partitions(count: usize) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} partition{s}")
+}
+
+impl Display for Step {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match &self.0 {
+            Deduction::LastBlank {
+                line,
+                sum,
+                others,
+                cell,
+                number,
+            } => match others {
+                0 => write!(f, "{cell} = {number}: it is all of {line}"),
+                _ => write!(
+                    f,
+                    "{cell} = {number}: the last blank of {line}, {sum} - {} = {number}",
+                    joined(*others, " - ")
+                ),
+            },
+            Deduction::SolePartition {
+                line,
+                sum,
+                placed,
+                set,
+            } => {
+                write!(f, "{line}: {sum} is {}", joined(*set, " + "))?;
+                match placed {
+                    0 => write!(f, ", its only partition"),
+                    _ => write!(
+                        f,
+                        ", its only partition with {} in place",
+                        joined(*placed, " ")
+                    ),
+                }
+            }
+            Deduction::OnlyCell {
+                number,
+                line: Some(line),
+                cell,
+            } => write!(
+                f,
+                "{cell} = {number}: {line} needs {number}, which fits no other cell of it"
+            ),
+            Deduction::OnlyCell { number, cell, .. } => write!(
+                f,
+                "{cell} = {number}: {number} fits no other cell of the table"
+            ),
+            Deduction::OnlyLine {
+                number,
+                line,
+                left,
+                struck,
+            } => {
+                let side = match line {
+                    LineName::Row(_) => "row",
+                    LineName::Column(_) => "column",
+                };
+                write!(
+                    f,
+                    "{line} takes {number}, which no other {side} can: {} with it left, {struck} \
+                     without it struck",
+                    partitions(*left)
+                )
+            }
+            Deduction::Crossing {
+                cell,
+                row,
+                column,
+                number,
+            } => {
+                let (i, j) = (LineName::Row(cell.row), LineName::Column(cell.column));
+                write!(f, "{cell} = {number}: ")?;
+                if row & column == 1 << (number - 1) {
+                    write!(
+                        f,
+                        "{i} can still take {}, {j} {}; only {number} is in both",
+                        joined(*row, " "),
+                        joined(*column, " ")
+                    )
+                } else {
+                    write!(f, "nothing else is left where {i} and {j} cross")
+                }
+            }
+            Deduction::CommonNumber {
+                line,
+                other,
+                struck,
+                left,
+            } => {
+                let crossing =
+                    matches!(line, LineName::Row(_)) != matches!(other, LineName::Row(_));
+                let rule = if crossing {
+                    "share exactly one number"
+                } else {
+                    "share no number"
+                };
+                write!(
+                    f,
+                    "{line} and {other} {rule}: {} of {line} struck",
+                    partitions(*struck)
+                )?;
+                match left.len() {
+                    0 => write!(f, ", none left")?,
+                    left => write!(f, ", {left} left")?,
+                }
+                if (1..=LISTED).contains(&left.len()) {
+                    let listed: Vec<String> = left.iter().map(|&set| joined(set, " ")).collect();
+                    write!(f, " ({})", listed.join("; "))?;
+                }
+                Ok(())
+            }
+            Deduction::CommonCell { cell, left, .. } => {
+                let (i, j) = (LineName::Row(cell.row), LineName::Column(cell.column));
+                write!(
+                    f,
+                    "{cell} is the only number that {i} and {j} share: {} left for it",
+                    joined(*left, " ")
+                )
+            }
+            Deduction::Case(refutation) => {
+                match refutation.assumption {
+                    Assumption::Number { cell, number } => {
+                        write!(f, "{cell} is not {number}")?;
+                    }
+                    Assumption::Partition { line, set } => {
+                        write!(f, "{line} is not {}", joined(set, " + "))?;
+                    }
+                }
+                if refutation.steps.is_empty() {
+                    write!(f, ", or {}", refutation.conflict)
+                } else {
+                    write!(f, ". Suppose it is:")
+                }
+            }
+        }
+    }
+}
+
+impl Display for Conflict {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Cell(cell) => write!(f, "no number is left for {cell}"),
+            Self::Line(line) => write!(f, "no partition is left for {line}"),
+            Self::Number(number) => write!(f, "no cell is left for {number}"),
+        }
+    }
+}
