@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::{
-    CheckRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine, Manifest,
-    ManifestCounters, TALLIES_FILE, Tallies, Times, Value,
+    CheckRecord, EstimateRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine,
+    Manifest, ManifestCounters, TALLIES_FILE, Tallies, Times, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -56,18 +56,31 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(paths)
 }
 
-/// The checks under `data/checks`, by shape, then by name; none without that folder.
-pub(super) fn checks(data: &Path) -> Result<Vec<CheckRecord>, ResultsError> {
-    let folder = data.join("checks");
+/// The records in a folder of `data`, by name; none without that folder.
+fn records_in<T>(
+    data: &Path,
+    folder: &str,
+    read: impl Fn(&Path) -> Result<T, FileError>,
+) -> Result<Vec<T>, FileError> {
+    let folder = data.join(folder);
     if !folder.exists() {
         return Ok(Vec::new());
     }
-    let mut checks = entries(&folder)?
-        .iter()
-        .map(|path| CheckRecord::read(path))
-        .collect::<Result<Vec<_>, _>>()?;
+    entries(&folder)?.iter().map(|path| read(path)).collect()
+}
+
+/// The checks under `data/checks`, by shape, then by name.
+pub(super) fn checks(data: &Path) -> Result<Vec<CheckRecord>, ResultsError> {
+    let mut checks = records_in(data, "checks", CheckRecord::read)?;
     checks.sort_by_key(|check| (check.m, check.n));
     Ok(checks)
+}
+
+/// The estimates under `data/estimates`, by number of pairs.
+pub(super) fn estimates(data: &Path) -> Result<Vec<EstimateRecord>, ResultsError> {
+    let mut estimates = records_in(data, "estimates", EstimateRecord::read)?;
+    estimates.sort_by_key(|estimate| estimate.pairs);
+    Ok(estimates)
 }
 
 /// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must

@@ -1,0 +1,86 @@
+//! Where the counts come from: the surveys and the checks on random pairs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::puzzle::{Class, Shape};
+use crate::report::committed::Record;
+use crate::report::{CheckRecord, Published};
+
+pub(super) fn provenance_section(
+    text: &mut String,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> std::fmt::Result {
+    write!(
+        text,
+        "\n## Provenance\n\n\
+         One line for each committed survey; all surveys of one shape agree, which is checked\n\
+         whenever this file is written.\n\n\
+         | S(m,n) | value | published | engine | sweep | complement | date | revision | \
+         threads | seconds | peak MiB |\n\
+         |---|--:|---|---|---|---|---|---|--:|--:|--:|\n"
+    )?;
+    for record in by_shape.values().flatten() {
+        let (m, n) = (record.tallies.shape.rows(), record.tallies.shape.columns());
+        let value = record.tallies.counts.get(Class::Unique);
+        let published = match Published::of(m, n) {
+            Some(published) if published.value == value => "agrees",
+            Some(_) => "DIFFERS",
+            None => "new",
+        };
+        let parameters = &record.manifest.parameters;
+        writeln!(
+            text,
+            "| S({m},{n}) | {value} | {published} | {} | {} | {} | {} | {} | {} | {:.1} | {} |",
+            parameters.engine,
+            parameters.sweep,
+            if parameters.complement {
+                "used"
+            } else {
+                "not used"
+            },
+            record.times.date(),
+            record.manifest.revision,
+            record.machine.threads,
+            record.times.seconds,
+            record
+                .machine
+                .peak_memory_mib
+                .map_or("?".to_owned(), |mib| mib.to_string()),
+        )?;
+    }
+    Ok(())
+}
+
+/// What the sieve was compared with on random pairs.
+pub(super) fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::fmt::Result {
+    if checks.is_empty() {
+        return Ok(());
+    }
+    write!(
+        text,
+        "\n## Checks on random pairs\n\n\
+         Pairs that the sieve decided, decided again by an engine without bounds and\n\
+         witnesses (`survo check`): drawn uniformly among those that satisfy both conditions,\n\
+         and drawn for their class.\n\n\
+         | m x n | against | at random | unsolvable | unique | multiple | differences | date | \
+         revision |\n|---|---|--:|--:|--:|--:|--:|---|---|\n"
+    )?;
+    for check in checks {
+        writeln!(
+            text,
+            "| {}x{} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            check.m,
+            check.n,
+            check.against,
+            check.random,
+            check.unsolvable,
+            check.unique,
+            check.multiple,
+            check.differences,
+            check.times.date(),
+            check.revision,
+        )?;
+    }
+    Ok(())
+}
