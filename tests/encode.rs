@@ -39,7 +39,11 @@ fn random_puzzle(round: usize, rng: &mut Xoshiro256PlusPlus) -> Puzzle {
         Table::new(shape, cells).unwrap()
     };
     let (table, other) = (draw(), draw());
-    let source = if round % 5 == 0 { &other } else { &table };
+    let source = if round.is_multiple_of(5) {
+        &other
+    } else {
+        &table
+    };
     let share = if shape.cells() > 9 { 0.45 } else { 0.2 };
     let givens = source
         .cells()

@@ -104,6 +104,19 @@ fn unique_is_said_only_when_proved() {
         .stdout(diff("no solution\n"));
 }
 
+/// As many as brute force finds among all 9! tables, in tests/engines.rs.
+#[test]
+fn all_solutions_are_counted_with_every_engine() {
+    for engine in ["bitmask", "exact-cover", "partition"] {
+        survo(&format!(
+            "solve --rows 15,15,15 --cols 15,15,15 --count --engine {engine}"
+        ))
+        .assert()
+        .success()
+        .stdout(diff("72 solutions, no others\n"));
+    }
+}
+
 /// With equal sums an open puzzle has several solutions; givens single one out.
 #[test]
 fn equal_sums_are_welcome_with_givens() {
@@ -313,4 +326,14 @@ fn the_size_of_the_search_is_told_on_request() {
         .assert()
         .success()
         .stderr(contains("nodes"));
+}
+
+#[test]
+fn help_shows_how_puzzles_are_written() {
+    for command in ["solve", "explain", "encode"] {
+        survo(&format!("{command} --help"))
+            .assert()
+            .success()
+            .stdout(contains("Usage: survo").and(contains("MAT SAVE AS P")));
+    }
 }

@@ -243,9 +243,10 @@ impl std::fmt::Display for Obstacle {
                 for group in counts.chunk_by(|x, y| x == y) {
                     let last = first + group.len();
                     let numbers = range(first + 1, last);
-                    parts.push(match group[0] {
-                        1 => numbers,
-                        times => format!("{times}*({numbers})"),
+                    parts.push(match (group[0], group.len()) {
+                        (1, _) => numbers,
+                        (times, 1) => format!("{times}*{numbers}"),
+                        (times, _) => format!("{times}*({numbers})"),
                     });
                     first = last;
                 }
