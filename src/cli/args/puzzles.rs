@@ -78,7 +78,7 @@ Puzzle text: m lines of n entries and the row sum, then the column sums.
 ///
 /// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols
 /// and --given. Sums may come in any order and be equal. Prints tables with their
-/// sums and then what is proved: \"unique\" is said only when the search has gone
+/// sums and then what is proved: "unique" is said only when the search has gone
 /// through everything else. The exit status is 0 whatever the number of solutions.
 /// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v tells
 /// the size of the search.
