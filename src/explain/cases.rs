@@ -148,3 +148,41 @@ fn holds(assumption: Assumption, table: &Table) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::step::Rule;
+    use crate::explain::tests::check;
+    use crate::puzzle::{Margins, Puzzle, Shape};
+
+    /// No open puzzle up to 4x4 was found to need cases within cases, so they are asked
+    /// for: every wrong case that the rules alone do not refute.
+    #[test]
+    fn cases_within_cases_refute_what_the_rules_do_not() {
+        let shape = Shape::new(4, 4).unwrap();
+        let margins = Margins::new(shape, vec![51, 36, 32, 17], vec![51, 42, 26, 17]).unwrap();
+        let puzzle = Puzzle::open(margins);
+        let only = &super::super::two_tables(&puzzle, &Stop::new()).unwrap()[0];
+        let solver = Solver { stop: &Stop::new() };
+        let mut state = State::new(&puzzle).unwrap().unwrap();
+        assert_eq!(rules::exhaust(&mut state, &mut Vec::new()), Ok(()));
+        let mut nested = 0;
+        for assumption in choices(&state).into_iter().flatten().take(40) {
+            let by_rules = solver.refute(&state, assumption, false).unwrap();
+            let by_cases = solver.refute(&state, assumption, true).unwrap();
+            if holds(assumption, only) {
+                assert_eq!((by_rules, by_cases), (None, None));
+                continue;
+            }
+            let refutation = by_cases.expect("every wrong case is refuted");
+            let step = Step(Deduction::Case(Box::new(refutation)));
+            if by_rules.is_none() {
+                assert_eq!(step.rule(), Rule::NestedCases);
+                nested += 1;
+            }
+            check(state.clone(), &[step], std::slice::from_ref(only)).unwrap();
+        }
+        assert!(nested > 5);
+    }
+}

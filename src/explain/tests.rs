@@ -48,7 +48,7 @@ fn holds_all(state: &State, tables: &[Table]) -> bool {
 
 /// Replays steps, cases included, and checks that none strikes what `tables` use and
 /// that every case ends in the conflict it claims.
-fn check(mut state: State, steps: &[Step], tables: &[Table]) -> Result<State, Conflict> {
+pub(super) fn check(mut state: State, steps: &[Step], tables: &[Table]) -> Result<State, Conflict> {
     assert!(holds_all(&state, tables));
     for step in steps {
         if let Deduction::Case(refutation) = &step.0 {
