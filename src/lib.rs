@@ -32,6 +32,8 @@
 //! * [`engines`]: independent programs that find the tables of a puzzle;
 //! * [`encode`]: puzzles in the languages of other people's solvers;
 //! * [`explain`]: why a puzzle has no solution, or how a person solves it;
+//! * [`swapping`]: the swapping method, played and measured;
+//! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md.
 
@@ -46,3 +48,5 @@ pub mod numbers;
 pub mod puzzle;
 pub mod report;
 pub mod survey;
+pub mod swapping;
+pub mod tiles;

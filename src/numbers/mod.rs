@@ -9,9 +9,11 @@
 mod count;
 mod partitions;
 mod sets;
+mod stirling;
 
 pub use partitions::{Partitions, Restriction, RestrictionError, SUM_LIMIT};
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
+pub use stirling::permutations_by_cycles;
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.
 ///

@@ -1,0 +1,76 @@
+//! Swaps that a random order would need, to compare with.
+
+use num_bigint::BigUint;
+
+use crate::numbers::permutations_by_cycles;
+
+/// The distribution of the number of swaps that sort `n` numbers in random order: n
+/// less the number of cycles of a random permutation (Mustonen, *On the swapping
+/// method*, 9 Jul 2007, compares start tables with it).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RandomOrder {
+    counts: Vec<BigUint>,
+}
+
+impl RandomOrder {
+    /// The distribution for `n` numbers; the cost of [`permutations_by_cycles`].
+    pub fn of(n: usize) -> Self {
+        let mut counts = permutations_by_cycles(n);
+        if n > 0 {
+            // No permutation of something has no cycles.
+            counts.remove(0);
+        }
+        counts.reverse();
+        Self { counts }
+    }
+
+    /// How many permutations need s swaps, for s from 0 to n - 1.
+    pub fn counts(&self) -> &[BigUint] {
+        &self.counts
+    }
+
+    /// The mean number of swaps, n less the harmonic number 1 + 1/2 + .. + 1/n.
+    pub fn mean(&self) -> f64 {
+        self.reciprocals().map(|reciprocal| 1.0 - reciprocal).sum()
+    }
+
+    /// The standard deviation: the variance is the sum of 1/k - 1/k^2, as the k-th
+    /// thing of [`permutations_by_cycles`] begins a cycle with probability 1/k,
+    /// whatever the others do.
+    pub fn standard_deviation(&self) -> f64 {
+        self.reciprocals()
+            .map(|reciprocal| reciprocal - reciprocal * reciprocal)
+            .sum::<f64>()
+            .sqrt()
+    }
+
+    fn reciprocals(&self) -> impl Iterator<Item = f64> {
+        (1..=self.counts.len()).map(|k| 1.0 / k as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_those_of_the_counts() {
+        for n in 1..=40usize {
+            let random = RandomOrder::of(n);
+            let moment = |power: u32| {
+                (0..n)
+                    .map(|swaps| swaps.pow(power) * &random.counts()[swaps])
+                    .sum::<BigUint>()
+            };
+            // Scaled so that the quotients keep 15 digits after the point.
+            let scale = 10u64.pow(15);
+            let quotient = |number: BigUint| {
+                u64::try_from(number * scale / moment(0)).unwrap() as f64 / scale as f64
+            };
+            let mean = quotient(moment(1));
+            assert!((random.mean() - mean).abs() < 1e-12);
+            let variance = quotient(moment(2)) - mean * mean;
+            assert!((random.standard_deviation().powi(2) - variance).abs() < 1e-10);
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! The automatic list of swaps: as short as any, and as calm as any.
+//!
+//! A shortest list never joins cycles, so each of its swaps takes two numbers of one
+//! cycle. Even so there are many: a cycle of k numbers alone has k^(k-2) (Dénes 1959),
+//! through tables as many as the Catalan number C(k). Among the shortest lists the
+//! automatic one keeps the highest W of all tables after the start lowest, and among
+//! those comes first when swaps are compared one by one, smaller numbers first.
+//!
+//! It is found by a search in depth that tries swaps in this order, never lets W exceed
+//! a bound, and remembers the tables from which the bound leads nowhere; the bound
+//! begins at 0 and rises to the least W that stood in the way. Every table is looked at
+//! once for each bound, and the first list found is the one wanted. Long cycles have
+//! too many tables for that. When [`TABLES`] have been looked at, the best
+//! [`BEAM`] tables of each length are followed instead: the list is a shortest one
+//! still, but a calmer one may exist, and [`Shortest::proved`] says so.
+
+use std::collections::HashSet;
+
+use super::cycles::{fewest_swaps, wanted};
+use super::{Errors, Swap};
+use crate::puzzle::{Puzzle, Table};
+
+/// Tables looked at before the exact search gives up: a second or so, and some tens of
+/// megabytes, for the largest shapes.
+pub const TABLES: usize = 200_000;
+
+/// Tables of each length that are followed when the exact search has given up.
+pub const BEAM: usize = 200;
+
+/// A shortest list of swaps from one table to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortest {
+    /// The swaps, as many as [`fewest_swaps`].
+    pub swaps: Vec<Swap>,
+    /// The highest W of the tables after the start, the last one included; 0 for an
+    /// empty list.
+    pub highest_w: u64,
+    /// Whether it is certain that no shortest list has a lower highest W, or the same
+    /// and smaller numbers first.
+    pub proved: bool,
+}
+
+/// The automatic list of swaps from one table of a puzzle to another, whose shapes must
+/// be the puzzle's (panics otherwise).
+///
+/// Numbers in the same cell of both tables are never moved; so givens stay if both
+/// tables respect them. At most about [`TABLES`] N^2 steps exactly, and N^3 [`BEAM`]
+/// steps otherwise.
+pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
+    shortest_within(puzzle, from, to, TABLES)
+}
+
+fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> Shortest {
+    let place = Place::new(puzzle, from, to);
+    let mut search = Search {
+        left: tables,
+        bound: 0,
+        next_bound: u64::MAX,
+        dead: HashSet::new(),
+        swaps: Vec::new(),
+    };
+    loop {
+        search.next_bound = u64::MAX;
+        search.dead.clear();
+        match search.descend(&place) {
+            Found::List => {
+                return Shortest {
+                    swaps: search.swaps,
+                    highest_w: search.bound,
+                    proved: true,
+                };
+            }
+            // Some shortest list exists, so a table was out of bounds.
+            Found::Nothing => search.bound = search.next_bound,
+            Found::TooManyTables => return beam(place, fewest_swaps(from, to)),
+        }
+    }
+}
+
+/// A table on the way.
+#[derive(Clone)]
+struct Place {
+    /// The cell of each number; entry 0 is not used.
+    cells: Vec<u8>,
+    /// The number to stand where each number stands; entry 0 is not used.
+    wanted: Vec<u8>,
+    errors: Errors,
+    columns: usize,
+}
+
+impl Place {
+    fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
+        let mut cells = vec![0; from.cells().len() + 1];
+        for (cell, &number) in from.cells().iter().enumerate() {
+            cells[usize::from(number)] = cell as u8;
+        }
+        Self {
+            cells,
+            wanted: wanted(from, to),
+            errors: Errors::of(puzzle, from),
+            columns: puzzle.shape().columns(),
+        }
+    }
+
+    /// Whether every number stands where it should.
+    fn is_last(&self) -> bool {
+        (1..self.wanted.len()).all(|number| usize::from(self.wanted[number]) == number)
+    }
+
+    /// The swaps that split a cycle, smaller numbers first.
+    fn splits(&self) -> Vec<Swap> {
+        let mut cycle = vec![0; self.wanted.len()];
+        for first in 1..self.wanted.len() {
+            let mut number = first;
+            while cycle[number] == 0 {
+                cycle[number] = first;
+                number = usize::from(self.wanted[number]);
+            }
+        }
+        let mut splits = Vec::new();
+        for smaller in 1..cycle.len() {
+            for larger in smaller + 1..cycle.len() {
+                if cycle[smaller] == cycle[larger] {
+                    splits
+                        .push(Swap::new(smaller as u8, larger as u8).expect("the numbers differ"));
+                }
+            }
+        }
+        splits
+    }
+
+    /// The errors after a swap.
+    fn errors_after(&self, swap: Swap) -> Errors {
+        let (smaller, larger) = swap.numbers();
+        let difference = i64::from(larger - smaller);
+        let mut errors = self.errors.clone();
+        for (number, difference) in [(smaller, difference), (larger, -difference)] {
+            let cell = usize::from(self.cells[usize::from(number)]);
+            errors.change(cell / self.columns, cell % self.columns, difference);
+        }
+        errors
+    }
+
+    fn after(&self, swap: Swap, errors: Errors) -> Self {
+        let (smaller, larger) = swap.numbers();
+        let (smaller, larger) = (usize::from(smaller), usize::from(larger));
+        let mut next = self.clone();
+        next.cells.swap(smaller, larger);
+        next.wanted.swap(smaller, larger);
+        next.errors = errors;
+        next
+    }
+}
+
+/// The search in depth within a bound for W.
+struct Search {
+    /// Tables that may still be looked at.
+    left: usize,
+    bound: u64,
+    /// The least W beyond the bound that was met.
+    next_bound: u64,
+    /// Tables, by the cells of their numbers, from which no list stays within the bound.
+    dead: HashSet<Vec<u8>>,
+    swaps: Vec<Swap>,
+}
+
+enum Found {
+    List,
+    Nothing,
+    TooManyTables,
+}
+
+impl Search {
+    fn descend(&mut self, place: &Place) -> Found {
+        if place.is_last() {
+            return Found::List;
+        }
+        if self.dead.contains(&place.cells) {
+            return Found::Nothing;
+        }
+        match self.left.checked_sub(1) {
+            Some(left) => self.left = left,
+            None => return Found::TooManyTables,
+        }
+        for swap in place.splits() {
+            let errors = place.errors_after(swap);
+            let w = errors.w();
+            if w > self.bound {
+                self.next_bound = self.next_bound.min(w);
+                continue;
+            }
+            self.swaps.push(swap);
+            match self.descend(&place.after(swap, errors)) {
+                Found::Nothing => {}
+                found => return found,
+            }
+            self.swaps.pop();
+        }
+        self.dead.insert(place.cells.clone());
+        Found::Nothing
+    }
+}
+
+/// A table of the beam and the way to it.
+struct Way {
+    place: Place,
+    swaps: Vec<Swap>,
+    highest_w: u64,
+}
+
+/// Follows the tables with the lowest highest W, then the lowest W, then smaller
+/// numbers first.
+fn beam(from: Place, length: usize) -> Shortest {
+    let mut ways = vec![Way {
+        place: from,
+        swaps: Vec::new(),
+        highest_w: 0,
+    }];
+    for _ in 0..length {
+        let mut steps: Vec<(u64, u64, usize, Swap)> = Vec::new();
+        for (way, index) in ways.iter().zip(0..) {
+            for swap in way.place.splits() {
+                let w = way.place.errors_after(swap).w();
+                steps.push((way.highest_w.max(w), w, index, swap));
+            }
+        }
+        steps.sort_unstable();
+        let mut seen = HashSet::new();
+        let mut next = Vec::new();
+        for (highest_w, _, index, swap) in steps {
+            let way = &ways[index];
+            let place = way.place.after(swap, way.place.errors_after(swap));
+            if seen.insert(place.cells.clone()) {
+                let mut swaps = way.swaps.clone();
+                swaps.push(swap);
+                next.push(Way {
+                    place,
+                    swaps,
+                    highest_w,
+                });
+            }
+            if next.len() == BEAM {
+                break;
+            }
+        }
+        ways = next;
+    }
+    let way = ways.swap_remove(0);
+    Shortest {
+        swaps: way.swaps,
+        highest_w: way.highest_w,
+        proved: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shape;
+
+    /// All shortest lists, each with its highest W.
+    fn all(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<(u64, Vec<Swap>)> {
+        let fewest = fewest_swaps(from, to);
+        if fewest == 0 {
+            return vec![(0, Vec::new())];
+        }
+        let cells = from.cells().len() as u8;
+        let mut lists = Vec::new();
+        for (smaller, larger) in (1..=cells).flat_map(|a| (a + 1..=cells).map(move |b| (a, b))) {
+            let swap = Swap::new(smaller, larger).unwrap();
+            let next = swap.apply(from).unwrap();
+            if fewest_swaps(&next, to) < fewest {
+                let w = Errors::of(puzzle, &next).w();
+                for (highest_w, list) in all(puzzle, &next, to) {
+                    lists.push((w.max(highest_w), [vec![swap], list].concat()));
+                }
+            }
+        }
+        lists
+    }
+
+    fn pseudo_random_table(shape: Shape, seed: &mut u64) -> Table {
+        let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
+        for last in (1..cells.len()).rev() {
+            *seed = seed
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            cells.swap(last, (*seed >> 33) as usize % (last + 1));
+        }
+        Table::new(shape, cells).unwrap()
+    }
+
+    #[test]
+    fn it_is_the_first_of_the_calmest_of_all_shortest_lists() {
+        let mut seed = 1;
+        for (rows, columns) in [(2, 2), (2, 3), (3, 2)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            for _ in 0..40 {
+                let from = pseudo_random_table(shape, &mut seed);
+                let to = pseudo_random_table(shape, &mut seed);
+                let puzzle = Puzzle::open(to.margins());
+                let lists = all(&puzzle, &from, &to);
+                let (highest_w, swaps) = lists.iter().min().unwrap().clone();
+                let found = shortest(&puzzle, &from, &to);
+                assert!(found.proved);
+                assert_eq!((found.highest_w, found.swaps), (highest_w, swaps));
+                let beam = shortest_within(&puzzle, &from, &to, 0);
+                assert!(from == to || !beam.proved);
+                assert!(lists.contains(&(beam.highest_w, beam.swaps)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_cycles_still_get_a_shortest_list() {
+        let shape = Shape::new(8, 8).unwrap();
+        let to = Table::new(shape, (1..=64).collect()).unwrap();
+        let from = Table::new(shape, (2..=64).chain([1]).collect()).unwrap();
+        let puzzle = Puzzle::open(to.margins());
+        let found = shortest(&puzzle, &from, &to);
+        assert_eq!(found.swaps.len(), 63);
+        let last = found
+            .swaps
+            .iter()
+            .fold(from, |table, swap| swap.apply(&table).unwrap());
+        assert_eq!(last, to);
+    }
+}

@@ -1,0 +1,157 @@
+//! A swap: two numbers of a table exchange their cells.
+
+use crate::puzzle::Table;
+
+/// Two different numbers that exchange their cells, the smaller one first. Swaps are
+/// ordered by the smaller number, then by the larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Swap {
+    smaller: u8,
+    larger: u8,
+}
+
+/// Why two numbers cannot be swapped, or a text is no list of swaps.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SwapError {
+    /// A number with itself.
+    #[error("{0} cannot be swapped with itself")]
+    Same(u8),
+    /// A number that the table does not hold.
+    #[error("{number} is not among 1..{cells}")]
+    OutOfRange {
+        /// The number.
+        number: u8,
+        /// N.
+        cells: usize,
+    },
+    /// A number that the puzzle fixes.
+    #[error("{0} is given and stays where it is")]
+    Given(u8),
+    /// Something in a list is no number of a table.
+    #[error("'{0}' is not a number of a table")]
+    NotANumber(String),
+    /// A list with a number left over.
+    #[error("{0} numbers where swaps take two each")]
+    Odd(usize),
+}
+
+impl Swap {
+    /// The swap of two numbers, in any order.
+    ///
+    /// # Errors
+    /// When they are equal.
+    pub fn new(first: u8, second: u8) -> Result<Self, SwapError> {
+        if first == second {
+            return Err(SwapError::Same(first));
+        }
+        Ok(Self {
+            smaller: first.min(second),
+            larger: first.max(second),
+        })
+    }
+
+    /// A list of swaps: numbers in pairs, set apart by blanks, commas, semicolons or
+    /// brackets, such as `(5,6) (7,8)` or `5 6 7 8`. The empty text is the empty list.
+    ///
+    /// # Errors
+    /// When something else stands between the numbers, their number is odd, or a pair
+    /// holds a number twice.
+    pub fn list(text: &str) -> Result<Vec<Self>, SwapError> {
+        let numbers = text
+            .split(|c: char| c.is_whitespace() || "(),;".contains(c))
+            .filter(|word| !word.is_empty())
+            .map(|word| {
+                word.parse::<u8>()
+                    .map_err(|_| SwapError::NotANumber(word.to_owned()))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        if numbers.len() % 2 == 1 {
+            return Err(SwapError::Odd(numbers.len()));
+        }
+        numbers
+            .chunks(2)
+            .map(|pair| Self::new(pair[0], pair[1]))
+            .collect()
+    }
+
+    /// The smaller number, then the larger one.
+    pub fn numbers(self) -> (u8, u8) {
+        (self.smaller, self.larger)
+    }
+
+    /// The table after the swap.
+    ///
+    /// # Errors
+    /// When the table does not hold the numbers.
+    pub fn apply(self, table: &Table) -> Result<Table, SwapError> {
+        let shape = table.shape();
+        for number in [self.smaller, self.larger] {
+            if number == 0 || usize::from(number) > shape.cells() {
+                return Err(SwapError::OutOfRange {
+                    number,
+                    cells: shape.cells(),
+                });
+            }
+        }
+        let cells = table
+            .cells()
+            .iter()
+            .map(|&number| match number {
+                number if number == self.smaller => self.larger,
+                number if number == self.larger => self.smaller,
+                number => number,
+            })
+            .collect();
+        Ok(Table::new(shape, cells).expect("a swap permutes the numbers of the table"))
+    }
+}
+
+/// `(5,6)`.
+impl std::fmt::Display for Swap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "({},{})", self.smaller, self.larger)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shape;
+
+    #[test]
+    fn lists_are_read_in_every_usual_form() {
+        let swaps = [Swap::new(5, 6).unwrap(), Swap::new(8, 7).unwrap()];
+        for text in ["(5,6) (7,8)", "5 6 7 8", "6,5;8,7", " (5, 6), (7, 8). "] {
+            let text = text.replace('.', "");
+            assert_eq!(Swap::list(&text).unwrap(), swaps, "{text}");
+        }
+        assert_eq!(Swap::list(" ").unwrap(), []);
+        assert_eq!(Swap::list("5 6 7"), Err(SwapError::Odd(3)));
+        assert_eq!(Swap::list("5 5"), Err(SwapError::Same(5)));
+        assert_eq!(
+            Swap::list("5 -6"),
+            Err(SwapError::NotANumber("-6".to_owned()))
+        );
+        assert_eq!(
+            Swap::list("5 256"),
+            Err(SwapError::NotANumber("256".to_owned()))
+        );
+        let printed: Vec<String> = swaps.iter().map(Swap::to_string).collect();
+        assert_eq!(Swap::list(&printed.join(" ")).unwrap(), swaps);
+    }
+
+    #[test]
+    fn a_swap_is_its_own_inverse() {
+        let table = Table::new(Shape::new(2, 2).unwrap(), vec![3, 1, 4, 2]).unwrap();
+        let swap = Swap::new(4, 1).unwrap();
+        let swapped = swap.apply(&table).unwrap();
+        assert_eq!(swapped.cells(), [3, 4, 1, 2]);
+        assert_eq!(swap.apply(&swapped).unwrap(), table);
+        for outside in [Swap::new(0, 1), Swap::new(1, 5)] {
+            assert!(matches!(
+                outside.unwrap().apply(&table),
+                Err(SwapError::OutOfRange { cells: 4, .. })
+            ));
+        }
+    }
+}
