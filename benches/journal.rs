@@ -4,18 +4,10 @@
 
 use survo::engines::Stop;
 use survo::puzzle::Shape;
-use survo::survey::{Journal, Outcome, Parameters, Plan, Progress, run};
+use survo::survey::{Journal, Outcome, Parameters, Plan, Silent, run};
 
 fn main() {
     divan::main();
-}
-
-struct Silent;
-
-impl Progress for Silent {
-    fn resumed(&self, _: u64) {}
-    fn pairs(&self, _: u64) {}
-    fn unit(&self) {}
 }
 
 #[divan::bench(args = [false, true], sample_count = 3, sample_size = 1)]

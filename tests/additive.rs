@@ -8,15 +8,7 @@ use survo::additive::Additivity;
 use survo::engines::Stop;
 use survo::puzzle::Shape;
 use survo::report::{Published, PublishedAdditive};
-use survo::survey::{Outcome, Plan, Progress, run};
-
-struct Silent;
-
-impl Progress for Silent {
-    fn pairs(&self, _: u64) {}
-    fn unit(&self) {}
-    fn resumed(&self, _: u64) {}
-}
+use survo::survey::{Outcome, Plan, Silent, run};
 
 /// Surveys a size and compares its number of additive puzzles.
 fn check(m: usize, n: usize, expected: usize) {

@@ -3,17 +3,9 @@
 
 use survo::engines::{EngineKind, Stop};
 use survo::puzzle::{Class, ClassCounts, Shape};
-use survo::survey::{Draw, Method, Outcome, Plan, Progress, Survey, Sweep, check, run};
+use survo::survey::{Draw, Method, Outcome, Plan, Silent, Survey, Sweep, check, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
-
-struct Silent;
-
-impl Progress for Silent {
-    fn pairs(&self, _: u64) {}
-    fn unit(&self) {}
-    fn resumed(&self, _: u64) {}
-}
 
 fn plan(m: usize, n: usize, method: Method) -> Plan {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();

@@ -3,7 +3,7 @@
 
 use survo::engines::{EngineKind, Stop};
 use survo::puzzle::{Margins, Puzzle, Shape};
-use survo::survey::{Outcome, Plan, Progress, run};
+use survo::survey::{Outcome, Plan, Silent, run};
 use survo::swapping::{
     ErrorTable, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps, mean,
     shortest,
@@ -158,17 +158,10 @@ fn givens_stay_where_they_are() {
     assert!(game.is_solved());
 }
 
-struct Silent;
-
-impl Progress for Silent {
-    fn pairs(&self, _: u64) {}
-    fn unit(&self) {}
-}
-
 fn statistics(m: usize, n: usize, ties: TieRule) -> Statistics {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     plan.puzzles = true;
-    let Outcome::Finished(survey) = run(&plan, &Stop::new(), &Silent).unwrap() else {
+    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
         panic!("nothing stops the survey");
     };
     let mut statistics = Statistics::new(plan.shape(), ties);

@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod config;
 mod exit;
+mod input;
 mod logging;
 mod output;
 mod progress;

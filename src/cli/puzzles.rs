@@ -54,3 +54,23 @@ pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
         })
         .collect())
 }
+
+/// The puzzle of a source that holds one, or the chosen one, from 1.
+pub fn read_one(source: &PuzzleSource, chosen: Option<usize>) -> Result<GivenPuzzle, Failure> {
+    let mut puzzles = read(source)?;
+    let of = puzzles.len();
+    let number = match chosen {
+        None if of > 1 => {
+            return Err(Failure::input(format!(
+                "the input holds {of} puzzles: choose one with --puzzle"
+            )));
+        }
+        chosen => chosen.unwrap_or(1),
+    };
+    if !(1..=of).contains(&number) {
+        return Err(Failure::input(format!(
+            "--puzzle {number}: the input holds puzzles 1 to {of}"
+        )));
+    }
+    Ok(puzzles.swap_remove(number - 1))
+}

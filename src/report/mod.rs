@@ -42,7 +42,8 @@ pub use manifest::{
 pub use merge::{MergeError, merge};
 pub use oeis::oeis;
 pub use published::{
-    Published, PublishedAdditive, PublishedCount, published, published_additive, published_counts,
+    Published, PublishedAdditive, PublishedCount, PublishedSwapping, published, published_additive,
+    published_counts, published_swapping,
 };
 pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
 pub use results::results;

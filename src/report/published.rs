@@ -1,7 +1,7 @@
 //! The published values of S(m,n), to compare with.
 //!
-//! They come from `data/published.csv`, `data/published_classes.csv` and
-//! `data/published_additive.csv`, each with its source, and are compiled in. Nothing else in the program knows them.
+//! They come from `data/published.csv`, `data/published_classes.csv`,
+//! `data/published_additive.csv` and `data/published_swapping.csv`, each with its source, and are compiled in. Nothing else in the program knows them.
 
 use std::sync::LazyLock;
 
@@ -71,6 +71,31 @@ pub fn published_additive() -> &'static [PublishedAdditive] {
     &VALUES
 }
 
+/// A published count over all unique puzzles of a size, solved by swapping.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct PublishedSwapping {
+    /// Rows.
+    pub m: usize,
+    /// Columns, at least `m`.
+    pub n: usize,
+    /// What was counted: puzzles by number of `swaps`, or by `start_w`, the W of the
+    /// start table (the least line taking in all lower ones).
+    pub figure: String,
+    /// The number of swaps, or W.
+    pub of: u64,
+    /// How many puzzles.
+    pub value: u64,
+    /// Where it was published.
+    pub source: String,
+}
+
+/// All published counts of puzzles solved by swapping.
+pub fn published_swapping() -> &'static [PublishedSwapping] {
+    static VALUES: LazyLock<Vec<PublishedSwapping>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published_swapping.csv")));
+    &VALUES
+}
+
 fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
     csv::Reader::from_reader(text.as_bytes())
         .deserialize()
@@ -108,6 +133,18 @@ mod tests {
         for additive in published_additive() {
             let unique = Published::of(additive.m, additive.n).unwrap();
             assert!(additive.value <= unique.value);
+        }
+    }
+
+    #[test]
+    fn swapping_counts_every_published_puzzle_in_both_ways() {
+        for figure in ["swaps", "start_w"] {
+            let counted: u64 = published_swapping()
+                .iter()
+                .filter(|count| count.figure == figure)
+                .map(|count| count.value)
+                .sum();
+            assert_eq!(counted, Published::of(4, 4).unwrap().value);
         }
     }
 

@@ -22,6 +22,16 @@ pub trait Progress: Sync {
     fn unit(&self);
 }
 
+/// Takes no notice.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn resumed(&self, _: u64) {}
+    fn pairs(&self, _: u64) {}
+    fn unit(&self) {}
+}
+
 /// The result of a survey.
 #[derive(Clone, Debug)]
 pub struct Survey {

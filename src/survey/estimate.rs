@@ -14,7 +14,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::clock::ThreadClock;
 use super::work::{Work, lock};
-use super::{Plan, Progress};
+use super::{Plan, Silent};
 use crate::engines::{EngineError, Stop};
 
 /// Most blocks.
@@ -168,14 +168,6 @@ impl Sample {
         let times = std::mem::take(&mut *lock(&times));
         Ok((!stop.is_raised()).then_some(times))
     }
-}
-
-struct Silent;
-
-impl Progress for Silent {
-    fn resumed(&self, _: u64) {}
-    fn pairs(&self, _: u64) {}
-    fn unit(&self) {}
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ mod worker;
 
 pub use check::{CheckError, Checked, Disagreement, Draw, FOUND, check};
 pub use decider::{LineDecider, PairByPair};
-pub use driver::{Outcome, Progress, RunError, Survey, run};
+pub use driver::{Outcome, Progress, RunError, Silent, Survey, run};
 pub use estimate::{Estimate, estimate};
 pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use method::{Method, UnknownMethod};

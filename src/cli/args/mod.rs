@@ -5,6 +5,7 @@ mod documents;
 mod pairs;
 mod puzzles;
 mod surveys;
+mod swapping;
 mod work;
 
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
@@ -13,6 +14,7 @@ pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArg
 pub use surveys::{
     CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
 };
+pub use swapping::{SwapArgs, SwapStatsArgs, TiesArgs, TilesArgs};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -76,6 +78,9 @@ pub enum CommandArgs {
     Solve(SolveArgs),
     Explain(ExplainArgs),
     Encode(EncodeArgs),
+    Swap(SwapArgs),
+    SwapStats(SwapStatsArgs),
+    Tiles(TilesArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -9,24 +9,7 @@ use crate::cli::output::Output;
 use crate::cli::puzzles;
 
 pub fn run(config: &Encode) -> Result<Status, Failure> {
-    let puzzles = puzzles::read(&config.source)?;
-    let of = puzzles.len();
-    let index = match config.puzzle {
-        None if of > 1 => {
-            return Err(Failure::input(format!(
-                "the input holds {of} puzzles: choose one with --puzzle"
-            )));
-        }
-        chosen => chosen.unwrap_or(1),
-    };
-    let given = index
-        .checked_sub(1)
-        .and_then(|index| puzzles.get(index))
-        .ok_or_else(|| {
-            Failure::input(format!(
-                "--puzzle {index}: the input holds puzzles 1 to {of}"
-            ))
-        })?;
+    let given = puzzles::read_one(&config.source, config.puzzle)?;
     let mut output = Output::new();
     match config.form {
         EncodingForm::Dlx => {

@@ -14,7 +14,10 @@ mod report;
 mod solve;
 mod status;
 mod survey;
+mod swap;
+mod swap_stats;
 mod table;
+mod tiles;
 
 use survo::engines::Stop;
 
@@ -37,6 +40,9 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Solve(solve) => solve::run(&solve, stop),
         Command::Explain(explain) => explain::run(&explain, stop),
         Command::Encode(encode) => encode::run(&encode),
+        Command::Swap(swap) => swap::run(&swap, stop),
+        Command::SwapStats(stats) => swap_stats::run(&stats, logging, stop),
+        Command::Tiles(tiles) => tiles::run(&tiles),
         Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),

@@ -3,11 +3,13 @@
 mod pairs;
 mod puzzles;
 mod surveys;
+mod swapping;
 mod work;
 
 pub use pairs::{Check, Classify};
 pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
 pub use surveys::{Estimate, Survey, Table};
+pub use swapping::{Swap, SwapStats, Tiles, UniquePuzzles};
 
 use std::path::{Path, PathBuf};
 
@@ -59,6 +61,9 @@ pub enum Command {
     Solve(Solve),
     Explain(Explain),
     Encode(Encode),
+    Swap(Swap),
+    SwapStats(SwapStats),
+    Tiles(Tiles),
     Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
@@ -140,6 +145,9 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::Solve(args) => Self::Solve(args.try_into()?),
             CommandArgs::Explain(args) => Self::Explain(args.try_into()?),
             CommandArgs::Encode(args) => Self::Encode(args.try_into()?),
+            CommandArgs::Swap(args) => Self::Swap(args.try_into()?),
+            CommandArgs::SwapStats(args) => Self::SwapStats(args.try_into()?),
+            CommandArgs::Tiles(args) => Self::Tiles(args.into()),
             CommandArgs::Report(args) => Self::Report(Report {
                 data: args.data,
                 out: args.out,
