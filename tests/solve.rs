@@ -312,10 +312,8 @@ fn a_signal_stops_a_search_with_status_3() {
         );
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
-        assert!(
-            rest.ends_with("solutions so far, perhaps more\n"),
-            "{engine}"
-        );
+        let last = rest.lines().last().unwrap();
+        assert!(last.contains("so far, perhaps"), "{engine}: {last}");
         assert_eq!(child.wait().unwrap().code(), Some(3), "{engine}");
     }
 }
