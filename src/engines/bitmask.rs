@@ -72,8 +72,7 @@ impl Bitmask {
         }
         let kept = &mut self.columns_by_sum[sum as usize];
         let sets = kept.get_or_insert_with(|| {
-            let mut sets = Vec::new();
-            lines.for_each(Side::Columns, index, sum, &mut |set| sets.push(set));
+            let sets = lines.sets(Side::Columns, index, sum);
             self.columns_held += sets.len() as u64;
             sets.into_boxed_slice()
         });

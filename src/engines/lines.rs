@@ -81,4 +81,11 @@ impl Lines {
             sets_with_sum(self.free, open, rest, &mut |set| visit(set | given));
         }
     }
+
+    /// The candidate sets of a line.
+    pub(super) fn sets(&self, side: Side, index: usize, sum: Sum) -> Vec<u64> {
+        let mut sets = Vec::new();
+        self.for_each(side, index, sum, &mut |set| sets.push(set));
+        sets
+    }
 }

@@ -78,7 +78,8 @@ pub struct Report {
 pub enum Effort {
     /// Nodes of the search tree.
     Nodes(u64),
-    /// Options of the exact-cover instance (dlx-rs counts no nodes).
+    /// Options of the exact-cover instance before its reduction (dlx-rs counts no
+    /// nodes).
     Options(u64),
     /// Ways to split the numbers into rows, and nodes of both recursions.
     Splits {

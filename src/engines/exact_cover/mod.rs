@@ -1,30 +1,42 @@
 //! Exact cover with dancing links, on whole lines: Kaski's approach.
 //!
-//! The instance is described in [`encoding`]; the search is that of the
-//! `dlx-rs` crate, Knuth's Algorithm X with secondary items (TAOCP 4B,
-//! 7.2.2.1). The crate asks for care, and each point below has a test:
+//! The instance is described in [`encoding`]. It is made smaller by [`reduction`]
+//! and, where it stays large, cut into parts by [`split`]: without these some pairs
+//! take minutes. A part is searched by the `dlx-rs` crate, Knuth's Algorithm X with
+//! secondary items (TAOCP 4B, 7.2.2.1). The crate asks for care, and each point below
+//! has a test:
 //!
 //! * items are numbered from 1 (0 makes the search run for ever);
 //! * an item repeated within an option silently doubles solutions, so options
 //!   are built from sets and checked in debug builds;
 //! * an instance without options panics, so a line without candidates is
 //!   answered here;
-//! * a solver cannot be reset, but it can be cloned: the row options are built
-//!   once and cloned for every column margin;
-//! * it counts no nodes and cannot be interrupted, so options are reported, the
-//!   stop flag is seen between solutions only, and instances that would not fit
-//!   the memory limit are refused.
+//! * a solver cannot be reset: each part gets its own;
+//! * it counts no nodes and cannot be interrupted, so options are reported (those
+//!   before the reduction: the instance as it was posed), the stop flag is seen
+//!   between parts and solutions only, and instances that would not fit the memory
+//!   limit are refused.
 
 pub(super) mod encoding;
+mod reduction;
+mod split;
+
+use std::ops::ControlFlow;
 
 use dlx_rs::Solver;
 
 use super::lines::Lines;
 use super::{
-    Effort, Ending, Engine, EngineError, EngineKind, Report, RowSide, Search, check_memory,
+    Effort, Ending, Engine, EngineError, EngineKind, Report, RowSide, Search, Stop, check_memory,
 };
 use crate::puzzle::{Puzzle, Side, Sum};
 use encoding::{Encoding, LineOption};
+use reduction::Options;
+use split::for_each_part;
+
+/// Most options that are left to dlx-rs in one piece. Smaller is faster still, but
+/// leaves less to it; at 4x4 this still leaves it most instances whole.
+const LARGEST_PART: usize = 300;
 
 /// The exact-cover engine.
 pub struct ExactCover {
@@ -36,10 +48,11 @@ pub struct ExactCover {
 struct FixedRows {
     encoding: Encoding,
     lines: Lines,
-    solver: Solver<u32>,
-    options: Vec<LineOption>,
-    /// Whether some row has no candidate set.
-    hopeless: bool,
+    /// How many options the rows had before they were reduced.
+    sets: u64,
+    /// Options of the rows, reduced by one another; `None` when some row has none
+    /// left.
+    options: Option<Options>,
 }
 
 impl FixedRows {
@@ -48,8 +61,33 @@ impl FixedRows {
     fn bytes_per_option(&self) -> usize {
         let shape = self.lines.shape();
         let cells = shape.rows().max(shape.columns());
-        // The solver is cloned, so everything counts twice.
+        // Vectors and maps that grow hold room for up to twice what is in them.
         2 * ((48 + 8) * self.encoding.option_items(cells) + 48 + 160)
+    }
+
+    /// Lets dlx-rs find the tables with these options, at least one for each line.
+    fn solve(
+        &self,
+        options: &Options,
+        search: &mut Search<'_>,
+        found: &mut u64,
+    ) -> ControlFlow<Ending> {
+        let options: Vec<LineOption> = options.iter().collect();
+        let mut solver = solver(&self.encoding, &options);
+        let mut cells = vec![0; self.lines.shape().cells()];
+        while *found < search.limit {
+            if search.stop.is_raised() {
+                return ControlFlow::Break(Ending::Stopped);
+            }
+            let Some(chosen) = solver.next() else {
+                return ControlFlow::Continue(());
+            };
+            let chosen = chosen.iter().map(|&name| options[name as usize]);
+            self.encoding.read_table(chosen, &mut cells);
+            *found += 1;
+            (search.visit)(&cells);
+        }
+        ControlFlow::Break(Ending::Limit)
     }
 }
 
@@ -60,23 +98,22 @@ impl ExactCover {
     }
 }
 
-/// Adds the options of one line; false when the line has none.
-fn add_line(
-    solver: &mut Solver<u32>,
-    options: &mut Vec<LineOption>,
-    encoding: &Encoding,
-    lines: &Lines,
-    (side, index, sum): (Side, usize, Sum),
-    items: &mut Vec<usize>,
-) -> bool {
-    let before = options.len();
-    lines.for_each(side, index, sum, &mut |set| {
-        let option = LineOption { side, index, set };
-        encoding.items(option, items);
-        solver.add_option(options.len() as u32, items);
-        options.push(option);
-    });
-    options.len() > before
+/// Adds the options of all lines of a side.
+fn push_side(options: &mut Options, lines: &Lines, side: Side, sums: &[Sum]) {
+    for (index, &sum) in sums.iter().enumerate() {
+        options.push_line(side, lines.sets(side, index, sum));
+    }
+}
+
+/// The solver for these options, each named by its place among them.
+fn solver(encoding: &Encoding, options: &[LineOption]) -> Solver<u32> {
+    let mut solver = Solver::new_optional(encoding.primary(), encoding.secondary());
+    let mut items = Vec::new();
+    for (name, &option) in (0..).zip(options) {
+        encoding.items(option, &mut items);
+        solver.add_option(name, &items);
+    }
+    solver
 }
 
 /// The number of options of a puzzle, saturating. Nothing is enumerated.
@@ -105,27 +142,18 @@ pub fn for_each_option(puzzle: &Puzzle, visit: &mut dyn FnMut(LineOption)) {
 impl Engine for ExactCover {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
         let lines = Lines::new(rows.shape, rows.givens);
-        let encoding = Encoding::new(rows.shape);
-        let sets = lines.count_side(Side::Rows, rows.sums);
         let mut fixed = FixedRows {
-            solver: Solver::new_optional(encoding.primary(), encoding.secondary()),
-            encoding,
+            encoding: Encoding::new(rows.shape),
+            sets: lines.count_side(Side::Rows, rows.sums),
             lines,
-            options: Vec::new(),
-            hopeless: false,
+            options: None,
         };
         let bytes = fixed.bytes_per_option();
-        check_memory(EngineKind::ExactCover, sets, bytes, self.memory)?;
-        let mut items = Vec::new();
-        for (i, &sum) in rows.sums.iter().enumerate() {
-            fixed.hopeless |= !add_line(
-                &mut fixed.solver,
-                &mut fixed.options,
-                &fixed.encoding,
-                &fixed.lines,
-                (Side::Rows, i, sum),
-                &mut items,
-            );
+        check_memory(EngineKind::ExactCover, fixed.sets, bytes, self.memory)?;
+        let mut options = Options::default();
+        push_side(&mut options, &fixed.lines, Side::Rows, rows.sums);
+        if options.reduce(&Stop::new()) {
+            fixed.options = Some(options);
         }
         self.rows = Some(fixed);
         Ok(())
@@ -136,56 +164,32 @@ impl Engine for ExactCover {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let fixed = self.rows.as_mut().expect("rows are fixed first");
-        let shape = fixed.lines.shape();
-        let of_rows = fixed.options.len();
-        let of_columns: Vec<u64> = (0..)
-            .zip(columns)
-            .map(|(j, &sum)| fixed.lines.count(Side::Columns, j, sum))
-            .collect();
-        let sets = of_columns.iter().copied().fold(0, u64::saturating_add);
-        let sets = sets.saturating_add(of_rows as u64);
+        let fixed = self.rows.as_ref().expect("rows are fixed first");
+        let sets = fixed.lines.count_side(Side::Columns, columns);
+        let sets = sets.saturating_add(fixed.sets);
         let mut report = Report {
             solutions: 0,
             ending: Ending::Exhausted,
             effort: Effort::Options(sets),
         };
-        // dlx-rs panics without options; a line without candidates needs none.
-        if fixed.hopeless || of_columns.contains(&0) {
+        let Some(of_rows) = &fixed.options else {
             return Ok(report);
-        }
+        };
         let bytes = fixed.bytes_per_option();
         check_memory(EngineKind::ExactCover, sets, bytes, self.memory)?;
-        let mut solver = fixed.solver.clone();
-        let mut items = Vec::new();
-        for (j, &sum) in columns.iter().enumerate() {
-            add_line(
-                &mut solver,
-                &mut fixed.options,
-                &fixed.encoding,
-                &fixed.lines,
-                (Side::Columns, j, sum),
-                &mut items,
-            );
+        let mut options = of_rows.clone();
+        push_side(&mut options, &fixed.lines, Side::Columns, columns);
+        // dlx-rs panics without options; a line that has none needs no search.
+        if !options.reduce(search.stop) {
+            return Ok(report);
         }
-        let mut cells = vec![0; shape.cells()];
-        while report.solutions < search.limit {
-            if search.stop.is_raised() {
-                report.ending = Ending::Stopped;
-                break;
-            }
-            let Some(chosen) = solver.next() else {
-                break;
-            };
-            let chosen = chosen.iter().map(|&id| fixed.options[id as usize]);
-            fixed.encoding.read_table(chosen, &mut cells);
-            report.solutions += 1;
-            (search.visit)(&cells);
-            if report.solutions == search.limit {
-                report.ending = Ending::Limit;
-            }
+        let stop = search.stop;
+        let ended = for_each_part(&options, LARGEST_PART, stop, &mut |part| {
+            fixed.solve(part, search, &mut report.solutions)
+        });
+        if let ControlFlow::Break(ending) = ended {
+            report.ending = ending;
         }
-        fixed.options.truncate(of_rows);
         Ok(report)
     }
 }
@@ -193,8 +197,8 @@ impl Engine for ExactCover {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Stop, solutions, solve};
-    use crate::puzzle::{Margins, Shape};
+    use crate::engines::{solutions, solve};
+    use crate::puzzle::{Margins, Shape, Table};
 
     fn puzzle(rows: &[Sum], columns: &[Sum]) -> Puzzle {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
@@ -223,6 +227,45 @@ mod tests {
             1
         );
         assert_eq!(solutions(&mut engine, &unique, 9).unwrap(), first);
+    }
+
+    /// All tables of the instance with every option.
+    fn unreduced(puzzle: &Puzzle) -> Vec<Table> {
+        let lines = Lines::new(puzzle.shape(), puzzle.givens());
+        let encoding = Encoding::new(puzzle.shape());
+        let mut options = Options::default();
+        push_side(&mut options, &lines, Side::Rows, puzzle.rows());
+        push_side(&mut options, &lines, Side::Columns, puzzle.columns());
+        let options: Vec<LineOption> = options.iter().collect();
+        let solver = solver(&encoding, &options);
+        let mut tables = Vec::new();
+        for chosen in solver {
+            let mut cells = vec![0; puzzle.shape().cells()];
+            let chosen = chosen.iter().map(|&name| options[name as usize]);
+            encoding.read_table(chosen, &mut cells);
+            tables.push(Table::new(puzzle.shape(), cells).unwrap());
+        }
+        tables.sort();
+        tables
+    }
+
+    #[test]
+    fn the_reduction_loses_no_table_of_any_pair_of_small_shapes() {
+        let mut engine = ExactCover::new(EngineKind::DEFAULT_MEMORY);
+        let mut found = 0;
+        for (m, n) in [(2, 3), (3, 2), (2, 4), (3, 3), (2, 5)] {
+            let shape = Shape::new(m, n).unwrap();
+            for rows in shape.row_margins().iter() {
+                for columns in shape.column_margins().iter() {
+                    let puzzle = puzzle(&rows, &columns);
+                    let mut tables = solutions(&mut engine, &puzzle, u64::MAX).unwrap();
+                    tables.sort();
+                    assert_eq!(tables, unreduced(&puzzle), "{puzzle:?}");
+                    found += tables.len();
+                }
+            }
+        }
+        assert!(found > 0);
     }
 
     #[test]
