@@ -35,7 +35,8 @@
 //! * [`swapping`]: the swapping method, played and measured;
 //! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
-//! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md.
+//! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md;
+//! * [`verify`]: finished surveys, checked by what did not make them.
 
 #![warn(missing_docs)]
 
@@ -50,3 +51,4 @@ pub mod report;
 pub mod survey;
 pub mod swapping;
 pub mod tiles;
+pub mod verify;
