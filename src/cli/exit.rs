@@ -10,7 +10,7 @@ use survo::survey::{JournalError, RunError};
 pub enum Status {
     /// Done.
     Done = 0,
-    /// A difference from a published value, or a failed comparison.
+    /// A difference from a published value, a failed comparison or verification.
     Differs = 1,
     /// Unusable arguments or input.
     Input = 2,

@@ -29,7 +29,6 @@ pub struct Meter {
 impl Meter {
     /// A meter for a survey, showing nothing unless `shown`.
     pub fn new(plan: &Plan, shown: bool) -> Self {
-        let terminal = std::io::stderr().is_terminal();
         // The shards have about equal parts.
         let total = plan.pairs() / plan.shard.of();
         let what = if plan.shard.is_whole() {
@@ -37,6 +36,12 @@ impl Meter {
         } else {
             format!("{}, shard {}", plan.shape(), plan.shard)
         };
+        Self::of(what, total, shown)
+    }
+
+    /// A meter for `total` pairs of any kind of work, showing nothing unless `shown`.
+    pub fn of(what: String, total: u64, shown: bool) -> Self {
+        let terminal = std::io::stderr().is_terminal();
         let bar = (shown && terminal).then(|| {
             let bar = ProgressBar::new(total);
             bar.set_style(

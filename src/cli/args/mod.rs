@@ -12,7 +12,7 @@ pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
 pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
 pub use surveys::{
-    CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
+    CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs, VerifyArgs,
 };
 pub use swapping::{SwapArgs, SwapStatsArgs, TiesArgs, TilesArgs};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
@@ -22,7 +22,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 const EXIT_STATUSES: &str = "\
 Exit status:
   0  done (a closed output pipe included)
-  1  a difference from a published value, or between two surveys
+  1  a difference from a published value, or between two surveys; a survey
+     that is found wrong
   2  unusable arguments or input
   3  stopped before the end, by a signal or a full disk; the same command
      goes on with what is unfinished";
@@ -71,6 +72,7 @@ pub enum CommandArgs {
     Merge(MergeArgs),
     Estimate(EstimateArgs),
     Compare(CompareArgs),
+    Verify(VerifyArgs),
     Check(CheckArgs),
     Classify(ClassifyArgs),
     Additive(AdditiveArgs),

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 
+use survo::engines::EngineKind;
 use survo::survey::Shard;
 
-use super::MethodArgs;
+use super::{MethodArgs, WorkArgs};
 
 /// Regenerate the published table S(m,n) and compare every value.
 ///
@@ -142,4 +144,46 @@ pub struct EstimateArgs {
     pub out: Option<PathBuf>,
     #[command(flatten)]
     pub method: MethodArgs,
+}
+
+/// Check a finished survey with what did not make it.
+///
+/// Believes none of the files in DIR. The lines must be exactly the admissible row
+/// margins in order; pairs and conditions (1) and (2) are counted anew for every line;
+/// totals, S(m,n) and the lines of complementary margins (for 2 < M < N) must agree; and
+/// so must puzzles.csv with the lines, each puzzle with its solution and with the
+/// complement in the list.
+///
+/// An engine that had no part in the survey then decides every pair of some lines again
+/// and looks for a second solution of the puzzles: of all of them as long as they fit
+/// --pairs and --sample, of a random sample otherwise, or of all with --full. What was
+/// reached is told at the end.
+///
+/// Prints each fault on a line, with its place, and ends with 1 if there is any; with 2
+/// if DIR holds no finished survey, or only a shard of one.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// The folder of a finished survey
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The engine that decides again [default: bitmask, or partition if that made DIR]
+    #[arg(long, value_name = "ENGINE",
+          value_parser = PossibleValuesParser::new(EngineKind::ALL.map(EngineKind::name)))]
+    pub engine: Option<String>,
+    /// The most pairs that the lines decided again have together [default: 5000000 for
+    /// bitmask, 100000 for others]
+    #[arg(long, value_name = "P")]
+    pub pairs: Option<u64>,
+    /// The most puzzles searched for a second solution [default: 1000000 for bitmask,
+    /// 20000 for others]
+    #[arg(long, value_name = "COUNT")]
+    pub sample: Option<u64>,
+    /// Decide every line and every puzzle again, however long it takes
+    #[arg(long, conflicts_with_all = ["pairs", "sample"])]
+    pub full: bool,
+    /// Seed of the random choice of lines and puzzles
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    pub seed: u64,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }

@@ -18,6 +18,7 @@ mod swap;
 mod swap_stats;
 mod table;
 mod tiles;
+mod verify;
 
 use survo::engines::Stop;
 
@@ -33,6 +34,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Merge { out, shards } => merge::run(&out, &shards),
         Command::Estimate(config) => estimate::run(&config, stop),
         Command::Compare { first, second } => compare::run(&first, &second),
+        Command::Verify(verify) => verify::run(&verify, logging, stop),
         Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),

@@ -8,7 +8,7 @@ mod work;
 
 pub use pairs::{Check, Classify};
 pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
-pub use surveys::{Estimate, Survey, Table};
+pub use surveys::{Estimate, Survey, Table, Verify};
 pub use swapping::{Swap, SwapStats, Tiles, UniquePuzzles};
 
 use std::path::{Path, PathBuf};
@@ -48,6 +48,7 @@ pub enum Command {
         first: PathBuf,
         second: PathBuf,
     },
+    Verify(Verify),
     Check(Check),
     Classify(Classify),
     Additive {
@@ -125,6 +126,7 @@ impl TryFrom<CommandArgs> for Command {
                 first: args.first,
                 second: args.second,
             },
+            CommandArgs::Verify(args) => Self::Verify(args.try_into()?),
             CommandArgs::Check(args) => Self::Check(args.try_into()?),
             CommandArgs::Classify(args) => Self::Classify(args.try_into()?),
             CommandArgs::Additive(args) => Self::Additive {

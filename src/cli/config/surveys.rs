@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use survo::survey::{Plan, Sweep};
+use survo::verify::Request;
 
-use super::work::{Manner, plan};
+use super::work::{Manner, Work, plan};
 use super::writable;
-use crate::cli::args::{EstimateArgs, SurveyArgs, SweepArg, TableArgs};
+use crate::cli::args::{EstimateArgs, SurveyArgs, SweepArg, TableArgs, VerifyArgs};
 use crate::cli::exit::Failure;
 
 /// The sizes of the published table, each with its plan.
@@ -113,6 +114,35 @@ impl TryFrom<EstimateArgs> for Estimate {
             time: Duration::from_secs(args.time),
             seed: args.seed,
             out: args.out,
+        })
+    }
+}
+
+/// A check of a finished survey.
+#[derive(Debug)]
+pub struct Verify {
+    pub folder: PathBuf,
+    pub request: Request,
+    pub threads: usize,
+}
+
+impl TryFrom<VerifyArgs> for Verify {
+    type Error = Failure;
+
+    fn try_from(args: VerifyArgs) -> Result<Self, Failure> {
+        let work = Work::try_from(args.work)?;
+        let limit = |limit| if args.full { Some(u64::MAX) } else { limit };
+        let engine = args.engine.as_deref().map(str::parse).transpose();
+        Ok(Self {
+            folder: args.folder,
+            request: Request {
+                engine: engine.map_err(Failure::input)?,
+                pairs: limit(args.pairs),
+                puzzles: limit(args.sample),
+                seed: args.seed,
+                memory: work.memory,
+            },
+            threads: work.threads,
         })
     }
 }
