@@ -181,7 +181,7 @@ fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask() {
     sieve_agrees_with_bitmask(&[(3, 3), (3, 4), (3, 5), (4, 4)]);
 }
 
-/// Takes some minutes: `cargo test --release --test survey -- --ignored`.
+/// Takes some minutes: `cargo test --release -- --ignored survey`.
 #[test]
 #[ignore = "takes some minutes"]
 fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask_on_larger_shapes() {

@@ -1,8 +1,6 @@
 //! Surveys that are killed, stopped, starved of space or damaged, and then go on: the
 //! result is the same to the byte.
 
-#![cfg(unix)]
-
 use std::fs;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Additive puzzles of whole surveys: the numbers that Mallows and Vanderbei
 //! published, each answer with its proof.
 //!
-//! The largest size takes minutes: `cargo test --release --test additive -- --ignored`.
+//! The largest size takes minutes: `cargo test --release -- --ignored additive`.
 
 use rayon::prelude::*;
 use survo::additive::Additivity;

@@ -1,9 +1,7 @@
 //! One battery over every engine: all of them against brute force where that
 //! can be had, and against one another beyond.
 
-mod oracle;
-
-use oracle::Oracle;
+use crate::oracle::Oracle;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
