@@ -36,6 +36,7 @@
 //! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md;
+//! * [`picture`]: the classes of all pairs as a picture: PNG, SVG, a page to explore;
 //! * [`verify`]: finished surveys, checked by what did not make them.
 
 #![warn(missing_docs)]
@@ -46,6 +47,7 @@ pub mod encode;
 pub mod engines;
 pub mod explain;
 pub mod numbers;
+pub mod picture;
 pub mod puzzle;
 pub mod report;
 pub mod survey;

@@ -96,7 +96,8 @@ impl<'a> Work<'a> {
         Box::new(LineWorker::new(common, self.decider()))
     }
 
-    fn decider(&self) -> Box<dyn LineDecider> {
+    /// What settles the pairs of a line, for one thread.
+    pub fn decider(&self) -> Box<dyn LineDecider> {
         let plan = self.plan;
         match plan.method {
             Method::Sieve => {

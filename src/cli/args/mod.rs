@@ -3,6 +3,7 @@
 
 mod documents;
 mod pairs;
+mod pictures;
 mod puzzles;
 mod surveys;
 mod swapping;
@@ -10,6 +11,7 @@ mod work;
 
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
+pub use pictures::PlotArgs;
 pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
 pub use surveys::{
     CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs, VerifyArgs,
@@ -83,6 +85,7 @@ pub enum CommandArgs {
     Swap(SwapArgs),
     SwapStats(SwapStatsArgs),
     Tiles(TilesArgs),
+    Plot(PlotArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -10,6 +10,7 @@ mod estimate;
 mod explain;
 mod merge;
 mod partitions;
+mod plot;
 mod report;
 mod solve;
 mod status;
@@ -45,6 +46,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Swap(swap) => swap::run(&swap, stop),
         Command::SwapStats(stats) => swap_stats::run(&stats, logging, stop),
         Command::Tiles(tiles) => tiles::run(&tiles),
+        Command::Plot(plot) => plot::run(&plot, logging, stop),
         Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),

@@ -1,12 +1,14 @@
 //! Validated configuration: what the commands see.
 
 mod pairs;
+mod pictures;
 mod puzzles;
 mod surveys;
 mod swapping;
 mod work;
 
 pub use pairs::{Check, Classify};
+pub use pictures::{PictureForm, Plot};
 pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
 pub use surveys::{Estimate, Survey, Table, Verify};
 pub use swapping::{Swap, SwapStats, Tiles, UniquePuzzles};
@@ -65,6 +67,7 @@ pub enum Command {
     Swap(Swap),
     SwapStats(SwapStats),
     Tiles(Tiles),
+    Plot(Plot),
     Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
@@ -150,6 +153,7 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::Swap(args) => Self::Swap(args.try_into()?),
             CommandArgs::SwapStats(args) => Self::SwapStats(args.try_into()?),
             CommandArgs::Tiles(args) => Self::Tiles(args.into()),
+            CommandArgs::Plot(args) => Self::Plot(args.try_into()?),
             CommandArgs::Report(args) => Self::Report(Report {
                 data: args.data,
                 out: args.out,

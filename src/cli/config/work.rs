@@ -16,15 +16,23 @@ impl TryFrom<WorkArgs> for Work {
     type Error = Failure;
 
     fn try_from(args: WorkArgs) -> Result<Self, Failure> {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = args.threads.unwrap_or(processors);
-        if !(1..=1024).contains(&threads) {
-            return Err(Failure::input(format!(
-                "--threads {threads} is not between 1 and 1024"
-            )));
-        }
-        let memory = memory_bytes(args.memory)?;
-        Ok(Self { threads, memory })
+        Ok(Self {
+            threads: threads(args.threads)?,
+            memory: memory_bytes(args.memory)?,
+        })
+    }
+}
+
+/// The number of --threads: the processors, unless asked for another.
+pub(super) fn threads(asked: Option<usize>) -> Result<usize, Failure> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = asked.unwrap_or(processors);
+    if (1..=1024).contains(&threads) {
+        Ok(threads)
+    } else {
+        Err(Failure::input(format!(
+            "--threads {threads} is not between 1 and 1024"
+        )))
     }
 }
 

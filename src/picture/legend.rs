@@ -1,0 +1,76 @@
+//! What the dots mean and how many there are, in words.
+
+use crate::puzzle::Class;
+use crate::survey::Lattice;
+
+/// The words around a picture.
+#[derive(Clone, Debug)]
+pub(super) struct Legend {
+    pub title: String,
+    /// The classes that are drawn, each with its words and its number of dots.
+    pub entries: Vec<(Class, &'static str, u64)>,
+    pub notes: Vec<String>,
+}
+
+/// The classes that have dots, in order of precedence.
+pub(super) const DRAWN: [Class; 4] = [
+    Class::Condition2,
+    Class::Unsolvable,
+    Class::Unique,
+    Class::Multiple,
+];
+
+fn words(class: Class) -> &'static str {
+    match class {
+        Class::Condition1 => "no solution, by condition (1)",
+        Class::Condition2 => "no solution, by condition (2)",
+        Class::Unsolvable => "no solution all the same",
+        Class::Unique => "exactly one solution",
+        Class::Multiple => "two solutions or more",
+    }
+}
+
+impl Legend {
+    pub fn new(lattice: &Lattice) -> Self {
+        let counts = lattice.counts();
+        let (rows, columns) = (lattice.rows().len(), lattice.columns().len());
+        let mut notes = vec![
+            format!("Across: {columns} column margins. Up: {rows} row margins. Both in"),
+            "lexicographic order, ascending sums. Left out:".to_owned(),
+        ];
+        notes[1] += &format!(" {} pairs that fail condition (1).", lattice.left_out());
+        if lattice.shape().is_square() {
+            let unique = counts.get(Class::Unique) / 2;
+            notes.push("A square shape: (r, c) and (c, r) are the same puzzle, so".to_owned());
+            notes.push(format!(
+                "{unique} different puzzles have exactly one solution."
+            ));
+        }
+        Self {
+            title: format!(
+                "Open {} Survo puzzles: {} pairs of margins",
+                lattice.shape(),
+                counts.pairs()
+            ),
+            entries: DRAWN
+                .map(|class| (class, words(class), counts.get(class)))
+                .to_vec(),
+            notes,
+        }
+    }
+
+    /// Everything in one line, for those who do not see the picture.
+    pub fn sentence(&self) -> String {
+        let entries: Vec<String> = self
+            .entries
+            .iter()
+            .map(|(_, words, count)| format!("{count} with {words}"))
+            .collect();
+        format!(
+            "{}: {}. {}",
+            self.title,
+            entries.join("; "),
+            self.notes.join(" ")
+        )
+    }
+}

@@ -1,0 +1,29 @@
+//! The lattice of a shape as a picture: one dot a pair, coloured by its class.
+//!
+//! After the figure for 3x4 of Mustonen (2007), section 5: the row margins upwards, the
+//! column margins to the right, both in lexicographic order, without those that violate
+//! condition (1). [`png`] and [`svg`] are for paper and documents, [`page`] is for
+//! looking around. Relies on [`crate::survey`] for the classes; writes no file.
+
+mod colours;
+mod layout;
+mod legend;
+mod png;
+mod raster;
+mod svg;
+
+pub use colours::{Colours, UnknownColours};
+pub use layout::{MAX_SCALE, natural_scale};
+pub use png::{PIXEL_LIMIT, PictureError, png};
+pub use svg::{SHAPES_LIMIT, svg};
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// The colours of the classes.
+    pub colours: Colours,
+    /// The side of a dot in pixels, 1 to [`MAX_SCALE`].
+    pub scale: u32,
+    /// The dots only: no axes, no legend, no text.
+    pub bare: bool,
+}

@@ -1,0 +1,361 @@
+//! The class of every single pair, kept: the lattice of a shape.
+//!
+//! A survey counts and forgets; a picture needs each pair in its place. All pairs are
+//! decided by the fastest path for the shape; of the symmetries only the transposition
+//! of square shapes is used, by copying.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::work::{Work, lock};
+use super::{LineDecider, Method, Plan, PlanError, Progress, Sweep};
+use crate::bounds::{Block, Status, Thresholds, margin_violates_1};
+use crate::engines::{EngineError, Stop};
+use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+
+/// The largest number of pairs of a lattice, those that violate condition (1) included.
+pub const LATTICE_LIMIT: u64 = 1 << 24;
+
+/// Why there is no lattice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LatticeError {
+    /// The shape has too many pairs.
+    #[error("{shape} has {pairs} pairs, more than the {LATTICE_LIMIT} of the largest lattice")]
+    TooLarge {
+        /// The shape.
+        shape: Shape,
+        /// Its number of pairs.
+        pairs: u64,
+    },
+    /// A pair does not fit the engine's memory limit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The shape cannot be surveyed at all.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+}
+
+/// The classes of all pairs of a shape whose margins both satisfy condition (1), row
+/// margins against column margins, both in lexicographic order.
+///
+/// For a square shape this holds (r, c) as well as (c, r), and the pairs (r, r), which
+/// are never unique.
+#[derive(Clone, Debug)]
+pub struct Lattice {
+    shape: Shape,
+    rows: Block,
+    columns: Block,
+    left_out: u64,
+    /// Column by column.
+    classes: Vec<Class>,
+    /// The tables of the unique pairs, by column margin, then row margin.
+    unique: Vec<(u32, u32, Table)>,
+}
+
+impl Lattice {
+    /// The shape, with at most as many rows as columns.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The row margins that satisfy condition (1), ascending.
+    pub fn rows(&self) -> &Block {
+        &self.rows
+    }
+
+    /// The column margins that satisfy condition (1), ascending.
+    pub fn columns(&self) -> &Block {
+        &self.columns
+    }
+
+    /// The number of pairs that violate condition (1): these have no place here.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+
+    /// The class of the pair of the row margin and the column margin at these
+    /// positions; panics when there are none.
+    pub fn class(&self, row: usize, column: usize) -> Class {
+        assert!(row < self.rows.len(), "row margin {row}");
+        self.classes[column * self.rows.len() + row]
+    }
+
+    /// How many pairs of the lattice are in each class, none in condition (1).
+    pub fn counts(&self) -> ClassCounts {
+        let mut counts = ClassCounts::default();
+        for &class in &self.classes {
+            counts.count(class);
+        }
+        counts
+    }
+
+    /// The unique pairs: positions of the row margin and of the column margin, and the
+    /// only table, whose sums are in the order of the margins. By column margin, then
+    /// row margin.
+    pub fn unique(&self) -> impl ExactSizeIterator<Item = (usize, usize, &Table)> {
+        self.unique
+            .iter()
+            .map(|(row, column, table)| (*row as usize, *column as usize, table))
+    }
+}
+
+/// The lattice of a shape, rows and columns exchanged if there are more rows; `None`
+/// when `stop` was raised.
+///
+/// Cost: as a survey without complement; a byte a pair, and the unique tables.
+///
+/// # Errors
+/// When the shape is too small or too large, or a pair does not fit the engine's memory
+/// limit.
+pub fn lattice(
+    shape: Shape,
+    threads: usize,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<Option<Lattice>, LatticeError> {
+    let plan = lattice_plan(shape, threads)?;
+    let work = Work::new(&plan);
+    let rows = work.rows();
+    let mut columns = Block::new(plan.shape().columns(), plan.shape().rows());
+    let mut margins = plan.shape().column_margins().iter();
+    while let Some(margin) = margins.advance() {
+        columns.push(margin);
+    }
+    let next = AtomicUsize::new(0);
+    let lines = Mutex::new(Vec::with_capacity(columns.len()));
+    let failure = Mutex::new(None);
+    work.on_threads(|| {
+        let mut line = LineOfPairs::new(&plan, work.decider());
+        loop {
+            let column = next.fetch_add(1, Ordering::Relaxed);
+            if column >= columns.len() || stop.is_raised() || lock(&failure).is_some() {
+                return;
+            }
+            match line.decide(rows, &columns, column, stop) {
+                Ok(Some(decided)) => {
+                    progress.pairs(decided.decided);
+                    lock(&lines).push(decided);
+                }
+                Ok(None) => return,
+                Err(error) => {
+                    lock(&failure).get_or_insert(error);
+                }
+            }
+        }
+    });
+    if let Some(error) = lock(&failure).take() {
+        return Err(error.into());
+    }
+    let mut lines = lines.into_inner().unwrap_or_else(|e| e.into_inner());
+    if lines.len() < columns.len() {
+        return Ok(None);
+    }
+    lines.sort_unstable_by_key(|line| line.column);
+    Ok(Some(assemble(plan.shape(), rows, &columns, lines)))
+}
+
+/// The plan behind a lattice.
+fn lattice_plan(shape: Shape, threads: usize) -> Result<Plan, LatticeError> {
+    let mut plan = Plan::new(shape)?;
+    let pairs = plan.row_margins().saturating_mul(plan.column_margins());
+    if pairs > LATTICE_LIMIT {
+        return Err(LatticeError::TooLarge {
+            shape: plan.shape(),
+            pairs,
+        });
+    }
+    plan.threads = threads;
+    plan.sweep = Sweep::Columns;
+    plan.complement = false;
+    // The sieve's walk over two-row tables counts without visiting single pairs.
+    if Method::WholeLine.suits(plan.shape()) {
+        plan.method = Method::WholeLine;
+    }
+    Ok(plan)
+}
+
+/// The pairs of one column margin with all row margins, or, for a square shape, with
+/// those not before it.
+struct Line {
+    column: usize,
+    classes: Vec<Status>,
+    decided: u64,
+    /// Row margins and tables of the unique pairs.
+    unique: Vec<(usize, Table)>,
+}
+
+/// A thread's way to decide lines.
+struct LineOfPairs {
+    /// The shape with the fixed column margin as its rows.
+    turned: Shape,
+    thresholds: Thresholds,
+    decider: Box<dyn LineDecider>,
+}
+
+impl LineOfPairs {
+    fn new(plan: &Plan, decider: Box<dyn LineDecider>) -> Self {
+        Self {
+            turned: plan.shape().transposed(),
+            thresholds: Thresholds::new(plan.shape(), &vec![0; plan.shape().columns()]),
+            decider,
+        }
+    }
+
+    /// `None` when stopped.
+    fn decide(
+        &mut self,
+        rows: &Block,
+        columns: &Block,
+        column: usize,
+        stop: &Stop,
+    ) -> Result<Option<Line>, EngineError> {
+        let fixed: &[Sum] = columns.margin(column);
+        let first = if self.turned.is_square() { column } else { 0 };
+        let mut classes = vec![Status::Absent; first];
+        classes.resize(rows.len(), Status::Open);
+        self.thresholds.fix(self.turned.transposed(), fixed);
+        rows.apply_conditions(&self.thresholds, &mut classes);
+        let mut unique = Vec::new();
+        let turned = self.turned;
+        let going = self.decider.decide(
+            turned,
+            fixed,
+            rows,
+            &mut classes,
+            stop,
+            &mut |row, cells| {
+                let table =
+                    Table::new(turned, cells.to_vec()).expect("engines visit permutations of 1..N");
+                unique.push((row, table.transposed()));
+            },
+        )?;
+        Ok(going.then(|| Line {
+            column,
+            // Pairs (r, r) are no puzzles of a survey.
+            decided: (rows.len() - first - usize::from(turned.is_square())) as u64,
+            classes,
+            unique,
+        }))
+    }
+}
+
+/// Puts the lines of all columns together and leaves out what violates condition (1).
+fn assemble(shape: Shape, rows: &Block, columns: &Block, lines: Vec<Line>) -> Lattice {
+    let kept = |block: &Block, cells: usize| -> Vec<usize> {
+        (0..block.len())
+            .filter(|&x| !margin_violates_1(block.margin(x), cells))
+            .collect()
+    };
+    let kept_rows = kept(rows, shape.columns());
+    let kept_columns = kept(columns, shape.rows());
+    let mut classes = Vec::with_capacity(kept_rows.len() * kept_columns.len());
+    for &column in &kept_columns {
+        classes.extend(kept_rows.iter().map(|&row| {
+            let status = match lines[column].classes[row] {
+                // Square shapes only: decided as the transposed pair.
+                Status::Absent => lines[row].classes[column],
+                status => status,
+            };
+            match status {
+                Status::Decided(class) => class,
+                _ => unreachable!("finished lines have no open pairs"),
+            }
+        }));
+    }
+    let place = |kept: &[usize], x: usize| {
+        kept.binary_search(&x)
+            .expect("a margin of a unique pair satisfies condition (1)") as u32
+    };
+    let mut unique = Vec::new();
+    for line in lines {
+        for (row, table) in line.unique {
+            if shape.is_square() {
+                let (row, column) = (place(&kept_rows, line.column), place(&kept_columns, row));
+                unique.push((row, column, table.transposed()));
+            }
+            unique.push((
+                place(&kept_rows, row),
+                place(&kept_columns, line.column),
+                table,
+            ));
+        }
+    }
+    unique.sort_unstable_by_key(|&(row, column, _)| (column, row));
+    let subset = |block: &Block, kept: &[usize], cells: usize| {
+        let mut subset = Block::new(block.parts(), cells);
+        for &x in kept {
+            subset.push(block.margin(x));
+        }
+        subset
+    };
+    Lattice {
+        shape,
+        left_out: (rows.len() * columns.len() - classes.len()) as u64,
+        rows: subset(rows, &kept_rows, shape.columns()),
+        columns: subset(columns, &kept_columns, shape.rows()),
+        classes,
+        unique,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Outcome, Silent, run};
+    use super::*;
+
+    fn lattice_of(m: usize, n: usize) -> Lattice {
+        let shape = Shape::new(m, n).unwrap();
+        lattice(shape, 2, &Stop::new(), &Silent).unwrap().unwrap()
+    }
+
+    /// Every table has the margins of its place, and the classes add up to what the
+    /// survey counts, square shapes twice and without their diagonal.
+    #[test]
+    fn lattices_agree_with_surveys() {
+        for (m, n) in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4)] {
+            let lattice = lattice_of(m, n);
+            let plan = Plan::new(lattice.shape()).unwrap();
+            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
+                panic!("nobody stopped it");
+            };
+            let square = m == n;
+            let mut seen = ClassCounts::default();
+            for column in 0..lattice.columns().len() {
+                for row in 0..lattice.rows().len() {
+                    if !square || row > column {
+                        seen.count(lattice.class(row, column));
+                    }
+                    if square {
+                        assert_eq!(lattice.class(row, column), lattice.class(column, row));
+                    }
+                }
+            }
+            for class in &Class::ALL[1..] {
+                assert_eq!(
+                    seen.get(*class),
+                    survey.totals().get(*class),
+                    "{m}x{n} {class}"
+                );
+            }
+            for (row, column, table) in lattice.unique() {
+                assert_eq!(table.row_sums(), lattice.rows().margin(row));
+                assert_eq!(table.column_sums(), lattice.columns().margin(column));
+                assert_eq!(lattice.class(row, column), Class::Unique);
+            }
+            let unique = lattice.counts().get(Class::Unique);
+            assert_eq!(lattice.unique().len() as u64, unique);
+            assert_eq!(lattice.counts().get(Class::Condition1), 0);
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_and_a_stop_is_heard() {
+        let shape = Shape::new(4, 5).unwrap();
+        let refused = lattice(shape, 1, &Stop::new(), &Silent);
+        assert!(matches!(refused, Err(LatticeError::TooLarge { .. })));
+        let stop = Stop::new();
+        stop.raise();
+        let shape = Shape::new(3, 4).unwrap();
+        assert!(lattice(shape, 1, &stop, &Silent).unwrap().is_none());
+    }
+}
