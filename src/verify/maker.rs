@@ -38,9 +38,10 @@ fn makers(manifest: &Manifest, shape: Shape) -> Vec<EngineKind> {
     let own = match parameters.engine.parse() {
         Ok(Method::Pairwise(engine)) => Some(engine),
         // Where the sieve does not serve a shape, bitmask decides pair by pair, and
-        // there are no phases to tell of.
+        // there are searches without phases to tell of.
         Ok(Method::Sieve)
             if manifest.counters.phases.is_none()
+                && manifest.counters.searches > 0
                 && manifest.merged.is_empty()
                 && !walks_two_rows =>
         {

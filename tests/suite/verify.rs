@@ -216,6 +216,31 @@ fn a_sound_survey_passes_whoever_made_it() {
 }
 
 #[test]
+fn merged_shards_pass() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let shards: Vec<String> = (1..=3)
+        .map(|shard| {
+            let out = path(&format!("shard-{shard}"));
+            survo(&format!(
+                "survey 3 4 -q --puzzles --engine bitmask --shard {shard}/3 --out {out}"
+            ))
+            .assert()
+            .success();
+            out
+        })
+        .collect();
+    let merged = path("survey");
+    survo(&format!("merge {merged} {}", shards.join(" ")))
+        .assert()
+        .success();
+    let survey = Survey { folder };
+    let (findings, coverage) = survey.verify(EVERYTHING);
+    assert_eq!(findings, [""; 0]);
+    assert_eq!(coverage.engine, Some(EngineKind::Partition));
+}
+
+#[test]
 fn every_other_engine_can_judge() {
     for shape in SHAPES {
         let survey = Survey::with_puzzles(shape);
