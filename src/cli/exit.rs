@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use survo::report::{FileError, FolderError, MergeError, ResultsError};
+use survo::report::{ExportError, FileError, FolderError, MergeError, ResultsError};
 use survo::survey::{JournalError, RunError};
 
 /// How the program ends.
@@ -68,6 +68,15 @@ impl From<MergeError> for Failure {
     fn from(error: MergeError) -> Self {
         match error {
             MergeError::File(error) => error.into(),
+            error => Self::input(error),
+        }
+    }
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::File(error) => error.into(),
             error => Self::input(error),
         }
     }

@@ -18,7 +18,7 @@ pub(super) const TEMPORARY_PREFIX: &str = ".survo-";
 /// no regular file: a device, a pipe, a folder.
 pub fn write_whole(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> std::io::Result<()>,
 ) -> Result<(), FileError> {
     // A link is followed, so that it goes on pointing where it did.
     let resolved = std::fs::canonicalize(path);

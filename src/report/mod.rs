@@ -24,6 +24,7 @@ mod scaling;
 mod status;
 mod tallies;
 mod triangle;
+mod workbook;
 
 pub use additive::{AdditiveTally, mark_additive};
 use atomic::TEMPORARY_PREFIX;
@@ -51,3 +52,4 @@ pub use scaling::{SCALING_FILE, scaling};
 pub use status::{SurveyStatus, survey_status, surveys_under};
 pub use tallies::{TALLIES_FILE, Tallies};
 pub use triangle::{TABLE_FILE, Triangle, Value};
+pub use workbook::{ExportError, SHEET_ROWS, Sheet, export_workbook};

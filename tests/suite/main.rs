@@ -7,6 +7,7 @@ mod cli;
 mod encode;
 mod engines;
 mod explain;
+mod export;
 #[cfg(unix)]
 mod journal;
 mod merge;

@@ -14,7 +14,8 @@ pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
 pub use pictures::PlotArgs;
 pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
 pub use surveys::{
-    CompareArgs, EstimateArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs, VerifyArgs,
+    CompareArgs, EstimateArgs, ExportArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
+    VerifyArgs,
 };
 pub use swapping::{SwapArgs, SwapStatsArgs, TiesArgs, TilesArgs};
 pub use work::{EngineArgs, MethodArgs, WorkArgs};
@@ -75,6 +76,7 @@ pub enum CommandArgs {
     Estimate(EstimateArgs),
     Compare(CompareArgs),
     Verify(VerifyArgs),
+    Export(ExportArgs),
     Check(CheckArgs),
     Classify(ClassifyArgs),
     Additive(AdditiveArgs),

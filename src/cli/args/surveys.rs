@@ -122,6 +122,28 @@ pub struct MergeArgs {
     pub shards: Vec<PathBuf>,
 }
 
+/// Write a finished survey into a workbook, for people who live in spreadsheets.
+///
+/// The workbook has a sheet `tallies` with the totals and everything that manifest.json
+/// says about the run, a sheet `margins` with the classes of every row margin and, if the
+/// survey has puzzles.csv, a sheet `puzzles` with every unique puzzle and its solution.
+/// Where there are more rows than a sheet holds (1048576), they go on in `margins 2` or
+/// `puzzles 2`, and so forth. Counts of more than 15 digits, which a spreadsheet would
+/// round, are written as text.
+///
+/// A shard is exported, too: its sheets have its number in their names, as in
+/// `tallies (2 of 8)`. An unfinished survey is refused. The workbook is written whole or
+/// not at all, and one survey gives the same bytes every time.
+#[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    /// The folder of the survey
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The workbook to write; its name ends in .xlsx
+    #[arg(long, value_name = "FILE")]
+    pub xlsx: PathBuf,
+}
+
 /// Estimate what a survey would cost, from a sample of its work.
 ///
 /// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,

@@ -8,6 +8,7 @@ mod documents;
 mod encode;
 mod estimate;
 mod explain;
+mod export;
 mod merge;
 mod partitions;
 mod plot;
@@ -36,6 +37,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Estimate(config) => estimate::run(&config, stop),
         Command::Compare { first, second } => compare::run(&first, &second),
         Command::Verify(verify) => verify::run(&verify, logging, stop),
+        Command::Export(export) => export::run(&export, stop),
         Command::Check(check) => check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, stop),
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),

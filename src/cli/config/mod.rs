@@ -10,7 +10,7 @@ mod work;
 pub use pairs::{Check, Classify};
 pub use pictures::{PictureForm, Plot};
 pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
-pub use surveys::{Estimate, Survey, Table, Verify};
+pub use surveys::{Estimate, Export, Survey, Table, Verify};
 pub use swapping::{Swap, SwapStats, Tiles, UniquePuzzles};
 
 use std::path::{Path, PathBuf};
@@ -51,6 +51,7 @@ pub enum Command {
         second: PathBuf,
     },
     Verify(Verify),
+    Export(Export),
     Check(Check),
     Classify(Classify),
     Additive {
@@ -130,6 +131,7 @@ impl TryFrom<CommandArgs> for Command {
                 second: args.second,
             },
             CommandArgs::Verify(args) => Self::Verify(args.try_into()?),
+            CommandArgs::Export(args) => Self::Export(args.try_into()?),
             CommandArgs::Check(args) => Self::Check(args.try_into()?),
             CommandArgs::Classify(args) => Self::Classify(args.try_into()?),
             CommandArgs::Additive(args) => Self::Additive {

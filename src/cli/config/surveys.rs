@@ -8,7 +8,7 @@ use survo::verify::Request;
 
 use super::work::{Manner, Work, plan};
 use super::writable;
-use crate::cli::args::{EstimateArgs, SurveyArgs, SweepArg, TableArgs, VerifyArgs};
+use crate::cli::args::{EstimateArgs, ExportArgs, SurveyArgs, SweepArg, TableArgs, VerifyArgs};
 use crate::cli::exit::Failure;
 
 /// The sizes of the published table, each with its plan.
@@ -143,6 +143,36 @@ impl TryFrom<VerifyArgs> for Verify {
                 memory: work.memory,
             },
             threads: work.threads,
+        })
+    }
+}
+
+/// A survey for spreadsheets.
+#[derive(Debug)]
+pub struct Export {
+    pub folder: PathBuf,
+    pub workbook: PathBuf,
+}
+
+impl TryFrom<ExportArgs> for Export {
+    type Error = Failure;
+
+    fn try_from(args: ExportArgs) -> Result<Self, Failure> {
+        let workbook = args.xlsx;
+        // Spreadsheets go by the name; and no file of the survey itself is called so.
+        if !workbook
+            .extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("xlsx"))
+        {
+            return Err(Failure::input(format!(
+                "--xlsx: the name of a workbook ends in .xlsx, '{}' does not",
+                workbook.display()
+            )));
+        }
+        writable("--xlsx", Some(&workbook))?;
+        Ok(Self {
+            folder: args.folder,
+            workbook,
         })
     }
 }

@@ -1,0 +1,361 @@
+//! `survo export`: workbooks hold what the CSV files hold, or are not written.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+use survo::engines::Stop;
+use survo::report::{Sheet, export_workbook};
+
+fn survo() -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("-q");
+    command
+}
+
+/// A survey in `folder/name`, made with further arguments.
+fn survey(folder: &Path, name: &str, arguments: &str) -> PathBuf {
+    let out = folder.join(name);
+    survo()
+        .arg("survey")
+        .args(arguments.split_whitespace())
+        .arg("--out")
+        .arg(&out)
+        .assert()
+        .success();
+    out
+}
+
+fn export(survey: &Path, workbook: &Path) -> Command {
+    let mut command = survo();
+    command
+        .arg("export")
+        .arg(survey)
+        .arg("--xlsx")
+        .arg(workbook);
+    command
+}
+
+/// One line on standard error that holds `message`, and the status of unusable input.
+fn refused(mut command: Command, message: &str) {
+    command
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
+}
+
+/// The sheets of a workbook as LibreOffice shows them, by name: lines of fields.
+/// `None` where it is not installed.
+fn sheets(workbook: &Path) -> Option<BTreeMap<String, Vec<Vec<String>>>> {
+    let folder = tempfile::tempdir().unwrap();
+    // Commas, UTF-8, from the first line on, contents as shown, every sheet (-1).
+    let filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1";
+    let converted = std::process::Command::new("soffice")
+        .arg(format!(
+            "-env:UserInstallation=file://{}/profile",
+            folder.path().display()
+        ))
+        .args(["--headless", "--convert-to", filter, "--outdir"])
+        .arg(folder.path())
+        .arg(workbook)
+        .output();
+    match converted {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            eprintln!("SKIPPED: soffice is not installed, so no workbook was opened");
+            return None;
+        }
+        result => assert!(result.unwrap().status.success()),
+    }
+    let stem = workbook.file_stem().unwrap().to_str().unwrap();
+    let mut sheets = BTreeMap::new();
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let Some(sheet) = name
+            .strip_suffix(".csv")
+            .and_then(|name| name.strip_prefix(&format!("{stem}-")))
+        else {
+            continue;
+        };
+        sheets.insert(sheet.to_owned(), lines(&fs::read_to_string(&path).unwrap()));
+    }
+    Some(sheets)
+}
+
+fn lines(csv: &str) -> Vec<Vec<String>> {
+    csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(csv.as_bytes())
+        .records()
+        .map(|record| record.unwrap().iter().map(str::to_owned).collect())
+        .collect()
+}
+
+fn file(folder: &Path, name: &str) -> Vec<Vec<String>> {
+    lines(&fs::read_to_string(folder.join(name)).unwrap())
+}
+
+/// The value of a fact on the sheet of tallies.
+fn fact<'a>(sheet: &'a [Vec<String>], name: &str) -> &'a str {
+    &sheet
+        .iter()
+        .find(|line| line[0] == name)
+        .unwrap_or_else(|| panic!("no {name} in {sheet:?}"))[1]
+}
+
+#[test]
+fn libreoffice_reads_back_every_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 4 --puzzles");
+    let workbook = folder.path().join("3x4.xlsx");
+    export(&survey, &workbook)
+        .assert()
+        .success()
+        .stderr(is_empty())
+        .stdout(contains("sheet 'margins', 128 rows").and(contains("sheet 'puzzles', 583 rows\n")));
+    let Some(sheets) = sheets(&workbook) else {
+        return;
+    };
+    assert_eq!(
+        sheets.keys().collect::<Vec<_>>(),
+        ["margins", "puzzles", "tallies"]
+    );
+    assert_eq!(sheets["margins"], file(&survey, "by_row_margins.csv"));
+    assert_eq!(sheets["puzzles"], file(&survey, "puzzles.csv"));
+    let tallies = file(&survey, "tallies.csv");
+    for (name, value) in tallies[0].iter().zip(&tallies[1]) {
+        assert_eq!(fact(&sheets["tallies"], name), value);
+    }
+    assert_eq!(sheets["tallies"][0], ["fact", "value"]);
+    assert_eq!(fact(&sheets["tallies"], "extent"), "all pairs");
+    assert_eq!(fact(&sheets["tallies"], "parameters.engine"), "sieve");
+}
+
+#[test]
+fn numbers_are_numbers_to_a_spreadsheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "2 3");
+    let workbook = folder.path().join("2x3.xlsx");
+    export(&survey, &workbook).assert().success();
+    // A second conversion from the same workbook, with text put into quotes.
+    let converted = std::process::Command::new("soffice")
+        .arg(format!(
+            "-env:UserInstallation=file://{}/profile",
+            folder.path().display()
+        ))
+        .args(["--headless", "--outdir"])
+        .arg(folder.path())
+        .arg("--convert-to")
+        .arg("csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1")
+        .arg(&workbook)
+        .output();
+    if converted.is_err() {
+        eprintln!("SKIPPED: soffice is not installed, so no workbook was opened");
+        return;
+    }
+    let text = fs::read_to_string(folder.path().join("2x3-margins.csv")).unwrap();
+    let (header, numbers) = text.split_once('\n').unwrap();
+    assert!(header.starts_with("\"r1\",\"r2\",\"pairs\","), "{header}");
+    assert!(
+        numbers.starts_with("6,15,") && !numbers.contains('"'),
+        "{numbers}"
+    );
+    let facts = fs::read_to_string(folder.path().join("2x3-tallies.csv")).unwrap();
+    assert!(facts.contains("\n\"pairs\",40\n"), "{facts}");
+}
+
+#[test]
+fn what_a_sheet_cannot_hold_goes_on_to_further_sheets() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "2 5 --puzzles");
+    let workbook = folder.path().join("2x5.xlsx");
+    // Without their header, the puzzles fill two sheets to the last row.
+    let rows = file(&survey, "puzzles.csv").len() - 1;
+    assert_eq!(rows % 2, 0);
+    let limit = u32::try_from(rows / 2 + 1).unwrap();
+    let written = export_workbook(&survey, &workbook, limit, &Stop::default())
+        .unwrap()
+        .unwrap();
+    let sheet = |name: &str, rows| Sheet {
+        name: name.to_owned(),
+        rows,
+    };
+    assert_eq!(
+        written[written.len() - 2..],
+        [
+            sheet("puzzles", rows as u64 / 2),
+            sheet("puzzles 2", rows as u64 / 2)
+        ]
+    );
+    let smaller = export_workbook(&survey, &workbook, 100, &Stop::default())
+        .unwrap()
+        .unwrap();
+    let Some(sheets) = sheets(&workbook) else {
+        return;
+    };
+    for (name, file_name) in [
+        ("margins", "by_row_margins.csv"),
+        ("puzzles", "puzzles.csv"),
+    ] {
+        let all = file(&survey, file_name);
+        let mut together = vec![all[0].clone()];
+        for sheet in smaller.iter().filter(|sheet| sheet.name.starts_with(name)) {
+            let lines = &sheets[&sheet.name];
+            assert!(lines.len() <= 100);
+            assert_eq!(lines.len() as u64, sheet.rows + 1);
+            assert_eq!(lines[0], all[0], "every sheet has its header");
+            together.extend_from_slice(&lines[1..]);
+        }
+        assert_eq!(together, all);
+    }
+}
+
+#[test]
+fn a_shard_is_exported_and_marked() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = survey(folder.path(), "shard", "3 4 --shard 2/3");
+    let workbook = folder.path().join("shard.xlsx");
+    export(&shard, &workbook)
+        .assert()
+        .success()
+        .stdout(contains("'tallies (2 of 3)'").and(contains("'margins (2 of 3)', 128 rows")));
+    let Some(sheets) = sheets(&workbook) else {
+        return;
+    };
+    assert_eq!(
+        fact(&sheets["tallies (2 of 3)"], "extent"),
+        "shard 2/3: a part of the pairs only"
+    );
+    assert_eq!(
+        sheets["margins (2 of 3)"],
+        file(&shard, "by_row_margins.csv")
+    );
+}
+
+#[test]
+fn the_same_survey_gives_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 3 --puzzles");
+    let [first, second] = ["a.xlsx", "b.xlsx"].map(|name| folder.path().join(name));
+    export(&survey, &first).assert().success();
+    export(&survey, &second).assert().success();
+    assert!(fs::read(&first).unwrap() == fs::read(&second).unwrap());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+fn what_is_not_a_finished_survey_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let workbook = path("new.xlsx");
+    refused(export(&path("absent"), &workbook), "absent holds no survey");
+    fs::create_dir(path("unfinished")).unwrap();
+    fs::write(path("unfinished").join("journal"), "").unwrap();
+    refused(
+        export(&path("unfinished"), &workbook),
+        "unfinished is not finished; the command that began it goes on with it",
+    );
+    let survey = survey(folder.path(), "survey", "2 3 --puzzles");
+    refused(
+        export(&survey, &survey.join("tallies.csv")),
+        "the name of a workbook ends in .xlsx",
+    );
+    refused(
+        export(&survey, &path("nowhere/new.xlsx")),
+        "--xlsx: there is no folder",
+    );
+    assert!(!workbook.exists());
+}
+
+#[test]
+fn damage_leaves_the_earlier_workbook() {
+    let folder = tempfile::tempdir().unwrap();
+    let workbook = folder.path().join("new.xlsx");
+    fs::write(&workbook, "before").unwrap();
+    for (number, (name, find, replacement, message)) in [
+        (
+            "puzzles.csv",
+            "\n6,15,",
+            "\n7,15,",
+            "puzzles.csv, line 2: r1 is 7, but the solution has 6",
+        ),
+        (
+            "by_row_margins.csv",
+            "6,15,",
+            "6,x,",
+            "by_row_margins.csv, line 2: 'x' in field 2 is not a whole number in range",
+        ),
+        (
+            "tallies.csv",
+            "\n2,3,",
+            "\n2,4,",
+            "tallies.csv: about another shape than manifest.json beside it",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let survey = survey(folder.path(), &number.to_string(), "2 3 --puzzles");
+        let path = survey.join(name);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(find), "{text}");
+        fs::write(&path, text.replacen(find, replacement, 1)).unwrap();
+        refused(export(&survey, &workbook), message);
+    }
+    let survey = survey(folder.path(), "short", "2 3 --puzzles");
+    let text = fs::read_to_string(survey.join("puzzles.csv")).unwrap();
+    let shorter = text.trim_end().rsplit_once('\n').unwrap().0;
+    fs::write(survey.join("puzzles.csv"), format!("{shorter}\n")).unwrap();
+    refused(
+        export(&survey, &workbook),
+        "it holds 17 puzzles, tallies.csv beside it counts 18",
+    );
+    fs::remove_file(survey.join("puzzles.csv")).unwrap();
+    refused(export(&survey, &workbook), "puzzles.csv: No such file");
+    assert_eq!(fs::read(&workbook).unwrap(), b"before");
+    // Nothing half-written lies about.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_stops_the_export_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 4 --puzzles");
+    let workbook = folder.path().join("new.xlsx");
+    // Blocks of 512 bytes or of 1 KiB, as shells differ: too few for rows, then for all.
+    for blocks in [4, 30] {
+        let output = std::process::Command::new("sh")
+            .arg("-c")
+            .arg(format!(
+                "ulimit -f {blocks}; exec \"$0\" export \"$1\" --xlsx \"$2\""
+            ))
+            .arg(assert_cmd::cargo::cargo_bin("survo"))
+            .args([&survey, &workbook])
+            .output()
+            .unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.contains("cannot write"), "{message}");
+        assert!(!workbook.exists());
+    }
+}
+
+#[test]
+fn a_raised_stop_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "2 3");
+    let workbook = folder.path().join("new.xlsx");
+    let stop = Stop::default();
+    stop.raise();
+    assert_eq!(
+        export_workbook(&survey, &workbook, 1000, &stop).unwrap(),
+        None
+    );
+    assert!(!workbook.exists());
+}
