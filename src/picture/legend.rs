@@ -35,10 +35,13 @@ impl Legend {
         let counts = lattice.counts();
         let (rows, columns) = (lattice.rows().len(), lattice.columns().len());
         let mut notes = vec![
-            format!("Across: {columns} column margins. Up: {rows} row margins. Both in"),
-            "lexicographic order, ascending sums. Left out:".to_owned(),
+            format!("Across: {columns} column margins. Up: {rows} row margins."),
+            "Both in lexicographic order, sums ascending.".to_owned(),
+            format!(
+                "Left out: {} pairs that fail condition (1).",
+                lattice.left_out()
+            ),
         ];
-        notes[1] += &format!(" {} pairs that fail condition (1).", lattice.left_out());
         if lattice.shape().is_square() {
             let unique = counts.get(Class::Unique) / 2;
             notes.push("A square shape: (r, c) and (c, r) are the same puzzle, so".to_owned());

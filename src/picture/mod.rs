@@ -8,12 +8,14 @@
 mod colours;
 mod layout;
 mod legend;
+mod page;
 mod png;
 mod raster;
 mod svg;
 
 pub use colours::{Colours, UnknownColours};
 pub use layout::{MAX_SCALE, natural_scale};
+pub use page::page;
 pub use png::{PIXEL_LIMIT, PictureError, png};
 pub use svg::{SHAPES_LIMIT, svg};
 

@@ -1,7 +1,7 @@
 //! `survo plot`
 
 use survo::engines::Stop;
-use survo::picture::{Style, natural_scale, png, svg};
+use survo::picture::{Style, natural_scale, page, png, svg};
 use survo::puzzle::Class;
 use survo::report::write_whole;
 use survo::survey::{Lattice, LatticeError, lattice};
@@ -40,6 +40,7 @@ fn draw(config: &Plot, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
         PictureForm::Svg { scale, bare } => {
             svg(lattice, style(scale, bare)).map(String::into_bytes)
         }
+        PictureForm::Page => Ok(page(lattice, config.colours).into_bytes()),
     }
     .map_err(Failure::input)
 }

@@ -24,6 +24,7 @@ pub struct Plot {
 pub enum PictureForm {
     Png { scale: Option<u32>, bare: bool },
     Svg { scale: Option<u32>, bare: bool },
+    Page,
 }
 
 impl TryFrom<PlotArgs> for Plot {
@@ -41,6 +42,12 @@ impl TryFrom<PlotArgs> for Plot {
         let form = match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("png") => PictureForm::Png { scale, bare },
             Some("svg") => PictureForm::Svg { scale, bare },
+            Some("html") if scale.is_some() || bare => {
+                return Err(Failure::input(
+                    "--scale and --bare are for .png and .svg: a page zooms by itself",
+                ));
+            }
+            Some("html") => PictureForm::Page,
             _ => {
                 return Err(Failure::input(format!(
                     "--out {}: the name has to end with .png, .svg or .html",
