@@ -77,9 +77,9 @@ function makeTile(level, column, row) {
         for (let x = u * side; x < xEnd; x++) counts[codes[start + x]]++;
       }
       if (emphasis && counts[UNIQUE] > 0) {
-        // At least half of the texel's light.
-        const others = (xEnd - u * side) * (yEnd - v * side) - counts[UNIQUE];
-        counts[UNIQUE] = Math.max(counts[UNIQUE], others);
+        // They are few: their colour alone, or nobody would see them.
+        counts.fill(0);
+        counts[UNIQUE] = 1;
       }
       let sum = 0, red = 0, green = 0, blue = 0;
       for (let k = 0; k < counts.length; k++) {
@@ -402,7 +402,8 @@ function listen() {
   byId("next").onclick = () => goToUnique(1);
   byId("previous").onclick = () => goToUnique(-1);
   byId("emphasis").onchange = () => { tiles.clear(); redraw(); };
-  new ResizeObserver(redraw).observe(canvas);
+  // At once, or the browser would show the old picture stretched.
+  new ResizeObserver(draw).observe(canvas);
   window.addEventListener("hashchange", recall);
 }
 
