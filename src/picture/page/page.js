@@ -139,7 +139,8 @@ function draw() {
   context.fillStyle = "#eee";
   context.fillRect(0, 0, width, height);
 
-  const level = Math.min(overview, Math.max(0, Math.floor(-Math.log2(zoom))));
+  // A texel is about a pixel: smaller ones would be blended, and unique pairs fade.
+  const level = Math.min(overview, Math.max(0, Math.round(-Math.log2(zoom))));
   context.imageSmoothingEnabled = zoom < 1;
   context.imageSmoothingQuality = "high";
   const late = () => performance.now() - start > MILLISECONDS_FOR_TILES;
