@@ -257,8 +257,10 @@ function tell() {
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
+/** Shows all, or, of a lattice that would become a mere line, a part of its length. */
 function fitZoom() {
-  return Math.min(canvas.clientWidth / columns, canvas.clientHeight / rows) * 0.97;
+  const all = Math.min(canvas.clientWidth / columns, canvas.clientHeight / rows) * 0.97;
+  return Math.max(all, 24 / Math.min(rows, columns));
 }
 
 function fit() {
