@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in
-# data/surveys and data/checks. Takes an hour or two on two processors, most of it for
+# data/surveys, data/checks and data/swaps. Takes an hour or two on two processors, most of it for
 # exact-cover; what is there already is left as it is.
 #
 # Build from a clean checkout: manifests name the revision.
@@ -10,7 +10,7 @@ cargo build --release --quiet
 survo=target/release/survo
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-mkdir -p data/surveys data/checks
+mkdir -p data/surveys data/checks data/swaps
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -49,6 +49,9 @@ for engine in exact-cover partition; do
         survey "$size-$engine" "${size%x*}" "${size#*x}" --engine "$engine"
     done
 done
+
+# How many swaps the unique puzzles need.
+[ -f data/swaps/4x4.csv ] || "$survo" --quiet swap-stats 4 4 --out data/swaps/4x4.csv
 
 # Random pairs of sizes that they cannot survey.
 check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11

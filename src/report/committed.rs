@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     CheckRecord, EstimateRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine,
-    Manifest, ManifestCounters, TALLIES_FILE, Tallies, Times, Value,
+    Manifest, ManifestCounters, SwapRecord, TALLIES_FILE, Tallies, Times, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -81,6 +81,25 @@ pub(super) fn estimates(data: &Path) -> Result<Vec<EstimateRecord>, ResultsError
     let mut estimates = records_in(data, "estimates", EstimateRecord::read)?;
     estimates.sort_by_key(|estimate| estimate.pairs);
     Ok(estimates)
+}
+
+/// The numbers of swaps under `data/swaps`, by name; one record at most of each shape,
+/// since its plot has the name of the shape.
+pub(super) fn swap_records(data: &Path) -> Result<Vec<SwapRecord>, ResultsError> {
+    records_in(data, "swaps", |path| {
+        let record = SwapRecord::read(path)?;
+        if path
+            .file_stem()
+            .is_none_or(|stem| stem != record.shape().to_string().as_str())
+        {
+            return Err(FileError::content(
+                path,
+                format!("it is about {} and not called so", record.shape()),
+            ));
+        }
+        Ok(record)
+    })
+    .map_err(ResultsError::from)
 }
 
 /// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must

@@ -8,7 +8,7 @@ use super::{FileError, write_whole};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The name of the file.
-    pub name: &'static str,
+    pub name: String,
     /// What is in it.
     pub text: String,
 }
@@ -20,7 +20,7 @@ impl Document {
     /// When the folder or the disk refuses.
     pub fn write(&self, folder: &Path) -> Result<(), FileError> {
         std::fs::create_dir_all(folder).map_err(FileError::io("create the folder", folder))?;
-        write_whole(&folder.join(self.name), |to| {
+        write_whole(&folder.join(&self.name), |to| {
             to.write_all(self.text.as_bytes())
         })
     }

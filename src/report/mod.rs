@@ -17,11 +17,12 @@ mod manifest;
 mod merge;
 mod oeis;
 mod peers;
+mod plots;
 mod published;
 mod puzzles;
 mod results;
-mod scaling;
 mod status;
+mod swaps;
 mod tallies;
 mod triangle;
 mod workbook;
@@ -42,14 +43,15 @@ pub use manifest::{
 };
 pub use merge::{MergeError, merge};
 pub use oeis::oeis;
+pub use plots::plots;
 pub use published::{
     Published, PublishedAdditive, PublishedCount, PublishedSwapping, published, published_additive,
     published_counts, published_swapping,
 };
 pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
 pub use results::results;
-pub use scaling::{SCALING_FILE, scaling};
 pub use status::{SurveyStatus, survey_status, surveys_under};
+pub use swaps::SwapRecord;
 pub use tallies::{TALLIES_FILE, Tallies};
 pub use triangle::{TABLE_FILE, Triangle, Value};
 pub use workbook::{ExportError, SHEET_ROWS, Sheet, export_workbook};

@@ -159,12 +159,12 @@ fn documents(values: &[Value]) -> Vec<Document> {
         let _ = entry.b_file(&mut text, &terms);
         let _ = entry.draft(&mut draft, &terms);
         documents.push(Document {
-            name: entry.file,
+            name: entry.file.to_owned(),
             text,
         });
     }
     documents.push(Document {
-        name: "draft.md",
+        name: "draft.md".to_owned(),
         text: draft,
     });
     documents
@@ -346,7 +346,7 @@ mod tests {
 
     #[test]
     fn sequences_without_a_first_term_are_left_out() {
-        let names = |values| -> Vec<&str> { of(values).iter().map(|d| d.name).collect() };
+        let names = |values| -> Vec<String> { of(values).into_iter().map(|d| d.name).collect() };
         assert_eq!(names(&[]), ["draft.md"]);
         assert_eq!(names(&[(2, 3, 18)]), ["b-row3.txt", "draft.md"]);
     }

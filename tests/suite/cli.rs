@@ -652,7 +652,7 @@ fn a_report_writes_the_documents_asked_for() {
     .assert()
     .success()
     .stdout(is_empty());
-    assert_eq!(names(&plots), ["scaling.svg"]);
+    assert_eq!(names(&plots), ["classes.svg", "growth.svg", "scaling.svg"]);
     assert!(file.exists());
     assert_eq!(
         names(&oeis),

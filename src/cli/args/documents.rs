@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-/// Write RESULTS.md, its plot and b-files from committed surveys and checks.
+/// Write RESULTS.md, its plots and b-files from committed surveys and checks.
 ///
 /// Every figure comes from the tallies and manifests in DIR/surveys/NAME and the
-/// records in DIR/checks; nothing is measured. The text goes to standard output unless a file or a
+/// records in DIR/checks and DIR/swaps; nothing is measured. The text goes to standard output unless a file or a
 /// folder is named.
 #[derive(Debug, clap::Args)]
 pub struct ReportArgs {
@@ -15,7 +15,7 @@ pub struct ReportArgs {
     /// The file to write RESULTS.md to
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Draw scaling.svg, the plot of RESULTS.md, into this folder
+    /// Draw the plots of RESULTS.md into this folder
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
     /// Write b-files and a draft for the OEIS into this folder

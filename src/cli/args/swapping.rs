@@ -63,6 +63,9 @@ pub struct SwapStatsArgs {
     /// The puzzles.csv of a survey with --puzzles
     #[arg(long, value_name = "FILE")]
     pub puzzles: Option<PathBuf>,
+    /// Keep the numbers of swaps as a CSV file, too
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
     #[command(flatten)]
     pub ties: TiesArgs,
     #[command(flatten)]

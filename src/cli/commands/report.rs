@@ -1,6 +1,6 @@
 //! `survo report`
 
-use survo::report::{oeis, results, scaling, write_whole};
+use survo::report::{oeis, plots, results, write_whole};
 
 use crate::cli::config::Report;
 use crate::cli::exit::{Failure, Status};
@@ -13,8 +13,9 @@ pub fn run(config: &Report) -> Result<Status, Failure> {
         write_whole(path, |to| to.write_all(text.as_bytes()))?;
     }
     if let Some(folder) = &config.plots {
-        let plot = scaling(data)?;
-        plot.write(folder)?;
+        for plot in plots(data)? {
+            plot.write(folder)?;
+        }
     }
     if let Some(folder) = &config.oeis {
         for document in oeis(data)? {

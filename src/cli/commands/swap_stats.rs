@@ -4,7 +4,9 @@ use std::path::Path;
 
 use survo::engines::Stop;
 use survo::puzzle::Shape;
-use survo::report::{FileError, Published, PublishedSwapping, published_swapping, read_puzzles};
+use survo::report::{
+    FileError, Published, PublishedSwapping, SwapRecord, published_swapping, read_puzzles,
+};
 use survo::swapping::{RandomOrder, Statistics, TieRule, mean};
 
 use super::survey::survey;
@@ -28,6 +30,9 @@ pub fn run(config: &SwapStats, logging: Logging, stop: &Stop) -> Result<Status, 
                 statistics.add(table);
             }
         }
+    }
+    if let Some(path) = &config.out {
+        SwapRecord::of(&statistics, config.ties).write(path)?;
     }
     let mut output = Output::new();
     output.line(format_args!(

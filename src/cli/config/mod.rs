@@ -81,7 +81,7 @@ pub struct Report {
     /// The file for RESULTS.md; standard output if no other document is asked
     /// for either.
     pub out: Option<PathBuf>,
-    /// The folder for the plot.
+    /// The folder for the plots.
     pub plots: Option<PathBuf>,
     /// The folder for the b-files.
     pub oeis: Option<PathBuf>,

@@ -6,8 +6,8 @@ use survo::puzzle::Shape;
 use survo::survey::Plan;
 use survo::swapping::TieRule;
 
-use super::PuzzleSource;
 use super::work::{Manner, plan};
+use super::{PuzzleSource, writable};
 use crate::cli::args::{SwapArgs, SwapStatsArgs, TiesArgs, TilesArgs};
 use crate::cli::exit::Failure;
 
@@ -48,6 +48,8 @@ pub struct SwapStats {
     pub shape: Shape,
     pub puzzles: UniquePuzzles,
     pub ties: TieRule,
+    /// The file for the numbers of swaps.
+    pub out: Option<PathBuf>,
 }
 
 /// Where unique puzzles come from.
@@ -61,6 +63,7 @@ impl TryFrom<SwapStatsArgs> for SwapStats {
     type Error = Failure;
 
     fn try_from(args: SwapStatsArgs) -> Result<Self, Failure> {
+        writable("--out", args.out.as_deref())?;
         let ties = ties(&args.ties)?;
         let manner: Manner = args.method.try_into()?;
         let shape = Shape::new(args.m, args.n)
@@ -86,6 +89,7 @@ impl TryFrom<SwapStatsArgs> for SwapStats {
             shape,
             puzzles,
             ties,
+            out: args.out,
         })
     }
 }

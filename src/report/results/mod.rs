@@ -5,14 +5,16 @@
 
 mod costs;
 mod provenance;
+mod swapping;
 mod values;
 
 use std::path::Path;
 
-use super::committed::{ResultsError, checks, estimates, records};
+use super::committed::{ResultsError, checks, estimates, records, swap_records};
 use super::peers::peers;
 use costs::{cost_section, estimate_section, peer_section};
 use provenance::{check_section, provenance_section};
+use swapping::swapping_section;
 use values::{class_section, printed_figure_section, value_section};
 
 /// The text of RESULTS.md for the surveys in `data/surveys`, each in a folder of its
@@ -25,11 +27,13 @@ pub fn results(data: &Path) -> Result<String, ResultsError> {
     let checks = checks(data)?;
     let estimates = estimates(data)?;
     let peers = peers(data)?;
+    let swaps = swap_records(data)?;
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
+        .and_then(|()| swapping_section(&mut text, &swaps))
         .and_then(|()| provenance_section(&mut text, &by_shape))
         .and_then(|()| check_section(&mut text, &checks))
         .and_then(|()| cost_section(&mut text, &by_shape))
@@ -65,6 +69,6 @@ cargo run --release -- table --out table      # every value, compared with the p
 cargo run --release -- survey 4 4 --engine exact-cover --out 4x4
 cargo run --release -- compare 4x4 table/4x4  # two surveys, row margin by row margin
 scripts/surveys.sh                            # the surveys behind this file, anew
-scripts/results.sh                            # this file and the plot, from data/
+scripts/results.sh                            # this file and its plots, from data/
 ```
 ";

@@ -27,11 +27,14 @@ pub(super) fn value_section(
         Triangle { values },
         Published::of(2, 2).map_or("", |published| published.source.as_str()),
     )?;
-    if new.is_empty() {
-        writeln!(text)
-    } else {
-        writeln!(text, " New, published nowhere else: {}.", new.join(", "))
+    if !new.is_empty() {
+        write!(text, " New, published nowhere else: {}.", new.join(", "))?;
     }
+    write!(
+        text,
+        "\n\n![S(m,n) against n, a line for each m](data/plots/growth.svg)\n\n\
+         The values on a logarithmic scale, a line for each m; hollow points are new values.\n"
+    )
 }
 
 pub(super) fn class_section(
@@ -55,6 +58,12 @@ pub(super) fn class_section(
         }
         writeln!(text)?;
     }
+    write!(
+        text,
+        "\n![Share of the pairs of each shape by class](data/plots/classes.svg)\n\n\
+         The same as shares of the pairs. The unique ones are a black line, thinner than can be\n\
+         drawn where they are fewer than one pair in a thousand.\n"
+    )?;
     writeln!(text, "\nPublished numbers of pairs:\n")?;
     for published in published_counts() {
         let Some(record) = find(by_shape, published.m, published.n) else {
