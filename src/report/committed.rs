@@ -84,8 +84,12 @@ pub(super) fn estimates(data: &Path) -> Result<Vec<EstimateRecord>, ResultsError
 }
 
 /// The numbers of swaps under `data/swaps`, by name; one record at most of each shape,
-/// since its plot has the name of the shape.
-pub(super) fn swap_records(data: &Path) -> Result<Vec<SwapRecord>, ResultsError> {
+/// since its plot has the name of the shape. They have to be about all unique puzzles
+/// of a shape that was surveyed.
+pub(super) fn swap_records(
+    data: &Path,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> Result<Vec<SwapRecord>, ResultsError> {
     records_in(data, "swaps", |path| {
         let record = SwapRecord::read(path)?;
         if path
@@ -95,6 +99,17 @@ pub(super) fn swap_records(data: &Path) -> Result<Vec<SwapRecord>, ResultsError>
             return Err(FileError::content(
                 path,
                 format!("it is about {} and not called so", record.shape()),
+            ));
+        }
+        let puzzles: u64 = record.by_swaps().iter().sum();
+        let survey = by_shape.get(&record.shape()).and_then(|of| of.first());
+        if survey.map(|survey| survey.tallies.counts.get(Class::Unique)) != Some(puzzles) {
+            return Err(FileError::content(
+                path,
+                format!(
+                    "its {puzzles} puzzles are not the unique ones of a survey of {}",
+                    record.shape()
+                ),
             ));
         }
         Ok(record)

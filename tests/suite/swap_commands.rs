@@ -342,3 +342,29 @@ fn help_tells_what_the_commands_do() {
             .stdout(contains("Usage: survo").and(contains(text)));
     }
 }
+
+#[test]
+fn numbers_of_swaps_are_kept_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2x4.csv");
+    survo(&format!("-q swap-stats 2 4 --out {}", file.display()))
+        .assert()
+        .success()
+        .stderr(is_empty());
+    let text = fs::read_to_string(&file).unwrap();
+    let mut csv = csv::Reader::from_reader(text.as_bytes());
+    let lines: Vec<csv::StringRecord> = csv.records().map(Result::unwrap).collect();
+    // Eight numbers need 0 to 7 swaps, whatever their order.
+    assert_eq!(lines.len(), 8);
+    let sum = |field: usize| -> u64 {
+        let numbers = lines.iter().map(|line| line[field].parse::<u64>().unwrap());
+        numbers.sum()
+    };
+    // S(2,4) = 62 (Mustonen, Enumeration of uniquely solvable open Survo puzzles, 2007).
+    assert_eq!([sum(4), sum(5), sum(6)], [62; 3]);
+    assert_eq!(sum(7), (1..=8).product::<u64>());
+    refused(
+        &mut survo("swap-stats 2 4 --out nowhere/at/all.csv"),
+        "--out: there is no folder nowhere/at",
+    );
+}

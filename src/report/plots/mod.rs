@@ -28,7 +28,7 @@ pub fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
         classes::classes(&by_shape)?,
         scaling::scaling(&by_shape)?,
     ];
-    for record in swap_records(data)? {
+    for record in swap_records(data, &by_shape)? {
         plots.push(swaps::swaps(&record)?);
     }
     Ok(plots)

@@ -27,7 +27,7 @@ pub fn results(data: &Path) -> Result<String, ResultsError> {
     let checks = checks(data)?;
     let estimates = estimates(data)?;
     let peers = peers(data)?;
-    let swaps = swap_records(data)?;
+    let swaps = swap_records(data, &by_shape)?;
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
