@@ -147,10 +147,10 @@ fn numbers_are_numbers_to_a_spreadsheet() {
             "-env:UserInstallation=file://{}/profile",
             folder.path().display()
         ))
-        .args(["--headless", "--outdir"])
-        .arg(folder.path())
-        .arg("--convert-to")
+        .args(["--headless", "--convert-to"])
         .arg("csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1")
+        .arg("--outdir")
+        .arg(folder.path())
         .arg(&workbook)
         .output();
     if converted.is_err() {

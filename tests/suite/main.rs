@@ -12,6 +12,7 @@ mod export;
 mod journal;
 mod merge;
 mod oracle;
+mod plot;
 mod results;
 mod solve;
 mod spreadsheet;
