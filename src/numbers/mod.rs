@@ -8,10 +8,12 @@
 
 mod count;
 mod partitions;
+mod ranking;
 mod sets;
 mod stirling;
 
 pub use partitions::{Partitions, Restriction, RestrictionError, SUM_LIMIT};
+pub use ranking::Ranking;
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 pub use stirling::permutations_by_cycles;
 

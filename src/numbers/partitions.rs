@@ -19,11 +19,11 @@ pub const SUM_LIMIT: u32 = 10_000;
 /// operation of Survo with its `OFF` list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Restriction {
-    sum: u32,
-    parts: usize,
-    min: u32,
-    max: u32,
-    excluded: Vec<u32>,
+    pub(super) sum: u32,
+    pub(super) parts: usize,
+    pub(super) min: u32,
+    pub(super) max: u32,
+    pub(super) excluded: Vec<u32>,
 }
 
 /// Why a [`Restriction`] cannot be formed.
