@@ -32,9 +32,11 @@
 //! * [`engines`]: independent programs that find the tables of a puzzle;
 //! * [`encode`]: puzzles in the languages of other people's solvers;
 //! * [`explain`]: why a puzzle has no solution, or how a person solves it;
+//! * [`difficulty`]: how long a simple random solver wanders, Mustonen's measure;
 //! * [`swapping`]: the swapping method, played and measured;
 //! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
+//! * [`generate`]: unique puzzles to order;
 //! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md;
 //! * [`picture`]: the classes of all pairs as a picture: PNG, SVG, a page to explore;
 //! * [`verify`]: finished surveys, checked by what did not make them.
@@ -43,9 +45,11 @@
 
 pub mod additive;
 pub mod bounds;
+pub mod difficulty;
 pub mod encode;
 pub mod engines;
 pub mod explain;
+pub mod generate;
 pub mod numbers;
 pub mod picture;
 pub mod puzzle;

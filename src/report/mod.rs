@@ -19,6 +19,7 @@ mod oeis;
 mod peers;
 mod plots;
 mod published;
+mod published_md;
 mod puzzles;
 mod results;
 mod status;
@@ -48,6 +49,7 @@ pub use published::{
     Published, PublishedAdditive, PublishedCount, PublishedSwapping, published, published_additive,
     published_counts, published_swapping,
 };
+pub use published_md::{PublishedMd, published_md};
 pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
 pub use results::results;
 pub use status::{SurveyStatus, survey_status, surveys_under};

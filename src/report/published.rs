@@ -96,7 +96,7 @@ pub fn published_swapping() -> &'static [PublishedSwapping] {
     &VALUES
 }
 
-fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
+pub(super) fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
     csv::Reader::from_reader(text.as_bytes())
         .deserialize()
         .collect::<Result<_, _>>()

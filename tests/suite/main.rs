@@ -4,10 +4,12 @@
 
 mod additive;
 mod cli;
+mod difficulty;
 mod encode;
 mod engines;
 mod explain;
 mod export;
+mod generate;
 #[cfg(unix)]
 mod journal;
 mod merge;

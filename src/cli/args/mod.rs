@@ -1,7 +1,9 @@
 //! The raw arguments: one definition for parsing, help, man page and
 //! completions.
 
+mod difficulty;
 mod documents;
+mod generate;
 mod pairs;
 mod pictures;
 mod puzzles;
@@ -9,7 +11,9 @@ mod surveys;
 mod swapping;
 mod work;
 
+pub use difficulty::MdArgs;
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
+pub use generate::{GenerateArgs, GenerateFormat, RuleArg};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
 pub use pictures::PlotArgs;
 pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
@@ -88,6 +92,8 @@ pub enum CommandArgs {
     SwapStats(SwapStatsArgs),
     Tiles(TilesArgs),
     Plot(PlotArgs),
+    Md(MdArgs),
+    Generate(GenerateArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -9,6 +9,8 @@ mod encode;
 mod estimate;
 mod explain;
 mod export;
+mod generate;
+mod md;
 mod merge;
 mod partitions;
 mod plot;
@@ -49,6 +51,8 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::SwapStats(stats) => swap_stats::run(&stats, logging, stop),
         Command::Tiles(tiles) => tiles::run(&tiles),
         Command::Plot(plot) => plot::run(&plot, logging, stop),
+        Command::Md(md) => md::run(&md, stop),
+        Command::Generate(generate) => generate::run(&generate, stop),
         Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),

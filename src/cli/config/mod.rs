@@ -1,5 +1,7 @@
 //! Validated configuration: what the commands see.
 
+mod difficulty;
+mod generate;
 mod pairs;
 mod pictures;
 mod puzzles;
@@ -7,6 +9,8 @@ mod surveys;
 mod swapping;
 mod work;
 
+pub use difficulty::{Md, Measured};
+pub use generate::{Generate, Kind};
 pub use pairs::{Check, Classify};
 pub use pictures::{PictureForm, Plot};
 pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
@@ -69,6 +73,8 @@ pub enum Command {
     SwapStats(SwapStats),
     Tiles(Tiles),
     Plot(Plot),
+    Md(Md),
+    Generate(Generate),
     Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
@@ -156,6 +162,8 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::SwapStats(args) => Self::SwapStats(args.try_into()?),
             CommandArgs::Tiles(args) => Self::Tiles(args.into()),
             CommandArgs::Plot(args) => Self::Plot(args.try_into()?),
+            CommandArgs::Md(args) => Self::Md(args.try_into()?),
+            CommandArgs::Generate(args) => Self::Generate(args.try_into()?),
             CommandArgs::Report(args) => Self::Report(Report {
                 data: args.data,
                 out: args.out,

@@ -1,0 +1,113 @@
+use super::*;
+use crate::puzzle::{Margins, Shape};
+
+fn example() -> Puzzle {
+    // An open 3x4 of Mustonen (2007): rows 13 27 38, columns 13 14 23 28.
+    let shape = Shape::new(3, 4).unwrap();
+    Puzzle::open(Margins::new(shape, vec![13, 27, 38], vec![13, 14, 23, 28]).unwrap())
+}
+
+fn trials(starts: u32, seed: u64) -> Trials {
+    Trials {
+        starts,
+        seed,
+        limit: 100_000,
+    }
+}
+
+#[test]
+fn classes_have_the_published_bounds() {
+    let classes = [
+        (0.0, 1),
+        (30.4, 1),
+        (30.6, 2),
+        (150.0, 2),
+        (151.0, 3),
+        (600.0, 3),
+        (601.0, 4),
+        (1500.0, 4),
+        (1501.0, 5),
+        (1e9, 5),
+    ];
+    for (mean, stars) in classes {
+        assert_eq!(Stars::of(mean).count(), stars, "{mean}");
+        assert_eq!(Stars::of(mean).to_string().len(), usize::from(stars));
+    }
+}
+
+#[test]
+fn threads_do_not_matter_and_seeds_do() {
+    let measured = |threads, seed| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| measure(&example(), trials(50, seed), &Stop::new()))
+            .unwrap()
+    };
+    assert_eq!(measured(1, 3), measured(4, 3));
+    assert_ne!(measured(1, 3).mean, measured(1, 4).mean);
+}
+
+#[test]
+fn mean_and_standard_error_are_those_of_the_single_starts() {
+    let mut seeds = SplitMix64::seed_from_u64(7);
+    let mut solver = Solver::new(&example());
+    let mutations: Vec<f64> = (0..20)
+        .map(
+            |_| match solver.walk(seeds.next_u64(), 100_000, &Stop::new()) {
+                Walk::Solved(mutations) => mutations as f64,
+                other => panic!("{other:?}"),
+            },
+        )
+        .collect();
+    let n = mutations.len() as f64;
+    let mean = mutations.iter().sum::<f64>() / n;
+    let squares = mutations.iter().map(|x| x * x).sum::<f64>();
+    let standard_error = ((squares / n - mean * mean) / (n - 1.0)).sqrt();
+    let measured = measure(&example(), trials(20, 7), &Stop::new()).unwrap();
+    assert!((measured.mean - mean).abs() < 1e-9);
+    assert!((measured.standard_error - standard_error).abs() < 1e-9);
+    assert!(measured.standard_error > 0.0);
+}
+
+#[test]
+fn what_cannot_be_solved_is_given_up() {
+    let shape = Shape::new(3, 4).unwrap();
+    // Row sums out of reach.
+    let margins = Margins::new(shape, vec![1, 2, 75], vec![13, 14, 23, 28]).unwrap();
+    let limited = Trials {
+        limit: 500,
+        ..trials(3, 0)
+    };
+    assert_eq!(
+        measure(&Puzzle::open(margins), limited, &Stop::new()),
+        Err(MeasureError::Unsolved(500))
+    );
+    // Everything given, with the wrong sums; and a single blank.
+    let shape = Shape::new(2, 2).unwrap();
+    for givens in [vec![1, 2, 4, 3], vec![1, 2, 4, 0]] {
+        let margins = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
+        let puzzle = Puzzle::new(margins, givens).unwrap();
+        assert_eq!(
+            measure(&puzzle, trials(3, 0), &Stop::new()),
+            Err(MeasureError::Impossible)
+        );
+    }
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(
+        measure(&example(), trials(50, 0), &stop),
+        Err(MeasureError::Stopped)
+    );
+}
+
+#[test]
+fn a_table_needs_no_mutation() {
+    let margins = Margins::new(Shape::new(2, 2).unwrap(), vec![3, 7], vec![4, 6]).unwrap();
+    for givens in [vec![1, 2, 3, 4], vec![0, 2, 3, 4], vec![1, 0, 0, 4]] {
+        let puzzle = Puzzle::new(margins.clone(), givens).unwrap();
+        let measured = measure(&puzzle, trials(10, 0), &Stop::new()).unwrap();
+        assert_eq!((measured.mean, measured.standard_error), (0.0, 0.0));
+    }
+}
