@@ -51,7 +51,7 @@ fn generated_puzzles_are_read_back_and_unique_by_every_engine() {
         "3 4 --fewest --count 5",
     ] {
         let puzzles = output(&format!("generate {arguments} --seed 4"));
-        let count = arguments.rsplit(' ').next().unwrap().parse().unwrap();
+        let count: usize = arguments.rsplit(' ').next().unwrap().parse().unwrap();
         for engine in ["bitmask", "exact-cover", "partition"] {
             let solve = format!("solve - --format csv --engine {engine}");
             let lines = lines_of(&solve, &puzzles);
