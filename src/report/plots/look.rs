@@ -54,6 +54,12 @@ pub(super) struct Look {
     marker: &'static [(i32, i32)],
 }
 
+/// A white area and the line around it.
+pub(super) type HollowMarker = (Polygon<Pixel>, PathElement<Pixel>);
+
+/// A place in pixels.
+type Pixel = (i32, i32);
+
 impl Look {
     /// Look 0, 1, ..: no two of the first 42 are alike.
     pub(super) fn number(number: usize) -> Self {
@@ -74,7 +80,7 @@ impl Look {
     }
 
     /// The outline of the marker around (0, 0), white within.
-    pub(super) fn hollow_marker(self) -> (Polygon<(i32, i32)>, PathElement<(i32, i32)>) {
+    pub(super) fn hollow_marker(self) -> HollowMarker {
         let mut outline = self.marker.to_vec();
         outline.extend(self.marker.iter().take(2));
         (

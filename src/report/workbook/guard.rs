@@ -51,8 +51,10 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_recognised_in_a_panic() {
-        let full = || -> () {
-            Err::<(), _>(Error::from_raw_os_error(28)).expect("cannot write");
+        let full = || {
+            let written: Result<(), Error> =
+                std::hint::black_box(Err(Error::from_raw_os_error(28)));
+            written.expect("cannot write");
         };
         let kind = without_panic(full).unwrap_err().kind();
         assert_eq!(kind, Error::from_raw_os_error(28).kind());
