@@ -148,8 +148,8 @@ mod tests {
         let old = growth(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]).unwrap();
         assert!(old.text.contains("m = 3") && old.text.contains("published"));
         assert!(!old.text.contains("new"));
-        let new = growth(&[value(2, 2, 1), value(9, 9, 12345)]).unwrap();
-        assert!(new.text.contains("m = 9") && new.text.contains("new"));
+        let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).unwrap();
+        assert!(new.text.contains("m = 6") && new.text.contains("new"));
     }
 
     #[test]
