@@ -83,21 +83,24 @@ fn journal_length(out: &Path) -> u64 {
 /// The journal of a run that was killed with at least `units` of its 300 finished.
 fn interrupted(folder: &TempDir, units: u64) -> PathBuf {
     let out = folder.path().join("interrupted");
-    let mut child = start(LONG, &out);
-    loop {
-        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
-        std::thread::sleep(Duration::from_millis(20));
-        // "4x4, bitmask: running, 30 of 300 units, 10 %, .."
-        let status = survo(&format!("status {}", out.display()));
-        let words: Vec<&str> = text(&status.stdout).split_whitespace().collect();
-        let done = words.windows(2).find(|pair| pair[1] == "of");
-        if done.is_some_and(|pair| pair[0].parse::<u64>().unwrap() >= units) {
-            break;
+    // On a busy machine a run may end before the look at it does: then another one.
+    for _ in 0..50 {
+        let mut child = start(LONG, &out);
+        while child.try_wait().unwrap().is_none() {
+            // "4x4, bitmask: running, 30 of 300 units, 10 %, .."
+            let status = survo(&format!("status {}", out.display()));
+            let words: Vec<&str> = text(&status.stdout).split_whitespace().collect();
+            let done = words.windows(2).find(|pair| pair[1] == "of");
+            if done.is_some_and(|pair| pair[0].parse::<u64>().unwrap() >= units) {
+                child.kill().unwrap();
+            }
         }
+        if !child.wait().unwrap().success() {
+            return out.join("journal");
+        }
+        fs::remove_dir_all(&out).unwrap();
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    out.join("journal")
+    panic!("no run could be killed in time");
 }
 
 fn finished_units(output: &Output) -> u64 {
@@ -128,7 +131,7 @@ fn a_survey_killed_twenty_times_ends_with_the_same_bytes() {
         {
             std::thread::sleep(Duration::from_millis(1));
         }
-        std::thread::sleep(Duration::from_millis(rng.random_range(0..20)));
+        std::thread::sleep(Duration::from_millis(rng.random_range(0..10)));
         if kills < 25 {
             child.kill().unwrap();
         }
@@ -189,10 +192,10 @@ fn flip(file: &mut fs::File, at: u64) {
 fn damaged_records_are_repeated_and_never_trusted() {
     let folder = tempfile::tempdir().unwrap();
     let whole = whole(&folder);
-    interrupted(&folder, 240);
+    interrupted(&folder, 200);
     let sound = damaged("sound", &folder, &whole, |_, _| {});
     let units = finished_units(&sound);
-    assert!(units >= 240);
+    assert!(units >= 200);
 
     let torn = damaged("torn", &folder, &whole, |file, length| {
         file.set_len(length - 1).unwrap();
