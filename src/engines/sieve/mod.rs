@@ -26,11 +26,11 @@
 //! Dropped: asking every open margin for proved neighbours (259 million look-ups for
 //! 0.37 million marks); expanding again after carrying out a random switch (557
 //! thousand expansions for 2390 marks); more random starts; narrowing candidate lists
-//! by their known top bits before anything else; all permutations of the columns of one split
-//! at once, as a bitmap of row sums (two to five such splits, as dear as the walk, leave
-//! half of the margins of 5x5 open: most lie where few splits reach). What stays open after the witnesses
-//! has slack 0 to 2 and lies on faces that tables from the interior rarely reach; one
-//! exact table then opens its face to the witnesses.
+//! by their known top bits before anything else; all permutations of the columns of one
+//! split at once, as a bitmap of row sums (three such splits of 5x5, as dear as the
+//! walk, leave half of the margins open: most lie where few splits reach). What stays
+//! open after the witnesses has slack 0 to 2 and lies on faces that tables from the
+//! interior rarely reach; one exact table then opens its face to the witnesses.
 
 #![expect(
     clippy::needless_range_loop,
