@@ -26,6 +26,8 @@ pub struct EstimateRecord {
     pub low: f64,
     /// Upper end of it.
     pub high: f64,
+    /// Standard deviation of the time that the same work took, as a share of it.
+    pub drift: f64,
     /// Seed of the sample.
     pub seed: u64,
     /// Version of the program.
@@ -54,6 +56,7 @@ impl EstimateRecord {
             seconds: rounded(estimate.seconds()),
             low: rounded(low),
             high: rounded(high),
+            drift: (estimate.drift * 10_000.0).round() / 10_000.0,
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),

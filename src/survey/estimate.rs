@@ -2,8 +2,14 @@
 //!
 //! The work is cut into many blocks of about equal estimated cost, as it is cut into
 //! units; blocks spread evenly over the whole are run and their processor time is
-//! taken. The mean times the number of blocks is the estimate. Its standard error is
-//! that of a simple random sample: the even spread can only make it better.
+//! taken. The mean times the number of blocks is the estimate.
+//!
+//! Two errors make its interval. That of the sample is the standard error of a simple
+//! random one: the even spread can only make it better. And the same work does not
+//! always take a machine the same processor time: caches, clock rates and processors
+//! that share a core see to that. So each thread repeats its first blocks now and then;
+//! the scatter of these repetitions says how far the machine may be from its present
+//! self when the survey is run.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,6 +19,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::clock::ThreadClock;
+use super::unit::UnitWorker;
 use super::work::{Work, lock};
 use super::{Plan, Silent};
 use crate::engines::{EngineError, Stop};
@@ -29,8 +36,12 @@ const BLOCK_TIME: f64 = 0.25;
 /// Blocks run by each thread to find the size of blocks.
 const PILOT: u64 = 4;
 
-/// The 97.5th percentile of the normal distribution.
-const NORMAL: f64 = 1.96;
+/// Times that a thread repeats its first blocks.
+const REPETITIONS: u32 = 8;
+
+/// The 97.5th percentile of Student's distribution with `REPETITIONS - 1` degrees of
+/// freedom.
+const STUDENT: f64 = 2.365;
 
 /// A sample of a survey's work and what it says about the whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,18 +54,36 @@ pub struct Estimate {
     pub mean: f64,
     /// Their standard deviation.
     pub deviation: f64,
+    /// Standard deviation of the time that the same work takes, as a share of it.
+    pub drift: f64,
+}
+
+/// Mean and standard deviation of a sample; the deviation of less than two is 0.
+fn moments(times: &[f64]) -> (f64, f64) {
+    let count = times.len() as f64;
+    let mean = times.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0).max(1.0)).sqrt())
 }
 
 impl Estimate {
-    fn of(blocks: u64, times: &[f64]) -> Self {
-        let count = times.len() as f64;
-        let mean = times.iter().sum::<f64>() / count;
-        let squares: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
+    fn of(blocks: u64, times: &Times) -> Self {
+        let (mean, deviation) = moments(&times.blocks);
+        // Each thread repeats work of its own, and all count alike.
+        let drifts = times.repeated.iter().map(|repeated| {
+            let (mean, deviation) = moments(repeated);
+            if mean > 0.0 {
+                (deviation / mean).powi(2)
+            } else {
+                0.0
+            }
+        });
         Self {
             blocks,
-            sampled: times.len() as u64,
+            sampled: times.blocks.len() as u64,
             mean,
-            deviation: (squares / (count - 1.0).max(1.0)).sqrt(),
+            deviation,
+            drift: (drifts.sum::<f64>() / times.repeated.len().max(1) as f64).sqrt(),
         }
     }
 
@@ -63,16 +92,15 @@ impl Estimate {
         self.mean * self.blocks as f64
     }
 
-    /// The 95 % confidence interval of [`Estimate::seconds`].
+    /// Where the processor time of the survey lies with 95 % confidence: the errors of
+    /// the sample and of the machine, taken as independent.
     pub fn interval(&self) -> (f64, f64) {
-        // Nothing is left to chance once everything was measured.
-        let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
-        let error = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
         let seconds = self.seconds();
-        (
-            (seconds - NORMAL * error).max(0.0),
-            seconds + NORMAL * error,
-        )
+        // A sample of everything has no error of its own.
+        let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
+        let sample = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
+        let error = STUDENT * sample.hypot(self.drift * seconds);
+        ((seconds - error).max(0.0), seconds + error)
     }
 }
 
@@ -95,17 +123,24 @@ pub fn estimate(
     let mut blocks = most;
     // Twice, since short blocks say little about long ones.
     for _ in 0..2 {
-        let pilot = Sample::new(blocks, rng.random(), PILOT * threads, None);
+        let pilot = Sample::new(blocks, rng.random(), PILOT * threads, Duration::ZERO);
         let Some(times) = pilot.run(&work, stop)? else {
             return Ok(None);
         };
         let total = Estimate::of(blocks, &times).seconds();
         blocks = ((total / BLOCK_TIME) as u64).clamp(fewest, most);
     }
-    let end = Instant::now() + time;
-    let sample = Sample::new(blocks, rng.random(), blocks, Some(end));
+    let sample = Sample::new(blocks, rng.random(), blocks, time);
     let times = sample.run(&work, stop)?;
     Ok(times.map(|times| Estimate::of(blocks, &times)))
+}
+
+/// Processor seconds of what was run.
+#[derive(Default)]
+struct Times {
+    blocks: Vec<f64>,
+    /// For each thread, its first blocks, over and over.
+    repeated: Vec<Vec<f64>>,
 }
 
 /// Blocks to be run.
@@ -114,16 +149,17 @@ struct Sample {
     /// Where in the sequence the sample begins, from 0 to 1.
     start: f64,
     limit: u64,
-    end: Option<Instant>,
+    /// Time to spend; without any, all blocks are run once and none is repeated.
+    time: Duration,
 }
 
 impl Sample {
-    fn new(blocks: u64, start: f64, limit: u64, end: Option<Instant>) -> Self {
+    fn new(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
         Self {
             blocks,
             start,
             limit: limit.min(blocks),
-            end,
+            time,
         }
     }
 
@@ -136,30 +172,20 @@ impl Sample {
     }
 
     /// The processor seconds of the blocks; `None` when stopped.
-    fn run(&self, work: &Work<'_>, stop: &Stop) -> Result<Option<Vec<f64>>, EngineError> {
+    fn run(&self, work: &Work<'_>, stop: &Stop) -> Result<Option<Times>, EngineError> {
         let next = AtomicU64::new(0);
-        let times = Mutex::new(Vec::new());
+        let times = Mutex::new(Times::default());
         let failure = Mutex::new(None);
+        let begun = Instant::now();
         work.on_threads(|| {
-            let mut worker = work.worker(stop, &Silent);
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                // Two at least, for a deviation.
-                let late = self
-                    .end
-                    .is_some_and(|end| index > 1 && Instant::now() >= end);
-                if index >= self.limit || late || stop.is_raised() {
-                    break;
-                }
-                let clock = ThreadClock::now();
-                match worker.run(work.block(self.block(index), self.blocks)) {
-                    Ok(Some(_)) => lock(&times).push(clock.elapsed().as_secs_f64()),
-                    Ok(None) => break,
-                    Err(error) => {
-                        lock(&failure).get_or_insert(error);
-                        break;
-                    }
-                }
+            let worker = work.worker(stop, &Silent);
+            let mut thread = Thread::new(self, work, worker);
+            let ended = thread.run(&next, begun, stop);
+            let mut times = lock(&times);
+            times.blocks.append(&mut thread.times);
+            times.repeated.push(thread.repeated);
+            if let Err(error) = ended {
+                lock(&failure).get_or_insert(error);
             }
         });
         if let Some(error) = lock(&failure).take() {
@@ -170,13 +196,99 @@ impl Sample {
     }
 }
 
+/// One thread's share of a sample.
+struct Thread<'a> {
+    sample: &'a Sample,
+    work: &'a Work<'a>,
+    worker: Box<dyn UnitWorker + 'a>,
+    /// Its first blocks, worth repeating when together they are long enough.
+    first: Vec<u64>,
+    first_time: f64,
+    times: Vec<f64>,
+    repeated: Vec<f64>,
+}
+
+impl<'a> Thread<'a> {
+    fn new(sample: &'a Sample, work: &'a Work<'a>, worker: Box<dyn UnitWorker + 'a>) -> Self {
+        Self {
+            sample,
+            work,
+            worker,
+            first: Vec::new(),
+            first_time: 0.0,
+            times: Vec::new(),
+            repeated: Vec::new(),
+        }
+    }
+
+    /// Runs blocks until none or no time is left.
+    fn run(&mut self, next: &AtomicU64, begun: Instant, stop: &Stop) -> Result<(), EngineError> {
+        let time = self.sample.time;
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            // Two at least, for a deviation.
+            let late = !time.is_zero() && index > 1 && begun.elapsed() >= time;
+            if index >= self.sample.limit || late {
+                break;
+            }
+            let block = self.sample.block(index);
+            let Some(seconds) = self.measure(block)? else {
+                break;
+            };
+            self.times.push(seconds);
+            if self.first_time < BLOCK_TIME {
+                self.first_time += seconds;
+                self.first.push(block);
+            }
+            let due = (time / REPETITIONS) * self.repeated.len() as u32;
+            if !time.is_zero() && self.first_time >= BLOCK_TIME && begun.elapsed() >= due {
+                self.repeat()?;
+            }
+        }
+        // Short work leaves time for what is missing.
+        while !time.is_zero() && (self.repeated.len() as u32) < REPETITIONS && !stop.is_raised() {
+            self.repeat()?;
+        }
+        Ok(())
+    }
+
+    /// The processor seconds of a block; `None` when stopped.
+    fn measure(&mut self, block: u64) -> Result<Option<f64>, EngineError> {
+        let clock = ThreadClock::now();
+        let done = self
+            .worker
+            .run(self.work.block(block, self.sample.blocks))?;
+        Ok(done.map(|_| clock.elapsed().as_secs_f64()))
+    }
+
+    /// Runs the first blocks once more.
+    fn repeat(&mut self) -> Result<(), EngineError> {
+        let mut total = 0.0;
+        for at in 0..self.first.len() {
+            match self.measure(self.first[at])? {
+                Some(seconds) => total += seconds,
+                None => return Ok(()),
+            }
+        }
+        self.repeated.push(total);
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn times(blocks: &[f64], repeated: &[&[f64]]) -> Times {
+        Times {
+            blocks: blocks.to_vec(),
+            repeated: repeated.iter().map(|times| times.to_vec()).collect(),
+        }
+    }
+
     #[test]
     fn samples_spread_over_all_blocks() {
-        let sample = Sample::new(10, 0.3, 10, None);
+        let sample = Sample::new(10, 0.3, 10, Duration::ZERO);
         let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
         seen.sort_unstable();
         seen.dedup();
@@ -184,12 +296,42 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_sample_leaves_no_doubt() {
-        let estimate = Estimate::of(3, &[1.0, 2.0, 3.0]);
+    fn a_complete_sample_leaves_the_machine_in_doubt_only() {
+        let steady: &[&[f64]] = &[&[2.0, 2.0], &[3.0, 3.0]];
+        let estimate = Estimate::of(3, &times(&[1.0, 2.0, 3.0], steady));
         assert_eq!(estimate.seconds(), 6.0);
         assert_eq!(estimate.interval(), (6.0, 6.0));
-        let part = Estimate::of(300, &[1.0, 2.0, 3.0]);
+        let part = Estimate::of(300, &times(&[1.0, 2.0, 3.0], steady));
         let (low, high) = part.interval();
-        assert!(low < 600.0 && 600.0 < high && high < 1000.0);
+        assert!(low < 600.0 && 600.0 < high && high < 1100.0);
+
+        let drifting: &[&[f64]] = &[&[1.9, 2.0, 2.1], &[2.0, 2.0, 2.0]];
+        let estimate = Estimate::of(3, &times(&[1.0, 2.0, 3.0], drifting));
+        // One thread's deviation is 5 %, the other's 0.
+        assert!((estimate.drift - 0.05 / 2f64.sqrt()).abs() < 1e-12);
+        let (low, high) = estimate.interval();
+        assert!((high - 6.0 - STUDENT * 6.0 * estimate.drift).abs() < 1e-9);
+        assert!((low + high - 12.0).abs() < 1e-9);
+    }
+
+    /// Repetitions are measured but do not count as blocks of the sample.
+    #[test]
+    fn every_thread_repeats_its_first_blocks() {
+        let shape = crate::puzzle::Shape::new(3, 4).unwrap();
+        let mut plan = Plan::new(shape).unwrap();
+        plan.threads = 2;
+        let sample = Sample::new(8, 0.0, 8, Duration::from_millis(1));
+        let times = sample
+            .run(&Work::new(&plan), &Stop::default())
+            .unwrap()
+            .unwrap();
+        assert!(times.blocks.len() <= 8);
+        assert_eq!(times.repeated.len(), 2);
+        assert!(
+            times
+                .repeated
+                .iter()
+                .all(|thread| thread.len() >= REPETITIONS as usize)
+        );
     }
 }

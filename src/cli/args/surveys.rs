@@ -147,8 +147,9 @@ pub struct ExportArgs {
 /// Estimate what a survey would cost, from a sample of its work.
 ///
 /// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,
-/// and extrapolates their processor time, with a 95 % confidence interval: that of the
-/// sample; other work on the machine, or another machine, comes on top of it.
+/// and extrapolates their processor time, with a 95 % confidence interval. Some blocks are
+/// run again and again, so that the interval takes in how unevenly this machine works;
+/// another machine is another matter.
 #[derive(Debug, clap::Args)]
 pub struct EstimateArgs {
     /// Rows

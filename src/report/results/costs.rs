@@ -110,7 +110,9 @@ pub(super) fn estimate_section(
         text,
         "\n## What more would cost\n\n\
          `survo estimate M N` measures blocks of the work spread over the whole and\n\
-         extrapolates: processor hours with a 95 % confidence interval, and days on so many\n\
+         extrapolates: processor hours with a 95 % confidence interval, which takes in the\n\
+         error of the sample and the scatter of the same work repeated (of this machine,\n\
+         shared with other work), and days on so many\n\
          cores, all busy. The last column is what the survey did cost where it was made with\n\
          the same engine.\n\n\
          | m x n | pairs | blocks measured | hours | interval |"
