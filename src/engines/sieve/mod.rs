@@ -28,9 +28,11 @@
 //! thousand expansions for 2390 marks); more random starts; narrowing candidate lists
 //! by their known top bits before anything else; all permutations of the columns of one
 //! split at once, as a bitmap of row sums (three such splits of 5x5, as dear as the
-//! walk, leave half of the margins open: most lie where few splits reach). What stays
-//! open after the witnesses has slack 0 to 2 and lies on faces that tables from the
-//! interior rarely reach; one exact table then opens its face to the witnesses.
+//! walk, leave half of the margins open: most lie where few splits reach; for three
+//! rows a split takes some ten microseconds, but what needs a decision stays: 13.6
+//! instead of 13.7 thousand on a sample of 3x8). What stays open after the witnesses
+//! has slack 0 to 2 and lies on faces that tables from the interior rarely reach; one
+//! exact table then opens its face to the witnesses.
 
 #![expect(
     clippy::needless_range_loop,
