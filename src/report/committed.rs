@@ -171,6 +171,16 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
     })
 }
 
+impl Record {
+    /// Processor seconds of the survey; of early ones that did not take them, seconds
+    /// times threads.
+    pub fn processor_seconds(&self) -> f64 {
+        self.counters
+            .processor_seconds
+            .unwrap_or(self.times.seconds * self.machine.threads as f64)
+    }
+}
+
 /// S(m,n) for every shape surveyed, by m, then n.
 pub(super) fn values(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Value> {
     by_shape

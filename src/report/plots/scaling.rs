@@ -44,7 +44,7 @@ fn points(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Point> {
         .filter(|record| record.times.seconds >= SHORTEST && record.manifest.parameters.complement)
         .map(|record| {
             let pairs = record.tallies.counts.pairs() as f64;
-            let seconds = record.times.seconds * record.machine.threads as f64;
+            let seconds = record.processor_seconds();
             Point {
                 engine: record.manifest.parameters.engine.clone(),
                 shape: record.tallies.shape,

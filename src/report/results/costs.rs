@@ -15,15 +15,15 @@ pub(super) fn cost_section(
     write!(
         text,
         "\n## Cost per pair\n\n\
-         Processor time of the surveys above of 0.05 s or more: seconds times threads, divided\n\
-         by all pairs of the shape and, for engines that search pair by pair or line by line, by\n\
-         their searches. Times of a shared machine: compare orders of magnitude. `cargo bench`\n\
+         Processor time of the surveys above of 0.05 s or more (seconds times threads where it was\n\
+         not taken), divided by all pairs of the shape and, for engines that search pair by pair\n\
+         or line by line, by their searches. Times of a shared machine: compare orders of magnitude. `cargo bench`\n\
          compares the engines on equal samples in one run.\n\n\
          | m x n | engine | seconds | ns per pair | searches | us per search | size of a search |\n\
          |---|---|--:|--:|--:|--:|--:|\n"
     )?;
     for record in by_shape.values().flatten() {
-        let seconds = record.times.seconds * record.machine.threads as f64;
+        let seconds = record.processor_seconds();
         let searches = record.counters.searches;
         let engine = record.manifest.parameters.engine.as_str();
         // Shorter runs measure the start of the program.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::bounds::margin_violates_1;
 use crate::puzzle::{Class, Shape};
 use crate::report::committed::{Record, values};
-use crate::report::{Published, Triangle, published_counts};
+use crate::report::{Published, Triangle, Value, published_counts};
 
 pub(super) fn value_section(
     text: &mut String,
@@ -15,11 +15,19 @@ pub(super) fn value_section(
     let values = values(by_shape);
     let agreeing = values.iter().filter(|v| v.agrees() == Some(true)).count();
     let differing = values.iter().filter(|v| v.agrees() == Some(false)).count();
-    let new: Vec<String> = values
+    // A new value counts as such once a second survey has found it too.
+    let (confirmed, once): (Vec<_>, Vec<_>) = values
         .iter()
         .filter(|value| value.agrees().is_none())
-        .map(|value| format!("S({},{})", value.shape.rows(), value.shape.columns()))
-        .collect();
+        .partition(|value| by_shape[&value.shape].len() > 1);
+    let names = |values: Vec<&Value>| {
+        let names: Vec<String> = values
+            .into_iter()
+            .map(|value| format!("S({},{})", value.shape.rows(), value.shape.columns()))
+            .collect();
+        names.join(", ")
+    };
+    let (confirmed, once) = (names(confirmed), names(once));
     write!(
         text,
         "\n## S(m,n)\n\n```\n{}```\n\n\
@@ -27,8 +35,14 @@ pub(super) fn value_section(
         Triangle { values },
         Published::of(2, 2).map_or("", |published| published.source.as_str()),
     )?;
-    if !new.is_empty() {
-        write!(text, " New, published nowhere else: {}.", new.join(", "))?;
+    if !confirmed.is_empty() {
+        write!(
+            text,
+            " New, published nowhere else, and found by at least two surveys: {confirmed}."
+        )?;
+    }
+    if !once.is_empty() {
+        write!(text, " New, but found by one survey only so far: {once}.")?;
     }
     write!(
         text,
