@@ -15,7 +15,7 @@ const STREAM_BLOCK: usize = 8192;
 
 /// Column margins that are stored rather than streamed anew for every swept row
 /// margin.
-const STORE_LIMIT: u64 = 1 << 19;
+const STORE_LIMIT: u64 = 1 << 22;
 
 /// The side decided in bulk.
 pub(super) enum Bulk {
