@@ -35,6 +35,7 @@
 //! * [`difficulty`]: how long a simple random solver wanders, Mustonen's measure;
 //! * [`swapping`]: the swapping method, played and measured;
 //! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
+//! * [`crossword`]: expression crosswords, solved and made, on their own;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`generate`]: unique puzzles to order;
 //! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md;
@@ -45,6 +46,7 @@
 
 pub mod additive;
 pub mod bounds;
+pub mod crossword;
 pub mod difficulty;
 pub mod encode;
 pub mod engines;

@@ -19,16 +19,21 @@ impl Report {
     /// What the search has proved. Only an exhausted search proves that there are no
     /// solutions but those found.
     pub fn verdict(&self) -> Verdict {
-        match (self.ending, self.solutions) {
-            (Ending::Exhausted, 0) => Verdict::None,
-            (Ending::Exhausted, 1) => Verdict::Unique,
-            (Ending::Exhausted, solutions) => Verdict::Exactly(solutions),
-            (Ending::Limit | Ending::Stopped, solutions) => Verdict::AtLeast(solutions),
-        }
+        Verdict::new(self.ending, self.solutions)
     }
 }
 
 impl Verdict {
+    /// What a search has proved that ended so, with so many solutions.
+    pub fn new(ending: Ending, solutions: u64) -> Self {
+        match (ending, solutions) {
+            (Ending::Exhausted, 0) => Self::None,
+            (Ending::Exhausted, 1) => Self::Unique,
+            (Ending::Exhausted, solutions) => Self::Exactly(solutions),
+            (Ending::Limit | Ending::Stopped, solutions) => Self::AtLeast(solutions),
+        }
+    }
+
     /// One word for files: `none`, `unique` and `several` are proved; one solution
     /// that may or may not be the only one is `some`, and no solution so far
     /// `unknown`.

@@ -1,6 +1,7 @@
 //! The raw arguments: one definition for parsing, help, man page and
 //! completions.
 
+mod crossword;
 mod difficulty;
 mod documents;
 mod generate;
@@ -11,6 +12,9 @@ mod surveys;
 mod swapping;
 mod work;
 
+pub use crossword::{
+    CrosswordArgs, CrosswordFormat, CrosswordGenerateArgs, CrosswordSolveArgs, PatternArg,
+};
 pub use difficulty::MdArgs;
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use generate::{GenerateArgs, GenerateFormat, RuleArg};
@@ -94,6 +98,8 @@ pub enum CommandArgs {
     Plot(PlotArgs),
     Md(MdArgs),
     Generate(GenerateArgs),
+    #[command(subcommand)]
+    Crossword(CrosswordArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

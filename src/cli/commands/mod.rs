@@ -4,6 +4,7 @@ mod additive;
 mod check;
 mod classify;
 mod compare;
+mod crossword;
 mod documents;
 mod encode;
 mod estimate;
@@ -53,6 +54,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Plot(plot) => plot::run(&plot, logging, stop),
         Command::Md(md) => md::run(&md, stop),
         Command::Generate(generate) => generate::run(&generate, stop),
+        Command::Crossword(crossword) => crossword::run(&crossword, stop),
         Command::Report(report) => report::run(&report),
         Command::Completions(shell) => documents::completions(shell),
         Command::Man(folder) => documents::man(&folder),

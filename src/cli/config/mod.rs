@@ -1,5 +1,6 @@
 //! Validated configuration: what the commands see.
 
+mod crossword;
 mod difficulty;
 mod generate;
 mod pairs;
@@ -9,6 +10,7 @@ mod surveys;
 mod swapping;
 mod work;
 
+pub use crossword::{Crossword, CrosswordGenerate, CrosswordSolve};
 pub use difficulty::{Md, Measured};
 pub use generate::{Generate, Kind};
 pub use pairs::{Check, Classify};
@@ -75,6 +77,7 @@ pub enum Command {
     Plot(Plot),
     Md(Md),
     Generate(Generate),
+    Crossword(Crossword),
     Report(Report),
     Completions(clap_complete::Shell),
     Man(PathBuf),
@@ -164,6 +167,7 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::Plot(args) => Self::Plot(args.try_into()?),
             CommandArgs::Md(args) => Self::Md(args.try_into()?),
             CommandArgs::Generate(args) => Self::Generate(args.try_into()?),
+            CommandArgs::Crossword(args) => Self::Crossword(args.into()),
             CommandArgs::Report(args) => Self::Report(Report {
                 data: args.data,
                 out: args.out,

@@ -187,7 +187,8 @@ fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
         .collect()
 }
 
-fn in_words(verdict: Verdict) -> String {
+/// What is proved of the number of solutions.
+pub(in crate::cli::commands) fn in_words(verdict: Verdict) -> String {
     match verdict {
         Verdict::None => "no solution".to_owned(),
         Verdict::Unique => "unique: the only solution".to_owned(),

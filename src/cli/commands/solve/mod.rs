@@ -11,6 +11,7 @@ use crate::cli::config::Solve;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::puzzles;
 use answers::Answers;
+pub(super) use answers::in_words;
 
 pub fn run(config: &Solve, stop: &Stop) -> Result<Status, Failure> {
     let puzzles = puzzles::read(&config.source)?;

@@ -1,0 +1,141 @@
+//! Solutions of crosswords, printed.
+
+use serde_json::{Value, json};
+
+use survo::crossword::{Crossword, Reading, SearchReport, Solution};
+
+use crate::cli::args::CrosswordFormat;
+use crate::cli::commands::solve::in_words;
+use crate::cli::config::CrosswordSolve;
+use crate::cli::exit::Failure;
+use crate::cli::output::Output;
+
+/// Prints solutions as they are found, or all at the end.
+pub struct Answers<'a> {
+    crossword: &'a Crossword,
+    count: bool,
+    format: CrosswordFormat,
+    found: u64,
+    objects: Vec<Value>,
+    output: Output,
+}
+
+impl<'a> Answers<'a> {
+    pub fn new(config: &CrosswordSolve, crossword: &'a Crossword) -> Self {
+        Self {
+            crossword,
+            count: config.count,
+            format: config.format,
+            found: 0,
+            objects: Vec::new(),
+            output: Output::new(),
+        }
+    }
+
+    /// A solution is found.
+    pub fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
+        self.found += 1;
+        if self.count {
+            return Ok(());
+        }
+        match self.format {
+            CrosswordFormat::Text => self.in_text(solution),
+            CrosswordFormat::Json => {
+                self.objects.push(self.in_json(solution));
+                Ok(())
+            }
+        }
+    }
+
+    /// The search has ended.
+    pub fn end(&mut self, report: &SearchReport) -> Result<(), Failure> {
+        let verdict = report.verdict();
+        match self.format {
+            CrosswordFormat::Text => self.output.line(in_words(verdict))?,
+            CrosswordFormat::Json => {
+                let object = json!({
+                    "space": self.crossword.space().to_string(),
+                    "outcome": verdict.name(),
+                    "complete": verdict.is_complete(),
+                    "solutions": self.objects,
+                });
+                self.output.line(object)?;
+            }
+        }
+        self.output.flush()
+    }
+
+    fn in_text(&mut self, solution: &Solution) -> Result<(), Failure> {
+        let crossword = self.crossword;
+        self.output.line(format_args!("Solution {}", self.found))?;
+        let letters = crossword.letters().iter().zip(&solution.values);
+        let letters: Vec<String> = letters
+            .map(|(letter, value)| format!("{letter} = {value}"))
+            .collect();
+        self.output.line(letters.join(", "))?;
+        self.output.line("")?;
+        let mut lines = vec![["entry", "clue", "value", "word", "language"].map(str::to_owned)];
+        for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
+            lines.push([
+                entry.name().to_owned(),
+                entry.clue().to_owned(),
+                reading.value.to_string(),
+                reading.word.iter().collect(),
+                languages(crossword, reading).join(" or "),
+            ]);
+        }
+        let width = |column: usize| {
+            let widths = lines.iter().map(|line| line[column].chars().count());
+            widths.max().unwrap_or(0)
+        };
+        let [name, clue, value, word] = [0, 1, 2, 3].map(width);
+        for [a, b, c, d, e] in &lines {
+            self.output.line(format_args!(
+                "{a:name$}  {b:clue$}  {c:>value$}  {d:word$}  {e}"
+            ))?;
+        }
+        self.output.line("")?;
+        for row in solution.grid(crossword).chunks(crossword.columns()) {
+            let cells: Vec<String> = row.iter().map(|cell| cell.unwrap_or('.').into()).collect();
+            self.output.line(cells.join(" "))?;
+        }
+        self.output.line("")?;
+        self.output.flush()
+    }
+
+    fn in_json(&self, solution: &Solution) -> Value {
+        let crossword = self.crossword;
+        let letters = crossword.letters().iter().zip(&solution.values);
+        let letters: serde_json::Map<String, Value> = letters
+            .map(|(letter, &value)| (letter.to_string(), value.into()))
+            .collect();
+        let entries: Vec<Value> = crossword
+            .entries()
+            .iter()
+            .zip(&solution.readings)
+            .map(|(entry, reading)| {
+                json!({
+                    "name": entry.name(),
+                    "clue": entry.clue(),
+                    // As text: it may be beyond what readers of JSON keep of a number.
+                    "value": reading.value.to_string(),
+                    "word": reading.word.iter().collect::<String>(),
+                    "languages": languages(crossword, reading),
+                })
+            })
+            .collect();
+        let grid: Vec<String> = solution
+            .grid(crossword)
+            .chunks(crossword.columns())
+            .map(|row| row.iter().map(|cell| cell.unwrap_or('.')).collect())
+            .collect();
+        json!({ "letters": letters, "entries": entries, "grid": grid })
+    }
+}
+
+fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {
+    let languages = reading.languages.iter();
+    languages
+        .map(|&language| crossword.languages()[language].name())
+        .collect()
+}

@@ -1,0 +1,17 @@
+//! `survo crossword`
+
+mod answers;
+mod generate;
+mod solve;
+
+use survo::engines::Stop;
+
+use crate::cli::config::Crossword;
+use crate::cli::exit::{Failure, Status};
+
+pub fn run(config: &Crossword, stop: &Stop) -> Result<Status, Failure> {
+    match config {
+        Crossword::Solve(config) => solve::run(config, stop),
+        Crossword::Generate(config) => generate::run(config, stop),
+    }
+}

@@ -1,0 +1,283 @@
+//! The grammar of expressions, and where a text departs from it.
+//!
+//! ```text
+//! sum      = ["-"] product { ("+" | "-") product }
+//! product  = beside { ("*" | "/") beside }
+//! beside   = power { power }
+//! power    = atom [ "^" power ]
+//! atom     = letter | number | "(" sum ")"
+//! ```
+//!
+//! One token decides what comes next, so nothing is ever tried twice: every error is
+//! final and stands where the text departs from the grammar.
+
+use winnow::ascii::{digit1, space0};
+use winnow::combinator::{
+    alt, cut_err, delimited, fail, not, opt, peek, preceded, repeat, terminated,
+};
+use winnow::error::{ContextError, ErrMode, StrContext, StrContextValue};
+use winnow::prelude::*;
+use winnow::token::one_of;
+
+use super::{Expression, MAX_EXPONENT, Operation};
+
+/// The most characters of a text: brackets as deep as that are no danger.
+pub const MAX_CHARACTERS: usize = 200;
+
+/// Why a text is no expression.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExpressionError {
+    /// A character that cannot stand where it stands.
+    #[error("'{found}', character {character} of '{text}': {expected} is expected")]
+    Unexpected {
+        /// The text.
+        text: String,
+        /// The character.
+        found: char,
+        /// Its place, from 1.
+        character: usize,
+        /// What can stand there.
+        expected: String,
+    },
+    /// The end comes too early.
+    #[error("'{text}' ends where {expected} is expected")]
+    Ends {
+        /// The text.
+        text: String,
+        /// What is missing.
+        expected: String,
+    },
+    /// A number is out of range.
+    #[error("character {character} of '{text}': {problem}")]
+    Number {
+        /// The text.
+        text: String,
+        /// The place of the number, from 1.
+        character: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Far too long.
+    #[error("'{start}..' has {characters} characters, more than {MAX_CHARACTERS}")]
+    TooLong {
+        /// Its first characters.
+        start: String,
+        /// Its length.
+        characters: usize,
+    },
+}
+
+/// A number that cannot be used.
+#[derive(Debug, thiserror::Error)]
+enum NumberError {
+    #[error("the number '{0}' is too large")]
+    TooLarge(String),
+    #[error("the exponent {0} is above {MAX_EXPONENT}")]
+    Exponent(i128),
+}
+
+const OPERAND: StrContext =
+    StrContext::Expected(StrContextValue::Description("a letter, a number or '('"));
+const OPERATOR: StrContext =
+    StrContext::Expected(StrContextValue::Description("an operator between numbers"));
+const CLOSING: StrContext =
+    StrContext::Expected(StrContextValue::Description("an operator or ')'"));
+const REST: &str = "an operator";
+
+impl std::str::FromStr for Expression {
+    type Err = ExpressionError;
+
+    fn from_str(text: &str) -> Result<Self, ExpressionError> {
+        let characters = text.chars().count();
+        if characters > MAX_CHARACTERS {
+            return Err(ExpressionError::TooLong {
+                start: text.chars().take(20).collect(),
+                characters,
+            });
+        }
+        let mut expression = delimited(space0, sum, space0);
+        expression.parse(text).map_err(|error| {
+            let before = text.get(..error.offset()).unwrap_or(text);
+            let character = before.chars().count() + 1;
+            let text = text.to_owned();
+            if let Some(cause) = error.inner().cause() {
+                return ExpressionError::Number {
+                    text,
+                    character,
+                    problem: cause.to_string(),
+                };
+            }
+            let expected = error
+                .inner()
+                .context()
+                .find_map(|context| match context {
+                    StrContext::Expected(expected) => Some(expected.to_string()),
+                    _ => None,
+                })
+                .unwrap_or_else(|| REST.to_owned());
+            match text.chars().nth(character - 1) {
+                Some(found) => ExpressionError::Unexpected {
+                    text,
+                    found,
+                    character,
+                    expected,
+                },
+                None => ExpressionError::Ends { text, expected },
+            }
+        })
+    }
+}
+
+fn sum(input: &mut &str) -> ModalResult<Expression> {
+    let negative = opt(token('-')).parse_next(input)?.is_some();
+    let mut total = product.parse_next(input)?;
+    if negative {
+        total = Expression::Negative(Box::new(total));
+    }
+    while let Some(operator) = opt(alt((token('+'), token('-')))).parse_next(input)? {
+        let operation = match operator {
+            '+' => Operation::Add,
+            _ => Operation::Subtract,
+        };
+        total = two(operation, total, product.parse_next(input)?);
+    }
+    Ok(total)
+}
+
+fn product(input: &mut &str) -> ModalResult<Expression> {
+    let mut total = beside.parse_next(input)?;
+    while let Some(operator) = opt(alt((token('*'), token('/')))).parse_next(input)? {
+        let operation = match operator {
+            '*' => Operation::Multiply,
+            _ => Operation::Divide,
+        };
+        total = two(operation, total, beside.parse_next(input)?);
+    }
+    Ok(total)
+}
+
+fn beside(input: &mut &str) -> ModalResult<Expression> {
+    let first = power.parse_next(input)?;
+    let begins = one_of(|c: char| c.is_ascii_alphanumeric() || c == '(');
+    let further: Vec<Expression> =
+        repeat(0.., (peek(begins), power).map(|(_, factor)| factor)).parse_next(input)?;
+    Ok(further.into_iter().fold(first, |total, factor| {
+        two(Operation::Multiply, total, factor)
+    }))
+}
+
+fn power(input: &mut &str) -> ModalResult<Expression> {
+    let base = atom.parse_next(input)?;
+    if opt(token('^')).parse_next(input)?.is_none() {
+        return Ok(base);
+    }
+    let exponent = cut_err(power.try_map(|exponent| match exponent {
+        Expression::Number(number) if number > MAX_EXPONENT.into() => {
+            Err(NumberError::Exponent(number))
+        }
+        exponent => Ok(exponent),
+    }))
+    .parse_next(input)?;
+    Ok(two(Operation::Raise, base, exponent))
+}
+
+fn atom(input: &mut &str) -> ModalResult<Expression> {
+    cut_err(alt((
+        terminated(one_of(|c: char| c.is_ascii_alphabetic()), space0).map(Expression::Letter),
+        number,
+        bracket,
+        fail.context(OPERAND),
+    )))
+    .parse_next(input)
+}
+
+fn number(input: &mut &str) -> ModalResult<Expression> {
+    let digits = terminated(digit1, space0).try_map(|digits: &str| {
+        digits
+            .parse()
+            .map_err(|_| NumberError::TooLarge(digits.to_owned()))
+    });
+    let begins = one_of(|c: char| c.is_ascii_digit());
+    let number = preceded(peek(begins), cut_err(digits)).parse_next(input)?;
+    cut_err(not(digit1).context(OPERATOR)).parse_next(input)?;
+    Ok(Expression::Number(number))
+}
+
+fn bracket(input: &mut &str) -> ModalResult<Expression> {
+    delimited(token('('), sum, cut_err(token(')').context(CLOSING))).parse_next(input)
+}
+
+/// A character and the blanks after it.
+fn token<'i>(character: char) -> impl Parser<&'i str, char, ErrMode<ContextError>> {
+    terminated(character, space0)
+}
+
+fn two(operation: Operation, left: Expression, right: Expression) -> Expression {
+    Expression::Two(operation, Box::new(left), Box::new(right))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        text.parse::<Expression>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        for (text, message) in [
+            ("", "'' ends where a letter, a number or '(' is expected"),
+            (
+                "AB+",
+                "'AB+' ends where a letter, a number or '(' is expected",
+            ),
+            ("A(B+C", "'A(B+C' ends where an operator or ')' is expected"),
+            (
+                "A+*B",
+                "'*', character 3 of 'A+*B': a letter, a number or '(' is expected",
+            ),
+            (
+                "A(B-)",
+                "')', character 5 of 'A(B-)': a letter, a number or '(' is expected",
+            ),
+            ("AB)", "')', character 3 of 'AB)': an operator is expected"),
+            ("A%B", "'%', character 2 of 'A%B': an operator is expected"),
+            ("Aé", "'é', character 2 of 'Aé': an operator is expected"),
+            (
+                "2 3",
+                "'3', character 3 of '2 3': an operator between numbers is expected",
+            ),
+            (
+                "A^128",
+                "character 3 of 'A^128': the exponent 128 is above 127",
+            ),
+            (
+                "()",
+                "')', character 2 of '()': a letter, a number or '(' is expected",
+            ),
+        ] {
+            assert_eq!(refused(text), message);
+        }
+        let digits = "9".repeat(50);
+        assert!(refused(&format!("A+{digits}")).contains("is too large"));
+        assert!(refused(&"(".repeat(MAX_CHARACTERS)).contains("ends where"));
+        assert!(refused(&"A".repeat(MAX_CHARACTERS + 1)).contains("more than 200"));
+        let nested = |depth| format!("{}A{}", "(".repeat(depth), ")".repeat(depth));
+        assert!(nested(99).parse::<Expression>().is_ok());
+    }
+
+    mod random {
+        use super::*;
+        use proptest::prelude::*;
+
+        proptest! {
+            #[test]
+            fn no_text_panics(text in "[AB0-9+*/^() -]{0,40}|\\PC{0,20}") {
+                if let Ok(expression) = text.parse::<Expression>() {
+                    expression.value(&|_| 29);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Expressions in letters: the clues.
+
+mod grammar;
+
+pub use grammar::{ExpressionError, MAX_CHARACTERS};
+
+/// The largest exponent. 2^127 is above every value already, so none is lost.
+pub const MAX_EXPONENT: u32 = 127;
+
+/// An expression in letters and whole numbers.
+///
+/// Parsed from text by [`str::parse`]. Letters are those of ASCII, one each; what stands
+/// side by side is multiplied. `^` binds most tightly and from the right, then what
+/// stands side by side, then `*` and `/`, then `+` and `-`, each from the left: `A/BC` is
+/// A divided by the product BC, `-A^2` is the negative of the square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expression {
+    /// A letter.
+    Letter(char),
+    /// A whole number, written out.
+    Number(i128),
+    /// The negative of one expression.
+    Negative(Box<Expression>),
+    /// Two expressions with something between them.
+    Two(Operation, Box<Expression>, Box<Expression>),
+}
+
+/// What can stand between two expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// The sum.
+    Add,
+    /// The difference.
+    Subtract,
+    /// The product.
+    Multiply,
+    /// The quotient, which must be whole.
+    Divide,
+    /// The power; the exponent is 0 to [`MAX_EXPONENT`].
+    Raise,
+}
+
+impl Expression {
+    /// The value where `value_of` gives those of the letters.
+    ///
+    /// There is none if it is not positive, if a division in it leaves a remainder, if
+    /// an exponent is out of range, or if any part of it leaves the range of `i128`
+    /// (about 1.7e38 in absolute value). Parts may be negative or 0.
+    pub fn value(&self, value_of: &impl Fn(char) -> u64) -> Option<u128> {
+        let value = self.part(value_of)?;
+        u128::try_from(value).ok().filter(|&value| value > 0)
+    }
+
+    fn part(&self, value_of: &impl Fn(char) -> u64) -> Option<i128> {
+        match self {
+            Self::Letter(letter) => Some(value_of(*letter).into()),
+            Self::Number(number) => Some(*number),
+            Self::Negative(of) => of.part(value_of)?.checked_neg(),
+            Self::Two(operation, left, right) => {
+                operation.apply(left.part(value_of)?, right.part(value_of)?)
+            }
+        }
+    }
+
+    /// The letters, in order of appearance, each once.
+    pub fn letters(&self) -> Vec<char> {
+        let mut letters = Vec::new();
+        self.collect_letters(&mut letters);
+        letters
+    }
+
+    fn collect_letters(&self, letters: &mut Vec<char>) {
+        match self {
+            Self::Letter(letter) if letters.contains(letter) => {}
+            Self::Letter(letter) => letters.push(*letter),
+            Self::Number(_) => {}
+            Self::Negative(of) => of.collect_letters(letters),
+            Self::Two(_, left, right) => {
+                left.collect_letters(letters);
+                right.collect_letters(letters);
+            }
+        }
+    }
+}
+
+impl Operation {
+    fn apply(self, left: i128, right: i128) -> Option<i128> {
+        match self {
+            Self::Add => left.checked_add(right),
+            Self::Subtract => left.checked_sub(right),
+            Self::Multiply => left.checked_mul(right),
+            Self::Divide => match left.checked_rem(right)? {
+                0 => left.checked_div(right),
+                _ => None,
+            },
+            Self::Raise => {
+                let exponent = u32::try_from(right).ok()?;
+                (exponent <= MAX_EXPONENT)
+                    .then(|| left.checked_pow(exponent))
+                    .flatten()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A = 2, B = 3, C = 5, D = 7, anything else 29.
+    fn value(text: &str) -> Option<u128> {
+        let expression: Expression = text.parse().unwrap();
+        expression.value(&|letter| match letter {
+            'A' => 2,
+            'B' => 3,
+            'C' => 5,
+            'D' => 7,
+            _ => 29,
+        })
+    }
+
+    #[test]
+    fn operators_bind_as_documented() {
+        for (text, expected) in [
+            ("A^2", 4),
+            ("ABC", 30),
+            (" A B\tC ", 30),
+            ("2AB+C*D", 47),
+            ("A^2B", 12),
+            ("AB^2", 18),
+            ("2^B^A", 512),
+            ("30/AB", 5),
+            ("30/A*B", 45),
+            ("D-B-A", 2),
+            ("D-(B-A)", 6),
+            ("A(B+C)D", 112),
+            ("(A+B)(C+D)", 60),
+            ("-A+B", 1),
+            ("-A^2+C", 1),
+            ("A2", 4),
+            ("D^0", 1),
+            ("((D))", 7),
+            ("12-C", 7),
+        ] {
+            assert_eq!(value(text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_value_has_none_and_never_panics() {
+        for text in [
+            "A-B",
+            "A-2",
+            "C/A",
+            "C/(A-2)",
+            "A^(B-C)",
+            "A^(100D)",
+            "Z^Z",
+            "Z^Z-Z^Z+1",
+            "(A^127)A",
+            "(0-2)^127/(0-1)",
+            "-((0-2)^127)",
+        ] {
+            assert_eq!(value(text), None, "{text}");
+        }
+        let largest = i128::MAX.to_string();
+        assert_eq!(value(&largest), u128::try_from(i128::MAX).ok());
+        assert_eq!(value(&format!("{largest}+1")), None);
+    }
+
+    #[test]
+    fn letters_come_once_and_in_order() {
+        let expression: Expression = "B(A-B)/2^C+A".parse().unwrap();
+        assert_eq!(expression.letters(), ['B', 'A', 'C']);
+    }
+}

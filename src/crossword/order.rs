@@ -1,0 +1,61 @@
+//! The order in which clues are taken.
+
+use super::puzzle::Crossword;
+
+/// A clue, and the letters that are new with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// The number of the entry.
+    pub entry: usize,
+    /// Numbers of letters.
+    pub new_letters: Vec<usize>,
+}
+
+/// Each clue once: always one that introduces the fewest new letters. Among those it is
+/// one with the most cells that hold a letter by then or are named in a pattern, and
+/// among these the first.
+///
+/// A clue without new letters, whose value is settled, so comes at once.
+pub(super) fn order(crossword: &Crossword) -> Vec<Step> {
+    let letters_of: Vec<Vec<usize>> = crossword
+        .entries()
+        .iter()
+        .map(|entry| {
+            let of_clue = entry.expression().letters();
+            let all = crossword.letters().iter().enumerate();
+            all.filter(|(_, letter)| of_clue.contains(letter))
+                .map(|(index, _)| index)
+                .collect()
+        })
+        .collect();
+    let mut known = vec![false; crossword.letters().len()];
+    let mut filled = vec![false; crossword.rows() * crossword.columns()];
+    let mut left: Vec<usize> = (0..crossword.entries().len()).collect();
+    let mut steps = Vec::new();
+    loop {
+        let best = left.iter().enumerate().min_by_key(|&(_, &entry)| {
+            let new = letters_of[entry].iter().filter(|&&letter| !known[letter]);
+            let cells = crossword.entries()[entry].cells();
+            let crossed = cells.iter().filter(|&&cell| filled[cell]).count();
+            let pattern = crossword.entries()[entry].pattern();
+            let named = pattern.map_or(0, |pattern| pattern.letters().count());
+            (new.count(), std::cmp::Reverse(crossed + named))
+        });
+        let Some((place, &entry)) = best else {
+            return steps;
+        };
+        left.remove(place);
+        let new_letters: Vec<usize> = letters_of[entry]
+            .iter()
+            .copied()
+            .filter(|&letter| !known[letter])
+            .collect();
+        for &letter in &new_letters {
+            known[letter] = true;
+        }
+        for &cell in crossword.entries()[entry].cells() {
+            filled[cell] = true;
+        }
+        steps.push(Step { entry, new_letters });
+    }
+}

@@ -1,0 +1,138 @@
+//! Patterns of words: what the cells of an entry may hold.
+
+use winnow::combinator::{alt, delimited, opt, repeat};
+use winnow::prelude::*;
+use winnow::token::{any, take_while};
+
+/// What each cell of an entry may hold, written as in regular expressions: `.` for
+/// anything, a letter for itself, `[TF]` for one of some letters and `[^T]` for any but
+/// some. Capital and small letters are different.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    text: String,
+    cells: Vec<CellPattern>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct CellPattern {
+    letters: Vec<char>,
+    /// Whether the letters are those that may not stand there.
+    except: bool,
+}
+
+/// A text is no pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "'{text}' is no pattern: at character {character} a letter, '.', '[..]' or '[^..]' is expected"
+)]
+pub struct PatternError {
+    /// The text.
+    pub text: String,
+    /// Where it departs from the form, from 1.
+    pub character: usize,
+}
+
+impl Pattern {
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The letters that are named in it.
+    pub fn letters(&self) -> impl Iterator<Item = char> {
+        self.cells
+            .iter()
+            .flat_map(|cell| cell.letters.iter().copied())
+    }
+
+    /// Whether a word fits. Words of another length do not.
+    pub fn fits(&self, word: &[char]) -> bool {
+        word.len() == self.cells.len()
+            && self
+                .cells
+                .iter()
+                .zip(word)
+                .all(|(cell, letter)| cell.letters.contains(letter) != cell.except)
+    }
+}
+
+impl std::str::FromStr for Pattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Self, PatternError> {
+        match repeat(1.., cell).parse(text) {
+            Ok(cells) => Ok(Self {
+                text: text.to_owned(),
+                cells,
+            }),
+            Err(error) => {
+                let before = text.get(..error.offset()).unwrap_or(text);
+                Err(PatternError {
+                    text: text.to_owned(),
+                    character: before.chars().count() + 1,
+                })
+            }
+        }
+    }
+}
+
+/// As it was written.
+impl std::fmt::Display for Pattern {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+fn cell(input: &mut &str) -> ModalResult<CellPattern> {
+    let class = delimited('[', (opt('^'), take_while(1.., char::is_alphabetic)), ']');
+    alt((
+        '.'.map(|_| CellPattern {
+            letters: Vec::new(),
+            except: true,
+        }),
+        class.map(|(except, letters): (Option<char>, &str)| CellPattern {
+            letters: letters.chars().collect(),
+            except: except.is_some(),
+        }),
+        any.verify(|c: &char| c.is_alphabetic())
+            .map(|letter| CellPattern {
+                letters: vec![letter],
+                except: false,
+            }),
+    ))
+    .parse_next(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fits(pattern: &str, word: &str) -> bool {
+        let word: Vec<char> = word.chars().collect();
+        pattern.parse::<Pattern>().unwrap().fits(&word)
+    }
+
+    #[test]
+    fn patterns_mean_what_they_mean_in_regular_expressions() {
+        assert!(fits("T...", "TFFT") && !fits("T...", "FTFT"));
+        assert!(fits("[^T]...", "FTFT") && !fits("[^T]...", "TFFT"));
+        assert!(fits("[TF].[^OZ]", "FZT") && !fits("[TF].[^OZ]", "FTO"));
+        assert!(!fits("...", "TT") && !fits("...", "TTTT"));
+        assert_eq!("[TF].[^OZ]".parse::<Pattern>().unwrap().cells(), 3);
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused_with_its_place() {
+        for (text, character) in [
+            ("", 1),
+            ("T..*", 4),
+            ("T[]", 2),
+            ("[^]", 1),
+            ("..[TF", 3),
+            ("T]", 2),
+        ] {
+            let error = text.parse::<Pattern>().unwrap_err();
+            assert_eq!((&*error.text, error.character), (text, character));
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Puzzles that were checked.
+
+use std::collections::{HashMap, HashSet};
+
+use num_bigint::BigUint;
+
+use super::draft::{Direction, Draft, DraftEntry};
+use super::expression::Expression;
+use super::language::Language;
+use super::pattern::Pattern;
+use super::problem::{CrosswordError, Field, Part, Problem};
+
+/// The most values: sets of them are bits of a `u64`.
+pub const MAX_VALUES: usize = 64;
+/// The longest side of a grid.
+pub const MAX_SIDE: usize = 64;
+/// The longest entry: values stay below 2^127, which has 39 digits.
+pub const MAX_LENGTH: usize = 38;
+
+/// The most entries: the search goes as deep as that.
+pub const MAX_ENTRIES: usize = 500;
+
+/// An expression crossword.
+///
+/// Each letter stands for one of the values, no two for the same. Each clue is an
+/// expression in the letters; the digits of its value, written as letters in one of the
+/// languages, fill the cells of its entry. At least one entry and one language; all
+/// entries are within the grid, no two of one direction share a cell, names differ, and
+/// every letter is in a clue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossword {
+    values: Vec<u64>,
+    letters: Vec<char>,
+    languages: Vec<Language>,
+    rows: usize,
+    columns: usize,
+    entries: Vec<Entry>,
+}
+
+/// An entry of a [`Crossword`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    name: String,
+    /// Row by row, from 0.
+    cells: Vec<usize>,
+    clue: String,
+    expression: Expression,
+    pattern: Option<Pattern>,
+}
+
+impl Entry {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its cells in order, as numbers of cells of the grid, row by row, from 0.
+    pub fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// The clue as it is written.
+    pub fn clue(&self) -> &str {
+        &self.clue
+    }
+
+    /// The clue.
+    pub fn expression(&self) -> &Expression {
+        &self.expression
+    }
+
+    /// What the cells may hold, unless anything.
+    pub fn pattern(&self) -> Option<&Pattern> {
+        self.pattern.as_ref()
+    }
+}
+
+impl Crossword {
+    /// Checks a draft.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with the part at fault.
+    pub fn new(draft: &Draft) -> Result<Self, CrosswordError> {
+        check_values(&draft.values).map_err(|problem| problem.of(Part::Values))?;
+        let letters = check_letters(draft).map_err(|problem| problem.of(Part::Letters))?;
+        let languages = check_languages(draft)?;
+        let (rows, columns) = (draft.rows, draft.columns);
+        if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
+            return Err(Problem::Grid { rows, columns }.of(Part::Grid));
+        }
+        if draft.entries.is_empty() {
+            return Err(Problem::NoEntries.of(Part::Entries));
+        }
+        if draft.entries.len() > MAX_ENTRIES {
+            return Err(Problem::TooManyEntries(draft.entries.len()).of(Part::Entries));
+        }
+        let mut crossword = Self {
+            values: draft.values.clone(),
+            letters,
+            languages,
+            rows,
+            columns,
+            entries: Vec::new(),
+        };
+        let mut names = HashSet::new();
+        let mut taken = HashMap::new();
+        for (index, entry) in draft.entries.iter().enumerate() {
+            let fault = |field| move |problem: Problem| problem.of(Part::Entry(index, field));
+            check_name(entry, &mut names).map_err(fault(Field::Name))?;
+            let cells = crossword
+                .cells(entry)
+                .map_err(|(field, problem)| fault(field)(problem))?;
+            for &cell in &cells {
+                if let Some(other) = taken.insert((entry.direction, cell), index) {
+                    return Err(fault(Field::Place)(Problem::Overlap {
+                        name: entry.name.clone(),
+                        other: draft.entries[other].name.clone(),
+                        direction: entry.direction,
+                        row: cell / columns + 1,
+                        column: cell % columns + 1,
+                    }));
+                }
+            }
+            let expression = crossword.expression(entry).map_err(fault(Field::Clue))?;
+            crossword.entries.push(Entry {
+                name: entry.name.clone(),
+                cells,
+                clue: entry.clue.clone(),
+                expression,
+                pattern: None,
+            });
+            if let Some(pattern) = &entry.pattern {
+                crossword
+                    .set_pattern(index, pattern)
+                    .map_err(fault(Field::Pattern))?;
+            }
+        }
+        let used: HashSet<char> = crossword
+            .entries
+            .iter()
+            .flat_map(|entry| entry.expression.letters())
+            .collect();
+        match crossword
+            .letters
+            .iter()
+            .find(|letter| !used.contains(letter))
+        {
+            Some(&letter) => Err(Problem::UnusedLetter {
+                letter,
+                letters: draft.letters.clone(),
+            }
+            .of(Part::Letters)),
+            None => Ok(crossword),
+        }
+    }
+
+    /// The values.
+    pub fn values(&self) -> &[u64] {
+        &self.values
+    }
+
+    /// The letters.
+    pub fn letters(&self) -> &[char] {
+        &self.letters
+    }
+
+    /// The languages.
+    pub fn languages(&self) -> &[Language] {
+        &self.languages
+    }
+
+    /// Rows of the grid.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns of the grid.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The entries, in the order of the draft.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The number of an entry by its name.
+    pub fn entry(&self, name: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.name == name)
+    }
+
+    /// Replaces the pattern of an entry. Panics if there is no such entry.
+    ///
+    /// # Errors
+    /// Unless it is a pattern of the length of the entry, in letters that some language
+    /// writes; then nothing is changed.
+    pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
+        let name = || self.entries[entry].name.clone();
+        let parsed: Pattern = pattern.parse().map_err(|error| Problem::Pattern {
+            name: name(),
+            error,
+        })?;
+        let length = self.entries[entry].cells.len();
+        if parsed.cells() != length {
+            return Err(Problem::PatternLength {
+                name: name(),
+                pattern: pattern.to_owned(),
+                cells: parsed.cells(),
+                length,
+            });
+        }
+        let written = |letter: &char| self.languages.iter().any(|l| l.letters().contains(letter));
+        if let Some(letter) = parsed.letters().find(|letter| !written(letter)) {
+            return Err(Problem::PatternLetter {
+                name: name(),
+                pattern: pattern.to_owned(),
+                letter,
+            });
+        }
+        self.entries[entry].pattern = Some(parsed);
+        Ok(())
+    }
+
+    /// Removes all patterns.
+    pub fn clear_patterns(&mut self) {
+        for entry in &mut self.entries {
+            entry.pattern = None;
+        }
+    }
+
+    /// The size of the space: ways to give the letters different values, times ways to
+    /// choose a language for each clue.
+    pub fn space(&self) -> BigUint {
+        let values = self.values.len();
+        let letters: BigUint = (0..self.letters.len())
+            .map(|taken| values - taken)
+            .product();
+        let clues = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        letters * BigUint::from(self.languages.len()).pow(clues)
+    }
+
+    /// The cells of an entry.
+    fn cells(&self, entry: &DraftEntry) -> Result<Vec<usize>, (Field, Problem)> {
+        let name = entry.name.clone();
+        let (rows, columns) = (self.rows, self.columns);
+        let DraftEntry {
+            row,
+            column,
+            length,
+            direction,
+            ..
+        } = *entry;
+        if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
+            return Err((
+                Field::Place,
+                Problem::Outside {
+                    name,
+                    row,
+                    column,
+                    rows,
+                    columns,
+                },
+            ));
+        }
+        if !(1..=MAX_LENGTH).contains(&length) {
+            return Err((Field::Length, Problem::Length { name, length }));
+        }
+        let first = (row - 1) * columns + column - 1;
+        let (room, step) = match direction {
+            Direction::Across => (columns + 1 - column, 1),
+            Direction::Down => (rows + 1 - row, columns),
+        };
+        if length > room {
+            return Err((
+                Field::Length,
+                Problem::RunsOff {
+                    name,
+                    length,
+                    direction,
+                    room,
+                },
+            ));
+        }
+        Ok((0..length).map(|k| first + k * step).collect())
+    }
+
+    fn expression(&self, entry: &DraftEntry) -> Result<Expression, Problem> {
+        let expression: Expression = entry.clue.parse().map_err(|error| Problem::Clue {
+            name: entry.name.clone(),
+            error,
+        })?;
+        let letters = expression.letters();
+        match letters.iter().find(|letter| !self.letters.contains(letter)) {
+            Some(&letter) => Err(Problem::UnknownLetter {
+                name: entry.name.clone(),
+                clue: entry.clue.clone(),
+                letter,
+                letters: self.letters.iter().collect(),
+            }),
+            None => Ok(expression),
+        }
+    }
+}
+
+fn check_values(values: &[u64]) -> Result<(), Problem> {
+    let mut seen = HashSet::new();
+    if values.is_empty() {
+        return Err(Problem::NoValues);
+    }
+    if values.len() > MAX_VALUES {
+        return Err(Problem::TooManyValues(values.len()));
+    }
+    for &value in values {
+        if value == 0 {
+            return Err(Problem::ZeroValue);
+        }
+        if !seen.insert(value) {
+            return Err(Problem::RepeatedValue(value));
+        }
+    }
+    Ok(())
+}
+
+fn check_letters(draft: &Draft) -> Result<Vec<char>, Problem> {
+    let letters = || draft.letters.clone();
+    let mut seen = Vec::new();
+    for letter in draft.letters.chars() {
+        if !letter.is_ascii_alphabetic() {
+            return Err(Problem::NotALetter {
+                found: letter,
+                letters: letters(),
+            });
+        }
+        if seen.contains(&letter) {
+            return Err(Problem::RepeatedLetter {
+                letter,
+                letters: letters(),
+            });
+        }
+        seen.push(letter);
+    }
+    if seen.is_empty() {
+        return Err(Problem::NoLetters);
+    }
+    if seen.len() > draft.values.len() {
+        return Err(Problem::TooManyLetters {
+            letters: letters(),
+            values: draft.values.len(),
+        });
+    }
+    Ok(seen)
+}
+
+fn check_languages(draft: &Draft) -> Result<Vec<Language>, CrosswordError> {
+    if draft.languages.is_empty() {
+        return Err(Problem::NoLanguages.of(Part::Language(None)));
+    }
+    let languages = draft.languages.iter().enumerate();
+    languages
+        .map(|(index, (name, letters))| {
+            visible(name)
+                .and_then(|()| Ok(Language::new(name, letters)?))
+                .map_err(|problem| problem.of(Part::Language(Some(index))))
+        })
+        .collect()
+}
+
+fn check_name<'a>(entry: &'a DraftEntry, names: &mut HashSet<&'a str>) -> Result<(), Problem> {
+    let name = &entry.name;
+    visible(name)?;
+    if !names.insert(name) {
+        return Err(Problem::RepeatedName(name.clone()));
+    }
+    Ok(())
+}
+
+fn visible(name: &str) -> Result<(), Problem> {
+    if name.trim().is_empty() || name.chars().any(char::is_control) {
+        return Err(Problem::Name(name.escape_debug().to_string()));
+    }
+    Ok(())
+}

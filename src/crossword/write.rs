@@ -1,0 +1,64 @@
+//! Puzzle files, written.
+
+use std::fmt::Write;
+
+use super::draft::Draft;
+
+/// A puzzle as a TOML file that [`super::read`] reads, an entry on each line.
+///
+/// `head` is put before it as comments, line by line.
+pub fn puzzle_file(head: &str, draft: &Draft) -> String {
+    let mut text = String::new();
+    for line in head.lines() {
+        text.push_str(format!("# {line}").trim_end());
+        text.push('\n');
+    }
+    let values: Vec<String> = draft.values.iter().map(u64::to_string).collect();
+    let languages: Vec<String> = draft
+        .languages
+        .iter()
+        .map(|(name, letters)| format!("{} = {}", key(name), string(letters)))
+        .collect();
+    let mut line = |arguments: std::fmt::Arguments<'_>| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{arguments}");
+    };
+    line(format_args!("values = [{}]", values.join(", ")));
+    line(format_args!("letters = {}", string(&draft.letters)));
+    line(format_args!("languages = {{ {} }}", languages.join(", ")));
+    let (rows, columns) = (draft.rows, draft.columns);
+    line(format_args!(
+        "grid = {{ rows = {rows}, columns = {columns} }}"
+    ));
+    line(format_args!("entries = ["));
+    for entry in &draft.entries {
+        let pattern = entry.pattern.as_deref().map_or(String::new(), |pattern| {
+            format!(", pattern = {}", string(pattern))
+        });
+        line(format_args!(
+            "    {{ name = {}, row = {}, column = {}, direction = \"{}\", length = {}, clue = {}{pattern} }},",
+            string(&entry.name),
+            entry.row,
+            entry.column,
+            entry.direction,
+            entry.length,
+            string(&entry.clue),
+        ));
+    }
+    line(format_args!("]"));
+    text
+}
+
+fn string(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+/// A key, in quotes unless it needs none.
+fn key(text: &str) -> String {
+    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if !text.is_empty() && text.chars().all(bare) {
+        text.to_owned()
+    } else {
+        string(text)
+    }
+}
