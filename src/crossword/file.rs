@@ -139,9 +139,8 @@ impl PuzzleForm {
 fn malformed(text: &str, error: &toml::de::Error) -> TextError {
     let message = error.message().replace('\n', ", ");
     // A key that is missing from the file as a whole is missing nowhere in particular.
-    let span = error
-        .span()
-        .filter(|span| !(span.start == 0 && span.end >= text.len()));
+    let missing = message.starts_with("missing field") && !text.starts_with('[');
+    let span = error.span().filter(|span| !(missing && span.start == 0));
     match span {
         None => TextError {
             line: None,

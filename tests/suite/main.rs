@@ -4,6 +4,8 @@
 
 mod additive;
 mod cli;
+mod crossword;
+mod crossword_commands;
 mod difficulty;
 mod encode;
 mod engines;

@@ -112,7 +112,8 @@ How it is made: the primes are given to the letters at random, twice, the second
 two of them exchanged. Clues are made up at random, and the grid, a lattice in which
 entries are crossed at every other cell, is filled with such clues that all crossings
 agree in both ways. Then all choices of values and languages are searched; unless there
-are exactly these two solutions, another grid is tried.";
+are exactly these two solutions, another grid is tried. That takes seconds, for the largest
+sizes up to a minute.";
 
 /// Generate an expression crossword with two solutions that a pattern tells apart.
 ///

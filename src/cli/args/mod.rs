@@ -98,7 +98,7 @@ pub enum CommandArgs {
     Plot(PlotArgs),
     Md(MdArgs),
     Generate(GenerateArgs),
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Crossword(CrosswordArgs),
     Report(ReportArgs),
     Completions(CompletionsArgs),

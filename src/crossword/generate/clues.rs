@@ -9,9 +9,9 @@ use super::{LANGUAGES, LETTERS, Meanings, Random};
 use crate::crossword::{Expression, Language};
 
 /// Different clues that are wanted for each length.
-const WANTED: usize = 3000;
+const WANTED: usize = 2000;
 /// Clues made up before the search for more is given up.
-const MAX_MADE_UP: usize = 150_000;
+const MAX_MADE_UP: usize = 50_000;
 
 /// The letters of one cell in the two solutions.
 pub(super) type Pair = (char, char);
@@ -23,6 +23,8 @@ pub(super) struct Candidate {
     pub clue: usize,
     /// Its cells.
     pub word: Vec<Pair>,
+    /// Different letters of the clue.
+    pub letters: usize,
     /// Whether the values differ.
     pub values_differ: bool,
 }
@@ -80,6 +82,7 @@ pub(super) fn make_up(meanings: &Meanings, lengths: &[usize], random: &mut Rando
                     pool.candidates[length].push(Candidate {
                         clue: pool.texts.len(),
                         word: one.iter().copied().zip(other).collect(),
+                        letters: expression.letters().len(),
                         values_differ: first != second,
                     });
                 }

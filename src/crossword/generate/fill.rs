@@ -40,6 +40,7 @@ pub(super) fn fill(
         stop,
     };
     filling.begin(random)?;
+    filling.help(random);
     filling.go_on(random).then_some(())?;
     let text = |clue: &Option<usize>| clue.map(|clue| pool.texts[clue].clone());
     filling.clues.iter().map(text).collect()
@@ -70,6 +71,21 @@ impl<'p> Filling<'p> {
         let candidate: &'p Candidate = *telling.choose(random)?;
         self.place(slot, candidate);
         Some(())
+    }
+
+    /// Puts a clue of a single letter into some slot, if one agrees: somewhere to begin.
+    fn help(&mut self, random: &mut Random) {
+        let open = (0..self.slots.len()).filter(|&slot| self.clues[slot].is_none());
+        let places: Vec<(usize, &'p Candidate)> = open
+            .flat_map(|slot| {
+                self.candidates(slot)
+                    .map(move |candidate| (slot, candidate))
+            })
+            .filter(|(_, candidate)| candidate.letters == 1)
+            .collect();
+        if let Some(&(slot, candidate)) = places.choose(random) {
+            self.place(slot, candidate);
+        }
     }
 
     /// Fills what is left, always the slot with the fewest candidates.

@@ -82,8 +82,8 @@ pub enum GenerateError {
 
 /// Makes a puzzle.
 ///
-/// Some seconds at most for sizes up to 11, as a rule; grids that are larger take more
-/// tries.
+/// Some tries of a quarter of a second each for sizes up to 11, rarely more than thirty;
+/// larger grids take about a second a try.
 ///
 /// # Errors
 /// When the size is out of range, nothing is found, or `stop` is raised.
@@ -129,7 +129,10 @@ fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<Generated> {
     lengths.sort_unstable();
     lengths.dedup();
     let pool = clues::make_up(&meanings, &lengths, random);
-    let filled = fill::fill(size, &slots, &pool, random, stop)?;
+    let Some(filled) = fill::fill(size, &slots, &pool, random, stop) else {
+        tracing::debug!(clues = pool.texts.len(), "a grid could not be filled");
+        return None;
+    };
     let entries = slots.iter().zip(&filled).map(|(slot, clue)| DraftEntry {
         name: slot.name.clone(),
         row: slot.row + 1,
@@ -156,7 +159,11 @@ fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<Generated> {
 fn prove(mut draft: Draft, random: &mut Random, stop: &Stop) -> Option<Generated> {
     // A letter that is in no clue makes it no puzzle.
     let mut crossword = Crossword::new(&draft).ok()?;
-    let [first, second]: [Solution; 2] = all(&crossword, stop)?.try_into().ok()?;
+    let two = all(&crossword, stop).and_then(|all| <[Solution; 2]>::try_from(all).ok());
+    let Some([first, second]) = two else {
+        tracing::debug!("a grid has more than two solutions");
+        return None;
+    };
     let told = tell_apart(&first, &second, random)?;
     let mut only = |pattern: &str| -> Option<Solution> {
         crossword.set_pattern(told.entry, pattern).ok()?;

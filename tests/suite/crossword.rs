@@ -1,0 +1,519 @@
+//! Expression crosswords: the figures of the source on Listener crossword 4151 (2011),
+//! and the solver against a program that shares no search with it.
+
+use std::collections::BTreeSet;
+
+use rand::rngs::StdRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use survo::crossword::{
+    Crossword, Direction, Draft, DraftEntry, Expression, Order, Solution, generate, puzzle_file,
+    read, solutions, solve,
+};
+use survo::engines::{Ending, Stop};
+
+const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
+/// Ours, made by `survo crossword generate`; its head says how.
+const SHIPPED: &str = include_str!("../../data/crossword.toml");
+
+fn draft(letters: &str, entries: Vec<DraftEntry>) -> Draft {
+    Draft {
+        values: PRIMES.to_vec(),
+        letters: letters.to_owned(),
+        languages: [("English", "ZOTTFFSSEN"), ("German", "NEZDVFSSAN")]
+            .map(|(name, letters)| (name.to_owned(), letters.to_owned()))
+            .to_vec(),
+        rows: 30,
+        columns: 10,
+        entries,
+    }
+}
+
+/// An entry at the beginning of a row.
+fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> DraftEntry {
+    DraftEntry {
+        name: format!("{row}a"),
+        row,
+        column: 1,
+        direction: Direction::Across,
+        length,
+        clue: clue.to_owned(),
+        pattern: pattern.map(str::to_owned),
+    }
+}
+
+/// Ten primes for ten letters, and English or German for each of 27 clues.
+#[test]
+fn the_space_is_the_published_one() {
+    let entries = (1..=27).map(|row| across(row, 7, "ABCDEFGHIJ", None));
+    let crossword = Crossword::new(&draft("ABCDEFGHIJ", entries.collect())).unwrap();
+    assert_eq!(crossword.space().to_string(), "487049291366400");
+    let factorial: u64 = (1..=10).product();
+    assert_eq!(factorial << 27, 487_049_291_366_400);
+}
+
+/// A^2 in three letters leaves 6 of 10 values. With A = 11, ABI in four leaves 36 of 72
+/// pairs (printed as "of 90 = 9!/7!", which is 72), and with a T first and last 4,
+/// reading TTTT, TFFT, TTTT, TFFT. T is written in English only, for 2 and 3, so the
+/// values are four-digit numbers of 2, 3 and, where it reads F, 4 and 5: 2233 = 11*7*29
+/// and 3553 = 11*17*19.
+#[test]
+fn candidates_are_as_many_as_published() {
+    // OTO is 121 in English, and no other square of these.
+    let entries = vec![
+        across(1, 3, "A^2", Some("OTO")),
+        across(2, 4, "ABI", Some("T..T")),
+    ];
+    let crossword = Crossword::new(&draft("ABI", entries)).unwrap();
+    let mut found = Vec::new();
+    let report = solve(&crossword, u64::MAX, &Stop::new(), &mut |solution| {
+        found.push(solution.clone());
+    });
+    let [square, product] = &report.tallies[..] else {
+        panic!("two clues");
+    };
+    assert_eq!((square.entry, square.choices, square.length), (0, 10, 6));
+    assert_eq!((square.words, square.pattern), (12, 1));
+    assert_eq!(
+        (product.entry, product.choices, product.length),
+        (1, 72, 36)
+    );
+    assert_eq!((product.pattern, product.crossings), (4, 4));
+    assert_eq!(product.new_letters, ['B', 'I']);
+
+    // The source goes through the two pairs, then through the same exchanged.
+    found.sort_by_key(|solution| {
+        (
+            solution.values[1] > solution.values[2],
+            solution.readings[1].value,
+        )
+    });
+    let read: Vec<(Vec<u64>, u128, String)> = found
+        .iter()
+        .map(|solution| {
+            let reading = &solution.readings[1];
+            assert_eq!(reading.languages, [0]);
+            (
+                solution.values.clone(),
+                reading.value,
+                reading.word.iter().collect(),
+            )
+        })
+        .collect();
+    let expected = [
+        ([11, 7, 29], 2233, "TTTT"),
+        ([11, 17, 19], 3553, "TFFT"),
+        ([11, 29, 7], 2233, "TTTT"),
+        ([11, 19, 17], 3553, "TFFT"),
+    ];
+    assert_eq!(
+        read,
+        expected.map(|(values, value, word)| (values.to_vec(), value, word.to_owned()))
+    );
+}
+
+#[test]
+fn words_that_both_languages_write_are_one_solution() {
+    // 5 and 7: F and S in both.
+    let two = vec![across(1, 2, "AB+22", None), across(2, 1, "A", None)];
+    let mut draft = draft("AB", two);
+    draft.values = vec![5, 7];
+    let crossword = Crossword::new(&draft).unwrap();
+    let found = solutions(&crossword, 10);
+    assert_eq!(found.len(), 2);
+    for solution in &found {
+        assert_eq!(solution.readings[0].value, 57);
+        assert_eq!(solution.readings[0].languages, [0, 1]);
+    }
+    let limited = solve(&crossword, 1, &Stop::new(), &mut |_| {});
+    assert_eq!((limited.solutions, limited.ending), (1, Ending::Limit));
+    assert!(solutions(&crossword, 0).is_empty());
+}
+
+/// The value of a clue by a parser and evaluator of its own: whole numbers only, no
+/// checks of form.
+struct Oracle<'a> {
+    text: &'a [u8],
+    values: &'a [u64],
+    letters: &'a [u8],
+}
+
+impl<'a> Oracle<'a> {
+    fn value(clue: &'a str, letters: &'a [u8], values: &'a [u64]) -> Option<i128> {
+        let mut oracle = Self {
+            text: clue.as_bytes(),
+            values,
+            letters,
+        };
+        oracle.sum().filter(|&value| value > 0)
+    }
+
+    fn next_is(&mut self, byte: u8) -> bool {
+        let is = self.text.first() == Some(&byte);
+        if is {
+            self.text = &self.text[1..];
+        }
+        is
+    }
+
+    fn sum(&mut self) -> Option<i128> {
+        let mut total = self.term();
+        loop {
+            if self.next_is(b'+') {
+                total = self.term().and_then(|b| Some(total? + b));
+            } else if self.next_is(b'-') {
+                total = self.term().and_then(|b| Some(total? - b));
+            } else {
+                return total;
+            }
+        }
+    }
+
+    fn term(&mut self) -> Option<i128> {
+        let mut total = self.run();
+        while self.next_is(b'/') {
+            let divisor = self.run();
+            total = total.and_then(|a| divisor.filter(|&b| b != 0 && a % b == 0).map(|b| a / b));
+        }
+        total
+    }
+
+    fn run(&mut self) -> Option<i128> {
+        let mut total = Some(1);
+        while self
+            .text
+            .first()
+            .is_some_and(|&b| b == b'(' || b.is_ascii_alphanumeric())
+        {
+            let base = if self.next_is(b'(') {
+                let inner = self.sum();
+                assert!(self.next_is(b')'));
+                inner
+            } else {
+                self.atom()
+            };
+            let exponent = if self.next_is(b'^') {
+                self.atom()
+            } else {
+                Some(1)
+            };
+            total = total.and_then(|t| Some(t * base?.checked_pow(exponent?.try_into().ok()?)?));
+        }
+        total
+    }
+
+    fn atom(&mut self) -> Option<i128> {
+        let first = self.text[0];
+        if first.is_ascii_alphabetic() {
+            self.text = &self.text[1..];
+            let letter = self.letters.iter().position(|&l| l == first)?;
+            return Some(self.values[letter].into());
+        }
+        let digits = self.text.iter().take_while(|b| b.is_ascii_digit()).count();
+        let (number, rest) = self.text.split_at(digits);
+        self.text = rest;
+        std::str::from_utf8(number).unwrap().parse().ok()
+    }
+}
+
+type Found = BTreeSet<(Vec<u64>, Vec<String>)>;
+
+/// Every way to choose values is looked at: those for which all clues have the length of
+/// their entries, then all ways to write them.
+fn by_brute_force(draft: &Draft) -> Found {
+    let letters = draft.letters.as_bytes();
+    let mut found = Found::new();
+    let mut chosen = Vec::new();
+    choose(draft, letters, &mut chosen, &mut found);
+    found
+}
+
+fn choose(draft: &Draft, letters: &[u8], chosen: &mut Vec<u64>, found: &mut Found) {
+    if chosen.len() == letters.len() {
+        let values: Option<Vec<String>> = draft
+            .entries
+            .iter()
+            .map(|entry| {
+                let value = Oracle::value(&entry.clue, letters, chosen)?.to_string();
+                (value.len() == entry.length).then_some(value)
+            })
+            .collect();
+        if let Some(values) = values {
+            write(draft, &values, &mut Vec::new(), chosen, found);
+        }
+        return;
+    }
+    for &value in &draft.values {
+        if !chosen.contains(&value) {
+            chosen.push(value);
+            choose(draft, letters, chosen, found);
+            chosen.pop();
+        }
+    }
+}
+
+fn cells(entry: &DraftEntry) -> impl Iterator<Item = (usize, usize)> {
+    let (row, column, direction) = (entry.row, entry.column, entry.direction);
+    (0..entry.length).map(move |k| match direction {
+        Direction::Across => (row, column + k),
+        Direction::Down => (row + k, column),
+    })
+}
+
+fn write(
+    draft: &Draft,
+    values: &[String],
+    words: &mut Vec<String>,
+    chosen: &[u64],
+    found: &mut Found,
+) {
+    let next = words.len();
+    if next == values.len() {
+        found.insert((chosen.to_vec(), words.clone()));
+        return;
+    }
+    let entry = &draft.entries[next];
+    for (_, letters) in &draft.languages {
+        let letters: Vec<char> = letters.chars().collect();
+        let digits = values[next].bytes();
+        let word: String = digits
+            .map(|digit| letters[usize::from(digit - b'0')])
+            .collect();
+        let agrees = draft.entries.iter().zip(&*words).all(|(other, written)| {
+            cells(other).zip(written.chars()).all(|(cell, letter)| {
+                cells(entry)
+                    .zip(word.chars())
+                    .all(|(mine, my_letter)| mine != cell || my_letter == letter)
+            })
+        });
+        if agrees {
+            words.push(word);
+            write(draft, values, words, chosen, found);
+            words.pop();
+        }
+    }
+}
+
+fn found_by_search(crossword: &Crossword) -> Found {
+    let all = solutions(crossword, u64::MAX);
+    let found: Found = all
+        .iter()
+        .map(|solution| {
+            let words = solution
+                .readings
+                .iter()
+                .map(|reading| reading.word.iter().collect());
+            (solution.values.clone(), words.collect())
+        })
+        .collect();
+    assert_eq!(found.len(), all.len(), "no solution comes twice");
+    found
+}
+
+/// A puzzle around an assignment of four letters, in which entries cross.
+fn random_puzzle(random: &mut StdRng) -> Draft {
+    const CLUES: [&str; 18] = [
+        "A", "B", "CD", "A^2", "AB", "ABC", "A+B", "D-C", "A(B+C)", "D^3", "AB-CD", "(A+D)/2",
+        "A/B", "ABCD/D", "2C+B", "B^2C", "(C+D)^2", "A^2-B^2",
+    ];
+    let mut draft = draft("ABCD", Vec::new());
+    (draft.rows, draft.columns) = (4, 4);
+    if random.random_bool(0.5) {
+        draft.languages.truncate(1);
+    }
+    draft.values = vec![2, 3, 5, 7, 9, 10];
+    let mut values = draft.values.clone();
+    values.shuffle(random);
+    let mut grid = std::collections::HashMap::new();
+    let mut taken = BTreeSet::new();
+    for number in 1..=60 {
+        let clue = CLUES.choose(random).unwrap();
+        let Some(value) = Oracle::value(clue, b"ABCD", &values[..4]) else {
+            continue;
+        };
+        let digits = value.to_string();
+        if digits.len() > 4 {
+            continue;
+        }
+        let entry = DraftEntry {
+            name: format!("{number}"),
+            row: random.random_range(1..=5 - digits.len()),
+            column: random.random_range(1..=5 - digits.len()),
+            direction: *[Direction::Across, Direction::Down].choose(random).unwrap(),
+            length: digits.len(),
+            clue: (*clue).to_owned(),
+            pattern: None,
+        };
+        let (_, letters) = draft.languages.choose(random).unwrap();
+        let word = digits
+            .bytes()
+            .map(|d| letters.as_bytes()[usize::from(d - b'0')]);
+        let written: Vec<_> = cells(&entry).zip(word).collect();
+        let fits = written.iter().all(|(cell, letter)| {
+            grid.get(cell).is_none_or(|held| held == letter)
+                && !taken.contains(&(entry.direction, *cell))
+        });
+        if fits {
+            taken.extend(cells(&entry).map(|cell| (entry.direction, cell)));
+            grid.extend(written);
+            draft.entries.push(entry);
+        }
+    }
+    draft
+}
+
+#[test]
+fn random_puzzles_agree_with_brute_force() {
+    let mut random = StdRng::seed_from_u64(7);
+    let (mut puzzles, mut unique, mut crossed) = (0, 0, 0);
+    while puzzles < 300 {
+        let mut draft = random_puzzle(&mut random);
+        let keep = random.random_range(4..=12);
+        draft.entries.truncate(keep);
+        let Ok(crossword) = Crossword::new(&draft) else {
+            // A letter is in no clue.
+            continue;
+        };
+        let expected = by_brute_force(&draft);
+        assert!(!expected.is_empty());
+        assert_eq!(found_by_search(&crossword), expected, "{draft:?}");
+        puzzles += 1;
+        unique += usize::from(expected.len() == 1);
+        let all: Vec<_> = draft.entries.iter().flat_map(cells).collect();
+        let different: BTreeSet<_> = all.iter().collect();
+        crossed += usize::from(different.len() < all.len());
+
+        // A pattern takes those that it fits, and its opposite the others.
+        let (values, words) = expected.first().unwrap();
+        let letter = words[0].chars().next().unwrap();
+        let rest = ".".repeat(words[0].chars().count() - 1);
+        let mut parts = Found::new();
+        for pattern in [format!("{letter}{rest}"), format!("[^{letter}]{rest}")] {
+            let mut crossword = crossword.clone();
+            crossword.set_pattern(0, &pattern).unwrap();
+            let part = found_by_search(&crossword);
+            assert_eq!(
+                part.contains(&(values.clone(), words.clone())),
+                pattern.starts_with(letter)
+            );
+            parts.extend(part);
+        }
+        assert_eq!(parts, expected);
+    }
+    assert!(unique > 10 && crossed > 100, "{unique} {crossed}");
+}
+
+/// The laws of what `generate` hands out.
+fn two_solutions_told_apart(crossword: &Crossword) -> [Solution; 2] {
+    let with = solutions(crossword, 3);
+    let named: Vec<usize> = (0..crossword.entries().len())
+        .filter(|&entry| crossword.entries()[entry].pattern().is_some())
+        .collect();
+    let [entry] = named[..] else {
+        panic!("one pattern");
+    };
+    let pattern = crossword.entries()[entry].pattern().unwrap().to_string();
+    let letter = pattern.trim_matches('.');
+    let opposite = pattern.replace(letter, &format!("[^{letter}]"));
+    let mut other = crossword.clone();
+    other.set_pattern(entry, &opposite).unwrap();
+    let opposite = solutions(&other, 3);
+    other.clear_patterns();
+    let without = solutions(&other, 3);
+    assert_eq!((with.len(), opposite.len(), without.len()), (1, 1, 2));
+    assert!(without.contains(&with[0]) && without.contains(&opposite[0]));
+    assert_ne!(with[0].grid(crossword), opposite[0].grid(crossword));
+    without.try_into().unwrap()
+}
+
+#[test]
+fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
+    let crossword = read(SHIPPED).unwrap();
+    assert_eq!(crossword.letters().len(), 10);
+    assert_eq!(crossword.values(), PRIMES);
+    assert!(crossword.entries().len() >= 20);
+    let cells: Vec<usize> = crossword
+        .entries()
+        .iter()
+        .flat_map(|entry| entry.cells().to_vec())
+        .collect();
+    let different: BTreeSet<&usize> = cells.iter().collect();
+    assert!(cells.len() - different.len() >= 20, "entries cross");
+    let expected: Found = two_solutions_told_apart(&crossword)
+        .iter()
+        .map(|solution| {
+            let words = solution
+                .readings
+                .iter()
+                .map(|reading| reading.word.iter().collect());
+            (solution.values.clone(), words.collect())
+        })
+        .collect();
+
+    // All 10! ways to choose values, one by one.
+    let entries = crossword.entries().iter().map(|entry| {
+        let (first, step) = (entry.cells()[0], entry.cells()[1] - entry.cells()[0]);
+        DraftEntry {
+            name: entry.name().to_owned(),
+            row: first / crossword.columns() + 1,
+            column: first % crossword.columns() + 1,
+            direction: if step == 1 {
+                Direction::Across
+            } else {
+                Direction::Down
+            },
+            length: entry.cells().len(),
+            clue: entry.clue().to_owned(),
+            pattern: None,
+        }
+    });
+    let draft = draft("ABCDEFGHIJ", entries.collect());
+    assert_eq!(by_brute_force(&draft), expected);
+}
+
+#[test]
+fn small_puzzles_are_made_to_order() {
+    for (size, seed) in [(7, 1), (9, 0)] {
+        let order = Order {
+            size,
+            seed,
+            tries: 1000,
+        };
+        let generated = generate(&order, &Stop::new()).unwrap();
+        let text = puzzle_file("a head\nof two lines", &generated.draft);
+        assert!(text.starts_with("# a head\n# of two lines\nvalues"));
+        let crossword = read(&text).unwrap();
+        assert_eq!(crossword, Crossword::new(&generated.draft).unwrap());
+        let two = two_solutions_told_apart(&crossword);
+        assert!(
+            generated
+                .solutions
+                .iter()
+                .all(|solution| two.contains(solution))
+        );
+    }
+    let stop = Stop::new();
+    stop.raise();
+    let order = Order {
+        size: 7,
+        seed: 0,
+        tries: 10,
+    };
+    assert!(generate(&order, &stop).is_err());
+}
+
+#[test]
+fn the_oracle_and_the_parser_agree_on_clues() {
+    let crossword = read(SHIPPED).unwrap();
+    let mut random = StdRng::seed_from_u64(1);
+    let mut values = PRIMES.to_vec();
+    for _ in 0..100 {
+        values.shuffle(&mut random);
+        for entry in crossword.entries() {
+            let expression: Expression = entry.clue().parse().unwrap();
+            let value = expression.value(&|letter| values[usize::from(letter as u8 - b'A')]);
+            let oracle = Oracle::value(entry.clue(), b"ABCDEFGHIJ", &values);
+            assert_eq!(value.map(|value| value as i128), oracle, "{}", entry.clue());
+        }
+    }
+}
