@@ -11,8 +11,8 @@
 //! takes it from a TOML file and says on which line something is wrong. [`generate`]
 //! makes puzzles that have exactly two solutions, told apart by a pattern.
 //!
-//! Relies on [`crate::engines`] for the flag that ends a search, and on no other module
-//! of the crate.
+//! Relies on [`crate::engines`] for what all searches share, the flag that ends them and
+//! what they prove, and on no other module of the crate.
 
 mod draft;
 mod expression;
