@@ -1,0 +1,61 @@
+//! How the totals of a partly filled puzzle stand.
+
+use super::SumPuzzle;
+use super::puzzle::{mask, members};
+use crate::numbers::SetCounts;
+
+/// How a total stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TotalStatus {
+    /// Its cells are filled and add up to it.
+    Valid,
+    /// Cells are blank, and some unused values would make it right.
+    Incomplete {
+        /// Blank cells.
+        blanks: usize,
+        /// What they must add up to.
+        left: u64,
+    },
+    /// Whatever is put into the blank cells, if there are any, it will not be right.
+    Wrong {
+        /// Blank cells.
+        blanks: usize,
+        /// What the others add up to.
+        sum: u64,
+    },
+}
+
+/// How the total of each set stands with the givens of the puzzle in place.
+///
+/// Every total is looked at by itself: none may be wrong, and the puzzle without a
+/// solution all the same. Cost: that of [`SetCounts`].
+pub fn statuses(puzzle: &SumPuzzle) -> Vec<TotalStatus> {
+    let unused = puzzle
+        .givens()
+        .iter()
+        .filter(|&&given| given != 0)
+        .fold(mask(usize::from(puzzle.highest())), |unused, given| {
+            unused & !(1 << (given - 1))
+        });
+    let counts = SetCounts::new(unused);
+    puzzle
+        .sets()
+        .iter()
+        .map(|set| {
+            let values = || members(set.cells).map(|cell| puzzle.givens()[cell]);
+            let sum = values().map(u64::from).sum();
+            let blanks = values().filter(|&value| value == 0).count();
+            let left = u64::from(set.total).checked_sub(sum);
+            match left.and_then(|left| u32::try_from(left).ok()) {
+                Some(0) if blanks == 0 => TotalStatus::Valid,
+                Some(left) if blanks > 0 && counts.get(blanks, left) > 0 => {
+                    TotalStatus::Incomplete {
+                        blanks,
+                        left: left.into(),
+                    }
+                }
+                _ => TotalStatus::Wrong { blanks, sum },
+            }
+        })
+        .collect()
+}
