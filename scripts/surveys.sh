@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in
-# data/surveys, data/checks and data/swaps. Takes some ten hours on two processors, most of them
-# for 5x5 and 3x8; what is there already is left as it is.
+# data/surveys, data/checks, data/swaps and data/suko. Takes some ten hours on two
+# processors, most of them for 5x5 and 3x8; what is there already is left as it is.
 #
 # Build from a clean checkout: manifests name the revision.
 set -euo pipefail
@@ -10,7 +10,7 @@ cargo build --release --quiet
 survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
-mkdir -p "$scratch" data/surveys data/checks data/swaps
+mkdir -p "$scratch" data/surveys data/checks data/swaps data/suko
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -65,6 +65,10 @@ done
 
 # How many swaps the unique puzzles need.
 [ -f data/swaps/4x4.csv ] || "$survo" --quiet swap-stats 4 4 --out data/swaps/4x4.csv
+
+# How many steps each set of improvements takes on random Sukos.
+[ -f data/suko/any.csv ] || "$survo" --quiet suko stats --seed 2021 --out data/suko/any.csv
+[ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 --out data/suko/unique.csv
 
 # Random pairs of sizes that they cannot survey.
 check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11

@@ -37,6 +37,7 @@
 //! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
 //! * [`crossword`]: expression crosswords, solved and made, on their own;
 //! * [`sum_puzzle`]: cells and sets with totals, whatever their shape, and their solvers;
+//! * [`suko`]: a neighbour from the newspapers, read, drawn, solved and measured;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`generate`]: unique puzzles to order;
 //! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md;
@@ -57,6 +58,7 @@ pub mod numbers;
 pub mod picture;
 pub mod puzzle;
 pub mod report;
+pub mod suko;
 pub mod sum_puzzle;
 pub mod survey;
 pub mod swapping;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     CheckRecord, EstimateRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine,
-    Manifest, ManifestCounters, SwapRecord, TALLIES_FILE, Tallies, Times, Value,
+    Manifest, ManifestCounters, SukoRecord, SwapRecord, TALLIES_FILE, Tallies, Times, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -110,6 +110,22 @@ pub(super) fn swap_records(
                     "its {puzzles} puzzles are not the unique ones of a survey of {}",
                     record.shape()
                 ),
+            ));
+        }
+        Ok(record)
+    })
+    .map_err(ResultsError::from)
+}
+
+/// The steps of Suko solvers under `data/suko`, by name, which says what puzzles were
+/// drawn.
+pub(super) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError> {
+    records_in(data, "suko", |path| {
+        let record = SukoRecord::read(path)?;
+        if path.file_stem().is_none_or(|stem| stem != record.kind()) {
+            return Err(FileError::content(
+                path,
+                format!("it is about {} puzzles and not called so", record.kind()),
             ));
         }
         Ok(record)

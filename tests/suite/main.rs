@@ -20,6 +20,7 @@ mod plot;
 mod results;
 mod solve;
 mod spreadsheet;
+mod suko;
 mod sum_puzzle;
 mod survey;
 mod swap_commands;

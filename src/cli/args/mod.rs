@@ -8,6 +8,7 @@ mod generate;
 mod pairs;
 mod pictures;
 mod puzzles;
+mod suko;
 mod surveys;
 mod swapping;
 mod work;
@@ -21,6 +22,10 @@ pub use generate::{GenerateArgs, GenerateFormat, RuleArg};
 pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
 pub use pictures::PlotArgs;
 pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
+pub use suko::{
+    SukoArgs, SukoCheckArgs, SukoCommandArgs, SukoDrawArgs, SukoFileArgs, SukoFormat,
+    SukoGenerateArgs, SukoSolveArgs, SukoStatsArgs,
+};
 pub use surveys::{
     CompareArgs, EstimateArgs, ExportArgs, MergeArgs, StatusArgs, SurveyArgs, SweepArg, TableArgs,
     VerifyArgs,
@@ -95,6 +100,7 @@ pub enum CommandArgs {
     Swap(SwapArgs),
     SwapStats(SwapStatsArgs),
     Tiles(TilesArgs),
+    Suko(SukoArgs),
     Plot(PlotArgs),
     Md(MdArgs),
     Generate(GenerateArgs),

@@ -18,6 +18,7 @@ mod plot;
 mod report;
 mod solve;
 mod status;
+mod suko;
 mod survey;
 mod swap;
 mod swap_stats;
@@ -51,6 +52,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Swap(swap) => swap::run(&swap, stop),
         Command::SwapStats(stats) => swap_stats::run(&stats, logging, stop),
         Command::Tiles(tiles) => tiles::run(&tiles),
+        Command::Suko(suko) => suko::run(&suko, stop),
         Command::Plot(plot) => plot::run(&plot, logging, stop),
         Command::Md(md) => md::run(&md, stop),
         Command::Generate(generate) => generate::run(&generate, stop),

@@ -6,6 +6,7 @@ mod generate;
 mod pairs;
 mod pictures;
 mod puzzles;
+mod suko;
 mod surveys;
 mod swapping;
 mod work;
@@ -16,6 +17,7 @@ pub use generate::{Generate, Kind};
 pub use pairs::{Check, Classify};
 pub use pictures::{PictureForm, Plot};
 pub use puzzles::{Encode, Explain, PuzzleSource, Solve};
+pub use suko::{Suko, SukoCheck, SukoGenerate, SukoSolve, SukoStats};
 pub use surveys::{Estimate, Export, Survey, Table, Verify};
 pub use swapping::{Swap, SwapStats, Tiles, UniquePuzzles};
 
@@ -74,6 +76,7 @@ pub enum Command {
     Swap(Swap),
     SwapStats(SwapStats),
     Tiles(Tiles),
+    Suko(Suko),
     Plot(Plot),
     Md(Md),
     Generate(Generate),
@@ -164,6 +167,7 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::Swap(args) => Self::Swap(args.try_into()?),
             CommandArgs::SwapStats(args) => Self::SwapStats(args.try_into()?),
             CommandArgs::Tiles(args) => Self::Tiles(args.into()),
+            CommandArgs::Suko(args) => Self::Suko(args.try_into()?),
             CommandArgs::Plot(args) => Self::Plot(args.try_into()?),
             CommandArgs::Md(args) => Self::Md(args.try_into()?),
             CommandArgs::Generate(args) => Self::Generate(args.try_into()?),

@@ -127,7 +127,7 @@ pub(super) fn between_decades(span: &Range<f64>) -> Vec<f64> {
 }
 
 /// 10 to a whole exponent, as text.
-fn power(exponent: f64) -> String {
+pub(super) fn power(exponent: f64) -> String {
     let digits: String = format!("{exponent:.0}")
         .chars()
         .map(|digit| match digit.to_digit(10) {

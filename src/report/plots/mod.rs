@@ -7,16 +7,19 @@ mod classes;
 mod growth;
 mod look;
 mod scaling;
+mod suko;
 mod swaps;
 
 use std::path::Path;
 
 use super::Document;
-use super::committed::{ResultsError, records, swap_records, values};
+use super::committed::{ResultsError, records, suko_records, swap_records, values};
 
+pub(super) use suko::file_name as suko_file;
 pub(super) use swaps::file_name as swaps_file;
 
-/// The plots of the surveys in `data/surveys` and of the records in `data/swaps`.
+/// The plots of the surveys in `data/surveys` and of the records in `data/swaps` and
+/// `data/suko`.
 ///
 /// # Errors
 /// When a survey or a record is damaged, a survey is unfinished, or two surveys
@@ -30,6 +33,9 @@ pub fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
     ];
     for record in swap_records(data, &by_shape)? {
         plots.push(swaps::swaps(&record)?);
+    }
+    for record in suko_records(data)? {
+        plots.push(suko::suko(&record)?);
     }
     Ok(plots)
 }

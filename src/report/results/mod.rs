@@ -5,15 +5,17 @@
 
 mod costs;
 mod provenance;
+mod suko;
 mod swapping;
 mod values;
 
 use std::path::Path;
 
-use super::committed::{ResultsError, checks, estimates, records, swap_records};
+use super::committed::{ResultsError, checks, estimates, records, suko_records, swap_records};
 use super::peers::peers;
 use costs::{cost_section, estimate_section, peer_section};
 use provenance::{check_section, provenance_section};
+use suko::suko_section;
 use swapping::swapping_section;
 use values::{class_section, printed_figure_section, value_section};
 
@@ -28,12 +30,14 @@ pub fn results(data: &Path) -> Result<String, ResultsError> {
     let estimates = estimates(data)?;
     let peers = peers(data)?;
     let swaps = swap_records(data, &by_shape)?;
+    let sukos = suko_records(data)?;
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| swapping_section(&mut text, &swaps))
+        .and_then(|()| suko_section(&mut text, &sukos))
         .and_then(|()| provenance_section(&mut text, &by_shape))
         .and_then(|()| check_section(&mut text, &checks))
         .and_then(|()| cost_section(&mut text, &by_shape))

@@ -1,0 +1,33 @@
+//! `survo suko generate`
+
+use survo::engines::Stop;
+use survo::suko::Source;
+use survo::suko::text::{json, suko_text};
+
+use crate::cli::args::SukoFormat;
+use crate::cli::config::SukoGenerate;
+use crate::cli::exit::{Failure, Status};
+use crate::cli::output::Output;
+
+pub fn run(config: &SukoGenerate, stop: &Stop) -> Result<Status, Failure> {
+    let mut source = Source::new(config.draw, config.seed);
+    let mut output = Output::new();
+    for number in 0..config.count {
+        let suko = source.next(config.unique, stop).map_err(Failure::input)?;
+        let Some(suko) = suko else {
+            output.flush()?;
+            return Err(Failure::stopped("stopped before all puzzles were found"));
+        };
+        match config.format {
+            SukoFormat::Text => {
+                if number > 0 {
+                    output.line("")?;
+                }
+                output.text(suko_text(&suko))?;
+            }
+            SukoFormat::Json => output.line(json(&suko))?,
+        }
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
