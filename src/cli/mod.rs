@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod config;
+mod content;
 mod exit;
 mod input;
 mod logging;

@@ -1,11 +1,9 @@
 //! Reads the puzzles that a command works on.
 
-use std::fs;
-use std::io::Read;
-
 use survo::puzzle::{Puzzle, text};
 
 use super::config::PuzzleSource;
+use super::content::Content;
 use super::exit::Failure;
 
 /// A puzzle, its number, and where it was read.
@@ -21,7 +19,7 @@ pub struct GivenPuzzle {
 
 /// The puzzles of a source, at least one.
 pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
-    let (name, bytes) = match source {
+    let content = match source {
         PuzzleSource::Arguments(puzzle) => {
             return Ok(vec![GivenPuzzle {
                 number: 1,
@@ -30,17 +28,12 @@ pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
                 place: String::new(),
             }]);
         }
-        PuzzleSource::File(path) => (path.display().to_string(), fs::read(path)),
-        PuzzleSource::StandardInput => {
-            let mut bytes = Vec::new();
-            let read = std::io::stdin().lock().read_to_end(&mut bytes);
-            ("standard input".to_owned(), read.map(|_| bytes))
-        }
+        PuzzleSource::File(path) => Content::read(Some(path))?,
+        PuzzleSource::StandardInput => Content::read(None)?,
     };
-    let bytes = bytes.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-    // What is not UTF-8 is no entry either and is named as such.
-    let text = String::from_utf8_lossy(&bytes);
-    let puzzles = text::read(&text).map_err(|error| Failure::input(format!("{name}, {error}")))?;
+    let name = &content.name;
+    let puzzles =
+        text::read(&content.text()).map_err(|error| Failure::input(format!("{name}, {error}")))?;
     if puzzles.is_empty() {
         return Err(Failure::input(format!("{name} holds no puzzle")));
     }

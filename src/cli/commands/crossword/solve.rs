@@ -1,14 +1,12 @@
 //! `survo crossword solve`
 
-use std::io::Read;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use survo::crossword::{Crossword, SearchReport, read_bytes, solve};
 use survo::engines::{Ending, Stop};
-use survo::report::FileError;
 
 use crate::cli::config::CrosswordSolve;
+use crate::cli::content::Content;
 use crate::cli::exit::{Failure, Status};
 
 use super::answers::Answers;
@@ -38,31 +36,9 @@ pub fn run(config: &CrosswordSolve, stop: &Stop) -> Result<Status, Failure> {
 
 /// The puzzle of the file, with the patterns that are asked for.
 fn crossword(config: &CrosswordSolve) -> Result<Crossword, Failure> {
-    let path = config
-        .file
-        .clone()
-        .unwrap_or_else(|| PathBuf::from("standard input"));
-    let mut bytes = Vec::new();
-    match &config.file {
-        None => std::io::stdin().read_to_end(&mut bytes).map(drop),
-        Some(file) => std::fs::read(file).map(|read| bytes = read),
-    }
-    .map_err(|source| FileError::Io {
-        action: "read",
-        path: path.clone(),
-        source,
-    })?;
-    let mut crossword = read_bytes(&bytes).map_err(|error| match error.line {
-        Some(line) => FileError::Line {
-            path: path.clone(),
-            line: line as u64,
-            problem: error.problem,
-        },
-        None => FileError::Content {
-            path: path.clone(),
-            problem: error.problem,
-        },
-    })?;
+    let content = Content::read(config.file.as_deref())?;
+    let mut crossword =
+        read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
     if !config.with_patterns {
         crossword.clear_patterns();
     }
@@ -70,8 +46,7 @@ fn crossword(config: &CrosswordSolve) -> Result<Crossword, Failure> {
         let Some(entry) = crossword.entry(&asked.entry) else {
             return Err(Failure::input(format!(
                 "--pattern: {} has no entry '{}'",
-                path.display(),
-                asked.entry
+                content.name, asked.entry
             )));
         };
         crossword

@@ -5,13 +5,13 @@ mod generate;
 mod solve;
 mod stats;
 
-use std::io::Read;
 use std::path::Path;
 
 use survo::engines::Stop;
 use survo::suko::text::{TextSuko, read};
 
 use crate::cli::config::Suko;
+use crate::cli::content::Content;
 use crate::cli::exit::{Failure, Status};
 
 pub fn run(config: &Suko, stop: &Stop) -> Result<Status, Failure> {
@@ -25,17 +25,10 @@ pub fn run(config: &Suko, stop: &Stop) -> Result<Status, Failure> {
 
 /// The name of the input and its puzzles, at least one.
 fn puzzles(file: Option<&Path>) -> Result<(String, Vec<TextSuko>), Failure> {
-    let (name, bytes) = match file {
-        Some(path) => (path.display().to_string(), std::fs::read(path)),
-        None => {
-            let mut bytes = Vec::new();
-            let read = std::io::stdin().lock().read_to_end(&mut bytes);
-            ("standard input".to_owned(), read.map(|_| bytes))
-        }
-    };
-    let bytes = bytes.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-    let sukos = read(&String::from_utf8_lossy(&bytes))
-        .map_err(|error| Failure::input(format!("{name}, {error}")))?;
+    let content = Content::read(file)?;
+    let name = content.name.clone();
+    let sukos =
+        read(&content.text()).map_err(|error| Failure::input(format!("{name}, {error}")))?;
     if sukos.is_empty() {
         return Err(Failure::input(format!("{name} holds no Suko")));
     }
