@@ -24,8 +24,8 @@ use super::work::{Work, lock};
 use super::{Plan, Silent};
 use crate::engines::{EngineError, Stop};
 
-/// Most blocks.
-const BLOCKS: u64 = 1 << 20;
+/// Most blocks: as many as it takes to make them short in the largest surveys.
+const BLOCKS: u64 = 1 << 26;
 
 /// Fewest blocks, where the work has as many steps.
 const FEWEST: u64 = 64;

@@ -110,25 +110,16 @@ pub(super) fn estimate_section(
         text,
         "\n## What more would cost\n\n\
          `survo estimate M N` measures blocks of the work spread over the whole and\n\
-         extrapolates: processor hours with a 95 % confidence interval, which takes in the\n\
-         error of the sample and the scatter of the same work repeated (of this machine,\n\
-         shared with other work), and days on so many\n\
-         cores, all busy. The last column is what the survey did cost where it was made with\n\
-         the same engine.\n\n\
-         | m x n | pairs | blocks measured | hours | interval |"
+         extrapolates: processor time with a 95 % confidence interval, which takes in the\n\
+         error of the sample and the scatter of the same work repeated (on this machine,\n\
+         shared with other work), and time on so many cores, all busy. The last column is the\n\
+         processor time of surveys that were made with the same engine.\n\n\
+         | m x n | pairs | blocks measured | processor time | interval |"
     )?;
     for cores in EstimateRecord::CORES {
         write!(text, " {cores} cores |")?;
     }
-    writeln!(text, " did cost |\n|---|--:|--:|--:|---|--:|--:|--:|---|")?;
-    let hours = |seconds: f64| {
-        let hours = seconds / 3600.0;
-        if hours < 10.0 {
-            format!("{hours:.4}")
-        } else {
-            format!("{hours:.0}")
-        }
-    };
+    writeln!(text, " did take |\n|---|--:|--:|--:|---|--:|--:|--:|---|")?;
     for record in estimates {
         let parameters = &record.parameters;
         write!(
@@ -139,13 +130,12 @@ pub(super) fn estimate_section(
             record.pairs,
             record.sampled,
             record.blocks,
-            hours(record.seconds),
-            hours(record.low),
-            hours(record.high),
+            span(record.seconds),
+            span(record.low),
+            span(record.high),
         )?;
         for cores in EstimateRecord::CORES {
-            let days = record.on(cores).as_secs_f64() / 86400.0;
-            write!(text, " {days:.3} |")?;
+            write!(text, " {} |", span(record.on(cores).as_secs_f64()))?;
         }
         let alike = |survey: &&Record| {
             let made = &survey.manifest.parameters;
@@ -162,10 +152,22 @@ pub(super) fn estimate_section(
             .map(|seconds| {
                 let within = (record.low..=record.high).contains(&seconds);
                 let verdict = if within { "within" } else { "outside" };
-                format!("{}, {verdict}", hours(seconds))
+                format!("{}, {verdict}", span(seconds))
             })
             .collect();
         writeln!(text, " {} |", costs.join("; "))?;
     }
     Ok(())
+}
+
+/// Seconds in a unit that suits them, with two digits or more.
+fn span(seconds: f64) -> String {
+    let (count, unit) = match seconds {
+        s if s < 100.0 => (s, "s"),
+        s if s < 100.0 * 60.0 => (s / 60.0, "min"),
+        s if s < 72.0 * 3600.0 => (s / 3600.0, "h"),
+        s => (s / 86400.0, "days"),
+    };
+    let digits = if count < 10.0 { 1 } else { 0 };
+    format!("{count:.digits$} {unit}")
 }
