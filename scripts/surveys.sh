@@ -77,7 +77,7 @@ check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition 
 check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45
 check 4x6-bitmask 4 6 --random 10000 --per-class 1000 --against bitmask --seed 146
 check 5x5-bitmask 5 5 --random 10000 --per-class 1000 --against bitmask --seed 155
-check 3x8-bitmask 3 8 --random 10000 --per-class 1000 --against bitmask --seed 138
+check 3x8-bitmask 3 8 --random 1000000 --per-class 1000 --against bitmask --seed 138
 check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55
 check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
 check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46

@@ -88,7 +88,7 @@ impl Sum {
         if let Some(session) = self.sessions.last_mut() {
             session.end();
         }
-        self.journal.as_mut().map_or(Ok(()), JournalWriter::sync)
+        self.journal.as_mut().map_or(Ok(()), JournalWriter::end)
     }
 
     /// Keeps the result of a unit, then adds it.

@@ -113,6 +113,8 @@ pub struct JournalWriter {
     header: Header,
     end: u64,
     synced: Instant,
+    /// Time spent with records: forming, writing and syncing them.
+    spent: Duration,
 }
 
 impl Journal {
@@ -221,6 +223,7 @@ impl Journal {
             header: self.header,
             end,
             synced: Instant::now(),
+            spent: Duration::ZERO,
         };
         Ok((writer, recovery))
     }
@@ -229,6 +232,13 @@ impl Journal {
 impl JournalWriter {
     /// Appends a record. After an error the journal is as it was before.
     pub(super) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+        let begun = Instant::now();
+        let appended = self.write(record);
+        self.spent += begun.elapsed();
+        appended
+    }
+
+    fn write(&mut self, record: &Record) -> Result<(), JournalError> {
         let writing = JournalError::io("write", &self.path);
         let frame = record.frame(self.header.key());
         let attempt = |file: &mut File| {
@@ -247,8 +257,21 @@ impl JournalWriter {
         Ok(())
     }
 
+    /// Waits until all records are on the disk and tells what they cost.
+    pub(super) fn end(&mut self) -> Result<(), JournalError> {
+        let begun = Instant::now();
+        self.sync()?;
+        self.spent += begun.elapsed();
+        tracing::info!(
+            bytes = self.end,
+            seconds = self.spent.as_secs_f64(),
+            "journal synced"
+        );
+        Ok(())
+    }
+
     /// Waits until all records are on the disk.
-    pub(super) fn sync(&mut self) -> Result<(), JournalError> {
+    fn sync(&mut self) -> Result<(), JournalError> {
         self.file
             .sync_data()
             .map_err(JournalError::io("write", &self.path))?;
