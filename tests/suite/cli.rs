@@ -8,24 +8,10 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty, starts_with};
 use tempfile::TempDir;
 
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
+use super::program::{refused, survo};
 
 fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
-}
-
-/// One line on standard error that holds `message`, nothing on standard output,
-/// and the status of unusable input.
-fn refused(command: &mut Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
 }
 
 fn names(folder: &Path) -> Vec<String> {

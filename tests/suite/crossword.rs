@@ -294,9 +294,9 @@ fn write(
     }
 }
 
-fn found_by_search(crossword: &Crossword) -> Found {
-    let all = solutions(crossword, u64::MAX);
-    let found: Found = all
+/// Values and words of solutions.
+fn found(solutions: &[Solution]) -> Found {
+    solutions
         .iter()
         .map(|solution| {
             let words = solution
@@ -305,7 +305,12 @@ fn found_by_search(crossword: &Crossword) -> Found {
                 .map(|reading| reading.word.iter().collect());
             (solution.values.clone(), words.collect())
         })
-        .collect();
+        .collect()
+}
+
+fn found_by_search(crossword: &Crossword) -> Found {
+    let all = solutions(crossword, u64::MAX);
+    let found = found(&all);
     assert_eq!(found.len(), all.len(), "no solution comes twice");
     found
 }
@@ -439,16 +444,7 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
         .collect();
     let different: BTreeSet<&usize> = cells.iter().collect();
     assert!(cells.len() - different.len() >= 20, "entries cross");
-    let expected: Found = two_solutions_told_apart(&crossword)
-        .iter()
-        .map(|solution| {
-            let words = solution
-                .readings
-                .iter()
-                .map(|reading| reading.word.iter().collect());
-            (solution.values.clone(), words.collect())
-        })
-        .collect();
+    let expected = found(&two_solutions_told_apart(&crossword));
 
     // All 10! ways to choose values, one by one.
     let entries = crossword.entries().iter().map(|entry| {

@@ -7,6 +7,8 @@ use predicates::prelude::*;
 use predicates::str::{contains, ends_with, is_empty, starts_with};
 use tempfile::TempDir;
 
+use super::program::refused;
+
 const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/crossword.toml");
 
 /// The figures of the source: A^2 in three letters, ABI in four.
@@ -25,16 +27,6 @@ fn survo(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
     command.arg("crossword").args(arguments);
     command
-}
-
-/// One line on standard error that holds `message`, nothing on standard output, and the
-/// status of unusable input.
-fn refused(command: &mut Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
 }
 
 #[test]

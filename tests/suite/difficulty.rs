@@ -1,28 +1,14 @@
 //! `survo md` as its users run it.
 
-use assert_cmd::Command;
 use predicates::prelude::*;
-use predicates::str::{contains, diff, is_empty, starts_with};
+use predicates::str::{contains, diff, starts_with};
 
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
+use super::program::{interrupted, refused, survo};
 
 fn output(arguments: &str) -> String {
     let output = survo(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments}");
     String::from_utf8(output.stdout).unwrap()
-}
-
-/// One line on standard error that holds `message`, and the status of unusable input.
-fn refused(command: &mut Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
 }
 
 const OPEN_3X4: &str = "--rows 24,15,39 --cols 21,10,18,29";
@@ -130,24 +116,8 @@ fn what_cannot_be_measured_gets_one_line() {
 #[cfg(unix)]
 #[test]
 fn interrupted_it_stops_with_status_3() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
-    let child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
-        .args("md --rows 1,2,75 --cols 13,14,23,28 --limit 1000000000000".split(' '))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(500));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "survo: stopped\n"
+    interrupted(
+        "md --rows 1,2,75 --cols 13,14,23,28 --limit 1000000000000",
+        "survo: stopped\n",
     );
 }

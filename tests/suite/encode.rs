@@ -14,11 +14,7 @@ use survo::encode::{Dlx, MiniZinc, Opb};
 use survo::engines::{Bitmask, EngineKind, solutions};
 use survo::puzzle::{Margins, Puzzle, Shape, Table};
 
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
+use super::program::survo;
 
 /// Sums of a random table and givens of it or, every fifth time, of another.
 fn random_puzzle(round: usize, rng: &mut Xoshiro256PlusPlus) -> Puzzle {

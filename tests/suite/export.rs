@@ -10,6 +10,8 @@ use predicates::str::{contains, is_empty};
 use survo::engines::Stop;
 use survo::report::{Sheet, export_workbook};
 
+use super::program::refused;
+
 fn survo() -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
     command.arg("-q");
@@ -37,15 +39,6 @@ fn export(survey: &Path, workbook: &Path) -> Command {
         .arg("--xlsx")
         .arg(workbook);
     command
-}
-
-/// One line on standard error that holds `message`, and the status of unusable input.
-fn refused(mut command: Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
 }
 
 /// The sheets of a workbook as LibreOffice shows them, by name, as CSV with text in

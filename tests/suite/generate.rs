@@ -3,16 +3,11 @@
 use std::collections::HashSet;
 use std::fs;
 
-use assert_cmd::Command;
 use predicates::prelude::*;
-use predicates::str::{contains, is_empty, starts_with};
+use predicates::str::{contains, starts_with};
 use tempfile::TempDir;
 
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
+use super::program::{self, interrupted, survo};
 
 fn output(arguments: &str) -> String {
     let output = survo(arguments).output().unwrap();
@@ -24,11 +19,7 @@ fn output(arguments: &str) -> String {
 /// One line on standard error that holds `message`, nothing on standard output, and the
 /// status of unusable input.
 fn refused(arguments: &str, message: &str) {
-    survo(arguments)
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
+    program::refused(survo(arguments), message);
 }
 
 /// What other commands say of each of the puzzles, as CSV without the header.
@@ -249,24 +240,8 @@ fn what_cannot_be_is_said_in_one_line() {
 #[cfg(unix)]
 #[test]
 fn interrupted_it_stops_with_status_3_and_what_was_found() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
-    let child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
-        .args("generate 2 2 --count 3 --md 1000000.. --tries 1000000000000".split(' '))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(500));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "survo: stopped before all puzzles were found\n"
+    interrupted(
+        "generate 2 2 --count 3 --md 1000000.. --tries 1000000000000",
+        "survo: stopped before all puzzles were found\n",
     );
 }

@@ -17,6 +17,7 @@ mod journal;
 mod merge;
 mod oracle;
 mod plot;
+mod program;
 mod results;
 mod solve;
 mod spreadsheet;

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use predicates::prelude::*;
-use predicates::str::{contains, is_empty};
+use predicates::str::contains;
+
+use super::program::refused;
 
 fn survo(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -34,14 +36,6 @@ fn merge(out: &Path, parts: &[PathBuf]) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
     command.arg("merge").arg(out).args(parts);
     command
-}
-
-fn refused(command: &mut Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
 }
 
 #[test]

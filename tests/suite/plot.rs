@@ -7,13 +7,13 @@ use std::path::Path;
 use assert_cmd::Command;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use predicates::prelude::*;
-use predicates::str::contains;
 use survo::engines::Stop;
 use survo::picture::{Colours, Style, natural_scale, svg};
 use survo::puzzle::{Class, Shape};
 use survo::report::{Published, published_counts};
 use survo::survey::{Silent, lattice};
+
+use super::program::refused;
 
 type Counts = BTreeMap<&'static str, u64>;
 
@@ -23,13 +23,6 @@ fn plot(size: &str, out: &Path, options: &str) -> Command {
     command.arg("--out").arg(out);
     command.args(options.split_whitespace());
     command
-}
-
-fn refused(mut command: Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
 }
 
 /// The published numbers of dots of 3x4 by class.

@@ -3,26 +3,11 @@
 
 use std::fs;
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty};
 use tempfile::TempDir;
 
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
-
-/// One line on standard error that holds `message`, nothing on standard output,
-/// and the status of unusable input.
-fn refused(command: &mut Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
-}
+use super::program::{refused, survo};
 
 /// The example of a puzzle with givens in Mustonen's first texts (2006), also in
 /// encyclopedias, with its published solution.

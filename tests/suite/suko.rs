@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
@@ -14,11 +13,7 @@ use survo::suko::text::{json, read, suko_text};
 use survo::suko::{Draw, Method, Source, Suko, measure};
 use survo::sum_puzzle::{Improvements, SumSearch, exact_cover};
 
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
+use super::program::{self, survo};
 
 fn output(arguments: &str, input: &str) -> String {
     let output = survo(arguments).write_stdin(input).output().unwrap();
@@ -31,12 +26,7 @@ fn output(arguments: &str, input: &str) -> String {
 /// One line on standard error that holds `message`, nothing on standard output, and the
 /// status of unusable input.
 fn refused(arguments: &str, input: &str, message: &str) {
-    survo(arguments)
-        .write_stdin(input)
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
+    program::refused(survo(arguments).write_stdin(input), message);
 }
 
 fn random(draw: Draw, seed: u64, count: usize) -> Vec<Suko> {

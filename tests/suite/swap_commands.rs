@@ -2,26 +2,13 @@
 
 use std::fs;
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, is_empty};
 
+use super::program::{refused, refused_midway, survo};
+
 /// Rows and columns of a worked example of Mustonen, *On the swapping method*.
 const EXAMPLE: &str = "swap --rows 14,28,44,50 --cols 16,33,40,47";
-
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
-}
-
-/// One line on standard error that holds `message`, and the status of unusable input.
-fn refused(command: &mut Command, message: &str) {
-    command
-        .assert()
-        .code(2)
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
-}
 
 #[test]
 fn a_published_list_is_replayed_step_by_step() {
@@ -117,17 +104,17 @@ fn scripts_come_from_files_and_end_at_the_first_line_without_sense() {
         ("undo\n", "line 1: there is nothing to undo"),
     ] {
         fs::write(&script, text).unwrap();
-        refused(
+        refused_midway(
             survo(EXAMPLE).arg("--script").arg(&script),
             &format!("{}, {message}", script.display()),
         );
-        refused(
+        refused_midway(
             survo(EXAMPLE).write_stdin(text),
             &format!("standard input, {message}"),
         );
     }
     fs::write(&script, b"5 6\n\xff\n").unwrap();
-    refused(survo(EXAMPLE).arg("--script").arg(&script), "line 2");
+    refused_midway(survo(EXAMPLE).arg("--script").arg(&script), "line 2");
     refused(
         &mut survo(&format!("{EXAMPLE} --script no-such-file")),
         "cannot read no-such-file",
@@ -149,7 +136,7 @@ fn givens_are_marked_and_kept() {
             .and(contains("2="))
             .and(contains("solved by")),
     );
-    refused(
+    refused_midway(
         survo(puzzle).write_stdin("8 9"),
         "standard input, line 1: 8 is given and stays where it is",
     );

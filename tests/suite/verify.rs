@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use survo::engines::{Bitmask, EngineKind, Stop, solutions};
@@ -12,6 +11,8 @@ use survo::puzzle::{Puzzle, Shape, Table};
 use survo::survey::Progress;
 use survo::verify::{Coverage, Portion, Request, Verification};
 use tempfile::TempDir;
+
+use super::program::{self, survo};
 
 const LINES: &str = "by_row_margins.csv";
 const PUZZLES: &str = "puzzles.csv";
@@ -25,12 +26,6 @@ impl Progress for Silent {
     fn pairs(&self, _: u64) {}
     fn unit(&self) {}
     fn resumed(&self, _: u64) {}
-}
-
-fn survo(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.args(arguments.split_whitespace());
-    command
 }
 
 /// A survey of its own for each test, to be damaged at will.
@@ -723,11 +718,10 @@ fn other_forms_of_the_same_content_are_found() {
 }
 
 fn refused(folder: &Path, options: &str, message: &str) {
-    survo(&format!("verify {} {options}", folder.display()))
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)));
+    program::refused(
+        survo(&format!("verify {} {options}", folder.display())),
+        message,
+    );
 }
 
 #[test]

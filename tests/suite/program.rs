@@ -1,0 +1,52 @@
+//! The program as its users run it: what the tests of all commands share.
+
+use std::borrow::BorrowMut;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+
+/// The program with arguments, separated by spaces.
+pub fn survo(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// One line on standard error that holds `message`, nothing on standard output, and the
+/// status of unusable input.
+pub fn refused(mut command: impl BorrowMut<Command>, message: &str) {
+    refused_midway(command.borrow_mut(), message).stdout(is_empty());
+}
+
+/// Likewise, by a command that may have printed something before.
+pub fn refused_midway(command: &mut Command, message: &str) -> Assert {
+    command
+        .assert()
+        .code(2)
+        .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)))
+}
+
+/// Sends Ctrl-C half a second after the start and waits: status 3, and these words on
+/// standard error.
+#[cfg(unix)]
+pub fn interrupted(arguments: &str, said: &str) {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
+        .args(arguments.split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
+}
