@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::{
-    CheckRecord, EstimateRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Machine,
-    Manifest, ManifestCounters, SukoRecord, SwapRecord, TALLIES_FILE, Tallies, Times, Value,
+    CheckRecord, EstimateRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest,
+    SukoRecord, SwapRecord, TALLIES_FILE, Tallies, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -38,9 +38,6 @@ pub(super) struct Record {
     pub path: PathBuf,
     pub tallies: Tallies,
     pub manifest: Manifest,
-    pub machine: Machine,
-    pub times: Times,
-    pub counters: ManifestCounters,
     /// The lines, where they were committed.
     pub lines: Option<LinesTable>,
 }
@@ -180,9 +177,6 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         lines,
         path: path.to_owned(),
         tallies,
-        machine: manifest.machine.clone(),
-        times: manifest.times.clone(),
-        counters: manifest.counters,
         manifest,
     })
 }
@@ -191,9 +185,11 @@ impl Record {
     /// Processor seconds of the survey; of early ones that did not take them, seconds
     /// times threads.
     pub fn processor_seconds(&self) -> f64 {
-        self.counters
+        let manifest = &self.manifest;
+        manifest
+            .counters
             .processor_seconds
-            .unwrap_or(self.times.seconds * self.machine.threads as f64)
+            .unwrap_or(manifest.times.seconds * manifest.machine.threads as f64)
     }
 }
 
@@ -205,7 +201,7 @@ pub(super) fn values(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Value> {
         .map(|record| Value {
             shape: record.tallies.shape,
             value: record.tallies.counts.get(Class::Unique),
-            seconds: record.times.seconds,
+            seconds: record.manifest.times.seconds,
         })
         .collect()
 }

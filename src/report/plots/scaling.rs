@@ -41,7 +41,9 @@ fn points(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Point> {
     let mut points: Vec<Point> = by_shape
         .values()
         .flatten()
-        .filter(|record| record.times.seconds >= SHORTEST && record.manifest.parameters.complement)
+        .filter(|record| {
+            record.manifest.times.seconds >= SHORTEST && record.manifest.parameters.complement
+        })
         .map(|record| {
             let pairs = record.tallies.counts.pairs() as f64;
             let seconds = record.processor_seconds();

@@ -24,10 +24,10 @@ pub(super) fn cost_section(
     )?;
     for record in by_shape.values().flatten() {
         let seconds = record.processor_seconds();
-        let searches = record.counters.searches;
+        let searches = record.manifest.counters.searches;
         let engine = record.manifest.parameters.engine.as_str();
         // Shorter runs measure the start of the program.
-        if record.times.seconds < 0.05 {
+        if record.manifest.times.seconds < 0.05 {
             continue;
         }
         write!(
@@ -45,7 +45,7 @@ pub(super) fn cost_section(
             text,
             " {searches} | {:.1} | {:.1} {} |",
             seconds * 1e6 / searches as f64,
-            record.counters.effort as f64 / searches as f64,
+            record.manifest.counters.effort as f64 / searches as f64,
             if engine == "exact-cover" {
                 "options"
             } else {
@@ -56,7 +56,7 @@ pub(super) fn cost_section(
     let processors: std::collections::BTreeSet<String> = by_shape
         .values()
         .flatten()
-        .filter_map(|record| record.machine.processor.clone())
+        .filter_map(|record| record.manifest.machine.processor.clone())
         .collect();
     let processors: Vec<String> = processors.into_iter().collect();
     writeln!(text, "\nProcessor: {}.", processors.join("; "))
@@ -148,7 +148,7 @@ pub(super) fn estimate_section(
             .values()
             .flatten()
             .filter(alike)
-            .filter_map(|survey| survey.counters.processor_seconds)
+            .filter_map(|survey| survey.manifest.counters.processor_seconds)
             .map(|seconds| {
                 let within = (record.low..=record.high).contains(&seconds);
                 let verdict = if within { "within" } else { "outside" };

@@ -39,11 +39,12 @@ pub(super) fn provenance_section(
             } else {
                 "not used"
             },
-            record.times.date(),
+            record.manifest.times.date(),
             record.manifest.revision,
-            record.machine.threads,
-            record.times.seconds,
+            record.manifest.machine.threads,
+            record.manifest.times.seconds,
             record
+                .manifest
                 .machine
                 .peak_memory_mib
                 .map_or("?".to_owned(), |mib| mib.to_string()),
