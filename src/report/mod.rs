@@ -26,6 +26,7 @@ mod status;
 mod suko;
 mod swaps;
 mod tallies;
+mod time_span;
 mod triangle;
 mod workbook;
 
@@ -57,5 +58,6 @@ pub use status::{SurveyStatus, survey_status, surveys_under};
 pub use suko::SukoRecord;
 pub use swaps::SwapRecord;
 pub use tallies::{TALLIES_FILE, Tallies};
+pub use time_span::TimeSpan;
 pub use triangle::{TABLE_FILE, Triangle, Value};
 pub use workbook::{ExportError, SHEET_ROWS, Sheet, export_workbook};

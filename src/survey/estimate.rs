@@ -123,14 +123,14 @@ pub fn estimate(
     let mut blocks = most;
     // Twice, since short blocks say little about long ones.
     for _ in 0..2 {
-        let pilot = Sample::new(blocks, rng.random(), PILOT * threads, Duration::ZERO);
+        let pilot = Sample::new(blocks, rng.random(), PILOT * threads, None);
         let Some(times) = pilot.run(&work, stop)? else {
             return Ok(None);
         };
         let total = Estimate::of(blocks, &times).seconds();
         blocks = ((total / BLOCK_TIME) as u64).clamp(fewest, most);
     }
-    let sample = Sample::new(blocks, rng.random(), blocks, time);
+    let sample = Sample::new(blocks, rng.random(), blocks, Some(time));
     let times = sample.run(&work, stop)?;
     Ok(times.map(|times| Estimate::of(blocks, &times)))
 }
@@ -149,12 +149,12 @@ struct Sample {
     /// Where in the sequence the sample begins, from 0 to 1.
     start: f64,
     limit: u64,
-    /// Time to spend; without any, all blocks are run once and none is repeated.
-    time: Duration,
+    /// Time to spend; without a limit all blocks are run once and none is repeated.
+    time: Option<Duration>,
 }
 
 impl Sample {
-    fn new(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
+    fn new(blocks: u64, start: f64, limit: u64, time: Option<Duration>) -> Self {
         Self {
             blocks,
             start,
@@ -223,12 +223,11 @@ impl<'a> Thread<'a> {
 
     /// Runs blocks until none or no time is left.
     fn run(&mut self, next: &AtomicU64, begun: Instant, stop: &Stop) -> Result<(), EngineError> {
-        let time = self.sample.time;
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             // Two at least, for a deviation.
-            let late = !time.is_zero() && index > 1 && begun.elapsed() >= time;
-            if index >= self.sample.limit || late {
+            let is_late = |time| index > 1 && begun.elapsed() >= time;
+            if index >= self.sample.limit || self.sample.time.is_some_and(is_late) {
                 break;
             }
             let block = self.sample.block(index);
@@ -240,13 +239,17 @@ impl<'a> Thread<'a> {
                 self.first_time += seconds;
                 self.first.push(block);
             }
-            let due = (time / REPETITIONS) * self.repeated.len() as u32;
-            if !time.is_zero() && self.first_time >= BLOCK_TIME && begun.elapsed() >= due {
+            let repetitions = self.repeated.len() as u32;
+            let is_due = |time: Duration| begun.elapsed() >= (time / REPETITIONS) * repetitions;
+            if self.first_time >= BLOCK_TIME && self.sample.time.is_some_and(is_due) {
                 self.repeat()?;
             }
         }
         // Short work leaves time for what is missing.
-        while !time.is_zero() && (self.repeated.len() as u32) < REPETITIONS && !stop.is_raised() {
+        while self.sample.time.is_some()
+            && (self.repeated.len() as u32) < REPETITIONS
+            && !stop.is_raised()
+        {
             self.repeat()?;
         }
         Ok(())
@@ -288,7 +291,7 @@ mod tests {
 
     #[test]
     fn samples_spread_over_all_blocks() {
-        let sample = Sample::new(10, 0.3, 10, Duration::ZERO);
+        let sample = Sample::new(10, 0.3, 10, None);
         let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
         seen.sort_unstable();
         seen.dedup();
@@ -320,7 +323,7 @@ mod tests {
         let shape = crate::puzzle::Shape::new(3, 4).unwrap();
         let mut plan = Plan::new(shape).unwrap();
         plan.threads = 2;
-        let sample = Sample::new(8, 0.0, 8, Duration::from_millis(1));
+        let sample = Sample::new(8, 0.0, 8, Some(Duration::from_millis(1)));
         let times = sample
             .run(&Work::new(&plan), &Stop::default())
             .unwrap()

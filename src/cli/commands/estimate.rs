@@ -2,9 +2,8 @@
 
 use std::time::SystemTime;
 
-use indicatif::HumanDuration;
 use survo::engines::Stop;
-use survo::report::EstimateRecord;
+use survo::report::{EstimateRecord, TimeSpan};
 use survo::survey::estimate;
 
 use crate::cli::config::Estimate;
@@ -29,14 +28,14 @@ pub fn run(config: &Estimate, stop: &Stop) -> Result<Status, Failure> {
     ))?;
     output.line(format_args!(
         "processor time {}; between {} and {} with 95 % confidence",
-        hours(record.seconds),
-        hours(record.low),
-        hours(record.high)
+        TimeSpan(record.seconds),
+        TimeSpan(record.low),
+        TimeSpan(record.high)
     ))?;
     for cores in EstimateRecord::CORES {
         output.line(format_args!(
             "{cores:>5} cores: {}",
-            HumanDuration(record.on(cores))
+            TimeSpan(record.on(cores).as_secs_f64())
         ))?;
     }
     output.flush()?;
@@ -44,13 +43,4 @@ pub fn run(config: &Estimate, stop: &Stop) -> Result<Status, Failure> {
         record.write(path)?;
     }
     Ok(Status::Done)
-}
-
-/// "12.3 s" or "4.56 h".
-fn hours(seconds: f64) -> String {
-    if seconds < 3600.0 {
-        format!("{seconds:.1} s")
-    } else {
-        format!("{:.2} h", seconds / 3600.0)
-    }
 }

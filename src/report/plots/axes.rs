@@ -15,6 +15,7 @@ pub(super) const PALER: RGBColor = RGBColor(236, 236, 236);
 const FONT: &str = "sans-serif";
 
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(super) type Chart<'a, X> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Decades>>;
 pub(super) type DrawError = DrawingAreaErrorKind<std::io::Error>;
 
 /// A plot on white paper of so many pixels.
@@ -116,6 +117,38 @@ fn whole_numbers(range: &Range<f64>) -> Vec<f64> {
     (range.start.ceil() as i32..=range.end.floor() as i32)
         .map(f64::from)
         .collect()
+}
+
+/// Draws the frame of a chart whose upward axis is logarithmic: grid, numbers, names of
+/// the axes, a rectangle around it all, and ticks between the powers of ten on the left.
+/// Returns the pixels of the lower left and of the upper right corner.
+pub(super) fn frame<X>(
+    root: &Area,
+    chart: &mut Chart<X>,
+    (across, up): (&Range<f64>, &Range<f64>),
+    (across_name, up_name): (&str, &str),
+) -> Result<((i32, i32), (i32, i32)), DrawError>
+where
+    X: Ranged<ValueType = f64> + ValueFormatter<f64>,
+{
+    chart
+        .configure_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(PALE)
+        .axis_style(GREY)
+        .label_style(label(16, &BLACK))
+        .axis_desc_style(label(17, &BLACK))
+        .x_desc(across_name)
+        .y_desc(up_name)
+        .draw()?;
+    let corner = chart.backend_coord(&(across.start, up.start));
+    let far_corner = chart.backend_coord(&(across.end, up.end));
+    root.draw(&Rectangle::new([corner, far_corner], GREY))?;
+    for exponent in between_decades(up) {
+        let (x, y) = chart.backend_coord(&(across.start, exponent));
+        root.draw(&PathElement::new([(x, y), (x + 4, y)], GREY))?;
+    }
+    Ok((corner, far_corner))
 }
 
 /// 2, 3, .., 9 times the powers of ten, as exponents in a range.

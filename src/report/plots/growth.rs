@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, Decades, DrawError, GREY, PALE, Whole, between_decades, label, span, svg};
+use super::axes::{Area, Decades, DrawError, GREY, Whole, frame, label, span, svg};
 use super::look::Look;
 use crate::report::committed::ResultsError;
 use crate::report::{Document, Value};
@@ -49,23 +49,7 @@ fn draw(root: &Area, values: &[Value]) -> Result<(), DrawError> {
         .x_label_area_size(52)
         .y_label_area_size(70)
         .build_cartesian_2d(Whole(across.clone()), Decades(up.clone()))?;
-    chart
-        .configure_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(PALE)
-        .axis_style(GREY)
-        .label_style(label(16, &BLACK))
-        .axis_desc_style(label(17, &BLACK))
-        .x_desc("columns n")
-        .y_desc("S(m,n)")
-        .draw()?;
-    let corner = chart.backend_coord(&(across.start, up.start));
-    let far_corner = chart.backend_coord(&(across.end, up.end));
-    root.draw(&Rectangle::new([corner, far_corner], GREY))?;
-    for exponent in between_decades(&up) {
-        let (x, y) = chart.backend_coord(&(across.start, exponent));
-        root.draw(&PathElement::new([(x, y), (x + 4, y)], GREY))?;
-    }
+    let (_, far_corner) = frame(root, &mut chart, (&across, &up), ("columns n", "S(m,n)"))?;
 
     for (number, line) in lines.values().enumerate() {
         let look = Look::number(number);

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, Decades, DrawError, GREY, PALE, PALER, between_decades, label, span, svg};
+use super::axes::{
+    Area, Decades, DrawError, GREY, PALER, between_decades, frame, label, span, svg,
+};
 use super::look::Look;
 use crate::puzzle::Shape;
 use crate::report::Document;
@@ -100,26 +102,11 @@ fn draw(root: &Area, points: &[Point]) -> Result<(), DrawError> {
         .x_label_area_size(52)
         .y_label_area_size(70)
         .build_cartesian_2d(Decades(across.clone()), Decades(up.clone()))?;
-    chart
-        .configure_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(PALE)
-        .axis_style(GREY)
-        .label_style(label(16, &BLACK))
-        .axis_desc_style(label(17, &BLACK))
-        .x_desc("pairs of the shape")
-        .y_desc("processor seconds")
-        .draw()?;
-    let corner = chart.backend_coord(&(across.start, up.start));
-    let far_corner = chart.backend_coord(&(across.end, up.end));
-    root.draw(&Rectangle::new([corner, far_corner], GREY))?;
+    let names = ("pairs of the shape", "processor seconds");
+    let (corner, far_corner) = frame(root, &mut chart, (&across, &up), names)?;
     for exponent in between_decades(&across) {
         let (x, y) = chart.backend_coord(&(exponent, up.start));
         root.draw(&PathElement::new([(x, y), (x, y - 4)], GREY))?;
-    }
-    for exponent in between_decades(&up) {
-        let (x, y) = chart.backend_coord(&(across.start, exponent));
-        root.draw(&PathElement::new([(x, y), (x + 4, y)], GREY))?;
     }
 
     // Along the upper side: which shape has that many pairs.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::puzzle::Shape;
-use crate::report::EstimateRecord;
 use crate::report::committed::Record;
 use crate::report::peers::Peer;
+use crate::report::{EstimateRecord, TimeSpan};
 
 pub(super) fn cost_section(
     text: &mut String,
@@ -113,7 +113,7 @@ pub(super) fn estimate_section(
          extrapolates: processor time with a 95 % confidence interval, which takes in the\n\
          error of the sample and the scatter of the same work repeated (on this machine,\n\
          shared with other work), and time on so many cores, all busy. The last column is the\n\
-         processor time of surveys that were made with the same engine.\n\n\
+         processor time of surveys that the same engine made on such a processor.\n\n\
          | m x n | pairs | blocks measured | processor time | interval |"
     )?;
     for cores in EstimateRecord::CORES {
@@ -130,12 +130,12 @@ pub(super) fn estimate_section(
             record.pairs,
             record.sampled,
             record.blocks,
-            span(record.seconds),
-            span(record.low),
-            span(record.high),
+            TimeSpan(record.seconds),
+            TimeSpan(record.low),
+            TimeSpan(record.high),
         )?;
         for cores in EstimateRecord::CORES {
-            write!(text, " {} |", span(record.on(cores).as_secs_f64()))?;
+            write!(text, " {} |", TimeSpan(record.on(cores).as_secs_f64()))?;
         }
         let alike = |survey: &&Record| {
             let made = &survey.manifest.parameters;
@@ -143,6 +143,7 @@ pub(super) fn estimate_section(
                 && made.engine == parameters.engine
                 && made.sweep == parameters.sweep
                 && made.complement == parameters.complement
+                && survey.manifest.machine.processor == record.machine.processor
         };
         let costs: Vec<String> = by_shape
             .values()
@@ -152,22 +153,10 @@ pub(super) fn estimate_section(
             .map(|seconds| {
                 let within = (record.low..=record.high).contains(&seconds);
                 let verdict = if within { "within" } else { "outside" };
-                format!("{}, {verdict}", span(seconds))
+                format!("{}, {verdict}", TimeSpan(seconds))
             })
             .collect();
         writeln!(text, " {} |", costs.join("; "))?;
     }
     Ok(())
-}
-
-/// Seconds in a unit that suits them, with two digits or more.
-fn span(seconds: f64) -> String {
-    let (count, unit) = match seconds {
-        s if s < 100.0 => (s, "s"),
-        s if s < 100.0 * 60.0 => (s / 60.0, "min"),
-        s if s < 72.0 * 3600.0 => (s / 3600.0, "h"),
-        s => (s / 86400.0, "days"),
-    };
-    let digits = if count < 10.0 { 1 } else { 0 };
-    format!("{count:.digits$} {unit}")
 }
