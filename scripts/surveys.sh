@@ -19,7 +19,7 @@ survey() { # name of the folder, then arguments of `survo survey`
         "$survo" survey "$@" --out "$scratch/$name"
         mkdir "data/surveys/$name"
         cp "$scratch/$name/"{tallies.csv,manifest.json} "data/surveys/$name/"
-        # The lines, where they are small enough to be kept.
+        # The lines, where they are small enough to be kept; the manifest has their digest.
         if [ "$(gzip -c "$scratch/$name/by_row_margins.csv" | wc -c)" -lt 4194304 ]; then
             cp "$scratch/$name/by_row_margins.csv" "data/surveys/$name/"
         fi

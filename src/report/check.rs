@@ -69,6 +69,11 @@ impl CheckRecord {
         }
     }
 
+    /// Pairs that both engines decided.
+    pub fn pairs(&self) -> usize {
+        self.random + self.unsolvable + self.unique + self.multiple
+    }
+
     /// Writes a record.
     ///
     /// # Errors

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::{
-    CheckRecord, EstimateRecord, FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest,
-    SukoRecord, SwapRecord, TALLIES_FILE, Tallies, Value,
+    CheckRecord, EstimateRecord, FileError, LINES_FILE, MANIFEST_FILE, Manifest, SukoRecord,
+    SwapRecord, TALLIES_FILE, Tallies, Value, file_digest,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -38,8 +38,8 @@ pub(super) struct Record {
     pub path: PathBuf,
     pub tallies: Tallies,
     pub manifest: Manifest,
-    /// The lines, where they were committed.
-    pub lines: Option<LinesTable>,
+    /// The digest of the lines, where they or it were committed.
+    pub lines_digest: Option<String>,
 }
 
 /// What is in a folder, by name.
@@ -131,14 +131,18 @@ pub(super) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError>
 }
 
 /// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must
-/// have the same tallies, and the same lines where more than one keeps its lines.
+/// have the same tallies, and the same lines where more than one keeps them or their
+/// digest.
 pub(super) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
     for path in entries(&data.join("surveys"))? {
         let record = record(&path)?;
         let of_shape = by_shape.entry(record.tallies.shape).or_default();
         let differs = |other: &&Record| {
-            let lines = other.lines.as_ref().zip(record.lines.as_ref());
+            let lines = other
+                .lines_digest
+                .as_ref()
+                .zip(record.lines_digest.as_ref());
             other.tallies != record.tallies || lines.is_some_and(|(a, b)| a != b)
         };
         if let Some(other) = of_shape.iter().find(differs) {
@@ -168,17 +172,30 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         )
         .into());
     }
-    let lines_path = path.join(LINES_FILE);
-    let lines = lines_path
-        .exists()
-        .then(|| LinesTable::read(&lines_path))
-        .transpose()?;
     Ok(Record {
-        lines,
+        lines_digest: digest(path, LINES_FILE, &manifest)?,
         path: path.to_owned(),
         tallies,
         manifest,
     })
+}
+
+/// The digest of a file of a survey: its own, which must be the manifest's where that has
+/// one, or without the file the manifest's.
+fn digest(folder: &Path, name: &str, manifest: &Manifest) -> Result<Option<String>, FileError> {
+    let told = manifest.sha256.get(name);
+    let path = folder.join(name);
+    if !path.exists() {
+        return Ok(told.cloned());
+    }
+    let found = file_digest(&path)?;
+    match told {
+        Some(told) if *told != found => Err(FileError::content(
+            &path,
+            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs"),
+        )),
+        _ => Ok(Some(found)),
+    }
 }
 
 impl Record {

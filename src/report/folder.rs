@@ -7,8 +7,10 @@
 
 use std::ffi::OsString;
 use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::digest::Digesting;
 use super::{
     FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
     TEMPORARY_PREFIX, Tallies, write_puzzles, write_whole,
@@ -98,7 +100,7 @@ impl Folder {
             &lines,
             survey.puzzles.as_deref(),
             &tallies,
-            &manifest,
+            manifest,
         )?;
         let journal = self.path.join(JOURNAL_FILE);
         std::fs::remove_file(&journal).map_err(FileError::io("remove", &journal))?;
@@ -106,7 +108,8 @@ impl Folder {
     }
 }
 
-/// Writes the files of a complete survey into a folder, the manifest last.
+/// Writes the files of a complete survey into a folder, the manifest last, with their
+/// digests; returns it.
 ///
 /// # Errors
 /// When the disk refuses.
@@ -115,16 +118,23 @@ pub(super) fn write_survey(
     lines: &LinesTable,
     puzzles: Option<&[Table]>,
     tallies: &Tallies,
-    manifest: &Manifest,
-) -> Result<(), FileError> {
-    write_whole(&folder.join(LINES_FILE), |to| lines.write(to))?;
+    mut manifest: Manifest,
+) -> Result<Manifest, FileError> {
+    let mut write = |name: &str, write: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
+        write_whole(&folder.join(name), |to| {
+            let mut to = Digesting::new(to);
+            write(&mut to)?;
+            manifest.sha256.insert(name.to_owned(), to.digest());
+            Ok(())
+        })
+    };
+    write(LINES_FILE, &|to| lines.write(to))?;
     if let Some(tables) = puzzles {
-        write_whole(&folder.join(PUZZLES_FILE), |to| {
-            write_puzzles(tallies.shape, tables, to)
-        })?;
+        write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?;
     }
-    write_whole(&folder.join(TALLIES_FILE), |to| tallies.write(to))?;
-    manifest.write(folder)
+    write(TALLIES_FILE, &|to| tallies.write(to))?;
+    manifest.write(folder)?;
+    Ok(manifest)
 }
 
 /// Whether a folder is absent or empty.

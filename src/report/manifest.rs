@@ -1,5 +1,6 @@
 //! `manifest.json`: everything about a run that is not its result.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -204,6 +205,9 @@ pub struct Manifest {
     pub sessions: Vec<ManifestSession>,
     /// What it did.
     pub counters: ManifestCounters,
+    /// The SHA-256 of each result file, by name; absent in older files.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sha256: BTreeMap<String, String>,
     /// The manifests of the shards of which it was merged; empty for a run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub merged: Vec<Manifest>,
@@ -262,7 +266,7 @@ impl Times {
 }
 
 impl Manifest {
-    /// The manifest of a run that ends now.
+    /// The manifest of a run that ends now, before its result files are written.
     pub fn of_run(plan: &Plan, survey: &Survey) -> Self {
         let several = survey.sessions.len() > 1;
         Self {
@@ -279,12 +283,13 @@ impl Manifest {
                 Vec::new()
             },
             counters: survey.counters.into(),
+            sha256: BTreeMap::new(),
             merged: Vec::new(),
         }
     }
 
     /// The manifest of a survey merged now from shards, whose times and counters add up.
-    /// There is at least one shard.
+    /// There is at least one shard, and no result file yet.
     pub fn merged(parameters: Parameters, parts: Vec<Self>) -> Self {
         let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
         Self {
@@ -302,6 +307,7 @@ impl Manifest {
             },
             sessions: Vec::new(),
             counters: parts.iter().map(|part| part.counters).sum(),
+            sha256: BTreeMap::new(),
             merged: parts,
         }
     }

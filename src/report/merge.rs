@@ -123,7 +123,7 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
         parts.into_iter().map(|part| part.manifest).collect(),
     );
     std::fs::create_dir_all(out).map_err(FileError::io("create the folder", out))?;
-    write_survey(out, &lines, puzzles.as_deref(), &tallies, &manifest)?;
+    let manifest = write_survey(out, &lines, puzzles.as_deref(), &tallies, manifest)?;
     Ok((tallies, manifest))
 }
 

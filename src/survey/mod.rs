@@ -38,7 +38,7 @@ pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
 pub use method::{Method, UnknownMethod};
 pub use pairing::{Pairing, Swept};
 pub use pairs::{PairVerdict, classify_pair};
-pub use parameters::Parameters;
+pub use parameters::{ParameterDifference, Parameters};
 pub use plan::{Plan, PlanError, Sweep};
 pub use shard::{Shard, ShardError};
 pub use tally::Counters;

@@ -54,20 +54,49 @@ impl Parameters {
     /// The first parameter that differs from `other`'s, as "engine bitmask, not
     /// partition"; `None` when all are equal.
     pub fn difference(&self, other: &Self) -> Option<String> {
+        self.differences(other)
+            .first()
+            .map(|difference| difference.to_string())
+    }
+
+    /// The parameters that differ from `other`'s, each once.
+    pub fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
         let fields = |parameters: &Self| match serde_json::to_value(parameters) {
             Ok(serde_json::Value::Object(fields)) => fields,
             _ => serde_json::Map::new(),
         };
         let (ours, theirs) = (fields(self), fields(other));
+        // Only `shard` may be left out, by runs of everything.
         let whole = serde_json::Value::String(Shard::WHOLE.to_string());
-        ours.iter()
-            .chain(theirs.iter())
-            .map(|(name, _)| name)
-            .find_map(|name| {
-                // Only `shard` may be left out, by runs of everything.
+        let only_theirs = theirs.keys().filter(|name| !ours.contains_key(*name));
+        ours.keys()
+            .chain(only_theirs)
+            .filter_map(|name| {
                 let value = ours.get(name).unwrap_or(&whole);
                 let other = theirs.get(name).unwrap_or(&whole);
-                (value != other).then(|| format!("{name} {value}, not {other}"))
+                (value != other).then(|| ParameterDifference {
+                    name: name.clone(),
+                    value: value.to_string(),
+                    other: other.to_string(),
+                })
             })
+            .collect()
+    }
+}
+
+/// A parameter that two runs have with different values; displayed as "seed 1, not 2".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterDifference {
+    /// Its name, as files and options have it.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// The value that the other run has.
+    pub other: String,
+}
+
+impl std::fmt::Display for ParameterDifference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}, not {}", self.name, self.value, self.other)
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Class, ClassCounts, Margins, Sum};
-use crate::report::FileError;
+use crate::report::{FileError, MANIFEST_FILE};
 
 /// Findings that are kept; a file damaged throughout need not be described line by
 /// line.
@@ -55,6 +55,14 @@ pub enum Fault {
         /// The file's shape, or what it tells of it.
         found: String,
         /// The survey's.
+        expected: String,
+    },
+    /// The file is not the one of which the manifest has the digest.
+    #[error("its SHA-256 is {found}, but {expected} in {MANIFEST_FILE}")]
+    Digest {
+        /// The file's.
+        found: String,
+        /// The manifest's.
         expected: String,
     },
     /// The manifest promises a file that is not there.

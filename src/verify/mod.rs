@@ -1,14 +1,14 @@
 //! A finished survey, checked by what did not make it.
 //!
 //! A [`Verification`] reads the files that a survey has left and believes none of them.
-//! Surely found are: a file that is damaged or not in its form; lines that are not
-//! exactly the admissible row margins in order; wrong numbers of pairs and wrong counts
-//! of conditions (1) and (2), which are counted anew from the conditions' definition;
-//! for 2 < m < n, a line that differs from its complement's; totals that are not the sums
-//! of the lines; S(m,n) other than the published value; and in the list of puzzles a
-//! wrong solution, a puzzle out of form or place, one whose complement is not listed
-//! with the complement of its solution, and any other number of puzzles of a row margin
-//! than its line tells.
+//! Surely found are: a file that is damaged, not in its form, or not the one whose digest
+//! the manifest has; lines that are not exactly the admissible row margins in order; wrong
+//! numbers of pairs and wrong counts of conditions (1) and (2), which are counted anew from
+//! the conditions' definition; for 2 < m < n, a line that differs from its complement's;
+//! totals that are not the sums of the lines; S(m,n) other than the published value; and in
+//! the list of puzzles a wrong solution, a puzzle out of form or place, one whose complement
+//! is not listed with the complement of its solution, and any other number of puzzles of a
+//! row margin than its line tells.
 //!
 //! By search, and as far as the budgets reach, are found: wrong counts of the other
 //! classes, by deciding every pair of random lines again, and puzzles that are not
@@ -26,6 +26,7 @@ mod complement;
 mod conditions;
 mod contents;
 mod coverage;
+mod digests;
 mod finding;
 mod form;
 mod maker;
@@ -112,6 +113,9 @@ impl Verification {
                 folder: folder.to_owned(),
                 shard: manifest.parameters.shard,
             });
+        }
+        if let Some(manifest) = &manifest {
+            digests::compare(manifest, &mut findings);
         }
         let mut survey = Contents::read(manifest.as_ref(), &request, &mut findings);
         if let (Some(survey), Some(manifest)) = (&mut survey, &manifest) {

@@ -17,6 +17,7 @@ use super::program::{self, survo};
 const LINES: &str = "by_row_margins.csv";
 const PUZZLES: &str = "puzzles.csv";
 const TALLIES: &str = "tallies.csv";
+const MANIFEST: &str = "manifest.json";
 
 const SHAPES: [(usize, usize); 3] = [(2, 4), (3, 3), (3, 4)];
 
@@ -34,7 +35,18 @@ struct Survey {
 }
 
 impl Survey {
-    fn new((m, n): (usize, usize), options: &str) -> Self {
+    /// Without digests: who changes a file on purpose changes its digest, too, and has to
+    /// be found all the same.
+    fn new(shape: (usize, usize), options: &str) -> Self {
+        let survey = Self::with_digests(shape, options);
+        let mut manifest = survey.manifest();
+        let digests = manifest.as_object_mut().unwrap().remove("sha256");
+        assert!(digests.is_some());
+        survey.write(MANIFEST, &serde_json::to_vec_pretty(&manifest).unwrap());
+        survey
+    }
+
+    fn with_digests((m, n): (usize, usize), options: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("survey");
         survo(&format!(
@@ -52,6 +64,10 @@ impl Survey {
 
     fn path(&self) -> PathBuf {
         self.folder.path().join("survey")
+    }
+
+    fn manifest(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.read(MANIFEST)).unwrap()
     }
 
     fn read(&self, file: &str) -> Vec<u8> {
@@ -122,6 +138,19 @@ impl Survey {
             .iter()
             .position(|line| margin(line) == sought)
             .unwrap()
+    }
+
+    /// Makes an unsolvable pair a multiple one wherever it counts; tells the lines.
+    fn change_a_count_in_all_places(&self) -> (usize, usize) {
+        let line = self.line_with(&["unsolvable", "multiple"]);
+        let other = self.complement(line);
+        assert_ne!(line, other);
+        let changes = [("unsolvable", -1), ("multiple", 1)];
+        self.add(LINES, line, &changes);
+        self.add(LINES, other, &changes);
+        self.add(TALLIES, 2, &changes);
+        self.add(TALLIES, 2, &changes);
+        (line, other)
     }
 
     fn verify(&self, request: Request) -> (Vec<String>, Coverage) {
@@ -371,17 +400,34 @@ fn a_changed_count_is_found() {
 #[test]
 fn a_count_changed_in_all_places_is_found_by_search_only() {
     let survey = Survey::new((3, 4), "");
-    let line = survey.line_with(&["unsolvable", "multiple"]);
-    let other = survey.complement(line);
-    assert_ne!(line, other);
-    let changes = [("unsolvable", -1), ("multiple", 1)];
-    survey.add(LINES, line, &changes);
-    survey.add(LINES, other, &changes);
-    survey.add(TALLIES, 2, &changes);
-    survey.add(TALLIES, 2, &changes);
+    let (line, other) = survey.change_a_count_in_all_places();
     assert_eq!(survey.findings(NO_SEARCH), [""; 0]);
     survey.is_found("", LINES, line, "by bitmask, pair by pair");
     survey.is_found("", LINES, other, "by bitmask, pair by pair");
+}
+
+/// What no other check can find without a search.
+#[test]
+fn a_file_that_is_not_the_digested_one_is_found() {
+    let survey = Survey::with_digests((3, 4), "--puzzles");
+    assert_eq!(survey.findings(NO_SEARCH), [""; 0]);
+    survey.change_a_count_in_all_places();
+    let findings = survey.findings(NO_SEARCH);
+    assert_eq!(findings.len(), 2, "{findings:?}");
+    for (finding, file) in findings.iter().zip([LINES, TALLIES]) {
+        assert!(finding.contains(file) && finding.contains("its SHA-256 is "));
+        let expected = survey.manifest()["sha256"][file].to_string();
+        assert!(finding.contains(&format!("but {} in", expected.trim_matches('"'))));
+    }
+}
+
+/// Files that are no longer there are known by their digests all the same.
+#[test]
+fn equal_surveys_have_equal_digests() {
+    let one = Survey::with_digests((3, 4), "--puzzles --seed 1");
+    let other = Survey::with_digests((3, 4), "--puzzles --engine bitmask --sweep rows");
+    assert_eq!(one.manifest()["sha256"], other.manifest()["sha256"]);
+    assert_eq!(one.manifest()["sha256"].as_object().unwrap().len(), 3);
 }
 
 #[test]
@@ -647,10 +693,10 @@ fn a_file_cut_anywhere_is_found_where_it_ends() {
             }
             survey.write(file, &whole);
         }
-        let whole = survey.read("manifest.json");
+        let whole = survey.read(MANIFEST);
         // Without the last line end it is all there.
         for end in (0..whole.len() - 1).step_by(40) {
-            survey.write("manifest.json", &whole[..end]);
+            survey.write(MANIFEST, &whole[..end]);
             survo(&format!("verify -q {}", survey.path().display()))
                 .assert()
                 .code(1)
@@ -749,11 +795,8 @@ fn what_is_no_finished_survey_is_refused() {
             .stdout(contains("cannot read").and(contains(file)));
     }
     let survey = Survey::new((2, 4), "");
-    let text = String::from_utf8(survey.read("manifest.json")).unwrap();
-    survey.write(
-        "manifest.json",
-        text.replace("\"m\": 2", "\"m\": 0").as_bytes(),
-    );
+    let text = String::from_utf8(survey.read(MANIFEST)).unwrap();
+    survey.write(MANIFEST, text.replace("\"m\": 2", "\"m\": 0").as_bytes());
     survo(&format!("verify -q {}", survey.path().display()))
         .assert()
         .code(1)

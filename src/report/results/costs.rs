@@ -19,13 +19,15 @@ pub(super) fn cost_section(
          not taken), divided by all pairs of the shape and, for engines that search pair by pair\n\
          or line by line, by their searches. Times of a shared machine: compare orders of magnitude. `cargo bench`\n\
          compares the engines on equal samples in one run.\n\n\
-         | m x n | engine | seconds | ns per pair | searches | us per search | size of a search |\n\
-         |---|---|--:|--:|--:|--:|--:|\n"
+         | m x n | engine | seconds | ns per pair | searches | us per search | size of a search | \
+         processor |\n\
+         |---|---|--:|--:|--:|--:|--:|---|\n"
     )?;
     for record in by_shape.values().flatten() {
         let seconds = record.processor_seconds();
         let searches = record.manifest.counters.searches;
         let engine = record.manifest.parameters.engine.as_str();
+        let processor = record.manifest.machine.processor.as_deref().unwrap_or("?");
         // Shorter runs measure the start of the program.
         if record.manifest.times.seconds < 0.05 {
             continue;
@@ -38,12 +40,12 @@ pub(super) fn cost_section(
         )?;
         // Searches are a small part of the sieve's work.
         if engine == "sieve" {
-            writeln!(text, " | | |")?;
+            writeln!(text, " | | | {processor} |")?;
             continue;
         }
         writeln!(
             text,
-            " {searches} | {:.1} | {:.1} {} |",
+            " {searches} | {:.1} | {:.1} {} | {processor} |",
             seconds * 1e6 / searches as f64,
             record.manifest.counters.effort as f64 / searches as f64,
             if engine == "exact-cover" {
@@ -53,13 +55,7 @@ pub(super) fn cost_section(
             },
         )?;
     }
-    let processors: std::collections::BTreeSet<String> = by_shape
-        .values()
-        .flatten()
-        .filter_map(|record| record.manifest.machine.processor.clone())
-        .collect();
-    let processors: Vec<String> = processors.into_iter().collect();
-    writeln!(text, "\nProcessor: {}.", processors.join("; "))
+    Ok(())
 }
 
 /// The sieve beside the engines that decide pair by pair.

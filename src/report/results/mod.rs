@@ -4,6 +4,7 @@
 //! computed from the definitions on the spot.
 
 mod costs;
+mod new_values;
 mod provenance;
 mod suko;
 mod swapping;
@@ -14,6 +15,7 @@ use std::path::Path;
 use super::committed::{ResultsError, checks, estimates, records, suko_records, swap_records};
 use super::peers::peers;
 use costs::{cost_section, estimate_section, peer_section};
+use new_values::new_value_section;
 use provenance::{check_section, provenance_section};
 use suko::suko_section;
 use swapping::swapping_section;
@@ -34,6 +36,7 @@ pub fn results(data: &Path) -> Result<String, ResultsError> {
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
+        .and_then(|()| new_value_section(&mut text, &by_shape, &checks))
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| swapping_section(&mut text, &swaps))

@@ -15,10 +15,11 @@ pub(super) fn provenance_section(
         text,
         "\n## Provenance\n\n\
          One line for each committed survey; all surveys of one shape agree, which is checked\n\
-         whenever this file is written.\n\n\
-         | S(m,n) | value | published | engine | sweep | complement | date | revision | \
-         threads | seconds | peak MiB |\n\
-         |---|--:|---|---|---|---|---|---|--:|--:|--:|\n"
+         whenever this file is written. Units of work are what `--shards`\n\
+         sets.\n\n\
+         | S(m,n) | value | published | engine | sweep | complement | seed | units | date | \
+         revision | processor | threads | seconds | peak MiB |\n\
+         |---|--:|---|---|---|---|--:|--:|---|---|---|--:|--:|--:|\n"
     )?;
     for record in by_shape.values().flatten() {
         let (m, n) = (record.tallies.shape.rows(), record.tallies.shape.columns());
@@ -28,10 +29,11 @@ pub(super) fn provenance_section(
             Some(_) => "DIFFERS",
             None => "new",
         };
-        let parameters = &record.manifest.parameters;
+        let manifest = &record.manifest;
+        let (parameters, machine) = (&manifest.parameters, &manifest.machine);
         writeln!(
             text,
-            "| S({m},{n}) | {value} | {published} | {} | {} | {} | {} | {} | {} | {:.1} | {} |",
+            "| S({m},{n}) | {value} | {published} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.1} | {} |",
             parameters.engine,
             parameters.sweep,
             if parameters.complement {
@@ -39,13 +41,14 @@ pub(super) fn provenance_section(
             } else {
                 "not used"
             },
-            record.manifest.times.date(),
-            record.manifest.revision,
-            record.manifest.machine.threads,
-            record.manifest.times.seconds,
-            record
-                .manifest
-                .machine
+            parameters.seed,
+            parameters.shards,
+            manifest.times.date(),
+            manifest.revision,
+            machine.processor.as_deref().unwrap_or("?"),
+            machine.threads,
+            manifest.times.seconds,
+            machine
                 .peak_memory_mib
                 .map_or("?".to_owned(), |mib| mib.to_string()),
         )?;
