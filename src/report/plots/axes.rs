@@ -16,6 +16,8 @@ const FONT: &str = "sans-serif";
 
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 pub(super) type Chart<'a, X> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Decades>>;
+/// A pixel.
+pub(super) type Place = (i32, i32);
 pub(super) type DrawError = DrawingAreaErrorKind<std::io::Error>;
 
 /// A plot on white paper of so many pixels.
@@ -127,7 +129,7 @@ pub(super) fn frame<X>(
     chart: &mut Chart<X>,
     (across, up): (&Range<f64>, &Range<f64>),
     (across_name, up_name): (&str, &str),
-) -> Result<((i32, i32), (i32, i32)), DrawError>
+) -> Result<(Place, Place), DrawError>
 where
     X: Ranged<ValueType = f64> + ValueFormatter<f64>,
 {
