@@ -54,7 +54,7 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
 }
 
 /// The records in a folder of `data`, by name; none without that folder.
-fn records_in<T>(
+pub(super) fn records_in<T>(
     data: &Path,
     folder: &str,
     read: impl Fn(&Path) -> Result<T, FileError>,
@@ -182,7 +182,11 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
 
 /// The digest of a file of a survey: its own, which must be the manifest's where that has
 /// one, or without the file the manifest's.
-fn digest(folder: &Path, name: &str, manifest: &Manifest) -> Result<Option<String>, FileError> {
+pub(super) fn digest(
+    folder: &Path,
+    name: &str,
+    manifest: &Manifest,
+) -> Result<Option<String>, FileError> {
     let told = manifest.sha256.get(name);
     let path = folder.join(name);
     if !path.exists() {

@@ -17,6 +17,7 @@ mod lines;
 mod manifest;
 mod merge;
 mod oeis;
+mod partial;
 mod peers;
 mod plots;
 mod published;

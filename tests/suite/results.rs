@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use survo::report::{plots, results};
 
+use super::program::survo;
+
 /// The root of the tree and its surveys; a package from the registry carries none.
 fn committed() -> Option<(&'static Path, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -74,4 +76,66 @@ fn the_numbers_of_swaps_regenerate_without_a_difference() {
         std::fs::read(&again).unwrap() == std::fs::read(data.join("swaps/4x4.csv")).unwrap(),
         "data/swaps/4x4.csv is not what survo swap-stats writes"
     );
+}
+
+/// Surveys of 3x5 in a data folder of their own: a whole one, merged from two shards, and
+/// the second shard once more with another seed.
+fn with_a_shard_found_again(data: &Path) {
+    let shard = |number: u32, seed: u32, out: &Path| {
+        survo(&format!(
+            "survey 3 5 -q --shard {number}/2 --seed {seed} --out {}",
+            out.display()
+        ))
+        .assert()
+        .success();
+    };
+    let parts = [data.join("1"), data.join("2")];
+    shard(1, 0, &parts[0]);
+    shard(2, 0, &parts[1]);
+    shard(2, 7, &data.join("partial/3x5-again-2"));
+    let whole = data.join("surveys/3x5");
+    survo(&format!(
+        "merge {} {} {}",
+        whole.display(),
+        parts[0].display(),
+        parts[1].display()
+    ))
+    .assert()
+    .success();
+}
+
+#[test]
+fn shards_of_a_second_survey_are_held_against_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    with_a_shard_found_again(data);
+    // As in a tree that keeps the digests of large files only.
+    let part = data.join("partial/3x5-again-2");
+    std::fs::remove_file(part.join("by_row_margins.csv")).unwrap();
+    let manifest = part.join("manifest.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let digest = value["sha256"]["by_row_margins.csv"].as_str().unwrap();
+    std::fs::write(&manifest, text.replace(digest, &"0".repeat(64))).unwrap();
+    let error = results(data).unwrap_err().to_string();
+    assert!(
+        error.contains("count the pairs of 3x5 differently"),
+        "{error}"
+    );
+    std::fs::write(&manifest, &text).unwrap();
+    let counted: u64 = std::fs::read_to_string(part.join("tallies.csv"))
+        .unwrap()
+        .lines()
+        .nth(1)
+        .and_then(|line| line.split(',').nth(4)?.parse().ok())
+        .unwrap();
+    let line = format!("\n| 3x5 | 7 | 2/2 | {counted} |\n");
+    assert!(results(data).unwrap().contains(&line), "{line}");
+
+    let tallies = part.join("tallies.csv");
+    let mut changed = std::fs::read(&tallies).unwrap();
+    changed.push(b'\n');
+    std::fs::write(&tallies, changed).unwrap();
+    let error = results(data).unwrap_err().to_string();
+    assert!(error.contains("not the file that manifest.json"), "{error}");
 }
