@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::digest::survey_digest;
 use super::{
     CheckRecord, EstimateRecord, FileError, LINES_FILE, MANIFEST_FILE, Manifest, SukoRecord,
-    SwapRecord, TALLIES_FILE, Tallies, Value, file_digest,
+    SwapRecord, TALLIES_FILE, Tallies, Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -173,33 +174,11 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         .into());
     }
     Ok(Record {
-        lines_digest: digest(path, LINES_FILE, &manifest)?,
+        lines_digest: survey_digest(path, LINES_FILE, &manifest)?,
         path: path.to_owned(),
         tallies,
         manifest,
     })
-}
-
-/// The digest of a file of a survey: its own, which must be the manifest's where that has
-/// one, or without the file the manifest's.
-pub(super) fn digest(
-    folder: &Path,
-    name: &str,
-    manifest: &Manifest,
-) -> Result<Option<String>, FileError> {
-    let told = manifest.sha256.get(name);
-    let path = folder.join(name);
-    if !path.exists() {
-        return Ok(told.cloned());
-    }
-    let found = file_digest(&path)?;
-    match told {
-        Some(told) if *told != found => Err(FileError::content(
-            &path,
-            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs"),
-        )),
-        _ => Ok(Some(found)),
-    }
 }
 
 impl Record {

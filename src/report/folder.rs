@@ -137,28 +137,27 @@ pub(super) fn write_survey(
     Ok(manifest)
 }
 
-/// Whether a folder is absent or empty.
-pub(super) fn is_vacant(path: &Path) -> Result<bool, FileError> {
-    Ok(!path.exists() || names(path)?.is_empty())
-}
-
-/// The first thing in a folder that no run of this program left there.
+/// The first thing in a folder that no unfinished run of this program left there.
 fn foreign(path: &Path, has_journal: bool) -> Result<Option<OsString>, FileError> {
-    let names = names(path)?;
-    // Results are there without a manifest when a run was killed while it wrote them.
-    let known = [JOURNAL_FILE, LINES_FILE, TALLIES_FILE, PUZZLES_FILE];
-    let is_known = |name: &OsString| has_journal && known.iter().any(|known| name == known);
-    Ok(names
+    let ours = |name: &OsString| has_journal && (name == JOURNAL_FILE || is_result(name));
+    Ok(names(path)?
         .into_iter()
-        .find(|name| !is_known(name) && !is_temporary(name)))
+        .find(|name| !ours(name) && !is_temporary(name)))
 }
 
-fn is_temporary(name: &OsString) -> bool {
+/// Results are there without a manifest when a run was killed while it wrote them.
+pub(super) fn is_result(name: &OsString) -> bool {
+    [LINES_FILE, TALLIES_FILE, PUZZLES_FILE]
+        .iter()
+        .any(|result| name == result)
+}
+
+pub(super) fn is_temporary(name: &OsString) -> bool {
     name.to_string_lossy().starts_with(TEMPORARY_PREFIX)
 }
 
 /// Removes what was left behind by a run that was killed while it wrote a file.
-fn remove_temporaries(path: &Path) -> Result<(), FileError> {
+pub(super) fn remove_temporaries(path: &Path) -> Result<(), FileError> {
     for name in names(path)?.iter().filter(|name| is_temporary(name)) {
         let left = path.join(name);
         std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
@@ -167,7 +166,7 @@ fn remove_temporaries(path: &Path) -> Result<(), FileError> {
 }
 
 /// What is in a folder, in order.
-fn names(path: &Path) -> Result<Vec<OsString>, FileError> {
+pub(super) fn names(path: &Path) -> Result<Vec<OsString>, FileError> {
     let read = || FileError::io("read the folder", path);
     let mut names = Vec::new();
     for entry in std::fs::read_dir(path).map_err(read())? {

@@ -6,7 +6,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{is_vacant, write_survey};
+use super::digest::survey_digest;
+use super::folder::{is_result, is_temporary, names, remove_temporaries, write_survey};
 use super::{
     FileError, JOURNAL_FILE, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE,
     TALLIES_FILE, Tallies, read_puzzles,
@@ -64,20 +65,25 @@ pub enum MergeError {
     },
 }
 
+/// In a folder as long as shards are merged into it: without a manifest, the results there
+/// are those of a merge that was killed. Its name is that of a temporary file.
+const MARK: &str = ".survo-merge";
+
 /// A finished shard.
 struct Part {
     path: PathBuf,
     manifest: Manifest,
 }
 
-/// Merges the shards in `folders` into the folder `out`, absent or empty.
+/// Merges the shards in `folders` into the folder `out`: absent, empty, or left behind by
+/// a merge that was killed.
 ///
 /// # Errors
 /// When shards are missing, there twice, unfinished, damaged or made with different
 /// parameters, or when the result cannot be written. Nothing is written before all
 /// shards are found to fit.
 pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), MergeError> {
-    if !is_vacant(out)? {
+    if !is_usable(out)? {
         return Err(MergeError::Occupied(out.to_owned()));
     }
     let parts = parts(folders)?;
@@ -123,8 +129,22 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
         parts.into_iter().map(|part| part.manifest).collect(),
     );
     std::fs::create_dir_all(out).map_err(FileError::io("create the folder", out))?;
+    let mark = out.join(MARK);
+    std::fs::write(&mark, []).map_err(FileError::io("write", &mark))?;
     let manifest = write_survey(out, &lines, puzzles.as_deref(), &tallies, manifest)?;
+    remove_temporaries(out)?;
     Ok((tallies, manifest))
+}
+
+/// Whether shards may be merged into a folder.
+fn is_usable(out: &Path) -> Result<bool, FileError> {
+    if !out.exists() {
+        return Ok(true);
+    }
+    let is_begun = out.join(MARK).exists();
+    Ok(names(out)?
+        .iter()
+        .all(|name| is_temporary(name) || is_begun && is_result(name)))
 }
 
 /// The shards, by number.
@@ -213,6 +233,9 @@ fn add_lines(sum: &mut Option<LinesTable>, part: &Part) -> Result<(), FileError>
             &path,
             format!("its lines do not add up to {TALLIES_FILE} beside it"),
         ));
+    }
+    for name in [LINES_FILE, TALLIES_FILE, PUZZLES_FILE] {
+        survey_digest(&part.path, name, &part.manifest)?;
     }
     let Some(sum) = sum else {
         *sum = Some(lines);

@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::committed::{Record, ResultsError, digest, records_in};
+use super::committed::{Record, ResultsError, records_in};
+use super::digest::survey_digest;
 use super::{FileError, LINES_FILE, Manifest, TALLIES_FILE, Tallies};
 use crate::puzzle::Shape;
 use crate::survey::Shard;
@@ -80,8 +81,8 @@ fn read(path: &Path) -> Result<Part, FileError> {
         path: path.to_owned(),
         tallies: Tallies::read(&path.join(TALLIES_FILE))?,
         digests: [
-            digest(path, TALLIES_FILE, &manifest)?,
-            digest(path, LINES_FILE, &manifest)?,
+            survey_digest(path, TALLIES_FILE, &manifest)?,
+            survey_digest(path, LINES_FILE, &manifest)?,
         ],
         manifest,
     })

@@ -1,7 +1,9 @@
 //! Shards: together they are the survey, and nothing else is taken for them.
 
-use std::fs;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, process};
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -116,6 +118,14 @@ fn what_does_not_fit_is_refused_by_name() {
     fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
     refuse(&parts, "do not add up to tallies.csv");
     fs::write(&lines, text).unwrap();
+    // One that is changed in the tallies, too, is given away by their digests.
+    for file in ["by_row_margins.csv", "tallies.csv"] {
+        let path = parts[1].join(file);
+        let text = fs::read(&path).unwrap();
+        fs::write(&path, [&text[..], b"\n"].concat()).unwrap();
+        refuse(&parts, "its SHA-256 differs");
+        fs::write(&path, text).unwrap();
+    }
 
     let journal = parts[2].join("journal");
     fs::rename(parts[2].join("manifest.json"), &journal).unwrap();
@@ -132,6 +142,46 @@ fn what_does_not_fit_is_refused_by_name() {
         .assert()
         .success()
         .stdout(contains("3x4, shard 3/3, sieve: finished").and(contains("together: ")));
+}
+
+#[test]
+fn a_merge_that_is_killed_can_be_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 4 --puzzles", 3, folder.path());
+    let whole = folder.path().join("whole");
+    merge(&whole, &parts).assert().success();
+    let out = folder.path().join("killed");
+    for delay in 0..40 {
+        let mut child = process::Command::new(assert_cmd::cargo::cargo_bin("survo"))
+            .arg("merge")
+            .arg(&out)
+            .args(&parts)
+            .stdout(process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(500 * delay));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if out.join("manifest.json").exists() {
+            fs::remove_dir_all(&out).unwrap();
+        }
+    }
+    // Killed where it has written most.
+    fs::create_dir_all(&out).unwrap();
+    fs::write(out.join(".survo-merge"), "").unwrap();
+    fs::write(out.join(".survo-1Zq"), "half a ta").unwrap();
+    fs::write(out.join("by_row_margins.csv"), "of other shards").unwrap();
+    merge(&out, &parts).assert().success();
+    let names = |folder: &Path| -> BTreeSet<_> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().file_name()).collect()
+    };
+    assert_eq!(names(&out), names(&whole));
+    for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+        let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+        assert_eq!(read(&out), read(&whole), "{file}");
+    }
+    refused(&mut merge(&out, &parts), "is not empty");
 }
 
 #[test]
