@@ -108,14 +108,17 @@ pub(super) fn estimate_section(
          `survo estimate M N` measures blocks of the work spread over the whole and\n\
          extrapolates: processor time with a 95 % confidence interval, which takes in the\n\
          error of the sample and the scatter of the same work repeated (on this machine,\n\
-         shared with other work), and time on so many cores, all busy. The last column is the\n\
-         processor time of surveys that the same engine made on such a processor.\n\n\
+         shared with other work), and time on so many cores, all busy. The last column but one is\n\
+         the processor time of surveys that the same engine made on such a processor.\n\n\
          | m x n | pairs | blocks measured | processor time | interval |"
     )?;
     for cores in EstimateRecord::CORES {
         write!(text, " {cores} cores |")?;
     }
-    writeln!(text, " did take |\n|---|--:|--:|--:|---|--:|--:|--:|---|")?;
+    writeln!(
+        text,
+        " did take | processor |\n|---|--:|--:|--:|---|--:|--:|--:|---|---|"
+    )?;
     for record in estimates {
         let parameters = &record.parameters;
         write!(
@@ -152,7 +155,8 @@ pub(super) fn estimate_section(
                 format!("{}, {verdict}", TimeSpan(seconds))
             })
             .collect();
-        writeln!(text, " {} |", costs.join("; "))?;
+        let processor = record.machine.processor.as_deref().unwrap_or("?");
+        writeln!(text, " {} | {processor} |", costs.join("; "))?;
     }
     Ok(())
 }
