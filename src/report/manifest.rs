@@ -96,8 +96,8 @@ pub struct ManifestCounters {
     pub phases: Option<ManifestPhases>,
 }
 
-/// The phases of the sieve: pairs by phase, and processor seconds added up over the
-/// threads. See [`Phases`].
+/// The phases of the sieve: pairs by phase, and seconds added up over the threads,
+/// whatever else the processors did meanwhile. See [`Phases`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ManifestPhases {
     /// Pairs ruled out by hull bounds beyond the conditions.
