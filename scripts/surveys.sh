@@ -16,7 +16,7 @@ survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
     shift
     if [ ! -d "data/surveys/$name" ]; then
-        "$survo" survey "$@" --out "$scratch/$name"
+        unless_finished "$name" survey "$@" --out "$scratch/$name"
         keep "$name"
     fi
 }
@@ -26,24 +26,33 @@ sharded() { # the same in ten shards
     shift
     if [ ! -d "data/surveys/$name" ]; then
         for shard in {1..10}; do
-            if [ ! -f "$scratch/$name-$shard/manifest.json" ]; then
-                "$survo" survey "$@" --shard "$shard/10" --out "$scratch/$name-$shard"
-            fi
+            unless_finished "$name-$shard" \
+                survey "$@" --shard "$shard/10" --out "$scratch/$name-$shard"
         done
-        "$survo" merge "$scratch/$name" "$scratch/$name-"{1..10}
+        unless_finished "$name" merge "$scratch/$name" "$scratch/$name-"{1..10}
         keep "$name"
-        rm -r "${scratch:?}/$name-"{1..10}
+        rm -rf "${scratch:?}/$name-"{1..10}
+    fi
+}
+
+unless_finished() { # name of the folder, then arguments of `survo`, which finishes it
+    if [ ! -f "$scratch/$1/manifest.json" ]; then
+        "$survo" "${@:2}"
     fi
 }
 
 keep() { # a finished survey
-    mkdir "data/surveys/$1"
-    cp "$scratch/$1/"{tallies.csv,manifest.json} "data/surveys/$1/"
+    local from=$scratch/$1 to=$scratch/keep
+    rm -rf "$to"
+    mkdir "$to"
+    cp "$from/"{tallies.csv,manifest.json} "$to/"
     # The lines, where they are small enough to be kept; the manifest has their digest.
-    if [ "$(gzip -c "$scratch/$1/by_row_margins.csv" | wc -c)" -lt 4194304 ]; then
-        cp "$scratch/$1/by_row_margins.csv" "data/surveys/$1/"
+    if [ "$(gzip -c "$from/by_row_margins.csv" | wc -c)" -lt 4194304 ]; then
+        cp "$from/by_row_margins.csv" "$to/"
     fi
-    rm -r "${scratch:?}/$1"
+    # The whole folder at once: what is there is complete.
+    mv "$to" "data/surveys/$1"
+    rm -rf "$from"
 }
 
 check() { # name of the record, then arguments of `survo check`
@@ -92,6 +101,7 @@ done
 [ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 --out data/suko/unique.csv
 
 # Random pairs of sizes that they cannot survey.
+check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11
 check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11
 check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition --seed 12
 check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45

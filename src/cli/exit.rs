@@ -58,8 +58,8 @@ impl From<JournalError> for Failure {
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         match error {
-            RunError::Engine(error) => Self::input(error),
             RunError::Journal(error) => error.into(),
+            error => Self::input(error),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Files that appear whole or not at all.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use super::FileError;
+use crate::survey::sync_folder;
 
 /// How the names of temporary files begin. One is left behind by a run that was killed
 /// while it wrote a file.
@@ -44,15 +44,6 @@ pub fn write_whole(
         sync_folder(folder)
     };
     attempt().map_err(FileError::io("write", path))
-}
-
-/// Makes a rename last: the folder's own entry has to reach the disk.
-fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()
-    } else {
-        Ok(())
-    }
 }
 
 #[cfg(test)]

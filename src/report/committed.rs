@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::digest::survey_digest;
+use super::finished::{survey_lines, survey_tallies};
 use super::{
-    CheckRecord, EstimateRecord, FileError, LINES_FILE, MANIFEST_FILE, Manifest, SukoRecord,
-    SwapRecord, TALLIES_FILE, Tallies, Value,
+    CheckRecord, EstimateRecord, FileError, LINES_FILE, Manifest, SukoRecord, SwapRecord, Tallies,
+    Value,
 };
 use crate::puzzle::{Class, Shape};
 
@@ -160,18 +161,12 @@ pub(super) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, Resul
 
 fn record(path: &Path) -> Result<Record, ResultsError> {
     let manifest = Manifest::read(path)?;
-    let tallies_path = path.join(TALLIES_FILE);
-    let tallies = Tallies::read(&tallies_path)?;
     if !manifest.parameters.shard.is_whole() {
         return Err(ResultsError::Part(path.to_owned()));
     }
-    let of = (tallies.shape.rows(), tallies.shape.columns());
-    if of != (manifest.parameters.m, manifest.parameters.n) {
-        return Err(FileError::content(
-            &tallies_path,
-            format!("about another shape than {MANIFEST_FILE} beside it"),
-        )
-        .into());
+    let tallies = survey_tallies(path, &manifest)?;
+    if path.join(LINES_FILE).exists() {
+        survey_lines(path, &manifest, &tallies)?;
     }
     Ok(Record {
         lines_digest: survey_digest(path, LINES_FILE, &manifest)?,

@@ -142,7 +142,7 @@ fn foreign(path: &Path, has_journal: bool) -> Result<Option<OsString>, FileError
     let ours = |name: &OsString| has_journal && (name == JOURNAL_FILE || is_result(name));
     Ok(names(path)?
         .into_iter()
-        .find(|name| !ours(name) && !is_temporary(name)))
+        .find(|name| !ours(name) && !is_temporary(path, name)))
 }
 
 /// Results are there without a manifest when a run was killed while it wrote them.
@@ -152,13 +152,19 @@ pub(super) fn is_result(name: &OsString) -> bool {
         .any(|result| name == result)
 }
 
-pub(super) fn is_temporary(name: &OsString) -> bool {
-    name.to_string_lossy().starts_with(TEMPORARY_PREFIX)
+/// Whether a thing in a folder is a file that [`write_whole`] was writing: its prefix and
+/// six letters or digits.
+pub(super) fn is_temporary(folder: &Path, name: &OsString) -> bool {
+    let rest = name
+        .to_str()
+        .and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));
+    let is_random = |rest: &str| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric());
+    rest.is_some_and(is_random) && folder.join(name).is_file()
 }
 
 /// Removes what was left behind by a run that was killed while it wrote a file.
 pub(super) fn remove_temporaries(path: &Path) -> Result<(), FileError> {
-    for name in names(path)?.iter().filter(|name| is_temporary(name)) {
+    for name in names(path)?.iter().filter(|name| is_temporary(path, name)) {
         let left = path.join(name);
         std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
     }

@@ -4,15 +4,17 @@
 //! Their lines add up and their puzzles are sorted, so that the files are those of a
 //! run that took on everything itself.
 
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::digest::survey_digest;
+use super::finished::{survey_lines, survey_tallies};
 use super::folder::{is_result, is_temporary, names, remove_temporaries, write_survey};
 use super::{
     FileError, JOURNAL_FILE, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE,
     TALLIES_FILE, Tallies, read_puzzles,
 };
-use crate::puzzle::{ClassCounts, Shape, Table};
+use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::survey::{Parameters, Plan, Shard};
 
 /// Why shards cannot be merged.
@@ -24,6 +26,9 @@ pub enum MergeError {
     /// There is something where the result should go.
     #[error("{} is not empty; choose another folder", .0.display())]
     Occupied(PathBuf),
+    /// Another process merges shards into it.
+    #[error("{} is in use by another process", .0.display())]
+    InUse(PathBuf),
     /// A shard is not finished.
     #[error("{} is not finished; the command that began it goes on with it", .0.display())]
     Unfinished(PathBuf),
@@ -66,8 +71,11 @@ pub enum MergeError {
 }
 
 /// In a folder as long as shards are merged into it: without a manifest, the results there
-/// are those of a merge that was killed. Its name is that of a temporary file.
+/// are those of a merge that was killed.
 const MARK: &str = ".survo-merge";
+
+/// Missing shards that are named one by one.
+const NAMED: usize = 10;
 
 /// A finished shard.
 struct Part {
@@ -94,16 +102,17 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
     let plan = Plan::new(shape).map_err(|error| {
         FileError::content(&parts[0].path.join(MANIFEST_FILE), error.to_string())
     })?;
+    if plan.shape() != shape {
+        let message = format!("no survey is about {shape}, with more rows than columns");
+        return Err(FileError::content(&parts[0].path.join(MANIFEST_FILE), message).into());
+    }
 
     let mut lines: Option<LinesTable> = None;
     let mut puzzles = parameters.puzzles.then(Vec::new);
     for part in &parts {
         add_lines(&mut lines, part)?;
         if let Some(puzzles) = &mut puzzles {
-            let path = part.path.join(PUZZLES_FILE);
-            for table in read_puzzles(&path)? {
-                puzzles.push(table?);
-            }
+            add_puzzles(puzzles, part, shape)?;
         }
     }
     if let Some(puzzles) = &mut puzzles {
@@ -128,23 +137,12 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
         parameters,
         parts.into_iter().map(|part| part.manifest).collect(),
     );
-    std::fs::create_dir_all(out).map_err(FileError::io("create the folder", out))?;
-    let mark = out.join(MARK);
-    std::fs::write(&mark, []).map_err(FileError::io("write", &mark))?;
+    let mark = begin(out)?;
     let manifest = write_survey(out, &lines, puzzles.as_deref(), &tallies, manifest)?;
-    remove_temporaries(out)?;
+    drop(mark);
+    let mark = out.join(MARK);
+    std::fs::remove_file(&mark).map_err(FileError::io("remove", &mark))?;
     Ok((tallies, manifest))
-}
-
-/// Whether shards may be merged into a folder.
-fn is_usable(out: &Path) -> Result<bool, FileError> {
-    if !out.exists() {
-        return Ok(true);
-    }
-    let is_begun = out.join(MARK).exists();
-    Ok(names(out)?
-        .iter()
-        .all(|name| is_temporary(name) || is_begun && is_result(name)))
 }
 
 /// The shards, by number.
@@ -203,40 +201,35 @@ fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
             });
         }
     }
-    let missing: Vec<String> = (1..=of)
-        .filter(|&number| {
-            parts
-                .binary_search_by_key(&number, |part| part.manifest.parameters.shard.number())
-                .is_err()
-        })
+    let is_missing = |number: &u64| {
+        parts
+            .binary_search_by_key(number, |part| part.manifest.parameters.shard.number())
+            .is_err()
+    };
+    let mut missing = (1..=of).filter(is_missing);
+    let first: Vec<String> = missing
+        .by_ref()
+        .take(NAMED)
         .map(|number| format!("{number}/{of}"))
         .collect();
-    if !missing.is_empty() {
-        return Err(MergeError::Gap(missing.join(", ")));
+    if !first.is_empty() {
+        let more = match missing.count() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        return Err(MergeError::Gap(first.join(", ") + &more));
     }
     Ok(Parameters {
         shard: Shard::WHOLE,
-        shards: expected.shards * of,
+        shards: expected.shards.saturating_mul(of),
         ..expected.clone()
     })
 }
 
-/// Adds the lines of a shard, which have to agree with its tallies and to be those of
-/// the shards before it.
+/// Adds the lines of a shard, which have to be those of the shards before it.
 fn add_lines(sum: &mut Option<LinesTable>, part: &Part) -> Result<(), FileError> {
-    let path = part.path.join(LINES_FILE);
-    let lines = LinesTable::read(&path)?;
-    let tallies = Tallies::read(&part.path.join(TALLIES_FILE))?;
-    let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
-    if counts != tallies.counts {
-        return Err(FileError::content(
-            &path,
-            format!("its lines do not add up to {TALLIES_FILE} beside it"),
-        ));
-    }
-    for name in [LINES_FILE, TALLIES_FILE, PUZZLES_FILE] {
-        survey_digest(&part.path, name, &part.manifest)?;
-    }
+    let tallies = survey_tallies(&part.path, &part.manifest)?;
+    let lines = survey_lines(&part.path, &part.manifest, &tallies)?;
     let Some(sum) = sum else {
         *sum = Some(lines);
         return Ok(());
@@ -244,7 +237,7 @@ fn add_lines(sum: &mut Option<LinesTable>, part: &Part) -> Result<(), FileError>
     let ours = sum.lines.iter().map(|(margin, _)| margin);
     if !ours.eq(lines.lines.iter().map(|(margin, _)| margin)) {
         return Err(FileError::content(
-            &path,
+            &part.path.join(LINES_FILE),
             "its row margins are not those of the other shards",
         ));
     }
@@ -252,4 +245,53 @@ fn add_lines(sum: &mut Option<LinesTable>, part: &Part) -> Result<(), FileError>
         *sum += *counts;
     }
     Ok(())
+}
+
+/// Adds the puzzles of a shard, as many as its tallies tell.
+fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, shape: Shape) -> Result<(), FileError> {
+    let path = part.path.join(PUZZLES_FILE);
+    let before = puzzles.len();
+    for table in read_puzzles(&path)? {
+        puzzles.push(table?);
+    }
+    let new = &puzzles[before..];
+    let tallies = survey_tallies(&part.path, &part.manifest)?;
+    let unique = tallies.counts.get(Class::Unique);
+    if new.len() as u64 != unique || new.iter().any(|table| table.shape() != shape) {
+        return Err(FileError::content(
+            &path,
+            format!("not the {unique} puzzles of {shape} that {TALLIES_FILE} beside it tells of"),
+        ));
+    }
+    survey_digest(&part.path, PUZZLES_FILE, &part.manifest)?;
+    Ok(())
+}
+
+/// Marks a folder as one into which shards are merged, and takes out what a merge that was
+/// killed left there. The file that is returned keeps other processes out.
+fn begin(out: &Path) -> Result<File, MergeError> {
+    std::fs::create_dir_all(out).map_err(FileError::io("create the folder", out))?;
+    let path = out.join(MARK);
+    let mark = File::create(&path).map_err(FileError::io("write", &path))?;
+    // Some network file systems know no locks; one process is the rule there too.
+    if let Err(TryLockError::WouldBlock) = mark.try_lock() {
+        return Err(MergeError::InUse(out.to_owned()));
+    }
+    remove_temporaries(out)?;
+    for name in names(out)?.iter().filter(|name| is_result(name)) {
+        let left = out.join(name);
+        std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
+    }
+    Ok(mark)
+}
+
+/// Whether shards may be merged into a folder.
+fn is_usable(out: &Path) -> Result<bool, FileError> {
+    if !out.exists() {
+        return Ok(true);
+    }
+    let is_begun = out.join(MARK).exists();
+    Ok(names(out)?
+        .iter()
+        .all(|name| is_begun && (name == MARK || is_result(name)) || is_temporary(out, name)))
 }

@@ -12,6 +12,7 @@ mod digest;
 mod document;
 mod error;
 mod estimate;
+mod finished;
 mod folder;
 mod lines;
 mod manifest;
@@ -42,6 +43,7 @@ pub use digest::file_digest;
 pub use document::Document;
 pub use error::FileError;
 pub use estimate::EstimateRecord;
+pub use finished::survey_tallies;
 pub use folder::{Folder, FolderError, JOURNAL_FILE};
 pub use lines::{LINES_FILE, LinesTable};
 pub use manifest::{

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::committed::{Record, ResultsError, records_in};
 use super::digest::survey_digest;
+use super::finished::survey_tallies;
 use super::{FileError, LINES_FILE, Manifest, TALLIES_FILE, Tallies};
 use crate::puzzle::Shape;
 use crate::survey::Shard;
@@ -79,7 +80,7 @@ fn read(path: &Path) -> Result<Part, FileError> {
     let manifest = Manifest::read(path)?;
     Ok(Part {
         path: path.to_owned(),
-        tallies: Tallies::read(&path.join(TALLIES_FILE))?,
+        tallies: survey_tallies(path, &manifest)?,
         digests: [
             survey_digest(path, TALLIES_FILE, &manifest)?,
             survey_digest(path, LINES_FILE, &manifest)?,

@@ -10,7 +10,7 @@ use super::work::{Work, lock};
 use super::{Counters, Plan};
 use crate::bounds::Block;
 use crate::engines::{EngineError, Stop};
-use crate::puzzle::{ClassCounts, Table};
+use crate::puzzle::{ClassCounts, Shape, Table};
 
 /// Receives news of a running survey, from any thread.
 pub trait Progress: Sync {
@@ -76,6 +76,18 @@ pub enum RunError {
     /// A finished unit cannot be kept.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// All units are finished, but together they are not the survey.
+    #[error(
+        "the units have {found} pairs together, not the {expected} of {shape}: begin anew in another folder"
+    )]
+    Incomplete {
+        /// The shape.
+        shape: Shape,
+        /// Pairs counted.
+        found: u64,
+        /// Pairs that there are.
+        expected: u64,
+    },
 }
 
 /// Runs a survey. With a journal, units that are finished in it are not run again, and
@@ -94,7 +106,9 @@ pub fn run(
     let rows = work.rows();
     let mut sum = Sum::new(plan, rows.len());
     if let Some(journal) = journal {
-        sum.resume(journal)?;
+        sum.resume(journal, |index| {
+            work.block(plan.place(index), plan.all_units())
+        })?;
         progress.resumed(sum.pairs());
     }
     sum.begin_session(plan.threads)?;
@@ -105,6 +119,15 @@ pub fn run(
     sum.end_session()?;
     if sum.units < plan.units {
         return Ok(Outcome::Stopped { units: sum.units });
+    }
+    let (found, expected) = (sum.pairs(), plan.pairs());
+    if plan.shard.is_whole() && found != expected {
+        let shape = plan.shape();
+        return Err(RunError::Incomplete {
+            shape,
+            found,
+            expected,
+        });
     }
     Ok(Outcome::Finished(Box::new(Survey {
         puzzles: plan.puzzles.then(|| in_order(plan, &sum.puzzles)),
@@ -140,10 +163,11 @@ fn run_missing(
                 break;
             };
             let clock = ThreadClock::now();
-            match worker.run(work.block(plan.place(index), plan.all_units())) {
+            let steps = work.block(plan.place(index), plan.all_units());
+            match worker.run(steps.clone()) {
                 Ok(Some(mut result)) => {
                     result.counters.time = clock.elapsed();
-                    match lock(&sum).finish(index, result) {
+                    match lock(&sum).finish(index, steps, result) {
                         Ok(()) => progress.unit(),
                         Err(error) => fail(error.into()),
                     }
@@ -168,4 +192,56 @@ fn in_order(plan: &Plan, puzzles: &[u8]) -> Vec<Table> {
         .collect();
     tables.sort_by_cached_key(|table| (table.row_sums(), table.column_sums()));
     tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::survey::Parameters;
+    use crate::survey::journal::{Record, UnitRecord};
+    use crate::survey::unit::UnitResult;
+
+    /// Runs a survey of 3x4 whose journal says of its first unit that it was these steps
+    /// and came to nothing.
+    fn resumed(
+        steps: impl Fn(&Work<'_>, &Plan) -> std::ops::Range<u64>,
+    ) -> Result<Outcome, RunError> {
+        let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+        plan.units = 10;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let parameters = Parameters::of(&plan);
+        let journal = Journal::open(&path, &parameters).unwrap();
+        let (mut writer, _) = journal.replay(|_| {}).unwrap();
+        let steps = steps(&Work::new(&plan), &plan);
+        let unit = UnitRecord::now(0, steps, UnitResult::default());
+        writer.append(&Record::Unit(unit)).unwrap();
+        drop(writer);
+        let journal = Journal::open(&path, &parameters).unwrap();
+        run(&plan, Some(journal), &Stop::default(), &Silent)
+    }
+
+    #[test]
+    fn a_unit_that_was_cut_otherwise_is_repeated() {
+        let outcome = resumed(|work, plan| {
+            let steps = work.block(0, plan.units);
+            steps.start..steps.end + 1
+        });
+        let Outcome::Finished(survey) = outcome.unwrap() else {
+            panic!("nobody stopped it");
+        };
+        assert_eq!(survey.totals().pairs(), 66_432);
+    }
+
+    #[test]
+    fn a_survey_that_lacks_pairs_is_no_result() {
+        let outcome = resumed(|work, plan| work.block(0, plan.units));
+        let Err(RunError::Incomplete {
+            found, expected, ..
+        }) = outcome
+        else {
+            panic!("{outcome:?}");
+        };
+        assert!(found < expected && expected == 66_432);
+    }
 }

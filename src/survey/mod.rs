@@ -33,6 +33,7 @@ pub use check::{CheckError, Checked, Disagreement, Draw, FOUND, check};
 pub use decider::{LineDecider, PairByPair};
 pub use driver::{Outcome, Progress, RunError, Silent, Survey, run};
 pub use estimate::{Estimate, estimate};
+pub(crate) use journal::sync_folder;
 pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
 pub use method::{Method, UnknownMethod};

@@ -1,5 +1,7 @@
 //! The results of units, added up and kept.
 
+use std::ops::Range;
+
 use super::journal::{Journal, JournalError, JournalWriter, Record, Session, UnitRecord};
 use super::unit::UnitResult;
 use super::{Counters, Plan};
@@ -35,14 +37,30 @@ impl Sum {
         }
     }
 
-    /// Takes over what a journal holds.
-    pub fn resume(&mut self, journal: Journal) -> Result<(), JournalError> {
+    /// Takes over what a journal holds of units that are still cut as they were; `steps`
+    /// tells the steps of a unit.
+    pub fn resume(
+        &mut self,
+        journal: Journal,
+        steps: impl Fn(u64) -> Range<u64>,
+    ) -> Result<(), JournalError> {
         let is_resumed = journal.is_resumed();
+        let units = self.finished.len() as u64;
+        let mut otherwise = 0_u64;
         let (writer, recovery) = journal.replay(|record| match record {
             Record::Session(session) => self.sessions.push(session),
+            Record::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
+                otherwise += 1;
+            }
             Record::Unit(unit) => self.add(&unit),
         })?;
         self.journal = Some(writer);
+        if otherwise > 0 {
+            tracing::warn!(
+                units = otherwise,
+                "another version of the program cut the work otherwise; its units are repeated"
+            );
+        }
         if recovery.damaged > 0 {
             tracing::warn!(
                 bytes = recovery.damaged,
@@ -92,8 +110,13 @@ impl Sum {
     }
 
     /// Keeps the result of a unit, then adds it.
-    pub fn finish(&mut self, index: u64, result: UnitResult) -> Result<(), JournalError> {
-        let unit = UnitRecord::now(index, result);
+    pub fn finish(
+        &mut self,
+        index: u64,
+        steps: Range<u64>,
+        result: UnitResult,
+    ) -> Result<(), JournalError> {
+        let unit = UnitRecord::now(index, steps, result);
         let record = Record::Unit(unit);
         if let Some(journal) = &mut self.journal {
             journal.append(&record)?;

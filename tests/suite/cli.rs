@@ -8,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty, starts_with};
 use tempfile::TempDir;
 
-use super::program::{refused, survo};
+use super::program::{refused, refused_midway, survo};
 
 fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
@@ -315,10 +315,23 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     fields[4] = (fields[4].parse::<u64>().unwrap() + 1).to_string();
     let header = text.lines().next().unwrap();
     fs::write(&tallies, format!("{header}\n{}\n", fields.join(","))).unwrap();
+    refused_midway(&mut table(2000), "its SHA-256 differs");
+    let manifest = out.join("2x3").join("manifest.json");
+    let mut value: serde_json::Value =
+        serde_json::from_slice(&fs::read(&manifest).unwrap()).unwrap();
+    value.as_object_mut().unwrap().remove("sha256").unwrap();
+    fs::write(&manifest, value.to_string()).unwrap();
     table(2000)
         .assert()
         .code(1)
         .stdout(contains("S(2,3) = 19, but 18 is published"));
+    // A part is no survey.
+    fs::remove_dir_all(out.join("2x4")).unwrap();
+    let part = out.join("2x4").display().to_string();
+    survo(&format!("survey 2 4 --shard 1/3 --out {part}"))
+        .assert()
+        .success();
+    refused_midway(&mut table(2000), "holds shard 1/3 of a survey");
 }
 
 #[test]

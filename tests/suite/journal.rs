@@ -243,6 +243,11 @@ fn flip_last(file: &mut fs::File, length: u64) {
 #[test]
 fn only_the_same_run_goes_on() {
     let folder = tempfile::tempdir().unwrap();
+    assert!(
+        run("survey 2 3", &folder.path().join("another"))
+            .status
+            .success()
+    );
     let journal = interrupted(&folder, 5);
     let out = journal.parent().unwrap();
     let before = fs::read(&journal).unwrap();
@@ -264,16 +269,26 @@ fn only_the_same_run_goes_on() {
     // A journal of a later form.
     let header = text(&before[..before.iter().position(|&b| b == b'\n').unwrap()]);
     let content = header.splitn(4, ' ').nth(3).unwrap();
-    let later = format!("2 {content}");
+    let later = format!("3 {content}");
     let line = format!(
         "survo-journal {:08x} {later}\n",
         crc32fast::hash(later.as_bytes())
     );
     fs::write(&journal, line).unwrap();
-    failed(&run(LONG, out), 2, "has the format 2, not 1");
+    failed(&run(LONG, out), 2, "has the format 3, not 2");
     fs::write(&journal, "something else\n").unwrap();
     failed(&run(LONG, out), 2, "no journal of this survey");
     assert_eq!(fs::read(&journal).unwrap(), b"something else\n");
+
+    // `status` cannot know whose journal that is, and tells of the others.
+    let status = survo(&format!("status {}", folder.path().display()));
+    assert_eq!(status.status.code(), Some(2));
+    assert!(text(&status.stderr).contains("the command that began it goes on with it"));
+    assert!(
+        text(&status.stdout).contains("finished in "),
+        "{}",
+        text(&status.stdout)
+    );
 
     // Threads and memory are no parameters of the work; a header torn at birth is none.
     fs::write(&journal, &header[..30]).unwrap();
@@ -297,10 +312,10 @@ fn two_processes_never_share_a_folder() {
     let out = folder.path().join("out");
     let slow = "survey 4 4 --engine exact-cover --threads 1";
     let mut first = start(slow, &out);
-    while !out.join("journal").exists() {
-        std::thread::sleep(Duration::from_millis(1));
+    // Its first line is there before anything else is done.
+    while journal_length(&out) == 0 {
+        std::thread::sleep(Duration::from_micros(100));
     }
-    std::thread::sleep(Duration::from_millis(50));
     failed(&run(slow, &out), 2, "in use by another process");
     let status = survo(&format!("status {}", out.display()));
     assert!(status.status.success());

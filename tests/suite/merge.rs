@@ -169,7 +169,7 @@ fn a_merge_that_is_killed_can_be_made_again() {
     // Killed where it has written most.
     fs::create_dir_all(&out).unwrap();
     fs::write(out.join(".survo-merge"), "").unwrap();
-    fs::write(out.join(".survo-1Zq"), "half a ta").unwrap();
+    fs::write(out.join(".survo-1Zq9aB"), "half a ta").unwrap();
     fs::write(out.join("by_row_margins.csv"), "of other shards").unwrap();
     merge(&out, &parts).assert().success();
     let names = |folder: &Path| -> BTreeSet<_> {
@@ -182,6 +182,64 @@ fn a_merge_that_is_killed_can_be_made_again() {
         assert_eq!(read(&out), read(&whole), "{file}");
     }
     refused(&mut merge(&out, &parts), "is not empty");
+}
+
+/// Who leaves digests out, or has files of an older version.
+fn without_digests(folder: &Path) {
+    let path = folder.join("manifest.json");
+    let mut manifest: serde_json::Value =
+        serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    manifest.as_object_mut().unwrap().remove("sha256").unwrap();
+    fs::write(&path, manifest.to_string()).unwrap();
+}
+
+#[test]
+fn puzzles_are_as_many_as_the_tallies_tell() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 3 --puzzles", 2, folder.path());
+    let out = folder.path().join("out");
+    without_digests(&parts[1]);
+    let puzzles = parts[1].join("puzzles.csv");
+    let text = fs::read_to_string(&puzzles).unwrap();
+    let last = text.trim_end().rfind('\n').unwrap();
+    fs::write(&puzzles, &text[..=last]).unwrap();
+    refused(&mut merge(&out, &parts), "puzzles.csv: not the ");
+    assert!(!out.exists());
+    fs::write(&puzzles, text).unwrap();
+    merge(&out, &parts).assert().success();
+}
+
+#[test]
+fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 3", 2, folder.path());
+    let out = folder.path().join("out");
+    fs::create_dir(&out).unwrap();
+    let notes = out.join(".survo-notes");
+    fs::write(&notes, "mine").unwrap();
+    refused(&mut merge(&out, &parts), "is not empty");
+    refused(
+        &mut survo(&format!("survey 3 3 --out {}", out.display())),
+        ".survo-notes is in the way",
+    );
+    assert_eq!(fs::read(&notes).unwrap(), b"mine");
+    fs::remove_file(&notes).unwrap();
+
+    fs::write(out.join(".survo-merge"), "").unwrap();
+    fs::write(out.join("puzzles.csv"), "of a merge that was killed").unwrap();
+    merge(&out, &parts).assert().success();
+    assert!(!out.join("puzzles.csv").exists());
+
+    // A manifest that names very many shards.
+    let path = parts[0].join("manifest.json");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("\"1/2\"", "\"1/1000000\"")).unwrap();
+    let other = folder.path().join("other");
+    refused(
+        &mut merge(&other, &parts[..1]),
+        "shards are missing: 2/1000000, 3/1000000, 4/1000000, 5/1000000, 6/1000000, \
+         7/1000000, 8/1000000, 9/1000000, 10/1000000, 11/1000000 and 999989 more",
+    );
 }
 
 #[test]

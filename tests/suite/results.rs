@@ -139,3 +139,29 @@ fn shards_of_a_second_survey_are_held_against_the_first() {
     let error = results(data).unwrap_err().to_string();
     assert!(error.contains("not the file that manifest.json"), "{error}");
 }
+
+/// Every figure in RESULTS.md comes from the tallies.
+#[test]
+fn changed_tallies_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = folder.path().join("surveys/3x4");
+    survo(&format!("survey 3 4 -q --out {}", survey.display()))
+        .assert()
+        .success();
+    let tallies = survey.join("tallies.csv");
+    let text = std::fs::read_to_string(&tallies).unwrap();
+    let changed = text.replace(",583,32505", ",584,32504");
+    assert_ne!(text, changed);
+    std::fs::write(&tallies, changed).unwrap();
+    let message = || results(folder.path()).unwrap_err().to_string();
+    assert!(message().contains("its SHA-256 differs"), "{}", message());
+    // As surveys of older versions are, without digests.
+    let manifest = survey.join("manifest.json");
+    let mut value: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(&manifest).unwrap()).unwrap();
+    value.as_object_mut().unwrap().remove("sha256").unwrap();
+    std::fs::write(&manifest, value.to_string()).unwrap();
+    assert!(message().contains("do not add up"), "{}", message());
+    std::fs::write(&tallies, text).unwrap();
+    assert!(results(folder.path()).is_ok());
+}

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indicatif::{HumanCount, HumanDuration};
 use survo::puzzle::{Class, ClassCounts};
-use survo::report::{SurveyStatus, survey_status, surveys_under};
+use survo::report::{FolderError, SurveyStatus, survey_status, surveys_under};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
@@ -12,6 +12,7 @@ use crate::cli::output::Output;
 pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut found = Vec::new();
+    let mut failures: Vec<FolderError> = Vec::new();
     for folder in folders {
         let surveys = surveys_under(folder)?;
         if surveys.is_empty() {
@@ -21,11 +22,15 @@ pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
             )));
         }
         for path in surveys {
-            // A run that ends just now moves its results into place meanwhile.
-            if let Some(status) = survey_status(&path)? {
-                output.line(format_args!("{}: {}", path.display(), describe(&status)))?;
-                output.line(format_args!("  {}", tallies(status.counts())))?;
-                found.push(status);
+            match survey_status(&path) {
+                Ok(Some(status)) => {
+                    output.line(format_args!("{}: {}", path.display(), describe(&status)))?;
+                    output.line(format_args!("  {}", tallies(status.counts())))?;
+                    found.push(status);
+                }
+                // A run that ends just now moves its results into place meanwhile.
+                Ok(None) => {}
+                Err(error) => failures.push(error),
             }
         }
     }
@@ -40,7 +45,16 @@ pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
         output.line(format_args!("  {}", tallies(counts)))?;
     }
     output.flush()?;
-    Ok(Status::Done)
+    // The others are told of all the same.
+    match failures.len() {
+        0 | 1 => failures
+            .pop()
+            .map_or(Ok(Status::Done), |error| Err(error.into())),
+        more => Err(Failure::input(format!(
+            "{more} surveys cannot be read, the first because {}",
+            failures[0]
+        ))),
+    }
 }
 
 /// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left".
@@ -83,8 +97,9 @@ fn describe(status: &SurveyStatus) -> String {
     text
 }
 
+/// Rounded down: 100 % is all.
 fn percent(done: u64, units: u64) -> String {
-    format!("{:.0} %", done as f64 / units.max(1) as f64 * 100.0)
+    format!("{} %", u128::from(done) * 100 / u128::from(units.max(1)))
 }
 
 fn tallies(counts: ClassCounts) -> String {

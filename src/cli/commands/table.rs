@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use survo::engines::Stop;
 use survo::puzzle::Class;
 use survo::report::{
-    MANIFEST_FILE, Manifest, TABLE_FILE, TALLIES_FILE, Tallies, Triangle, Value, write_whole,
+    MANIFEST_FILE, Manifest, TABLE_FILE, Tallies, Triangle, Value, survey_tallies, write_whole,
 };
 use survo::survey::Plan;
 
@@ -111,7 +111,14 @@ fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failur
             plan.method
         )));
     }
-    let tallies = Tallies::read(&folder.join(TALLIES_FILE))?;
+    if !manifest.parameters.shard.is_whole() {
+        return Err(Failure::input(format!(
+            "{} holds shard {} of a survey; choose another folder",
+            folder.display(),
+            manifest.parameters.shard
+        )));
+    }
+    let tallies = survey_tallies(folder, &manifest)?;
     if tallies.shape != plan.shape() {
         return Err(Failure::input(format!(
             "{} holds a survey of {}, not of {}",

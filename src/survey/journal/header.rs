@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use crate::survey::Parameters;
 
 /// The version of the journal's form.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 const NAME: &str = "survo-journal";
 

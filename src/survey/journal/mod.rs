@@ -1,10 +1,12 @@
 //! The journal of a run: what is finished stays finished, whatever happens next.
 //!
-//! A file of records, appended as units finish, synced at least every second and when
-//! the run ends. A record carries a checksum that also covers the parameters of the
+//! A file of records, appended as units finish, and synced: at once when a unit took a
+//! second or more, else with the first record that follows the last sync by a second, and
+//! when the run ends. A record carries a checksum that also covers the parameters of the
 //! run, so a damaged record, or one of another run, is never taken for a result: its
 //! unit is repeated. A record that was torn by a kill or a full disk is cut off on
-//! reopening. The file's first line names the format and the parameters in plain text.
+//! reopening. A unit's record says what part of the work it was; a version of the program
+//! that cuts the work otherwise repeats it. The file's first line names the format and the parameters in plain text.
 //!
 //! A file of records rather than an embedded store: results are only ever appended and
 //! read back in order, and damage has to stay confined to the unit it hits, where a
@@ -29,7 +31,7 @@ use super::Parameters;
 use header::{Header, HeaderState};
 use reader::Scanner;
 
-/// The longest time for which finished units may be in the system's memory only.
+/// Units that took less may be in the system's memory only, until so much time has passed.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Why a journal cannot be used.
@@ -64,6 +66,9 @@ pub enum JournalError {
         /// The first parameter that differs: its name and both values.
         difference: String,
     },
+    /// It cannot be told whose it is without knowing the run.
+    #[error("{} was just begun, or its first line is damaged; the command that began it goes on with it", .0.display())]
+    NoHeader(PathBuf),
     /// Nothing in it can be recognised.
     #[error("{} is no journal of this survey, or damaged in all its parts; move it away", .0.display())]
     Unreadable(PathBuf),
@@ -117,6 +122,17 @@ pub struct JournalWriter {
     spent: Duration,
 }
 
+/// Makes what was created or renamed in a folder last: its own entry has to reach the disk.
+pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    if cfg!(unix) {
+        let this = Path::new(".");
+        let is_named = !folder.as_os_str().is_empty();
+        File::open(if is_named { folder } else { this })?.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
 impl Journal {
     /// Opens the journal of a run with these parameters, or begins one.
     ///
@@ -140,13 +156,24 @@ impl Journal {
                 tracing::warn!(path = %path.display(), %error, "cannot lock");
             }
         }
+        let mut file = file;
         let header = Header::new(parameters);
         let state = header
             .state_of(&file)
             .map_err(JournalError::io("read", path))?;
         let found = match state {
             HeaderState::Same => true,
-            HeaderState::Begun => false,
+            HeaderState::Begun => {
+                // At once: others who look at it are told what it is.
+                let attempt = |file: &mut File| {
+                    file.seek(SeekFrom::Start(0))?;
+                    file.write_all(header.line().as_bytes())?;
+                    file.sync_all()?;
+                    path.parent().map_or(Ok(()), sync_folder)
+                };
+                attempt(&mut file).map_err(JournalError::io("write", path))?;
+                false
+            }
             HeaderState::OtherFormat(version) => {
                 return Err(JournalError::OtherFormat {
                     path: path.to_owned(),
@@ -251,7 +278,9 @@ impl JournalWriter {
             return Err(writing(error));
         }
         self.end += frame.len() as u64;
-        if self.synced.elapsed() >= SYNC_EVERY {
+        let is_long = matches!(record, Record::Unit(unit)
+            if unit.result.counters.time >= SYNC_EVERY);
+        if is_long || self.synced.elapsed() >= SYNC_EVERY {
             self.sync()?;
         }
         Ok(())

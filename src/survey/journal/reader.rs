@@ -137,16 +137,23 @@ pub fn read_journal(path: &Path) -> Result<JournalState, JournalError> {
     let reading = JournalError::io("read", path);
     let file = File::open(path).map_err(&reading)?;
     // The lock is let go at once: a run that begins now must not find it taken.
-    let running = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
-    file.unlock().map_err(&reading)?;
+    let running = match file.try_lock_shared() {
+        Ok(()) => {
+            file.unlock().map_err(&reading)?;
+            false
+        }
+        Err(TryLockError::WouldBlock) => true,
+        // Some network file systems know no locks.
+        Err(TryLockError::Error(_)) => false,
+    };
     let parameters = Header::read(&file)
         .map_err(&reading)?
-        .ok_or_else(|| JournalError::Unreadable(path.to_owned()))?;
+        .ok_or_else(|| JournalError::NoHeader(path.to_owned()))?;
     let header = Header::new(&parameters);
     let start = header.line().len() as u64;
     let mut scanner = Scanner::new(&file, start, header.key()).map_err(&reading)?;
-    let units = usize::try_from(parameters.shards)
-        .map_err(|_| JournalError::Unreadable(path.to_owned()))?;
+    let units =
+        usize::try_from(parameters.shards).map_err(|_| JournalError::NoHeader(path.to_owned()))?;
     let mut state = JournalState {
         finished: vec![false; units],
         parameters,

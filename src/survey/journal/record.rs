@@ -3,6 +3,7 @@
 //! A frame is a mark, the length of the payload, a checksum, and the payload: a
 //! [`Record`] in the wire format of postcard. Numbers are little-endian, 32 bits.
 
+use std::ops::Range;
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,8 @@ pub struct Session {
 pub(in crate::survey) struct UnitRecord {
     /// Which unit of the run, from 0.
     pub index: u64,
+    /// The steps of the work that it was.
+    pub steps: Range<u64>,
     /// When it was finished, in milliseconds after 1970 (UTC).
     pub finished: u64,
     /// What came of it.
@@ -56,9 +59,10 @@ pub(in crate::survey) struct UnitRecord {
 
 impl UnitRecord {
     /// The record of a unit that is finished now.
-    pub fn now(index: u64, result: UnitResult) -> Self {
+    pub fn now(index: u64, steps: Range<u64>, result: UnitResult) -> Self {
         Self {
             index,
+            steps,
             finished: now(),
             result,
         }
