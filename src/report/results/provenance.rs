@@ -16,7 +16,7 @@ pub(super) fn provenance_section(
         "\n## Provenance\n\n\
          One line for each committed survey; all surveys of one shape agree, which is checked\n\
          whenever this file is written. Units of work are what `--shards`\n\
-         sets.\n\n\
+         sets; of a survey merged from shards, threads and seconds are those of all shards together.\n\n\
          | S(m,n) | value | published | engine | sweep | complement | seed | units | date | \
          revision | processor | threads | seconds | peak MiB |\n\
          |---|--:|---|---|---|---|--:|--:|---|---|---|--:|--:|--:|\n"
