@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use super::FileError;
-use crate::survey::sync_folder;
+use crate::survey::{folder_of, sync_folder};
 
 /// How the names of temporary files begin. One is left behind by a run that was killed
 /// while it wrote a file.
@@ -26,10 +26,7 @@ pub fn write_whole(
     if path.exists() && !path.is_file() {
         return Err(FileError::content(path, "not a regular file"));
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(path);
     let attempt = || {
         let mut builder = tempfile::Builder::new();
         // Readable by all, as files made by other programs are (less the umask).

@@ -38,7 +38,10 @@ pub(super) fn survey_lines(
     let path = folder.join(LINES_FILE);
     let lines = LinesTable::read(&path)?;
     let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
-    if counts != tallies.counts || lines.lines.len() as u64 != tallies.row_margins {
+    let fits = lines.rows == tallies.shape.rows()
+        && lines.lines.len() as u64 == tallies.row_margins
+        && counts == tallies.counts;
+    if !fits {
         return Err(FileError::content(
             &path,
             format!("its lines do not add up to {TALLIES_FILE} beside it"),

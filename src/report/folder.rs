@@ -66,7 +66,7 @@ impl Folder {
             return Err(FolderError::NothingToResume(path.to_owned()));
         }
         std::fs::create_dir_all(path).map_err(FileError::io("create the folder", path))?;
-        if let Some(name) = foreign(path, journal_path.exists())? {
+        if let Some(name) = foreign(path, JOURNAL_FILE)? {
             return Err(FolderError::Foreign(path.join(name)));
         }
         let journal = Journal::open(&journal_path, &Parameters::of(plan))?;
@@ -137,9 +137,11 @@ pub(super) fn write_survey(
     Ok(manifest)
 }
 
-/// The first thing in a folder that no unfinished run of this program left there.
-fn foreign(path: &Path, has_journal: bool) -> Result<Option<OsString>, FileError> {
-    let ours = |name: &OsString| has_journal && (name == JOURNAL_FILE || is_result(name));
+/// The first thing in a folder that no unfinished run of this program left there; `mark`
+/// names the file that tells such a folder from others.
+pub(super) fn foreign(path: &Path, mark: &str) -> Result<Option<OsString>, FileError> {
+    let is_begun = path.join(mark).exists();
+    let ours = |name: &OsString| is_begun && (name == mark || is_result(name));
     Ok(names(path)?
         .into_iter()
         .find(|name| !ours(name) && !is_temporary(path, name)))
@@ -154,7 +156,7 @@ pub(super) fn is_result(name: &OsString) -> bool {
 
 /// Whether a thing in a folder is a file that [`write_whole`] was writing: its prefix and
 /// six letters or digits.
-pub(super) fn is_temporary(folder: &Path, name: &OsString) -> bool {
+fn is_temporary(folder: &Path, name: &OsString) -> bool {
     let rest = name
         .to_str()
         .and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::digest::survey_digest;
 use super::finished::{survey_lines, survey_tallies};
-use super::folder::{is_result, is_temporary, names, remove_temporaries, write_survey};
+use super::folder::{foreign, is_result, names, remove_temporaries, write_survey};
 use super::{
     FileError, JOURNAL_FILE, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE,
     TALLIES_FILE, Tallies, read_puzzles,
@@ -91,7 +91,7 @@ struct Part {
 /// parameters, or when the result cannot be written. Nothing is written before all
 /// shards are found to fit.
 pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), MergeError> {
-    if !is_usable(out)? {
+    if out.exists() && foreign(out, MARK)?.is_some() {
         return Err(MergeError::Occupied(out.to_owned()));
     }
     let parts = parts(folders)?;
@@ -110,9 +110,10 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
     let mut lines: Option<LinesTable> = None;
     let mut puzzles = parameters.puzzles.then(Vec::new);
     for part in &parts {
-        add_lines(&mut lines, part)?;
+        let tallies = survey_tallies(&part.path, &part.manifest)?;
+        add_lines(&mut lines, part, &tallies)?;
         if let Some(puzzles) = &mut puzzles {
-            add_puzzles(puzzles, part, shape)?;
+            add_puzzles(puzzles, part, &tallies)?;
         }
     }
     if let Some(puzzles) = &mut puzzles {
@@ -227,9 +228,12 @@ fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
 }
 
 /// Adds the lines of a shard, which have to be those of the shards before it.
-fn add_lines(sum: &mut Option<LinesTable>, part: &Part) -> Result<(), FileError> {
-    let tallies = survey_tallies(&part.path, &part.manifest)?;
-    let lines = survey_lines(&part.path, &part.manifest, &tallies)?;
+fn add_lines(
+    sum: &mut Option<LinesTable>,
+    part: &Part,
+    tallies: &Tallies,
+) -> Result<(), FileError> {
+    let lines = survey_lines(&part.path, &part.manifest, tallies)?;
     let Some(sum) = sum else {
         *sum = Some(lines);
         return Ok(());
@@ -248,15 +252,14 @@ fn add_lines(sum: &mut Option<LinesTable>, part: &Part) -> Result<(), FileError>
 }
 
 /// Adds the puzzles of a shard, as many as its tallies tell.
-fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, shape: Shape) -> Result<(), FileError> {
+fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, tallies: &Tallies) -> Result<(), FileError> {
     let path = part.path.join(PUZZLES_FILE);
     let before = puzzles.len();
     for table in read_puzzles(&path)? {
         puzzles.push(table?);
     }
     let new = &puzzles[before..];
-    let tallies = survey_tallies(&part.path, &part.manifest)?;
-    let unique = tallies.counts.get(Class::Unique);
+    let (shape, unique) = (tallies.shape, tallies.counts.get(Class::Unique));
     if new.len() as u64 != unique || new.iter().any(|table| table.shape() != shape) {
         return Err(FileError::content(
             &path,
@@ -283,15 +286,4 @@ fn begin(out: &Path) -> Result<File, MergeError> {
         std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
     }
     Ok(mark)
-}
-
-/// Whether shards may be merged into a folder.
-fn is_usable(out: &Path) -> Result<bool, FileError> {
-    if !out.exists() {
-        return Ok(true);
-    }
-    let is_begun = out.join(MARK).exists();
-    Ok(names(out)?
-        .iter()
-        .all(|name| is_begun && (name == MARK || is_result(name)) || is_temporary(out, name)))
 }

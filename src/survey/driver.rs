@@ -106,9 +106,7 @@ pub fn run(
     let rows = work.rows();
     let mut sum = Sum::new(plan, rows.len());
     if let Some(journal) = journal {
-        sum.resume(journal, |index| {
-            work.block(plan.place(index), plan.all_units())
-        })?;
+        sum.resume(journal, |index| work.unit(index))?;
         progress.resumed(sum.pairs());
     }
     sum.begin_session(plan.threads)?;
@@ -146,7 +144,6 @@ fn run_missing(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<(), RunError> {
-    let plan = work.plan();
     let next = AtomicU64::new(0);
     let failure = Mutex::new(None);
     let sum = Mutex::new(sum);
@@ -163,7 +160,7 @@ fn run_missing(
                 break;
             };
             let clock = ThreadClock::now();
-            let steps = work.block(plan.place(index), plan.all_units());
+            let steps = work.unit(index);
             match worker.run(steps.clone()) {
                 Ok(Some(mut result)) => {
                     result.counters.time = clock.elapsed();

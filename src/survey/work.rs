@@ -37,11 +37,6 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// The plan.
-    pub fn plan(&self) -> &'a Plan {
-        self.plan
-    }
-
     /// The row margins: the lines of the result.
     pub fn rows(&self) -> &Block {
         self.pairing.rows()
@@ -55,6 +50,11 @@ impl<'a> Work<'a> {
     /// Block `index` of `of` of about equal cost; `index < of`.
     pub fn block(&self, index: u64, of: u64) -> Range<u64> {
         self.cut.block(index, of)
+    }
+
+    /// The steps of the plan's unit `index`; `index` is below the plan's units.
+    pub fn unit(&self, index: u64) -> Range<u64> {
+        self.block(self.plan.place(index), self.plan.all_units())
     }
 
     /// Runs a job on every thread of the plan and waits for all.

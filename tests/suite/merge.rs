@@ -9,7 +9,7 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use super::program::refused;
+use super::program::{refused, without_digests};
 
 fn survo(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -182,15 +182,6 @@ fn a_merge_that_is_killed_can_be_made_again() {
         assert_eq!(read(&out), read(&whole), "{file}");
     }
     refused(&mut merge(&out, &parts), "is not empty");
-}
-
-/// Who leaves digests out, or has files of an older version.
-fn without_digests(folder: &Path) {
-    let path = folder.join("manifest.json");
-    let mut manifest: serde_json::Value =
-        serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-    manifest.as_object_mut().unwrap().remove("sha256").unwrap();
-    fs::write(&path, manifest.to_string()).unwrap();
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use survo::report::{plots, results};
 
-use super::program::survo;
+use super::program::{survo, without_digests};
 
 /// The root of the tree and its surveys; a package from the registry carries none.
 fn committed() -> Option<(&'static Path, PathBuf)> {
@@ -156,11 +156,7 @@ fn changed_tallies_are_refused() {
     let message = || results(folder.path()).unwrap_err().to_string();
     assert!(message().contains("its SHA-256 differs"), "{}", message());
     // As surveys of older versions are, without digests.
-    let manifest = survey.join("manifest.json");
-    let mut value: serde_json::Value =
-        serde_json::from_slice(&std::fs::read(&manifest).unwrap()).unwrap();
-    value.as_object_mut().unwrap().remove("sha256").unwrap();
-    std::fs::write(&manifest, value.to_string()).unwrap();
+    without_digests(&survey);
     assert!(message().contains("do not add up"), "{}", message());
     std::fs::write(&tallies, text).unwrap();
     assert!(results(folder.path()).is_ok());

@@ -12,7 +12,7 @@ use survo::survey::Progress;
 use survo::verify::{Coverage, Portion, Request, Verification};
 use tempfile::TempDir;
 
-use super::program::{self, survo};
+use super::program::{self, survo, without_digests};
 
 const LINES: &str = "by_row_margins.csv";
 const PUZZLES: &str = "puzzles.csv";
@@ -39,10 +39,7 @@ impl Survey {
     /// be found all the same.
     fn new(shape: (usize, usize), options: &str) -> Self {
         let survey = Self::with_digests(shape, options);
-        let mut manifest = survey.manifest();
-        let digests = manifest.as_object_mut().unwrap().remove("sha256");
-        assert!(digests.is_some());
-        survey.write(MANIFEST, &serde_json::to_vec_pretty(&manifest).unwrap());
+        without_digests(&survey.path());
         survey
     }
 

@@ -12,14 +12,16 @@ use std::path::{Path, PathBuf};
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
 
+use super::finished::{survey_lines, survey_tallies};
 use super::lines::class_header;
 use super::puzzles::header;
 use super::{
-    FileError, JOURNAL_FILE, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE,
-    TALLIES_FILE, Tallies, read_puzzles, write_whole,
+    FileError, JOURNAL_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
+    Tallies, read_puzzles, write_whole,
 };
 use crate::engines::Stop;
-use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::puzzle::{Class, Sum};
+use crate::survey::folder_of;
 use facts::facts;
 use sheets::{Book, Cell};
 pub use sheets::{SHEET_ROWS, Sheet};
@@ -74,7 +76,8 @@ pub fn export_workbook(
 ) -> Result<Option<Vec<Sheet>>, ExportError> {
     let survey = Finished::read(folder)?;
     let written = guard::without_panic(|| {
-        let mut book = Book::new(temporary_folder(to), sheet_rows)?;
+        // The disk that has to hold the workbook holds its parts, too.
+        let mut book = Book::new(folder_of(to), sheet_rows)?;
         survey.write(&mut book, stop)?;
         Ok(book)
     });
@@ -91,14 +94,6 @@ pub fn export_workbook(
         guard::without_panic(|| book.save(to).map_err(guard::io_error))?
     })?;
     Ok(Some(book.sheets()))
-}
-
-/// The folder of a file to be: the disk that has to hold it holds its parts, too.
-fn temporary_folder(to: &Path) -> &Path {
-    match to.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 /// A finished survey or shard, without its puzzles, which may be many.
@@ -119,26 +114,8 @@ impl Finished {
             });
         }
         let manifest = Manifest::read(folder)?;
-        let tallies_path = folder.join(TALLIES_FILE);
-        let tallies = Tallies::read(&tallies_path)?;
-        let of = (tallies.shape.rows(), tallies.shape.columns());
-        if of != (manifest.parameters.m, manifest.parameters.n) {
-            return Err(FileError::content(
-                &tallies_path,
-                format!("about another shape than {MANIFEST_FILE} beside it"),
-            )
-            .into());
-        }
-        let lines_path = folder.join(LINES_FILE);
-        let lines = LinesTable::read(&lines_path)?;
-        let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
-        if lines.rows != tallies.shape.rows() || counts != tallies.counts {
-            return Err(FileError::content(
-                &lines_path,
-                format!("its lines do not add up to {TALLIES_FILE} beside it"),
-            )
-            .into());
-        }
+        let tallies = survey_tallies(folder, &manifest)?;
+        let lines = survey_lines(folder, &manifest, &tallies)?;
         let puzzles = folder.join(PUZZLES_FILE);
         let has_puzzles = manifest.parameters.puzzles || puzzles.exists();
         Ok(Self {

@@ -28,6 +28,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::Parameters;
+use super::folder::{folder_of, sync_folder};
 use header::{Header, HeaderState};
 use reader::Scanner;
 
@@ -122,17 +123,6 @@ pub struct JournalWriter {
     spent: Duration,
 }
 
-/// Makes what was created or renamed in a folder last: its own entry has to reach the disk.
-pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    if cfg!(unix) {
-        let this = Path::new(".");
-        let is_named = !folder.as_os_str().is_empty();
-        File::open(if is_named { folder } else { this })?.sync_all()
-    } else {
-        Ok(())
-    }
-}
-
 impl Journal {
     /// Opens the journal of a run with these parameters, or begins one.
     ///
@@ -169,7 +159,7 @@ impl Journal {
                     file.seek(SeekFrom::Start(0))?;
                     file.write_all(header.line().as_bytes())?;
                     file.sync_all()?;
-                    path.parent().map_or(Ok(()), sync_folder)
+                    sync_folder(folder_of(path))
                 };
                 attempt(&mut file).map_err(JournalError::io("write", path))?;
                 false
