@@ -1,133 +1,199 @@
-//! Progress of a survey: a bar on a terminal, a line now and then elsewhere.
+//! Progress of long work: a bar on a terminal, a line now and then elsewhere.
 
-use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use survo::survey::{Plan, Progress};
 
 /// Time between two plain lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Shows how many pairs are decided, how fast, and the time left.
+/// Time between two looks of the bar.
+const BAR_EVERY: Duration = Duration::from_secs(1);
+
+/// Shows how far the work is, how many pairs a second are decided, and the time left.
 pub struct Meter {
     what: String,
+    measure: Measure,
     total: u64,
-    /// Pairs decided, and those of them by earlier sessions.
-    done: AtomicU64,
-    resumed: AtomicU64,
-    units: AtomicU64,
+    units: Count,
+    pairs: Count,
     started: Instant,
-    /// Seconds after `started` at which the next plain line is due.
+    /// When to show the next figures, in milliseconds after `started`.
     due: AtomicU64,
-    bar: Option<ProgressBar>,
-    lines: bool,
+    display: Display,
+}
+
+/// What equal parts of the work have in equal number.
+#[derive(Clone, Copy)]
+enum Measure {
+    /// Units of a survey, which are cut to cost about the same. Its pairs do not: those
+    /// whose margins tell the class cost next to nothing.
+    Units,
+    /// Pairs that are all decided by search.
+    Pairs,
+}
+
+/// A count that earlier sessions began.
+#[derive(Default)]
+struct Count {
+    all: AtomicU64,
+    earlier: AtomicU64,
+}
+
+enum Display {
+    Nothing,
+    Lines,
+    Bar(ProgressBar),
 }
 
 impl Meter {
     /// A meter for a survey, showing nothing unless `shown`.
-    pub fn new(plan: &Plan, shown: bool) -> Self {
-        // The shards have about equal parts.
-        let total = plan.pairs() / plan.shard.of();
+    pub fn survey(plan: &Plan, shown: bool) -> Self {
         let what = if plan.shard.is_whole() {
             plan.shape().to_string()
         } else {
             format!("{}, shard {}", plan.shape(), plan.shard)
         };
-        Self::of(what, total, shown)
+        Self::new(what, Measure::Units, plan.units, shown)
     }
 
-    /// A meter for `total` pairs of any kind of work, showing nothing unless `shown`.
-    pub fn of(what: String, total: u64, shown: bool) -> Self {
-        let terminal = std::io::stderr().is_terminal();
-        let bar = (shown && terminal).then(|| {
-            let bar = ProgressBar::new(total);
-            bar.set_style(
-                ProgressStyle::with_template(
-                    "{prefix} {wide_bar} {percent}% {human_pos} pairs, {rate} pairs/s, {eta} left",
-                )
-                .expect("the template is well-formed")
-                .with_key("rate", |state: &ProgressState, to: &mut dyn Write| {
-                    // Writing to the bar's own text cannot fail.
-                    let _ = write!(to, "{}", HumanCount(state.per_sec() as u64));
-                }),
-            );
-            bar.set_prefix(what.clone());
-            bar.enable_steady_tick(Duration::from_millis(200));
-            bar
-        });
+    /// A meter for a search through `total` pairs, showing nothing unless `shown`.
+    pub fn search(what: String, total: u64, shown: bool) -> Self {
+        Self::new(what, Measure::Pairs, total, shown)
+    }
+
+    fn new(what: String, measure: Measure, total: u64, shown: bool) -> Self {
+        let display = match (shown, std::io::stderr().is_terminal()) {
+            (false, _) => Display::Nothing,
+            (true, false) => Display::Lines,
+            (true, true) => {
+                let style = ProgressStyle::with_template("{prefix} {wide_bar} {percent}% {msg}")
+                    .expect("the template is well-formed");
+                let bar = ProgressBar::new(total).with_style(style);
+                bar.set_prefix(what.clone());
+                bar.enable_steady_tick(Duration::from_millis(200));
+                Display::Bar(bar)
+            }
+        };
         Self {
             what,
+            measure,
             total,
-            done: AtomicU64::new(0),
-            resumed: AtomicU64::new(0),
-            units: AtomicU64::new(0),
+            units: Count::default(),
+            pairs: Count::default(),
             started: Instant::now(),
-            due: AtomicU64::new(LINE_EVERY.as_secs()),
-            lines: shown && !terminal,
-            bar,
+            due: AtomicU64::new(display.interval().as_millis() as u64),
+            display,
         }
     }
 
     /// Removes the bar.
     pub fn finish(&self) {
-        if let Some(bar) = &self.bar {
+        if let Display::Bar(bar) = &self.display {
             bar.finish_and_clear();
         }
     }
 
-    fn plain_line(&self, done: u64) {
-        let elapsed = self.started.elapsed().as_secs_f64();
-        let here = done.saturating_sub(self.resumed.load(Ordering::Relaxed));
-        let rate = here as f64 / elapsed;
-        let missing = self.total.saturating_sub(done) as f64;
-        // A century and more is all the same.
-        let left = Duration::from_secs_f64((missing / rate.max(1e-9)).min(4e9));
-        eprintln!(
-            "{}: {} of {} pairs, {} pairs/s, {} left",
-            self.what,
-            HumanCount(done),
-            HumanCount(self.total),
-            HumanCount(rate as u64),
-            HumanDuration(left),
-        );
-    }
-}
-
-impl Progress for Meter {
-    fn resumed(&self, pairs: u64) {
-        self.done.store(pairs, Ordering::Relaxed);
-        self.resumed.store(pairs, Ordering::Relaxed);
-        if let Some(bar) = &self.bar {
-            bar.set_position(pairs);
-            bar.reset_eta();
+    /// Shows the figures, if it is time to.
+    fn show(&self) {
+        let elapsed = self.started.elapsed();
+        let now = elapsed.as_millis() as u64;
+        let next = now + self.display.interval().as_millis() as u64;
+        let is_due = |due: u64| (now >= due).then_some(next);
+        // Of several threads, one is the first.
+        let first = self
+            .due
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_due);
+        if first.is_err() {
+            return;
         }
-    }
-
-    fn pairs(&self, pairs: u64) {
-        let done = self.done.fetch_add(pairs, Ordering::Relaxed) + pairs;
-        if let Some(bar) = &self.bar {
-            bar.set_position(done);
-        }
-        if self.lines {
-            let due = self.due.load(Ordering::Relaxed);
-            let now = self.started.elapsed().as_secs();
-            let next = now + LINE_EVERY.as_secs();
-            if now >= due
-                && self
-                    .due
-                    .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
-                    .is_ok()
-            {
-                self.plain_line(done);
+        match &self.display {
+            Display::Nothing => {}
+            Display::Lines => eprintln!("{}: {}", self.what, self.figures(elapsed)),
+            Display::Bar(bar) => {
+                bar.set_position(self.measured().all());
+                bar.set_message(self.figures(elapsed));
             }
         }
     }
 
+    fn measured(&self) -> &Count {
+        match self.measure {
+            Measure::Units => &self.units,
+            Measure::Pairs => &self.pairs,
+        }
+    }
+
+    /// "12 of 256 units, 9,000 pairs, 300 pairs/s, 8 minutes left".
+    fn figures(&self, elapsed: Duration) -> String {
+        let (done, total) = (self.measured(), HumanCount(self.total));
+        let mut text = match self.measure {
+            Measure::Units => format!(
+                "{} of {total} units, {} pairs",
+                HumanCount(done.all()),
+                HumanCount(self.pairs.all())
+            ),
+            Measure::Pairs => format!("{} of {total} pairs", HumanCount(done.all())),
+        };
+        let seconds = elapsed.as_secs_f64();
+        let rate = self.pairs.here() as f64 / seconds;
+        text += &format!(", {} pairs/s", HumanCount(rate as u64));
+        let missing = self.total.saturating_sub(done.all());
+        let left = seconds / done.here() as f64 * missing as f64;
+        // Not before any of it is done.
+        if let Ok(left) = Duration::try_from_secs_f64(left) {
+            text += &format!(", {} left", HumanDuration(left));
+        }
+        text
+    }
+}
+
+impl Count {
+    fn resume(&self, earlier: u64) {
+        self.all.store(earlier, Ordering::Relaxed);
+        self.earlier.store(earlier, Ordering::Relaxed);
+    }
+
+    fn add(&self, more: u64) {
+        self.all.fetch_add(more, Ordering::Relaxed);
+    }
+
+    fn all(&self) -> u64 {
+        self.all.load(Ordering::Relaxed)
+    }
+
+    /// Those of this session.
+    fn here(&self) -> u64 {
+        let earlier = self.earlier.load(Ordering::Relaxed);
+        self.all().saturating_sub(earlier)
+    }
+}
+
+impl Display {
+    fn interval(&self) -> Duration {
+        match self {
+            Self::Bar(_) => BAR_EVERY,
+            Self::Nothing | Self::Lines => LINE_EVERY,
+        }
+    }
+}
+
+impl Progress for Meter {
+    fn resumed(&self, units: u64, pairs: u64) {
+        self.units.resume(units);
+        self.pairs.resume(pairs);
+    }
+
+    fn pairs(&self, pairs: u64) {
+        self.pairs.add(pairs);
+        self.show();
+    }
+
     fn unit(&self) {
-        let units = self.units.fetch_add(1, Ordering::Relaxed) + 1;
-        tracing::debug!(shape = self.what, units, "unit finished");
+        self.units.add(1);
+        tracing::debug!(shape = self.what, units = self.units.all(), "unit finished");
     }
 }

@@ -14,8 +14,8 @@ use crate::puzzle::{ClassCounts, Shape, Table};
 
 /// Receives news of a running survey, from any thread.
 pub trait Progress: Sync {
-    /// That many pairs were decided by earlier sessions of the run.
-    fn resumed(&self, pairs: u64);
+    /// That many units were finished, and pairs decided, by earlier sessions of the run.
+    fn resumed(&self, units: u64, pairs: u64);
     /// That many further pairs are decided.
     fn pairs(&self, pairs: u64);
     /// One more unit is finished.
@@ -27,7 +27,7 @@ pub trait Progress: Sync {
 pub struct Silent;
 
 impl Progress for Silent {
-    fn resumed(&self, _: u64) {}
+    fn resumed(&self, _: u64, _: u64) {}
     fn pairs(&self, _: u64) {}
     fn unit(&self) {}
 }
@@ -107,7 +107,7 @@ pub fn run(
     let mut sum = Sum::new(plan, rows.len());
     if let Some(journal) = journal {
         sum.resume(journal, |index| work.unit(index))?;
-        progress.resumed(sum.pairs());
+        progress.resumed(sum.units, sum.pairs());
     }
     sum.begin_session(plan.threads)?;
     let missing = sum.missing();

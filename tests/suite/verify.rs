@@ -26,7 +26,7 @@ struct Silent;
 impl Progress for Silent {
     fn pairs(&self, _: u64) {}
     fn unit(&self) {}
-    fn resumed(&self, _: u64) {}
+    fn resumed(&self, _: u64, _: u64) {}
 }
 
 /// A survey of its own for each test, to be damaged at will.

@@ -16,7 +16,7 @@ pub fn run(config: &Verify, logging: Logging, stop: &Stop) -> Result<Status, Fai
     let mut verification =
         Verification::open(&config.folder, config.request).map_err(Failure::input)?;
     let name = config.folder.display().to_string();
-    let meter = Meter::of(name, verification.searches(), logging.progress);
+    let meter = Meter::search(name, verification.searches(), logging.progress);
     let outcome = pool.install(|| verification.run(stop, &meter));
     meter.finish();
     let is_complete = outcome.map_err(Failure::input)?;
