@@ -23,7 +23,7 @@ pub struct CheckRecord {
     pub seed: u64,
     /// Lines that the sieve decided.
     pub lines: usize,
-    /// Pairs drawn uniformly among those that satisfy both conditions.
+    /// Pairs drawn among those that satisfy both conditions, whatever their class.
     pub random: usize,
     /// Pairs drawn for their class: unsolvable, unique, multiple.
     pub unsolvable: usize,
@@ -31,6 +31,8 @@ pub struct CheckRecord {
     pub unique: usize,
     /// See `unsolvable`.
     pub multiple: usize,
+    /// Different pairs that both engines decided.
+    pub pairs: usize,
     /// Pairs on which the two differ.
     pub differences: usize,
     /// Version of the program.
@@ -62,16 +64,12 @@ impl CheckRecord {
             unsolvable,
             unique,
             multiple,
+            pairs: checked.pairs,
             differences: checked.disagreements.len(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),
             times: Times::since(started),
         }
-    }
-
-    /// Pairs that both engines decided.
-    pub fn pairs(&self) -> usize {
-        self.random + self.unsolvable + self.unique + self.multiple
     }
 
     /// Writes a record.

@@ -12,8 +12,9 @@ use super::{EngineArgs, WorkArgs};
 /// The sieve decides random lines as in a survey; pairs drawn from them are decided
 /// again, one by one, by an engine that knows neither bounds nor witnesses. Only pairs
 /// that satisfy conditions (1) and (2) are drawn: the other classes are read off the
-/// margins. Prints every difference and ends with 1 if there is any, or if fewer pairs
-/// were found than asked for.
+/// margins. No line or pair is drawn twice, and each is as likely as any other. Prints
+/// every difference and ends with 1 if there is any, or if fewer pairs were found than
+/// asked for and than there are.
 #[derive(Debug, clap::Args)]
 pub struct CheckArgs {
     /// Rows
@@ -24,7 +25,7 @@ pub struct CheckArgs {
     #[arg(long, default_value = "bitmask", value_name = "ENGINE",
           value_parser = PossibleValuesParser::new(EngineKind::ALL.map(EngineKind::name)))]
     pub against: String,
-    /// Pairs drawn uniformly
+    /// Pairs drawn whatever their class
     #[arg(long, default_value_t = 10_000, value_name = "COUNT")]
     pub random: usize,
     /// Pairs drawn of each of the classes unsolvable, unique and multiple

@@ -29,12 +29,14 @@ pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
         .map(|(class, count)| format!("{count} {class}"))
         .collect();
     output.line(format_args!(
-        "{}: {} lines by the sieve; {} pairs at random and {} compared with {}: {} differ",
+        "{}: {} lines by the sieve; {} pairs at random and {} compared with {}, {} different \
+         pairs: {} differ",
         config.plan.shape(),
         checked.lines,
         checked.random,
         classes.join(", "),
         config.against,
+        checked.pairs,
         checked.disagreements.len()
     ))?;
     output.flush()?;

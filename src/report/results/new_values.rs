@@ -40,7 +40,7 @@ pub(super) fn new_value_section(
                 .filter(|check| (check.m, check.n) == (shape.rows(), shape.columns()))
         };
         let again: Vec<String> = checks()
-            .map(|check| format!("{} by {}", check.pairs(), check.against))
+            .map(|check| format!("{} by {}", check.pairs, check.against))
             .collect();
         let differences: usize = checks().map(|check| check.differences).sum();
         writeln!(

@@ -65,22 +65,25 @@ pub(super) fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::f
         text,
         "\n## Checks on random pairs\n\n\
          Pairs that the sieve decided, decided again by an engine without bounds and\n\
-         witnesses (`survo check`): drawn uniformly among those that satisfy both conditions,\n\
-         and drawn for their class.\n\n\
-         | m x n | against | at random | unsolvable | unique | multiple | differences | date | \
-         revision |\n|---|---|--:|--:|--:|--:|--:|---|---|\n"
+         witnesses (`survo check`): drawn at random from those that satisfy both conditions, and\n\
+         drawn for their class. Lines are drawn first, none twice, then pairs of each with the\n\
+         same chance: every pair of the size is as likely as any other, and counted once.\n\n\
+         | m x n | against | lines | at random | unsolvable | unique | multiple | different pairs | \
+         differences | date | revision |\n|---|---|--:|--:|--:|--:|--:|--:|--:|---|---|\n"
     )?;
     for check in checks {
         writeln!(
             text,
-            "| {}x{} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            "| {}x{} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
             check.m,
             check.n,
             check.against,
+            check.lines,
             check.random,
             check.unsolvable,
             check.unique,
             check.multiple,
+            check.pairs,
             check.differences,
             check.times.date(),
             check.revision,
