@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
+
 use survo::report::{ExportError, FileError, FolderError, MergeError, ResultsError};
 use survo::survey::{JournalError, RunError};
 
@@ -102,6 +104,10 @@ pub struct Failure {
 impl Failure {
     /// Arguments that do not parse, on one line.
     pub fn usage(error: &clap::Error) -> Self {
+        // Its text is all of the help.
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            return Self::input("a command is missing (see 'survo --help')");
+        }
         let text = error.render().to_string();
         let mut words = Vec::new();
         for line in text.lines().map(str::trim) {

@@ -1,6 +1,6 @@
 //! From arguments to an exit status.
 //!
-//! Raw arguments ([`args`]) become one validated [`config::Config`] before
+//! Raw arguments ([`args`]) become one validated [`config::Command`] before
 //! anything runs; commands see the configuration only.
 
 mod args;
@@ -23,31 +23,34 @@ use exit::{Failure, Status};
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let status = match args::Args::try_parse() {
-        Ok(args) => run(args),
-        Err(error) if error.use_stderr() => Err(Failure::usage(&error)),
+    let (outcome, json) = match args::Args::try_parse() {
+        Ok(args) => {
+            let logging = config::Logging::from(args.logging);
+            logging::start(logging);
+            (run(args.command, logging), logging.json)
+        }
+        Err(error) if error.use_stderr() => (Err(Failure::usage(&error)), false),
         // Help and version are answers, not errors.
         Err(answer) => {
             // A closed pipe is no reason to complain.
             let _ = answer.print();
-            Ok(Status::Done)
+            (Ok(Status::Done), false)
         }
     };
-    match status {
+    match outcome {
         Ok(status) => status.into(),
         Err(failure) => {
             if let Some(line) = failure.line() {
-                eprintln!("survo: {line}");
+                logging::complaint(line, json);
             }
             failure.status().into()
         }
     }
 }
 
-fn run(args: args::Args) -> Result<Status, Failure> {
-    let config = config::Config::try_from(args)?;
-    logging::start(config.logging);
+fn run(args: args::CommandArgs, logging: config::Logging) -> Result<Status, Failure> {
+    let command = config::Command::try_from(args)?;
     let stop = signals::watch()
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
-    commands::run(config.command, config.logging, &stop)
+    commands::run(command, logging, &stop)
 }

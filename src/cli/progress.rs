@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use survo::survey::{Plan, Progress};
 
+use super::config::Logging;
+use super::logging;
+
 /// Time between two plain lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
@@ -24,6 +27,8 @@ pub struct Meter {
     /// When to show the next figures, in milliseconds after `started`.
     due: AtomicU64,
     display: Display,
+    /// Whether lines are for programs.
+    json: bool,
 }
 
 /// What equal parts of the work have in equal number.
@@ -50,23 +55,24 @@ enum Display {
 }
 
 impl Meter {
-    /// A meter for a survey, showing nothing unless `shown`.
-    pub fn survey(plan: &Plan, shown: bool) -> Self {
+    /// A meter for a survey.
+    pub fn survey(plan: &Plan, logging: Logging) -> Self {
         let what = if plan.shard.is_whole() {
             plan.shape().to_string()
         } else {
             format!("{}, shard {}", plan.shape(), plan.shard)
         };
-        Self::new(what, Measure::Units, plan.units, shown)
+        Self::new(what, Measure::Units, plan.units, logging)
     }
 
-    /// A meter for a search through `total` pairs, showing nothing unless `shown`.
-    pub fn search(what: String, total: u64, shown: bool) -> Self {
-        Self::new(what, Measure::Pairs, total, shown)
+    /// A meter for a search through `total` pairs.
+    pub fn search(what: String, total: u64, logging: Logging) -> Self {
+        Self::new(what, Measure::Pairs, total, logging)
     }
 
-    fn new(what: String, measure: Measure, total: u64, shown: bool) -> Self {
-        let display = match (shown, std::io::stderr().is_terminal()) {
+    fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
+        let is_terminal = std::io::stderr().is_terminal();
+        let display = match (logging.progress, is_terminal && !logging.json) {
             (false, _) => Display::Nothing,
             (true, false) => Display::Lines,
             (true, true) => {
@@ -87,6 +93,7 @@ impl Meter {
             started: Instant::now(),
             due: AtomicU64::new(display.interval().as_millis() as u64),
             display,
+            json: logging.json,
         }
     }
 
@@ -112,7 +119,10 @@ impl Meter {
         }
         match &self.display {
             Display::Nothing => {}
-            Display::Lines => eprintln!("{}: {}", self.what, self.figures(elapsed)),
+            Display::Lines => {
+                let line = format!("{}: {}", self.what, self.figures(elapsed));
+                logging::progress(&line, self.json);
+            }
             Display::Bar(bar) => {
                 bar.set_position(self.measured().all());
                 bar.set_message(self.figures(elapsed));

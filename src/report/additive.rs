@@ -97,8 +97,7 @@ fn copy(
     tally: &mut AdditiveTally,
 ) -> std::io::Result<Result<(), End>> {
     let mut csv = csv::Writer::from_writer(to);
-    csv.write_record(header(puzzles.shape()).chain([COLUMN.to_owned()]))
-        .map_err(refusal)?;
+    csv.write_record(header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
     let mut last: Option<Margins> = None;
     loop {
         if stop.is_raised() {
@@ -118,8 +117,7 @@ fn copy(
             .collect();
         for (table, is_additive) in batch.iter().zip(answers) {
             let answer = if is_additive { "yes" } else { "no" };
-            csv.write_record(fields(table).chain([answer.to_owned()]))
-                .map_err(refusal)?;
+            csv.write_record(fields(table).chain([answer.to_owned()]))?;
             tally.puzzles += 1;
             tally.additive += u64::from(is_additive);
             let margins = table.margins();
@@ -129,14 +127,5 @@ fn copy(
             tally.as_listed &= ascends && margins == margins.clone().canonical();
             last = Some(margins);
         }
-    }
-}
-
-/// What the operating system said; the conversion of the CSV writer would hide
-/// that the disk is full.
-fn refusal(error: csv::Error) -> std::io::Error {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => error,
-        other => std::io::Error::other(format!("{other:?}")),
     }
 }

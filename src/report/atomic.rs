@@ -1,6 +1,6 @@
 //! Files that appear whole or not at all.
 
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use super::FileError;
@@ -18,7 +18,7 @@ pub(super) const TEMPORARY_PREFIX: &str = ".survo-";
 /// no regular file: a device, a pipe, a folder.
 pub fn write_whole(
     path: &Path,
-    write: impl FnOnce(&mut (dyn Write + Send)) -> std::io::Result<()>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), FileError> {
     // A link is followed, so that it goes on pointing where it did.
     let resolved = std::fs::canonicalize(path);
@@ -33,14 +33,25 @@ pub fn write_whole(
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let temporary = builder.prefix(TEMPORARY_PREFIX).tempfile_in(folder)?;
-        let mut buffer = BufWriter::new(temporary);
+        // Written to as a file: errors of a temporary file name it, and nobody knows it.
+        let mut buffer = BufWriter::new(temporary.as_file());
         write(&mut buffer)?;
-        let temporary = buffer.into_inner().map_err(|e| e.into_error())?;
+        buffer.flush()?;
+        drop(buffer);
         temporary.as_file().sync_all()?;
         temporary.persist(path).map_err(|e| e.error)?;
         sync_folder(folder)
     };
-    attempt().map_err(FileError::io("write", path))
+    attempt().map_err(|error| FileError::io("write", path)(refusal(error)))
+}
+
+/// What the operating system said: the CSV writer wraps it and hides that the disk is full.
+fn refusal(error: io::Error) -> io::Error {
+    match error.downcast::<csv::Error>().map(csv::Error::into_kind) {
+        Ok(csv::ErrorKind::Io(refusal)) => refusal,
+        Ok(other) => io::Error::other(format!("{other:?}")),
+        Err(error) => error,
+    }
 }
 
 #[cfg(test)]

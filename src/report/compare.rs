@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::{FileError, LINES_FILE, LinesTable};
+use super::digest::survey_digest;
+use super::{FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest};
 use crate::puzzle::{Class, ClassCounts, Sum};
 
 /// One way in which two surveys differ.
@@ -42,18 +43,85 @@ fn join(margin: &[Sum]) -> String {
     sums.join(" ")
 }
 
-/// Compares the lines of the surveys in two folders; no differences when none
-/// are returned. Also returns the number of row margins compared.
+/// What a comparison of two surveys comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Both have their lines.
+    Lines {
+        /// Row margins of the first.
+        count: usize,
+        /// Where they differ.
+        differences: Vec<Difference>,
+    },
+    /// One has only the digest of its lines.
+    Digests {
+        /// Whether it is that of the other's.
+        equal: bool,
+    },
+}
+
+impl Comparison {
+    /// Whether they are equal.
+    pub fn is_equal(&self) -> bool {
+        match self {
+            Self::Lines { differences, .. } => differences.is_empty(),
+            Self::Digests { equal } => *equal,
+        }
+    }
+}
+
+/// Compares the lines of the surveys in two folders, or where lines were too large to be
+/// kept, their digests. A folder without a manifest is taken as it is.
 ///
 /// # Errors
-/// When a file cannot be read.
-pub fn compare(first: &Path, second: &Path) -> Result<(usize, Vec<Difference>), FileError> {
+/// When a file cannot be read, when the surveys are about different shapes or shards, and
+/// when there is neither a file nor a digest.
+pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
+    let manifests = [manifest(first)?, manifest(second)?];
+    if let [Some(one), Some(other)] = &manifests {
+        let about = |manifest: &Manifest| {
+            let parameters = &manifest.parameters;
+            let (m, n, shard) = (parameters.m, parameters.n, parameters.shard);
+            format!("{m}x{n}, shard {shard}")
+        };
+        let (one, other) = (about(one), about(other));
+        if one != other {
+            let problem = format!("about {other}, but {} is about {one}", first.display());
+            return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
+        }
+    }
+    let has_lines = |folder: &Path| folder.join(LINES_FILE).exists();
+    if !(has_lines(first) && has_lines(second))
+        && let [Some(one), Some(other)] = &manifests
+    {
+        let digests = [
+            survey_digest(first, LINES_FILE, one)?,
+            survey_digest(second, LINES_FILE, other)?,
+        ];
+        if let [Some(one), Some(other)] = digests {
+            return Ok(Comparison::Digests {
+                equal: one == other,
+            });
+        }
+    }
     let first = LinesTable::read(&first.join(LINES_FILE))?;
     let second = LinesTable::read(&second.join(LINES_FILE))?;
-    if first == second {
-        return Ok((first.lines.len(), Vec::new()));
-    }
-    Ok((first.lines.len(), differences(&first, &second)))
+    Ok(Comparison::Lines {
+        count: first.lines.len(),
+        differences: if first == second {
+            Vec::new()
+        } else {
+            differences(&first, &second)
+        },
+    })
+}
+
+fn manifest(folder: &Path) -> Result<Option<Manifest>, FileError> {
+    folder
+        .join(MANIFEST_FILE)
+        .exists()
+        .then(|| Manifest::read(folder))
+        .transpose()
 }
 
 fn differences(first: &LinesTable, second: &LinesTable) -> Vec<Difference> {

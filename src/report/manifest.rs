@@ -312,6 +312,17 @@ impl Manifest {
         }
     }
 
+    /// Most memory that one process of the survey used, in MiB; of a merged one, the process
+    /// that merged its shards included.
+    pub fn peak_memory_mib(&self) -> Option<u64> {
+        let of_shards = self.merged.iter().filter_map(Self::peak_memory_mib);
+        self.machine
+            .peak_memory_mib
+            .into_iter()
+            .chain(of_shards)
+            .max()
+    }
+
     /// Writes the file into a folder.
     ///
     /// # Errors

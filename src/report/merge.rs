@@ -150,6 +150,7 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
 fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, MergeError> {
     let mut parts = Vec::new();
     for path in folders {
+        std::fs::read_dir(path).map_err(FileError::io("read the folder", path))?;
         if !path.join(MANIFEST_FILE).exists() {
             return Err(if path.join(JOURNAL_FILE).exists() {
                 MergeError::Unfinished(path.clone())

@@ -1,13 +1,14 @@
 //! Sequences for the On-Line Encyclopedia of Integer Sequences: b-files, and a
 //! draft of each entry for a person to finish and submit.
 //!
-//! Only runs of terms without a gap are written.
+//! Only runs of terms without a gap are written, of values that were published or found by
+//! two surveys at least.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use super::committed::{ResultsError, records, values};
-use super::{Document, Value, published};
+use super::{Document, Published, Value, published};
 
 /// Both first index and least side: a sequence starts with its smallest survey.
 const OFFSET: usize = 2;
@@ -17,7 +18,11 @@ const OFFSET: usize = 2;
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
 pub fn oeis(data: &Path) -> Result<Vec<Document>, ResultsError> {
-    Ok(documents(&values(&records(data)?)))
+    let mut records = records(data)?;
+    records.retain(|shape, found| {
+        found.len() > 1 || Published::of(shape.rows(), shape.columns()).is_some()
+    });
+    Ok(documents(&values(&records)))
 }
 
 /// What sets one sequence apart from the others.

@@ -1,6 +1,7 @@
 //! How a survey decides its pairs.
 
 use crate::engines::EngineKind;
+use crate::engines::two_rows::MAX_COLUMNS;
 use crate::puzzle::Shape;
 
 /// The ways to decide the pairs of a survey, by name `--engine`.
@@ -43,10 +44,7 @@ impl Method {
     pub fn suits(self, shape: Shape) -> bool {
         match self {
             Self::Sieve | Self::Pairwise(_) => true,
-            Self::WholeLine => {
-                shape.rows() == 2
-                    && (3..=crate::engines::two_rows::MAX_COLUMNS).contains(&shape.columns())
-            }
+            Self::WholeLine => shape.rows() == 2 && (3..=MAX_COLUMNS).contains(&shape.columns()),
         }
     }
 

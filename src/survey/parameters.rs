@@ -1,6 +1,8 @@
 //! What a run was asked to do, in a form that files keep: two runs with equal
 //! parameters do the same work, unit by unit, and may take it over from one another.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Plan, Shard, Sweep};
@@ -59,7 +61,7 @@ impl Parameters {
             .map(|difference| difference.to_string())
     }
 
-    /// The parameters that differ from `other`'s, each once.
+    /// The parameters that differ from `other`'s, each once, by name.
     pub fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
         let fields = |parameters: &Self| match serde_json::to_value(parameters) {
             Ok(serde_json::Value::Object(fields)) => fields,
@@ -69,8 +71,9 @@ impl Parameters {
         // Only `shard` may be left out, by runs of everything.
         let whole = serde_json::Value::String(Shard::WHOLE.to_string());
         let only_theirs = theirs.keys().filter(|name| !ours.contains_key(*name));
-        ours.keys()
-            .chain(only_theirs)
+        let names: BTreeSet<&String> = ours.keys().chain(only_theirs).collect();
+        names
+            .into_iter()
             .filter_map(|name| {
                 let value = ours.get(name).unwrap_or(&whole);
                 let other = theirs.get(name).unwrap_or(&whole);

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Method, Shard};
 use crate::engines::EngineKind;
+use crate::engines::two_rows::MAX_COLUMNS;
 use crate::numbers::Restriction;
 use crate::puzzle::{Shape, Side};
 
@@ -61,8 +62,11 @@ pub enum PlanError {
         lines: BigUint,
     },
     /// The method does not serve the shape and the sweep.
-    #[error("the engine {0} serves a sweep over the columns of tables with two rows, not {1}")]
+    #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
+    /// The method does not serve the sweep.
+    #[error("the engine {0} serves no sweep over the rows, only one over the columns")]
+    UnsuitedSweep(Method),
     /// The number of pairs exceeds 64 bits.
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),
@@ -112,13 +116,13 @@ impl Plan {
     /// # Errors
     /// When it cannot.
     pub fn check(&self) -> Result<(), PlanError> {
-        let suits = self.method.suits(self.shape)
-            && (self.method != Method::WholeLine || self.sweep == Sweep::Columns);
-        if suits {
-            Ok(())
-        } else {
-            Err(PlanError::Unsuited(self.method, self.shape))
+        if !self.method.suits(self.shape) {
+            return Err(PlanError::Unsuited(self.method, self.shape));
         }
+        if self.method == Method::WholeLine && self.sweep == Sweep::Rows {
+            return Err(PlanError::UnsuitedSweep(self.method));
+        }
+        Ok(())
     }
 
     /// The shape, with at most as many rows as columns.

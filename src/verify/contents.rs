@@ -61,6 +61,7 @@ impl Contents {
                 engine: None,
                 seed: request.seed,
                 budget: 0,
+                digests: Portion::default(),
                 margins: lines,
                 conditions: lines,
                 complement: complement::relates_lines(shape).then_some(lines),

@@ -42,6 +42,8 @@ pub struct Coverage {
     pub seed: u64,
     /// Pairs that the lines decided again may have together.
     pub budget: u64,
+    /// Result files compared with their digests in the manifest, of those that are there.
+    pub digests: Portion,
     /// Admissible row margins that have a line.
     pub margins: Portion,
     /// Lines whose pairs and conditions were counted anew.

@@ -42,7 +42,7 @@ pub use finding::{Fault, Finding, Recount};
 pub use maker::{default_pairs, default_puzzles};
 
 use crate::engines::{EngineError, EngineKind, Stop};
-use crate::report::{MANIFEST_FILE, Manifest};
+use crate::report::{FileError, MANIFEST_FILE, Manifest};
 use crate::survey::{Progress, Shard};
 use contents::Contents;
 use finding::Findings;
@@ -66,6 +66,9 @@ pub struct Request {
 /// Why a folder cannot be verified. Damage is no such reason, but a finding.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Folder(#[from] FileError),
     /// It holds no finished survey.
     #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
     NotFinished(PathBuf),
@@ -101,6 +104,7 @@ impl Verification {
     /// # Errors
     /// When there is no whole, finished survey in the folder, or no engine to judge it.
     pub fn open(folder: &Path, request: Request) -> Result<Self, VerifyError> {
+        std::fs::read_dir(folder).map_err(FileError::io("read the folder", folder))?;
         if !folder.join(MANIFEST_FILE).exists() {
             return Err(VerifyError::NotFinished(folder.to_owned()));
         }
@@ -114,10 +118,13 @@ impl Verification {
                 shard: manifest.parameters.shard,
             });
         }
-        if let Some(manifest) = &manifest {
-            digests::compare(manifest, &mut findings);
-        }
+        let digests = manifest
+            .as_ref()
+            .map(|manifest| digests::compare(manifest, &mut findings));
         let mut survey = Contents::read(manifest.as_ref(), &request, &mut findings);
+        if let Some(survey) = &mut survey {
+            survey.coverage.digests = digests.unwrap_or_default();
+        }
         if let (Some(survey), Some(manifest)) = (&mut survey, &manifest) {
             survey.draw(
                 maker::judge(manifest, survey.shape(), request.engine)?,

@@ -72,6 +72,14 @@ fn unusable_arguments_get_one_line_and_status_2() {
         &mut survo("check 3 4 --out no-such-folder/record.json"),
         "there is no folder no-such-folder",
     );
+    refused(
+        &mut survo(&format!(
+            "check 3 4 --out {}",
+            std::env::temp_dir().display()
+        )),
+        "is a folder, not a file",
+    );
+    refused(&mut survo(""), "a command is missing");
     refused(&mut survo("frobnicate"), "frobnicate");
     refused(&mut survo("survey 3 4"), "--out");
     for (arguments, message) in [
@@ -269,6 +277,32 @@ fn comparing_names_each_difference() {
         &mut survo(&format!("compare {} {}", a.display(), b.display())),
         "line 1: the header",
     );
+    // Lines too large to be kept: their digests stand for them.
+    fs::remove_file(&lines).unwrap();
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .success()
+        .stdout(contains("the same SHA-256"));
+    let manifest = b.join("manifest.json");
+    let told = fs::read_to_string(&manifest).unwrap();
+    let at = told.find("by_row_margins.csv\": \"").unwrap() + 22;
+    let digit = if &told[at..=at] == "0" { "1" } else { "0" };
+    fs::write(&manifest, told[..at].to_owned() + digit + &told[at + 1..]).unwrap();
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .code(1)
+        .stdout(contains("not the same SHA-256"));
+    // What is about something else is no difference.
+    for (name, survey) in [("size", "2 5"), ("shard", "2 4 --shard 1/3")] {
+        let other = folder.path().join(name);
+        survo(&format!("survey {survey} --out {}", other.display()))
+            .assert()
+            .success();
+        refused(
+            &mut survo(&format!("compare {} {}", a.display(), other.display())),
+            "manifest.json: about 2x",
+        );
+    }
     refused(
         &mut survo(&format!(
             "compare {} {}",
@@ -564,11 +598,13 @@ fn a_check_compares_and_keeps_its_record() {
     .stdout(contains(
         "200 pairs at random and 20 unsolvable, 20 unique, 20 multiple",
     ))
-    .stdout(contains("compared with partition: 0 differ"));
+    .stdout(contains("compared with partition, ").and(contains(" different pairs: 0 differ\n")));
     let record: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&record).unwrap()).unwrap();
     assert_eq!(record["differences"], 0);
     assert_eq!(record["unique"], 20);
+    // Some were drawn for their class as well.
+    assert!((200..=260).contains(&record["pairs"].as_u64().unwrap()));
     // More than there are: every pair of 2x3 that satisfies both conditions, once.
     survo("-q check 2 3 --random 1000000 --per-class 1000000")
         .assert()
@@ -608,12 +644,27 @@ fn logs_can_be_read_by_programs() {
     ))
     .assert()
     .success();
-    let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
-    assert!(!text.is_empty());
-    for line in text.lines() {
-        let event: serde_json::Value = serde_json::from_str(line).unwrap();
-        assert!(event["level"].is_string());
-    }
+    let events = |assert: &assert_cmd::assert::Assert| -> Vec<serde_json::Value> {
+        let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        let lines = text.lines();
+        lines
+            .map(|line| serde_json::from_str(line).expect(line))
+            .collect()
+    };
+    let told = events(&assert);
+    assert!(!told.is_empty() && told.iter().all(|event| event["level"].is_string()));
+    // A failure and input that is left out are told in the same way.
+    let again = format!("--log-format json survey 2 3 --out {}", out.display());
+    let told = events(&survo(&again).assert().code(2));
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0]["level"], "ERROR");
+    let message = told[0]["fields"]["message"].as_str().unwrap();
+    assert!(message.contains("holds a finished survey"));
+    let assert = survo("--log-format json classify 2 2")
+        .write_stdin("3,7,4,7\n")
+        .assert()
+        .code(2);
+    assert_eq!(events(&assert).len(), 2);
 }
 
 #[test]

@@ -275,7 +275,9 @@ fn only_the_same_run_goes_on() {
         crc32fast::hash(later.as_bytes())
     );
     fs::write(&journal, line).unwrap();
-    failed(&run(LONG, out), 2, "has the format 3, not 2");
+    for output in [run(LONG, out), survo(&format!("status {}", out.display()))] {
+        failed(&output, 2, "has the format 3, not 2");
+    }
     fs::write(&journal, "something else\n").unwrap();
     failed(&run(LONG, out), 2, "no journal of this survey");
     assert_eq!(fs::read(&journal).unwrap(), b"something else\n");
@@ -353,23 +355,28 @@ fn a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_space() {
     let survey = "survey 3 5 --shards 100 --puzzles";
     assert!(run(survey, &reference).status.success());
     let out = folder.path().join("out");
-    // A limit that the journal reaches, then one that the results reach; `sh` counts
-    // in 512-byte or 1024-byte blocks.
-    for limit in [8, 120] {
-        let script = format!(
-            "ulimit -f {limit}; exec {} -q {survey} --out {}",
-            program().display(),
-            out.display()
-        );
-        let output = std::process::Command::new("sh")
-            .args(["-c", &script])
+    // Limits that strike the journal, then at several places of each result.
+    let kib = |name: &str| fs::metadata(reference.join(name)).unwrap().len() / 1024;
+    let sizes = [kib("by_row_margins.csv"), kib("puzzles.csv")];
+    assert!(sizes[1] > sizes[0] && sizes[0] > 8);
+    let parts = |size: u64| [size / 3, size / 2, size - 1];
+    for limit in [8].into_iter().chain(sizes.into_iter().flat_map(parts)) {
+        let output = std::process::Command::new("bash")
+            .args(["-c", "ulimit -f $0; exec \"$@\""])
+            .arg(limit.to_string())
+            .arg(program())
+            .arg("-q")
+            .args(survey.split_whitespace())
+            .arg("--out")
+            .arg(&out)
             .output()
             .unwrap();
-        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(output.status.code(), Some(3), "{limit} KiB");
         let lines = text(&output.stderr).lines();
         let complaints: Vec<&str> = lines.filter(|line| line.starts_with("survo: ")).collect();
         assert_eq!(complaints.len(), 1);
         assert!(complaints[0].contains("cannot write"), "{complaints:?}");
+        assert!(!complaints[0].contains(".survo-"), "{complaints:?}");
         assert!(out.join("journal").exists() && !out.join("manifest.json").exists());
     }
     assert!(run(survey, &out).status.success());

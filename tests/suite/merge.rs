@@ -101,7 +101,10 @@ fn what_does_not_fit_is_refused_by_name() {
         &[parts[0].clone(), halves[1].clone()],
         "shard \"2/2\", not \"1/3\"",
     );
-    refuse(&[parts[0].clone(), path.join("nowhere")], "holds no survey");
+    refuse(
+        &[parts[0].clone(), path.join("nowhere")],
+        "cannot read the folder",
+    );
 
     // A changed count is found before anything is written.
     let lines = parts[1].join("by_row_margins.csv");
@@ -182,6 +185,31 @@ fn a_merge_that_is_killed_can_be_made_again() {
         assert_eq!(read(&out), read(&whole), "{file}");
     }
     refused(&mut merge(&out, &parts), "is not empty");
+}
+
+#[test]
+fn a_merge_that_meets_a_full_disk_says_so_and_can_be_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 5 --puzzles", 2, folder.path());
+    let out = folder.path().join("out");
+    // In KiB: in the midst of the puzzles, which come after the lines.
+    for limit in ["50", "200"] {
+        merge_with_limit(limit, &out, &parts)
+            .code(3)
+            .stderr(contains("cannot write").and(contains("puzzles.csv: ")));
+        assert!(!out.join("manifest.json").exists());
+    }
+    merge(&out, &parts).assert().success();
+}
+
+fn merge_with_limit(kib: &str, out: &Path, parts: &[PathBuf]) -> assert_cmd::assert::Assert {
+    Command::new("bash")
+        .args(["-c", "ulimit -f $0; exec \"$@\"", kib])
+        .arg(assert_cmd::cargo::cargo_bin("survo"))
+        .arg("merge")
+        .arg(out)
+        .args(parts)
+        .assert()
 }
 
 #[test]

@@ -320,7 +320,11 @@ fn the_program_says_what_it_has_looked_at() {
         .stdout(
             contains("0 of 128 decided again by bitmask: no more fit a budget of 500 pairs\n")
                 .and(contains("0 of 66432\n"))
-                .and(contains("none kept")),
+                .and(contains("none kept"))
+                .and(predicate::str::ends_with(
+                    "no fault found; unsolvable, unique and multiple were decided again for no \
+                     line (see --pairs)\n",
+                )),
         );
     survo(&format!(
         "verify {} --pairs 1500 --seed 7",
@@ -425,6 +429,16 @@ fn equal_surveys_have_equal_digests() {
     let other = Survey::with_digests((3, 4), "--puzzles --engine bitmask --sweep rows");
     assert_eq!(one.manifest()["sha256"], other.manifest()["sha256"]);
     assert_eq!(one.manifest()["sha256"].as_object().unwrap().len(), 3);
+    // Files without digests are told of, too.
+    let without = Survey::new((3, 4), "");
+    for (survey, compared) in [(&one, "3 of 3"), (&without, "0 of 2")] {
+        survo(&format!("verify -q {}", survey.path().display()))
+            .assert()
+            .success()
+            .stdout(contains(format!(
+                "  files, SHA-256                 {compared} compared\n"
+            )));
+    }
 }
 
 #[test]
@@ -771,18 +785,15 @@ fn refused(folder: &Path, options: &str, message: &str) {
 fn what_is_no_finished_survey_is_refused() {
     let empty = tempfile::tempdir().unwrap();
     refused(empty.path(), "", "holds no finished survey");
-    refused(
-        &empty.path().join("nothing"),
-        "",
-        "holds no finished survey",
-    );
+    let cannot = "cannot read the folder";
+    refused(&empty.path().join("nothing"), "", cannot);
     let survey = Survey::new((3, 4), "--shard 1/3");
     refused(&survey.path(), "", "holds shard 1/3 of a survey: merge");
     let survey = Survey::new((2, 4), "");
     refused(&survey.path(), "--engine sieve", "sieve");
     refused(&survey.path(), "--full --pairs 10", "--pairs");
     refused(&survey.path(), "--threads 0", "--threads 0");
-    refused(&survey.path().join(LINES), "", "holds no finished survey");
+    refused(&survey.path().join(LINES), "", cannot);
     for file in [LINES, TALLIES] {
         let survey = Survey::new((2, 4), "");
         fs::remove_file(survey.path().join(file)).unwrap();

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 /// Write RESULTS.md, its plots and b-files from committed surveys and checks.
 ///
-/// Every figure comes from the tallies and manifests in DIR/surveys/NAME and the
-/// records in DIR/checks and DIR/swaps; nothing is measured. The text goes to standard output unless a file or a
-/// folder is named.
+/// Every figure comes from surveys in DIR/surveys/NAME and DIR/partial/NAME, from records in
+/// DIR/checks, DIR/estimates, DIR/suko and DIR/swaps, and from DIR/peers.csv; nothing is
+/// measured. The text goes to standard output unless a file or a folder is named.
 #[derive(Debug, clap::Args)]
 pub struct ReportArgs {
-    /// The folder that holds `surveys` and `checks`
+    /// The folder that holds `surveys` and the rest
     #[arg(long, default_value = "data", value_name = "DIR")]
     pub data: PathBuf,
     /// The file to write RESULTS.md to

@@ -42,7 +42,7 @@ Exit status:
      that is found wrong
   2  unusable arguments or input
   3  stopped before the end, by a signal or a full disk; the same command
-     goes on with what is unfinished";
+     goes on with an unfinished survey or table, and begins anything else anew";
 
 /// Counts and checks open Survo puzzles.
 ///

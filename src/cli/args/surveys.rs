@@ -86,7 +86,8 @@ pub enum SweepArg {
 
 /// Compare two surveys, row margin by row margin.
 ///
-/// Prints each difference on a line and ends with 1 if there is any.
+/// Prints each difference on a line and ends with 1 if there is any. Surveys whose lines were
+/// too large to be kept are compared by the digests in their manifests.
 #[derive(Debug, clap::Args)]
 pub struct CompareArgs {
     /// The folder of a survey
@@ -98,8 +99,8 @@ pub struct CompareArgs {
 /// Tell how far surveys are.
 ///
 /// Reads each folder, whether a process is at work there or not, and prints what is
-/// done, the rate, the time left and the tallies so far. A folder without a survey of
-/// its own stands for all those in it.
+/// done, the rate, the time left and the tallies so far; of shards, also those of the
+/// whole survey. A folder without a survey of its own stands for all those in it.
 #[derive(Debug, clap::Args)]
 pub struct StatusArgs {
     /// The folders of surveys or shards

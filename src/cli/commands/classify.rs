@@ -8,8 +8,9 @@ use survo::engines::{EngineError, Stop};
 use survo::puzzle::{Class, Margins, Shape, Sum};
 use survo::survey::{PairVerdict, classify_pair};
 
-use crate::cli::config::Classify;
+use crate::cli::config::{Classify, Logging};
 use crate::cli::exit::{Failure, Status};
+use crate::cli::logging::complaint;
 use crate::cli::output::Output;
 
 use super::thread_pool;
@@ -26,7 +27,7 @@ enum Answer {
     Stopped,
 }
 
-pub fn run(config: &Classify, stop: &Stop) -> Result<Status, Failure> {
+pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
     let name = config
         .file
         .as_ref()
@@ -80,7 +81,7 @@ pub fn run(config: &Classify, stop: &Stop) -> Result<Status, Failure> {
                         output.flush()?;
                         return Err(Failure::input(report));
                     }
-                    eprintln!("survo: {report}");
+                    complaint(&report, logging.json);
                     "invalid"
                 }
                 Answer::Refused(error) => {

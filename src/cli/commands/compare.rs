@@ -2,24 +2,33 @@
 
 use std::path::Path;
 
-use survo::report::compare;
+use survo::report::{Comparison, compare};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
 pub fn run(first: &Path, second: &Path) -> Result<Status, Failure> {
-    let (lines, differences) = compare(first, second)?;
+    let comparison = compare(first, second)?;
     let mut output = Output::new();
-    for difference in &differences {
-        output.line(difference)?;
-    }
-    if differences.is_empty() {
-        output.line(format_args!("equal: {lines} row margins, every class"))?;
-    } else {
-        output.line(format_args!("{} differences", differences.len()))?;
+    match &comparison {
+        Comparison::Lines { count, differences } if differences.is_empty() => {
+            output.line(format_args!("equal: {count} row margins, every class"))?;
+        }
+        Comparison::Lines { differences, .. } => {
+            for difference in differences {
+                output.line(difference)?;
+            }
+            output.line(format_args!("{} differences", differences.len()))?;
+        }
+        Comparison::Digests { equal: true } => {
+            output.line("equal: the files of all row margins have the same SHA-256")?;
+        }
+        Comparison::Digests { equal: false } => {
+            output.line("different: the files of all row margins have not the same SHA-256")?;
+        }
     }
     output.flush()?;
-    Ok(if differences.is_empty() {
+    Ok(if comparison.is_equal() {
         Status::Done
     } else {
         Status::Differs

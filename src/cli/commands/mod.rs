@@ -43,7 +43,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Verify(verify) => verify::run(&verify, logging, stop),
         Command::Export(export) => export::run(&export, stop),
         Command::Check(check) => check::run(&check, stop),
-        Command::Classify(classify) => classify::run(&classify, stop),
+        Command::Classify(classify) => classify::run(&classify, logging, stop),
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count),
         Command::Solve(solve) => solve::run(&solve, stop),

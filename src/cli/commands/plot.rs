@@ -13,7 +13,7 @@ use crate::cli::progress::Meter;
 
 pub fn run(config: &Plot, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
     let plan = &config.plan;
-    let meter = Meter::survey(plan, logging.progress);
+    let meter = Meter::survey(plan, logging);
     let lattice = lattice(plan.shape(), plan.threads, stop, &meter);
     meter.finish();
     let lattice = lattice

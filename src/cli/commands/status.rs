@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indicatif::{HumanCount, HumanDuration};
 use survo::puzzle::{Class, ClassCounts};
-use survo::report::{FolderError, SurveyStatus, survey_status, surveys_under};
+use survo::report::{FolderError, SurveyStatus, Together, survey_status, surveys_under, together};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
@@ -34,15 +34,9 @@ pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
             }
         }
     }
-    if found.len() > 1 {
-        let done: u64 = found.iter().map(SurveyStatus::done).sum();
-        let units: u64 = found.iter().map(|status| status.parameters().shards).sum();
-        output.line(format_args!(
-            "together: {done} of {units} units, {}",
-            percent(done, units)
-        ))?;
-        let counts = found.iter().map(SurveyStatus::counts).sum();
-        output.line(format_args!("  {}", tallies(counts)))?;
+    for survey in together(&found) {
+        output.line(describe_together(&survey))?;
+        output.line(format_args!("  {}", tallies(survey.counts)))?;
     }
     output.flush()?;
     // The others are told of all the same.
@@ -93,6 +87,27 @@ fn describe(status: &SurveyStatus) -> String {
     }
     if let Some(left) = status.left() {
         text += &format!(", {} left", HumanDuration(left));
+    }
+    text
+}
+
+/// "3x8, sieve, together: 5 of 8 shards begun, 60 of 256 units, 23 %, 9 hours left one after
+/// the other".
+fn describe_together(survey: &Together) -> String {
+    let parameters = &survey.parameters;
+    let mut text = format!(
+        "{}x{}, {}, together: {} of {} shards begun, {} of {} units, {}",
+        parameters.m,
+        parameters.n,
+        parameters.engine,
+        survey.begun,
+        survey.shards(),
+        survey.done,
+        survey.units,
+        percent(survey.done, survey.units)
+    );
+    if let Some(left) = survey.left.filter(|left| !left.is_zero()) {
+        text += &format!(", {} left one after the other", HumanDuration(left));
     }
     text
 }

@@ -119,7 +119,7 @@ pub fn survey(
     } else {
         "nothing is kept without --out"
     };
-    let meter = Meter::survey(plan, logging.progress);
+    let meter = Meter::survey(plan, logging);
     let outcome = run_plan(plan, journal, stop, &meter);
     meter.finish();
     match outcome? {

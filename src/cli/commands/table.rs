@@ -56,9 +56,18 @@ pub fn run(table: Table, logging: Logging, stop: &Stop) -> Result<Status, Failur
             .iter()
             .map(|plan| format!("{} ({} pairs)", plan.shape(), plan.pairs()))
             .collect();
+        let why = match table.limit {
+            Some(limit) => format!("more than --max-pairs {limit}"),
+            None => "add --all to run them, which takes long with this engine".to_owned(),
+        };
+        output.line(format_args!("left out: {}; {why}", sizes.join(", ")))?;
+    }
+    if !table.not_served.is_empty() {
+        let shapes = table.not_served.iter().map(|plan| plan.shape().to_string());
+        let shapes: Vec<String> = shapes.collect();
         output.line(format_args!(
-            "left out: {}; add --all to run them, which takes long with this engine",
-            sizes.join(", ")
+            "not served by this engine: {}",
+            shapes.join(", ")
         ))?;
     }
     output.flush()?;

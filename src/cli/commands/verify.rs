@@ -16,7 +16,7 @@ pub fn run(config: &Verify, logging: Logging, stop: &Stop) -> Result<Status, Fai
     let mut verification =
         Verification::open(&config.folder, config.request).map_err(Failure::input)?;
     let name = config.folder.display().to_string();
-    let meter = Meter::search(name, verification.searches(), logging.progress);
+    let meter = Meter::search(name, verification.searches(), logging);
     let outcome = pool.install(|| verification.run(stop, &meter));
     meter.finish();
     let is_complete = outcome.map_err(Failure::input)?;
@@ -38,7 +38,7 @@ pub fn run(config: &Verify, logging: Logging, stop: &Stop) -> Result<Status, Fai
         return Err(Failure::stopped("stopped before the end of the checks"));
     }
     output.line(match count {
-        0 => "no fault found".to_owned(),
+        0 => format!("no fault found{}", reservation(verification.coverage())),
         1 => "1 fault found".to_owned(),
         count => format!("{count} faults found"),
     })?;
@@ -57,6 +57,10 @@ fn print_coverage(
 ) -> Result<(), Failure> {
     let maker = coverage.maker.as_deref().unwrap_or("an unknown engine");
     output.line(format_args!("{} by {maker}", coverage.shape))?;
+    output.line(format_args!(
+        "  files, SHA-256                 {} compared",
+        coverage.digests
+    ))?;
     output.line(format_args!(
         "  row margins with a line        {}",
         coverage.margins
@@ -112,6 +116,16 @@ fn print_coverage(
         }))?;
     }
     Ok(())
+}
+
+/// What a verdict without faults does not cover at all.
+fn reservation(coverage: Option<&Coverage>) -> &'static str {
+    match coverage {
+        Some(coverage) if coverage.pairs.done == 0 => {
+            "; unsolvable, unique and multiple were decided again for no line (see --pairs)"
+        }
+        _ => "",
+    }
 }
 
 /// Why lines were left out.

@@ -25,15 +25,8 @@ use std::path::{Path, PathBuf};
 
 use survo::numbers::Restriction;
 
-use super::args::{Args, CommandArgs, LogFormat, LoggingArgs};
+use super::args::{CommandArgs, LogFormat, LoggingArgs};
 use super::exit::Failure;
-
-/// Everything the program was asked to do.
-#[derive(Debug)]
-pub struct Config {
-    pub logging: Logging,
-    pub command: Command,
-}
 
 /// What goes to standard error.
 #[derive(Clone, Copy, Debug)]
@@ -114,17 +107,6 @@ impl From<LoggingArgs> for Logging {
     }
 }
 
-impl TryFrom<Args> for Config {
-    type Error = Failure;
-
-    fn try_from(args: Args) -> Result<Self, Failure> {
-        Ok(Self {
-            logging: args.logging.into(),
-            command: args.command.try_into()?,
-        })
-    }
-}
-
 impl TryFrom<CommandArgs> for Command {
     type Error = Failure;
 
@@ -184,8 +166,15 @@ impl TryFrom<CommandArgs> for Command {
     }
 }
 
-/// Refuses a file to be written whose folder does not exist, before any work is done.
+/// Refuses a file to be written whose folder does not exist, or that is a folder, before any
+/// work is done.
 fn writable(option: &str, file: Option<&Path>) -> Result<(), Failure> {
+    if let Some(folder) = file.filter(|file| file.is_dir()) {
+        return Err(Failure::input(format!(
+            "{option}: {} is a folder, not a file",
+            folder.display()
+        )));
+    }
     let folder = file.and_then(Path::parent);
     match folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         Some(folder) => Err(Failure::input(format!(

@@ -17,8 +17,12 @@ pub struct Table {
     pub out: Option<PathBuf>,
     /// To be run, smallest first.
     pub plans: Vec<Plan>,
-    /// Left out because they take long.
+    /// Left out because they have more pairs than `limit`.
     pub left_out: Vec<Plan>,
+    /// Pairs that a size may have; `None` for what the engine does in minutes.
+    pub limit: Option<u64>,
+    /// Sizes that the engine does not serve.
+    pub not_served: Vec<Plan>,
 }
 
 impl TryFrom<TableArgs> for Table {
@@ -31,21 +35,24 @@ impl TryFrom<TableArgs> for Table {
             None if args.all => u64::MAX,
             None => manner.method.pairs_in_minutes(),
         };
-        let mut plans = survo::report::published()
+        let mut plans: Vec<Plan> = survo::report::published()
             .iter()
             .map(|value| {
                 let mut plan = plan(value.m, value.n)?;
                 manner.apply(&mut plan);
                 Ok(plan)
             })
-            .collect::<Result<Vec<_>, Failure>>()?;
-        plans.retain(|plan| plan.check().is_ok());
+            .collect::<Result<_, Failure>>()?;
         plans.sort_by_key(Plan::pairs);
+        let (plans, not_served): (Vec<_>, Vec<_>) =
+            plans.into_iter().partition(|plan| plan.check().is_ok());
         let (plans, left_out) = plans.into_iter().partition(|plan| plan.pairs() <= limit);
         Ok(Self {
             out: args.out,
             plans,
             left_out,
+            limit: args.max_pairs,
+            not_served,
         })
     }
 }

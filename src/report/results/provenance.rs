@@ -16,7 +16,8 @@ pub(super) fn provenance_section(
         "\n## Provenance\n\n\
          One line for each committed survey; all surveys of one shape agree, which is checked\n\
          whenever this file is written. Units of work are what `--shards`\n\
-         sets; of a survey merged from shards, threads and seconds are those of all shards together.\n\n\
+         sets; of a survey merged from shards, threads and seconds are those of all shards together,\n\
+         memory is that of one process.\n\n\
          | S(m,n) | value | published | engine | sweep | complement | seed | units | date | \
          revision | processor | threads | seconds | peak MiB |\n\
          |---|--:|---|---|---|---|--:|--:|---|---|---|--:|--:|--:|\n"
@@ -48,8 +49,8 @@ pub(super) fn provenance_section(
             machine.processor.as_deref().unwrap_or("?"),
             machine.threads,
             manifest.times.seconds,
-            machine
-                .peak_memory_mib
+            manifest
+                .peak_memory_mib()
                 .map_or("?".to_owned(), |mib| mib.to_string()),
         )?;
     }

@@ -72,10 +72,10 @@ impl Header {
         })
     }
 
-    /// The parameters that a file's header names.
-    pub fn read(file: &File) -> std::io::Result<Option<Parameters>> {
-        let line = first_line(file)?;
-        Ok(parse(&line).and_then(|(_, parameters)| parameters))
+    /// The format of a file's header, and the parameters that one of this format names;
+    /// `None` when it is damaged.
+    pub fn read(file: &File) -> std::io::Result<Option<(u32, Option<Parameters>)>> {
+        first_line(file).map(|line| parse(&line))
     }
 }
 

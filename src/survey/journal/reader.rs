@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
-use super::header::Header;
+use super::header::{FORMAT, Header};
 use super::record::{HEAD, MARK, Record, Session};
 use super::{JournalError, UnitRecord};
 use crate::puzzle::ClassCounts;
@@ -132,7 +132,7 @@ pub struct JournalState {
 /// Reads a journal, also one that is being written to.
 ///
 /// # Errors
-/// When the file cannot be read or its header is damaged.
+/// When the file cannot be read, or its header is damaged or of another format.
 pub fn read_journal(path: &Path) -> Result<JournalState, JournalError> {
     let reading = JournalError::io("read", path);
     let file = File::open(path).map_err(&reading)?;
@@ -146,9 +146,16 @@ pub fn read_journal(path: &Path) -> Result<JournalState, JournalError> {
         // Some network file systems know no locks.
         Err(TryLockError::Error(_)) => false,
     };
-    let parameters = Header::read(&file)
-        .map_err(&reading)?
-        .ok_or_else(|| JournalError::NoHeader(path.to_owned()))?;
+    let parameters = match Header::read(&file).map_err(&reading)? {
+        Some((_, Some(parameters))) => parameters,
+        Some((version, None)) if version != FORMAT => {
+            return Err(JournalError::OtherFormat {
+                path: path.to_owned(),
+                version,
+            });
+        }
+        _ => return Err(JournalError::NoHeader(path.to_owned())),
+    };
     let header = Header::new(&parameters);
     let start = header.line().len() as u64;
     let mut scanner = Scanner::new(&file, start, header.key()).map_err(&reading)?;

@@ -1,0 +1,132 @@
+//! How far a survey is whose shards have a folder each.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::SurveyStatus;
+use crate::puzzle::ClassCounts;
+use crate::survey::Parameters;
+
+/// The shards of one survey, as far as there are folders of them.
+#[derive(Clone, Debug)]
+pub struct Together {
+    /// What the shards have in common; `shard` is that of the first.
+    pub parameters: Parameters,
+    /// Shards that have a folder.
+    pub begun: u64,
+    /// Units finished.
+    pub done: u64,
+    /// Units of all shards, those not begun included.
+    pub units: u64,
+    /// The counts so far.
+    pub counts: ClassCounts,
+    /// Time left if the shards are run one after the other; `None` before the first unit
+    /// is finished.
+    pub left: Option<Duration>,
+}
+
+/// Puts shards of the same survey together: each shard once, the folder that is farthest.
+/// Surveys of everything are left out.
+pub fn together(found: &[SurveyStatus]) -> Vec<Together> {
+    let mut surveys: Vec<(Parameters, BTreeMap<u64, &SurveyStatus>)> = Vec::new();
+    for status in found {
+        let parameters = status.parameters();
+        let shard = parameters.shard;
+        if shard.is_whole() {
+            continue;
+        }
+        let is_of = |survey: &Parameters| {
+            survey.shard.of() == shard.of()
+                && *survey
+                    == Parameters {
+                        shard: survey.shard,
+                        ..parameters.clone()
+                    }
+        };
+        let at = surveys.iter().position(|(survey, _)| is_of(survey));
+        let at = at.unwrap_or_else(|| {
+            surveys.push((parameters.clone(), BTreeMap::new()));
+            surveys.len() - 1
+        });
+        let farthest = surveys[at].1.entry(shard.number()).or_insert(status);
+        if status.done() > farthest.done() {
+            *farthest = status;
+        }
+    }
+    surveys
+        .into_iter()
+        .map(|(parameters, shards)| Together::of(parameters, &shards))
+        .collect()
+}
+
+impl Together {
+    fn of(parameters: Parameters, shards: &BTreeMap<u64, &SurveyStatus>) -> Self {
+        let of_shards = shards.values();
+        let done: u64 = of_shards.clone().map(|status| status.done()).sum();
+        let units = parameters.shards.saturating_mul(parameters.shard.of());
+        let time: Duration = of_shards.clone().map(|status| status.time()).sum();
+        let each = time.as_secs_f64() / done as f64;
+        Self {
+            begun: shards.len() as u64,
+            done,
+            units,
+            counts: of_shards.map(|status| status.counts()).sum(),
+            left: Duration::try_from_secs_f64(each * units.saturating_sub(done) as f64).ok(),
+            parameters,
+        }
+    }
+
+    /// How many shards the survey has.
+    pub fn shards(&self) -> u64 {
+        self.parameters.shard.of()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Class, Shape};
+    use crate::survey::{JournalState, Plan};
+
+    fn status(n: usize, shard: &str, done: usize, pairs: u64) -> SurveyStatus {
+        let mut plan = Plan::new(Shape::new(2, n).unwrap()).unwrap();
+        plan.units = 10;
+        plan.shard = shard.parse().unwrap();
+        let mut counts = ClassCounts::default();
+        for _ in 0..pairs {
+            counts.count(Class::Unique);
+        }
+        SurveyStatus::Unfinished(Box::new(JournalState {
+            parameters: Parameters::of(&plan),
+            finished: (0..10).map(|unit| unit < done).collect(),
+            counts,
+            counters: Default::default(),
+            sessions: Vec::new(),
+            running: false,
+        }))
+    }
+
+    #[test]
+    fn shards_count_once_and_those_not_begun_count_too() {
+        let found = [
+            status(4, "1/3", 10, 7),
+            status(4, "1/1", 10, 100),
+            status(5, "1/2", 1, 1),
+            status(4, "3/3", 2, 3),
+            // The same shard in two folders, and another cut.
+            status(4, "3/3", 5, 4),
+            status(4, "1/4", 3, 9),
+        ];
+        let surveys: Vec<_> = together(&found)
+            .into_iter()
+            .map(|all| {
+                let shards = (all.begun, all.shards());
+                (shards, all.done, all.units, all.counts.pairs())
+            })
+            .collect();
+        assert_eq!(
+            surveys,
+            [((2, 3), 15, 30, 11), ((1, 2), 1, 20, 1), ((1, 4), 3, 40, 9)]
+        );
+    }
+}
