@@ -104,6 +104,7 @@ done
 check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11
 check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11
 check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition --seed 12
+check 2x13-partition 2 13 --random 1000000 --per-class 1000 --against partition --seed 13
 check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45
 check 4x6-bitmask 4 6 --random 1000000 --per-class 1000 --against bitmask --seed 146
 check 5x5-bitmask 5 5 --random 1000000 --per-class 1000 --against bitmask --seed 155

@@ -20,8 +20,8 @@ use crate::survey::two_rows::{LineKeeper, frame};
 use crate::survey::work::sieve;
 use crate::survey::{LineDecider, Pairing, Plan};
 
-/// Margins with which each line is looked at, on average; a line has some hundreds of
-/// pairs that satisfy the conditions among them.
+/// Margins of each line, on average, from which pairs are drawn whatever their class; some
+/// hundreds of them satisfy the conditions.
 const MARGINS_A_LINE: u64 = 1000;
 
 /// Lines looked at in each unit of the walk over two-row tables, on average.
@@ -93,15 +93,15 @@ impl Pot {
             .map(|index| index as u64)
     }
 
-    /// Draws from the pairs of a line, each with the same chance.
+    /// Draws from the pairs of a line, each with the same chance; for their class, from all.
     fn add(&mut self, mut line: Vec<Drawn>, chance: f64) {
         self.lines += 1;
-        line.retain(|_| self.rng.random_bool(chance));
         for (margins, class) in &line {
             if let Some(at) = FOUND.iter().position(|found| found == class) {
                 self.offer(at, margins, *class);
             }
         }
+        line.retain(|_| self.rng.random_bool(chance));
         let room = self.draw.random.saturating_sub(self.random.len());
         if line.len() > room {
             line.shuffle(&mut self.rng);
@@ -110,7 +110,7 @@ impl Pot {
         self.random.append(&mut line);
     }
 
-    /// A reservoir: each pair of a class met so far is kept with equal chance.
+    /// A reservoir: each pair of a class on the lines so far is kept with equal chance.
     fn offer(&mut self, at: usize, margins: &Margins, class: Class) {
         let kept = &mut self.by_class[at];
         self.seen[at] += 1;
