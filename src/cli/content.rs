@@ -1,11 +1,16 @@
-//! All of a file or of standard input, and messages about it.
+//! All of a file or of standard input, read while signals are watched, and messages about
+//! it.
 
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
+use std::sync::mpsc::sync_channel;
+
+use survo::engines::Stop;
 
 use super::exit::Failure;
+use super::input::wait;
 
 /// What was read, and where.
 pub struct Content {
@@ -16,18 +21,29 @@ pub struct Content {
 
 impl Content {
     /// All of a file, or of standard input for `None`.
-    pub fn read(file: Option<&Path>) -> Result<Self, Failure> {
-        let (name, bytes) = match file {
-            Some(path) => (path.display().to_string(), std::fs::read(path)),
-            None => {
-                let mut bytes = Vec::new();
-                let read = std::io::stdin().lock().read_to_end(&mut bytes);
-                ("standard input".to_owned(), read.map(|_| bytes))
-            }
-        };
-        match bytes {
-            Ok(bytes) => Ok(Self { name, bytes }),
-            Err(error) => Err(Failure::input(format!("cannot read {name}: {error}"))),
+    pub fn read(file: Option<&Path>, stop: &Stop) -> Result<Self, Failure> {
+        let path = file.map(Path::to_owned);
+        let name = file.map_or("standard input".to_owned(), |path| {
+            path.display().to_string()
+        });
+        // By a thread of its own: a read that waits for a pipe would not notice a signal.
+        let (send, content) = sync_channel(1);
+        std::thread::spawn(move || {
+            let read = match path {
+                Some(path) => std::fs::read(path),
+                None => {
+                    let mut bytes = Vec::new();
+                    let read = std::io::stdin().lock().read_to_end(&mut bytes);
+                    read.map(|_| bytes)
+                }
+            };
+            // Nobody listens any more: the program is about to end.
+            let _ = send.send(read);
+        });
+        match wait(&content, stop)? {
+            Some(Ok(bytes)) => Ok(Self { name, bytes }),
+            Some(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
+            None => Err(Failure::input(format!("cannot read {name}"))),
         }
     }
 

@@ -13,6 +13,23 @@ use super::exit::Failure;
 /// Time between two looks at the signals while a person thinks.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
+/// Lines that are read before they are asked for.
+const WAITING: usize = 4096;
+
+/// What a thread sends, or `None` if it has ended.
+pub fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
+    loop {
+        if stop.is_raised() {
+            return Err(Failure::stopped("stopped"));
+        }
+        match from.recv_timeout(LOOK_EVERY) {
+            Ok(sent) => return Ok(Some(sent)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        }
+    }
+}
+
 /// Lines of input.
 pub struct Input {
     name: String,
@@ -38,7 +55,7 @@ impl Input {
                 (name, Box::new(BufReader::new(file)))
             }
         };
-        let (send, lines) = sync_channel(1);
+        let (send, lines) = sync_channel(WAITING);
         std::thread::spawn(move || {
             for line in input.split(b'\n') {
                 let line = line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
@@ -55,27 +72,33 @@ impl Input {
         })
     }
 
+    /// What messages call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The next line; `None` at the end.
     pub fn next(&mut self, stop: &Stop) -> Result<Option<String>, Failure> {
-        loop {
-            if stop.is_raised() {
-                return Err(Failure::stopped("stopped"));
-            }
-            match self.lines.recv_timeout(LOOK_EVERY) {
-                Ok(Ok(line)) => {
-                    self.read += 1;
-                    return Ok(Some(line));
-                }
-                Ok(Err(error)) => {
-                    return Err(Failure::input(format!(
-                        "cannot read {}: {error}",
-                        self.name
-                    )));
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        let line = wait(&self.lines, stop)?;
+        line.map(|line| self.take(line)).transpose()
+    }
+
+    /// The next lines that are there, [`WAITING`] at most; it waits for the first, and there
+    /// is none at the end.
+    pub fn batch(&mut self, stop: &Stop) -> Result<Vec<String>, Failure> {
+        let mut batch: Vec<String> = self.next(stop)?.into_iter().collect();
+        while !batch.is_empty() && batch.len() < WAITING {
+            match self.lines.try_recv() {
+                Ok(line) => batch.push(self.take(line)?),
+                Err(_) => break,
             }
         }
+        Ok(batch)
+    }
+
+    fn take(&mut self, line: std::io::Result<String>) -> Result<String, Failure> {
+        self.read += 1;
+        line.map_err(|error| Failure::input(format!("cannot read {}: {error}", self.name)))
     }
 
     /// A problem with the line read last.

@@ -13,6 +13,9 @@ use super::config::Logging;
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
 
+/// Signs of a complaint that are shown.
+const LENGTH: usize = 2000;
+
 /// Sends log events to standard error.
 pub fn start(logging: Logging) {
     let progress = if logging.progress {
@@ -46,9 +49,21 @@ pub fn progress(line: &str, json: bool) {
 
 /// Tells of bad input, or why the program ends.
 pub fn complaint(line: &str, json: bool) {
+    let line = shown(line);
     if json {
         tracing::error!("{line}");
     } else {
         eprintln!("survo: {line}");
+    }
+}
+
+/// A line of moderate length without signs that a terminal would obey: it may quote input.
+fn shown(line: &str) -> String {
+    let printable = |sign: char| if sign.is_control() { '?' } else { sign };
+    let mut signs = line.chars().map(printable);
+    let start: String = signs.by_ref().take(LENGTH).collect();
+    match signs.next() {
+        None => start,
+        Some(_) => start + " ..",
     }
 }

@@ -1,5 +1,6 @@
 //! Reads the puzzles that a command works on.
 
+use survo::engines::Stop;
 use survo::puzzle::{Puzzle, text};
 
 use super::config::PuzzleSource;
@@ -18,7 +19,7 @@ pub struct GivenPuzzle {
 }
 
 /// The puzzles of a source, at least one.
-pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
+pub fn read(source: &PuzzleSource, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
     let content = match source {
         PuzzleSource::Arguments(puzzle) => {
             return Ok(vec![GivenPuzzle {
@@ -28,8 +29,8 @@ pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
                 place: String::new(),
             }]);
         }
-        PuzzleSource::File(path) => Content::read(Some(path))?,
-        PuzzleSource::StandardInput => Content::read(None)?,
+        PuzzleSource::File(path) => Content::read(Some(path), stop)?,
+        PuzzleSource::StandardInput => Content::read(None, stop)?,
     };
     let name = &content.name;
     let puzzles =
@@ -49,8 +50,12 @@ pub fn read(source: &PuzzleSource) -> Result<Vec<GivenPuzzle>, Failure> {
 }
 
 /// The puzzle of a source that holds one, or the chosen one, from 1.
-pub fn read_one(source: &PuzzleSource, chosen: Option<usize>) -> Result<GivenPuzzle, Failure> {
-    let mut puzzles = read(source)?;
+pub fn read_one(
+    source: &PuzzleSource,
+    chosen: Option<usize>,
+    stop: &Stop,
+) -> Result<GivenPuzzle, Failure> {
+    let mut puzzles = read(source, stop)?;
     let of = puzzles.len();
     let number = match chosen {
         None if of > 1 => {

@@ -27,7 +27,8 @@
 //! Two published puzzles with givens, MD 55 and 130, come out at about 85 and 60, and no
 //! other reading that was tried on them comes closer to both. So the measure is of the size of Mustonen's,
 //! in his classes or the ones beside, and no more: compare MD of this program
-//! with MD of this program.
+//! with MD of this program, and of puzzles with their sums in a like order: of exchanges
+//! that help alike the first is taken, row by row, so the order counts.
 //!
 //! Relies on [`crate::puzzle`] and, for the flag that ends long work, on
 //! [`crate::engines`].

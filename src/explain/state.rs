@@ -188,7 +188,7 @@ impl State {
         let mut changed = false;
         let unions: Vec<u64> = (0..self.sets.len()).map(|line| self.union(line)).collect();
         if let Some(line) = unions.iter().position(|&union| union == 0) {
-            return Err(Conflict::Line(self.line(line)));
+            return Err(self.no_partition(line));
         }
         let mut placed_once = 0u64;
         let mut all = 0u64;
@@ -196,7 +196,11 @@ impl State {
             if self.is_placed[cell] {
                 // The same number in two places: the second has none left.
                 if placed_once & self.marks[cell] != 0 {
-                    return Err(Conflict::Cell(self.cell(cell)));
+                    return Err(Conflict::Cell {
+                        cell: self.cell(cell),
+                        row: 0,
+                        column: 0,
+                    });
                 }
                 placed_once |= self.marks[cell];
             }
@@ -208,15 +212,39 @@ impl State {
                 marks &= !placed_once;
             }
             if marks == 0 {
-                return Err(Conflict::Cell(self.cell(cell)));
+                let elsewhere = placed_once & !self.marks[cell];
+                return Err(Conflict::Cell {
+                    cell: self.cell(cell),
+                    row: unions[row] & !elsewhere,
+                    column: unions[column] & !elsewhere,
+                });
             }
             changed |= marks != self.marks[cell];
             self.marks[cell] = marks;
             all |= marks;
         }
         match members(self.shape.numbers() & !all).next() {
-            Some(number) => Err(Conflict::Number(number)),
+            Some(number) => {
+                let can = |line: usize| unions[line] >> (number - 1) & 1;
+                let rows = self.shape.rows();
+                Err(Conflict::Number {
+                    number,
+                    rows: (0..rows).fold(0, |all, row| all | can(row) << row),
+                    columns: (0..self.shape.columns())
+                        .fold(0, |all, column| all | can(rows + column) << column),
+                })
+            }
             None => Ok(changed),
+        }
+    }
+
+    fn no_partition(&self, line: usize) -> Conflict {
+        let placed = self.placed_in(line);
+        Conflict::Line {
+            line: self.line(line),
+            sum: self.sums[line],
+            placed,
+            blanks: self.cells(line).count() - placed.count_ones() as usize,
         }
     }
 
@@ -235,7 +263,7 @@ impl State {
                 set & (taken | !union) == 0 && marks.iter().all(|marks| marks & set != 0)
             });
             if self.sets[line].is_empty() {
-                return Err(Conflict::Line(self.line(line)));
+                return Err(self.no_partition(line));
             }
             changed |= self.sets[line].len() != before;
         }

@@ -87,6 +87,8 @@ pub enum Deduction {
         placed: u64,
         /// All its numbers.
         set: u64,
+        /// All numbers of the table.
+        numbers: u64,
     },
     /// `number` goes to `cell`, the only one that can take it.
     OnlyCell {
@@ -179,11 +181,34 @@ pub enum Assumption {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// No number is left for a cell.
-    Cell(CellName),
+    Cell {
+        /// The cell.
+        cell: CellName,
+        /// The numbers that its row can still take there.
+        row: u64,
+        /// Those that its column can.
+        column: u64,
+    },
     /// No partition is left for a line.
-    Line(LineName),
+    Line {
+        /// The line.
+        line: LineName,
+        /// Its sum.
+        sum: Sum,
+        /// The numbers in place.
+        placed: u64,
+        /// Blanks.
+        blanks: usize,
+    },
     /// No cell is left for a number.
-    Number(u8),
+    Number {
+        /// The number.
+        number: u8,
+        /// The rows that have a partition with it, bit 0 for the first.
+        rows: u64,
+        /// The columns that have one.
+        columns: u64,
+    },
 }
 
 impl Step {

@@ -4,7 +4,8 @@ use std::fmt::{Display, Formatter, Result};
 
 use super::names::LineName;
 use super::step::{Assumption, Conflict, Deduction, Step};
-use crate::numbers::members;
+use crate::numbers::{SetCounts, members};
+use crate::puzzle::Sum;
 
 /// Partitions that are listed; more are only counted.
 const LISTED: usize = 4;
@@ -74,15 +75,18 @@ impl Display for Step {
                 sum,
                 placed,
                 set,
+                numbers,
             } => {
-                write!(f, "{line}: {sum} is {}", joined(*set, " + "))?;
+                let (blanks, others) = (set & !placed, SetCounts::new(numbers & !placed));
+                let rest = members(blanks).map(Sum::from).sum();
+                let which = match others.get(blanks.count_ones() as usize, rest) {
+                    1 => "its only partition",
+                    _ => "the only partition left",
+                };
+                write!(f, "{line}: {sum} is {}, {which}", joined(*set, " + "))?;
                 match placed {
-                    0 => write!(f, ", its only partition"),
-                    _ => write!(
-                        f,
-                        ", its only partition with {} in place",
-                        joined(*placed, " ")
-                    ),
+                    0 => Ok(()),
+                    _ => write!(f, " with {} in place", joined(*placed, " ")),
                 }
             }
             Deduction::OnlyCell {
@@ -190,10 +194,72 @@ impl Display for Step {
 
 impl Display for Conflict {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        match self {
-            Self::Cell(cell) => write!(f, "no number is left for {cell}"),
-            Self::Line(line) => write!(f, "no partition is left for {line}"),
-            Self::Number(number) => write!(f, "no cell is left for {number}"),
+        match *self {
+            Self::Cell { cell, row, column } => {
+                write!(f, "no number is left for {cell}")?;
+                if row != 0 && column != 0 && row & column == 0 {
+                    let (i, j) = (LineName::Row(cell.row), LineName::Column(cell.column));
+                    let (row, column) = (joined(row, " "), joined(column, " "));
+                    write!(f, ": {i} can still take {row}, {j} {column}")?;
+                }
+                Ok(())
+            }
+            Self::Line {
+                line,
+                sum,
+                placed,
+                blanks,
+            } => no_partition(f, line, sum, placed, blanks),
+            Self::Number {
+                number,
+                rows,
+                columns,
+            } => {
+                let bits = |set: u64| (0..64).filter(move |bit| set >> bit & 1 != 0);
+                let lines: Vec<String> = bits(rows)
+                    .map(LineName::Row)
+                    .chain(bits(columns).map(LineName::Column))
+                    .map(|line| line.to_string())
+                    .collect();
+                match (rows, columns) {
+                    (0, _) => write!(f, "no row can take {number}"),
+                    (_, 0) => write!(f, "no column can take {number}"),
+                    _ => write!(
+                        f,
+                        "no cell is left for {number}: only {} can take it, but not where they cross",
+                        lines.join(", ")
+                    ),
+                }
+            }
         }
+    }
+}
+
+/// Why a line cannot have its sum, as far as the numbers in place tell.
+fn no_partition(
+    f: &mut Formatter<'_>,
+    line: LineName,
+    sum: Sum,
+    placed: u64,
+    blanks: usize,
+) -> Result {
+    let in_place: Sum = members(placed).map(Sum::from).sum();
+    match blanks {
+        0 if in_place != sum => write!(
+            f,
+            "{line} is {} = {in_place}, not {sum}",
+            joined(placed, " + ")
+        ),
+        1.. if in_place >= sum => write!(
+            f,
+            "the numbers in place in {line} ({}) leave nothing of {sum} for its blanks",
+            joined(placed, " + ")
+        ),
+        1 => write!(
+            f,
+            "no partition is left for {line}: its last blank would be {}",
+            sum - in_place
+        ),
+        _ => write!(f, "no partition is left for {line}"),
     }
 }

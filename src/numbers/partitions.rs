@@ -211,7 +211,7 @@ impl Partitions {
         }));
         let mut at_least = Vec::new();
         for (i, &v) in values.iter().enumerate() {
-            while values[0] + (at_least.len() as u32) <= v {
+            while u64::from(values[0]) + at_least.len() as u64 <= u64::from(v) {
                 at_least.push(i as u32);
             }
         }
@@ -409,5 +409,8 @@ mod tests {
             assert_eq!(too_many.iter().count(), 0);
             assert_eq!(too_many.from_rank(0).count(), 0);
         }
+        // Values at the end of their range.
+        let greatest = Restriction::new(10, 2, u32::MAX - 1, u32::MAX).unwrap();
+        assert_eq!(greatest.iter().count(), 0);
     }
 }

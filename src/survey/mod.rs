@@ -4,8 +4,8 @@
 //! work that threads take in turn, while the margins of the other side are
 //! decided against each in bulk. What comes out is the number of pairs of each
 //! class for every row margin, whatever the sweep, the engine, the threads and
-//! the units were. Relies on the layers below it; writes no file and prints
-//! nothing.
+//! the units were. Relies on the layers below it; writes no file but the
+//! journal and prints nothing.
 
 mod check;
 mod clock;

@@ -137,6 +137,7 @@ impl std::str::FromStr for Board {
         let mut columns = 0;
         let mut ones = Vec::new();
         for (line, row) in text
+            .trim_start_matches('\u{feff}')
             .lines()
             .zip(1..)
             .flat_map(|(text, line)| text.split('/').map(move |row| (line, row)))

@@ -8,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty, starts_with};
 use tempfile::TempDir;
 
-use super::program::{refused, refused_midway, survo, without_digests};
+use super::program::{interrupted, refused, refused_midway, survo, without_digests};
 
 fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
@@ -421,6 +421,52 @@ fn equal_margins_of_a_square_are_never_unique() {
         .stdout(diff(
             "3,7,4,6,unique\n4,6,4,6,unsolvable\n4,6,3,7,unique\n5,5,4,6,multiple\n",
         ));
+}
+
+#[cfg(unix)]
+#[test]
+fn commands_that_wait_or_list_stop_at_the_first_signal() {
+    for command in [
+        "classify 3 4",
+        "solve -",
+        "encode --form opb -",
+        "suko check -",
+        "crossword solve -",
+        "tiles -",
+    ] {
+        interrupted(command, "survo: stopped\n");
+    }
+    interrupted(
+        "partitions 1000 12",
+        "survo: stopped before the last partition\n",
+    );
+}
+
+/// A first line that is no header is data; one pair too many for the memory does not cost
+/// the others their answers.
+#[test]
+fn no_line_of_a_classification_is_lost() {
+    for line in ["13 27 38 28 13 23 14", "13;27;38;28;13;23;14", "a,b"] {
+        survo("classify 3 4")
+            .write_stdin(line)
+            .assert()
+            .code(2)
+            .stdout(diff(format!("{line},invalid\n")));
+    }
+    let large = ["260"; 16].join(",");
+    let small = "1,2,3,4,5,6,7,2052,1,2,3,4,5,6,7,2052";
+    survo("classify 8 8")
+        .write_stdin(format!("{large}\n{small}\n"))
+        .assert()
+        .code(2)
+        .stdout(diff(format!("{large},undecided\n{small},condition_1\n")))
+        .stderr(contains("standard input: 1 line undecided"));
+    // What a terminal would obey is not passed on to it.
+    survo("classify 3 4 --strict")
+        .write_stdin("\u{1b}[31m13,2")
+        .assert()
+        .code(2)
+        .stderr(contains("'?[31m13,2'").and(contains("\u{1b}").not()));
 }
 
 #[test]

@@ -113,6 +113,21 @@ fn what_cannot_be_measured_gets_one_line() {
     }
 }
 
+#[test]
+fn a_puzzle_without_solution_does_not_end_the_others() {
+    let puzzles = "* * 3\n* * 7\n4 6\n\n3 * 3\n* * 7\n4 6\n\n* * 3\n* * 7\n4 6\n";
+    survo("md - --starts 1 --limit 100")
+        .write_stdin(puzzles)
+        .assert()
+        .code(2)
+        .stdout(
+            contains("Puzzle 1, line 1: MD ")
+                .and(contains("Puzzle 3, line 9: MD "))
+                .and(contains("standard error unknown, 1 start:")),
+        )
+        .stderr(contains("line 5: not solved").and(contains("1 of 3 puzzles not measured")));
+}
+
 #[cfg(unix)]
 #[test]
 fn interrupted_it_stops_with_status_3() {

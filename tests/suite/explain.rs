@@ -22,7 +22,7 @@ fn an_easy_puzzle_is_solved_step_by_step() {
         .assert()
         .success()
         .stdout(
-            contains("\n1. Row 2: 18 is 1 + 4 + 5 + 8, its only partition with 8 in place\n")
+            contains("\n1. Row 2: 18 is 1 + 4 + 5 + 8, the only partition left with 8 in place\n")
                 .and(contains(
                     "\n9. C2 = 5: the last blank of column C, 10 - 2 - 3 = 5\n",
                 ))
@@ -65,7 +65,15 @@ fn what_has_no_solution_gets_its_reason() {
         ),
         (
             "--rows 3,7 --cols 4,6 --given 1,1=3",
-            "no solution: no partition is left for row 1\n",
+            "no solution: the numbers in place in row 1 (3) leave nothing of 3 for its blanks\n",
+        ),
+        (
+            "--rows 3,7 --cols 4,6 --given 1,1=1 --given 1,2=2 --given 2,1=4 --given 2,2=3",
+            "no solution: column A is 1 + 4 = 5, not 4\n",
+        ),
+        (
+            "--rows 28,6,18,26 --cols 28,31,19 --given 4,2=9 --given 4,3=10",
+            "no solution: no column can take 4\n",
         ),
     ] {
         explain(puzzle)

@@ -96,11 +96,11 @@ fn all_puzzles_of_a_small_shape_and_no_more() {
     assert_eq!(lines.len(), 38);
     refused(
         "generate 3 3 --open --count 39",
-        "there are only 38 open puzzles of 3x3",
+        "3x3 has only so many open puzzles to choose from: 38",
     );
     refused(
         "generate 2 2 --open --count 2",
-        "there are only 1 open puzzles",
+        "2x2 has only so many open puzzles to choose from: 1",
     );
 
     // They are the survey's, to the byte, and can be drawn from again.

@@ -47,18 +47,22 @@ pub fn interrupted(arguments: &str, said: &str) {
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    let child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
         .args(arguments.split(' '))
+        // Never written to, and open until the end.
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    let stdin = child.stdin.take();
     std::thread::sleep(Duration::from_millis(500));
     let killed = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(killed.unwrap().success());
     let output = child.wait_with_output().unwrap();
+    drop(stdin);
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
 }

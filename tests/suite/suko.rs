@@ -188,15 +188,18 @@ fn statistics_do_not_depend_on_threads() {
     let folder = tempfile::tempdir().unwrap();
     let files = [1, 3].map(|threads| {
         let path = folder.path().join(format!("{threads}.csv"));
-        survo(&format!(
-            "suko stats --count 40 --coloured 5 --threads {threads} --out"
-        ))
-        .arg(&path)
-        .assert()
-        .success();
+        survo(&format!("suko stats --count 40 --threads {threads} --out"))
+            .arg(&path)
+            .assert()
+            .success();
         fs::read(path).unwrap()
     });
     assert!(files[0] == files[1]);
+    // The file would not tell that other puzzles were drawn.
+    survo("suko stats --count 40 --coloured 5 --out no.csv")
+        .assert()
+        .code(2)
+        .stderr(contains("leave out --coloured"));
 }
 
 const PUZZLE: &str = "\
@@ -236,6 +239,19 @@ fn generated_puzzles_are_read_back_and_solved() {
         output("suko generate --seed 1", ""),
         output("suko generate --seed 2", "")
     );
+}
+
+#[test]
+fn a_colour_has_one_total_in_json_too() {
+    let object = json(&read(PUZZLE).unwrap()[0].suko).to_string();
+    for twice in ["\"a\":14,\"a\":", "\"A\":14,\"a\":"] {
+        let object = object.replacen("\"a\":", twice, 1);
+        survo("suko solve -")
+            .write_stdin(object)
+            .assert()
+            .code(2)
+            .stderr(contains("two totals of colour a"));
+    }
 }
 
 #[test]

@@ -25,9 +25,12 @@ Puzzle text is that of `survo solve`.";
 /// starts. Its classes: 0-30 *, 31-150 **, 151-600 ***, 601-1500 ****, above *****.
 ///
 /// The source (Mustonen, 2006) does not say which exchange is taken nor how many numbers
-/// a mutation moves. Here it is the exchange that lowers the error most, and a mutation
-/// moves three random numbers round. The same seed gives the same MD on any number of
-/// threads.
+/// a mutation moves. Here it is the exchange that lowers the error most, the first such row
+/// by row, and a mutation moves three random numbers round. The order of rows and columns
+/// counts, therefore: the same puzzle with its sums in another order may have half or twice
+/// the MD. The same seed gives the same MD on any number of threads.
+///
+/// A puzzle that is not solved is reported on standard error, and the exit status is 2.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = PUBLISHED)]
 pub struct MdArgs {

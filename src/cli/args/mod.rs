@@ -38,8 +38,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 const EXIT_STATUSES: &str = "\
 Exit status:
   0  done (a closed output pipe included)
-  1  a difference from a published value, or between two surveys; a survey
-     that is found wrong
+  1  a difference from a published value, or between two things compared; a
+     survey or a filled puzzle that is found wrong
   2  unusable arguments or input
   3  stopped before the end, by a signal or a full disk; the same command
      goes on with an unfinished survey or table, and begins anything else anew";

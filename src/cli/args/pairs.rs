@@ -46,8 +46,9 @@ pub struct CheckArgs {
 /// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
 /// you like) and writes them back in order with their class as a further field:
 /// condition_1, condition_2, unsolvable, unique or multiple. A line that is no
-/// pair of margins is reported on standard error and gets the class invalid;
-/// the exit status is 2 then. Margins out of reach count as condition_1.
+/// pair of margins is reported on standard error and gets the class invalid, one that
+/// needs more memory than --memory the class undecided; the exit status is 2 then.
+/// Margins out of reach count as condition_1.
 #[derive(Debug, clap::Args)]
 pub struct ClassifyArgs {
     /// Rows
@@ -89,7 +90,7 @@ pub struct AdditiveArgs {
 /// One partition a line, parts ascending, lines in lexicographic order.
 #[derive(Debug, clap::Args)]
 pub struct PartitionsArgs {
-    /// The number to split
+    /// The number to split, at most 10000
     pub sum: u32,
     /// The number of parts
     pub parts: usize,

@@ -65,7 +65,7 @@ const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines of n entries and the row sum, then the column sums.
   A blank cell is * . _ or 0, or an empty field between tabs or commas; entries
   are separated by blanks, tabs, commas or |. The corner may be absent, 0 or the
-  total. Header letters, row numbers and lines after # are ignored; empty lines
+  total. Header letters, row numbers and lines that begin with # are ignored; empty lines
   separate puzzles. Survo's MAT SAVE AS and MATRIX blocks are read as well.
 
       A  B  C  D                    MAT SAVE AS P
@@ -90,7 +90,7 @@ pub struct SolveArgs {
     /// Stop a search after so many solutions, or none [default: 2, none with --count]
     #[arg(long, value_name = "LIMIT")]
     pub limit: Option<String>,
-    /// Print the number of solutions only
+    /// Count the solutions and print none of them
     #[arg(long)]
     pub count: bool,
     /// The program that searches
@@ -123,13 +123,16 @@ pub enum AnswerFormat {
 /// only one cell, or only one line; lines crossing in one possible number; partitions
 /// of crossing lines that share exactly one number (of parallel lines: none); and only
 /// then case distinction, each case followed to its contradiction. The steps end in
-/// the solution, in a contradiction, or where several solutions part. The difficulty
-/// is that of the hardest rule needed.
+/// the solution, in a contradiction, or, of a puzzle with several solutions, where the
+/// rules but case distinction find no more. The difficulty is that of the hardest rule
+/// needed. Open puzzles from 5x5 on may take very long.
 ///
 /// Rows are numbered and columns lettered as in the table. A partition of a line is a
 /// set of numbers with its sum. It is taken for granted that a number in place is
-/// struck elsewhere, that a cell takes only numbers in partitions of both its lines,
-/// and that a partition goes when one of its numbers has no cell left in the line.
+/// struck elsewhere; that a cell takes only numbers in partitions of both its lines; and
+/// that a partition goes when one of its numbers has no cell left in the line, when a
+/// cell of the line can take none of its numbers, or when it shares a number with the
+/// known partition of a parallel line.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = PUZZLE_TEXT)]
 pub struct ExplainArgs {

@@ -1,8 +1,5 @@
 //! `survo classify`
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-
 use rayon::prelude::*;
 use survo::engines::{EngineError, Stop};
 use survo::puzzle::{Class, Margins, Shape, Sum};
@@ -10,13 +7,11 @@ use survo::survey::{PairVerdict, classify_pair};
 
 use crate::cli::config::{Classify, Logging};
 use crate::cli::exit::{Failure, Status};
+use crate::cli::input::Input;
 use crate::cli::logging::complaint;
 use crate::cli::output::Output;
 
 use super::thread_pool;
-
-/// Lines decided in parallel before they are written.
-const BATCH: usize = 4096;
 
 /// What a line of input turned out to be.
 enum Answer {
@@ -28,25 +23,20 @@ enum Answer {
 }
 
 pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let name = config
-        .file
-        .as_ref()
-        .map_or("standard input".to_owned(), |file| {
-            file.display().to_string()
-        });
-    let unreadable = |error: std::io::Error| Failure::input(format!("cannot read {name}: {error}"));
-    let mut input: Box<dyn BufRead> = match &config.file {
-        None => Box::new(BufReader::new(std::io::stdin())),
-        Some(file) => Box::new(BufReader::new(File::open(file).map_err(unreadable)?)),
-    };
+    let mut input = Input::open(config.file.as_deref())?;
+    let name = input.name().to_owned();
     let pool = thread_pool(config.threads)?;
     let mut output = Output::new();
-    let mut invalid = 0u64;
+    let (mut invalid, mut undecided) = (0u64, 0u64);
     let mut first = 1u64;
     loop {
-        let batch = read_lines(&mut input).map_err(unreadable)?;
+        let mut batch = input.batch(stop)?;
         if batch.is_empty() {
             break;
+        }
+        for line in &mut batch {
+            let bare = line.trim_end_matches('\r').trim_start_matches('\u{feff}');
+            *line = bare.to_owned();
         }
         let answers: Vec<Answer> = pool.install(|| {
             (first..)
@@ -58,7 +48,9 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
                     |engine, (number, line)| {
                         let margins = match parse(config.shape, line) {
                             Ok(margins) => margins,
-                            Err(_) if number == 1 && is_header(line) => return Answer::Header,
+                            Err(_) if number == 1 && is_header(config.shape, line) => {
+                                return Answer::Header;
+                            }
                             Err(problem) => return Answer::Invalid(problem),
                         };
                         match classify_pair(engine.as_mut(), &margins, stop) {
@@ -85,8 +77,14 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
                     "invalid"
                 }
                 Answer::Refused(error) => {
-                    output.flush()?;
-                    return Err(Failure::input(format!("{name}, line {number}: {error}")));
+                    undecided += 1;
+                    let report = format!("{name}, line {number}: {error}");
+                    if config.strict {
+                        output.flush()?;
+                        return Err(Failure::input(report));
+                    }
+                    complaint(&report, logging.json);
+                    "undecided"
                 }
                 Answer::Stopped => {
                     output.flush()?;
@@ -103,29 +101,18 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
             output.line("")?;
         }
         first += batch.len() as u64;
+        output.flush()?;
     }
-    output.flush()?;
-    if invalid > 0 {
-        let s = if invalid == 1 { "" } else { "s" };
-        return Err(Failure::input(format!("{name}: {invalid} line{s} invalid")));
+    let said: Vec<String> = [(invalid, "invalid"), (undecided, "undecided")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} line{} {what}", if count == 1 { "" } else { "s" }))
+        .collect();
+    if said.is_empty() {
+        Ok(Status::Done)
+    } else {
+        Err(Failure::input(format!("{name}: {}", said.join(", "))))
     }
-    Ok(Status::Done)
-}
-
-/// The next lines, without their ends; bytes that are not UTF-8 are replaced.
-fn read_lines(input: &mut dyn BufRead) -> std::io::Result<Vec<String>> {
-    let mut lines = Vec::new();
-    let mut bytes = Vec::new();
-    while lines.len() < BATCH {
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            break;
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_end_matches(['\n', '\r']);
-        lines.push(line.trim_start_matches('\u{feff}').to_owned());
-    }
-    Ok(lines)
 }
 
 fn fields(line: &str) -> impl Iterator<Item = &str> {
@@ -133,9 +120,11 @@ fn fields(line: &str) -> impl Iterator<Item = &str> {
         .map(|field| field.trim().trim_matches('"').trim())
 }
 
-/// A first line without any number is a header.
-fn is_header(line: &str) -> bool {
-    !line.trim().is_empty() && fields(line).all(|field| field.parse::<f64>().is_err())
+/// A first line with as many fields as there are sums, and none that begins as a number
+/// does, is a header.
+fn is_header(shape: Shape, line: &str) -> bool {
+    let is_name = |field: &str| field.starts_with(|first: char| first.is_alphabetic());
+    fields(line).count() == shape.rows() + shape.columns() && fields(line).all(is_name)
 }
 
 fn parse(shape: Shape, line: &str) -> Result<Margins, String> {

@@ -1,6 +1,7 @@
 //! `survo encode`
 
 use survo::encode::{Dlx, MiniZinc, Opb};
+use survo::engines::Stop;
 
 use crate::cli::args::EncodingForm;
 use crate::cli::config::Encode;
@@ -8,8 +9,8 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 use crate::cli::puzzles;
 
-pub fn run(config: &Encode) -> Result<Status, Failure> {
-    let given = puzzles::read_one(&config.source, config.puzzle)?;
+pub fn run(config: &Encode, stop: &Stop) -> Result<Status, Failure> {
+    let given = puzzles::read_one(&config.source, config.puzzle, stop)?;
     let mut output = Output::new();
     match config.form {
         EncodingForm::Dlx => {

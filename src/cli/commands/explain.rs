@@ -11,7 +11,7 @@ use crate::cli::output::Output;
 use crate::cli::puzzles;
 
 pub fn run(config: &Explain, stop: &Stop) -> Result<Status, Failure> {
-    let puzzles = puzzles::read(&config.source)?;
+    let puzzles = puzzles::read(&config.source, stop)?;
     let mut output = Output::new();
     for given in &puzzles {
         if puzzles.len() > 1 {

@@ -151,7 +151,7 @@ fn sample(
     let (tables, there_are) = reservoir(tables, size, config.seed)?;
     if (tables.len() as u64) < count as u64 {
         return Err(Failure::input(format!(
-            "--count {count}: there are only {there_are} open puzzles of {} to choose from",
+            "--count {count}: {} has only so many open puzzles to choose from: {there_are}",
             config.shape
         )));
     }

@@ -7,16 +7,17 @@ use survo::puzzle::Sum;
 use survo::report::{PublishedMd, published_md};
 
 use crate::cli::args::AnswerFormat;
-use crate::cli::config::{Md, Measured};
+use crate::cli::config::{Logging, Md, Measured};
 use crate::cli::exit::{Failure, Status};
+use crate::cli::logging::complaint;
 use crate::cli::output::Output;
 use crate::cli::puzzles::{self, GivenPuzzle};
 
 use super::thread_pool;
 
-pub fn run(config: &Md, stop: &Stop) -> Result<Status, Failure> {
+pub fn run(config: &Md, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
     let puzzles = match &config.measured {
-        Measured::Puzzles(source) => puzzles::read(source)?,
+        Measured::Puzzles(source) => puzzles::read(source, stop)?,
         Measured::Published => (1..)
             .zip(published_md())
             .map(|(number, published)| GivenPuzzle {
@@ -34,26 +35,31 @@ pub fn run(config: &Md, stop: &Stop) -> Result<Status, Failure> {
             "puzzle,line,rows,columns,givens,starts,seed,md,standard_error,stars,published",
         )?;
     }
+    let mut unsolved = 0;
     for given in &puzzles {
-        let measured = pool.install(|| measure(&given.puzzle, config.trials, stop));
-        let difficulty = measured.map_err(|error| {
-            let line = format!("{}{}{error}", given.place, number(given, puzzles.len()));
-            match error {
-                MeasureError::Stopped => Failure::stopped(line),
-                _ => Failure::input(line),
+        match pool.install(|| measure(&given.puzzle, config.trials, stop)) {
+            Ok(difficulty) => output.line(answer(config, given, puzzles.len(), &difficulty))?,
+            Err(error) => {
+                let line = format!("{}{}{error}", given.place, number(given, puzzles.len()));
+                if error == MeasureError::Stopped {
+                    return Err(Failure::stopped(line));
+                }
+                if puzzles.len() == 1 {
+                    return Err(Failure::input(line));
+                }
+                complaint(&line, logging.json);
+                unsolved += 1;
             }
-        });
-        let difficulty = match difficulty {
-            Ok(difficulty) => difficulty,
-            Err(failure) => {
-                output.flush()?;
-                return Err(failure);
-            }
-        };
-        output.line(answer(config, given, puzzles.len(), &difficulty))?;
+        }
         output.flush()?;
     }
-    Ok(Status::Done)
+    match unsolved {
+        0 => Ok(Status::Done),
+        unsolved => Err(Failure::input(format!(
+            "{unsolved} of {} puzzles not measured",
+            puzzles.len()
+        ))),
+    }
 }
 
 /// Which of several puzzles this is, where no place says so.
@@ -67,7 +73,9 @@ fn number(given: &GivenPuzzle, of: usize) -> String {
 fn answer(config: &Md, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) -> String {
     let puzzle = &given.puzzle;
     let published = PublishedMd::of(puzzle);
-    let (mean, error) = (difficulty.mean, difficulty.standard_error);
+    let mean = difficulty.mean;
+    // Of one start nothing is known about others.
+    let error = (difficulty.starts > 1).then_some(difficulty.standard_error);
     match config.format {
         AnswerFormat::Text => {
             let start = match (&config.measured, given.line) {
@@ -84,18 +92,20 @@ fn answer(config: &Md, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) 
                 (_, Some(line)) if of > 1 => format!("Puzzle {}, line {line}: ", given.number),
                 _ => String::new(),
             };
-            let digits = digits(error);
+            let digits = digits(error.unwrap_or(mean / 10.0));
+            let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
+            let s = if difficulty.starts == 1 { "" } else { "s" };
             let published = published.map_or(String::new(), |published| {
                 format!("; published: {} ({})", published.value, published.source)
             });
             format!(
-                "{start}MD {mean:.digits$}, standard error {error:.digits$}, {} starts: {}{published}",
+                "{start}MD {mean:.digits$}, standard error {error}, {} start{s}: {}{published}",
                 difficulty.starts,
                 difficulty.stars()
             )
         }
         AnswerFormat::Csv => format!(
-            "{},{},{},{},{},{},{},{mean},{error},{},{}",
+            "{},{},{},{},{},{},{},{mean},{},{},{}",
             given.number,
             given.line.map_or(String::new(), |line| line.to_string()),
             joined(puzzle.rows()),
@@ -103,6 +113,7 @@ fn answer(config: &Md, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) 
             puzzle.givens().iter().filter(|&&given| given != 0).count(),
             difficulty.starts,
             config.trials.seed,
+            error.map_or(String::new(), |error| error.to_string()),
             difficulty.stars().count(),
             published.map_or(String::new(), |published| published.value.to_string()),
         ),

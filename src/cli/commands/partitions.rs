@@ -1,11 +1,12 @@
 //! `survo partitions`
 
+use survo::engines::Stop;
 use survo::numbers::Restriction;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
-pub fn run(restriction: &Restriction, count: bool) -> Result<Status, Failure> {
+pub fn run(restriction: &Restriction, count: bool, stop: &Stop) -> Result<Status, Failure> {
     let mut output = Output::new();
     if count {
         output.line(restriction.count())?;
@@ -14,6 +15,10 @@ pub fn run(restriction: &Restriction, count: bool) -> Result<Status, Failure> {
         while let Some(partition) = partitions.advance() {
             let parts: Vec<String> = partition.iter().map(u32::to_string).collect();
             output.line(parts.join(" "))?;
+            if stop.is_raised() {
+                output.flush()?;
+                return Err(Failure::stopped("stopped before the last partition"));
+            }
         }
     }
     output.flush()?;

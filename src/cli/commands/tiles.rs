@@ -1,5 +1,6 @@
 //! `survo tiles`
 
+use survo::engines::Stop;
 use survo::tiles::{Board, BoardError, fewest, sort};
 
 use crate::cli::config::Tiles;
@@ -7,8 +8,8 @@ use crate::cli::content::Content;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
-pub fn run(config: &Tiles) -> Result<Status, Failure> {
-    let content = Content::read(config.file.as_deref())?;
+pub fn run(config: &Tiles, stop: &Stop) -> Result<Status, Failure> {
+    let content = Content::read(config.file.as_deref(), stop)?;
     let board: Board = content
         .text()
         .parse()

@@ -139,6 +139,13 @@ impl TryFrom<SukoStatsArgs> for SukoStats {
 
     fn try_from(args: SukoStatsArgs) -> Result<Self, Failure> {
         writable("--out", args.out.as_deref())?;
+        let draw = draw(args.draw)?;
+        if args.out.is_some() && draw != Draw::default() {
+            return Err(Failure::input(
+                "--out does not keep how many squares have which colours: leave out --coloured \
+                 and --colours",
+            ));
+        }
         let mut methods = Vec::new();
         for text in &args.methods {
             let method = text
@@ -156,7 +163,7 @@ impl TryFrom<SukoStatsArgs> for SukoStats {
         }
         Ok(Self {
             unique: args.unique,
-            draw: draw(args.draw)?,
+            draw,
             count: some(args.count)?,
             seed: args.seed,
             methods,

@@ -4,7 +4,8 @@ mod grammar;
 
 pub use grammar::{ExpressionError, MAX_CHARACTERS};
 
-/// The largest exponent. 2^127 is above every value already, so none is lost.
+/// The largest exponent. The power of any base but -1, 0 and 1 is above every value by
+/// then; with a greater exponent an expression has no value, whatever the base.
 pub const MAX_EXPONENT: u32 = 127;
 
 /// An expression in letters and whole numbers.

@@ -20,5 +20,6 @@ pub(super) fn of_line(state: &State, line: usize) -> Option<Deduction> {
         sum: state.sums[line],
         placed,
         set,
+        numbers: state.shape.numbers(),
     })
 }

@@ -14,10 +14,11 @@ pub(super) fn provenance_section(
     write!(
         text,
         "\n## Provenance\n\n\
-         One line for each committed survey; all surveys of one shape agree, which is checked\n\
-         whenever this file is written. Units of work are what `--shards`\n\
-         sets; of a survey merged from shards, threads and seconds are those of all shards together,\n\
-         memory is that of one process.\n\n\
+         One line for each committed survey. All surveys of one shape have the same number of pairs\n\
+         in every class, and the same for each row margin where more than one keeps its lines or\n\
+         their digest, which is checked whenever this file is written. Units of work are what\n\
+         `--shards` sets; of a survey merged from shards, threads and seconds are those of all\n\
+         shards together, memory is that of one process. The sieve leaves 2x2 to bitmask.\n\n\
          | S(m,n) | value | published | engine | sweep | complement | seed | units | date | \
          revision | processor | threads | seconds | peak MiB |\n\
          |---|--:|---|---|---|---|--:|--:|---|---|---|--:|--:|--:|\n"

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::write::rows;
 use super::{SukoTextError, SukoTextProblem, TextSuko};
@@ -15,10 +16,35 @@ struct SukoJson {
     circles: [Sum; 4],
     #[serde(default = "blank_rows")]
     colours: Vec<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "totals")]
     totals: BTreeMap<char, Sum>,
     #[serde(default = "blank_rows")]
     digits: Vec<String>,
+}
+
+/// Totals by colour; a colour that is there twice is refused, which a map would not do.
+fn totals<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<char, Sum>, D::Error> {
+    struct Totals;
+
+    impl<'de> Visitor<'de> for Totals {
+        type Value = BTreeMap<char, Sum>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("totals by colour")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Self::Value, A::Error> {
+            let mut totals = BTreeMap::new();
+            while let Some((colour, total)) = from.next_entry::<char, Sum>()? {
+                if totals.insert(colour.to_ascii_lowercase(), total).is_some() {
+                    return Err(A::Error::custom(format!("two totals of colour {colour}")));
+                }
+            }
+            Ok(totals)
+        }
+    }
+
+    from.deserialize_map(Totals)
 }
 
 fn blank_rows() -> Vec<String> {
@@ -93,11 +119,7 @@ fn suko(object: SukoJson) -> Result<Suko, SukoTextProblem> {
             }
         };
     }
-    let totals: Vec<(char, Sum)> = object
-        .totals
-        .into_iter()
-        .map(|(colour, total)| (colour.to_ascii_lowercase(), total))
-        .collect();
+    let totals: Vec<(char, Sum)> = object.totals.into_iter().collect();
     Ok(Suko::new(object.circles, colours, &totals, digits)?)
 }
 

@@ -35,7 +35,7 @@ fn head(config: &CrosswordGenerate, generated: &Generated) -> String {
          written as the first letters of their names, all in English or all in German, fill\n\
          its entry.\n\
          \n\
-         Made by: survo crossword generate --size {} --seed {}\n\
+         Made by: survo crossword generate --size {} --seed {} --tries {}\n\
          It is a puzzle of our own: the source on Listener crossword 4151, which is of this\n\
          kind, does not print the full list of its clues.\n\
          \n\
@@ -43,6 +43,6 @@ fn head(config: &CrosswordGenerate, generated: &Generated) -> String {
          letters and a language for each clue proved: without the pattern of {name} there are\n\
          exactly two solutions; with it, {}, exactly one; with {} in its\n\
          place exactly the other.\n",
-        config.order.size, config.order.seed, told.pattern, told.opposite,
+        config.order.size, config.order.seed, config.order.tries, told.pattern, told.opposite,
     )
 }

@@ -12,7 +12,7 @@ use crate::cli::exit::{Failure, Status};
 use super::answers::Answers;
 
 pub fn run(config: &CrosswordSolve, stop: &Stop) -> Result<Status, Failure> {
-    let crossword = crossword(config)?;
+    let crossword = crossword(config, stop)?;
     let mut answers = Answers::new(config, &crossword);
     let mut failed = None;
     let started = Instant::now();
@@ -35,8 +35,8 @@ pub fn run(config: &CrosswordSolve, stop: &Stop) -> Result<Status, Failure> {
 }
 
 /// The puzzle of the file, with the patterns that are asked for.
-fn crossword(config: &CrosswordSolve) -> Result<Crossword, Failure> {
-    let content = Content::read(config.file.as_deref())?;
+fn crossword(config: &CrosswordSolve, stop: &Stop) -> Result<Crossword, Failure> {
+    let content = Content::read(config.file.as_deref(), stop)?;
     let mut crossword =
         read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
     if !config.with_patterns {

@@ -14,7 +14,7 @@ use answers::Answers;
 pub(super) use answers::in_words;
 
 pub fn run(config: &Solve, stop: &Stop) -> Result<Status, Failure> {
-    let puzzles = puzzles::read(&config.source)?;
+    let puzzles = puzzles::read(&config.source, stop)?;
     let mut engine = config.engine.build(config.memory);
     let mut answers = Answers::new(config.format, config.count, &puzzles)?;
     for given in &puzzles {
@@ -61,11 +61,13 @@ pub fn run(config: &Solve, stop: &Stop) -> Result<Status, Failure> {
         );
         answers.end(given, config.engine, &report)?;
         if report.ending == Ending::Stopped {
+            let more = match puzzles.len() - given.number {
+                0 => String::new(),
+                more => format!("; {more} of {} puzzles not begun", puzzles.len()),
+            };
+            let place = &given.place;
             return Err(Failure::stopped(format!(
-                "{}stopped, {} of {} puzzles not begun",
-                given.place,
-                puzzles.len() - given.number,
-                puzzles.len()
+                "{place}stopped before the end of the search{more}"
             )));
         }
     }

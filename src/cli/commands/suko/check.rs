@@ -1,6 +1,7 @@
 //! `survo suko check`
 
 use serde_json::json;
+use survo::engines::Stop;
 use survo::sum_puzzle::{TotalStatus, statuses};
 
 use super::puzzles;
@@ -9,8 +10,8 @@ use crate::cli::config::SukoCheck;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
-pub fn run(config: &SukoCheck) -> Result<Status, Failure> {
-    let (_, sukos) = puzzles(config.file.as_deref())?;
+pub fn run(config: &SukoCheck, stop: &Stop) -> Result<Status, Failure> {
+    let (_, sukos) = puzzles(config.file.as_deref(), stop)?;
     let mut output = Output::new();
     let mut status = Status::Done;
     for (number, given) in (1..).zip(&sukos) {

@@ -18,14 +18,14 @@ pub fn run(config: &Suko, stop: &Stop) -> Result<Status, Failure> {
     match config {
         Suko::Solve(solve) => solve::run(solve, stop),
         Suko::Generate(generate) => generate::run(generate, stop),
-        Suko::Check(check) => check::run(check),
+        Suko::Check(check) => check::run(check, stop),
         Suko::Stats(stats) => stats::run(stats, stop),
     }
 }
 
 /// The name of the input and its puzzles, at least one.
-fn puzzles(file: Option<&Path>) -> Result<(String, Vec<TextSuko>), Failure> {
-    let content = Content::read(file)?;
+fn puzzles(file: Option<&Path>, stop: &Stop) -> Result<(String, Vec<TextSuko>), Failure> {
+    let content = Content::read(file, stop)?;
     let name = content.name.clone();
     let sukos =
         read(&content.text()).map_err(|error| Failure::input(format!("{name}, {error}")))?;

@@ -18,7 +18,7 @@ use crate::cli::output::Output;
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 pub fn run(config: &SukoSolve, stop: &Stop) -> Result<Status, Failure> {
-    let (name, sukos) = puzzles(config.file.as_deref())?;
+    let (name, sukos) = puzzles(config.file.as_deref(), stop)?;
     let mut output = Output::new();
     for (number, given) in (1..).zip(&sukos) {
         if config.format == SukoFormat::Text && sukos.len() > 1 {

@@ -19,7 +19,7 @@ const SOLUTIONS: u64 = 1000;
 
 pub fn run(config: &config::Swap, stop: &Stop) -> Result<Status, Failure> {
     let a_person = config.script.is_none() && std::io::stdin().is_terminal();
-    let given = puzzles::read_one(&config.source, config.puzzle)?;
+    let given = puzzles::read_one(&config.source, config.puzzle, stop)?;
     let mut input = Input::open(config.script.as_deref())?;
     let mut session = Session {
         game: Game::new(given.puzzle, config.ties),
