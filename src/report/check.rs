@@ -5,7 +5,8 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileError, Times, write_whole};
+use super::json::{read_json, write_json};
+use super::{FileError, Times};
 use crate::engines::EngineKind;
 use crate::survey::{Checked, Draw, FOUND, Plan};
 
@@ -77,10 +78,7 @@ impl CheckRecord {
     /// # Errors
     /// When the disk refuses.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
-        write_whole(path, |to| {
-            serde_json::to_writer_pretty(&mut *to, self)?;
-            to.write_all(b"\n")
-        })
+        write_json(path, self)
     }
 
     /// Reads a record.
@@ -88,13 +86,6 @@ impl CheckRecord {
     /// # Errors
     /// When the file cannot be read or is no record of a check.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let text = std::fs::read_to_string(path).map_err(FileError::io("read", path))?;
-        serde_json::from_str(&text).map_err(|error| {
-            FileError::line(
-                path,
-                error.line() as u64,
-                format!("not the record of a check: {error}"),
-            )
-        })
+        read_json(path, "the record of a check")
     }
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileError, Machine, Times, write_whole};
+use super::json::{read_json, write_json};
+use super::{FileError, Machine, Times};
 use crate::survey::{Estimate, Parameters, Plan};
 
 /// The content of a record.
@@ -75,10 +76,7 @@ impl EstimateRecord {
     /// # Errors
     /// When the disk refuses.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
-        write_whole(path, |to| {
-            serde_json::to_writer_pretty(&mut *to, self)?;
-            to.write_all(b"\n")
-        })
+        write_json(path, self)
     }
 
     /// Reads a record.
@@ -86,13 +84,6 @@ impl EstimateRecord {
     /// # Errors
     /// When the file cannot be read or is no record of an estimate.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let text = std::fs::read_to_string(path).map_err(FileError::io("read", path))?;
-        serde_json::from_str(&text).map_err(|error| {
-            FileError::line(
-                path,
-                error.line() as u64,
-                format!("not the record of an estimate: {error}"),
-            )
-        })
+        read_json(path, "the record of an estimate")
     }
 }

@@ -6,7 +6,8 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileError, write_whole};
+use super::FileError;
+use super::json::{read_json, write_json};
 use crate::engines::sieve::Phases;
 use crate::survey::{Counters, Parameters, Plan, Session, Survey};
 
@@ -328,10 +329,7 @@ impl Manifest {
     /// # Errors
     /// When the folder or the disk refuses.
     pub fn write(&self, folder: &Path) -> Result<(), FileError> {
-        write_whole(&folder.join(MANIFEST_FILE), |to| {
-            serde_json::to_writer_pretty(&mut *to, self)?;
-            to.write_all(b"\n")
-        })
+        write_json(&folder.join(MANIFEST_FILE), self)
     }
 
     /// Reads the file of a folder.
@@ -340,14 +338,7 @@ impl Manifest {
     /// When it cannot be read or is not the manifest of this program.
     pub fn read(folder: &Path) -> Result<Self, FileError> {
         let path = folder.join(MANIFEST_FILE);
-        let text = std::fs::read_to_string(&path).map_err(FileError::io("read", &path))?;
-        let manifest: Self = serde_json::from_str(&text).map_err(|error| {
-            FileError::line(
-                &path,
-                error.line() as u64,
-                format!("not a survey's manifest: {error}"),
-            )
-        })?;
+        let manifest: Self = read_json(&path, "a survey's manifest")?;
         if manifest.program != env!("CARGO_PKG_NAME") || manifest.format != FORMAT {
             return Err(FileError::content(
                 &path,

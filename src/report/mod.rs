@@ -14,6 +14,7 @@ mod error;
 mod estimate;
 mod finished;
 mod folder;
+mod json;
 mod lines;
 mod manifest;
 mod merge;
