@@ -169,6 +169,7 @@ fn unusable_puzzles_get_one_line() {
             "the column sums add up to 11, not to 10",
         ),
         ("--rows 3,x --cols 4,6", "'x'"),
+        ("--rows 3,7 --cols 4,6 --rows 3,7", "multiple times"),
         ("--rows 3,-7 --cols 4,6", "-7"),
         ("--rows 3,7 --cols 4,6 --given 1=2", "ROW,COLUMN=NUMBER"),
         (

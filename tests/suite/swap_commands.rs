@@ -210,6 +210,10 @@ fn what_is_no_puzzle_is_refused() {
         ("swap-stats 1 4", "at least 2 rows"),
         ("swap-stats 5 5", "takes long"),
         ("swap-stats 4 4 --puzzles no-such-file", "no-such-file"),
+        (
+            "swap-stats 4 4 --puzzles no-such-file --engine bitmask",
+            "cannot be used with",
+        ),
         ("tiles no-such-file", "cannot read no-such-file"),
     ] {
         let mut command = survo(arguments);

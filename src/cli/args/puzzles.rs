@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use clap::{ArgAction, ValueEnum};
 use survo::engines::EngineKind;
 
 /// The puzzles that a command works on.
@@ -16,6 +16,7 @@ pub struct PuzzleArgs {
     #[arg(
         long,
         value_delimiter = ',',
+        action = ArgAction::Set,
         value_name = "R1,R2,..",
         requires = "columns"
     )]
@@ -25,6 +26,7 @@ pub struct PuzzleArgs {
         long = "cols",
         visible_alias = "columns",
         value_delimiter = ',',
+        action = ArgAction::Set,
         value_name = "C1,C2,..",
         requires = "rows"
     )]

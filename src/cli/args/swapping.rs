@@ -61,7 +61,7 @@ pub struct SwapStatsArgs {
     /// Columns
     pub n: usize,
     /// The puzzles.csv of a survey with --puzzles
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     pub puzzles: Option<PathBuf>,
     /// Keep the numbers of swaps as a CSV file, too
     #[arg(long, value_name = "FILE")]
