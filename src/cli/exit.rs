@@ -109,17 +109,20 @@ impl Failure {
             return Self::input("a command is missing (see 'survo --help')");
         }
         let text = error.render().to_string();
-        let mut words = Vec::new();
+        let (mut words, mut command) = (Vec::new(), "survo".to_owned());
         for line in text.lines().map(str::trim) {
-            // What follows is the usage text.
-            if line.starts_with("Usage:") || line.starts_with("For more information") {
+            if let Some(usage) = line.strip_prefix("Usage:") {
+                command = command_of(usage);
+                break;
+            }
+            if line.starts_with("For more information") {
                 break;
             }
             words.extend(line.split_whitespace());
         }
         let text = words.join(" ");
         let text = text.strip_prefix("error: ").unwrap_or(&text);
-        Self::input(format!("{text} (see 'survo --help')"))
+        Self::input(format!("{text} (see '{command} --help')"))
     }
 
     /// Unusable arguments or input.
@@ -161,4 +164,11 @@ impl Failure {
     pub fn status(&self) -> Status {
         self.status
     }
+}
+
+/// The command of a usage text: its words before the first argument.
+fn command_of(usage: &str) -> String {
+    let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
+    let words: Vec<&str> = usage.split_whitespace().take_while(is_name).collect();
+    words.join(" ")
 }

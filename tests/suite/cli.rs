@@ -80,7 +80,15 @@ fn unusable_arguments_get_one_line_and_status_2() {
         "is a folder, not a file",
     );
     refused(&mut survo(""), "a command is missing");
-    refused(&mut survo("frobnicate"), "frobnicate");
+    refused(&mut survo("frobnicate"), "(see 'survo --help')");
+    refused(
+        &mut survo("survey 3 4 --ouf x"),
+        "(see 'survo survey --help')",
+    );
+    refused(
+        &mut survo("suko solve --limit x"),
+        "(see 'survo suko solve --help')",
+    );
     refused(&mut survo("survey 3 4"), "--out");
     for (arguments, message) in [
         ("1 4", "at least 2 rows"),

@@ -40,7 +40,7 @@ Exit status:
   0  done (a closed output pipe included)
   1  a difference from a published value, or between two things compared; a
      survey or a filled puzzle that is found wrong
-  2  unusable arguments or input
+  2  unusable arguments or input, or nothing found within a limit
   3  stopped before the end, by a signal or a full disk; the same command
      goes on with an unfinished survey or table, and begins anything else anew";
 
