@@ -10,13 +10,15 @@ use crate::cli::config::CrosswordSolve;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 
-/// Prints solutions as they are found, or all at the end.
+/// How an object begins in JSON.
+const OPENING: &str = "{\"solutions\":[";
+
+/// Prints solutions as they are found: there may be more than memory holds.
 pub struct Answers<'a> {
     crossword: &'a Crossword,
     count: bool,
     format: CrosswordFormat,
     found: u64,
-    objects: Vec<Value>,
     output: Output,
 }
 
@@ -27,7 +29,6 @@ impl<'a> Answers<'a> {
             count: config.count,
             format: config.format,
             found: 0,
-            objects: Vec::new(),
             output: Output::new(),
         }
     }
@@ -41,8 +42,9 @@ impl<'a> Answers<'a> {
         match self.format {
             CrosswordFormat::Text => self.in_text(solution),
             CrosswordFormat::Json => {
-                self.objects.push(self.in_json(solution));
-                Ok(())
+                let before = if self.found == 1 { OPENING } else { "," };
+                let object = self.in_json(solution);
+                self.output.text(format_args!("{before}{object}"))
             }
         }
     }
@@ -53,13 +55,13 @@ impl<'a> Answers<'a> {
         match self.format {
             CrosswordFormat::Text => self.output.line(in_words(verdict))?,
             CrosswordFormat::Json => {
-                let object = json!({
-                    "space": self.crossword.space().to_string(),
-                    "outcome": verdict.name(),
-                    "complete": verdict.is_complete(),
-                    "solutions": self.objects,
-                });
-                self.output.line(object)?;
+                let before = if self.found > 0 { "" } else { OPENING };
+                self.output.line(format_args!(
+                    "{before}],\"outcome\":{},\"complete\":{},\"space\":{}}}",
+                    json!(verdict.name()),
+                    verdict.is_complete(),
+                    json!(self.crossword.space().to_string()),
+                ))?;
             }
         }
         self.output.flush()
