@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in
-# data/surveys, data/checks, data/estimates, data/swaps and data/suko. Takes some ten hours on two
+# data/surveys, data/checks, data/estimates, data/swaps and data/suko. Takes six to ten hours on two
 # processors, most of them for 5x5 and 3x8; what is there already is left as it is.
 #
 # Build from a clean checkout: manifests name the revision.
