@@ -3,6 +3,7 @@
 
 use std::io::IsTerminal;
 
+use survo::puzzle::text::shown;
 use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -13,7 +14,7 @@ use super::config::Logging;
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
 
-/// Signs of a complaint that are shown.
+/// Characters of a complaint that are shown.
 const LENGTH: usize = 2000;
 
 /// Sends log events to standard error.
@@ -49,21 +50,11 @@ pub fn progress(line: &str, json: bool) {
 
 /// Tells of bad input, or why the program ends.
 pub fn complaint(line: &str, json: bool) {
-    let line = shown(line);
+    // It may quote input.
+    let line = shown(line, LENGTH);
     if json {
         tracing::error!("{line}");
     } else {
         eprintln!("survo: {line}");
-    }
-}
-
-/// A line of moderate length without signs that a terminal would obey: it may quote input.
-fn shown(line: &str) -> String {
-    let printable = |sign: char| if sign.is_control() { '?' } else { sign };
-    let mut signs = line.chars().map(printable);
-    let start: String = signs.by_ref().take(LENGTH).collect();
-    match signs.next() {
-        None => start,
-        Some(_) => start + " ..",
     }
 }

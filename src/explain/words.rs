@@ -215,10 +215,10 @@ impl Display for Conflict {
                 rows,
                 columns,
             } => {
-                let bits = |set: u64| (0..64).filter(move |bit| set >> bit & 1 != 0);
-                let lines: Vec<String> = bits(rows)
+                let indices = |set: u64| members(set).map(|place| usize::from(place) - 1);
+                let lines: Vec<String> = indices(rows)
                     .map(LineName::Row)
-                    .chain(bits(columns).map(LineName::Column))
+                    .chain(indices(columns).map(LineName::Column))
                     .map(|line| line.to_string())
                     .collect();
                 match (rows, columns) {

@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty, starts_with};
 use tempfile::TempDir;
 
-use super::program::{interrupted, refused, refused_midway, survo, without_digests};
+use super::program::{interrupted, limited, refused, refused_midway, survo, without_digests};
 
 fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
@@ -546,14 +545,11 @@ fn additive_puzzles_are_marked_and_compared() {
     assert_eq!(marks, [295, 288]);
 
     // A full disk leaves the earlier copy.
-    let script = format!(
-        "ulimit -f 2; exec {} additive {} --out {}",
-        assert_cmd::cargo::cargo_bin("survo").display(),
-        puzzles.display(),
-        marked.display()
-    );
-    Command::new("sh")
-        .args(["-c", &script])
+    limited(2)
+        .arg("additive")
+        .arg(&puzzles)
+        .arg("--out")
+        .arg(&marked)
         .assert()
         .code(3)
         .stdout(is_empty())

@@ -10,7 +10,7 @@ use predicates::str::{contains, is_empty};
 use survo::engines::Stop;
 use survo::report::{Sheet, export_workbook};
 
-use super::program::refused;
+use super::program::{limited, refused};
 
 fn survo() -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -313,15 +313,13 @@ fn a_full_disk_stops_the_export_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let survey = survey(folder.path(), "survey", "3 4 --puzzles");
     let workbook = folder.path().join("new.xlsx");
-    // Blocks of 512 bytes or of 1 KiB, as shells differ: too few for rows, then for all.
-    for blocks in [4, 30] {
-        let output = std::process::Command::new("sh")
-            .arg("-c")
-            .arg(format!(
-                "ulimit -f {blocks}; exec \"$0\" export \"$1\" --xlsx \"$2\""
-            ))
-            .arg(assert_cmd::cargo::cargo_bin("survo"))
-            .args([&survey, &workbook])
+    // Too few KiB for rows, then for all.
+    for limit in [4, 30] {
+        let output = limited(limit)
+            .arg("export")
+            .arg(&survey)
+            .arg("--xlsx")
+            .arg(&workbook)
             .output()
             .unwrap();
         let message = String::from_utf8(output.stderr).unwrap();

@@ -11,6 +11,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
+use super::program::limited;
+
 const RESULTS: [&str; 3] = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"];
 
 /// A survey of a second or more, in many units.
@@ -361,10 +363,7 @@ fn a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_space() {
     assert!(sizes[1] > sizes[0] && sizes[0] > 8);
     let parts = |size: u64| [size / 3, size / 2, size - 1];
     for limit in [8].into_iter().chain(sizes.into_iter().flat_map(parts)) {
-        let output = std::process::Command::new("bash")
-            .args(["-c", "ulimit -f $0; exec \"$@\""])
-            .arg(limit.to_string())
-            .arg(program())
+        let output = limited(limit)
             .arg("-q")
             .args(survey.split_whitespace())
             .arg("--out")

@@ -9,7 +9,7 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use super::program::{refused, without_digests};
+use super::program::{limited, refused, without_digests};
 
 fn survo(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -193,23 +193,17 @@ fn a_merge_that_meets_a_full_disk_says_so_and_can_be_made_again() {
     let parts = shards("survey 3 5 --puzzles", 2, folder.path());
     let out = folder.path().join("out");
     // In KiB: in the midst of the puzzles, which come after the lines.
-    for limit in ["50", "200"] {
-        merge_with_limit(limit, &out, &parts)
+    for limit in [50, 200] {
+        limited(limit)
+            .arg("merge")
+            .arg(&out)
+            .args(&parts)
+            .assert()
             .code(3)
             .stderr(contains("cannot write").and(contains("puzzles.csv: ")));
         assert!(!out.join("manifest.json").exists());
     }
     merge(&out, &parts).assert().success();
-}
-
-fn merge_with_limit(kib: &str, out: &Path, parts: &[PathBuf]) -> assert_cmd::assert::Assert {
-    Command::new("bash")
-        .args(["-c", "ulimit -f $0; exec \"$@\"", kib])
-        .arg(assert_cmd::cargo::cargo_bin("survo"))
-        .arg("merge")
-        .arg(out)
-        .args(parts)
-        .assert()
 }
 
 #[test]

@@ -15,6 +15,16 @@ pub fn survo(arguments: &str) -> Command {
     command
 }
 
+/// The program where no file may have more than so many KiB, as on a full disk; its
+/// arguments are still to come.
+pub fn limited(kib: u64) -> Command {
+    let mut command = Command::new("bash");
+    command
+        .args(["-c", "ulimit -f $0; exec \"$@\"", &kib.to_string()])
+        .arg(assert_cmd::cargo::cargo_bin("survo"));
+    command
+}
+
 /// Takes the digests out of a survey's manifest: who changes a file on purpose can change
 /// its digest, too, and older files have none.
 pub fn without_digests(survey: &Path) {

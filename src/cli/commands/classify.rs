@@ -1,7 +1,9 @@
 //! `survo classify`
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
-use survo::engines::{EngineError, Stop};
+use survo::engines::Stop;
 use survo::puzzle::{Class, Margins, Shape, Sum};
 use survo::survey::{PairVerdict, classify_pair};
 
@@ -17,8 +19,8 @@ use super::thread_pool;
 enum Answer {
     Header,
     Verdict(PairVerdict),
-    Invalid(String),
-    Refused(EngineError),
+    /// None of the classes, and why.
+    Unanswered(&'static str, String),
     Stopped,
 }
 
@@ -27,17 +29,15 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
     let name = input.name().to_owned();
     let pool = thread_pool(config.threads)?;
     let mut output = Output::new();
-    let (mut invalid, mut undecided) = (0u64, 0u64);
+    let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
     let mut first = 1u64;
     loop {
-        let mut batch = input.batch(stop)?;
-        if batch.is_empty() {
+        let lines = input.batch(stop)?;
+        if lines.is_empty() {
             break;
         }
-        for line in &mut batch {
-            let bare = line.trim_end_matches('\r').trim_start_matches('\u{feff}');
-            *line = bare.to_owned();
-        }
+        let bare = |line| str::trim_start_matches(line, '\u{feff}').trim_end_matches('\r');
+        let batch: Vec<&str> = lines.iter().map(|line| bare(line)).collect();
         let answers: Vec<Answer> = pool.install(|| {
             (first..)
                 .zip(&batch)
@@ -51,12 +51,12 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
                             Err(_) if number == 1 && is_header(config.shape, line) => {
                                 return Answer::Header;
                             }
-                            Err(problem) => return Answer::Invalid(problem),
+                            Err(problem) => return Answer::Unanswered("invalid", problem),
                         };
                         match classify_pair(engine.as_mut(), &margins, stop) {
                             Ok(Some(verdict)) => Answer::Verdict(verdict),
                             Ok(None) => Answer::Stopped,
-                            Err(error) => Answer::Refused(error),
+                            Err(error) => Answer::Unanswered("undecided", error.to_string()),
                         }
                     },
                 )
@@ -66,25 +66,15 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
             let class = match answer {
                 Answer::Header => "class",
                 Answer::Verdict(verdict) => verdict.class.name(),
-                Answer::Invalid(problem) => {
-                    invalid += 1;
+                Answer::Unanswered(class, problem) => {
+                    *unanswered.entry(class).or_default() += 1;
                     let report = format!("{name}, line {number}: {problem}");
                     if config.strict {
                         output.flush()?;
                         return Err(Failure::input(report));
                     }
                     complaint(&report, logging.json);
-                    "invalid"
-                }
-                Answer::Refused(error) => {
-                    undecided += 1;
-                    let report = format!("{name}, line {number}: {error}");
-                    if config.strict {
-                        output.flush()?;
-                        return Err(Failure::input(report));
-                    }
-                    complaint(&report, logging.json);
-                    "undecided"
+                    class
                 }
                 Answer::Stopped => {
                     output.flush()?;
@@ -103,16 +93,14 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
         first += batch.len() as u64;
         output.flush()?;
     }
-    let said: Vec<String> = [(invalid, "invalid"), (undecided, "undecided")]
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} line{} {what}", if count == 1 { "" } else { "s" }))
-        .collect();
-    if said.is_empty() {
-        Ok(Status::Done)
-    } else {
-        Err(Failure::input(format!("{name}: {}", said.join(", "))))
+    if unanswered.is_empty() {
+        return Ok(Status::Done);
     }
+    let said: Vec<String> = unanswered
+        .into_iter()
+        .map(|(class, count)| format!("{count} line{} {class}", if count == 1 { "" } else { "s" }))
+        .collect();
+    Err(Failure::input(format!("{name}: {}", said.join(", "))))
 }
 
 fn fields(line: &str) -> impl Iterator<Item = &str> {

@@ -32,12 +32,14 @@ mod blocks;
 mod entries;
 mod error;
 mod matrix;
+mod shown;
 mod table_form;
 mod write;
 
 use super::Puzzle;
 
 pub use error::{TextError, TextProblem};
+pub use shown::shown;
 pub use write::{letters, matrix_text, puzzle_text, table_text};
 
 use blocks::{Block, blocks};

@@ -1,7 +1,7 @@
 //! The text form, line by line.
 
 use super::{SukoTextError, SukoTextProblem, TextSuko};
-use crate::puzzle::Sum;
+use crate::puzzle::{Sum, text::shown};
 use crate::suko::{MAX_COLOURS, SQUARES, Suko, SukoError};
 
 /// Characters of a line that are shown in a message.
@@ -22,17 +22,9 @@ impl Line<'_> {
         }
     }
 
-    /// The text in messages: not all of a long line, and nothing that would upset a
-    /// terminal.
+    /// The text in messages.
     fn shown(self) -> String {
-        let more = if self.text.chars().nth(SHOWN).is_some() {
-            " .."
-        } else {
-            ""
-        };
-        let printable = |c: char| if c.is_control() { '?' } else { c };
-        let start: String = self.text.chars().take(SHOWN).map(printable).collect();
-        start + more
+        shown(self.text, SHOWN)
     }
 }
 
