@@ -77,7 +77,7 @@ impl Comparison {
 /// When a file cannot be read, when the surveys are about different shapes or shards, and
 /// when there is neither a file nor a digest.
 pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
-    let manifests = [manifest(first)?, manifest(second)?];
+    let manifests = [Manifest::find(first)?, Manifest::find(second)?];
     if let [Some(one), Some(other)] = &manifests {
         let about = |manifest: &Manifest| {
             let parameters = &manifest.parameters;
@@ -114,14 +114,6 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
             differences(&first, &second)
         },
     })
-}
-
-fn manifest(folder: &Path) -> Result<Option<Manifest>, FileError> {
-    folder
-        .join(MANIFEST_FILE)
-        .exists()
-        .then(|| Manifest::read(folder))
-        .transpose()
 }
 
 fn differences(first: &LinesTable, second: &LinesTable) -> Vec<Difference> {

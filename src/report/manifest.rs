@@ -332,6 +332,15 @@ impl Manifest {
         write_json(&folder.join(MANIFEST_FILE), self)
     }
 
+    /// Reads the file of a folder, if there is one: the survey in it is finished then.
+    ///
+    /// # Errors
+    /// When it cannot be read or is not the manifest of this program.
+    pub fn find(folder: &Path) -> Result<Option<Self>, FileError> {
+        let is_there = folder.join(MANIFEST_FILE).exists();
+        is_there.then(|| Self::read(folder)).transpose()
+    }
+
     /// Reads the file of a folder.
     ///
     /// # Errors

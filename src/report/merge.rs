@@ -151,16 +151,16 @@ fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, MergeError> {
     let mut parts = Vec::new();
     for path in folders {
         std::fs::read_dir(path).map_err(FileError::io("read the folder", path))?;
-        if !path.join(MANIFEST_FILE).exists() {
+        let Some(manifest) = Manifest::find(path)? else {
             return Err(if path.join(JOURNAL_FILE).exists() {
                 MergeError::Unfinished(path.clone())
             } else {
                 MergeError::NoSurvey(path.clone())
             });
-        }
+        };
         parts.push(Part {
             path: path.clone(),
-            manifest: Manifest::read(path)?,
+            manifest,
         });
     }
     parts.sort_by_key(|part| part.manifest.parameters.shard.number());

@@ -26,9 +26,9 @@ pub enum SurveyStatus {
 /// # Errors
 /// When a file cannot be read or is damaged.
 pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
-    if folder.join(MANIFEST_FILE).exists() {
+    if let Some(manifest) = Manifest::find(folder)? {
         return Ok(Some(SurveyStatus::Finished {
-            manifest: Box::new(Manifest::read(folder)?),
+            manifest: Box::new(manifest),
             tallies: Tallies::read(&folder.join(TALLIES_FILE))?,
         }));
     }

@@ -5,9 +5,7 @@ use std::time::SystemTime;
 
 use survo::engines::Stop;
 use survo::puzzle::Class;
-use survo::report::{
-    MANIFEST_FILE, Manifest, TABLE_FILE, Tallies, Triangle, Value, survey_tallies, write_whole,
-};
+use survo::report::{Manifest, TABLE_FILE, Tallies, Triangle, Value, survey_tallies, write_whole};
 use survo::survey::Plan;
 
 use super::survey::{describe, keep, survey};
@@ -108,10 +106,9 @@ fn kept(plan: &Plan, folder: &Path, logging: Logging, stop: &Stop) -> Result<Val
 /// The tallies of a survey that is finished in `folder`, and the seconds it
 /// took.
 fn finished(plan: &Plan, folder: &Path) -> Result<Option<(Tallies, f64)>, Failure> {
-    if !folder.join(MANIFEST_FILE).exists() {
+    let Some(manifest) = Manifest::find(folder)? else {
         return Ok(None);
-    }
-    let manifest = Manifest::read(folder)?;
+    };
     if manifest.parameters.engine != plan.method.name() {
         return Err(Failure::input(format!(
             "{} holds a survey by the engine {}, not {}; choose another folder",

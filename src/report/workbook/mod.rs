@@ -16,8 +16,8 @@ use super::finished::{survey_lines, survey_tallies};
 use super::lines::class_header;
 use super::puzzles::header;
 use super::{
-    FileError, JOURNAL_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
-    Tallies, read_puzzles, write_whole,
+    FileError, JOURNAL_FILE, LinesTable, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies,
+    read_puzzles, write_whole,
 };
 use crate::engines::Stop;
 use crate::puzzle::{Class, Sum};
@@ -106,14 +106,13 @@ struct Finished {
 
 impl Finished {
     fn read(folder: &Path) -> Result<Self, ExportError> {
-        if !folder.join(MANIFEST_FILE).exists() {
+        let Some(manifest) = Manifest::find(folder)? else {
             return Err(if folder.join(JOURNAL_FILE).exists() {
                 ExportError::Unfinished(folder.to_owned())
             } else {
                 ExportError::NoSurvey(folder.to_owned())
             });
-        }
-        let manifest = Manifest::read(folder)?;
+        };
         let tallies = survey_tallies(folder, &manifest)?;
         let lines = survey_lines(folder, &manifest, &tallies)?;
         let puzzles = folder.join(PUZZLES_FILE);
