@@ -12,8 +12,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use survo::bounds::{Block, Status, Thresholds, condition_class};
 use survo::engines::sieve::SieveLine;
-use survo::engines::{EngineKind, Search, Stop, solve};
+use survo::engines::{EngineKind, Search, solve};
 use survo::puzzle::{Margins, Puzzle, Shape, Sum};
+use survo::search::Stop;
 
 fn main() {
     divan::main();

@@ -25,42 +25,24 @@
 //!
 //! The modules are layers; none knows of one further down this list:
 //!
+//! * [`search`]: what every search shares;
 //! * [`numbers`]: restricted partitions and sets of numbers with a given sum;
 //! * [`puzzle`]: shapes, margins, tables, givens, symmetries;
-//! * [`additive`]: tables ordered like sums u_i + v_j, each with a proof;
 //! * [`bounds`]: statements about margins that rule out every table;
 //! * [`engines`]: independent programs that find the tables of a puzzle;
-//! * [`encode`]: puzzles in the languages of other people's solvers;
-//! * [`explain`]: why a puzzle has no solution, or how a person solves it;
-//! * [`difficulty`]: how long a simple random solver wanders, Mustonen's measure;
-//! * [`swapping`]: the swapping method, played and measured;
-//! * [`tiles`]: two-coloured boards sorted by swaps of neighbours, on its own;
-//! * [`crossword`]: expression crosswords, solved and made, on their own;
-//! * [`sum_puzzle`]: cells and sets with totals, whatever their shape, and their solvers;
-//! * [`suko`]: a neighbour from the newspapers, read, drawn, solved and measured;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
-//! * [`generate`]: unique puzzles to order;
-//! * [`report`]: the files a survey leaves behind, comparisons, RESULTS.md;
-//! * [`picture`]: the classes of all pairs as a picture: PNG, SVG, a page to explore;
-//! * [`verify`]: finished surveys, checked by what did not make them.
+//! * [`workbench`]: single puzzles, explained, measured, made and drawn;
+//! * [`kin`]: neighbours of the Survo puzzle;
+//! * [`documents`]: what is written for people.
 
 #![warn(missing_docs)]
 
-pub mod additive;
 pub mod bounds;
-pub mod crossword;
-pub mod difficulty;
-pub mod encode;
+pub mod documents;
 pub mod engines;
-pub mod explain;
-pub mod generate;
+pub mod kin;
 pub mod numbers;
-pub mod picture;
 pub mod puzzle;
-pub mod report;
-pub mod suko;
-pub mod sum_puzzle;
+pub mod search;
 pub mod survey;
-pub mod swapping;
-pub mod tiles;
-pub mod verify;
+pub mod workbench;

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use survo::report::{ExportError, FileError, FolderError, MergeError, ResultsError};
+use survo::documents::{ExportError, ResultsError};
+use survo::survey::files::{FileError, FolderError, MergeError};
 use survo::survey::{JournalError, RunError};
 
 /// How the program ends.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use survo::engines::Stop;
+use survo::search::Stop;
 
 use super::exit::Status;
 

@@ -7,10 +7,9 @@
 //! read off.
 
 use super::lines::Lines;
-use super::{
-    Effort, Ending, Engine, EngineError, EngineKind, Report, RowSide, Search, check_memory,
-};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
 use crate::puzzle::{Side, Sum};
+use crate::search::{Effort, Ending, Report};
 
 /// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each,
 /// and as much again for the search.

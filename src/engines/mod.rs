@@ -16,19 +16,16 @@ mod exact_cover;
 mod lines;
 mod partition;
 pub mod sieve;
-mod stop;
 pub mod two_rows;
-mod verdict;
 
 pub use bitmask::Bitmask;
 pub use exact_cover::{
     ExactCover, count_options, encoding::Encoding, encoding::LineOption, for_each_option,
 };
 pub use partition::Partition;
-pub use stop::Stop;
-pub use verdict::Verdict;
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
+use crate::search::{Report, Stop};
 
 /// What an engine may be told before it sees the column sums: everything else.
 #[derive(Clone, Copy, Debug)]
@@ -49,64 +46,6 @@ pub struct Search<'a> {
     pub stop: &'a Stop,
     /// Receives each solution, row by row.
     pub visit: &'a mut dyn FnMut(&[u8]),
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// All solutions were found.
-    Exhausted,
-    /// The limit was reached; there may be more.
-    Limit,
-    /// [`Stop`] was raised; there may be more.
-    Stopped,
-}
-
-/// What a search found and what it cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// Solutions visited.
-    pub solutions: u64,
-    /// Why the search ended.
-    pub ending: Ending,
-    /// The size of the search.
-    pub effort: Effort,
-}
-
-/// The size of a search, in the unit that the engine can count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// Nodes of the search tree.
-    Nodes(u64),
-    /// Options of the exact-cover instance before its reduction (dlx-rs counts no
-    /// nodes).
-    Options(u64),
-    /// Ways to split the numbers into rows, and nodes of both recursions.
-    Splits {
-        /// Row splits looked at.
-        splits: u64,
-        /// Nodes of both recursions.
-        nodes: u64,
-    },
-}
-
-impl std::fmt::Display for Effort {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
-            Self::Options(options) => write!(f, "{options} options"),
-            Self::Splits { splits, nodes } => write!(f, "{splits} row splits, {nodes} nodes"),
-        }
-    }
-}
-
-impl Effort {
-    /// The headline number: nodes, or options where nodes are not counted.
-    pub fn size(self) -> u64 {
-        match self {
-            Self::Nodes(size) | Self::Options(size) | Self::Splits { nodes: size, .. } => size,
-        }
-    }
 }
 
 /// Why an engine refuses a puzzle.

@@ -8,9 +8,10 @@
 use std::ops::ControlFlow;
 
 use super::lines::Lines;
-use super::{Effort, Ending, Engine, EngineError, Report, RowSide, Search};
+use super::{Engine, EngineError, RowSide, Search};
 use crate::numbers::{members, try_sets_with_sum};
 use crate::puzzle::{Shape, Side, Sum};
+use crate::search::{Effort, Ending, Report};
 
 /// The partition engine. Memory: a few bytes for each cell.
 #[derive(Default)]
@@ -206,8 +207,9 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Stop, solve};
+    use crate::engines::solve;
     use crate::puzzle::{Margins, Puzzle};
+    use crate::search::Stop;
 
     #[test]
     fn the_published_example_has_394_row_splits_and_one_table() {

@@ -7,11 +7,12 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::work::{Work, lock};
+use super::run::work::{Work, lock};
 use super::{LineDecider, Method, Plan, PlanError, Progress, Sweep};
 use crate::bounds::{Block, Status, Thresholds, margin_violates_1};
-use crate::engines::{EngineError, Stop};
+use crate::engines::EngineError;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use crate::search::Stop;
 
 /// The largest number of pairs of a lattice, those that violate condition (1) included.
 pub const LATTICE_LIMIT: u64 = 1 << 24;

@@ -4,43 +4,35 @@
 //! work that threads take in turn, while the margins of the other side are
 //! decided against each in bulk. What comes out is the number of pairs of each
 //! class for every row margin, whatever the sweep, the engine, the threads and
-//! the units were. Relies on the layers below it; writes no file but the
-//! journal and prints nothing.
+//! the units were. Relies on the layers below it; prints nothing.
+//!
+//! * [`plan`]: what is asked for, checked before anything runs;
+//! * [`mod@run`]: the work, on threads;
+//! * `journal`: finished units, kept for a run that goes on later;
+//! * [`files`]: what a finished survey leaves in its folder;
+//! * [`lattice()`]: the classes of all pairs of a small shape at once;
+//! * [`mod@estimate`]: what a survey will cost, measured on a sample;
+//! * [`cross_check()`]: random pairs, decided by two engines;
+//! * [`verify`]: finished surveys, checked by what did not make them.
 
-mod check;
-mod clock;
-mod cost;
-mod cut;
-mod decider;
-mod driver;
-mod estimate;
-mod folder;
+mod cross_check;
+pub mod estimate;
+pub mod files;
 mod journal;
 mod lattice;
-mod method;
-mod pairing;
-mod pairs;
-mod parameters;
-mod plan;
-mod shard;
-mod sum;
-mod tally;
-mod two_rows;
-mod unit;
-mod work;
-mod worker;
+pub mod plan;
+pub mod run;
+pub mod verify;
 
-pub use check::{CheckError, Checked, Disagreement, Draw, FOUND, check};
-pub use decider::{LineDecider, PairByPair};
-pub use driver::{Outcome, Progress, RunError, Silent, Survey, run};
+pub use cross_check::{CheckError, Checked, Disagreement, Draw, FOUND, cross_check};
 pub use estimate::{Estimate, estimate};
-pub(crate) use folder::{folder_of, sync_folder};
 pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
-pub use method::{Method, UnknownMethod};
-pub use pairing::{Pairing, Swept};
-pub use pairs::{PairVerdict, classify_pair};
-pub use parameters::{ParameterDifference, Parameters};
-pub use plan::{Plan, PlanError, Sweep};
-pub use shard::{Shard, ShardError};
-pub use tally::Counters;
+pub use plan::{
+    Method, Pairing, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,
+    Swept, UnknownMethod,
+};
+pub use run::{
+    Counters, LineDecider, Outcome, PairByPair, PairVerdict, Progress, RunError, Silent, Survey,
+    classify_pair, run,
+};

@@ -4,11 +4,11 @@
 //! The largest size takes minutes: `cargo test --release -- --ignored additive`.
 
 use rayon::prelude::*;
-use survo::additive::Additivity;
-use survo::engines::Stop;
+use survo::documents::{Published, PublishedAdditive};
 use survo::puzzle::Shape;
-use survo::report::{Published, PublishedAdditive};
+use survo::search::Stop;
 use survo::survey::{Outcome, Plan, Silent, run};
+use survo::workbench::additive::Additivity;
 
 /// Surveys a size and compares its number of additive puzzles.
 fn check(m: usize, n: usize, expected: usize) {

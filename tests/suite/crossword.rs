@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use survo::crossword::{
+use survo::kin::crossword::{
     Crossword, Direction, Draft, DraftEntry, Expression, Order, Solution, generate, puzzle_file,
     read, solutions, solve,
 };
-use survo::engines::{Ending, Stop};
+use survo::search::{Ending, Stop};
 
 const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
 /// Ours, made by `survo crossword generate`; its head says how.

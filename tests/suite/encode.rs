@@ -10,9 +10,9 @@ use predicates::str::{contains, is_empty};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use survo::encode::{Dlx, MiniZinc, Opb};
 use survo::engines::{Bitmask, EngineKind, solutions};
 use survo::puzzle::{Margins, Puzzle, Shape, Table};
+use survo::workbench::encode::{Dlx, MiniZinc, Opb};
 
 use super::program::survo;
 

@@ -5,8 +5,9 @@ use crate::oracle::Oracle;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use survo::engines::{Ending, Engine, EngineError, EngineKind, Search, Stop, solutions, solve};
+use survo::engines::{Engine, EngineError, EngineKind, Search, solutions, solve};
 use survo::puzzle::{Margins, Puzzle, Shape, Table};
+use survo::search::{Ending, Stop};
 
 fn engines() -> Vec<(EngineKind, Box<dyn Engine>)> {
     EngineKind::ALL

@@ -4,9 +4,10 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty};
 use survo::bounds::condition_class;
-use survo::engines::{Bitmask, EngineKind, Stop, solutions};
-use survo::explain::{Outcome, explain as explanation};
+use survo::engines::{Bitmask, EngineKind, solutions};
 use survo::puzzle::{Margins, Puzzle, Shape};
+use survo::search::Stop;
+use survo::workbench::explain::{Outcome, explain as explanation};
 
 fn explain(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();

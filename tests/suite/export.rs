@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
-use survo::engines::Stop;
-use survo::report::{Sheet, export_workbook};
+use survo::documents::{Sheet, export_workbook};
+use survo::search::Stop;
 
 use super::program::{limited, refused};
 

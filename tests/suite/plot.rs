@@ -7,11 +7,11 @@ use std::path::Path;
 use assert_cmd::Command;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use survo::engines::Stop;
-use survo::picture::{Colours, Style, natural_scale, svg};
+use survo::documents::{Published, published_counts};
 use survo::puzzle::{Class, Shape};
-use survo::report::{Published, published_counts};
+use survo::search::Stop;
 use survo::survey::{Silent, lattice};
+use survo::workbench::picture::{Colours, Style, natural_scale, svg};
 
 use super::program::refused;
 

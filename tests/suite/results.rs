@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use survo::report::{plots, results};
+use survo::documents::{plots, results};
 
 use super::program::{survo, without_digests};
 

@@ -7,11 +7,11 @@ use std::path::Path;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
-use survo::engines::Stop;
-use survo::report::SukoRecord;
-use survo::suko::text::{json, read, suko_text};
-use survo::suko::{Draw, Method, Source, Suko, measure};
-use survo::sum_puzzle::{Improvements, SumSearch, exact_cover};
+use survo::documents::SukoRecord;
+use survo::kin::suko::text::{json, read, suko_text};
+use survo::kin::suko::{Draw, Method, Source, Suko, measure};
+use survo::kin::sum_puzzle::{Improvements, SumSearch, exact_cover};
+use survo::search::Stop;
 
 use super::program::{self, survo};
 
@@ -96,7 +96,7 @@ fn the_diagonal_rules_hold_in_every_square() {
                 assert_eq!(sum(relation.plus) - sum(relation.minus), relation.total);
             }
         }
-        if !survo::sum_puzzle::successor(&mut digits) {
+        if !survo::kin::sum_puzzle::successor(&mut digits) {
             break;
         }
     }

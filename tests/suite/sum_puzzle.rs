@@ -5,12 +5,13 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use survo::engines::{Ending, EngineKind, Stop, solutions};
-use survo::puzzle::{Puzzle, Shape, Table};
-use survo::sum_puzzle::{
+use survo::engines::{EngineKind, solutions};
+use survo::kin::sum_puzzle::{
     Improvement, Improvements, Outcome, Relation, Step, SumPuzzle, SumPuzzleError, SumSearch,
     SumSet, TotalStatus, brute_force, exact_cover, solve, statuses,
 };
+use survo::puzzle::{Puzzle, Shape, Table};
+use survo::search::{Ending, Stop};
 
 /// The solutions, at most `limit`, sorted, and what they cost.
 fn found(

@@ -1,9 +1,10 @@
 //! Surveys in the library: published figures, and the laws that hold whatever
 //! the engine, the sweep, the units and the threads.
 
-use survo::engines::{EngineKind, Stop};
+use survo::engines::EngineKind;
 use survo::puzzle::{Class, ClassCounts, Shape};
-use survo::survey::{Draw, Method, Outcome, Plan, Silent, Survey, Sweep, check, run};
+use survo::search::Stop;
+use survo::survey::{Draw, Method, Outcome, Plan, Silent, Survey, Sweep, cross_check, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -209,7 +210,9 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
         seed: 4,
     };
     let plan = plan(m, n, Method::Sieve);
-    let checked = check(&plan, draw, engine, &Stop::new()).unwrap().unwrap();
+    let checked = cross_check(&plan, draw, engine, &Stop::new())
+        .unwrap()
+        .unwrap();
     assert_eq!(checked.disagreements, [], "{m}x{n}");
     assert_eq!(
         (checked.random, checked.per_class),

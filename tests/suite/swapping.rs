@@ -1,10 +1,11 @@
 //! The swapping method against the figures of S. Mustonen, *On the swapping method*,
 //! 9 Jul 2007.
 
-use survo::engines::{EngineKind, Stop};
+use survo::engines::EngineKind;
 use survo::puzzle::{Margins, Puzzle, Shape};
+use survo::search::Stop;
 use survo::survey::{Outcome, Plan, Silent, run};
-use survo::swapping::{
+use survo::workbench::swapping::{
     ErrorTable, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps, mean,
     shortest,
 };

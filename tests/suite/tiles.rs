@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use survo::tiles::{Board, fewest, sort};
+use survo::kin::tiles::{Board, fewest, sort};
 
 /// Plays the swaps, checking that each exchanges a one with a zero beside it.
 fn play(board: &Board) -> usize {

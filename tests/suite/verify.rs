@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
-use survo::engines::{Bitmask, EngineKind, Stop, solutions};
+use survo::engines::{Bitmask, EngineKind, solutions};
 use survo::puzzle::{Puzzle, Shape, Table};
+use survo::search::Stop;
 use survo::survey::Progress;
-use survo::verify::{Coverage, Portion, Request, Verification};
+use survo::survey::verify::{Coverage, Portion, Request, Verification};
 use tempfile::TempDir;
 
 use super::program::{self, survo, without_digests};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use survo::picture::Colours;
+use survo::workbench::picture::Colours;
 
 /// Draw every pair of margins of a size as a dot.
 ///

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
-use survo::suko::{MAX_COLOURS, SQUARES};
+use survo::kin::suko::{MAX_COLOURS, SQUARES};
 
 const SUKO_TEXT: &str = "\
 Suko text: as in the picture, squares and circles line by line, then the colours.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use survo::swapping::TieRule;
+use survo::workbench::swapping::TieRule;
 
 use super::{MethodArgs, PuzzleArgs};
 

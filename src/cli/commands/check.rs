@@ -2,9 +2,9 @@
 
 use std::time::SystemTime;
 
-use survo::engines::Stop;
-use survo::report::CheckRecord;
-use survo::survey::{FOUND, check};
+use survo::documents::CheckRecord;
+use survo::search::Stop;
+use survo::survey::{FOUND, cross_check};
 
 use crate::cli::config::Check;
 use crate::cli::exit::{Failure, Status};
@@ -16,7 +16,7 @@ pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
     let started = SystemTime::now();
     let pool = thread_pool(config.plan.threads)?;
     let checked = pool
-        .install(|| check(&config.plan, config.draw, config.against, stop))
+        .install(|| cross_check(&config.plan, config.draw, config.against, stop))
         .map_err(Failure::input)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     let mut output = Output::new();

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use survo::engines::Stop;
 use survo::puzzle::{Class, Margins, Shape, Sum};
+use survo::search::Stop;
 use survo::survey::{PairVerdict, classify_pair};
 
 use crate::cli::config::{Classify, Logging};

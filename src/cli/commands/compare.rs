@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use survo::report::{Comparison, compare};
+use survo::survey::files::{Comparison, compare};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;

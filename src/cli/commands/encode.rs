@@ -1,7 +1,7 @@
 //! `survo encode`
 
-use survo::encode::{Dlx, MiniZinc, Opb};
-use survo::engines::Stop;
+use survo::search::Stop;
+use survo::workbench::encode::{Dlx, MiniZinc, Opb};
 
 use crate::cli::args::EncodingForm;
 use crate::cli::config::Encode;

@@ -2,9 +2,10 @@
 
 use std::time::SystemTime;
 
-use survo::engines::Stop;
-use survo::report::{EstimateRecord, TimeSpan};
+use survo::documents::EstimateRecord;
+use survo::search::Stop;
 use survo::survey::estimate;
+use survo::survey::files::TimeSpan;
 
 use crate::cli::config::Estimate;
 use crate::cli::exit::{Failure, Status};

@@ -1,9 +1,9 @@
 //! `survo explain`
 
-use survo::engines::Stop;
-use survo::explain::{ExplainError, Explanation, Outcome, Rule, StepList, explain};
 use survo::puzzle::text::{puzzle_text, table_text};
 use survo::puzzle::{Puzzle, Table};
+use survo::search::Stop;
+use survo::workbench::explain::{ExplainError, Explanation, Outcome, Rule, StepList, explain};
 
 use crate::cli::config::Explain;
 use crate::cli::exit::{Failure, Status};

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use survo::engines::Stop;
-use survo::explain::Rule;
-use survo::generate::{
-    Drawn, GenerateError, Generated, Listed, Order, Supply, Unique, WithGivens, generate, reservoir,
-};
 use survo::puzzle::text::puzzle_text;
 use survo::puzzle::{Puzzle, Shape, Table};
-use survo::report::read_puzzles;
+use survo::search::Stop;
+use survo::survey::files::read_puzzles;
 use survo::survey::{Outcome, Plan, Silent};
+use survo::workbench::explain::Rule;
+use survo::workbench::generate::{
+    Drawn, GenerateError, Generated, Listed, Order, Supply, Unique, WithGivens, generate, reservoir,
+};
 
 use crate::cli::args::GenerateFormat;
 use crate::cli::config::{Generate, Kind};

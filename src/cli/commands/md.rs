@@ -1,10 +1,11 @@
 //! `survo md`
 
 use serde_json::json;
-use survo::difficulty::{Difficulty, MeasureError, measure};
-use survo::engines::Stop;
+
+use survo::documents::{PublishedMd, published_md};
 use survo::puzzle::Sum;
-use survo::report::{PublishedMd, published_md};
+use survo::search::Stop;
+use survo::workbench::difficulty::{Difficulty, MeasureError, measure};
 
 use crate::cli::args::AnswerFormat;
 use crate::cli::config::{Logging, Md, Measured};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use survo::report::merge;
+use survo::survey::files::merge;
 
 use super::survey::print_whole;
 use crate::cli::exit::{Failure, Status};

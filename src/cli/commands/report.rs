@@ -1,6 +1,7 @@
 //! `survo report`
 
-use survo::report::{oeis, plots, results, write_whole};
+use survo::documents::{oeis, plots, results};
+use survo::survey::files::write_whole;
 
 use crate::cli::config::Report;
 use crate::cli::exit::{Failure, Status};

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use indicatif::{HumanCount, HumanDuration};
 use survo::puzzle::{Class, ClassCounts};
-use survo::report::{FolderError, SurveyStatus, Together, survey_status, surveys_under, together};
+use survo::survey::files::{
+    FolderError, SurveyStatus, Together, survey_status, surveys_under, together,
+};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;

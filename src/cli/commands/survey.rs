@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use survo::engines::Stop;
+use survo::documents::Value;
 use survo::engines::sieve::Phases;
 use survo::puzzle::Class;
-use survo::report::{Folder, Tallies, Value};
+use survo::search::Stop;
+use survo::survey::files::{Folder, Tallies};
 use survo::survey::{Journal, Outcome, Plan, Session, Survey, run as run_plan};
 
 use crate::cli::config::{self, Logging};

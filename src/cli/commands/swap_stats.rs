@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use survo::engines::Stop;
+use survo::documents::{Published, PublishedSwapping, SwapRecord, published_swapping};
 use survo::puzzle::Shape;
-use survo::report::{
-    FileError, Published, PublishedSwapping, SwapRecord, published_swapping, read_puzzles,
-};
-use survo::swapping::{RandomOrder, Statistics, TieRule, mean};
+use survo::search::Stop;
+use survo::survey::files::{FileError, read_puzzles};
+use survo::workbench::swapping::{RandomOrder, Statistics, TieRule, mean};
 
 use super::survey::survey;
 use crate::cli::config::{Logging, SwapStats, UniquePuzzles};

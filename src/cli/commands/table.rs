@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::SystemTime;
 
-use survo::engines::Stop;
+use survo::documents::{TABLE_FILE, Triangle, Value};
 use survo::puzzle::Class;
-use survo::report::{Manifest, TABLE_FILE, Tallies, Triangle, Value, survey_tallies, write_whole};
+use survo::search::Stop;
 use survo::survey::Plan;
+use survo::survey::files::{Manifest, Tallies, survey_tallies, write_whole};
 
 use super::survey::{describe, keep, survey};
 use crate::cli::config::{Logging, Table};

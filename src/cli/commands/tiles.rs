@@ -1,7 +1,7 @@
 //! `survo tiles`
 
-use survo::engines::Stop;
-use survo::tiles::{Board, BoardError, fewest, sort};
+use survo::kin::tiles::{Board, BoardError, fewest, sort};
+use survo::search::Stop;
 
 use crate::cli::config::Tiles;
 use crate::cli::content::Content;

@@ -1,8 +1,8 @@
 //! `survo verify`
 
-use survo::engines::Stop;
-use survo::report::Value;
-use survo::verify::{Coverage, Verification};
+use survo::documents::Value;
+use survo::search::Stop;
+use survo::survey::verify::{Coverage, Verification};
 
 use super::survey::describe;
 use super::thread_pool;

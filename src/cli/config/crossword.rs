@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use survo::crossword::Order;
+use survo::kin::crossword::Order;
 
 use crate::cli::args::{
     CrosswordArgs, CrosswordFormat, CrosswordGenerateArgs, CrosswordSolveArgs, PatternArg,

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use survo::difficulty::Trials;
-use survo::explain::Rule;
-use survo::generate::{Criteria, Order, Removal};
 use survo::puzzle::Shape;
+use survo::workbench::difficulty::Trials;
+use survo::workbench::explain::Rule;
+use survo::workbench::generate::{Criteria, Order, Removal};
 
 use super::work::threads;
 use crate::cli::args::{GenerateArgs, GenerateFormat, RuleArg};

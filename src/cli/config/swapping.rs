@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use survo::puzzle::Shape;
 use survo::survey::Plan;
-use survo::swapping::TieRule;
+use survo::workbench::swapping::TieRule;
 
 use super::work::{Manner, plan};
 use super::{PuzzleSource, writable};

@@ -26,10 +26,9 @@ use std::ops::ControlFlow;
 use dlx_rs::Solver;
 
 use super::lines::Lines;
-use super::{
-    Effort, Ending, Engine, EngineError, EngineKind, Report, RowSide, Search, Stop, check_memory,
-};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
 use crate::puzzle::{Puzzle, Side, Sum};
+use crate::search::{Effort, Ending, Report, Stop};
 use encoding::{Encoding, LineOption};
 use reduction::Options;
 use split::for_each_part;

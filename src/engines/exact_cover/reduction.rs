@@ -11,8 +11,8 @@
 //! options in a hundred thousand and took ten times as long.
 
 use super::encoding::LineOption;
-use crate::engines::Stop;
 use crate::puzzle::Side;
+use crate::search::Stop;
 
 /// The options that are left, line by line: first the rows, then the columns.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use super::reduction::Options;
-use crate::engines::{Ending, Stop};
+use crate::search::{Ending, Stop};
 
 /// Splits reduced options into parts of at most `largest` options and visits those
 /// that the reduction leaves alive, until a visit breaks off or `stop` is raised.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::decide::{Decider, Decision};
 use super::witness::{LineSieve, new_sieve};
 use crate::bounds::{Block, Domains, DotProducts, HullBounds, HullLine, Status};
-use crate::engines::Stop;
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
+use crate::search::Stop;
 
 /// Most sets of numbers that the decision may list for one side (8 bytes each).
 const MAX_SETS: u128 = 10_000_000;

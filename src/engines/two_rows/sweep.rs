@@ -36,8 +36,8 @@ use super::frame::{Frame, MAX_COLUMNS};
 use super::level::Level;
 use super::split::Split;
 use super::tally::Tally;
-use crate::engines::Stop;
 use crate::numbers::Restriction;
+use crate::search::Stop;
 
 /// What to do with each decided line, besides counting it.
 pub trait Sink {

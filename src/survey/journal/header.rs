@@ -7,20 +7,20 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use crate::survey::Parameters;
 
 /// The version of the journal's form.
-pub(super) const FORMAT: u32 = 2;
+pub(crate) const FORMAT: u32 = 2;
 
 const NAME: &str = "survo-journal";
 
 /// The header of a run.
 #[derive(Clone, Debug)]
-pub(super) struct Header {
+pub(crate) struct Header {
     line: String,
     key: u32,
 }
 
 /// What a file's first line says, seen from one run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum HeaderState {
+pub(crate) enum HeaderState {
     /// It is the header of this run.
     Same,
     /// The file is empty, or the header was torn while it was written.

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::Parameters;
-use super::folder::{folder_of, sync_folder};
+use crate::survey::files::sync::{folder_of, sync_folder};
 use header::{Header, HeaderState};
 use reader::Scanner;
 
@@ -212,7 +212,7 @@ impl Journal {
 
     /// Hands over the whole records in their order, cuts off what follows the last of
     /// them, and makes the journal ready for more.
-    pub(super) fn replay(
+    pub(crate) fn replay(
         mut self,
         mut each: impl FnMut(Record),
     ) -> Result<(JournalWriter, Recovery), JournalError> {
@@ -248,7 +248,7 @@ impl Journal {
 
 impl JournalWriter {
     /// Appends a record. After an error the journal is as it was before.
-    pub(super) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+    pub(crate) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
         let begun = Instant::now();
         let appended = self.write(record);
         self.spent += begun.elapsed();
@@ -277,7 +277,7 @@ impl JournalWriter {
     }
 
     /// Waits until all records are on the disk and tells what they cost.
-    pub(super) fn end(&mut self) -> Result<(), JournalError> {
+    pub(crate) fn end(&mut self) -> Result<(), JournalError> {
         let begun = Instant::now();
         self.sync()?;
         self.spent += begun.elapsed();

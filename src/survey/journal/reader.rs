@@ -14,7 +14,7 @@ use crate::survey::{Counters, Parameters};
 const WINDOW: usize = 1 << 16;
 
 /// Goes through the records of a file.
-pub(super) struct Scanner<'a> {
+pub(crate) struct Scanner<'a> {
     file: &'a File,
     key: u32,
     /// Length of the file.

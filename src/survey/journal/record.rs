@@ -8,17 +8,17 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use crate::survey::unit::UnitResult;
+use crate::survey::run::unit::UnitResult;
 
 /// Begins every frame; not UTF-8, so that it occurs in no header.
-pub(super) const MARK: [u8; 4] = [0xd6, b'S', b'v', 0xff];
+pub(crate) const MARK: [u8; 4] = [0xd6, b'S', b'v', 0xff];
 
 /// Length of what precedes the payload.
-pub(super) const HEAD: usize = MARK.len() + 8;
+pub(crate) const HEAD: usize = MARK.len() + 8;
 
 /// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::survey) enum Record {
+pub(crate) enum Record {
     /// A process began to work.
     Session(Session),
     /// A unit is finished.
@@ -46,7 +46,7 @@ pub struct Session {
 
 /// A finished unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::survey) struct UnitRecord {
+pub(crate) struct UnitRecord {
     /// Which unit of the run, from 0.
     pub index: u64,
     /// The steps of the work that it was.
@@ -78,7 +78,7 @@ fn now() -> u64 {
 
 impl Session {
     /// A session that begins now.
-    pub(in crate::survey) fn begin(threads: usize) -> Self {
+    pub(crate) fn begin(threads: usize) -> Self {
         let now = now();
         Self {
             started: now,
@@ -91,13 +91,13 @@ impl Session {
     }
 
     /// Counts a unit that was finished at the given time.
-    pub(in crate::survey) fn count(&mut self, finished: u64) {
+    pub(crate) fn count(&mut self, finished: u64) {
         self.units += 1;
         self.latest = self.latest.max(finished);
     }
 
     /// The session ends now.
-    pub(in crate::survey) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.latest = self.latest.max(now());
     }
 
@@ -115,7 +115,7 @@ impl Session {
 
 impl Record {
     /// The bytes of the record in the file; `key` stands for the run's parameters.
-    pub(super) fn frame(&self, key: u32) -> Vec<u8> {
+    pub(crate) fn frame(&self, key: u32) -> Vec<u8> {
         let mut frame = MARK.to_vec();
         frame.resize(HEAD, 0);
         let mut frame = postcard::to_extend(self, frame)
@@ -129,7 +129,7 @@ impl Record {
     }
 
     /// The record of a payload, if it is whole and belongs to the run.
-    pub(super) fn of_payload(payload: &[u8], expected: u32, key: u32) -> Option<Self> {
+    pub(crate) fn of_payload(payload: &[u8], expected: u32, key: u32) -> Option<Self> {
         if checksum(key, payload) != expected {
             return None;
         }

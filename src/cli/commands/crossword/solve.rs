@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use survo::crossword::{Crossword, SearchReport, read_bytes, solve};
-use survo::engines::{Ending, Stop};
+use survo::kin::crossword::{Crossword, SearchReport, read_bytes, solve};
+use survo::search::{Ending, Stop};
 
 use crate::cli::config::CrosswordSolve;
 use crate::cli::content::Content;

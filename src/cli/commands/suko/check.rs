@@ -1,8 +1,8 @@
 //! `survo suko check`
 
 use serde_json::json;
-use survo::engines::Stop;
-use survo::sum_puzzle::{TotalStatus, statuses};
+use survo::kin::sum_puzzle::{TotalStatus, statuses};
+use survo::search::Stop;
 
 use super::puzzles;
 use crate::cli::args::SukoFormat;

@@ -7,8 +7,8 @@ mod stats;
 
 use std::path::Path;
 
-use survo::engines::Stop;
-use survo::suko::text::{TextSuko, read};
+use survo::kin::suko::text::{TextSuko, read};
+use survo::search::Stop;
 
 use crate::cli::config::Suko;
 use crate::cli::content::Content;

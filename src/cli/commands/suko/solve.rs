@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use survo::engines::{Ending, Stop, Verdict};
-use survo::suko::text::{json, square_text};
-use survo::suko::{Suko, square_name};
-use survo::sum_puzzle::{Outcome, Step, SumSearch};
+use survo::kin::suko::text::{json, square_text};
+use survo::kin::suko::{Suko, square_name};
+use survo::kin::sum_puzzle::{Outcome, Step, SumSearch};
+use survo::search::{Ending, Stop, Verdict};
 
 use super::puzzles;
 use crate::cli::args::SukoFormat;

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use survo::engines::Stop;
-use survo::report::SukoRecord;
-use survo::suko::{Source, Steps, Suko, measure};
+use survo::documents::SukoRecord;
+use survo::kin::suko::{Source, Steps, Suko, measure};
+use survo::search::Stop;
 
 use crate::cli::commands::thread_pool;
 use crate::cli::config::SukoStats;

@@ -1,6 +1,6 @@
 //! What a line of input asks for.
 
-use survo::swapping::Swap;
+use survo::workbench::swapping::Swap;
 
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]

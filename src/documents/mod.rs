@@ -1,0 +1,25 @@
+//! What is written for people: RESULTS.md, its plots, files for the OEIS, workbooks.
+//!
+//! Everything here reads or writes; nothing computes a class. Relies on the
+//! layers below it.
+
+mod document;
+mod oeis;
+mod plots;
+mod published;
+mod records;
+mod results;
+mod triangle;
+mod workbook;
+
+pub use document::Document;
+pub use oeis::oeis;
+pub use plots::plots;
+pub use published::{
+    Published, PublishedAdditive, PublishedCount, PublishedMd, PublishedSwapping, published,
+    published_additive, published_counts, published_md, published_swapping,
+};
+pub use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
+pub use results::results;
+pub use triangle::{TABLE_FILE, Triangle, Value};
+pub use workbook::{ExportError, SHEET_ROWS, Sheet, export_workbook};

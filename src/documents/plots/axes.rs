@@ -1,0 +1,190 @@
+//! What the plots share: paper, text, and axes.
+
+use std::ops::Range;
+
+use plotters::coord::Shift;
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
+use plotters::prelude::*;
+
+use crate::documents::Document;
+use crate::documents::records::committed::ResultsError;
+
+pub(crate) const GREY: RGBColor = RGBColor(110, 110, 110);
+pub(crate) const PALE: RGBColor = RGBColor(222, 222, 222);
+pub(crate) const PALER: RGBColor = RGBColor(236, 236, 236);
+const FONT: &str = "sans-serif";
+
+pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(crate) type Chart<'a, X> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Decades>>;
+/// A pixel.
+pub(crate) type Place = (i32, i32);
+pub(crate) type DrawError = DrawingAreaErrorKind<std::io::Error>;
+
+/// A plot on white paper of so many pixels.
+pub(crate) fn svg(
+    name: impl Into<String>,
+    size: (u32, u32),
+    draw: impl FnOnce(&Area) -> Result<(), DrawError>,
+) -> Result<Document, ResultsError> {
+    let mut text = String::new();
+    {
+        let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
+        root.fill(&WHITE)
+            .and_then(|()| draw(&root))
+            .and_then(|()| root.present())
+            .map_err(|error| ResultsError::Plot(error.to_string()))?;
+    }
+    text.push('\n');
+    Ok(Document {
+        name: name.into(),
+        text,
+    })
+}
+
+/// Text of a size and colour.
+pub(crate) fn label(size: i32, colour: &'static RGBColor) -> TextStyle<'static> {
+    TextStyle::from((FONT, size)).color(colour)
+}
+
+/// The exponents from the least to the greatest value, with room at both ends.
+pub(crate) fn span(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
+    let least = values.clone().fold(f64::INFINITY, f64::min);
+    let greatest = values.fold(f64::NEG_INFINITY, f64::max);
+    if least > greatest {
+        return 0.0..1.0;
+    }
+    // At least one power of ten is always inside.
+    (least - 0.2).min(least.ceil() - 0.1)..(greatest + 0.2).max(least.ceil() + 0.1)
+}
+
+/// An axis of exponents, labelled at the powers of ten.
+pub(crate) struct Decades(pub Range<f64>);
+
+impl Ranged for Decades {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, exponent: &f64, pixels: (i32, i32)) -> i32 {
+        place(&self.0, *exponent, pixels)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        whole_numbers(&self.0)
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.0.clone()
+    }
+}
+
+impl ValueFormatter<f64> for Decades {
+    fn format(exponent: &f64) -> String {
+        power(*exponent)
+    }
+}
+
+/// An axis labelled at every whole number.
+pub(crate) struct Whole(pub Range<f64>);
+
+impl Ranged for Whole {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, pixels: (i32, i32)) -> i32 {
+        place(&self.0, *value, pixels)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        whole_numbers(&self.0)
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.0.clone()
+    }
+}
+
+impl ValueFormatter<f64> for Whole {
+    fn format(value: &f64) -> String {
+        format!("{value:.0}")
+    }
+}
+
+/// The pixel of a value in a range.
+fn place(range: &Range<f64>, value: f64, (low, high): (i32, i32)) -> i32 {
+    let part = (value - range.start) / (range.end - range.start);
+    low + (part * f64::from(high - low)).round() as i32
+}
+
+fn whole_numbers(range: &Range<f64>) -> Vec<f64> {
+    (range.start.ceil() as i32..=range.end.floor() as i32)
+        .map(f64::from)
+        .collect()
+}
+
+/// Draws the frame of a chart whose upward axis is logarithmic: grid, numbers, names of
+/// the axes, a rectangle around it all, and ticks between the powers of ten on the left.
+/// Returns the pixels of the lower left and of the upper right corner.
+pub(crate) fn frame<X>(
+    root: &Area,
+    chart: &mut Chart<X>,
+    (across, up): (&Range<f64>, &Range<f64>),
+    (across_name, up_name): (&str, &str),
+) -> Result<(Place, Place), DrawError>
+where
+    X: Ranged<ValueType = f64> + ValueFormatter<f64>,
+{
+    chart
+        .configure_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(PALE)
+        .axis_style(GREY)
+        .label_style(label(16, &BLACK))
+        .axis_desc_style(label(17, &BLACK))
+        .x_desc(across_name)
+        .y_desc(up_name)
+        .draw()?;
+    let corner = chart.backend_coord(&(across.start, up.start));
+    let far_corner = chart.backend_coord(&(across.end, up.end));
+    root.draw(&Rectangle::new([corner, far_corner], GREY))?;
+    for exponent in between_decades(up) {
+        let (x, y) = chart.backend_coord(&(across.start, exponent));
+        root.draw(&PathElement::new([(x, y), (x + 4, y)], GREY))?;
+    }
+    Ok((corner, far_corner))
+}
+
+/// 2, 3, .., 9 times the powers of ten, as exponents in a range.
+pub(crate) fn between_decades(span: &Range<f64>) -> Vec<f64> {
+    (span.start.floor() as i32..=span.end.floor() as i32)
+        .flat_map(|decade| (2..10).map(move |digit| f64::from(decade) + f64::from(digit).log10()))
+        .filter(|exponent| span.contains(exponent))
+        .collect()
+}
+
+/// 10 to a whole exponent, as text.
+pub(crate) fn power(exponent: f64) -> String {
+    let digits: String = format!("{exponent:.0}")
+        .chars()
+        .map(|digit| match digit.to_digit(10) {
+            Some(digit) => ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize],
+            None => '⁻',
+        })
+        .collect();
+    format!("10{digits}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_hold_their_points_and_a_power_of_ten() {
+        for values in [&[5.3][..], &[5.0, 5.9], &[-1.2, 3.0], &[]] {
+            let span = span(values.iter().copied());
+            assert!(values.iter().all(|value| span.contains(value)));
+            assert!(!Decades(span).key_points(10).is_empty());
+        }
+        assert_eq!(Decades(-1.5..2.0).key_points(10), [-1.0, 0.0, 1.0, 2.0]);
+        assert_eq!(power(-12.0), "10⁻¹²");
+    }
+}

@@ -1,0 +1,172 @@
+//! `classes.svg`: how the pairs of each shape are shared out among the classes.
+
+use std::collections::BTreeMap;
+
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::axes::{Area, DrawError, GREY, PALE, label, svg};
+use crate::documents::Document;
+use crate::documents::records::committed::{Record, ResultsError};
+use crate::puzzle::{Class, ClassCounts, Shape};
+
+const HEIGHT: u32 = 560;
+const LEFT: i32 = 70;
+const TOP: i32 = 60;
+const BOTTOM: i32 = 490;
+const LEGEND_WIDTH: i32 = 160;
+/// Pixels from bar to bar; names of shapes have to fit.
+const STEP: i32 = 36;
+const BAR: i32 = 26;
+/// Further pixels between shapes with different numbers of rows.
+const GAP: i32 = 14;
+
+/// A stacked bar for each shape.
+pub(crate) fn classes(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Result<Document, ResultsError> {
+    let bars: Vec<(Shape, ClassCounts)> = by_shape
+        .values()
+        .filter_map(|records| records.first())
+        .map(|record| (record.tallies.shape, record.tallies.counts))
+        .collect();
+    draw_bars(&bars)
+}
+
+/// Colours of Okabe and Ito's palette that also differ in lightness from their
+/// neighbours in the stack.
+fn colour(class: Class) -> RGBColor {
+    match class {
+        Class::Condition1 => RGBColor(187, 187, 187),
+        Class::Condition2 => RGBColor(86, 180, 233),
+        Class::Unsolvable => RGBColor(230, 159, 0),
+        Class::Unique => RGBColor(0, 0, 0),
+        Class::Multiple => RGBColor(0, 114, 178),
+    }
+}
+
+/// The left side of each bar, and the right end of all.
+fn places(bars: &[(Shape, ClassCounts)]) -> (Vec<i32>, i32) {
+    let mut x = LEFT + GAP;
+    let mut places = Vec::new();
+    for (i, (shape, _)) in bars.iter().enumerate() {
+        if i > 0 && bars[i - 1].0.rows() != shape.rows() {
+            x += GAP;
+        }
+        places.push(x);
+        x += STEP;
+    }
+    (places, x - (STEP - BAR) + GAP)
+}
+
+fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, ResultsError> {
+    let (places, end) = places(bars);
+    // As wide as the bars demand: no number of shapes makes them overlap.
+    let width = (end + LEGEND_WIDTH).max(600);
+    svg("classes.svg", (width.unsigned_abs(), HEIGHT), |root| {
+        draw(root, bars, &places, end)
+    })
+}
+
+/// The pixel of a share, of 1 in all.
+fn height(share: f64) -> i32 {
+    BOTTOM - (share * f64::from(BOTTOM - TOP)).round() as i32
+}
+
+fn draw(
+    root: &Area,
+    bars: &[(Shape, ClassCounts)],
+    places: &[i32],
+    end: i32,
+) -> Result<(), DrawError> {
+    let style =
+        |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
+    let title = style(22, HPos::Center, VPos::Center);
+    root.draw(&Text::new(
+        "Share of the pairs of margins in each class",
+        ((LEFT + end) / 2, 28),
+        title,
+    ))?;
+    for percent in [0, 20, 40, 60, 80, 100] {
+        let y = height(f64::from(percent) / 100.0);
+        root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
+        let right = style(16, HPos::Right, VPos::Center);
+        root.draw(&Text::new(format!("{percent} %"), (LEFT - 8, y), right))?;
+    }
+    for ((shape, counts), &x) in bars.iter().zip(places) {
+        let mut below = 0;
+        for class in Class::ALL {
+            let from = height(below as f64 / counts.pairs().max(1) as f64);
+            below += counts.get(class);
+            let to = height(below as f64 / counts.pairs().max(1) as f64);
+            if from > to {
+                let area = [(x, to), (x + BAR, from)];
+                root.draw(&Rectangle::new(area, colour(class).filled()))?;
+            }
+        }
+        let middle = style(14, HPos::Center, VPos::Top);
+        root.draw(&Text::new(
+            shape.to_string(),
+            (x + BAR / 2, BOTTOM + 8),
+            middle,
+        ))?;
+    }
+    root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
+    let below = style(17, HPos::Center, VPos::Top);
+    root.draw(&Text::new("m x n", ((LEFT + end) / 2, BOTTOM + 34), below))?;
+    // In the order of the stack, from the top.
+    for (row, class) in (0..).zip(Class::ALL.into_iter().rev()) {
+        let (x, y) = (end + 18, TOP + 26 * row);
+        let square = [(x, y), (x + 14, y + 14)];
+        root.draw(&Rectangle::new(square, colour(class).filled()))?;
+        let text = style(16, HPos::Left, VPos::Center);
+        root.draw(&Text::new(class.to_string(), (x + 22, y + 7), text))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heights_are_shares() {
+        let shape = Shape::new(2, 3).unwrap();
+        let counts = ClassCounts::new([25, 25, 0, 0, 50]);
+        let text = draw_bars(&[(shape, counts)]).unwrap().text;
+        let of = |fill: &str| -> Vec<i32> {
+            text.lines()
+                .filter(|line| line.starts_with("<rect") && line.contains(fill))
+                // The others are squares of the legend.
+                .filter(|line| line.contains(&format!("width=\"{BAR}\"")))
+                .map(|line| {
+                    let height = line.split("height=\"").nth(1).unwrap();
+                    height.split('"').next().unwrap().parse().unwrap()
+                })
+                .collect()
+        };
+        let whole = BOTTOM - TOP;
+        for (class, share) in [
+            (Class::Condition1, 0.25),
+            (Class::Condition2, 0.25),
+            (Class::Multiple, 0.5),
+        ] {
+            let RGBColor(r, g, b) = colour(class);
+            let heights = of(&format!("#{r:02X}{g:02X}{b:02X}"));
+            assert_eq!(heights.len(), 1, "{class} in {text}");
+            assert!((f64::from(heights[0]) - share * f64::from(whole)).abs() <= 1.0);
+        }
+        assert!(of("#000000").is_empty());
+    }
+
+    #[test]
+    fn any_number_of_shapes_fits() {
+        let shapes = (2..6).flat_map(|m| (m..20).map(move |n| (m, n)));
+        let bars: Vec<(Shape, ClassCounts)> = shapes
+            .filter_map(|(m, n)| Shape::new(m, n).ok())
+            .map(|shape| (shape, ClassCounts::new([1, 2, 3, 4, 5])))
+            .collect();
+        let (places, end) = places(&bars);
+        assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= STEP));
+        assert!(places.iter().all(|&x| x + BAR < end));
+        assert!(draw_bars(&bars).is_ok() && draw_bars(&[]).is_ok());
+    }
+}

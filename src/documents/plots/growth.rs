@@ -1,0 +1,144 @@
+//! `growth.svg`: S(m,n) against n, a line for each m.
+
+use std::collections::BTreeMap;
+
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::axes::{Area, Decades, DrawError, GREY, Whole, frame, label, span, svg};
+use super::look::Look;
+use crate::documents::records::committed::ResultsError;
+use crate::documents::{Document, Value};
+
+const SIZE: (u32, u32) = (900, 560);
+const LEGEND_WIDTH: i32 = 150;
+
+/// A point for each value, filled where one is published and hollow where it is new.
+pub(crate) fn growth(values: &[Value]) -> Result<Document, ResultsError> {
+    svg("growth.svg", SIZE, |root| draw(root, values))
+}
+
+/// n, the exponent of S(m,n), and whether it is new.
+type Point = (f64, f64, bool);
+
+fn draw(root: &Area, values: &[Value]) -> Result<(), DrawError> {
+    let mut lines: BTreeMap<usize, Vec<Point>> = BTreeMap::new();
+    // A count of zero has no logarithm; there is none.
+    for value in values.iter().filter(|value| value.value > 0) {
+        lines.entry(value.shape.rows()).or_default().push((
+            value.shape.columns() as f64,
+            (value.value as f64).log10(),
+            value.published().is_none(),
+        ));
+    }
+    let points = || lines.values().flatten();
+    let least = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
+    let greatest = points().map(|point| point.0).fold(0.0, f64::max);
+    let across = if least > greatest {
+        0.5..1.5
+    } else {
+        least - 0.5..greatest + 0.5
+    };
+    let up = span(points().map(|point| point.1));
+
+    let chart_area = root
+        .margin(10, 0, 0, LEGEND_WIDTH)
+        .titled("Open puzzles with exactly one solution", label(22, &BLACK))?;
+    let mut chart = ChartBuilder::on(&chart_area)
+        .margin(12)
+        .x_label_area_size(52)
+        .y_label_area_size(70)
+        .build_cartesian_2d(Whole(across.clone()), Decades(up.clone()))?;
+    let (_, far_corner) = frame(root, &mut chart, (&across, &up), ("columns n", "S(m,n)"))?;
+
+    for (number, line) in lines.values().enumerate() {
+        let look = Look::number(number);
+        let pixels = |point: &Point| chart.backend_coord(&(point.0, point.1));
+        let path: Vec<(i32, i32)> = line.iter().map(pixels).collect();
+        root.draw(&PathElement::new(
+            path,
+            look.colour.mix(0.5).stroke_width(2),
+        ))?;
+        for point in line {
+            mark(root, look, pixels(point), point.2)?;
+        }
+    }
+
+    let left = SIZE.0 as i32 - LEGEND_WIDTH + 14;
+    let mut y = far_corner.1 + 12;
+    for (number, m) in lines.keys().enumerate() {
+        entry(
+            root,
+            Look::number(number),
+            (left, y),
+            false,
+            &format!("m = {m}"),
+        )?;
+        y += 26;
+    }
+    y += 14;
+    // Full or hollow is all that counts here.
+    for (is_new, text) in [(false, "published"), (true, "new")] {
+        if points().any(|point| point.2 == is_new) {
+            entry(
+                root,
+                Look::number(0).coloured(GREY),
+                (left, y),
+                is_new,
+                text,
+            )?;
+            y += 26;
+        }
+    }
+    Ok(())
+}
+
+fn mark(root: &Area, look: Look, at: (i32, i32), is_new: bool) -> Result<(), DrawError> {
+    if is_new {
+        let (inside, outline) = look.hollow_marker();
+        root.draw(&(EmptyElement::at(at) + inside + outline))
+    } else {
+        root.draw(&(EmptyElement::at(at) + look.marker()))
+    }
+}
+
+fn entry(
+    root: &Area,
+    look: Look,
+    at: (i32, i32),
+    is_new: bool,
+    text: &str,
+) -> Result<(), DrawError> {
+    mark(root, look, at, is_new)?;
+    let style = label(16, &BLACK).pos(Pos::new(HPos::Left, VPos::Center));
+    root.draw(&Text::new(text, (at.0 + 14, at.1), style))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shape;
+
+    fn value(m: usize, n: usize, value: u64) -> Value {
+        Value {
+            shape: Shape::new(m, n).unwrap(),
+            value,
+            seconds: 0.0,
+        }
+    }
+
+    #[test]
+    fn only_new_values_are_hollow() {
+        let old = growth(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]).unwrap();
+        assert!(old.text.contains("m = 3") && old.text.contains("published"));
+        assert!(!old.text.contains("new"));
+        let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).unwrap();
+        assert!(new.text.contains("m = 6") && new.text.contains("new"));
+    }
+
+    #[test]
+    fn a_plot_without_values_or_with_one_can_be_drawn() {
+        assert!(!growth(&[]).unwrap().text.contains("m = "));
+        assert!(growth(&[value(2, 2, 1)]).unwrap().text.contains("m = 2"));
+    }
+}

@@ -1,0 +1,43 @@
+//! The plots of RESULTS.md, each in a file of its own.
+//!
+//! Their bytes depend on the committed files under `data` alone, and text stays text.
+
+mod axes;
+mod classes;
+mod growth;
+mod look;
+mod scaling;
+mod suko;
+mod swaps;
+
+use std::path::Path;
+
+use super::Document;
+use crate::documents::records::committed::{
+    ResultsError, records, suko_records, swap_records, values,
+};
+
+pub(super) use suko::file_name as suko_file;
+pub(super) use swaps::file_name as swaps_file;
+
+/// The plots of the surveys in `data/surveys` and of the records in `data/swaps` and
+/// `data/suko`.
+///
+/// # Errors
+/// When a survey or a record is damaged, a survey is unfinished, or two surveys
+/// contradict each other.
+pub fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
+    let by_shape = records(data)?;
+    let mut plots = vec![
+        growth::growth(&values(&by_shape))?,
+        classes::classes(&by_shape)?,
+        scaling::scaling(&by_shape)?,
+    ];
+    for record in swap_records(data, &by_shape)? {
+        plots.push(swaps::swaps(&record)?);
+    }
+    for record in suko_records(data)? {
+        plots.push(suko::suko(&record)?);
+    }
+    Ok(plots)
+}

@@ -1,0 +1,97 @@
+//! The published measures of difficulty, to compare with.
+//!
+//! They come from `data/published_md.csv`, each with its source, and are compiled in.
+//! Nothing else in the program knows them.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::compiled_in;
+use crate::puzzle::{Margins, Puzzle, Shape, Sum};
+
+/// A published measure of difficulty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublishedMd {
+    /// The puzzle, its lines in the order of the source.
+    pub puzzle: Puzzle,
+    /// MD.
+    pub value: u32,
+    /// Where it was published.
+    pub source: String,
+}
+
+#[derive(Deserialize)]
+struct MdLine {
+    rows: String,
+    columns: String,
+    givens: String,
+    #[serde(rename = "MD")]
+    value: u32,
+    source: String,
+}
+
+impl MdLine {
+    fn puzzle(&self) -> Option<Puzzle> {
+        let numbers = |text: &str| -> Option<Vec<Sum>> {
+            text.split_whitespace().map(|k| k.parse().ok()).collect()
+        };
+        let (rows, columns) = (numbers(&self.rows)?, numbers(&self.columns)?);
+        let shape = Shape::new(rows.len(), columns.len()).ok()?;
+        let margins = Margins::new(shape, rows, columns).ok()?;
+        if self.givens.is_empty() {
+            return Some(Puzzle::open(margins));
+        }
+        let givens: Option<Vec<u8>> = numbers(&self.givens)?
+            .into_iter()
+            .map(|k| u8::try_from(k).ok())
+            .collect();
+        Puzzle::new(margins, givens?).ok()
+    }
+}
+
+/// All published measures of difficulty.
+pub fn published_md() -> &'static [PublishedMd] {
+    static VALUES: LazyLock<Vec<PublishedMd>> = LazyLock::new(|| {
+        let lines: Vec<MdLine> = compiled_in(include_str!("../../../data/published_md.csv"));
+        lines
+            .into_iter()
+            .map(|line| PublishedMd {
+                puzzle: line.puzzle().expect("the compiled-in puzzles are puzzles"),
+                value: line.value,
+                source: line.source,
+            })
+            .collect()
+    });
+    &VALUES
+}
+
+impl PublishedMd {
+    /// The published measure of a puzzle; of an open one in whatever order its lines
+    /// are.
+    pub fn of(puzzle: &Puzzle) -> Option<&'static Self> {
+        let canonical = |puzzle: &Puzzle| puzzle.margins().clone().canonical();
+        published_md().iter().find(|value| {
+            let same = value.puzzle == *puzzle;
+            let open = puzzle.is_open() && value.puzzle.is_open();
+            same || open && canonical(&value.puzzle) == canonical(puzzle)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_measures_are_found_in_any_arrangement() {
+        assert_eq!(published_md().len(), 6);
+        for published in published_md() {
+            assert_eq!(PublishedMd::of(&published.puzzle), Some(published));
+            let turned = Puzzle::open(published.puzzle.margins().clone().canonical());
+            let found = PublishedMd::of(&turned);
+            // A puzzle with givens is not the open one with its sums.
+            assert_eq!(found.is_some(), published.puzzle.is_open());
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The surveys that were committed, as the documents about them see them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord, Value};
+use crate::puzzle::{Class, Shape};
+use crate::survey::files::digest::survey_digest;
+use crate::survey::files::finished::{survey_lines, survey_tallies};
+use crate::survey::files::{FileError, LINES_FILE, Manifest, Tallies};
+
+/// Why nothing can be made of the committed surveys.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// A file is missing or damaged.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A folder under `data/surveys` holds a shard only.
+    #[error("{} is not a whole survey", .0.display())]
+    Part(PathBuf),
+    /// Two surveys of one shape differ.
+    #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
+    Contradiction {
+        /// The shape.
+        shape: Shape,
+        /// A survey.
+        first: PathBuf,
+        /// Another survey of the same shape.
+        second: PathBuf,
+    },
+    /// A plot cannot be drawn.
+    #[error("cannot draw the plot: {0}")]
+    Plot(String),
+}
+
+/// A finished survey that was committed.
+pub(crate) struct Record {
+    pub path: PathBuf,
+    pub tallies: Tallies,
+    pub manifest: Manifest,
+    /// The digest of the lines, where they or it were committed.
+    pub lines_digest: Option<String>,
+}
+
+/// What is in a folder, by name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let mut paths = Vec::new();
+    let reading = || FileError::io("read the folder", folder);
+    for entry in std::fs::read_dir(folder).map_err(reading())? {
+        paths.push(entry.map_err(reading())?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// The records in a folder of `data`, by name; none without that folder.
+pub(crate) fn records_in<T>(
+    data: &Path,
+    folder: &str,
+    read: impl Fn(&Path) -> Result<T, FileError>,
+) -> Result<Vec<T>, FileError> {
+    let folder = data.join(folder);
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    entries(&folder)?.iter().map(|path| read(path)).collect()
+}
+
+/// The checks under `data/checks`, by shape, then by name.
+pub(crate) fn checks(data: &Path) -> Result<Vec<CheckRecord>, ResultsError> {
+    let mut checks = records_in(data, "checks", CheckRecord::read)?;
+    checks.sort_by_key(|check| (check.m, check.n));
+    Ok(checks)
+}
+
+/// The estimates under `data/estimates`, by number of pairs.
+pub(crate) fn estimates(data: &Path) -> Result<Vec<EstimateRecord>, ResultsError> {
+    let mut estimates = records_in(data, "estimates", EstimateRecord::read)?;
+    estimates.sort_by_key(|estimate| estimate.pairs);
+    Ok(estimates)
+}
+
+/// The numbers of swaps under `data/swaps`, by name; one record at most of each shape,
+/// since its plot has the name of the shape. They have to be about all unique puzzles
+/// of a shape that was surveyed.
+pub(crate) fn swap_records(
+    data: &Path,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> Result<Vec<SwapRecord>, ResultsError> {
+    records_in(data, "swaps", |path| {
+        let record = SwapRecord::read(path)?;
+        if path
+            .file_stem()
+            .is_none_or(|stem| stem != record.shape().to_string().as_str())
+        {
+            return Err(FileError::content(
+                path,
+                format!("it is about {} and not called so", record.shape()),
+            ));
+        }
+        let puzzles: u64 = record.by_swaps().iter().sum();
+        let survey = by_shape.get(&record.shape()).and_then(|of| of.first());
+        if survey.map(|survey| survey.tallies.counts.get(Class::Unique)) != Some(puzzles) {
+            return Err(FileError::content(
+                path,
+                format!(
+                    "its {puzzles} puzzles are not the unique ones of a survey of {}",
+                    record.shape()
+                ),
+            ));
+        }
+        Ok(record)
+    })
+    .map_err(ResultsError::from)
+}
+
+/// The steps of Suko solvers under `data/suko`, by name, which says what puzzles were
+/// drawn.
+pub(crate) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError> {
+    records_in(data, "suko", |path| {
+        let record = SukoRecord::read(path)?;
+        if path.file_stem().is_none_or(|stem| stem != record.kind()) {
+            return Err(FileError::content(
+                path,
+                format!("it is about {} puzzles and not called so", record.kind()),
+            ));
+        }
+        Ok(record)
+    })
+    .map_err(ResultsError::from)
+}
+
+/// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must
+/// have the same tallies, and the same lines where more than one keeps them or their
+/// digest.
+pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
+    let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
+    for path in entries(&data.join("surveys"))? {
+        let record = record(&path)?;
+        let of_shape = by_shape.entry(record.tallies.shape).or_default();
+        let differs = |other: &&Record| {
+            let lines = other
+                .lines_digest
+                .as_ref()
+                .zip(record.lines_digest.as_ref());
+            other.tallies != record.tallies || lines.is_some_and(|(a, b)| a != b)
+        };
+        if let Some(other) = of_shape.iter().find(differs) {
+            return Err(ResultsError::Contradiction {
+                shape: record.tallies.shape,
+                first: other.path.clone(),
+                second: path,
+            });
+        }
+        of_shape.push(record);
+    }
+    Ok(by_shape)
+}
+
+fn record(path: &Path) -> Result<Record, ResultsError> {
+    let manifest = Manifest::read(path)?;
+    if !manifest.parameters.shard.is_whole() {
+        return Err(ResultsError::Part(path.to_owned()));
+    }
+    let tallies = survey_tallies(path, &manifest)?;
+    if path.join(LINES_FILE).exists() {
+        survey_lines(path, &manifest, &tallies)?;
+    }
+    Ok(Record {
+        lines_digest: survey_digest(path, LINES_FILE, &manifest)?,
+        path: path.to_owned(),
+        tallies,
+        manifest,
+    })
+}
+
+impl Record {
+    /// Processor seconds of the survey; of early ones that did not take them, seconds
+    /// times threads.
+    pub fn processor_seconds(&self) -> f64 {
+        let manifest = &self.manifest;
+        manifest
+            .counters
+            .processor_seconds
+            .unwrap_or(manifest.times.seconds * manifest.machine.threads as f64)
+    }
+}
+
+/// S(m,n) for every shape surveyed, by m, then n.
+pub(crate) fn values(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Value> {
+    by_shape
+        .values()
+        .filter_map(|records| records.first())
+        .map(|record| Value {
+            shape: record.tallies.shape,
+            value: record.tallies.counts.get(Class::Unique),
+            seconds: record.manifest.times.seconds,
+        })
+        .collect()
+}

@@ -1,0 +1,241 @@
+//! The record of how many swaps the unique puzzles of a shape need: a CSV file.
+
+use std::path::Path;
+
+use num_bigint::BigUint;
+
+use crate::puzzle::Shape;
+use crate::survey::files::error::number_field;
+use crate::survey::files::{FileError, write_whole};
+use crate::workbench::swapping::{RandomOrder, Statistics, TieRule};
+
+const HEADER: [&str; 8] = [
+    "m",
+    "n",
+    "ties",
+    "swaps",
+    "puzzles",
+    "best_ties",
+    "worst_ties",
+    "random_orders",
+];
+
+/// Distributions of the number of swaps that lead from the start tables of all unique
+/// open puzzles of a shape to their solutions. See [`Statistics`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwapRecord {
+    shape: Shape,
+    ties: TieRule,
+    by_swaps: Vec<u64>,
+    fewest: Vec<u64>,
+    most: Vec<u64>,
+    random: Vec<BigUint>,
+}
+
+impl SwapRecord {
+    /// The record of complete statistics.
+    pub fn of(statistics: &Statistics, ties: TieRule) -> Self {
+        let shape = statistics.shape();
+        // No order of N numbers needs N swaps.
+        let filled = |counts: &[u64]| {
+            let mut counts = counts.to_vec();
+            counts.resize(shape.cells(), 0);
+            counts
+        };
+        Self {
+            shape,
+            ties,
+            by_swaps: filled(&statistics.by_swaps()),
+            fewest: filled(statistics.fewest()),
+            most: filled(statistics.most()),
+            random: RandomOrder::of(shape.cells()).counts().to_vec(),
+        }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// How ties were broken.
+    pub fn ties(&self) -> TieRule {
+        self.ties
+    }
+
+    /// How many puzzles need s swaps, for s from 0 to N - 1.
+    pub fn by_swaps(&self) -> &[u64] {
+        &self.by_swaps
+    }
+
+    /// Which part of the orders of N numbers needs s swaps, for s from 0 to N - 1.
+    pub fn random_shares(&self) -> Vec<f64> {
+        let all: BigUint = self.random.iter().sum();
+        // Enough digits for a plot, whatever the number of orders.
+        let parts = BigUint::from(1_000_000_000_000u64);
+        self.random
+            .iter()
+            .map(|orders| u64::try_from(orders * &parts / &all).unwrap_or(0) as f64 / 1e12)
+            .collect()
+    }
+
+    /// Writes the record: `m,n,ties,swaps,puzzles,best_ties,worst_ties,random_orders`, a
+    /// line for each number of swaps.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        write_whole(path, |to| {
+            let mut csv = csv::Writer::from_writer(to);
+            csv.write_record(HEADER)?;
+            for swaps in 0..self.shape.cells() {
+                csv.write_record([
+                    self.shape.rows().to_string(),
+                    self.shape.columns().to_string(),
+                    self.ties.to_string(),
+                    swaps.to_string(),
+                    self.by_swaps[swaps].to_string(),
+                    self.fewest[swaps].to_string(),
+                    self.most[swaps].to_string(),
+                    self.random[swaps].to_string(),
+                ])?;
+            }
+            csv.flush()
+        })
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no such record: of one shape and one rule of
+    /// ties, with every number of swaps once, in order, the same puzzles in each column,
+    /// and the random orders that there are.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
+        let header = csv.headers().map_err(FileError::csv(path))?;
+        if !header.iter().eq(HEADER) {
+            let found = header.iter().collect::<Vec<_>>().join(",");
+            return Err(FileError::line(
+                path,
+                1,
+                format!("the header '{found}' is not that of numbers of swaps"),
+            ));
+        }
+        let mut record: Option<Self> = None;
+        let mut read = 0;
+        for fields in csv.records() {
+            let fields = fields.map_err(FileError::csv(path))?;
+            let line = fields.position().map_or(0, csv::Position::line);
+            let of = (
+                number_field(path, &fields, 0)?,
+                number_field(path, &fields, 1)?,
+            );
+            let ties: TieRule = fields[2]
+                .parse()
+                .map_err(|error| FileError::line(path, line, format!("{error}")))?;
+            let record = match &mut record {
+                Some(record) => record,
+                None => {
+                    let shape = Shape::new(of.0, of.1)
+                        .map_err(|error| FileError::line(path, line, error.to_string()))?;
+                    record.insert(Self::of(&Statistics::new(shape, ties), ties))
+                }
+            };
+            let swaps: usize = number_field(path, &fields, 3)?;
+            let is_next = (record.shape.rows(), record.shape.columns()) == of
+                && record.ties == ties
+                && swaps == read
+                && record
+                    .random
+                    .get(swaps)
+                    .is_some_and(|orders| orders.to_string() == fields[7]);
+            if !is_next {
+                let found = fields.iter().collect::<Vec<_>>().join(",");
+                return Err(FileError::line(
+                    path,
+                    line,
+                    format!("'{found}' does not go on with what stands above it"),
+                ));
+            }
+            record.by_swaps[swaps] = number_field(path, &fields, 4)?;
+            record.fewest[swaps] = number_field(path, &fields, 5)?;
+            record.most[swaps] = number_field(path, &fields, 6)?;
+            read += 1;
+        }
+        let sum = |counts: &[u64]| counts.iter().map(|&count| u128::from(count)).sum::<u128>();
+        match record {
+            Some(record)
+                if read == record.shape.cells()
+                    && sum(&record.by_swaps) == sum(&record.fewest)
+                    && sum(&record.by_swaps) == sum(&record.most) =>
+            {
+                Ok(record)
+            }
+            _ => Err(FileError::content(
+                path,
+                "lines of numbers of swaps are missing, or their puzzles are not as many in \
+                 each column",
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Table;
+
+    fn record() -> SwapRecord {
+        let shape = Shape::new(2, 2).unwrap();
+        let ties = TieRule::default();
+        let mut statistics = Statistics::new(shape, ties);
+        statistics.add(&Table::new(shape, vec![1, 2, 3, 4]).unwrap());
+        SwapRecord::of(&statistics, ties)
+    }
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("2x2.csv");
+        record().write(&path).unwrap();
+        assert_eq!(SwapRecord::read(&path).unwrap(), record());
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text.lines().count(), 5);
+        // Of the 24 orders of four numbers, 6 need one swap.
+        assert!(text.contains("\n2,2,smaller-side,1,") && text.contains(",6\n"));
+        assert!((record().random_shares()[1] - 0.25).abs() < 1e-9);
+    }
+
+    #[test]
+    fn damage_is_reported_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("2x2.csv");
+        record().write(&path).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (find, replacement, message) in [
+            ("m,n", "n,m", "line 1: the header 'n,m,ties"),
+            ("2,2,smaller-side,1,", "2,3,smaller-side,1,", "line 3: '2,3"),
+            ("2,2,smaller-side,1,", "2,2,smaller-side,2,", "line 3: '2,2"),
+            ("2,2,smaller-side,1,", "2,2,none,1,", "line 3: no tie rule"),
+            (",6\n", ",7\n", "line 3: '2,2"),
+            (
+                "2,2,smaller-side,3,",
+                "2,2,smaller-side,x,",
+                "line 5: 'x' in",
+            ),
+            (
+                "2,2,smaller-side,3,0,",
+                "2,2,smaller-side,3,9,",
+                "not as many",
+            ),
+        ] {
+            assert!(text.contains(find), "{find} in {text}");
+            std::fs::write(&path, text.replacen(find, replacement, 1)).unwrap();
+            let error = SwapRecord::read(&path).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
+        let short = text.trim_end().rsplit_once('\n').unwrap().0;
+        std::fs::write(&path, short).unwrap();
+        let error = SwapRecord::read(&path).unwrap_err().to_string();
+        assert!(error.contains("are missing"), "{error}");
+    }
+}

@@ -1,0 +1,86 @@
+//! RESULTS.md, written from the tallies and manifests under `data/surveys`.
+//!
+//! Nothing is measured here: every figure comes from a committed file, or is
+//! computed from the definitions on the spot.
+
+mod costs;
+mod new_values;
+mod provenance;
+mod suko;
+mod swapping;
+mod values;
+
+use std::path::Path;
+
+use crate::documents::records::committed::{
+    ResultsError, checks, estimates, records, suko_records, swap_records,
+};
+use crate::documents::records::partial::found_again;
+use crate::documents::records::peers::peers;
+use costs::{cost_section, estimate_section, peer_section};
+use new_values::{found_again_section, new_value_section};
+use provenance::{check_section, provenance_section};
+use suko::suko_section;
+use swapping::swapping_section;
+use values::{class_section, printed_figure_section, value_section};
+
+/// The text of RESULTS.md for the surveys in `data/surveys`, each in a folder of its
+/// own, and the checks in `data/checks`.
+///
+/// # Errors
+/// When a survey is damaged or unfinished, or two surveys contradict each other.
+pub fn results(data: &Path) -> Result<String, ResultsError> {
+    let by_shape = records(data)?;
+    let checks = checks(data)?;
+    let found_again = found_again(data, &by_shape)?;
+    let estimates = estimates(data)?;
+    let peers = peers(data)?;
+    let swaps = swap_records(data, &by_shape)?;
+    let sukos = suko_records(data)?;
+    let mut text = String::from(INTRODUCTION);
+    // Writing to a string cannot fail.
+    let _ = value_section(&mut text, &by_shape)
+        .and_then(|()| new_value_section(&mut text, &by_shape, &checks))
+        .and_then(|()| found_again_section(&mut text, &found_again))
+        .and_then(|()| class_section(&mut text, &by_shape))
+        .and_then(|()| printed_figure_section(&mut text, &by_shape))
+        .and_then(|()| swapping_section(&mut text, &swaps))
+        .and_then(|()| suko_section(&mut text, &sukos))
+        .and_then(|()| provenance_section(&mut text, &by_shape))
+        .and_then(|()| check_section(&mut text, &checks))
+        .and_then(|()| cost_section(&mut text, &by_shape))
+        .and_then(|()| peer_section(&mut text, &peers))
+        .and_then(|()| estimate_section(&mut text, &estimates, &by_shape));
+    text.push_str(SCALING);
+    text.push_str(REPRODUCTION);
+    Ok(text)
+}
+
+const INTRODUCTION: &str = "\
+# Results
+
+Written by `scripts/results.sh` from the files in `data/`; do not edit by hand.
+S(m,n) is the number of essentially different open m x n Survo puzzles with
+exactly one solution.
+";
+
+const SCALING: &str = "
+## Scaling
+
+![Pairs against processor seconds, per engine](data/plots/scaling.svg)
+
+The same times against the pairs of the shape, without the runs shorter than 0.05 s and
+those without complement. Lines join the sizes with as many rows.
+";
+
+const REPRODUCTION: &str = "
+## How to reproduce
+
+```
+cargo run --release -- table --out table      # every value, compared with the published one
+cargo run --release -- survey 4 4 --engine exact-cover --out 4x4
+cargo run --release -- compare 4x4 table/4x4  # two surveys, row margin by row margin
+scripts/surveys.sh                            # the surveys behind this file, anew
+scripts/results.sh                            # this file and its plots, from data/
+```
+";

@@ -1,0 +1,162 @@
+//! What was counted: S(m,n), the classes, and how they compare with what is printed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::bounds::margin_violates_1;
+use crate::documents::records::committed::{Record, values};
+use crate::documents::{Published, Triangle, Value, published_counts};
+use crate::puzzle::{Class, Shape};
+
+pub(crate) fn value_section(
+    text: &mut String,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> std::fmt::Result {
+    let values = values(by_shape);
+    let agreeing = values.iter().filter(|v| v.agrees() == Some(true)).count();
+    let differing = values.iter().filter(|v| v.agrees() == Some(false)).count();
+    // A new value counts as such once a second survey has found it too.
+    let (confirmed, once): (Vec<_>, Vec<_>) = values
+        .iter()
+        .filter(|value| value.agrees().is_none())
+        .partition(|value| by_shape[&value.shape].len() > 1);
+    let names = |values: Vec<&Value>| {
+        let names: Vec<String> = values
+            .into_iter()
+            .map(|value| format!("S({},{})", value.shape.rows(), value.shape.columns()))
+            .collect();
+        names.join(", ")
+    };
+    let (confirmed, once) = (names(confirmed), names(once));
+    write!(
+        text,
+        "\n## S(m,n)\n\n```\n{}```\n\n\
+         {agreeing} values agree with the published ones ({}), {differing} differ.",
+        Triangle { values },
+        Published::of(2, 2).map_or("", |published| published.source.as_str()),
+    )?;
+    if !confirmed.is_empty() {
+        write!(
+            text,
+            " New, published nowhere else, and found by at least two surveys: {confirmed}."
+        )?;
+    }
+    if !once.is_empty() {
+        write!(text, " New, but found by one survey only so far: {once}.")?;
+    }
+    write!(
+        text,
+        "\n\n![S(m,n) against n, a line for each m](data/plots/growth.svg)\n\n\
+         The values on a logarithmic scale, a line for each m; hollow points are new values.\n"
+    )
+}
+
+pub(crate) fn class_section(
+    text: &mut String,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> std::fmt::Result {
+    write!(
+        text,
+        "\n## Classes\n\nEvery pair of margins falls into the first class that applies.\n\n\
+         | m x n | pairs |"
+    )?;
+    for class in Class::ALL {
+        write!(text, " {class} |")?;
+    }
+    writeln!(text, "\n|---|{}", "--:|".repeat(Class::ALL.len() + 1))?;
+    for record in by_shape.values().filter_map(|records| records.first()) {
+        let counts = record.tallies.counts;
+        write!(text, "| {} | {} |", record.tallies.shape, counts.pairs())?;
+        for count in counts.by_class() {
+            write!(text, " {count} |")?;
+        }
+        writeln!(text)?;
+    }
+    write!(
+        text,
+        "\n![Share of the pairs of each shape by class](data/plots/classes.svg)\n\n\
+         The same as shares of the pairs. The unique ones are a black line, thinner than can be\n\
+         drawn where they are fewer than one pair in a thousand.\n"
+    )?;
+    writeln!(text, "\nPublished numbers of pairs:\n")?;
+    for published in published_counts() {
+        let Some(record) = find(by_shape, published.m, published.n) else {
+            continue;
+        };
+        let Some(class) = Class::ALL
+            .into_iter()
+            .find(|c| c.name() == published.figure)
+        else {
+            continue;
+        };
+        let computed = record.tallies.counts.get(class);
+        writeln!(
+            text,
+            "* {} of {}: {} published, {computed} computed: {}.",
+            published.figure,
+            record.tallies.shape,
+            published.value,
+            if computed == published.value {
+                "they agree"
+            } else {
+                "THEY DIFFER"
+            },
+        )?;
+    }
+    Ok(())
+}
+
+fn find(by_shape: &BTreeMap<Shape, Vec<Record>>, m: usize, n: usize) -> Option<&Record> {
+    by_shape
+        .iter()
+        .find(|(shape, _)| (shape.rows(), shape.columns()) == (m, n))
+        .and_then(|(_, records)| records.first())
+}
+
+/// The one printed figure that differs from the computed one, and why.
+pub(crate) fn printed_figure_section(
+    text: &mut String,
+    by_shape: &BTreeMap<Shape, Vec<Record>>,
+) -> std::fmt::Result {
+    for published in published_counts().iter().filter(|p| p.figure == "no_table") {
+        let Some(record) = find(by_shape, published.m, published.n) else {
+            continue;
+        };
+        let shape = record.tallies.shape;
+        let counts = record.tallies.counts;
+        let without_table: u64 = [Class::Condition1, Class::Condition2, Class::Unsolvable]
+            .map(|class| counts.get(class))
+            .iter()
+            .sum();
+        let mut margins = shape.row_margins().iter();
+        let (mut all, mut violating) = (0u64, 0u64);
+        while let Some(margin) = margins.advance() {
+            all += 1;
+            violating += u64::from(margin_violates_1(margin, shape.columns()));
+        }
+        let one_sided = violating * (all - violating);
+        let difference = without_table.abs_diff(published.value);
+        write!(
+            text,
+            "\n## The printed {printed}\n\n\
+             The source prints {printed} unsolvable {shape} cases before its conditions; we count\n\
+             {c1} + {c2} + {uns} = {without_table} pairs without a table, {difference} more.\n\
+             Of the {all} margins of {shape}, {violating} violate condition (1). The pairs in which\n\
+             exactly one side violates it number {violating} * {rest} = {one_sided}: ",
+            printed = published.value,
+            c1 = counts.get(Class::Condition1),
+            c2 = counts.get(Class::Condition2),
+            uns = counts.get(Class::Unsolvable),
+            rest = all - violating,
+        )?;
+        if one_sided == difference && without_table > published.value {
+            writeln!(
+                text,
+                "the difference exactly.\nThe printed figure leaves these pairs out."
+            )?;
+        } else {
+            writeln!(text, "this does not explain the difference.")?;
+        }
+    }
+    Ok(())
+}

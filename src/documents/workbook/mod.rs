@@ -1,0 +1,253 @@
+//! A survey as a workbook, for people who live in spreadsheets.
+//!
+//! Rows go to temporary files beside the workbook as they come, so that a survey with
+//! millions of puzzles needs no more memory than a small one. A survey is exported
+//! only when its files agree with one another.
+
+mod facts;
+mod guard;
+mod sheets;
+
+use std::path::{Path, PathBuf};
+
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
+
+use crate::puzzle::{Class, Sum};
+use crate::search::Stop;
+use crate::survey::files::finished::{survey_lines, survey_tallies};
+use crate::survey::files::folder_of;
+use crate::survey::files::lines::class_header;
+use crate::survey::files::puzzles::header;
+use crate::survey::files::{
+    FileError, JOURNAL_FILE, LinesTable, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies,
+    read_puzzles, write_whole,
+};
+use facts::facts;
+use sheets::{Book, Cell};
+pub use sheets::{SHEET_ROWS, Sheet};
+
+/// Why a survey cannot be exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A file is missing or damaged, or the workbook cannot be written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The survey is not finished.
+    #[error("{} is not finished; the command that began it goes on with it", .0.display())]
+    Unfinished(PathBuf),
+    /// A folder holds no survey.
+    #[error("{} holds no survey", .0.display())]
+    NoSurvey(PathBuf),
+}
+
+/// What ends the writing of a workbook before its end.
+enum End {
+    Survey(FileError),
+    Workbook(XlsxError),
+    Stopped,
+}
+
+impl From<FileError> for End {
+    fn from(error: FileError) -> Self {
+        Self::Survey(error)
+    }
+}
+
+impl From<XlsxError> for End {
+    fn from(error: XlsxError) -> Self {
+        Self::Workbook(error)
+    }
+}
+
+/// Writes the finished survey in `folder`, or the finished shard of one, into the
+/// workbook `to`, with at most `sheet_rows` rows in a sheet, the header included (at
+/// least 2 and at most [`SHEET_ROWS`]; numbers outside are brought to the nearer end).
+/// Returns the sheets, or `None`, with nothing written, when asked to stop.
+///
+/// # Errors
+/// When the folder holds no finished survey, a file of it is damaged or contradicts
+/// another one, or the workbook cannot be written; what was at `to` before is left as
+/// it was.
+pub fn export_workbook(
+    folder: &Path,
+    to: &Path,
+    sheet_rows: u32,
+    stop: &Stop,
+) -> Result<Option<Vec<Sheet>>, ExportError> {
+    let survey = Finished::read(folder)?;
+    let written = guard::without_panic(|| {
+        // The disk that has to hold the workbook holds its parts, too.
+        let mut book = Book::new(folder_of(to), sheet_rows)?;
+        survey.write(&mut book, stop)?;
+        Ok(book)
+    });
+    let mut book = match written {
+        Ok(Ok(book)) => book,
+        Ok(Err(End::Stopped)) => return Ok(None),
+        Ok(Err(End::Survey(error))) => return Err(error.into()),
+        Ok(Err(End::Workbook(error))) => {
+            return Err(FileError::io("write", to)(guard::io_error(error)).into());
+        }
+        Err(panic) => return Err(FileError::io("write", to)(panic).into()),
+    };
+    write_whole(to, |to| {
+        guard::without_panic(|| book.save(to).map_err(guard::io_error))?
+    })?;
+    Ok(Some(book.sheets()))
+}
+
+/// A finished survey or shard, without its puzzles, which may be many.
+struct Finished {
+    manifest: Manifest,
+    tallies: Tallies,
+    lines: LinesTable,
+    puzzles: Option<PathBuf>,
+}
+
+impl Finished {
+    fn read(folder: &Path) -> Result<Self, ExportError> {
+        let Some(manifest) = Manifest::find(folder)? else {
+            return Err(if folder.join(JOURNAL_FILE).exists() {
+                ExportError::Unfinished(folder.to_owned())
+            } else {
+                ExportError::NoSurvey(folder.to_owned())
+            });
+        };
+        let tallies = survey_tallies(folder, &manifest)?;
+        let lines = survey_lines(folder, &manifest, &tallies)?;
+        let puzzles = folder.join(PUZZLES_FILE);
+        let has_puzzles = manifest.parameters.puzzles || puzzles.exists();
+        Ok(Self {
+            manifest,
+            tallies,
+            lines,
+            puzzles: has_puzzles.then_some(puzzles),
+        })
+    }
+
+    /// The name of a sheet, with the number of the shard.
+    fn sheet(&self, name: &str) -> String {
+        let shard = self.manifest.parameters.shard;
+        if shard.is_whole() {
+            name.to_owned()
+        } else {
+            format!("{name} ({} of {})", shard.number(), shard.of())
+        }
+    }
+
+    fn write(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
+        book.set_properties(&self.properties());
+        self.write_tallies(book)?;
+        self.write_lines(book, stop)?;
+        match &self.puzzles {
+            Some(path) => self.write_puzzles(path, book, stop),
+            None => Ok(()),
+        }
+    }
+
+    /// Title and date: those of the survey, so that the bytes depend on nothing else.
+    fn properties(&self) -> DocProperties {
+        let shard = self.manifest.parameters.shard;
+        let part = if shard.is_whole() {
+            String::new()
+        } else {
+            format!(", shard {shard}: a part of the pairs only")
+        };
+        let properties = DocProperties::new()
+            .set_title(format!("Open {} Survo puzzles{part}", self.tallies.shape));
+        // A manifest edited by hand may have anything for a date.
+        let date = ExcelDateTime::parse_from_str(&self.manifest.times.finished)
+            .or_else(|_| ExcelDateTime::from_ymd(2000, 1, 1));
+        match date {
+            Ok(date) => properties.set_creation_datetime(&date),
+            Err(_) => properties,
+        }
+    }
+
+    fn write_tallies(&self, book: &mut Book) -> Result<(), End> {
+        let facts = facts(&self.tallies, &self.manifest);
+        let width = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+        let columns = [
+            ("fact", width(&mut facts.iter().map(|(name, _)| name.len()))),
+            (
+                "value",
+                width(&mut facts.iter().map(|(_, value)| value.width())),
+            ),
+        ];
+        let rows = facts
+            .into_iter()
+            .map(|(name, value)| Ok(vec![Cell::Text(name), value]));
+        book.write(
+            &self.sheet("tallies"),
+            &columns.map(|(name, width)| (name.to_owned(), width)),
+            rows,
+        )
+    }
+
+    fn write_lines(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
+        let columns: Vec<(String, usize)> = (1..=self.lines.rows)
+            .map(|i| format!("r{i}"))
+            .map(|name| (name, digits(u64::from(self.tallies.shape.total()))))
+            .chain(class_header().map(|name| (name, digits(self.tallies.counts.pairs()))))
+            .collect();
+        let rows = self.lines.lines.iter().map(|(margin, counts)| {
+            go_on(stop)?;
+            Ok(margin
+                .iter()
+                .copied()
+                .map(u64::from)
+                .chain(std::iter::once(counts.pairs()))
+                .chain(counts.by_class())
+                .map(Cell::Count)
+                .collect())
+        });
+        book.write(&self.sheet("margins"), &columns, rows)
+    }
+
+    fn write_puzzles(&self, path: &Path, book: &mut Book, stop: &Stop) -> Result<(), End> {
+        let shape = self.tallies.shape;
+        let puzzles = read_puzzles(path)?;
+        if puzzles.shape() != shape {
+            return Err(FileError::content(
+                path,
+                format!("it holds puzzles of {}, not of {shape}", puzzles.shape()),
+            )
+            .into());
+        }
+        let columns: Vec<(String, usize)> = header(shape)
+            .map(|name| (name, digits(u64::from(shape.total()))))
+            .collect();
+        let mut found = 0;
+        let rows = puzzles.map(|table| {
+            go_on(stop)?;
+            let table = table?;
+            found += 1;
+            let sums = table.row_sums().into_iter().chain(table.column_sums());
+            Ok(sums
+                .chain(table.cells().iter().map(|&k| Sum::from(k)))
+                .map(|number| Cell::Count(u64::from(number)))
+                .collect())
+        });
+        book.write(&self.sheet("puzzles"), &columns, rows)?;
+        let unique = self.tallies.counts.get(Class::Unique);
+        if found != unique {
+            return Err(FileError::content(
+                path,
+                format!("it holds {found} puzzles, {TALLIES_FILE} beside it counts {unique}"),
+            )
+            .into());
+        }
+        Ok(())
+    }
+}
+
+fn go_on(stop: &Stop) -> Result<(), End> {
+    if stop.is_raised() {
+        return Err(End::Stopped);
+    }
+    Ok(())
+}
+
+fn digits(number: u64) -> usize {
+    number.to_string().len()
+}

@@ -1,0 +1,91 @@
+//! How many steps the methods take to the first solution.
+
+use rayon::prelude::*;
+
+use super::{Steps, Suko};
+use crate::kin::sum_puzzle::{
+    Improvements, Outcome, SumSearch, UnknownImprovement, brute_force, solve,
+};
+use crate::search::{Ending, Stop};
+
+/// A way to solve a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// Backtracking with a set of improvements.
+    Backtracking(Improvements),
+    /// All permutations in lexicographic order.
+    BruteForce,
+}
+
+/// A text that names no method.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is neither a set of improvements nor brute")]
+pub struct UnknownMethod(pub String);
+
+impl Method {
+    /// Every set of improvements, smaller sets first, and brute force.
+    pub fn all() -> Vec<Self> {
+        let sets = Improvements::all_sets().into_iter();
+        sets.map(Self::Backtracking)
+            .chain([Self::BruteForce])
+            .collect()
+    }
+
+    /// Solves a puzzle. The diagonal rules are at hand for improvement 5.
+    pub fn solve(self, suko: &Suko, search: &mut SumSearch<'_>) -> Outcome {
+        match self {
+            Self::Backtracking(improvements) => {
+                solve(suko.puzzle(), &suko.diagonals(), improvements, search)
+            }
+            Self::BruteForce => {
+                brute_force(suko.puzzle(), search).expect("a Suko has as many digits as squares")
+            }
+        }
+    }
+
+    /// Steps, and squares filled by rules, until the first solution is found or it is
+    /// known that there is none; `None` when `stop` was raised.
+    fn cost(self, suko: &Suko, stop: &Stop) -> Option<(u64, u64)> {
+        let mut search = SumSearch {
+            limit: 1,
+            stop,
+            visit: &mut |_| {},
+            trace: None,
+        };
+        let outcome = self.solve(suko, &mut search);
+        (outcome.ending != Ending::Stopped).then_some((outcome.steps, outcome.filled))
+    }
+}
+
+impl std::fmt::Display for Method {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Backtracking(improvements) => improvements.fmt(f),
+            Self::BruteForce => f.pad("brute"),
+        }
+    }
+}
+
+impl std::str::FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMethod> {
+        if text == "brute" {
+            return Ok(Self::BruteForce);
+        }
+        text.parse()
+            .map(Self::Backtracking)
+            .map_err(|UnknownImprovement(_)| UnknownMethod(text.to_owned()))
+    }
+}
+
+/// The steps that a method takes on each of some puzzles, in parallel on the threads of
+/// the current pool; `None` when `stop` was raised. The outcome does not depend on the
+/// threads.
+pub fn measure(puzzles: &[Suko], method: Method, stop: &Stop) -> Option<Steps> {
+    puzzles
+        .par_iter()
+        .map(|suko| method.cost(suko, stop))
+        .collect::<Option<Vec<_>>>()
+        .map(|costs| Steps::of(method, &costs))
+}

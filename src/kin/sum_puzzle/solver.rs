@@ -1,0 +1,152 @@
+//! Backtracking: apply rules, choose a cell, list its values, try each.
+//!
+//! The basic form takes the lowest blank cell and all unused values in ascending order,
+//! and looks at a set only when its last cell is filled. Each [`Improvement`] replaces
+//! or precedes one of these, independently of the others (G. Gomberg, *Appropriate
+//! algorithms*, 2021).
+
+use std::ops::ControlFlow;
+
+use super::blanks::BlankSet;
+use super::choice::{most_constrained, within_bounds};
+use super::rules::{Finding, look};
+use super::state::State;
+use super::{Improvement, Improvements, Outcome, Relation, Step, SumPuzzle, SumSearch};
+use crate::numbers;
+use crate::search::Ending;
+
+/// Finds the solutions of a puzzle, in the order in which the search comes upon them.
+///
+/// The relations must hold in every solution; only [`Improvement::Relations`] looks at
+/// them. Which solutions there are does not depend on the improvements; their order and
+/// the number of steps does. Memory: a few words for each cell and set.
+pub fn solve(
+    puzzle: &SumPuzzle,
+    relations: &[Relation],
+    improvements: Improvements,
+    search: &mut SumSearch<'_>,
+) -> Outcome {
+    let mut solver = Solver {
+        state: State::new(puzzle),
+        relations,
+        on: improvements,
+        // Rules and choices need to know what is left of the sets.
+        needs_sets: improvements != Improvements::NONE,
+        search,
+        outcome: Outcome {
+            solutions: 0,
+            ending: Ending::Exhausted,
+            steps: 0,
+            filled: 0,
+        },
+    };
+    if solver.search.limit == 0 {
+        solver.outcome.ending = Ending::Limit;
+    } else if solver.state.is_right()
+        && let ControlFlow::Break(ending) = solver.go_on()
+    {
+        solver.outcome.ending = ending;
+    }
+    solver.outcome
+}
+
+struct Solver<'a, 's, 'v> {
+    state: State<'a>,
+    relations: &'a [Relation],
+    on: Improvements,
+    needs_sets: bool,
+    search: &'s mut SumSearch<'v>,
+    outcome: Outcome,
+}
+
+impl Solver<'_, '_, '_> {
+    /// Fills the blank cells in every way; they are blank again when it continues.
+    fn go_on(&mut self) -> ControlFlow<Ending> {
+        let mut filled = 0u64;
+        let mut sets = Vec::new();
+        let mut is_alive = true;
+        while self.needs_sets {
+            match look(&self.state, self.on, self.relations) {
+                Finding::Nothing(left) => {
+                    sets = left;
+                    break;
+                }
+                Finding::Contradiction => {
+                    is_alive = false;
+                    break;
+                }
+                Finding::Fill { cell, value, by } => {
+                    self.state.place(cell, value);
+                    filled |= 1 << cell;
+                    self.outcome.filled += 1;
+                    if let Some(trace) = &mut self.search.trace {
+                        trace(Step::Filled {
+                            cell,
+                            value,
+                            by,
+                            cells: self.state.cells(),
+                        });
+                    }
+                    is_alive = self.state.is_right_around(cell);
+                    if !is_alive {
+                        break;
+                    }
+                }
+            }
+        }
+        if is_alive {
+            if self.state.blank() == 0 {
+                self.solution()?;
+            } else {
+                self.try_values(&sets)?;
+            }
+        }
+        numbers::members(filled).for_each(|bit| self.state.clear(usize::from(bit) - 1));
+        ControlFlow::Continue(())
+    }
+
+    fn solution(&mut self) -> ControlFlow<Ending> {
+        self.outcome.solutions += 1;
+        (self.search.visit)(self.state.cells());
+        if self.outcome.solutions == self.search.limit {
+            return ControlFlow::Break(Ending::Limit);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses a cell and tries its values.
+    fn try_values(&mut self, sets: &[BlankSet]) -> ControlFlow<Ending> {
+        let (blank, unused) = (self.state.blank(), self.state.unused());
+        let cell = if self.on.has(Improvement::Choice) {
+            most_constrained(blank, sets)
+        } else {
+            blank.trailing_zeros() as usize
+        };
+        let values = if self.on.has(Improvement::Bounds) {
+            within_bounds(cell, unused, sets)
+        } else {
+            unused
+        };
+        for value in numbers::members(values) {
+            if self.search.stop.is_raised() {
+                return ControlFlow::Break(Ending::Stopped);
+            }
+            self.outcome.steps += 1;
+            self.state.place(cell, value);
+            let is_right = self.state.is_right_around(cell);
+            if let Some(trace) = &mut self.search.trace {
+                trace(Step::Tried {
+                    cell,
+                    value,
+                    refused: !is_right,
+                    cells: self.state.cells(),
+                });
+            }
+            if is_right {
+                self.go_on()?;
+            }
+            self.state.clear(cell);
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,285 @@
+//! Random pairs, each with the sieve's class.
+//!
+//! The sieve decides lines as a whole, so pairs are drawn in two stages: lines at random,
+//! none twice, then each pair of a line with the same chance. So every pair of the shape
+//! that satisfies conditions (1) and (2) is as likely to be drawn as any other, and none is
+//! drawn twice; but pairs of one line come together.
+
+use std::collections::HashSet;
+
+use rand::seq::{SliceRandom, index};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{CheckError, Draw, Drawn, FOUND};
+use crate::bounds::{Status, Thresholds};
+use crate::engines::two_rows::{Frame, Sweep};
+use crate::puzzle::{Class, Margins};
+use crate::search::Stop;
+use crate::survey::run::two_rows::{LineKeeper, frame};
+use crate::survey::run::work::sieve;
+use crate::survey::{LineDecider, Pairing, Plan};
+
+/// Margins of each line, on average, from which pairs are drawn whatever their class; some
+/// hundreds of them satisfy the conditions.
+const MARGINS_A_LINE: u64 = 1000;
+
+/// Lines looked at in each unit of the walk over two-row tables, on average.
+const LINES_A_UNIT: u64 = 32;
+
+/// Lines, or units of the walk, after which what was not found is given up.
+const LIMIT: u64 = 200_000;
+
+/// Collects what was drawn so far.
+pub(crate) struct Pot {
+    draw: Draw,
+    rng: Xoshiro256PlusPlus,
+    /// Lines decided by the sieve and looked at.
+    pub lines: usize,
+    /// Pairs drawn whatever their class.
+    pub random: Vec<Drawn>,
+    /// Pairs drawn for their class, in the order of [`FOUND`].
+    pub by_class: [Vec<Drawn>; FOUND.len()],
+    /// Pairs of each class seen, for reservoir sampling.
+    seen: [usize; FOUND.len()],
+    /// Whether every pair of the shape was looked at.
+    pub exhausted: bool,
+}
+
+impl Pot {
+    pub fn new(draw: Draw) -> Self {
+        Self {
+            draw,
+            rng: Xoshiro256PlusPlus::seed_from_u64(draw.seed),
+            lines: 0,
+            random: Vec::new(),
+            by_class: Default::default(),
+            seen: [0; FOUND.len()],
+            exhausted: false,
+        }
+    }
+
+    /// Lets the sieve decide random lines until there is enough of everything; false when
+    /// stopped.
+    pub fn fill(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
+        match frame(plan.shape()) {
+            Some(frame) => Ok(self.fill_from_walk(plan, frame, stop)),
+            None => self.fill_from_lines(plan, stop),
+        }
+    }
+
+    /// All different pairs drawn.
+    pub fn into_pairs(self) -> Vec<Drawn> {
+        let mut met = HashSet::new();
+        let mut pairs = self.random;
+        pairs.extend(self.by_class.into_iter().flatten());
+        pairs.retain(|(margins, _)| met.insert(margins.clone()));
+        pairs
+    }
+
+    fn is_full(&self) -> bool {
+        self.random.len() >= self.draw.random
+            && self
+                .by_class
+                .iter()
+                .all(|class| class.len() >= self.draw.per_class)
+    }
+
+    /// Some of `0..all` in random order, none twice.
+    fn some_of(&mut self, all: u64) -> impl Iterator<Item = u64> + use<> {
+        let length = usize::try_from(all).unwrap_or(usize::MAX);
+        index::sample(&mut self.rng, length, all.min(LIMIT) as usize)
+            .into_iter()
+            .map(|index| index as u64)
+    }
+
+    /// Draws from the pairs of a line, each with the same chance; for their class, from all.
+    fn add(&mut self, mut line: Vec<Drawn>, chance: f64) {
+        self.lines += 1;
+        for (margins, class) in &line {
+            if let Some(at) = FOUND.iter().position(|found| found == class) {
+                self.offer(at, margins, *class);
+            }
+        }
+        line.retain(|_| self.rng.random_bool(chance));
+        let room = self.draw.random.saturating_sub(self.random.len());
+        if line.len() > room {
+            line.shuffle(&mut self.rng);
+            line.truncate(room);
+        }
+        self.random.append(&mut line);
+    }
+
+    /// A reservoir: each pair of a class on the lines so far is kept with equal chance.
+    fn offer(&mut self, at: usize, margins: &Margins, class: Class) {
+        let kept = &mut self.by_class[at];
+        self.seen[at] += 1;
+        if kept.len() < self.draw.per_class {
+            kept.push((margins.clone(), class));
+        } else if let Some(slot) = kept.get_mut(self.rng.random_range(0..self.seen[at])) {
+            *slot = (margins.clone(), class);
+        }
+    }
+
+    /// Lines of random units of the walk over two-row tables.
+    fn fill_from_walk(&mut self, plan: &Plan, frame: Frame, stop: &Stop) -> bool {
+        let keeper = LineKeeper::default();
+        let mut sweep = Sweep::<u128, _>::new(frame, false, keeper, stop.clone());
+        let units = sweep.units().len() as u64;
+        let line_chance = chance(LINES_A_UNIT * units, frame.count_keeping_1());
+        let pair_chance = chance(MARGINS_A_LINE, u64::from(frame.rows()));
+        for unit in self.some_of(units) {
+            if self.is_full() {
+                return true;
+            }
+            sweep.sink.lines.clear();
+            sweep.run(unit, unit + 1);
+            if stop.is_raised() {
+                return false;
+            }
+            for line in &sweep.sink.lines {
+                if self.rng.random_bool(line_chance) {
+                    self.add(line.pairs(plan.shape(), frame), pair_chance);
+                }
+            }
+        }
+        self.exhausted = units <= LIMIT && line_chance == 1.0 && pair_chance == 1.0;
+        true
+    }
+
+    /// Lines of random column margins.
+    fn fill_from_lines(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
+        let shape = plan.shape();
+        let pairing = Pairing::new(plan);
+        let block = pairing.rows();
+        let mut decider = sieve(plan, block).ok_or(CheckError::NotServed(shape))?;
+        let mut thresholds = Thresholds::new(shape, &vec![0; shape.columns()]);
+        let mut statuses = Vec::new();
+        let lines = plan.column_margins();
+        let pair_chance = chance(MARGINS_A_LINE, block.len() as u64);
+        for rank in self.some_of(lines) {
+            if self.is_full() {
+                return Ok(true);
+            }
+            let columns = shape
+                .column_margins()
+                .from_rank(rank)
+                .next()
+                .expect("the rank is below the number of margins");
+            let Some(swept) = pairing.sweep(rank, &columns) else {
+                continue;
+            };
+            pairing.open(&swept, block, &mut statuses);
+            thresholds.fix(shape, &columns);
+            block.apply_conditions(&thresholds, &mut statuses);
+            let going = decider.decide(
+                shape.transposed(),
+                &columns,
+                block,
+                &mut statuses,
+                stop,
+                &mut |_, _| {},
+            )?;
+            if !going {
+                return Ok(false);
+            }
+            let found = block.iter().zip(&statuses).filter_map(|(rows, status)| {
+                let Status::Decided(class) = *status else {
+                    return None;
+                };
+                let margins = Margins::new(shape, rows.to_vec(), columns.clone());
+                FOUND.contains(&class).then(|| {
+                    (
+                        margins.expect("the margins of a line are admissible"),
+                        class,
+                    )
+                })
+            });
+            self.add(found.collect(), pair_chance);
+        }
+        self.exhausted = lines <= LIMIT && pair_chance == 1.0;
+        Ok(true)
+    }
+}
+
+/// The chance with which `wanted` of `all` are taken on average.
+fn chance(wanted: u64, all: u64) -> f64 {
+    if wanted < all {
+        wanted as f64 / all as f64
+    } else {
+        1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{ClassCounts, Shape};
+    use crate::survey::{Outcome, Silent, Sweep as Side, run};
+
+    fn plan(m: usize, n: usize) -> Plan {
+        let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+        plan.sweep = Side::Columns;
+        plan.complement = false;
+        plan
+    }
+
+    fn drawn(plan: &Plan, random: usize, per_class: usize, seed: u64) -> Pot {
+        let mut pot = Pot::new(Draw {
+            random,
+            per_class,
+            seed,
+        });
+        assert!(pot.fill(plan, &Stop::new()).unwrap());
+        pot
+    }
+
+    fn counts(pairs: &[Drawn]) -> ClassCounts {
+        let mut counts = ClassCounts::default();
+        for (_, class) in pairs {
+            counts.count(*class);
+        }
+        counts
+    }
+
+    #[test]
+    fn a_draw_without_end_is_the_survey() {
+        for (m, n) in [(2, 5), (2, 7), (3, 3), (3, 4), (4, 3)] {
+            let plan = plan(m, n);
+            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
+                panic!("nobody stopped it");
+            };
+            let pot = drawn(&plan, usize::MAX, usize::MAX, 3);
+            assert!(pot.exhausted);
+            let [random, by_class] = [pot.random.clone(), pot.by_class.concat()];
+            for class in FOUND {
+                assert_eq!(counts(&random).get(class), survey.totals().get(class));
+                assert_eq!(counts(&by_class).get(class), survey.totals().get(class));
+            }
+            // Not counted twice, either.
+            assert_eq!(pot.into_pairs().len(), random.len(), "{m}x{n}");
+        }
+    }
+
+    #[test]
+    fn every_pair_is_as_likely_as_any_other() {
+        // Each is in a third of the draws, give or take five standard deviations.
+        let plan = plan(3, 3);
+        let all = drawn(&plan, usize::MAX, 0, 0).random;
+        let (draws, part) = (900, all.len() / 3);
+        let mut times = vec![0; all.len()];
+        for seed in 0..draws {
+            let some = drawn(&plan, part, 0, seed).into_pairs();
+            assert_eq!(some.len(), part);
+            for (margins, _) in some {
+                times[all.iter().position(|(one, _)| *one == margins).unwrap()] += 1;
+            }
+        }
+        let expected = draws as f64 * part as f64 / all.len() as f64;
+        let deviation = (expected * 2.0 / 3.0).sqrt();
+        for (times, (margins, _)) in times.into_iter().zip(&all) {
+            let off = (f64::from(times) - expected).abs();
+            assert!(off < 5.0 * deviation, "{margins:?}: {times} of {expected}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The sieve against an engine that knows neither bounds nor witnesses, on random
+//! pairs: the cross-check that reaches sizes no other engine can survey.
+//!
+//! The sieve decides random lines, and pairs are drawn from them: some of those that
+//! satisfy conditions (1) and (2), whatever their class, and as many as asked for of each
+//! class that has to be found. The other engine then decides the same pairs one by one.
+
+mod draw;
+
+use rayon::prelude::*;
+
+use self::draw::Pot;
+use super::Plan;
+use crate::engines::{EngineError, EngineKind};
+use crate::puzzle::{Class, Margins, Shape};
+use crate::search::Stop;
+use crate::survey::run::pairs::classify_pair;
+
+/// The classes that are found rather than read off the margins.
+pub const FOUND: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
+
+/// What to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// Pairs drawn whatever their class.
+    pub random: usize,
+    /// Pairs of each class in [`FOUND`].
+    pub per_class: usize,
+    /// Seed of the draw.
+    pub seed: u64,
+}
+
+/// A pair on which the engines differ.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("rows {:?}, columns {:?}: {sieve} by the sieve, {other} by the other engine", margins.rows(), margins.columns())]
+pub struct Disagreement {
+    /// The pair.
+    pub margins: Margins,
+    /// The sieve's class.
+    pub sieve: Class,
+    /// The other engine's class.
+    pub other: Class,
+}
+
+/// Why a check cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// The sieve does not serve the shape; there is nothing to be checked.
+    #[error("the sieve does not serve {0}: its surveys are made by bitmask, pair by pair")]
+    NotServed(Shape),
+    /// A pair does not fit the engine's memory limit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
+/// What a check compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Lines that the sieve decided.
+    pub lines: usize,
+    /// Pairs compared that were drawn whatever their class.
+    pub random: usize,
+    /// Pairs compared of each class in [`FOUND`], those drawn for their class.
+    pub per_class: [usize; FOUND.len()],
+    /// Different pairs compared: one may have been drawn for its class, too.
+    pub pairs: usize,
+    /// Whether the shape has no more pairs to draw.
+    pub exhausted: bool,
+    /// Where the engines differ.
+    pub disagreements: Vec<Disagreement>,
+}
+
+impl Checked {
+    /// Whether as many pairs were compared as asked for, or all that there are.
+    pub fn is_complete(&self, draw: Draw) -> bool {
+        self.exhausted
+            || self.random == draw.random && self.per_class == [draw.per_class; FOUND.len()]
+    }
+}
+
+/// Compares the sieve with `engine`. `None` when `stop` was raised. The plan gives the
+/// shape, the sieve's seed and the memory; the sieve sweeps the columns.
+///
+/// # Errors
+/// When the sieve does not serve the shape, or a pair does not fit the engine's memory
+/// limit.
+pub fn cross_check(
+    plan: &Plan,
+    draw: Draw,
+    engine: EngineKind,
+    stop: &Stop,
+) -> Result<Option<Checked>, CheckError> {
+    let mut plan = plan.clone();
+    plan.sweep = super::Sweep::Columns;
+    // Each pair is in one line only, its twin in another.
+    plan.complement = false;
+    let mut pot = Pot::new(draw);
+    if !pot.fill(&plan, stop)? {
+        return Ok(None);
+    }
+    let mut checked = Checked {
+        lines: pot.lines,
+        random: pot.random.len(),
+        per_class: std::array::from_fn(|class| pot.by_class[class].len()),
+        exhausted: pot.exhausted,
+        ..Checked::default()
+    };
+    let drawn = pot.into_pairs();
+    checked.pairs = drawn.len();
+    let answers: Vec<Result<Option<Class>, EngineError>> = drawn
+        .par_iter()
+        // Pairs cost anything between microseconds and minutes: one at a time.
+        .with_max_len(1)
+        .map_init(
+            || engine.build(plan.memory),
+            |engine, (margins, _)| {
+                let verdict = classify_pair(engine.as_mut(), margins, stop)?;
+                Ok(verdict.map(|verdict| verdict.class))
+            },
+        )
+        .collect();
+    for ((margins, sieve), answer) in drawn.into_iter().zip(answers) {
+        match answer? {
+            None => return Ok(None),
+            Some(other) if other == sieve => {}
+            Some(other) => checked.disagreements.push(Disagreement {
+                margins,
+                sieve,
+                other,
+            }),
+        }
+    }
+    Ok(Some(checked))
+}
+
+/// A pair and the sieve's class.
+type Drawn = (Margins, Class);

@@ -1,0 +1,116 @@
+//! SHA-256 digests of result files, as `sha256sum` prints them.
+//!
+//! Equal surveys have equal files, so a digest lets files be compared that are too
+//! large to be kept.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::{FileError, MANIFEST_FILE, Manifest};
+
+/// Passes on what is written and takes its digest.
+pub(crate) struct Digesting<W> {
+    to: W,
+    hash: Sha256,
+}
+
+impl<W: Write> Digesting<W> {
+    pub fn new(to: W) -> Self {
+        Self {
+            to,
+            hash: Sha256::new(),
+        }
+    }
+
+    /// The digest of what was written so far, in hexadecimal.
+    pub fn digest(self) -> String {
+        let bytes = self.hash.finalize();
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl<W: Write> Write for Digesting<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// The digest of a file.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn file_digest(path: &Path) -> Result<String, FileError> {
+    let mut hash = Digesting::new(std::io::sink());
+    File::open(path)
+        .and_then(|mut file| std::io::copy(&mut file, &mut hash))
+        .map_err(FileError::io("read", path))?;
+    Ok(hash.digest())
+}
+
+/// The digest of a survey's result file: its own, which must be the manifest's where that
+/// has one, or without the file the manifest's.
+///
+/// # Errors
+/// When the file cannot be read or is not the one that the manifest tells of.
+pub(crate) fn survey_digest(
+    folder: &Path,
+    name: &str,
+    manifest: &Manifest,
+) -> Result<Option<String>, FileError> {
+    let told = manifest.sha256.get(name);
+    let path = folder.join(name);
+    if !path.exists() {
+        return Ok(told.cloned());
+    }
+    let found = file_digest(&path)?;
+    match told {
+        Some(told) if *told != found => Err(FileError::content(
+            &path,
+            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs"),
+        )),
+        _ => Ok(Some(found)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of FIPS 180-4 for one block and for two.
+    #[test]
+    fn digests_are_those_of_the_standard() {
+        for (text, digest) in [
+            (
+                "abc",
+                "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+            ),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+            ),
+        ] {
+            let mut written = Vec::new();
+            let mut hash = Digesting::new(&mut written);
+            // In pieces.
+            for piece in text.as_bytes().chunks(5) {
+                hash.write_all(piece).unwrap();
+            }
+            assert_eq!(hash.digest(), digest);
+            assert_eq!(written, text.as_bytes());
+
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("text");
+            std::fs::write(&path, text).unwrap();
+            assert_eq!(file_digest(&path).unwrap(), digest);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Errors that name the file, the line and the offending text.
+
+use std::path::{Path, PathBuf};
+
+/// Why a file cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The operating system refused.
+    #[error("cannot {action} {}: {source}", path.display())]
+    Io {
+        /// "read", "write" or the like.
+        action: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// A line is not what it should be.
+    #[error("{}, line {line}: {problem}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it, with the offending text.
+        problem: String,
+    },
+    /// The file as a whole is not what it should be.
+    #[error("{}: {problem}", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl FileError {
+    pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io {
+            action,
+            path,
+            source,
+        }
+    }
+
+    /// Whether the reason is a lack of space: on the disk, in a quota, or within
+    /// the limit of a file's size.
+    pub fn is_full_disk(&self) -> bool {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        matches!(self, Self::Io { source, .. }
+            if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge))
+    }
+
+    pub(crate) fn line(path: &Path, line: u64, problem: impl Into<String>) -> Self {
+        Self::Line {
+            path: path.to_owned(),
+            line,
+            problem: problem.into(),
+        }
+    }
+
+    pub(crate) fn content(path: &Path, problem: impl Into<String>) -> Self {
+        Self::Content {
+            path: path.to_owned(),
+            problem: problem.into(),
+        }
+    }
+
+    /// An error of the CSV reader at a path.
+    pub(crate) fn csv(path: &Path) -> impl Fn(csv::Error) -> Self {
+        let path = path.to_owned();
+        move |error| {
+            let line = error.position().map_or(0, csv::Position::line);
+            match error.into_kind() {
+                csv::ErrorKind::Io(source) => Self::Io {
+                    action: "read",
+                    path: path.clone(),
+                    source,
+                },
+                csv::ErrorKind::UnequalLengths {
+                    expected_len, len, ..
+                } => Self::line(
+                    &path,
+                    line,
+                    format!("{len} fields where {expected_len} are expected"),
+                ),
+                csv::ErrorKind::Utf8 { err, .. } => {
+                    Self::line(&path, line, format!("not UTF-8: {err}"))
+                }
+                other => Self::line(&path, line, format!("not readable as CSV: {other:?}")),
+            }
+        }
+    }
+}
+
+/// The field at `index` of a record as a whole number.
+pub(crate) fn number_field<T: std::str::FromStr>(
+    path: &Path,
+    record: &csv::StringRecord,
+    index: usize,
+) -> Result<T, FileError> {
+    let line = record.position().map_or(0, csv::Position::line);
+    let text = record.get(index).unwrap_or("");
+    text.parse().map_err(|_| {
+        FileError::line(
+            path,
+            line,
+            format!(
+                "'{text}' in field {} is not a whole number in range",
+                index + 1
+            ),
+        )
+    })
+}

@@ -1,0 +1,198 @@
+//! `by_row_margins.csv`: the counts of every row margin.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::FileError;
+use super::error::number_field;
+use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::survey::Survey;
+
+/// The name of the file in a survey's folder.
+pub const LINES_FILE: &str = "by_row_margins.csv";
+
+/// The content of a `by_row_margins.csv`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinesTable {
+    /// Number of row sums.
+    pub rows: usize,
+    /// Each row margin with its counts, in the order of the file.
+    pub lines: Vec<(Vec<Sum>, ClassCounts)>,
+}
+
+/// The header for `m` row sums.
+pub(crate) fn class_header() -> impl Iterator<Item = String> {
+    std::iter::once("pairs".to_owned()).chain(Class::ALL.map(|class| class.name().to_owned()))
+}
+
+/// The fields that [`class_header`] names.
+pub(crate) fn class_fields(counts: &ClassCounts) -> impl Iterator<Item = String> {
+    std::iter::once(counts.pairs())
+        .chain(counts.by_class())
+        .map(|count| count.to_string())
+}
+
+/// Reads the fields that [`class_header`] names, from `first` on, and checks
+/// that the classes add up to the pairs.
+pub(crate) fn read_counts(
+    path: &Path,
+    record: &csv::StringRecord,
+    first: usize,
+) -> Result<ClassCounts, FileError> {
+    let pairs: u64 = number_field(path, record, first)?;
+    let mut by_class = [0; Class::ALL.len()];
+    for (offset, count) in (1..).zip(&mut by_class) {
+        *count = number_field(path, record, first + offset)?;
+    }
+    let sum: u128 = by_class.iter().map(|&count| u128::from(count)).sum();
+    if sum != u128::from(pairs) {
+        let line = record.position().map_or(0, csv::Position::line);
+        return Err(FileError::line(
+            path,
+            line,
+            format!("the classes add up to {sum}, not to the {pairs} pairs"),
+        ));
+    }
+    Ok(ClassCounts::new(by_class))
+}
+
+impl LinesTable {
+    /// The lines of a survey.
+    pub fn of(survey: &Survey) -> Self {
+        Self {
+            rows: survey.rows.parts(),
+            lines: survey
+                .rows
+                .iter()
+                .map(<[Sum]>::to_vec)
+                .zip(survey.lines.iter().copied())
+                .collect(),
+        }
+    }
+
+    fn header(rows: usize) -> Vec<String> {
+        (1..=rows)
+            .map(|i| format!("r{i}"))
+            .chain(class_header())
+            .collect()
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// Those of `to`.
+    pub fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
+        let mut csv = csv::Writer::from_writer(to);
+        csv.write_record(Self::header(self.rows))?;
+        for (margin, counts) in &self.lines {
+            csv.write_record(
+                margin
+                    .iter()
+                    .map(Sum::to_string)
+                    .chain(class_fields(counts)),
+            )?;
+        }
+        csv.flush()
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, its header is not that of a survey's lines, a
+    /// field is no number, or the classes of a line do not add up to its pairs.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
+        let header: Vec<String> = csv
+            .headers()
+            .map_err(FileError::csv(path))?
+            .iter()
+            .map(str::to_owned)
+            .collect();
+        let rows = header.len().saturating_sub(class_header().count());
+        if rows == 0 || header != Self::header(rows) {
+            return Err(FileError::line(
+                path,
+                1,
+                format!(
+                    "the header '{}' is not that of a survey's lines",
+                    header.join(",")
+                ),
+            ));
+        }
+        let mut lines = Vec::new();
+        for record in csv.records() {
+            let record = record.map_err(FileError::csv(path))?;
+            let margin = (0..rows)
+                .map(|i| number_field(path, &record, i))
+                .collect::<Result<Vec<Sum>, _>>()?;
+            lines.push((margin, read_counts(path, &record, rows)?));
+        }
+        Ok(Self { rows, lines })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<LinesTable, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(LINES_FILE);
+        std::fs::write(&path, text).unwrap();
+        LinesTable::read(&path).map_err(|error| {
+            error
+                .to_string()
+                .replace(&path.display().to_string(), "FILE")
+        })
+    }
+
+    const HEADER: &str = "r1,r2,pairs,condition_1,condition_2,unsolvable,unique,multiple\n";
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        let table = LinesTable {
+            rows: 2,
+            lines: vec![
+                (vec![3, 7], ClassCounts::new([1, 0, 2, 3, 4])),
+                (vec![4, 6], ClassCounts::new([0, 0, 0, 0, 1])),
+            ],
+        };
+        let mut bytes = Vec::new();
+        table.write(&mut bytes).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        assert_eq!(text, format!("{HEADER}3,7,10,1,0,2,3,4\n4,6,1,0,0,0,0,1\n"));
+        assert_eq!(read(&text).unwrap(), table);
+    }
+
+    #[test]
+    fn damage_is_reported_with_its_place() {
+        for (text, message) in [
+            (
+                "a,b\n",
+                "FILE, line 1: the header 'a,b' is not that of a survey's lines",
+            ),
+            (
+                "",
+                "FILE, line 1: the header '' is not that of a survey's lines",
+            ),
+        ] {
+            assert_eq!(read(text).unwrap_err(), message);
+        }
+        for (line, message) in [
+            (
+                "3,7,10,1,0,2,3,5\n",
+                "FILE, line 2: the classes add up to 11, not to the 10 pairs",
+            ),
+            (
+                "3,x,10,1,0,2,3,4\n",
+                "FILE, line 2: 'x' in field 2 is not a whole number in range",
+            ),
+            (
+                "3,7,10,1,0,2,3\n",
+                "FILE, line 2: 7 fields where 8 are expected",
+            ),
+        ] {
+            assert_eq!(read(&format!("{HEADER}{line}")).unwrap_err(), message);
+        }
+    }
+}

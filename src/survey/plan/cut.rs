@@ -1,0 +1,103 @@
+//! Where the work of a survey is cut into units of about equal cost.
+//!
+//! The work is a sequence of *steps*: margins of the swept side in lexicographic
+//! order or, for tables with two rows, branches of the walk over column margins.
+//! Steps differ much in cost: margins whose pairs follow by complement, or fall to
+//! conditions (1) and (2), cost next to nothing. So the cost is estimated along the
+//! sequence, and a unit is a block of steps that holds its share of the sum. The
+//! estimate decides how evenly the work is spread, never what is computed: for any
+//! number of units the blocks follow one another without gap or overlap.
+
+/// The estimated cost of all steps up to a place.
+#[derive(Clone, Copy, Debug)]
+struct Knot {
+    /// Number of steps before the place.
+    steps: u64,
+    /// Their cost, in arbitrary units.
+    cost: u128,
+}
+
+/// The sequence of steps with their estimated cost.
+#[derive(Clone, Debug)]
+pub(crate) struct Cut {
+    /// Ascending in steps and in cost; between two knots the cost grows evenly.
+    knots: Vec<Knot>,
+}
+
+impl Cut {
+    /// A sequence of stretches, each with its number of steps and its cost, which is
+    /// taken as one at least.
+    pub fn new(stretches: impl IntoIterator<Item = (u64, u64)>) -> Self {
+        let mut last = Knot { steps: 0, cost: 0 };
+        let mut knots = vec![last];
+        for (steps, cost) in stretches {
+            last = Knot {
+                steps: last.steps + steps,
+                cost: last.cost + u128::from(cost.max(1)),
+            };
+            knots.push(last);
+        }
+        Self { knots }
+    }
+
+    /// Number of steps.
+    pub fn steps(&self) -> u64 {
+        self.knots.last().map_or(0, |knot| knot.steps)
+    }
+
+    /// The steps of block `index` of `of`; `index < of`.
+    pub fn block(&self, index: u64, of: u64) -> std::ops::Range<u64> {
+        self.boundary(index, of)..self.boundary(index + 1, of)
+    }
+
+    /// The first step of block `index`: where the cost reaches `index / of` of all.
+    fn boundary(&self, index: u64, of: u64) -> u64 {
+        let (index, of) = (u128::from(index), u128::from(of));
+        let total = self.knots.last().map_or(0, |knot| knot.cost);
+        // Costs are compared multiplied by `of`: equal shares have equal boundaries.
+        let target = total * index;
+        let after = self.knots.partition_point(|knot| knot.cost * of <= target);
+        let before = self.knots[after.max(1) - 1];
+        let Some(next) = self.knots.get(after) else {
+            return before.steps;
+        };
+        let steps = u128::from(next.steps - before.steps);
+        let into = (target - before.cost * of) * steps / ((next.cost - before.cost) * of);
+        // Less than the steps between two knots.
+        before.steps + into as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_follow_one_another_for_every_number_of_blocks() {
+        let cuts = [
+            Cut::new([]),
+            Cut::new([(1, 5)]),
+            Cut::new([(10, 0), (7, 1000), (1, 3), (500, 3), (0, 9), (2, 1)]),
+        ];
+        for (cut, steps) in cuts.iter().zip([0, 1, 520]) {
+            for of in [1, 2, 3, 7, 100, 1000, 999_983] {
+                let mut next = 0;
+                for index in 0..of {
+                    let block = cut.block(index, of);
+                    assert_eq!(block.start, next);
+                    assert!(block.start <= block.end);
+                    next = block.end;
+                }
+                assert_eq!(next, steps, "{of} blocks");
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_hold_equal_shares_of_the_cost() {
+        let cut = Cut::new([(100, 100), (100, 300)]);
+        assert_eq!(cut.block(0, 2), 0..133);
+        assert_eq!(cut.block(0, 4), 0..100);
+        assert_eq!(cut.block(1, 4), 100..133);
+    }
+}

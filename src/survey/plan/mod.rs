@@ -1,0 +1,231 @@
+//! What a survey is asked to do, checked before it starts.
+
+pub(super) mod cost;
+pub(super) mod cut;
+mod method;
+mod pairing;
+mod parameters;
+mod shard;
+
+pub use method::{Method, UnknownMethod};
+pub use pairing::{Pairing, Swept};
+pub use parameters::{ParameterDifference, Parameters};
+pub use shard::{Shard, ShardError};
+
+use num_bigint::BigUint;
+
+use crate::engines::EngineKind;
+use crate::engines::two_rows::MAX_COLUMNS;
+use crate::numbers::Restriction;
+use crate::puzzle::{Shape, Side};
+
+/// The side whose margins are walked one by one.
+pub type Sweep = Side;
+
+/// The largest number of row margins a survey keeps in memory.
+const LINE_LIMIT: u64 = 20_000_000;
+
+/// What a journal may grow to by default, in bytes, more or less.
+const JOURNAL_SIZE: u64 = 256 << 20;
+
+/// A survey to be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    shape: Shape,
+    /// Number of admissible row and column margins.
+    row_margins: u64,
+    column_margins: u64,
+    /// How pairs are decided.
+    pub method: Method,
+    /// The swept side.
+    pub sweep: Sweep,
+    /// Whether pairs are decided up to complement only.
+    pub complement: bool,
+    /// The part of the survey that this run takes on.
+    pub shard: Shard,
+    /// Number of units of work into which it is cut.
+    pub units: u64,
+    /// Number of threads.
+    pub threads: usize,
+    /// Seed of the sieve's random choices; it changes the work, never the result.
+    pub seed: u64,
+    /// Whether unique puzzles are kept with their solutions.
+    pub puzzles: bool,
+    /// Memory for the candidate sets of each thread's engine, in bytes.
+    pub memory: usize,
+}
+
+/// Why a survey cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// A side is below 2: S(m,n) is about tables with at least two lines each
+    /// way.
+    #[error("a survey needs at least 2 rows and 2 columns, not {0}")]
+    TooSmall(Shape),
+    /// The table of results would not fit into memory.
+    #[error(
+        "a survey of {shape} has {lines} row margins, more than the {LINE_LIMIT} that fit into memory"
+    )]
+    TooManyLines {
+        /// The shape.
+        shape: Shape,
+        /// Its number of row margins.
+        lines: BigUint,
+    },
+    /// The method does not serve the shape and the sweep.
+    #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
+    Unsuited(Method, Shape),
+    /// The method does not serve the sweep.
+    #[error("the engine {0} serves no sweep over the rows, only one over the columns")]
+    UnsuitedSweep(Method),
+    /// The number of pairs exceeds 64 bits.
+    #[error("a survey of {0} has more pairs than a 64-bit count holds")]
+    TooManyPairs(Shape),
+}
+
+impl Plan {
+    /// The default plan for a shape, rows and columns exchanged if there are
+    /// more rows.
+    ///
+    /// # Errors
+    /// When the shape is too small or too large to survey.
+    pub fn new(shape: Shape) -> Result<Self, PlanError> {
+        let shape = shape.landscape();
+        if shape.rows() < 2 {
+            return Err(PlanError::TooSmall(shape));
+        }
+        let lines = shape.row_margins().count();
+        let row_margins = u64::try_from(&lines)
+            .ok()
+            .filter(|&lines| lines <= LINE_LIMIT)
+            .ok_or(PlanError::TooManyLines { shape, lines })?;
+        let column_margins = u64::try_from(shape.column_margins().count())
+            .map_err(|_| PlanError::TooManyPairs(shape))?;
+        row_margins
+            .checked_mul(column_margins)
+            .ok_or(PlanError::TooManyPairs(shape))?;
+        let mut plan = Self {
+            shape,
+            row_margins,
+            column_margins,
+            method: Method::Sieve,
+            sweep: Sweep::Columns,
+            complement: true,
+            shard: Shard::WHOLE,
+            units: 1,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            seed: 0,
+            puzzles: false,
+            memory: EngineKind::DEFAULT_MEMORY,
+        };
+        plan.units = plan.default_units();
+        Ok(plan)
+    }
+
+    /// Whether the method can serve the shape.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn check(&self) -> Result<(), PlanError> {
+        if !self.method.suits(self.shape) {
+            return Err(PlanError::Unsuited(self.method, self.shape));
+        }
+        if self.method == Method::WholeLine && self.sweep == Sweep::Rows {
+            return Err(PlanError::UnsuitedSweep(self.method));
+        }
+        Ok(())
+    }
+
+    /// The shape, with at most as many rows as columns.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Number of admissible row margins.
+    pub fn row_margins(&self) -> u64 {
+        self.row_margins
+    }
+
+    /// Number of admissible column margins.
+    pub fn column_margins(&self) -> u64 {
+        self.column_margins
+    }
+
+    /// The number of pairs to classify: all (r, c), or for a square shape all
+    /// unordered {r, c} with r != c.
+    pub fn pairs(&self) -> u64 {
+        if self.shape.is_square() {
+            self.row_margins * (self.row_margins - 1) / 2
+        } else {
+            self.row_margins * self.column_margins
+        }
+    }
+
+    /// The margins of the swept side.
+    pub fn swept(&self) -> Restriction {
+        match self.sweep {
+            Sweep::Rows => self.shape.row_margins(),
+            Sweep::Columns => self.shape.column_margins(),
+        }
+    }
+
+    /// How many margins the swept side has.
+    pub fn swept_margins(&self) -> u64 {
+        match self.sweep {
+            Sweep::Rows => self.row_margins,
+            Sweep::Columns => self.column_margins,
+        }
+    }
+
+    /// The number of units into which all shards together cut the survey.
+    pub(crate) fn all_units(&self) -> u64 {
+        self.units * self.shard.of()
+    }
+
+    /// The place among [`Plan::all_units`] of this run's unit `index`. The shards
+    /// take units in turn, so that each has its part of every stretch of the work.
+    pub(crate) fn place(&self, index: u64) -> u64 {
+        index * self.shard.of() + self.shard.number() - 1
+    }
+
+    /// A number of units that is neither too coarse for threads and resuming nor too
+    /// fine for the journal, which keeps up to `8 * row_margins` bytes for each.
+    pub fn default_units(&self) -> u64 {
+        let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
+        let whole = self.swept_margins().min(256).min(journal);
+        if self.shard.is_whole() {
+            whole
+        } else {
+            whole.div_ceil(self.shard.of()).max(whole.min(16))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_units_of_all_shards_are_all_units() {
+        let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+        for of in [1, 2, 7] {
+            plan.units = 5;
+            let mut places = Vec::new();
+            for number in 1..=of {
+                plan.shard = format!("{number}/{of}").parse().unwrap();
+                places.extend((0..plan.units).map(|index| plan.place(index)));
+            }
+            places.sort_unstable();
+            assert!(places.into_iter().eq(0..plan.all_units()));
+        }
+    }
+
+    #[test]
+    fn shapes_out_of_reach_are_refused() {
+        let plan = |m, n| Plan::new(Shape::new(m, n).unwrap());
+        assert!(matches!(plan(1, 5), Err(PlanError::TooSmall(_))));
+        assert!(matches!(plan(8, 8), Err(PlanError::TooManyLines { .. })));
+        assert_eq!(plan(4, 3).unwrap().shape(), Shape::new(3, 4).unwrap());
+        assert_eq!(plan(4, 4).unwrap().pairs(), 4_438_710);
+    }
+}

@@ -1,0 +1,176 @@
+//! Which pairs a survey decides, and which pairs each decision stands for.
+//!
+//! Replacing every number k by N + 1 - k turns the tables of (r, c) into those
+//! of the complement pair (r', c'), so both have the same class; and for a
+//! square shape (r, c) and (c, r) are the same puzzle. With these symmetries
+//! the swept margins s and the margins x decided against them are chosen so that
+//! each orbit is met once:
+//!
+//! * With complement, s is walked only when s <= s'. For s < s' every pair
+//!   (s, x) also stands for (s', x'). For s = s' only x <= x' is decided, and
+//!   stands for (s, x') too unless x = x'.
+//! * For a square shape write k(x) for the smaller of x and x'. A sweep over rows
+//!   decides {s, x} when k(s) < k(x), a sweep over columns when k(s) > k(x);
+//!   of k(s) = k(x) there is only {s, s'}, which is its own complement and is
+//!   decided where s is walked. Without complement read x for k(x).
+//!
+//! All orders are lexicographic. A decided pair is counted on the line of its row
+//! margin; for a square shape, of the smaller of its two margins.
+
+use std::cmp::Ordering;
+
+use crate::bounds::{Block, Status};
+use crate::puzzle::{Shape, Sum, complement_margin};
+use crate::survey::{Plan, Sweep};
+
+/// The row margins of a shape and the symmetries in use.
+#[derive(Clone, Debug)]
+pub struct Pairing {
+    shape: Shape,
+    sweep: Sweep,
+    complement: bool,
+    rows: Block,
+    /// The position of the complement of each row margin.
+    mirror: Vec<u32>,
+}
+
+/// A swept margin, seen by a [`Pairing`].
+#[derive(Clone, Copy, Debug)]
+pub struct Swept<'a> {
+    /// The margin, ascending.
+    pub margin: &'a [Sum],
+    /// Its rank among the margins of its side.
+    rank: usize,
+    /// How it compares with its complement.
+    order: Ordering,
+}
+
+/// How a margin compares with its complement; each line holds `cells` numbers.
+fn against_complement(shape: Shape, cells: usize, margin: &[Sum]) -> Ordering {
+    let mirror = (cells * (shape.cells() + 1)) as Sum;
+    let complement = margin.iter().rev().map(|&s| mirror - s);
+    margin.iter().copied().cmp(complement)
+}
+
+impl Pairing {
+    /// The pairing of a plan. Memory: the row margins, and 4 bytes for each.
+    pub fn new(plan: &Plan) -> Self {
+        let shape = plan.shape();
+        let mut rows = Block::new(shape.rows(), shape.columns());
+        let mut margins = shape.row_margins().iter();
+        while let Some(margin) = margins.advance() {
+            rows.push(margin);
+        }
+        let mut complement = vec![0; shape.rows()];
+        let mirror = rows
+            .iter()
+            .map(|margin| {
+                complement_margin(shape, shape.columns(), margin, &mut complement);
+                rows.position(&complement)
+                    .expect("the complement of an admissible margin is admissible")
+                    as u32
+            })
+            .collect();
+        Self {
+            shape,
+            sweep: plan.sweep,
+            complement: plan.complement,
+            rows,
+            mirror,
+        }
+    }
+
+    /// The row margins, ascending: the lines of the result.
+    pub fn rows(&self) -> &Block {
+        &self.rows
+    }
+
+    /// Numbers in each line of the swept side, and of the other side.
+    fn cells(&self) -> (usize, usize) {
+        match self.sweep {
+            Sweep::Rows => (self.shape.columns(), self.shape.rows()),
+            Sweep::Columns => (self.shape.rows(), self.shape.columns()),
+        }
+    }
+
+    /// The swept margin of the given rank, unless symmetry covers all its pairs.
+    pub fn sweep<'a>(&self, rank: u64, margin: &'a [Sum]) -> Option<Swept<'a>> {
+        let order = against_complement(self.shape, self.cells().0, margin);
+        (!self.complement || order != Ordering::Greater).then_some(Swept {
+            margin,
+            // Ranks are used for row margins only, which fit into memory.
+            rank: rank as usize,
+            order,
+        })
+    }
+
+    /// Opens the margins of `block` that are decided against `swept` and marks
+    /// the others absent.
+    pub fn open(&self, swept: &Swept<'_>, block: &Block, statuses: &mut Vec<Status>) {
+        statuses.clear();
+        statuses.extend(block.iter().enumerate().map(|(x, margin)| {
+            if self.decides(swept, x, margin) {
+                Status::Open
+            } else {
+                Status::Absent
+            }
+        }));
+    }
+
+    /// Whether the pair (swept, margin) is decided at `swept`; for a square shape, `x`
+    /// is the rank of the margin.
+    #[inline]
+    pub fn decides(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
+        let halve = self.complement && swept.order == Ordering::Equal;
+        (!self.shape.is_square() || self.square_pair(swept, x))
+            && !(halve
+                && against_complement(self.shape, self.cells().1, margin) == Ordering::Greater)
+    }
+
+    /// Whether the pair of row margins {swept, x} of a square shape is decided
+    /// at `swept`.
+    fn square_pair(&self, swept: &Swept<'_>, x: usize) -> bool {
+        let mirror_of = |x: usize| self.mirror[x] as usize;
+        let smaller = |x: usize| {
+            if self.complement {
+                x.min(mirror_of(x))
+            } else {
+                x
+            }
+        };
+        match (smaller(swept.rank).cmp(&smaller(x)), self.sweep) {
+            (Ordering::Equal, _) => x != swept.rank,
+            (Ordering::Less, sweep) => sweep == Sweep::Rows,
+            (Ordering::Greater, sweep) => sweep == Sweep::Columns,
+        }
+    }
+
+    /// Whether the pair (swept, margin), decided and open, also stands for its
+    /// complement.
+    pub fn has_twin(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
+        if !self.complement {
+            return false;
+        }
+        if swept.order == Ordering::Equal {
+            return against_complement(self.shape, self.cells().1, margin) != Ordering::Equal;
+        }
+        // The one square pair that is its own complement: {s, s'}.
+        !(self.shape.is_square() && self.mirror[x] as usize == swept.rank)
+    }
+
+    /// The line on which the pair (swept, margin at x) is counted, and the line
+    /// of its complement.
+    pub fn lines(&self, swept: &Swept<'_>, x: usize) -> (usize, usize) {
+        let mirror = |line: usize| self.mirror[line] as usize;
+        if self.shape.is_square() {
+            let line = swept.rank.min(x);
+            (line, mirror(swept.rank).min(mirror(x)))
+        } else {
+            let line = match self.sweep {
+                Sweep::Rows => swept.rank,
+                Sweep::Columns => x,
+            };
+            (line, mirror(line))
+        }
+    }
+}

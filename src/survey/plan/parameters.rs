@@ -1,0 +1,105 @@
+//! What a run was asked to do, in a form that files keep: two runs with equal
+//! parameters do the same work, unit by unit, and may take it over from one another.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::survey::{Plan, Shard, Sweep};
+
+/// The parameters of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// Rows, at most `n`.
+    pub m: usize,
+    /// Columns.
+    pub n: usize,
+    /// The engine's name.
+    pub engine: String,
+    /// `rows` or `columns`.
+    pub sweep: String,
+    /// Whether the complement symmetry was used.
+    pub complement: bool,
+    /// Seed of the sieve's random choices.
+    #[serde(default)]
+    pub seed: u64,
+    /// The part of the pairs that was asked for.
+    #[serde(default, skip_serializing_if = "Shard::is_whole")]
+    pub shard: Shard,
+    /// Number of units of work.
+    pub shards: u64,
+    /// Whether `puzzles.csv` was asked for.
+    pub puzzles: bool,
+}
+
+impl Parameters {
+    /// The parameters of a plan.
+    pub fn of(plan: &Plan) -> Self {
+        Self {
+            m: plan.shape().rows(),
+            n: plan.shape().columns(),
+            engine: plan.method.to_string(),
+            sweep: match plan.sweep {
+                Sweep::Rows => "rows",
+                Sweep::Columns => "columns",
+            }
+            .to_owned(),
+            complement: plan.complement,
+            seed: plan.seed,
+            shard: plan.shard,
+            shards: plan.units,
+            puzzles: plan.puzzles,
+        }
+    }
+
+    /// The first parameter that differs from `other`'s, as "engine bitmask, not
+    /// partition"; `None` when all are equal.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        self.differences(other)
+            .first()
+            .map(|difference| difference.to_string())
+    }
+
+    /// The parameters that differ from `other`'s, each once, by name.
+    pub fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
+        let fields = |parameters: &Self| match serde_json::to_value(parameters) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        let (ours, theirs) = (fields(self), fields(other));
+        // Only `shard` may be left out, by runs of everything.
+        let whole = serde_json::Value::String(Shard::WHOLE.to_string());
+        let only_theirs = theirs.keys().filter(|name| !ours.contains_key(*name));
+        let names: BTreeSet<&String> = ours.keys().chain(only_theirs).collect();
+        names
+            .into_iter()
+            .filter_map(|name| {
+                let value = ours.get(name).unwrap_or(&whole);
+                let other = theirs.get(name).unwrap_or(&whole);
+                (value != other).then(|| ParameterDifference {
+                    name: name.clone(),
+                    value: value.to_string(),
+                    other: other.to_string(),
+                })
+            })
+            .collect()
+    }
+}
+
+/// A parameter that two runs have with different values; displayed as "seed 1, not 2".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterDifference {
+    /// Its name, as files and options have it.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// The value that the other run has.
+    pub other: String,
+}
+
+impl std::fmt::Display for ParameterDifference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}, not {}", self.name, self.value, self.other)
+    }
+}

@@ -1,0 +1,156 @@
+//! The results of units, added up and kept.
+
+use std::ops::Range;
+
+use super::unit::UnitResult;
+use crate::puzzle::ClassCounts;
+use crate::survey::journal::{Journal, JournalError, JournalWriter, Record, Session, UnitRecord};
+use crate::survey::{Counters, Plan};
+
+/// Unit results added up, and kept where there is a journal.
+pub(crate) struct Sum {
+    /// Which units are finished, and how many they are.
+    finished: Vec<bool>,
+    pub units: u64,
+    /// The counts of each row margin.
+    pub lines: Vec<ClassCounts>,
+    /// The tables of unique puzzles, in no order.
+    pub puzzles: Vec<u8>,
+    /// What it took.
+    pub counters: Counters,
+    /// The sessions of the run, the present one last.
+    pub sessions: Vec<Session>,
+    journal: Option<JournalWriter>,
+}
+
+impl Sum {
+    /// Nothing yet of a plan with so many row margins.
+    pub fn new(plan: &Plan, lines: usize) -> Self {
+        Self {
+            finished: vec![false; plan.units as usize],
+            units: 0,
+            lines: vec![ClassCounts::default(); lines],
+            puzzles: Vec::new(),
+            counters: Counters::default(),
+            sessions: Vec::new(),
+            journal: None,
+        }
+    }
+
+    /// Takes over what a journal holds of units that are still cut as they were; `steps`
+    /// tells the steps of a unit.
+    pub fn resume(
+        &mut self,
+        journal: Journal,
+        steps: impl Fn(u64) -> Range<u64>,
+    ) -> Result<(), JournalError> {
+        let is_resumed = journal.is_resumed();
+        let units = self.finished.len() as u64;
+        let mut otherwise = 0_u64;
+        let (writer, recovery) = journal.replay(|record| match record {
+            Record::Session(session) => self.sessions.push(session),
+            Record::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
+                otherwise += 1;
+            }
+            Record::Unit(unit) => self.add(&unit),
+        })?;
+        self.journal = Some(writer);
+        if otherwise > 0 {
+            tracing::warn!(
+                units = otherwise,
+                "another version of the program cut the work otherwise; its units are repeated"
+            );
+        }
+        if recovery.damaged > 0 {
+            tracing::warn!(
+                bytes = recovery.damaged,
+                "part of the journal is torn or damaged; its units are repeated"
+            );
+        }
+        if is_resumed {
+            tracing::warn!(
+                "going on with an unfinished survey: {} of {} units are done",
+                self.units,
+                self.finished.len()
+            );
+        }
+        Ok(())
+    }
+
+    /// The indices of the units that are not finished, ascending.
+    pub fn missing(&self) -> Vec<u64> {
+        (0..)
+            .zip(&self.finished)
+            .filter(|(_, done)| !**done)
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The pairs of all finished units.
+    pub fn pairs(&self) -> u64 {
+        self.lines.iter().map(ClassCounts::pairs).sum()
+    }
+
+    /// A session begins now.
+    pub fn begin_session(&mut self, threads: usize) -> Result<(), JournalError> {
+        let session = Session::begin(threads);
+        if let Some(journal) = &mut self.journal {
+            journal.append(&Record::Session(session.clone()))?;
+        }
+        self.sessions.push(session);
+        Ok(())
+    }
+
+    /// The session ends now.
+    pub fn end_session(&mut self) -> Result<(), JournalError> {
+        if let Some(session) = self.sessions.last_mut() {
+            session.end();
+        }
+        self.journal.as_mut().map_or(Ok(()), JournalWriter::end)
+    }
+
+    /// Keeps the result of a unit, then adds it.
+    pub fn finish(
+        &mut self,
+        index: u64,
+        steps: Range<u64>,
+        result: UnitResult,
+    ) -> Result<(), JournalError> {
+        let unit = UnitRecord::now(index, steps, result);
+        let record = Record::Unit(unit);
+        if let Some(journal) = &mut self.journal {
+            journal.append(&record)?;
+        }
+        if let Record::Unit(unit) = &record {
+            self.add(unit);
+        }
+        Ok(())
+    }
+
+    /// Adds a unit, unless it was added before or is none of this run.
+    fn add(&mut self, unit: &UnitRecord) {
+        let lines = self.lines.len();
+        let fits = unit
+            .result
+            .lines()
+            .all(|(rank, _)| rank.is_some_and(|rank| (rank as usize) < lines));
+        let slot = usize::try_from(unit.index)
+            .ok()
+            .and_then(|index| self.finished.get_mut(index));
+        let Some(slot @ false) = slot.filter(|_| fits) else {
+            return;
+        };
+        *slot = true;
+        self.units += 1;
+        for (rank, counts) in unit.result.lines() {
+            if let Some(rank) = rank {
+                self.lines[rank as usize] += *counts;
+            }
+        }
+        self.puzzles.extend_from_slice(&unit.result.puzzles);
+        self.counters += unit.result.counters;
+        if let Some(session) = self.sessions.last_mut() {
+            session.count(unit.finished);
+        }
+    }
+}

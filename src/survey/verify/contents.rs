@@ -1,0 +1,242 @@
+//! What can be read of a survey's folder; damage becomes a finding.
+
+use super::finding::{Fault, Findings, line_number};
+use super::maker::{default_pairs, default_puzzles};
+use super::order::{self, Places};
+use super::{Coverage, Portion, PuzzleCoverage, Request, form, puzzles, sample};
+use super::{complement, conditions};
+use crate::engines::EngineKind;
+use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use crate::survey::Plan;
+use crate::survey::files::{
+    FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
+    Tallies, read_puzzles, write_puzzles,
+};
+
+/// What is left of a survey. A file that is damaged or not in its form counts as not
+/// there: it was told of, and places in it could not be told rightly.
+#[derive(Debug)]
+pub(crate) struct Contents {
+    /// The numbers of margins and pairs of the shape.
+    pub plan: Plan,
+    pub coverage: Coverage,
+    pub tallies: Option<Tallies>,
+    pub lines: Vec<(Vec<Sum>, ClassCounts)>,
+    /// The lines with admissible margins, by margin.
+    pub placed: Vec<usize>,
+    /// How many pairs each of them must have.
+    pub pairs: Vec<u64>,
+    /// Whether the lines are exactly those that there must be.
+    pub is_exact: bool,
+    pub puzzles: Option<Listed>,
+    /// What is to be decided again: lines by their places among `placed`, and puzzles.
+    pub line_sample: Vec<usize>,
+    pub puzzle_sample: Vec<usize>,
+}
+
+/// The puzzles of a survey.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    pub tables: Vec<Table>,
+    /// Whether they are representatives in their order.
+    pub is_in_order: bool,
+}
+
+impl Contents {
+    /// Reads the files; `None` when none of them tells the shape.
+    pub fn read(
+        manifest: Option<&Manifest>,
+        request: &Request,
+        findings: &mut Findings,
+    ) -> Option<Self> {
+        let tallies = read_tallies(findings);
+        let plan = plan(manifest, tallies.as_ref(), findings)?;
+        let shape = plan.shape();
+        let lines = Portion::none(plan.row_margins());
+        let tallies = tallies.filter(|tallies| tallies.shape == shape);
+        let mut contents = Self {
+            coverage: Coverage {
+                shape,
+                maker: manifest.map(|manifest| manifest.parameters.engine.clone()),
+                engine: None,
+                seed: request.seed,
+                budget: 0,
+                digests: Portion::default(),
+                margins: lines,
+                conditions: lines,
+                complement: complement::relates_lines(shape).then_some(lines),
+                lines,
+                pairs: Portion::none(plan.pairs()),
+                puzzles: None,
+                value: tallies.map(|tallies| tallies.counts.get(Class::Unique)),
+            },
+            tallies,
+            lines: Vec::new(),
+            placed: Vec::new(),
+            pairs: Vec::new(),
+            is_exact: false,
+            puzzles: None,
+            line_sample: Vec::new(),
+            puzzle_sample: Vec::new(),
+            plan,
+        };
+        contents.read_lines(findings);
+        let asks_for_puzzles = manifest.is_some_and(|manifest| manifest.parameters.puzzles);
+        contents.read_puzzles(asks_for_puzzles, findings);
+        Some(contents)
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.plan.shape()
+    }
+
+    /// The lines, and which margins have one.
+    fn read_lines(&mut self, findings: &mut Findings) {
+        let read = LinesTable::read(&findings.path(LINES_FILE));
+        let Some(table) = findings.unless_error(read) else {
+            return;
+        };
+        let shape = self.shape();
+        if table.rows != shape.rows() {
+            let fault = Fault::Shape {
+                found: format!("{} row sums", table.rows),
+                expected: shape.to_string(),
+            };
+            findings.lines(LINES_FILE, [(1, fault)]);
+            return;
+        }
+        if !form::has_form(LINES_FILE, findings, |to| table.write(to)) {
+            return;
+        }
+        let Places { lines, faults } = order::places(shape, &table.lines);
+        self.lines = table.lines;
+        self.placed = lines;
+        self.pairs = conditions::pairs(shape, &self.placed_margins());
+        self.is_exact = faults.is_empty();
+        self.coverage.margins.done = self.placed.len() as u64;
+        findings.lines(LINES_FILE, faults);
+    }
+
+    /// The puzzles, where the survey kept them.
+    fn read_puzzles(&mut self, is_asked_for: bool, findings: &mut Findings) {
+        let path = findings.path(PUZZLES_FILE);
+        if !path.exists() {
+            if is_asked_for {
+                findings.whole(PUZZLES_FILE, Fault::NoFile);
+            }
+            return;
+        }
+        let coverage = self.coverage.puzzles.insert(PuzzleCoverage {
+            lines: Portion::none(self.plan.row_margins()),
+            ..PuzzleCoverage::default()
+        });
+        let Some(puzzles) = findings.unless_error(read_puzzles(&path)) else {
+            return;
+        };
+        let shape = self.plan.shape();
+        if puzzles.shape() != shape {
+            let fault = Fault::Shape {
+                found: puzzles.shape().to_string(),
+                expected: shape.to_string(),
+            };
+            findings.lines(PUZZLES_FILE, [(1, fault)]);
+            return;
+        }
+        let mut tables = Vec::new();
+        let mut listed = 0;
+        for table in puzzles {
+            listed += 1;
+            // A disk that fails will go on failing.
+            let is_over = matches!(table, Err(FileError::Io { .. }));
+            tables.extend(findings.unless_error(table));
+            if is_over {
+                break;
+            }
+        }
+        coverage.complement = Portion::none(listed);
+        coverage.unique = Portion::none(listed);
+        if (tables.len() as u64) < listed
+            || !form::has_form(PUZZLES_FILE, findings, |to| {
+                write_puzzles(shape, &tables, to)
+            })
+        {
+            return;
+        }
+        let faults = puzzles::in_order(&tables);
+        self.puzzles = Some(Listed {
+            is_in_order: faults.is_empty(),
+            tables,
+        });
+        findings.lines(PUZZLES_FILE, faults);
+    }
+
+    /// Draws what `engine` is to decide again.
+    pub fn draw(&mut self, engine: EngineKind, request: &Request) {
+        self.coverage.engine = Some(engine);
+        self.coverage.budget = request.pairs.unwrap_or(default_pairs(engine));
+        self.line_sample = sample::lines(&self.pairs, self.coverage.budget, request.seed);
+        if let Some(puzzles) = &self.puzzles {
+            let count = puzzles.tables.len();
+            let budget = request.puzzles.unwrap_or(default_puzzles(engine));
+            self.puzzle_sample = sample::puzzles(count, budget, request.seed);
+        }
+    }
+
+    /// The row margins that have a line, ascending.
+    pub fn placed_margins(&self) -> Vec<&[Sum]> {
+        let placed = self.placed.iter();
+        placed.map(|&at| self.lines[at].0.as_slice()).collect()
+    }
+
+    /// The pairs of the lines to be decided again.
+    pub fn sampled_pairs(&self) -> u64 {
+        self.line_sample.iter().map(|&at| self.pairs[at]).sum()
+    }
+
+    pub fn searches(&self) -> u64 {
+        self.sampled_pairs() + self.puzzle_sample.len() as u64
+    }
+}
+
+/// The tallies, where they can be read and are in their form.
+fn read_tallies(findings: &mut Findings) -> Option<Tallies> {
+    let read = Tallies::read(&findings.path(TALLIES_FILE));
+    let tallies = findings.unless_error(read)?;
+    form::has_form(TALLIES_FILE, findings, |to| tallies.write(to)).then_some(tallies)
+}
+
+/// The shape by the manifest, or by the tallies when there is none.
+fn plan(
+    manifest: Option<&Manifest>,
+    tallies: Option<&Tallies>,
+    findings: &mut Findings,
+) -> Option<Plan> {
+    let (file, m, n) = match (manifest, tallies) {
+        (Some(manifest), _) => {
+            let parameters = &manifest.parameters;
+            (MANIFEST_FILE, parameters.m, parameters.n)
+        }
+        (None, Some(tallies)) => {
+            let shape = tallies.shape;
+            (TALLIES_FILE, shape.rows(), shape.columns())
+        }
+        (None, None) => return None,
+    };
+    let plan = Shape::new(m, n)
+        .ok()
+        .filter(|_| m <= n)
+        .and_then(|shape| Plan::new(shape).ok());
+    let Some(plan) = plan else {
+        findings.whole(file, Fault::NotServed(format!("{m}x{n}")));
+        return None;
+    };
+    let shape = plan.shape();
+    if let Some(other) = tallies.filter(|tallies| tallies.shape != shape) {
+        let fault = Fault::Shape {
+            found: other.shape.to_string(),
+            expected: shape.to_string(),
+        };
+        findings.lines(TALLIES_FILE, [(line_number(0), fault)]);
+    }
+    Some(plan)
+}

@@ -1,0 +1,230 @@
+//! The lines are exactly the admissible row margins, in order.
+
+use std::collections::HashMap;
+
+use super::finding::{Fault, Faults, line_number};
+use crate::numbers::triangular;
+use crate::puzzle::{ClassCounts, Shape, Sum};
+
+/// The lines of a file against the admissible margins.
+#[derive(Debug)]
+pub(crate) struct Places {
+    /// The lines that hold an admissible margin for the first time, by margin,
+    /// ascending.
+    pub lines: Vec<usize>,
+    /// What is wrong, by line.
+    pub faults: Faults,
+}
+
+/// Walks the admissible row margins of `shape` beside the lines of a file, and tells
+/// where the two part. Cost: a few steps for each line.
+pub(crate) fn places(shape: Shape, lines: &[(Vec<Sum>, ClassCounts)]) -> Places {
+    let mut walk = shape.row_margins().iter().peekable();
+    let mut placed = Vec::with_capacity(lines.len());
+    let mut faults = Vec::new();
+    // Where a margin first stands, listed only once it matters.
+    let mut index: Option<HashMap<&[Sum], usize>> = None;
+    let mut listed = |margin: &[Sum]| {
+        index
+            .get_or_insert_with(|| {
+                let mut index = HashMap::with_capacity(lines.len());
+                for (at, (margin, _)) in lines.iter().enumerate() {
+                    index.entry(margin.as_slice()).or_insert(at);
+                }
+                index
+            })
+            .get(margin)
+            .copied()
+    };
+    for (at, (margin, _)) in lines.iter().enumerate() {
+        let fault = loop {
+            if walk.next_if_eq(margin).is_some() {
+                placed.push(at);
+                break None;
+            }
+            let first = listed(margin).filter(|&first| first < at);
+            if let Some(fault) = stray(shape, margin, first) {
+                break Some(fault);
+            }
+            let Some(expected) = walk.peek().filter(|&expected| expected < margin) else {
+                // The walk went past it where another margin stood in its place.
+                placed.push(at);
+                break None;
+            };
+            match listed(expected) {
+                // It was told there that it stands too early.
+                Some(earlier) if earlier < at => {
+                    placed.push(earlier);
+                    walk.next();
+                }
+                Some(later) => {
+                    let fault = Fault::OutOfOrder {
+                        found: margin.clone(),
+                        expected: expected.clone(),
+                        later: line_number(later),
+                    };
+                    walk.next();
+                    break Some(fault);
+                }
+                None => {
+                    let first = expected.clone();
+                    let mut count = 0;
+                    while walk.next_if(|next| listed(next).is_none()).is_some() {
+                        count += 1;
+                    }
+                    faults.push((line_number(at), Fault::Missing { first, count }));
+                }
+            }
+        };
+        faults.extend(fault.map(|fault| (line_number(at), fault)));
+    }
+    let mut first = None;
+    let mut count = 0;
+    for expected in walk {
+        match listed(&expected) {
+            Some(earlier) => placed.push(earlier),
+            None => {
+                count += 1;
+                first.get_or_insert(expected);
+            }
+        }
+    }
+    if let Some(first) = first {
+        faults.push((line_number(lines.len()), Fault::Missing { first, count }));
+    }
+    // Those out of order were placed when they were met.
+    placed.sort_by(|&a, &b| lines[a].0.cmp(&lines[b].0));
+    Places {
+        lines: placed,
+        faults,
+    }
+}
+
+/// What is wrong with a margin that is none, or that stands in an earlier line `first`.
+fn stray(shape: Shape, margin: &[Sum], first: Option<usize>) -> Option<Fault> {
+    let margin = margin.to_vec();
+    if !is_admissible(shape, &margin) {
+        return Some(Fault::NotAdmissible(margin));
+    }
+    first.map(|first| Fault::Repeated {
+        margin,
+        first: line_number(first),
+    })
+}
+
+/// The definition: ascending, with the right total, and each sum within the reach of a
+/// line (Mustonen 2007, section 3).
+fn is_admissible(shape: Shape, margin: &[Sum]) -> bool {
+    let (m, n) = (shape.rows() as u64, shape.columns() as u64);
+    let reach = triangular(n)..=m * n * n - triangular(n - 1);
+    margin.len() == shape.rows()
+        && margin.is_sorted_by(|a, b| a < b)
+        && margin.iter().all(|&sum| reach.contains(&u64::from(sum)))
+        && margin.iter().map(|&sum| u64::from(sum)).sum::<u64>() == u64::from(shape.total())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(shape: Shape) -> Vec<(Vec<Sum>, ClassCounts)> {
+        let margins = shape.row_margins().iter();
+        margins.map(|r| (r, ClassCounts::default())).collect()
+    }
+
+    fn told(shape: Shape, lines: &[(Vec<Sum>, ClassCounts)]) -> (usize, Vec<(u64, String)>) {
+        let Places { lines, faults } = places(shape, lines);
+        assert!(lines.len() <= shape.row_margins().iter().count());
+        let faults = faults.iter().map(|(line, f)| (*line, f.to_string()));
+        (lines.len(), faults.collect())
+    }
+
+    #[test]
+    fn the_margins_of_the_walk_are_the_admissible_ones() {
+        for (m, n) in [(2, 2), (2, 5), (3, 4), (4, 4)] {
+            let shape = Shape::new(m, n).unwrap();
+            let lines = lines(shape);
+            assert!(lines.iter().all(|(margin, _)| is_admissible(shape, margin)));
+            assert_eq!(told(shape, &lines), (lines.len(), vec![]));
+        }
+    }
+
+    #[test]
+    fn every_departure_is_told_with_its_line() {
+        let shape = Shape::new(3, 4).unwrap();
+        let whole = lines(shape);
+        let mut some = whole.clone();
+        some.swap(5, 9);
+        let rows = |at: usize| {
+            let sums: Vec<String> = whole[at].0.iter().map(Sum::to_string).collect();
+            sums.join(" ")
+        };
+        assert_eq!(
+            told(shape, &some),
+            (
+                128,
+                vec![(
+                    7,
+                    format!(
+                        "rows {} where rows {} are expected, which stand in line 11",
+                        rows(9),
+                        rows(5)
+                    )
+                )]
+            )
+        );
+        some = whole.clone();
+        some.drain(3..6);
+        assert_eq!(
+            told(shape, &some),
+            (
+                125,
+                vec![(5, format!("rows {} and 2 more are missing here", rows(3)))]
+            )
+        );
+        some = whole.clone();
+        some.truncate(127);
+        assert_eq!(
+            told(shape, &some),
+            (
+                127,
+                vec![(129, format!("rows {} are missing here", rows(127)))]
+            )
+        );
+        for at in [0, 60, 127, 128] {
+            some = whole.clone();
+            some.insert(at, whole[3].clone());
+            let (placed, faults) = told(shape, &some);
+            assert_eq!(placed, 128, "{at}");
+            assert_eq!(faults.len(), 1, "{at}: {faults:?}");
+        }
+        for stranger in [
+            vec![1, 2, 75],
+            vec![26, 26, 26],
+            vec![10, 26],
+            vec![42, 26, 10],
+        ] {
+            some = whole.clone();
+            some[60].0 = stranger.clone();
+            let (placed, faults) = told(shape, &some);
+            assert_eq!(placed, 127);
+            assert_eq!(faults.len(), 2, "{faults:?}");
+            assert!(faults[0].1.contains("no admissible margin"), "{faults:?}");
+            assert_eq!(
+                faults[1],
+                (63, format!("rows {} are missing here", rows(60)))
+            );
+        }
+        assert_eq!(told(shape, &[]).1.len(), 1);
+    }
+
+    #[test]
+    fn a_file_in_reverse_has_all_its_lines_placed() {
+        let shape = Shape::new(3, 4).unwrap();
+        let mut lines = lines(shape);
+        lines.reverse();
+        let places = places(shape, &lines);
+        assert!(places.lines.iter().copied().eq((0..128).rev()));
+        assert!(!places.faults.is_empty());
+    }
+}

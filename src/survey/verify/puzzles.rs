@@ -1,0 +1,149 @@
+//! The list of unique puzzles: each in its form and place, each unique.
+
+use rayon::prelude::*;
+
+use super::finding::{Fault, Faults, line_number};
+use crate::engines::{EngineError, EngineKind, Search, solve};
+use crate::puzzle::{Class, ClassCounts, Puzzle, Sum, Table};
+use crate::search::{Ending, Stop};
+use crate::survey::Progress;
+
+/// Puzzles that a thread decides in one go.
+const CHUNK: usize = 64;
+
+/// The puzzles that are not the representatives of their kind, or not in order.
+/// Readers have made sure that each table has the margins of its line.
+pub(crate) fn in_order(tables: &[Table]) -> Faults {
+    let mut faults = Vec::new();
+    let mut previous = None;
+    for (at, table) in tables.iter().enumerate() {
+        let margins = table.margins();
+        let is_square = table.shape().is_square();
+        if margins.has_equal_sums() || is_square && margins.rows() == margins.columns() {
+            faults.push((line_number(at), Fault::Symmetric(Box::new(margins.clone()))));
+        }
+        let canonical = margins.clone().canonical();
+        if canonical != margins {
+            let fault = Fault::NotCanonical {
+                found: Box::new(margins.clone()),
+                canonical: Box::new(canonical),
+            };
+            faults.push((line_number(at), fault));
+        }
+        let key = (margins.rows().to_vec(), margins.columns().to_vec());
+        if let Some(previous) = previous.filter(|previous| *previous >= key) {
+            let before = line_number(at - 1);
+            let margins = Box::new(margins);
+            let fault = if previous == key {
+                Fault::PuzzleRepeated {
+                    margins,
+                    first: before,
+                }
+            } else {
+                Fault::PuzzleOutOfOrder { margins, before }
+            };
+            faults.push((line_number(at), fault));
+        }
+        previous = Some(key);
+    }
+    faults
+}
+
+/// The lines whose number of unique pairs is not the number of their puzzles, which
+/// must be in order. Faults belong to the file of lines.
+pub(crate) fn numbers(
+    lines: &[(Vec<Sum>, ClassCounts)],
+    placed: &[usize],
+    tables: &[Table],
+) -> Faults {
+    let mut faults = Vec::new();
+    let mut rest = tables;
+    for &at in placed {
+        let (margin, counts) = &lines[at];
+        // Puzzles of margins that have no line come to light as missing lines.
+        let skipped = rest.partition_point(|table| table.row_sums() < *margin);
+        rest = &rest[skipped..];
+        let listed = rest.partition_point(|table| table.row_sums() == *margin);
+        rest = &rest[listed..];
+        let (found, listed) = (counts.get(Class::Unique), listed as u64);
+        if found != listed {
+            let margin = margin.clone();
+            let fault = Fault::Listed {
+                margin,
+                found,
+                listed,
+            };
+            faults.push((line_number(at), fault));
+        }
+    }
+    faults
+}
+
+/// Asks an engine for two tables of each puzzle in `sample`. `None` when `stop` was
+/// raised.
+///
+/// # Errors
+/// As the engine's.
+pub(crate) fn unique(
+    tables: &[Table],
+    sample: &[usize],
+    engine: EngineKind,
+    memory: usize,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<Option<Faults>, EngineError> {
+    let chunks: Result<Vec<Option<Faults>>, EngineError> = sample
+        .par_chunks(CHUNK)
+        .map_init(
+            || engine.build(memory),
+            |engine_at_work, chunk| {
+                let mut faults = Vec::new();
+                for &at in chunk {
+                    // As many rows as possible: their sets of numbers are short.
+                    let table = tables[at].transposed();
+                    let mut found = Vec::new();
+                    let report = solve(
+                        engine_at_work.as_mut(),
+                        &Puzzle::open(table.margins()),
+                        &mut Search {
+                            limit: 2,
+                            stop,
+                            visit: &mut |cells| found.push(cells.to_vec()),
+                        },
+                    )?;
+                    if report.ending == Ending::Stopped {
+                        return Ok(None);
+                    }
+                    let fault = judge(engine, &table, &found);
+                    faults.extend(fault.map(|fault| (line_number(at), fault)));
+                }
+                progress.pairs(chunk.len() as u64);
+                Ok(Some(faults))
+            },
+        )
+        .collect();
+    let faults: Option<Vec<_>> = chunks?.into_iter().collect();
+    Ok(faults.map(|faults| faults.into_iter().flatten().collect()))
+}
+
+/// What the tables that an engine found, at most two, say of the one that is listed;
+/// all are transposed.
+fn judge(engine: EngineKind, listed: &Table, found: &[Vec<u8>]) -> Option<Fault> {
+    let margins = Box::new(listed.transposed().margins());
+    let others = found.iter().find(|cells| *cells != listed.cells());
+    match others {
+        Some(cells) => {
+            let other = Table::new(listed.shape(), cells.clone())
+                .expect("engines visit permutations of 1..N");
+            Some(Fault::NotUnique {
+                margins,
+                cells: other.transposed().cells().to_vec(),
+            })
+        }
+        None if found.is_empty() => Some(Fault::NotFound {
+            engine: engine.name(),
+            margins,
+        }),
+        None => None,
+    }
+}

@@ -1,0 +1,132 @@
+//! A survey's `puzzles.csv` with a further column: which tables are additive.
+
+use std::io::Write;
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use crate::documents::{Published, PublishedAdditive};
+use crate::puzzle::{Margins, Shape, Table};
+use crate::search::Stop;
+use crate::survey::files::puzzles::{fields, header};
+use crate::survey::files::{FileError, Puzzles, read_puzzles, write_whole};
+use crate::workbench::additive::Additivity;
+
+/// The name of the column.
+const COLUMN: &str = "additive";
+
+/// Puzzles decided in parallel before they are written.
+const BATCH: usize = 4096;
+
+/// How many puzzles of a file are additive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdditiveTally {
+    /// The shape of the tables.
+    pub shape: Shape,
+    /// Puzzles in the file.
+    pub puzzles: u64,
+    /// Those whose table is additive.
+    pub additive: u64,
+    /// Whether the margins are canonical and ascend from line to line, as a
+    /// survey lists them; no puzzle is there twice then, essentially.
+    pub as_listed: bool,
+}
+
+impl AdditiveTally {
+    /// The published number to compare with. There is one only for a whole
+    /// survey: as many puzzles as the published S(m,n), none of them twice.
+    pub fn published(&self) -> Option<&'static PublishedAdditive> {
+        let (m, n) = (self.shape.rows(), self.shape.columns());
+        let is_whole = self.as_listed
+            && Published::of(m, n).is_some_and(|published| published.value == self.puzzles);
+        is_whole.then(|| PublishedAdditive::of(m, n)).flatten()
+    }
+}
+
+/// Copies a file of puzzles with a further column `additive`: `yes` or `no`.
+/// Returns `None`, and writes nothing, when asked to stop.
+///
+/// # Errors
+/// When the puzzles cannot be read (see [`read_puzzles`]), or the copy is the
+/// file itself or cannot be written. No copy is left then.
+pub fn mark_additive(
+    from: &Path,
+    to: &Path,
+    stop: &Stop,
+) -> Result<Option<AdditiveTally>, FileError> {
+    let mut puzzles = read_puzzles(from)?;
+    // Fails for a copy that does not exist yet, which is as it should be.
+    if let (Ok(from), Ok(existing)) = (from.canonicalize(), to.canonicalize())
+        && from == existing
+    {
+        return Err(FileError::content(
+            to,
+            "is the file to be read; choose another name for the copy",
+        ));
+    }
+    let mut tally = AdditiveTally {
+        shape: puzzles.shape(),
+        puzzles: 0,
+        additive: 0,
+        as_listed: true,
+    };
+    // What ended the copying, other than trouble with writing.
+    let mut ended = None;
+    let written = write_whole(to, |to| {
+        copy(&mut puzzles, to, stop, &mut tally)?.map_err(|end| {
+            ended = Some(end);
+            std::io::Error::other("the copying ended early")
+        })
+    });
+    match ended {
+        None => written.map(|()| Some(tally)),
+        Some(End::Stopped) => Ok(None),
+        Some(End::Unreadable(error)) => Err(error),
+    }
+}
+
+/// Why no copy is left although it could have been written.
+enum End {
+    Stopped,
+    Unreadable(FileError),
+}
+
+fn copy(
+    puzzles: &mut Puzzles,
+    to: &mut dyn Write,
+    stop: &Stop,
+    tally: &mut AdditiveTally,
+) -> std::io::Result<Result<(), End>> {
+    let mut csv = csv::Writer::from_writer(to);
+    csv.write_record(header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
+    let mut last: Option<Margins> = None;
+    loop {
+        if stop.is_raised() {
+            return Ok(Err(End::Stopped));
+        }
+        let batch: Vec<Table> = match puzzles.by_ref().take(BATCH).collect() {
+            Ok(batch) => batch,
+            Err(error) => return Ok(Err(End::Unreadable(error))),
+        };
+        if batch.is_empty() {
+            csv.flush()?;
+            return Ok(Ok(()));
+        }
+        let answers: Vec<bool> = batch
+            .par_iter()
+            .map(|table| Additivity::of(table).is_additive())
+            .collect();
+        for (table, is_additive) in batch.iter().zip(answers) {
+            let answer = if is_additive { "yes" } else { "no" };
+            csv.write_record(fields(table).chain([answer.to_owned()]))?;
+            tally.puzzles += 1;
+            tally.additive += u64::from(is_additive);
+            let margins = table.margins();
+            let ascends = last.is_none_or(|last| {
+                (last.rows(), last.columns()) < (margins.rows(), margins.columns())
+            });
+            tally.as_listed &= ascends && margins == margins.clone().canonical();
+            last = Some(margins);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The random solver whose mutations are counted.
+
+use rand::{RngExt, SeedableRng, seq::SliceRandom};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::puzzle::Puzzle;
+use crate::search::Stop;
+
+/// Mutations between two looks at the stop flag.
+const LOOK_EVERY: u64 = 256;
+
+/// How a start ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Walk {
+    /// Solved, after so many mutations.
+    Solved(u64),
+    /// Not solved within the limit.
+    GivenUp,
+    /// There is nothing to exchange, and the sums are wrong.
+    Stuck,
+    /// Asked to stop.
+    Stopped,
+}
+
+/// The table on its way, and the errors of its sums.
+pub(super) struct Solver {
+    /// The blank cells of the puzzle.
+    blanks: Vec<Blank>,
+    /// The numbers that are not given.
+    missing: Vec<i32>,
+    /// The sum of the givens of each line, less the line's sum: rows, then columns.
+    least_errors: Vec<i32>,
+    /// The number in each blank.
+    numbers: Vec<i32>,
+    /// What each line has too much.
+    errors: Vec<i32>,
+}
+
+/// A blank cell by the indices of its lines among the errors.
+#[derive(Clone, Copy)]
+struct Blank {
+    row: usize,
+    column: usize,
+}
+
+impl Solver {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.shape();
+        let mut errors: Vec<i32> = puzzle
+            .rows()
+            .iter()
+            .chain(puzzle.columns())
+            // Sums are at most the total, far below any limit.
+            .map(|&sum| -(sum as i32))
+            .collect();
+        let mut missing: Vec<i32> = (1..=shape.cells() as i32).collect();
+        let mut blanks = Vec::new();
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
+            let blank = Blank {
+                row: cell / shape.columns(),
+                column: shape.rows() + cell % shape.columns(),
+            };
+            if given == 0 {
+                blanks.push(blank);
+            } else {
+                let given = i32::from(given);
+                errors[blank.row] += given;
+                errors[blank.column] += given;
+                missing.retain(|&number| number != given);
+            }
+        }
+        Self {
+            numbers: vec![0; blanks.len()],
+            blanks,
+            missing,
+            errors: errors.clone(),
+            least_errors: errors,
+        }
+    }
+
+    /// Solves from a random start.
+    pub(super) fn walk(&mut self, seed: u64, limit: u64, stop: &Stop) -> Walk {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.fill(&mut rng);
+        let mut mutations = 0;
+        loop {
+            self.descend();
+            if self.errors.iter().all(|&error| error == 0) {
+                return Walk::Solved(mutations);
+            }
+            if self.blanks.len() < 2 {
+                return Walk::Stuck;
+            }
+            if mutations == limit {
+                return Walk::GivenUp;
+            }
+            if mutations % LOOK_EVERY == 0 && stop.is_raised() {
+                return Walk::Stopped;
+            }
+            mutations += 1;
+            self.mutate(&mut rng);
+        }
+    }
+
+    /// Puts the missing numbers into the blanks in random order.
+    fn fill(&mut self, rng: &mut Xoshiro256PlusPlus) {
+        self.numbers.copy_from_slice(&self.missing);
+        self.numbers.shuffle(rng);
+        self.errors.copy_from_slice(&self.least_errors);
+        for (blank, number) in self.blanks.iter().zip(&self.numbers) {
+            self.errors[blank.row] += number;
+            self.errors[blank.column] += number;
+        }
+    }
+
+    /// Exchanges two elements, those that lower the sum of the errors most (the first
+    /// of them, row by row), until no exchange lowers it.
+    fn descend(&mut self) {
+        loop {
+            let mut best = (0, 0, 0);
+            for i in 0..self.blanks.len() {
+                for j in i + 1..self.blanks.len() {
+                    let change = self.change(i, j);
+                    if change < best.0 {
+                        best = (change, i, j);
+                    }
+                }
+            }
+            let (change, i, j) = best;
+            if change == 0 {
+                return;
+            }
+            self.exchange(i, j);
+        }
+    }
+
+    /// Moves three random elements round, each to the place of another; of two blanks,
+    /// both.
+    fn mutate(&mut self, rng: &mut Xoshiro256PlusPlus) {
+        let len = self.blanks.len();
+        let i = rng.random_range(0..len);
+        // Any of the others.
+        let j = (i + rng.random_range(1..len)) % len;
+        self.exchange(i, j);
+        if len > 2 {
+            let k = loop {
+                let k = rng.random_range(0..len);
+                if k != i && k != j {
+                    break k;
+                }
+            };
+            self.exchange(i, k);
+        }
+    }
+
+    /// How an exchange changes the sum of the errors.
+    fn change(&self, i: usize, j: usize) -> i32 {
+        let (a, b) = (self.blanks[i], self.blanks[j]);
+        let more = self.numbers[j] - self.numbers[i];
+        let of_lines = |gains: usize, loses: usize| {
+            let (x, y) = (self.errors[gains], self.errors[loses]);
+            if gains == loses {
+                0
+            } else {
+                (x + more).abs() - x.abs() + (y - more).abs() - y.abs()
+            }
+        };
+        of_lines(a.row, b.row) + of_lines(a.column, b.column)
+    }
+
+    fn exchange(&mut self, i: usize, j: usize) {
+        let (a, b) = (self.blanks[i], self.blanks[j]);
+        let more = self.numbers[j] - self.numbers[i];
+        self.numbers.swap(i, j);
+        for (gains, loses) in [(a.row, b.row), (a.column, b.column)] {
+            self.errors[gains] += more;
+            self.errors[loses] -= more;
+        }
+    }
+}

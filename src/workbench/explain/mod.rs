@@ -1,0 +1,172 @@
+//! Why a puzzle has no solution, or how a person comes to it.
+//!
+//! [`explain`] first asks what cannot be argued with: the conditions and hull bounds
+//! of [`crate::bounds`]. Where they are silent it solves as people do, after S.
+//! Mustonen, *On certain cross sum puzzles* (2006), and *Enumeration of uniquely
+//! solvable open Survo puzzles* (2007): every line keeps the list of its partitions
+//! (sets of numbers with its sum), every cell its pencil marks, and simple rules,
+//! easiest first, strike what cannot be. Only where all of them are stuck are cases
+//! distinguished. Each step has a reason that can be checked by hand, and the hardest
+//! rule needed is a measure of difficulty.
+//!
+//! Which puzzles have several solutions is asked of an engine beforehand; that a
+//! solution is the only one is never taken from the engine but follows from the steps.
+//! Relies on [`crate::numbers`], [`crate::puzzle`], [`crate::bounds`] and
+//! [`crate::engines`].
+
+mod cases;
+mod names;
+mod obstacle;
+mod prune;
+mod rules;
+mod state;
+mod step;
+mod words;
+
+pub use names::{CellName, LineName};
+pub use obstacle::{CountedLine, Obstacle, ObstacleKind, obstacle};
+pub use step::{Assumption, Conflict, Deduction, Refutation, Rule, Step};
+pub use words::StepList;
+
+use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve};
+use crate::puzzle::{Puzzle, Table};
+use crate::search::{Ending, Stop};
+use cases::{End, Solver};
+use state::State;
+
+/// Partitions that the lines of a puzzle may have together. Nobody goes through more
+/// by hand, and each costs 8 bytes and some time.
+pub const MAX_PARTITIONS: u64 = 200_000;
+
+/// How a puzzle is solved, or why it is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// Where they lead.
+    pub outcome: Outcome,
+}
+
+/// Where the steps lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// To the only solution.
+    Solved(Table),
+    /// To a point beyond which the puzzle has several solutions.
+    Several {
+        /// What the steps put in place, row by row, 0 for a blank.
+        reached: Vec<u8>,
+        /// Two of the solutions.
+        tables: Box<[Table; 2]>,
+    },
+    /// Nowhere: the sums alone rule out every table, and there are no steps.
+    Ruled(Obstacle),
+    /// Nowhere: what cannot be.
+    Impossible(Conflict),
+}
+
+impl Explanation {
+    /// The hardest rule needed; `None` where no step was.
+    pub fn difficulty(&self) -> Option<Rule> {
+        self.steps.iter().map(Step::rule).max()
+    }
+}
+
+/// Why there is no explanation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExplainError {
+    /// The lines have too many partitions.
+    #[error(
+        "the lines have {partitions} partitions together, more than the {MAX_PARTITIONS} that \
+         are gone through by hand"
+    )]
+    TooLarge {
+        /// Their number.
+        partitions: u64,
+    },
+    /// The engine refuses the puzzle.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// [`Stop`] was raised.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Explains a puzzle.
+///
+/// Cost: that of the bitmask engine for two solutions, then for each case looked at a
+/// run of the rules: below a millisecond for small lists of partitions, and growing
+/// with the products of the lengths of the lists.
+///
+/// # Errors
+/// When the lists are too long, or `stop` is raised.
+pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
+    if let Some(obstacle) = obstacle(puzzle.margins()) {
+        return Ok(Explanation {
+            steps: Vec::new(),
+            outcome: Outcome::Ruled(obstacle),
+        });
+    }
+    let state = State::new(puzzle)?;
+    let mut tables = two_tables(puzzle, stop)?;
+    let mut steps = Vec::new();
+    let state = match state {
+        Ok(state) => state,
+        Err(conflict) => {
+            return Ok(Explanation {
+                steps,
+                outcome: Outcome::Impossible(conflict),
+            });
+        }
+    };
+    let second = tables.pop();
+    let first = tables.pop();
+    let outcome = match (first, second) {
+        (Some(first), Some(second)) => {
+            let mut state = state;
+            let start = state.clone();
+            // No rule strikes a number of a solution, so no conflict comes up.
+            let _ = rules::exhaust(&mut state, &mut steps);
+            prune::to_placements(&start, &mut steps, stop);
+            Outcome::Several {
+                reached: state.placed(),
+                tables: Box::new([first, second]),
+            }
+        }
+        (_, only) => {
+            let solver = Solver { stop };
+            let end = solver.run(state.clone(), only.as_ref(), &mut steps)?;
+            match prune::to_end(&state, &mut steps, end, stop) {
+                End::Solved(table) => Outcome::Solved(table),
+                End::Conflict(conflict) => Outcome::Impossible(conflict),
+            }
+        }
+    };
+    Ok(Explanation { steps, outcome })
+}
+
+/// At most two solutions.
+fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> {
+    let mut tables = Vec::new();
+    let report = solve(
+        &mut Bitmask::new(EngineKind::DEFAULT_MEMORY),
+        puzzle,
+        &mut Search {
+            limit: 2,
+            stop,
+            visit: &mut |cells| {
+                tables.push(
+                    Table::new(puzzle.shape(), cells.to_vec())
+                        .expect("engines visit permutations of 1..N"),
+                );
+            },
+        },
+    )?;
+    if report.ending == Ending::Stopped {
+        return Err(ExplainError::Stopped);
+    }
+    Ok(tables)
+}
+
+#[cfg(test)]
+mod tests;

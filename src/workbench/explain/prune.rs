@@ -1,0 +1,157 @@
+//! Leaves out steps that lead nowhere.
+//!
+//! Rules are applied as they come, so some of their conclusions turn out to be of no
+//! use. Each step that puts no number in place is left out on trial: the others are
+//! drawn anew, each by its rule from what then is known, and if they still come to the
+//! same end the step is gone for good.
+
+use super::cases::End;
+use super::rules;
+use super::state::State;
+use super::step::{Conflict, Deduction, Refutation, Step};
+use crate::search::Stop;
+
+/// Lists longer than this stay as they are: trials take time by the square of the
+/// length.
+const MAX_STEPS: usize = 400;
+
+/// Shortens steps that end in a solution or a conflict; the conflict may become
+/// another one.
+pub(super) fn to_end(start: &State, steps: &mut Vec<Step>, end: End, stop: &Stop) -> End {
+    match end {
+        End::Conflict(conflict) => {
+            let conflict = to_conflict(start, steps, conflict, stop);
+            End::Conflict(conflict)
+        }
+        End::Solved(table) => {
+            to_placements(start, steps, stop);
+            End::Solved(table)
+        }
+    }
+}
+
+/// Shortens steps, keeping all numbers that they put in place.
+pub(super) fn to_placements(start: &State, steps: &mut Vec<Step>, stop: &Stop) {
+    let last = steps.iter().rposition(Step::places);
+    steps.truncate(last.map_or(0, |last| last + 1));
+    let placed = steps.iter().filter(|step| step.places()).count();
+    shorten(start, steps, stop, |replay| {
+        let places = replay.steps.iter().filter(|step| step.places()).count();
+        replay.conflict.is_none() && places == placed
+    });
+    within_cases(start, steps, stop);
+}
+
+fn to_conflict(start: &State, steps: &mut Vec<Step>, end: Conflict, stop: &Stop) -> Conflict {
+    let conflict = shorten(start, steps, stop, |replay| replay.conflict.is_some());
+    within_cases(start, steps, stop);
+    conflict.unwrap_or(end)
+}
+
+/// Shortens what follows from each case.
+fn within_cases(start: &State, steps: &mut [Step], stop: &Stop) {
+    let mut state = start.clone();
+    for step in steps {
+        if let Deduction::Case(refutation) = &mut step.0 {
+            let mut case = state.clone();
+            if case.suppose(refutation.assumption).is_ok() {
+                refutation.conflict =
+                    to_conflict(&case, &mut refutation.steps, refutation.conflict, stop);
+            }
+        }
+        if rules::apply(&mut state, &step.0).is_err() {
+            return;
+        }
+    }
+}
+
+/// Leaves out what can be left out; the conflict of the last trial that held.
+fn shorten(
+    start: &State,
+    steps: &mut Vec<Step>,
+    stop: &Stop,
+    holds: impl Fn(&Replay) -> bool,
+) -> Option<Conflict> {
+    let mut conflict = None;
+    if steps.len() > MAX_STEPS {
+        return conflict;
+    }
+    let mut at = steps.len();
+    while at > 0 && !stop.is_raised() {
+        at -= 1;
+        // What a sole partition strikes is bookkeeping; the reader should know it.
+        let kept = |step: &Step| step.places() || matches!(step.0, Deduction::SolePartition { .. });
+        if steps.get(at).is_none_or(kept) {
+            continue;
+        }
+        let others = steps[..at].iter().chain(&steps[at + 1..]);
+        let replay = Replay::of(start, others);
+        if holds(&replay) {
+            *steps = replay.steps;
+            conflict = replay.conflict;
+        }
+    }
+    conflict
+}
+
+/// Steps drawn anew.
+struct Replay {
+    steps: Vec<Step>,
+    conflict: Option<Conflict>,
+}
+
+impl Replay {
+    fn of<'a>(start: &State, steps: impl Iterator<Item = &'a Step>) -> Self {
+        let mut state = start.clone();
+        let mut replay = Self {
+            steps: Vec::new(),
+            conflict: None,
+        };
+        for step in steps {
+            let deduction = match &step.0 {
+                Deduction::Case(refutation) => {
+                    case(&state, refutation).map(|case| Deduction::Case(Box::new(case)))
+                }
+                deduction => rules::again(&state, deduction),
+            };
+            let Some(deduction) = deduction else {
+                continue;
+            };
+            let result = rules::apply(&mut state, &deduction);
+            replay.steps.push(Step(deduction));
+            if let Err(conflict) = result {
+                replay.conflict = Some(conflict);
+                break;
+            }
+        }
+        replay
+    }
+}
+
+/// The same case in another state: by the same steps or, if they no longer lead to a
+/// conflict, by all that the rules can do.
+fn case(state: &State, refutation: &Refutation) -> Option<Refutation> {
+    let assumption = refutation.assumption;
+    let mut case = state.clone();
+    if let Err(conflict) = case.suppose(assumption) {
+        return Some(Refutation {
+            assumption,
+            steps: Vec::new(),
+            conflict,
+        });
+    }
+    let replay = Replay::of(&case, refutation.steps.iter());
+    let (steps, conflict) = match replay.conflict {
+        Some(conflict) => (replay.steps, Some(conflict)),
+        None => {
+            let mut steps = Vec::new();
+            let conflict = rules::exhaust(&mut case, &mut steps).err();
+            (steps, conflict)
+        }
+    };
+    Some(Refutation {
+        assumption,
+        steps,
+        conflict: conflict?,
+    })
+}

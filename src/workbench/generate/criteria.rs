@@ -1,0 +1,150 @@
+//! What a puzzle must meet: its MD, its hardest rule.
+
+use super::{GenerateError, Generated, Unique};
+use crate::puzzle::Puzzle;
+use crate::search::Stop;
+use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
+use crate::workbench::explain::{ExplainError, Rule, explain};
+
+/// Starts after which a puzzle may be dropped without all others.
+const FIRST_STARTS: u32 = 100;
+
+/// Standard errors by which the first starts must miss the range for that.
+const FAR: f64 = 4.0;
+
+/// Bounds of MD, both included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MdRange {
+    least: f64,
+    greatest: f64,
+}
+
+/// A text that is no range of MD.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MdRangeError {
+    /// Not of the form.
+    #[error("a range is written LO..HI, LO.. or ..HI, such as 31..150")]
+    Form,
+    /// The bounds leave nothing.
+    #[error("no number is at least {0} and at most {1}")]
+    Empty(String, String),
+}
+
+impl std::str::FromStr for MdRange {
+    type Err = MdRangeError;
+
+    fn from_str(text: &str) -> Result<Self, MdRangeError> {
+        let (least, greatest) = text.split_once("..").ok_or(MdRangeError::Form)?;
+        if least.is_empty() && greatest.is_empty() {
+            return Err(MdRangeError::Form);
+        }
+        let bound = |text: &str, open: f64| match text {
+            "" => Ok(open),
+            _ => text
+                .parse::<f64>()
+                .ok()
+                .filter(|bound| bound.is_finite() && *bound >= 0.0)
+                .ok_or(MdRangeError::Form),
+        };
+        let range = Self {
+            least: bound(least, 0.0)?,
+            greatest: bound(greatest, f64::INFINITY)?,
+        };
+        if range.least > range.greatest {
+            return Err(MdRangeError::Empty(least.to_owned(), greatest.to_owned()));
+        }
+        Ok(range)
+    }
+}
+
+impl MdRange {
+    /// Whether a mean is in the range.
+    pub fn contains(&self, mean: f64) -> bool {
+        (self.least..=self.greatest).contains(&mean)
+    }
+
+    /// Whether the range is far from a mean.
+    fn is_far_from(&self, first: &Difficulty) -> bool {
+        let reach = FAR * first.standard_error;
+        first.mean + reach < self.least || first.mean - reach > self.greatest
+    }
+}
+
+/// The hardest rule that a unique puzzle needs; `None` if nothing is blank.
+pub(super) fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, GenerateError> {
+    match explain(puzzle, stop) {
+        Ok(explanation) => Ok(explanation.difficulty()),
+        Err(ExplainError::Stopped) => Err(GenerateError::Stopped),
+        Err(error) => Err(GenerateError::Explain(error)),
+    }
+}
+
+/// What a puzzle must meet.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Criteria {
+    /// Bounds of its MD.
+    pub md: Option<MdRange>,
+    /// The hardest rule that it needs.
+    pub level: Option<Rule>,
+    /// How MD is measured.
+    pub trials: Trials,
+}
+
+impl Criteria {
+    /// The puzzle with its measures, if it meets the criteria.
+    ///
+    /// MD is that of [`measure`] with the same trials, to the last digit; a puzzle that
+    /// is four standard errors out of the range after 100 starts is dropped at once, and
+    /// so is one that some start gives up.
+    pub(super) fn grade(
+        &self,
+        unique: Unique,
+        stop: &Stop,
+    ) -> Result<Option<Generated>, GenerateError> {
+        let level = match self.level {
+            None => None,
+            Some(wanted) => {
+                let level = level(&unique.puzzle, stop)?;
+                if level != Some(wanted) {
+                    return Ok(None);
+                }
+                level
+            }
+        };
+        let difficulty = match self.md {
+            None => None,
+            Some(range) => match self.measured(range, &unique, stop)? {
+                None => return Ok(None),
+                difficulty => difficulty,
+            },
+        };
+        Ok(Some(Generated {
+            unique,
+            difficulty,
+            level,
+        }))
+    }
+
+    fn measured(
+        &self,
+        range: MdRange,
+        unique: &Unique,
+        stop: &Stop,
+    ) -> Result<Option<Difficulty>, GenerateError> {
+        let measured = |trials| match measure(&unique.puzzle, trials, stop) {
+            Ok(difficulty) => Ok(Some(difficulty)),
+            Err(MeasureError::Unsolved(_) | MeasureError::Impossible) => Ok(None),
+            Err(MeasureError::Stopped) => Err(GenerateError::Stopped),
+        };
+        let first = Trials {
+            starts: self.trials.starts.min(FIRST_STARTS),
+            ..self.trials
+        };
+        let kept = |first: &Difficulty| !range.is_far_from(first);
+        if measured(first)?.filter(kept).is_none() {
+            return Ok(None);
+        }
+        let in_range = |difficulty: &Difficulty| range.contains(difficulty.mean);
+        Ok(measured(self.trials)?.filter(in_range))
+    }
+}

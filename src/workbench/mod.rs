@@ -1,0 +1,12 @@
+//! Single puzzles: why they have no solution or one, how a person solves them, how hard
+//! they are, where new ones come from, what they look like.
+//!
+//! Relies on the layers up to [`crate::survey`].
+
+pub mod additive;
+pub mod difficulty;
+pub mod encode;
+pub mod explain;
+pub mod generate;
+pub mod picture;
+pub mod swapping;
