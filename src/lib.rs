@@ -38,6 +38,8 @@
 #![warn(missing_docs)]
 
 pub mod bounds;
+#[doc(hidden)]
+pub mod cli;
 pub mod documents;
 pub mod engines;
 pub mod kin;

@@ -1,9 +1,5 @@
-//! The command line of `survo`. Everything it does is in the library; this
-//! program parses arguments, shows progress and turns outcomes into exit
-//! statuses.
-
-mod cli;
+//! The program `survo`: everything it does is in [`survo::cli`].
 
 fn main() -> std::process::ExitCode {
-    cli::main()
+    survo::cli::main()
 }

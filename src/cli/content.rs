@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::mpsc::sync_channel;
 
-use survo::search::Stop;
+use crate::search::Stop;
 
 use super::exit::Failure;
 use super::input::wait;

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use survo::documents::{ExportError, ResultsError};
-use survo::survey::files::{FileError, FolderError, MergeError};
-use survo::survey::{JournalError, RunError};
+use crate::documents::{ExportError, ResultsError};
+use crate::survey::files::{FileError, FolderError, MergeError};
+use crate::survey::{JournalError, RunError};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use survo::search::Stop;
+use crate::search::Stop;
 
 use super::exit::Failure;
 

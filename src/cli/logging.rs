@@ -3,7 +3,7 @@
 
 use std::io::IsTerminal;
 
-use survo::puzzle::text::shown;
+use crate::puzzle::text::shown;
 use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;

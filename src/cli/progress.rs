@@ -4,8 +4,8 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::survey::{Plan, Progress};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use survo::survey::{Plan, Progress};
 
 use super::config::Logging;
 use super::logging;

@@ -1,7 +1,7 @@
 //! Reads the puzzles that a command works on.
 
-use survo::puzzle::{Puzzle, text};
-use survo::search::Stop;
+use crate::puzzle::{Puzzle, text};
+use crate::search::Stop;
 
 use super::config::PuzzleSource;
 use super::content::Content;

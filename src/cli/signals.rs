@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::search::Stop;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use survo::search::Stop;
 
 use super::exit::Status;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use survo::workbench::generate::MdRange;
+use crate::workbench::generate::MdRange;
 
 const HOW: &str = "\
 How open puzzles are drawn: from all pairs of admissible margins, every pair as likely as

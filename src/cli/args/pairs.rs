@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::engines::EngineKind;
 use clap::builder::PossibleValuesParser;
-use survo::engines::EngineKind;
 
 use super::{EngineArgs, WorkArgs};
 

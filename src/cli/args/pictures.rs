@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::workbench::picture::Colours;
 use clap::builder::PossibleValuesParser;
-use survo::workbench::picture::Colours;
 
 /// Draw every pair of margins of a size as a dot.
 ///

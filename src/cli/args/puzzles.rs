@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use crate::engines::EngineKind;
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, ValueEnum};
-use survo::engines::EngineKind;
 
 /// The puzzles that a command works on.
 #[derive(Clone, Debug, clap::Args)]

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::kin::suko::{MAX_COLOURS, SQUARES};
 use clap::{Subcommand, ValueEnum};
-use survo::kin::suko::{MAX_COLOURS, SQUARES};
 
 const SUKO_TEXT: &str = "\
 Suko text: as in the picture, squares and circles line by line, then the colours.

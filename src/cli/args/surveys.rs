@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 
-use survo::engines::EngineKind;
-use survo::survey::Shard;
+use crate::engines::EngineKind;
+use crate::survey::Shard;
 
 use super::{MethodArgs, WorkArgs};
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::workbench::swapping::TieRule;
 use clap::builder::PossibleValuesParser;
-use survo::workbench::swapping::TieRule;
 
 use super::{MethodArgs, PuzzleArgs};
 

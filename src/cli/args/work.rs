@@ -1,8 +1,8 @@
 //! How work is done: engine, threads, memory.
 
+use crate::engines::EngineKind;
+use crate::survey::Method;
 use clap::builder::PossibleValuesParser;
-use survo::engines::EngineKind;
-use survo::survey::Method;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct MethodArgs {

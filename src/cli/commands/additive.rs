@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use survo::search::Stop;
-use survo::workbench::additive::{AdditiveTally, mark_additive};
+use crate::search::Stop;
+use crate::workbench::additive::{AdditiveTally, mark_additive};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;

@@ -2,9 +2,9 @@
 
 use std::time::SystemTime;
 
-use survo::documents::CheckRecord;
-use survo::search::Stop;
-use survo::survey::{FOUND, cross_check};
+use crate::documents::CheckRecord;
+use crate::search::Stop;
+use crate::survey::{FOUND, cross_check};
 
 use crate::cli::config::Check;
 use crate::cli::exit::{Failure, Status};

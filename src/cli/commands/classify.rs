@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::puzzle::{Class, Margins, Shape, Sum};
+use crate::search::Stop;
+use crate::survey::{PairVerdict, classify_pair};
 use rayon::prelude::*;
-use survo::puzzle::{Class, Margins, Shape, Sum};
-use survo::search::Stop;
-use survo::survey::{PairVerdict, classify_pair};
 
 use crate::cli::config::{Classify, Logging};
 use crate::cli::exit::{Failure, Status};

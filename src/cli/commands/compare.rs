@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use survo::survey::files::{Comparison, compare};
+use crate::survey::files::{Comparison, compare};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;

@@ -1,7 +1,7 @@
 //! `survo encode`
 
-use survo::search::Stop;
-use survo::workbench::encode::{Dlx, MiniZinc, Opb};
+use crate::search::Stop;
+use crate::workbench::encode::{Dlx, MiniZinc, Opb};
 
 use crate::cli::args::EncodingForm;
 use crate::cli::config::Encode;

@@ -2,10 +2,10 @@
 
 use std::time::SystemTime;
 
-use survo::documents::EstimateRecord;
-use survo::search::Stop;
-use survo::survey::estimate;
-use survo::survey::files::TimeSpan;
+use crate::documents::EstimateRecord;
+use crate::search::Stop;
+use crate::survey::estimate;
+use crate::survey::files::TimeSpan;
 
 use crate::cli::config::Estimate;
 use crate::cli::exit::{Failure, Status};

@@ -1,9 +1,9 @@
 //! `survo explain`
 
-use survo::puzzle::text::{puzzle_text, table_text};
-use survo::puzzle::{Puzzle, Table};
-use survo::search::Stop;
-use survo::workbench::explain::{ExplainError, Explanation, Outcome, Rule, StepList, explain};
+use crate::puzzle::text::{puzzle_text, table_text};
+use crate::puzzle::{Puzzle, Table};
+use crate::search::Stop;
+use crate::workbench::explain::{ExplainError, Explanation, Outcome, Rule, StepList, explain};
 
 use crate::cli::config::Explain;
 use crate::cli::exit::{Failure, Status};

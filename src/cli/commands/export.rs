@@ -1,7 +1,7 @@
 //! `survo export`
 
-use survo::documents::{SHEET_ROWS, Sheet, export_workbook};
-use survo::search::Stop;
+use crate::documents::{SHEET_ROWS, Sheet, export_workbook};
+use crate::search::Stop;
 
 use crate::cli::config::Export;
 use crate::cli::exit::{Failure, Status};

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use survo::puzzle::text::puzzle_text;
-use survo::puzzle::{Puzzle, Shape, Table};
-use survo::search::Stop;
-use survo::survey::files::read_puzzles;
-use survo::survey::{Outcome, Plan, Silent};
-use survo::workbench::explain::Rule;
-use survo::workbench::generate::{
+use crate::puzzle::text::puzzle_text;
+use crate::puzzle::{Puzzle, Shape, Table};
+use crate::search::Stop;
+use crate::survey::files::read_puzzles;
+use crate::survey::{Outcome, Plan, Silent};
+use crate::workbench::explain::Rule;
+use crate::workbench::generate::{
     Drawn, GenerateError, Generated, Listed, Order, Supply, Unique, WithGivens, generate, reservoir,
 };
 
@@ -93,7 +93,7 @@ fn small(shape: Shape, threads: usize) -> Option<Plan> {
 }
 
 fn from_survey(config: &Generate, plan: &Plan, stop: &Stop) -> Result<Vec<Table>, Failure> {
-    let Outcome::Finished(survey) = survo::survey::run(plan, None, stop, &Silent)? else {
+    let Outcome::Finished(survey) = crate::survey::run(plan, None, stop, &Silent)? else {
         return Err(Failure::stopped("stopped before a puzzle was found"));
     };
     let tables = survey.puzzles.unwrap_or_default();

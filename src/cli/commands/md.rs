@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use survo::documents::{PublishedMd, published_md};
-use survo::puzzle::Sum;
-use survo::search::Stop;
-use survo::workbench::difficulty::{Difficulty, MeasureError, measure};
+use crate::documents::{PublishedMd, published_md};
+use crate::puzzle::Sum;
+use crate::search::Stop;
+use crate::workbench::difficulty::{Difficulty, MeasureError, measure};
 
 use crate::cli::args::AnswerFormat;
 use crate::cli::config::{Logging, Md, Measured};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use survo::survey::files::merge;
+use crate::survey::files::merge;
 
 use super::survey::print_whole;
 use crate::cli::exit::{Failure, Status};

@@ -26,7 +26,7 @@ mod table;
 mod tiles;
 mod verify;
 
-use survo::search::Stop;
+use crate::search::Stop;
 
 use super::config::{Command, Logging};
 use super::exit::{Failure, Status};

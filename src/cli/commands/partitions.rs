@@ -1,7 +1,7 @@
 //! `survo partitions`
 
-use survo::numbers::Restriction;
-use survo::search::Stop;
+use crate::numbers::Restriction;
+use crate::search::Stop;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;

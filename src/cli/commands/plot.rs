@@ -1,10 +1,10 @@
 //! `survo plot`
 
-use survo::puzzle::Class;
-use survo::search::Stop;
-use survo::survey::files::write_whole;
-use survo::survey::{Lattice, LatticeError, lattice};
-use survo::workbench::picture::{Style, natural_scale, page, png, svg};
+use crate::puzzle::Class;
+use crate::search::Stop;
+use crate::survey::files::write_whole;
+use crate::survey::{Lattice, LatticeError, lattice};
+use crate::workbench::picture::{Style, natural_scale, page, png, svg};
 
 use crate::cli::config::{Logging, PictureForm, Plot};
 use crate::cli::exit::{Failure, Status};

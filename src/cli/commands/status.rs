@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use indicatif::{HumanCount, HumanDuration};
-use survo::puzzle::{Class, ClassCounts};
-use survo::survey::files::{
+use crate::puzzle::{Class, ClassCounts};
+use crate::survey::files::{
     FolderError, SurveyStatus, Together, survey_status, surveys_under, together,
 };
+use indicatif::{HumanCount, HumanDuration};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;

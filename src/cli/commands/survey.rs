@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use survo::documents::Value;
-use survo::engines::sieve::Phases;
-use survo::puzzle::Class;
-use survo::search::Stop;
-use survo::survey::files::{Folder, Tallies};
-use survo::survey::{Journal, Outcome, Plan, Session, Survey, run as run_plan};
+use crate::documents::Value;
+use crate::engines::sieve::Phases;
+use crate::puzzle::Class;
+use crate::search::Stop;
+use crate::survey::files::{Folder, Tallies};
+use crate::survey::{Journal, Outcome, Plan, Session, Survey, run as run_plan};
 
 use crate::cli::config::{self, Logging};
 use crate::cli::exit::{Failure, Status};

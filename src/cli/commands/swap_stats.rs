@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use survo::documents::{Published, PublishedSwapping, SwapRecord, published_swapping};
-use survo::puzzle::Shape;
-use survo::search::Stop;
-use survo::survey::files::{FileError, read_puzzles};
-use survo::workbench::swapping::{RandomOrder, Statistics, TieRule, mean};
+use crate::documents::{Published, PublishedSwapping, SwapRecord, published_swapping};
+use crate::puzzle::Shape;
+use crate::search::Stop;
+use crate::survey::files::{FileError, read_puzzles};
+use crate::workbench::swapping::{RandomOrder, Statistics, TieRule, mean};
 
 use super::survey::survey;
 use crate::cli::config::{Logging, SwapStats, UniquePuzzles};

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::SystemTime;
 
-use survo::documents::{TABLE_FILE, Triangle, Value};
-use survo::puzzle::Class;
-use survo::search::Stop;
-use survo::survey::Plan;
-use survo::survey::files::{Manifest, Tallies, survey_tallies, write_whole};
+use crate::documents::{TABLE_FILE, Triangle, Value};
+use crate::puzzle::Class;
+use crate::search::Stop;
+use crate::survey::Plan;
+use crate::survey::files::{Manifest, Tallies, survey_tallies, write_whole};
 
 use super::survey::{describe, keep, survey};
 use crate::cli::config::{Logging, Table};

@@ -1,7 +1,7 @@
 //! `survo tiles`
 
-use survo::kin::tiles::{Board, BoardError, fewest, sort};
-use survo::search::Stop;
+use crate::kin::tiles::{Board, BoardError, fewest, sort};
+use crate::search::Stop;
 
 use crate::cli::config::Tiles;
 use crate::cli::content::Content;

@@ -1,8 +1,8 @@
 //! `survo verify`
 
-use survo::documents::Value;
-use survo::search::Stop;
-use survo::survey::verify::{Coverage, Verification};
+use crate::documents::Value;
+use crate::search::Stop;
+use crate::survey::verify::{Coverage, Verification};
 
 use super::survey::describe;
 use super::thread_pool;

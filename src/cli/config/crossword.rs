@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use survo::kin::crossword::Order;
+use crate::kin::crossword::Order;
 
 use crate::cli::args::{
     CrosswordArgs, CrosswordFormat, CrosswordGenerateArgs, CrosswordSolveArgs, PatternArg,

@@ -1,6 +1,6 @@
 //! The measure of difficulty.
 
-use survo::workbench::difficulty::Trials;
+use crate::workbench::difficulty::Trials;
 
 use super::PuzzleSource;
 use super::work::threads;

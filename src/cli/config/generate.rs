@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use survo::puzzle::Shape;
-use survo::workbench::difficulty::Trials;
-use survo::workbench::explain::Rule;
-use survo::workbench::generate::{Criteria, Order, Removal};
+use crate::puzzle::Shape;
+use crate::workbench::difficulty::Trials;
+use crate::workbench::explain::Rule;
+use crate::workbench::generate::{Criteria, Order, Removal};
 
 use super::work::threads;
 use crate::cli::args::{GenerateArgs, GenerateFormat, RuleArg};

@@ -23,7 +23,7 @@ pub use swapping::{Swap, SwapStats, Tiles, UniquePuzzles};
 
 use std::path::{Path, PathBuf};
 
-use survo::numbers::Restriction;
+use crate::numbers::Restriction;
 
 use super::args::{CommandArgs, LogFormat, LoggingArgs};
 use super::exit::Failure;

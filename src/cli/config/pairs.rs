@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use survo::engines::EngineKind;
-use survo::puzzle::Shape;
-use survo::survey::{Draw, Plan};
+use crate::engines::EngineKind;
+use crate::puzzle::Shape;
+use crate::survey::{Draw, Plan};
 
 use super::work::{Work, plan};
 use super::writable;

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use survo::survey::Plan;
-use survo::workbench::picture::{Colours, MAX_SCALE};
+use crate::survey::Plan;
+use crate::workbench::picture::{Colours, MAX_SCALE};
 
 use super::work::{plan, threads};
 use super::writable;

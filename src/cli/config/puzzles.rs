@@ -3,8 +3,8 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use survo::engines::EngineKind;
-use survo::puzzle::{Margins, Puzzle, Shape};
+use crate::engines::EngineKind;
+use crate::puzzle::{Margins, Puzzle, Shape};
 
 use super::work::memory_bytes;
 use crate::cli::args::{

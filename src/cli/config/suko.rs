@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use survo::kin::suko::{Draw, Method};
+use crate::kin::suko::{Draw, Method};
 
 use super::work::threads;
 use super::writable;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use survo::survey::verify::Request;
-use survo::survey::{Plan, Sweep};
+use crate::survey::verify::Request;
+use crate::survey::{Plan, Sweep};
 
 use super::work::{Manner, Work, plan};
 use super::writable;
@@ -35,7 +35,7 @@ impl TryFrom<TableArgs> for Table {
             None if args.all => u64::MAX,
             None => manner.method.pairs_in_minutes(),
         };
-        let mut plans: Vec<Plan> = survo::documents::published()
+        let mut plans: Vec<Plan> = crate::documents::published()
             .iter()
             .map(|value| {
                 let mut plan = plan(value.m, value.n)?;

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use survo::puzzle::Shape;
-use survo::survey::Plan;
-use survo::workbench::swapping::TieRule;
+use crate::puzzle::Shape;
+use crate::survey::Plan;
+use crate::workbench::swapping::TieRule;
 
 use super::work::{Manner, plan};
 use super::{PuzzleSource, writable};

@@ -1,7 +1,7 @@
 //! How work is done: engine, threads, memory.
 
-use survo::puzzle::Shape;
-use survo::survey::{Method, Plan};
+use crate::puzzle::Shape;
+use crate::survey::{Method, Plan};
 
 use crate::cli::args::{MethodArgs, WorkArgs};
 use crate::cli::exit::Failure;

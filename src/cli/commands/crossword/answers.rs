@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use survo::kin::crossword::{Crossword, Reading, SearchReport, Solution};
+use crate::kin::crossword::{Crossword, Reading, SearchReport, Solution};
 
 use crate::cli::args::CrosswordFormat;
 use crate::cli::commands::solve::in_words;

@@ -1,7 +1,7 @@
 //! `survo crossword generate`
 
-use survo::kin::crossword::{Crossword, GenerateError, Generated, generate, puzzle_file};
-use survo::search::Stop;
+use crate::kin::crossword::{Crossword, GenerateError, Generated, generate, puzzle_file};
+use crate::search::Stop;
 
 use crate::cli::config::CrosswordGenerate;
 use crate::cli::exit::{Failure, Status};

@@ -4,7 +4,7 @@ mod answers;
 mod generate;
 mod solve;
 
-use survo::search::Stop;
+use crate::search::Stop;
 
 use crate::cli::config::Crossword;
 use crate::cli::exit::{Failure, Status};

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use survo::kin::crossword::{Crossword, SearchReport, read_bytes, solve};
-use survo::search::{Ending, Stop};
+use crate::kin::crossword::{Crossword, SearchReport, read_bytes, solve};
+use crate::search::{Ending, Stop};
 
 use crate::cli::config::CrosswordSolve;
 use crate::cli::content::Content;

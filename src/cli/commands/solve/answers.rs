@@ -1,10 +1,10 @@
 //! The answers of `survo solve`: as text, as CSV, as JSON.
 
+use crate::engines::EngineKind;
+use crate::puzzle::text::table_text;
+use crate::puzzle::{Shape, Table};
+use crate::search::{Report, Verdict};
 use serde_json::json;
-use survo::engines::EngineKind;
-use survo::puzzle::text::table_text;
-use survo::puzzle::{Shape, Table};
-use survo::search::{Report, Verdict};
 
 use crate::cli::args::AnswerFormat;
 use crate::cli::exit::Failure;

@@ -4,9 +4,9 @@ mod answers;
 
 use std::time::Instant;
 
-use survo::engines::{Search, solve};
-use survo::puzzle::Table;
-use survo::search::{Ending, Stop};
+use crate::engines::{Search, solve};
+use crate::puzzle::Table;
+use crate::search::{Ending, Stop};
 
 use crate::cli::config::Solve;
 use crate::cli::exit::{Failure, Status};

@@ -1,8 +1,8 @@
 //! `survo suko check`
 
+use crate::kin::sum_puzzle::{TotalStatus, statuses};
+use crate::search::Stop;
 use serde_json::json;
-use survo::kin::sum_puzzle::{TotalStatus, statuses};
-use survo::search::Stop;
 
 use super::puzzles;
 use crate::cli::args::SukoFormat;

@@ -1,8 +1,8 @@
 //! `survo suko generate`
 
-use survo::kin::suko::Source;
-use survo::kin::suko::text::{json, suko_text};
-use survo::search::Stop;
+use crate::kin::suko::Source;
+use crate::kin::suko::text::{json, suko_text};
+use crate::search::Stop;
 
 use crate::cli::args::SukoFormat;
 use crate::cli::config::SukoGenerate;

@@ -7,8 +7,8 @@ mod stats;
 
 use std::path::Path;
 
-use survo::kin::suko::text::{TextSuko, read};
-use survo::search::Stop;
+use crate::kin::suko::text::{TextSuko, read};
+use crate::search::Stop;
 
 use crate::cli::config::Suko;
 use crate::cli::content::Content;

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use crate::kin::suko::text::{json, square_text};
+use crate::kin::suko::{Suko, square_name};
+use crate::kin::sum_puzzle::{Outcome, Step, SumSearch};
+use crate::search::{Ending, Stop, Verdict};
 use serde_json::json;
-use survo::kin::suko::text::{json, square_text};
-use survo::kin::suko::{Suko, square_name};
-use survo::kin::sum_puzzle::{Outcome, Step, SumSearch};
-use survo::search::{Ending, Stop, Verdict};
 
 use super::puzzles;
 use crate::cli::args::SukoFormat;

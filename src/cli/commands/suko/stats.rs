@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use survo::documents::SukoRecord;
-use survo::kin::suko::{Source, Steps, Suko, measure};
-use survo::search::Stop;
+use crate::documents::SukoRecord;
+use crate::kin::suko::{Source, Steps, Suko, measure};
+use crate::search::Stop;
 
 use crate::cli::commands::thread_pool;
 use crate::cli::config::SukoStats;

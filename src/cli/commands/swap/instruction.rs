@@ -1,6 +1,6 @@
 //! What a line of input asks for.
 
-use survo::workbench::swapping::Swap;
+use crate::workbench::swapping::Swap;
 
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ mod instruction;
 
 use std::io::IsTerminal;
 
-use survo::engines::EngineKind;
-use survo::search::Stop;
-use survo::workbench::swapping::{ErrorTable, Game, Shortest, Solutions, fewest_swaps, shortest};
+use crate::engines::EngineKind;
+use crate::search::Stop;
+use crate::workbench::swapping::{ErrorTable, Game, Shortest, Solutions, fewest_swaps, shortest};
 
 use crate::cli::config;
 use crate::cli::exit::{Failure, Status};
