@@ -7,19 +7,14 @@
 //! program of this crate regenerates his table from nothing.
 //!
 //! ```
-//! use survo::engines::{Bitmask, EngineKind, solutions};
-//! use survo::puzzle::{Margins, Puzzle, Shape};
+//! use survo::Solution;
 //!
 //! // A puzzle from the source: rows 13 27 38, columns 13 14 23 28.
-//! let shape = Shape::new(3, 4)?;
-//! let margins = Margins::new(shape, vec![13, 27, 38], vec![13, 14, 23, 28])?;
-//! let puzzle = Puzzle::open(margins);
+//! let puzzle = "* * * * 13\n* * * * 27\n* * * * 38\n13 14 23 28".parse()?;
+//! assert!(matches!(survo::solve(&puzzle)?, Solution::Unique(_)));
 //!
-//! // Ask for two tables: finding only one proves that it is unique.
-//! let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
-//! let tables = solutions(&mut engine, &puzzle, 2)?;
-//! assert_eq!(tables.len(), 1);
-//! assert_eq!(tables[0].row_sums(), [13, 27, 38]);
+//! // One of the 583 unique open puzzles with three rows and four columns.
+//! assert_eq!(survo::count(3, 4)?, 583);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -46,5 +41,8 @@ pub mod kin;
 pub mod numbers;
 pub mod puzzle;
 pub mod search;
+mod simple;
 pub mod survey;
 pub mod workbench;
+
+pub use simple::{CountError, Solution, classify, count, solve};

@@ -24,6 +24,12 @@ pub enum TextProblem {
     /// A single line of entries, or none.
     #[error("'{0}' is no puzzle: rows with their sums and a last line of column sums are expected")]
     TooShort(String),
+    /// There is no puzzle where one is expected.
+    #[error("there is no puzzle")]
+    NoPuzzle,
+    /// There is a second puzzle where one is expected.
+    #[error("a second puzzle begins here, and only one is expected")]
+    SecondPuzzle,
     /// A row has no cells.
     #[error("'{0}' has no cells: a row has entries and then its sum")]
     NoCells(String),

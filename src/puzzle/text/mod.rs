@@ -74,5 +74,26 @@ pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
         .collect()
 }
 
+/// Reads a text that holds one puzzle.
+impl std::str::FromStr for Puzzle {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut puzzles = read(text)?.into_iter();
+        let first = puzzles.next();
+        match (first, puzzles.next()) {
+            (Some(only), None) => Ok(only.puzzle),
+            (None, _) => Err(TextError {
+                line: 1,
+                problem: TextProblem::NoPuzzle,
+            }),
+            (Some(_), Some(second)) => Err(TextError {
+                line: second.line,
+                problem: TextProblem::SecondPuzzle,
+            }),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests;

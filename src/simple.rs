@@ -1,0 +1,97 @@
+//! The three questions that most callers have, each as one function: the tables of a
+//! puzzle, the class of a pair of margins, the value S(m,n). Each uses the defaults of the
+//! layers below; the layers themselves offer engines, limits, threads and progress.
+
+use crate::engines::{Bitmask, EngineError, EngineKind, solutions};
+use crate::puzzle::{Class, Margins, Puzzle, Shape, ShapeError, Table};
+use crate::search::Stop;
+use crate::survey::{Outcome, Plan, PlanError, RunError, Silent, classify_pair, run};
+
+/// How many tables a puzzle has, with the tables that prove it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solution {
+    /// No table has these sums and givens.
+    None,
+    /// Exactly one table has them.
+    Unique(Table),
+    /// At least two tables have them; these are two.
+    Several([Table; 2]),
+}
+
+/// Finds the table of a puzzle and says whether it is the only one.
+///
+/// ```
+/// use survo::Solution;
+///
+/// let puzzle = "* * * * 13\n* * * * 27\n* * * * 38\n13 14 23 28".parse()?;
+/// let Solution::Unique(table) = survo::solve(&puzzle)? else {
+///     panic!("this puzzle has exactly one table");
+/// };
+/// assert_eq!(table.row_sums(), [13, 27, 38]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
+pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
+    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let mut tables = solutions(&mut engine, puzzle, 2)?.into_iter();
+    Ok(match (tables.next(), tables.next()) {
+        (None, _) => Solution::None,
+        (Some(only), None) => Solution::Unique(only),
+        (Some(first), Some(second)) => Solution::Several([first, second]),
+    })
+}
+
+/// The class of a pair of margins, whatever the order of its sums.
+///
+/// ```
+/// use survo::puzzle::{Class, Margins, Shape};
+///
+/// let margins = Margins::new(Shape::new(3, 4)?, vec![13, 27, 38], vec![13, 14, 23, 28])?;
+/// assert_eq!(survo::classify(&margins)?, Class::Unique);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
+pub fn classify(margins: &Margins) -> Result<Class, EngineError> {
+    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let verdict = classify_pair(&mut engine, margins, &Stop::new())?;
+    Ok(verdict
+        .expect("nobody else holds the flag that stops the search")
+        .class)
+}
+
+/// Why S(m,n) cannot be counted.
+#[derive(Debug, thiserror::Error)]
+pub enum CountError {
+    /// There are no tables of this size, or their sums are too large.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// The size has too many margins to survey.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// The survey failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+/// S(m,n): the number of essentially different open `m` x `n` puzzles with exactly one
+/// solution. Runs a whole survey on all processors and keeps nothing: 3x4 takes
+/// milliseconds, 4x5 about a minute, 5x5 hours.
+///
+/// ```
+/// assert_eq!(survo::count(3, 4)?, 583);
+/// # Ok::<(), survo::CountError>(())
+/// ```
+///
+/// # Errors
+/// When the size is below 2x2 or beyond what a survey can hold.
+pub fn count(m: usize, n: usize) -> Result<u64, CountError> {
+    let plan = Plan::new(Shape::new(m, n)?)?;
+    match run(&plan, None, &Stop::new(), &Silent)? {
+        Outcome::Finished(survey) => Ok(survey.totals().get(Class::Unique)),
+        Outcome::Stopped { .. } => unreachable!("nobody else holds the flag that stops the survey"),
+    }
+}
