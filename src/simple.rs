@@ -5,7 +5,7 @@
 use crate::engines::{Bitmask, EngineError, EngineKind, solutions};
 use crate::puzzle::{Class, Margins, Puzzle, Shape, ShapeError, Table};
 use crate::search::Stop;
-use crate::survey::{Outcome, Plan, PlanError, RunError, Silent, classify_pair, run};
+use crate::survey::{NoProgress, Outcome, Plan, PlanError, RunError, classify_pair, run};
 
 /// How many tables a puzzle has, with the tables that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub enum CountError {
 /// When the size is below 2x2 or beyond what a survey can hold.
 pub fn count(m: usize, n: usize) -> Result<u64, CountError> {
     let plan = Plan::new(Shape::new(m, n)?)?;
-    match run(&plan, None, &Stop::new(), &Silent)? {
+    match run(&plan, None, &Stop::new(), &NoProgress)? {
         Outcome::Finished(survey) => Ok(survey.totals().get(Class::Unique)),
         Outcome::Stopped { .. } => unreachable!("nobody else holds the flag that stops the survey"),
     }

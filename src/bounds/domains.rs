@@ -4,7 +4,7 @@
 //! Putting v into a cell of weight w costs at least x(v,w): the optimal order with
 //! one w moved to v's place. So x(v,w) > s excludes v from every cell of weight w.
 
-use super::{HullBounds, HullLine};
+use super::{HullBounds, PreparedBounds};
 use crate::puzzle::{Shape, Sum};
 
 /// Largest slack for which domains are kept.
@@ -78,7 +78,7 @@ impl Domains {
     pub fn restrict(
         &self,
         bounds: &HullBounds,
-        line: &HullLine,
+        line: &PreparedBounds,
         r: &[Sum],
         cells: &mut [u64],
     ) -> i32 {
@@ -131,7 +131,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn check(shape: Shape, table: &Table, bounds: &HullBounds, domains: &Domains) {
-        let mut line = HullLine::default();
+        let mut line = PreparedBounds::default();
         bounds.prepare(&table.column_sums(), &mut line);
         let mut cells = vec![shape.numbers(); shape.cells()];
         let slack = domains.restrict(bounds, &line, &table.row_sums(), &mut cells);

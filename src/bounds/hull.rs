@@ -56,7 +56,7 @@ pub struct HullBounds {
 
 /// What one fixed margin makes of the bounds.
 #[derive(Clone, Debug, Default)]
-pub struct HullLine {
+pub struct PreparedBounds {
     /// b.c for every b.
     pub bc: Vec<i32>,
     /// B(a,b) - b.c at `a_index * b.len() + b_index`: what a.r must reach.
@@ -80,7 +80,7 @@ impl HullBounds {
     }
 
     /// Fills `line` for the fixed margin `c`, ascending, of the columns.
-    pub fn prepare(&self, c: &[Sum], line: &mut HullLine) {
+    pub fn prepare(&self, c: &[Sum], line: &mut PreparedBounds) {
         line.bc.clear();
         line.bc.extend(self.b.iter().map(|b| {
             b.iter()
@@ -137,7 +137,7 @@ impl DotProducts {
 
     /// Settles the open statuses whose margins a bound of the line rules out: no
     /// table. Cost: a vectorised pass for each weight vector that rules out anything.
-    pub fn apply(&self, line: &HullLine, statuses: &mut [Status]) {
+    pub fn apply(&self, line: &PreparedBounds, statuses: &mut [Status]) {
         for (a, &threshold) in line.threshold.iter().enumerate() {
             if threshold <= self.least[a] {
                 continue;
@@ -171,7 +171,7 @@ mod tests {
 
     /// The least slack of all bounds at a pair.
     fn least_slack(margins: &Margins, bounds: &HullBounds) -> i32 {
-        let mut line = HullLine::default();
+        let mut line = PreparedBounds::default();
         bounds.prepare(margins.columns(), &mut line);
         bounds
             .a

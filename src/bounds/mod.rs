@@ -16,4 +16,4 @@ pub use conditions::{
     margin_violates_1,
 };
 pub use domains::{Domains, MAX_SLACK};
-pub use hull::{DotProducts, HullBounds, HullLine, least_sum, weight_vectors};
+pub use hull::{DotProducts, HullBounds, PreparedBounds, least_sum, weight_vectors};

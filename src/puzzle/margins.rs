@@ -184,9 +184,9 @@ pub fn complement_margin(
     margin: &[Sum],
     complement: &mut [Sum],
 ) {
-    let mirror = (cells_per_line * (shape.cells() + 1)) as Sum;
+    let pair_sum = (cells_per_line * (shape.cells() + 1)) as Sum;
     for (to, &from) in complement.iter_mut().zip(margin.iter().rev()) {
-        *to = mirror - from;
+        *to = pair_sum - from;
     }
 }
 

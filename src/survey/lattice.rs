@@ -301,12 +301,14 @@ fn assemble(shape: Shape, rows: &Block, columns: &Block, lines: Vec<Line>) -> La
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Outcome, Silent, run};
+    use super::super::{NoProgress, Outcome, run};
     use super::*;
 
     fn lattice_of(m: usize, n: usize) -> Lattice {
         let shape = Shape::new(m, n).unwrap();
-        lattice(shape, 2, &Stop::new(), &Silent).unwrap().unwrap()
+        lattice(shape, 2, &Stop::new(), &NoProgress)
+            .unwrap()
+            .unwrap()
     }
 
     /// Every table has the margins of its place, and the classes add up to what the
@@ -316,7 +318,8 @@ mod tests {
         for (m, n) in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4)] {
             let lattice = lattice_of(m, n);
             let plan = Plan::new(lattice.shape()).unwrap();
-            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
+            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap()
+            else {
                 panic!("nobody stopped it");
             };
             let square = m == n;
@@ -352,11 +355,11 @@ mod tests {
     #[test]
     fn what_is_too_large_is_refused_and_a_stop_is_heard() {
         let shape = Shape::new(4, 5).unwrap();
-        let refused = lattice(shape, 1, &Stop::new(), &Silent);
+        let refused = lattice(shape, 1, &Stop::new(), &NoProgress);
         assert!(matches!(refused, Err(LatticeError::TooLarge { .. })));
         let stop = Stop::new();
         stop.raise();
         let shape = Shape::new(3, 4).unwrap();
-        assert!(lattice(shape, 1, &stop, &Silent).unwrap().is_none());
+        assert!(lattice(shape, 1, &stop, &NoProgress).unwrap().is_none());
     }
 }

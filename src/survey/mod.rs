@@ -24,7 +24,7 @@ pub mod plan;
 pub mod run;
 pub mod verify;
 
-pub use cross_check::{CheckError, Checked, Disagreement, Draw, FOUND, cross_check};
+pub use cross_check::{CheckError, Checked, Disagreement, Draw, SEARCHED_CLASSES, cross_check};
 pub use estimate::{Estimate, estimate};
 pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
@@ -33,6 +33,6 @@ pub use plan::{
     Swept, UnknownMethod,
 };
 pub use run::{
-    Counters, LineDecider, Outcome, PairByPair, PairVerdict, Progress, RunError, Silent, Survey,
-    classify_pair, run,
+    Counters, LineDecider, NoProgress, Outcome, PairByPair, PairVerdict, Progress, RunError,
+    Survey, classify_pair, run,
 };

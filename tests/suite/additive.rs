@@ -7,14 +7,14 @@ use rayon::prelude::*;
 use survo::documents::{Published, PublishedAdditive};
 use survo::puzzle::Shape;
 use survo::search::Stop;
-use survo::survey::{Outcome, Plan, Silent, run};
+use survo::survey::{NoProgress, Outcome, Plan, run};
 use survo::workbench::additive::Additivity;
 
 /// Surveys a size and compares its number of additive puzzles.
 fn check(m: usize, n: usize, expected: usize) {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     plan.puzzles = true;
-    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
+    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
         panic!("nobody asked to stop");
     };
     let puzzles = survey.puzzles.unwrap();

@@ -10,7 +10,7 @@ use base64::prelude::BASE64_STANDARD;
 use survo::documents::{Published, published_counts};
 use survo::puzzle::{Class, Shape};
 use survo::search::Stop;
-use survo::survey::{Silent, lattice};
+use survo::survey::{NoProgress, lattice};
 use survo::workbench::picture::{Colours, Style, natural_scale, svg};
 
 use super::program::refused;
@@ -159,7 +159,9 @@ fn shapes_have_the_published_counts_and_do_not_overlap() {
 #[test]
 fn a_square_shape_has_each_puzzle_twice() {
     let shape = Shape::new(4, 4).unwrap();
-    let lattice = lattice(shape, 2, &Stop::new(), &Silent).unwrap().unwrap();
+    let lattice = lattice(shape, 2, &Stop::new(), &NoProgress)
+        .unwrap()
+        .unwrap();
     let style = Style {
         colours: Colours::Default,
         scale: natural_scale(&lattice),

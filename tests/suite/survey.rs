@@ -4,7 +4,7 @@
 use survo::engines::EngineKind;
 use survo::puzzle::{Class, ClassCounts, Shape};
 use survo::search::Stop;
-use survo::survey::{Draw, Method, Outcome, Plan, Silent, Survey, Sweep, cross_check, run};
+use survo::survey::{Draw, Method, NoProgress, Outcome, Plan, Survey, Sweep, cross_check, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -15,7 +15,7 @@ fn plan(m: usize, n: usize, method: Method) -> Plan {
 }
 
 fn survey(plan: &Plan) -> Survey {
-    match run(plan, None, &Stop::new(), &Silent).unwrap() {
+    match run(plan, None, &Stop::new(), &NoProgress).unwrap() {
         Outcome::Finished(survey) => *survey,
         Outcome::Stopped { .. } => panic!("nobody asked to stop"),
     }
@@ -64,7 +64,7 @@ fn the_lines_do_not_depend_on_how_the_work_is_cut() {
                     plan.threads = 2;
                     let other = survey(&plan);
                     let how = format!("{m}x{n} {sweep} sweep, {complement}, {shards} units");
-                    assert_eq!(other.lines, whole.lines, "{how}");
+                    assert_eq!(other.by_row_margin, whole.by_row_margin, "{how}");
                     assert_eq!(other.puzzles, whole.puzzles, "{how}");
                 }
             }
@@ -77,7 +77,11 @@ fn every_pair_is_counted_once() {
     for (m, n) in [(2, 3), (2, 6), (3, 3), (3, 5)] {
         let plan = plan(m, n, BITMASK);
         let survey = survey(&plan);
-        let pairs: Vec<u64> = survey.lines.iter().map(ClassCounts::pairs).collect();
+        let pairs: Vec<u64> = survey
+            .by_row_margin
+            .iter()
+            .map(ClassCounts::pairs)
+            .collect();
         let lines = plan.row_margins();
         let expected: Vec<u64> = (0..lines)
             .map(|line| {
@@ -100,8 +104,8 @@ fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
     for (line, margin) in survey.rows.iter().enumerate() {
         let mut complement = margin.to_vec();
         survo::puzzle::complement_margin(plan.shape(), 4, margin, &mut complement);
-        let mirror = survey.rows.position(&complement).unwrap();
-        assert_eq!(survey.lines[line], survey.lines[mirror]);
+        let opposite = survey.rows.position(&complement).unwrap();
+        assert_eq!(survey.by_row_margin[line], survey.by_row_margin[opposite]);
     }
 }
 
@@ -109,7 +113,7 @@ fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
 fn a_raised_flag_stops_a_survey() {
     let stop = Stop::new();
     stop.raise();
-    let outcome = run(&plan(4, 4, BITMASK), None, &stop, &Silent).unwrap();
+    let outcome = run(&plan(4, 4, BITMASK), None, &stop, &NoProgress).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
 }
 
@@ -132,19 +136,19 @@ fn shards_add_up_to_the_whole() {
                 plan.puzzles = true;
                 let whole = survey(&plan);
                 for of in [2, 3, 50] {
-                    let mut lines = vec![ClassCounts::default(); whole.lines.len()];
+                    let mut sum_of_parts = vec![ClassCounts::default(); whole.by_row_margin.len()];
                     let mut puzzles = 0;
                     for number in 1..=of {
                         plan.shard = format!("{number}/{of}").parse().unwrap();
                         plan.units = 3;
                         let part = survey(&plan);
-                        for (sum, counts) in lines.iter_mut().zip(&part.lines) {
+                        for (sum, counts) in sum_of_parts.iter_mut().zip(&part.by_row_margin) {
                             *sum += *counts;
                         }
                         puzzles += part.puzzles.unwrap().len();
                     }
                     let how = format!("{m}x{n}, {sweep} sweep, {complement}, {of} shards");
-                    assert_eq!(lines, whole.lines, "{how}");
+                    assert_eq!(sum_of_parts, whole.by_row_margin, "{how}");
                     assert_eq!(puzzles, whole.puzzles.as_ref().unwrap().len(), "{how}");
                 }
             }
@@ -170,7 +174,7 @@ fn sieve_agrees_with_bitmask(shapes: &[(usize, usize)]) {
             fast.seed = seed;
             let found = survey(&fast);
             let how = format!("{m}x{n}, {sweep} sweep, complement {complement}");
-            assert_eq!(found.lines, expected.lines, "{how}");
+            assert_eq!(found.by_row_margin, expected.by_row_margin, "{how}");
             assert_eq!(found.puzzles, expected.puzzles, "{how}");
         }
     }
@@ -197,7 +201,7 @@ fn whole_lines_give_the_same_as_the_shared_walk() {
         let mut shared = plan(2, n, Method::Sieve);
         shared.puzzles = true;
         let (lone, shared) = (survey(&lone), survey(&shared));
-        assert_eq!(lone.lines, shared.lines, "2x{n}");
+        assert_eq!(lone.by_row_margin, shared.by_row_margin, "2x{n}");
         assert_eq!(lone.puzzles, shared.puzzles, "2x{n}");
     }
 }

@@ -4,7 +4,7 @@
 use survo::engines::EngineKind;
 use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
-use survo::survey::{Outcome, Plan, Silent, run};
+use survo::survey::{NoProgress, Outcome, Plan, run};
 use survo::workbench::swapping::{
     ErrorTable, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps, mean,
     shortest,
@@ -162,7 +162,7 @@ fn givens_stay_where_they_are() {
 fn statistics(m: usize, n: usize, ties: TieRule) -> Statistics {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     plan.puzzles = true;
-    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
+    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
         panic!("nothing stops the survey");
     };
     let mut statistics = Statistics::new(plan.shape(), ties);

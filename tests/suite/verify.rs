@@ -606,9 +606,9 @@ fn a_puzzle_that_is_not_unique_is_found() {
     for shape in SHAPES {
         let survey = Survey::with_puzzles(shape);
         let strange = multiple(shape, &survey.lines(PUZZLES));
-        let twin = strange.complement().canonical();
+        let complement = strange.complement().canonical();
         // The list and the lines agree on it, and its complement is there, too.
-        let added = [line(&strange), line(&twin)];
+        let added = [line(&strange), line(&complement)];
         for added in &added {
             let changes = [("unique", 1), ("multiple", -1)];
             let r = &numbers(added)[..shape.0];
@@ -633,13 +633,13 @@ fn a_puzzle_that_is_not_unique_is_found() {
         // Listed with different tables, the two betray one another without a search.
         let tables = solutions(
             &mut Bitmask::new(EngineKind::DEFAULT_MEMORY),
-            &Puzzle::open(twin.margins()),
+            &Puzzle::open(complement.margins()),
             2,
         )
         .unwrap();
-        let other = tables.iter().find(|table| **table != twin).unwrap();
+        let other = tables.iter().find(|table| **table != complement).unwrap();
         survey.edit(PUZZLES, |lines| {
-            let at = lines.iter().position(|listed| *listed == line(&twin));
+            let at = lines.iter().position(|listed| *listed == line(&complement));
             lines[at.unwrap()] = line(other);
         });
         let at = survey

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use crate::documents::CheckRecord;
 use crate::search::Stop;
-use crate::survey::{FOUND, cross_check};
+use crate::survey::{SEARCHED_CLASSES, cross_check};
 
 use crate::cli::config::Check;
 use crate::cli::exit::{Failure, Status};
@@ -23,7 +23,7 @@ pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
     for disagreement in &checked.disagreements {
         output.line(disagreement)?;
     }
-    let classes: Vec<String> = FOUND
+    let classes: Vec<String> = SEARCHED_CLASSES
         .iter()
         .zip(checked.per_class)
         .map(|(class, count)| format!("{count} {class}"))
@@ -32,7 +32,7 @@ pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
         "{}: {} lines by the sieve; {} pairs at random and {} compared with {}, {} different \
          pairs: {} differ",
         config.plan.shape(),
-        checked.lines,
+        checked.column_margins,
         checked.random,
         classes.join(", "),
         config.against,

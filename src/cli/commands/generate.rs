@@ -6,7 +6,7 @@ use crate::puzzle::text::puzzle_text;
 use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::survey::files::read_puzzles;
-use crate::survey::{Outcome, Plan, Silent};
+use crate::survey::{NoProgress, Outcome, Plan};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
     Drawn, GenerateError, Generated, Listed, Order, Supply, Unique, WithGivens, generate, reservoir,
@@ -93,7 +93,7 @@ fn small(shape: Shape, threads: usize) -> Option<Plan> {
 }
 
 fn from_survey(config: &Generate, plan: &Plan, stop: &Stop) -> Result<Vec<Table>, Failure> {
-    let Outcome::Finished(survey) = crate::survey::run(plan, None, stop, &Silent)? else {
+    let Outcome::Finished(survey) = crate::survey::run(plan, None, stop, &NoProgress)? else {
         return Err(Failure::stopped("stopped before a puzzle was found"));
     };
     let tables = survey.puzzles.unwrap_or_default();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::engines::EngineKind;
 use crate::survey::files::json::{read_json, write_json};
 use crate::survey::files::{FileError, Times};
-use crate::survey::{Checked, Draw, FOUND, Plan};
+use crate::survey::{Checked, Draw, Plan, SEARCHED_CLASSES};
 
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,13 +54,13 @@ impl CheckRecord {
         started: SystemTime,
     ) -> Self {
         let [unsolvable, unique, multiple] = checked.per_class;
-        const { assert!(FOUND.len() == 3) };
+        const { assert!(SEARCHED_CLASSES.len() == 3) };
         Self {
             m: plan.shape().rows(),
             n: plan.shape().columns(),
             against: engine.to_string(),
             seed: draw.seed,
-            lines: checked.lines,
+            lines: checked.column_margins,
             random: checked.random,
             unsolvable,
             unique,

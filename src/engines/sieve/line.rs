@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::decide::{Decider, Decision};
 use super::witness::{LineSieve, new_sieve};
-use crate::bounds::{Block, Domains, DotProducts, HullBounds, HullLine, Status};
+use crate::bounds::{Block, Domains, DotProducts, HullBounds, PreparedBounds, Status};
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
 
@@ -47,7 +47,7 @@ pub struct SieveLine {
     ranks: Vec<u32>,
     bounds: HullBounds,
     dots: DotProducts,
-    line: HullLine,
+    line: PreparedBounds,
     domains: Domains,
     sieve: Box<dyn LineSieve + Send>,
     decider: Decider,
@@ -92,7 +92,7 @@ impl SieveLine {
             seed,
             ranks: block.iter().map(|margin| sieve.rank(margin)).collect(),
             dots: DotProducts::new(&bounds.a, block),
-            line: HullLine::default(),
+            line: PreparedBounds::default(),
             domains: Domains::new(shape, &bounds, max_weight(shape)),
             sieve,
             decider: Decider::new(shape),

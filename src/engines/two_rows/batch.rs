@@ -151,7 +151,7 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
                 self.columns[j - 1] = s;
                 self.columns[j] = rest - s;
                 self.sink
-                    .line(&self.columns[..frame.n], o, t, !even && self.complement);
+                    .column_margin(&self.columns[..frame.n], o, t, !even && self.complement);
             }
             self.tally.add_line(
                 rows,

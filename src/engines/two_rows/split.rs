@@ -31,7 +31,7 @@ pub struct Split<B> {
     /// The upper half.
     pub large: u32,
     /// Both halves together, in reverse order of bits (bit 32 - k is number k).
-    pub mirror: u32,
+    pub reversed: u32,
     /// Offset of the least row sum that can still come out, see the module text.
     pub penalty: u32,
     /// Row sums reached at least once, from the sum of the smaller numbers on.
@@ -48,7 +48,7 @@ impl<B: Bits> Split<B> {
         Self {
             small: half,
             large,
-            mirror: (half | large).reverse_bits(),
+            reversed: (half | large).reverse_bits(),
             penalty: 0,
             once: B::ONE,
             twice: B::ZERO,
@@ -61,7 +61,7 @@ impl<B: Bits> Split<B> {
         // Bit i is number i + 1, so partners have bits i + j = sum - 2. Reversed,
         // bit i stands at 31 - i; shifted by sum - 33 it stands at sum - 2 - i = j.
         let free = self.small | self.large;
-        let partners = ((u64::from(self.mirror) << sum) >> 33) as u32;
+        let partners = ((u64::from(self.reversed) << sum) >> 33) as u32;
         // Smaller partner: 2i < sum - 2.
         let lower = ((1u64 << ((sum - 1) / 2)) - 1) as u32;
         free & partners & lower
@@ -97,11 +97,11 @@ impl<B: Bits> Split<B> {
     pub fn with(&self, i: u32, j: u32) -> Self {
         let (small, large, penalty) = self.halves_without(i, j);
         let (once, twice) = shifted(self.once, self.twice, j - i);
-        let mirror = self.mirror & !(1 << 31 >> i) & !(1 << 31 >> j);
+        let reversed = self.reversed & !(1 << 31 >> i) & !(1 << 31 >> j);
         Self {
             small,
             large,
-            mirror,
+            reversed,
             penalty,
             once,
             twice,

@@ -41,12 +41,12 @@ use crate::search::Stop;
 
 /// What to do with each decided line, besides counting it.
 pub trait Sink {
-    /// False when [`Sink::line`] need not be called: the sweep skips the work.
+    /// False when [`Sink::column_margin`] need not be called: the sweep skips the work.
     fn wanted(&self) -> bool;
     /// A line c (ascending, condition (1) kept) and the offsets with at least one and
-    /// at least two tables; `twin` when the complement of c is another line, which has
+    /// at least two tables; `with_complement` when the complement of c is another line, which has
     /// the same offsets and is not handed over itself. Unique pairs are `once & !twice`.
-    fn line(&mut self, columns: &[u32], once: u128, twice: u128, twin: bool);
+    fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, with_complement: bool);
 }
 
 /// The place in the tree: everything about the sums chosen so far.

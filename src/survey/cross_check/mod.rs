@@ -5,11 +5,11 @@
 //! satisfy conditions (1) and (2), whatever their class, and as many as asked for of each
 //! class that has to be found. The other engine then decides the same pairs one by one.
 
-mod draw;
+mod sample;
 
 use rayon::prelude::*;
 
-use self::draw::Pot;
+use self::sample::Sample;
 use super::Plan;
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, Margins, Shape};
@@ -17,14 +17,14 @@ use crate::search::Stop;
 use crate::survey::run::pairs::classify_pair;
 
 /// The classes that are found rather than read off the margins.
-pub const FOUND: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
+pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
 
 /// What to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// Pairs drawn whatever their class.
     pub random: usize,
-    /// Pairs of each class in [`FOUND`].
+    /// Pairs of each class in [`SEARCHED_CLASSES`].
     pub per_class: usize,
     /// Seed of the draw.
     pub seed: u64,
@@ -56,12 +56,12 @@ pub enum CheckError {
 /// What a check compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// Lines that the sieve decided.
-    pub lines: usize,
+    /// Column margins against which the sieve decided.
+    pub column_margins: usize,
     /// Pairs compared that were drawn whatever their class.
     pub random: usize,
-    /// Pairs compared of each class in [`FOUND`], those drawn for their class.
-    pub per_class: [usize; FOUND.len()],
+    /// Pairs compared of each class in [`SEARCHED_CLASSES`], those drawn for their class.
+    pub per_class: [usize; SEARCHED_CLASSES.len()],
     /// Different pairs compared: one may have been drawn for its class, too.
     pub pairs: usize,
     /// Whether the shape has no more pairs to draw.
@@ -74,7 +74,8 @@ impl Checked {
     /// Whether as many pairs were compared as asked for, or all that there are.
     pub fn is_complete(&self, draw: Draw) -> bool {
         self.exhausted
-            || self.random == draw.random && self.per_class == [draw.per_class; FOUND.len()]
+            || self.random == draw.random
+                && self.per_class == [draw.per_class; SEARCHED_CLASSES.len()]
     }
 }
 
@@ -94,18 +95,18 @@ pub fn cross_check(
     plan.sweep = super::Sweep::Columns;
     // Each pair is in one line only, its twin in another.
     plan.complement = false;
-    let mut pot = Pot::new(draw);
-    if !pot.fill(&plan, stop)? {
+    let mut sample = Sample::new(draw);
+    if !sample.fill(&plan, stop)? {
         return Ok(None);
     }
     let mut checked = Checked {
-        lines: pot.lines,
-        random: pot.random.len(),
-        per_class: std::array::from_fn(|class| pot.by_class[class].len()),
-        exhausted: pot.exhausted,
+        column_margins: sample.column_margins,
+        random: sample.random.len(),
+        per_class: std::array::from_fn(|class| sample.by_class[class].len()),
+        exhausted: sample.exhausted,
         ..Checked::default()
     };
-    let drawn = pot.into_pairs();
+    let drawn = sample.into_pairs();
     checked.pairs = drawn.len();
     let answers: Vec<Result<Option<Class>, EngineError>> = drawn
         .par_iter()

@@ -21,7 +21,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::run::clock::ThreadClock;
 use super::run::unit::UnitWorker;
 use super::run::work::{Work, lock};
-use super::{Plan, Silent};
+use super::{NoProgress, Plan};
 use crate::engines::EngineError;
 use crate::search::Stop;
 
@@ -179,7 +179,7 @@ impl Sample {
         let failure = Mutex::new(None);
         let begun = Instant::now();
         work.on_threads(|| {
-            let worker = work.worker(stop, &Silent);
+            let worker = work.worker(stop, &NoProgress);
             let mut thread = Thread::new(self, work, worker);
             let ended = thread.run(&next, begun, stop);
             let mut times = lock(&times);

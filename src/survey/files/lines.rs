@@ -65,7 +65,7 @@ impl LinesTable {
                 .rows
                 .iter()
                 .map(<[Sum]>::to_vec)
-                .zip(survey.lines.iter().copied())
+                .zip(survey.by_row_margin.iter().copied())
                 .collect(),
         }
     }

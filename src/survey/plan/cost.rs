@@ -8,7 +8,7 @@
 
 use crate::bounds::{Block, Status, Thresholds};
 use crate::puzzle::Sum;
-use crate::survey::plan::cut::Cut;
+use crate::survey::plan::cumulative_cost::CumulativeCost;
 use crate::survey::{Pairing, Plan, Sweep};
 
 /// Swept margins looked at.
@@ -22,7 +22,7 @@ const DECISION: u64 = 32;
 
 /// The swept margins with their estimated cost. Walks over all of them: some ten
 /// nanoseconds for each.
-pub(crate) fn sweep(plan: &Plan, pairing: &Pairing) -> Cut {
+pub(crate) fn sweep(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
     let shape = match plan.sweep {
         Sweep::Rows => plan.shape().transposed(),
         Sweep::Columns => plan.shape(),
@@ -57,7 +57,7 @@ pub(crate) fn sweep(plan: &Plan, pairing: &Pairing) -> Cut {
     };
     let mut margins = plan.swept().iter();
     let mut next = 0;
-    Cut::new((0..stretches).map(|stretch| {
+    CumulativeCost::new((0..stretches).map(|stretch| {
         let (first, end) = (start(stretch), start(stretch + 1));
         let middle = first.midpoint(end - 1);
         let mut at_middle = 0;

@@ -1,7 +1,7 @@
 //! What a survey is asked to do, checked before it starts.
 
 pub(super) mod cost;
-pub(super) mod cut;
+pub(super) mod cumulative_cost;
 mod method;
 mod pairing;
 mod parameters;

@@ -14,8 +14,8 @@
 //!   of k(s) = k(x) there is only {s, s'}, which is its own complement and is
 //!   decided where s is walked. Without complement read x for k(x).
 //!
-//! All orders are lexicographic. A decided pair is counted on the line of its row
-//! margin; for a square shape, of the smaller of its two margins.
+//! All orders are lexicographic. A decided pair is counted under its row margin; for a
+//! square shape, under the smaller of its two margins.
 
 use std::cmp::Ordering;
 
@@ -31,7 +31,7 @@ pub struct Pairing {
     complement: bool,
     rows: Block,
     /// The position of the complement of each row margin.
-    mirror: Vec<u32>,
+    complements: Vec<u32>,
 }
 
 /// A swept margin, seen by a [`Pairing`].
@@ -47,8 +47,8 @@ pub struct Swept<'a> {
 
 /// How a margin compares with its complement; each line holds `cells` numbers.
 fn against_complement(shape: Shape, cells: usize, margin: &[Sum]) -> Ordering {
-    let mirror = (cells * (shape.cells() + 1)) as Sum;
-    let complement = margin.iter().rev().map(|&s| mirror - s);
+    let pair_sum = (cells * (shape.cells() + 1)) as Sum;
+    let complement = margin.iter().rev().map(|&s| pair_sum - s);
     margin.iter().copied().cmp(complement)
 }
 
@@ -62,7 +62,7 @@ impl Pairing {
             rows.push(margin);
         }
         let mut complement = vec![0; shape.rows()];
-        let mirror = rows
+        let complements = rows
             .iter()
             .map(|margin| {
                 complement_margin(shape, shape.columns(), margin, &mut complement);
@@ -76,11 +76,11 @@ impl Pairing {
             sweep: plan.sweep,
             complement: plan.complement,
             rows,
-            mirror,
+            complements,
         }
     }
 
-    /// The row margins, ascending: the lines of the result.
+    /// The row margins, ascending.
     pub fn rows(&self) -> &Block {
         &self.rows
     }
@@ -130,10 +130,10 @@ impl Pairing {
     /// Whether the pair of row margins {swept, x} of a square shape is decided
     /// at `swept`.
     fn square_pair(&self, swept: &Swept<'_>, x: usize) -> bool {
-        let mirror_of = |x: usize| self.mirror[x] as usize;
+        let complement_of = |x: usize| self.complements[x] as usize;
         let smaller = |x: usize| {
             if self.complement {
-                x.min(mirror_of(x))
+                x.min(complement_of(x))
             } else {
                 x
             }
@@ -147,7 +147,7 @@ impl Pairing {
 
     /// Whether the pair (swept, margin), decided and open, also stands for its
     /// complement.
-    pub fn has_twin(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
+    pub fn stands_for_complement(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
         if !self.complement {
             return false;
         }
@@ -155,22 +155,22 @@ impl Pairing {
             return against_complement(self.shape, self.cells().1, margin) != Ordering::Equal;
         }
         // The one square pair that is its own complement: {s, s'}.
-        !(self.shape.is_square() && self.mirror[x] as usize == swept.rank)
+        !(self.shape.is_square() && self.complements[x] as usize == swept.rank)
     }
 
-    /// The line on which the pair (swept, margin at x) is counted, and the line
-    /// of its complement.
-    pub fn lines(&self, swept: &Swept<'_>, x: usize) -> (usize, usize) {
-        let mirror = |line: usize| self.mirror[line] as usize;
+    /// The row margin under which the pair (swept, margin at x) is counted, and that of
+    /// its complement.
+    pub fn row_margins(&self, swept: &Swept<'_>, x: usize) -> (usize, usize) {
+        let complement = |row_margin: usize| self.complements[row_margin] as usize;
         if self.shape.is_square() {
-            let line = swept.rank.min(x);
-            (line, mirror(swept.rank).min(mirror(x)))
+            let row_margin = swept.rank.min(x);
+            (row_margin, complement(swept.rank).min(complement(x)))
         } else {
-            let line = match self.sweep {
+            let row_margin = match self.sweep {
                 Sweep::Rows => swept.rank,
                 Sweep::Columns => x,
             };
-            (line, mirror(line))
+            (row_margin, complement(row_margin))
         }
     }
 }

@@ -25,9 +25,9 @@ pub trait Progress: Sync {
 
 /// Takes no notice.
 #[derive(Clone, Copy, Debug)]
-pub struct Silent;
+pub struct NoProgress;
 
-impl Progress for Silent {
+impl Progress for NoProgress {
     fn resumed(&self, _: u64, _: u64) {}
     fn pairs(&self, _: u64) {}
     fn unit(&self) {}
@@ -39,7 +39,7 @@ pub struct Survey {
     /// The row margins, ascending lexicographically.
     pub rows: Block,
     /// The counts of each row margin.
-    pub lines: Vec<ClassCounts>,
+    pub by_row_margin: Vec<ClassCounts>,
     /// The tables of all unique puzzles in the order of their row margins, then
     /// of their column margins; `None` unless asked for.
     pub puzzles: Option<Vec<Table>>,
@@ -50,9 +50,9 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// The counts of all lines together.
+    /// The counts of all row margins together.
     pub fn totals(&self) -> ClassCounts {
-        self.lines.iter().copied().sum()
+        self.by_row_margin.iter().copied().sum()
     }
 }
 
@@ -131,7 +131,7 @@ pub fn run(
     Ok(Outcome::Finished(Box::new(Survey {
         puzzles: plan.puzzles.then(|| in_order(plan, &sum.puzzles)),
         rows: rows.clone(),
-        lines: sum.lines,
+        by_row_margin: sum.by_row_margin,
         counters: sum.counters,
         sessions: sum.sessions,
     })))
@@ -216,7 +216,7 @@ mod tests {
         writer.append(&Record::Unit(unit)).unwrap();
         drop(writer);
         let journal = Journal::open(&path, &parameters).unwrap();
-        run(&plan, Some(journal), &Stop::default(), &Silent)
+        run(&plan, Some(journal), &Stop::default(), &NoProgress)
     }
 
     #[test]

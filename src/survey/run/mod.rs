@@ -12,6 +12,6 @@ pub(super) mod work;
 mod worker;
 
 pub use decider::{LineDecider, PairByPair};
-pub use driver::{Outcome, Progress, RunError, Silent, Survey, run};
+pub use driver::{NoProgress, Outcome, Progress, RunError, Survey, run};
 pub use pairs::{PairVerdict, classify_pair};
 pub use tally::Counters;

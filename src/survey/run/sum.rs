@@ -13,7 +13,7 @@ pub(crate) struct Sum {
     finished: Vec<bool>,
     pub units: u64,
     /// The counts of each row margin.
-    pub lines: Vec<ClassCounts>,
+    pub by_row_margin: Vec<ClassCounts>,
     /// The tables of unique puzzles, in no order.
     pub puzzles: Vec<u8>,
     /// What it took.
@@ -29,7 +29,7 @@ impl Sum {
         Self {
             finished: vec![false; plan.units as usize],
             units: 0,
-            lines: vec![ClassCounts::default(); lines],
+            by_row_margin: vec![ClassCounts::default(); lines],
             puzzles: Vec::new(),
             counters: Counters::default(),
             sessions: Vec::new(),
@@ -88,7 +88,7 @@ impl Sum {
 
     /// The pairs of all finished units.
     pub fn pairs(&self) -> u64 {
-        self.lines.iter().map(ClassCounts::pairs).sum()
+        self.by_row_margin.iter().map(ClassCounts::pairs).sum()
     }
 
     /// A session begins now.
@@ -129,7 +129,7 @@ impl Sum {
 
     /// Adds a unit, unless it was added before or is none of this run.
     fn add(&mut self, unit: &UnitRecord) {
-        let lines = self.lines.len();
+        let lines = self.by_row_margin.len();
         let fits = unit
             .result
             .lines()
@@ -144,7 +144,7 @@ impl Sum {
         self.units += 1;
         for (rank, counts) in unit.result.lines() {
             if let Some(rank) = rank {
-                self.lines[rank as usize] += *counts;
+                self.by_row_margin[rank as usize] += *counts;
             }
         }
         self.puzzles.extend_from_slice(&unit.result.puzzles);

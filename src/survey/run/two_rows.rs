@@ -10,7 +10,7 @@ use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
 use crate::numbers::Restriction;
 use crate::puzzle::{Class, ClassCounts, Margins, Shape, Sum, Table};
 use crate::search::Stop;
-use crate::survey::plan::cut::Cut;
+use crate::survey::plan::cumulative_cost::CumulativeCost;
 use crate::survey::{Counters, LineDecider, Plan, Progress};
 
 /// The frame of a shape that the two-row programs can serve.
@@ -40,7 +40,7 @@ impl Sink for Puzzles {
         self.wanted
     }
 
-    fn line(&mut self, columns: &[u32], once: u128, twice: u128, twin: bool) {
+    fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, with_complement: bool) {
         let mut unique = once & !twice;
         while unique != 0 {
             let row = self.frame.least_row() + unique.trailing_zeros();
@@ -48,7 +48,7 @@ impl Sink for Puzzles {
             for solution in solutions(self.frame, row, columns).iter().take(1) {
                 let table = table(self.shape, columns, solution);
                 self.cells.extend_from_slice(table.canonical().cells());
-                if twin {
+                if with_complement {
                     self.cells
                         .extend_from_slice(table.complement().canonical().cells());
                 }
@@ -94,7 +94,7 @@ impl Sink for LineKeeper {
         true
     }
 
-    fn line(&mut self, columns: &[u32], once: u128, twice: u128, _twin: bool) {
+    fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, _with_complement: bool) {
         self.lines.push(KeptLine {
             columns: columns.to_vec(),
             once,
@@ -165,12 +165,12 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
 
 /// The walk's units with the number of lines in each, more or less: a line costs
 /// about as much as any other.
-pub(crate) fn walk(plan: &Plan, frame: Frame) -> Cut {
+pub(crate) fn walk(plan: &Plan, frame: Frame) -> CumulativeCost {
     let mut sweep =
         Sweep::<u128, _>::new(frame, plan.complement, LineKeeper::default(), Stop::new());
     // Many units have the same rest.
     let mut known = HashMap::new();
-    Cut::new(sweep.units().into_iter().map(|rest| {
+    CumulativeCost::new(sweep.units().into_iter().map(|rest| {
         let count = |rest: &Restriction| u64::try_from(rest.count()).unwrap_or(u64::MAX);
         let lines = *known.entry(rest).or_insert_with_key(count);
         (1, lines)

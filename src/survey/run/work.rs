@@ -13,7 +13,7 @@ use crate::engines::sieve::SieveLine;
 use crate::engines::two_rows::Frame;
 use crate::search::Stop;
 use crate::survey::plan::cost;
-use crate::survey::plan::cut::Cut;
+use crate::survey::plan::cumulative_cost::CumulativeCost;
 use crate::survey::{LineDecider, Method, PairByPair, Pairing, Plan, Progress, Sweep};
 
 /// Everything that workers share, read only.
@@ -21,7 +21,7 @@ pub(crate) struct Work<'a> {
     plan: &'a Plan,
     pairing: Pairing,
     bulk: Option<Bulk>,
-    cut: Cut,
+    cost: CumulativeCost,
 }
 
 impl<'a> Work<'a> {
@@ -31,7 +31,7 @@ impl<'a> Work<'a> {
         Self {
             plan,
             bulk: Bulk::new(plan),
-            cut: match walked(plan) {
+            cost: match walked(plan) {
                 Some(frame) => walk(plan, frame),
                 None => cost::sweep(plan, &pairing),
             },
@@ -46,12 +46,12 @@ impl<'a> Work<'a> {
 
     /// Number of steps.
     pub fn steps(&self) -> u64 {
-        self.cut.steps()
+        self.cost.steps()
     }
 
     /// Block `index` of `of` of about equal cost; `index < of`.
     pub fn block(&self, index: u64, of: u64) -> Range<u64> {
-        self.cut.block(index, of)
+        self.cost.block(index, of)
     }
 
     /// The steps of the plan's unit `index`; `index` is below the plan's units.

@@ -68,7 +68,7 @@ pub(crate) struct LineWorker<'a> {
     thresholds: Thresholds,
     statuses: Vec<Status>,
     stream: Block,
-    lines: Vec<ClassCounts>,
+    by_row_margin: Vec<ClassCounts>,
     puzzles: Vec<u8>,
 }
 
@@ -80,7 +80,7 @@ impl<'a> LineWorker<'a> {
             Sweep::Columns => shape.transposed(),
         };
         Self {
-            lines: vec![ClassCounts::default(); common.pairing.rows().len()],
+            by_row_margin: vec![ClassCounts::default(); common.pairing.rows().len()],
             stream: empty_columns(shape),
             thresholds: Thresholds::new(swept_shape.transposed(), &vec![0; swept_shape.rows()]),
             swept_shape,
@@ -137,9 +137,9 @@ impl<'a> LineWorker<'a> {
                 if plan.puzzles {
                     let table = Table::new(shape, cells.to_vec())
                         .expect("engines visit permutations of 1..N");
-                    let twin = pairing.has_twin(&swept, x, block.margin(x));
+                    let with_complement = pairing.stands_for_complement(&swept, x, block.margin(x));
                     puzzles.extend_from_slice(table.canonical().cells());
-                    if twin {
+                    if with_complement {
                         puzzles.extend_from_slice(table.complement().canonical().cells());
                     }
                 }
@@ -153,11 +153,11 @@ impl<'a> LineWorker<'a> {
             let Status::Decided(class) = *status else {
                 continue;
             };
-            let (line, twin_line) = pairing.lines(&swept, x);
-            self.lines[line].count(class);
+            let (row_margin, complement) = pairing.row_margins(&swept, x);
+            self.by_row_margin[row_margin].count(class);
             counted += 1;
-            if pairing.has_twin(&swept, x, block.margin(x)) {
-                self.lines[twin_line].count(class);
+            if pairing.stands_for_complement(&swept, x, block.margin(x)) {
+                self.by_row_margin[complement].count(class);
                 counted += 1;
             }
         }
@@ -173,13 +173,13 @@ impl UnitWorker for LineWorker<'_> {
         if ranks.is_empty() {
             return Ok(Some(UnitResult::default()));
         }
-        self.lines.fill(ClassCounts::default());
+        self.by_row_margin.fill(ClassCounts::default());
         self.puzzles.clear();
         let mut margins = plan.swept().from_rank(ranks.start);
         for rank in ranks.clone() {
             let margin = margins
                 .advance()
-                .expect("the blocks of a cut hold ranks of swept margins");
+                .expect("the blocks of steps hold ranks of swept margins");
             if stop.is_raised() || !self.line(rank, margin)? {
                 return Ok(None);
             }
@@ -189,7 +189,7 @@ impl UnitWorker for LineWorker<'_> {
             ..self.decider.take_counters()
         };
         let puzzles = std::mem::take(&mut self.puzzles);
-        let lines = self.lines.iter().copied();
+        let lines = self.by_row_margin.iter().copied();
         Ok(Some(UnitResult::new(lines, puzzles, counters)))
     }
 }

@@ -5,7 +5,7 @@
 //! too small: the least they can be is reached when the cells that count most often
 //! hold the smallest numbers (rearrangement inequality).
 
-use crate::bounds::{HullBounds, HullLine, condition_1, condition_2};
+use crate::bounds::{HullBounds, PreparedBounds, condition_1, condition_2};
 use crate::numbers::triangular;
 use crate::puzzle::{Margins, Shape, Side, Sum};
 
@@ -105,7 +105,7 @@ fn hull(
     weight: i16,
 ) -> Option<Obstacle> {
     let bounds = HullBounds::new(shape, weight);
-    let mut line = HullLine::default();
+    let mut line = PreparedBounds::default();
     let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
     bounds.prepare(&sums, &mut line);
     let weighted = |weights: &[i16], lines: &[CountedLine]| -> Vec<CountedLine> {

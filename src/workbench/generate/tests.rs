@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::engines::{EngineKind, solutions};
 use crate::puzzle::{Margins, Shape};
-use crate::survey::{Outcome, Plan, Silent, run};
+use crate::survey::{NoProgress, Outcome, Plan, run};
 
 fn shape(m: usize, n: usize) -> Shape {
     Shape::new(m, n).unwrap()
@@ -14,7 +14,7 @@ fn all(shape: Shape) -> Vec<Table> {
     let mut plan = Plan::new(shape).unwrap();
     plan.puzzles = true;
     plan.threads = 1;
-    match run(&plan, None, &Stop::new(), &Silent) {
+    match run(&plan, None, &Stop::new(), &NoProgress) {
         Ok(Outcome::Finished(survey)) => survey.puzzles.unwrap(),
         other => panic!("{other:?}"),
     }

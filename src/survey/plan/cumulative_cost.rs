@@ -1,4 +1,4 @@
-//! Where the work of a survey is cut into units of about equal cost.
+//! The cost of a survey along its work, which is cut into units of about equal cost.
 //!
 //! The work is a sequence of *steps*: margins of the swept side in lexicographic
 //! order or, for tables with two rows, branches of the walk over column margins.
@@ -10,7 +10,7 @@
 
 /// The estimated cost of all steps up to a place.
 #[derive(Clone, Copy, Debug)]
-struct Knot {
+struct Breakpoint {
     /// Number of steps before the place.
     steps: u64,
     /// Their cost, in arbitrary units.
@@ -19,30 +19,32 @@ struct Knot {
 
 /// The sequence of steps with their estimated cost.
 #[derive(Clone, Debug)]
-pub(crate) struct Cut {
-    /// Ascending in steps and in cost; between two knots the cost grows evenly.
-    knots: Vec<Knot>,
+pub(crate) struct CumulativeCost {
+    /// Ascending in steps and in cost; between two breakpoints the cost grows evenly.
+    breakpoints: Vec<Breakpoint>,
 }
 
-impl Cut {
+impl CumulativeCost {
     /// A sequence of stretches, each with its number of steps and its cost, which is
     /// taken as one at least.
     pub fn new(stretches: impl IntoIterator<Item = (u64, u64)>) -> Self {
-        let mut last = Knot { steps: 0, cost: 0 };
-        let mut knots = vec![last];
+        let mut last = Breakpoint { steps: 0, cost: 0 };
+        let mut breakpoints = vec![last];
         for (steps, cost) in stretches {
-            last = Knot {
+            last = Breakpoint {
                 steps: last.steps + steps,
                 cost: last.cost + u128::from(cost.max(1)),
             };
-            knots.push(last);
+            breakpoints.push(last);
         }
-        Self { knots }
+        Self { breakpoints }
     }
 
     /// Number of steps.
     pub fn steps(&self) -> u64 {
-        self.knots.last().map_or(0, |knot| knot.steps)
+        self.breakpoints
+            .last()
+            .map_or(0, |breakpoint| breakpoint.steps)
     }
 
     /// The steps of block `index` of `of`; `index < of`.
@@ -53,17 +55,22 @@ impl Cut {
     /// The first step of block `index`: where the cost reaches `index / of` of all.
     fn boundary(&self, index: u64, of: u64) -> u64 {
         let (index, of) = (u128::from(index), u128::from(of));
-        let total = self.knots.last().map_or(0, |knot| knot.cost);
+        let total = self
+            .breakpoints
+            .last()
+            .map_or(0, |breakpoint| breakpoint.cost);
         // Costs are compared multiplied by `of`: equal shares have equal boundaries.
         let target = total * index;
-        let after = self.knots.partition_point(|knot| knot.cost * of <= target);
-        let before = self.knots[after.max(1) - 1];
-        let Some(next) = self.knots.get(after) else {
+        let after = self
+            .breakpoints
+            .partition_point(|breakpoint| breakpoint.cost * of <= target);
+        let before = self.breakpoints[after.max(1) - 1];
+        let Some(next) = self.breakpoints.get(after) else {
             return before.steps;
         };
         let steps = u128::from(next.steps - before.steps);
         let into = (target - before.cost * of) * steps / ((next.cost - before.cost) * of);
-        // Less than the steps between two knots.
+        // Less than the steps between two breakpoints.
         before.steps + into as u64
     }
 }
@@ -75,9 +82,9 @@ mod tests {
     #[test]
     fn blocks_follow_one_another_for_every_number_of_blocks() {
         let cuts = [
-            Cut::new([]),
-            Cut::new([(1, 5)]),
-            Cut::new([(10, 0), (7, 1000), (1, 3), (500, 3), (0, 9), (2, 1)]),
+            CumulativeCost::new([]),
+            CumulativeCost::new([(1, 5)]),
+            CumulativeCost::new([(10, 0), (7, 1000), (1, 3), (500, 3), (0, 9), (2, 1)]),
         ];
         for (cut, steps) in cuts.iter().zip([0, 1, 520]) {
             for of in [1, 2, 3, 7, 100, 1000, 999_983] {
@@ -95,7 +102,7 @@ mod tests {
 
     #[test]
     fn blocks_hold_equal_shares_of_the_cost() {
-        let cut = Cut::new([(100, 100), (100, 300)]);
+        let cut = CumulativeCost::new([(100, 100), (100, 300)]);
         assert_eq!(cut.block(0, 2), 0..133);
         assert_eq!(cut.block(0, 4), 0..100);
         assert_eq!(cut.block(1, 4), 100..133);

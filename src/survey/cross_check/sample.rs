@@ -11,7 +11,7 @@ use rand::seq::{SliceRandom, index};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{CheckError, Draw, Drawn, FOUND};
+use super::{CheckError, Draw, Drawn, SEARCHED_CLASSES};
 use crate::bounds::{Status, Thresholds};
 use crate::engines::two_rows::{Frame, Sweep};
 use crate::puzzle::{Class, Margins};
@@ -31,30 +31,30 @@ const LINES_A_UNIT: u64 = 32;
 const LIMIT: u64 = 200_000;
 
 /// Collects what was drawn so far.
-pub(crate) struct Pot {
+pub(crate) struct Sample {
     draw: Draw,
     rng: Xoshiro256PlusPlus,
-    /// Lines decided by the sieve and looked at.
-    pub lines: usize,
+    /// Column margins that the sieve decided and that were looked at.
+    pub column_margins: usize,
     /// Pairs drawn whatever their class.
     pub random: Vec<Drawn>,
-    /// Pairs drawn for their class, in the order of [`FOUND`].
-    pub by_class: [Vec<Drawn>; FOUND.len()],
+    /// Pairs drawn for their class, in the order of [`SEARCHED_CLASSES`].
+    pub by_class: [Vec<Drawn>; SEARCHED_CLASSES.len()],
     /// Pairs of each class seen, for reservoir sampling.
-    seen: [usize; FOUND.len()],
+    seen: [usize; SEARCHED_CLASSES.len()],
     /// Whether every pair of the shape was looked at.
     pub exhausted: bool,
 }
 
-impl Pot {
+impl Sample {
     pub fn new(draw: Draw) -> Self {
         Self {
             draw,
             rng: Xoshiro256PlusPlus::seed_from_u64(draw.seed),
-            lines: 0,
+            column_margins: 0,
             random: Vec::new(),
             by_class: Default::default(),
-            seen: [0; FOUND.len()],
+            seen: [0; SEARCHED_CLASSES.len()],
             exhausted: false,
         }
     }
@@ -95,9 +95,9 @@ impl Pot {
 
     /// Draws from the pairs of a line, each with the same chance; for their class, from all.
     fn add(&mut self, mut line: Vec<Drawn>, chance: f64) {
-        self.lines += 1;
+        self.column_margins += 1;
         for (margins, class) in &line {
-            if let Some(at) = FOUND.iter().position(|found| found == class) {
+            if let Some(at) = SEARCHED_CLASSES.iter().position(|found| found == class) {
                 self.offer(at, margins, *class);
             }
         }
@@ -188,7 +188,7 @@ impl Pot {
                     return None;
                 };
                 let margins = Margins::new(shape, rows.to_vec(), columns.clone());
-                FOUND.contains(&class).then(|| {
+                SEARCHED_CLASSES.contains(&class).then(|| {
                     (
                         margins.expect("the margins of a line are admissible"),
                         class,
@@ -215,7 +215,7 @@ fn chance(wanted: u64, all: u64) -> f64 {
 mod tests {
     use super::*;
     use crate::puzzle::{ClassCounts, Shape};
-    use crate::survey::{Outcome, Silent, Sweep as Side, run};
+    use crate::survey::{NoProgress, Outcome, Sweep as Side, run};
 
     fn plan(m: usize, n: usize) -> Plan {
         let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
@@ -224,14 +224,14 @@ mod tests {
         plan
     }
 
-    fn drawn(plan: &Plan, random: usize, per_class: usize, seed: u64) -> Pot {
-        let mut pot = Pot::new(Draw {
+    fn drawn(plan: &Plan, random: usize, per_class: usize, seed: u64) -> Sample {
+        let mut sample = Sample::new(Draw {
             random,
             per_class,
             seed,
         });
-        assert!(pot.fill(plan, &Stop::new()).unwrap());
-        pot
+        assert!(sample.fill(plan, &Stop::new()).unwrap());
+        sample
     }
 
     fn counts(pairs: &[Drawn]) -> ClassCounts {
@@ -246,18 +246,19 @@ mod tests {
     fn a_draw_without_end_is_the_survey() {
         for (m, n) in [(2, 5), (2, 7), (3, 3), (3, 4), (4, 3)] {
             let plan = plan(m, n);
-            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &Silent).unwrap() else {
+            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap()
+            else {
                 panic!("nobody stopped it");
             };
-            let pot = drawn(&plan, usize::MAX, usize::MAX, 3);
-            assert!(pot.exhausted);
-            let [random, by_class] = [pot.random.clone(), pot.by_class.concat()];
-            for class in FOUND {
+            let sample = drawn(&plan, usize::MAX, usize::MAX, 3);
+            assert!(sample.exhausted);
+            let [random, by_class] = [sample.random.clone(), sample.by_class.concat()];
+            for class in SEARCHED_CLASSES {
                 assert_eq!(counts(&random).get(class), survey.totals().get(class));
                 assert_eq!(counts(&by_class).get(class), survey.totals().get(class));
             }
             // Not counted twice, either.
-            assert_eq!(pot.into_pairs().len(), random.len(), "{m}x{n}");
+            assert_eq!(sample.into_pairs().len(), random.len(), "{m}x{n}");
         }
     }
 
