@@ -55,11 +55,11 @@ keep() { # a finished survey
     rm -rf "$from"
 }
 
-check() { # name of the record, then arguments of `survo check`
+cross_check() { # name of the record, then arguments of `survo cross-check`
     local name=$1
     shift
     if [ ! -f "data/checks/$name.json" ]; then
-        "$survo" check "$@" --out "data/checks/$name.json"
+        "$survo" cross-check "$@" --out "data/checks/$name.json"
     fi
 }
 
@@ -72,16 +72,16 @@ done
 for size in 3x8 4x6; do
     survey "$size-sieve" "${size%x*}" "${size#*x}"
 done
-sharded 5x5-sieve 5 5 --shards 100
+sharded 5x5-sieve 5 5 --units 100
 
 # New values a second time, sharing as little as possible.
-survey 2x11-sieve-no-complement 2 11 --no-complement --shards 1000
+survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
 survey 2x11-whole-line 2 11 --engine whole-line
-survey 2x12-sieve-no-complement 2 12 --no-complement --shards 1000
-survey 2x13-sieve-no-complement 2 13 --no-complement --shards 1000
-survey 3x8-sieve-seed-7 3 8 --seed 7 --shards 1000
+survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
+survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
+survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
-sharded 5x5-sieve-seed-7 5 5 --shards 100 --seed 7
+sharded 5x5-sieve-seed-7 5 5 --units 100 --seed 7
 
 # The engines that decide pair by pair.
 for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x3 3x4 3x5 3x6 4x4; do
@@ -101,17 +101,17 @@ done
 [ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 --out data/suko/unique.csv
 
 # Random pairs of sizes that they cannot survey.
-check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11
-check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11
-check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition --seed 12
-check 2x13-partition 2 13 --random 1000000 --per-class 1000 --against partition --seed 13
-check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45
-check 4x6-bitmask 4 6 --random 1000000 --per-class 1000 --against bitmask --seed 146
-check 5x5-bitmask 5 5 --random 1000000 --per-class 1000 --against bitmask --seed 155
-check 3x8-bitmask 3 8 --random 1000000 --per-class 1000 --against bitmask --seed 138
-check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55
-check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
-check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
+cross_check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11
+cross_check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11
+cross_check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition --seed 12
+cross_check 2x13-partition 2 13 --random 1000000 --per-class 1000 --against partition --seed 13
+cross_check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45
+cross_check 4x6-bitmask 4 6 --random 1000000 --per-class 1000 --against bitmask --seed 146
+cross_check 5x5-bitmask 5 5 --random 1000000 --per-class 1000 --against bitmask --seed 155
+cross_check 3x8-bitmask 3 8 --random 1000000 --per-class 1000 --against bitmask --seed 138
+cross_check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55
+cross_check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
+cross_check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
 
 # What more would cost, and sizes that were computed to hold the estimates against.
 for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do

@@ -66,14 +66,17 @@ fn unusable_arguments_get_one_line_and_status_2() {
         &mut survo("partitions 10 2 --min 5 --max 4"),
         "least part 5",
     );
-    refused(&mut survo("check 2 2"), "the sieve does not serve 2x2");
     refused(
-        &mut survo("check 3 4 --out no-such-folder/record.json"),
+        &mut survo("cross-check 2 2"),
+        "the sieve does not serve 2x2",
+    );
+    refused(
+        &mut survo("cross-check 3 4 --out no-such-folder/record.json"),
         "there is no folder no-such-folder",
     );
     refused(
         &mut survo(&format!(
-            "check 3 4 --out {}",
+            "cross-check 3 4 --out {}",
             std::env::temp_dir().display()
         )),
         "is a folder, not a file",
@@ -96,7 +99,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
         ("8 8", "row margins"),
         ("3 4 --engine abacus", "abacus"),
         ("3 4 --threads 0", "--threads 0"),
-        ("3 4 --shards 0", "--shards 0"),
+        ("3 4 --units 0", "--units 0"),
         ("3 4 --memory 0", "--memory 0"),
         ("3 4 --sweep up", "up"),
         ("-3 4", "-3"),
@@ -191,13 +194,13 @@ fn engines_threads_shards_and_sweeps_give_the_same_bytes() {
         .success();
     for (name, options) in [
         ("a", "--engine exact-cover --threads 1"),
-        ("b", "--engine partition --threads 2 --shards 7"),
-        ("c", "--engine bitmask --shards 1"),
-        ("d", "--sweep rows --shards 3"),
+        ("b", "--engine partition --threads 2 --units 7"),
+        ("c", "--engine bitmask --units 1"),
+        ("d", "--sweep rows --units 3"),
         ("e", "--sweep rows --no-complement --engine exact-cover"),
         (
             "f",
-            "--no-complement --shards 7 --engine partition --sweep rows",
+            "--no-complement --units 7 --engine partition --sweep rows",
         ),
     ] {
         let other = folder.path().join(name);
@@ -640,7 +643,7 @@ fn a_check_compares_and_keeps_its_record() {
     let folder = folder();
     let record = folder.path().join("check.json");
     survo(&format!(
-        "check 3 4 --random 200 --per-class 20 --against partition --out {}",
+        "cross-check 3 4 --random 200 --per-class 20 --against partition --out {}",
         record.display()
     ))
     .assert()
@@ -656,7 +659,7 @@ fn a_check_compares_and_keeps_its_record() {
     // Some were drawn for their class as well.
     assert!((200..=260).contains(&record["pairs"].as_u64().unwrap()));
     // More than there are: every pair of 2x3 that satisfies both conditions, once.
-    survo("-q check 2 3 --random 1000000 --per-class 1000000")
+    survo("-q cross-check 2 3 --random 1000000 --per-class 1000000")
         .assert()
         .success()
         .stdout(contains("31 pairs at random"))

@@ -167,7 +167,7 @@ fn measured_puzzles_are_as_hard_as_asked_for() {
         .lines()
         .filter(|line| line.starts_with('#'))
         .collect();
-    let measured = lines_of("md - --format csv", &puzzles);
+    let measured = lines_of("difficulty - --format csv", &puzzles);
     assert_eq!((stated.len(), measured.len()), (3, 3));
     for (stated, measured) in stated.iter().zip(&measured) {
         let md: f64 = measured.split(',').nth(7).unwrap().parse().unwrap();

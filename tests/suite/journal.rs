@@ -16,7 +16,7 @@ use super::program::limited;
 const RESULTS: [&str; 3] = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"];
 
 /// A survey of a second or more, in many units.
-const LONG: &str = "survey 4 4 --engine bitmask --threads 2 --shards 300 --puzzles";
+const LONG: &str = "survey 4 4 --engine bitmask --threads 2 --units 300 --puzzles";
 
 fn program() -> PathBuf {
     assert_cmd::cargo::cargo_bin("survo")
@@ -335,7 +335,7 @@ fn signals_stop_a_run_and_say_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
     for signal in ["-INT", "-TERM"] {
         let out = folder.path().join(signal);
-        let child = start("survey 4 4 --engine exact-cover --shards 3000", &out);
+        let child = start("survey 4 4 --engine exact-cover --units 3000", &out);
         while fs::metadata(out.join("journal")).map_or(0, |file| file.len()) < 1000 {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -354,7 +354,7 @@ fn signals_stop_a_run_and_say_how_to_go_on() {
 fn a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_space() {
     let folder = tempfile::tempdir().unwrap();
     let reference = folder.path().join("reference");
-    let survey = "survey 3 5 --shards 100 --puzzles";
+    let survey = "survey 3 5 --units 100 --puzzles";
     assert!(run(survey, &reference).status.success());
     let out = folder.path().join("out");
     // Limits that strike the journal, then at several places of each result.

@@ -206,7 +206,7 @@ fn whole_lines_give_the_same_as_the_shared_walk() {
     }
 }
 
-/// Compares on a few random pairs; `survo check` does it on thousands.
+/// Compares on a few random pairs; `survo cross-check` does it on thousands.
 fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     let draw = Draw {
         random: 20,

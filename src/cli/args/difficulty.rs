@@ -17,7 +17,7 @@ MD of this program.
 
 Puzzle text is that of `survo solve`.";
 
-/// Measure how hard a puzzle is, as Mustonen did: the mean number of mutations.
+/// Measure how hard a puzzle is by MD, the mean number of mutations of a random solver.
 ///
 /// A solver fills the blanks at random and exchanges elements while the sum of the
 /// errors of rows and columns falls; at a dead end it exchanges two or more numbers at
@@ -33,7 +33,7 @@ Puzzle text is that of `survo solve`.";
 /// A puzzle that is not solved is reported on standard error, and the exit status is 2.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = PUBLISHED)]
-pub struct MdArgs {
+pub struct DifficultyArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
     /// Measure the puzzles of published MD and print both values

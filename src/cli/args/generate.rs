@@ -25,7 +25,7 @@ puzzle has sole-partition, crossing or nested-cases as its hardest rule.
 difference to another table with the same sums, which are looked for as long as there are
 any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit, minutes.
 
-`survo solve` prints the solutions, `survo md` and `survo explain` say how hard they are.";
+`survo solve` prints the solutions, `survo difficulty` and `survo explain` say how hard they are.";
 
 /// Generate unique puzzles, open ones or with givens.
 ///
@@ -52,7 +52,7 @@ pub struct GenerateArgs {
     #[arg(long, conflicts_with = "open")]
     pub fewest: bool,
     /// Wanted MD, both ends included; LO.. and ..HI are ranges too. Measured as by
-    /// `survo md` without options
+    /// `survo difficulty` without options
     #[arg(long, value_name = "LO..HI")]
     pub md: Option<MdRange>,
     /// Wanted difficulty: the hardest rule of `survo explain`

@@ -16,10 +16,10 @@ mod work;
 pub use crossword::{
     CrosswordArgs, CrosswordFormat, CrosswordGenerateArgs, CrosswordSolveArgs, PatternArg,
 };
-pub use difficulty::MdArgs;
+pub use difficulty::DifficultyArgs;
 pub use documents::{CompletionsArgs, ManArgs, ReportArgs};
 pub use generate::{GenerateArgs, GenerateFormat, RuleArg};
-pub use pairs::{AdditiveArgs, CheckArgs, ClassifyArgs, PartitionsArgs};
+pub use pairs::{AdditiveArgs, ClassifyArgs, CrossCheckArgs, PartitionsArgs};
 pub use pictures::PlotArgs;
 pub use puzzles::{AnswerFormat, EncodeArgs, EncodingForm, ExplainArgs, PuzzleArgs, SolveArgs};
 pub use suko::{
@@ -90,7 +90,7 @@ pub enum CommandArgs {
     Compare(CompareArgs),
     Verify(VerifyArgs),
     Export(ExportArgs),
-    Check(CheckArgs),
+    CrossCheck(CrossCheckArgs),
     Classify(ClassifyArgs),
     Additive(AdditiveArgs),
     Partitions(PartitionsArgs),
@@ -102,7 +102,7 @@ pub enum CommandArgs {
     Tiles(TilesArgs),
     Suko(SukoArgs),
     Plot(PlotArgs),
-    Md(MdArgs),
+    Difficulty(DifficultyArgs),
     Generate(GenerateArgs),
     #[command(subcommand, arg_required_else_help = false)]
     Crossword(CrosswordArgs),

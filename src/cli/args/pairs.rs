@@ -16,7 +16,7 @@ use super::{EngineArgs, WorkArgs};
 /// every difference and ends with 1 if there is any, or if fewer pairs were found than
 /// asked for and than there are.
 #[derive(Debug, clap::Args)]
-pub struct CheckArgs {
+pub struct CrossCheckArgs {
     /// Rows
     pub m: usize,
     /// Columns

@@ -65,7 +65,7 @@ pub struct SurveyArgs {
     pub seed: u64,
     /// Units of work to cut the run into: what is kept and resumed [default: up to 256]
     #[arg(long, value_name = "K")]
-    pub shards: Option<u64>,
+    pub units: Option<u64>,
     /// Take on part I of K only, for `survo merge`; parts cost about the same
     #[arg(long, value_name = "I/K", default_value = "1/1")]
     pub shard: Shard,

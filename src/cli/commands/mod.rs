@@ -1,17 +1,17 @@
 //! One file for each command.
 
 mod additive;
-mod check;
 mod classify;
 mod compare;
+mod cross_check;
 mod crossword;
+mod difficulty;
 mod documents;
 mod encode;
 mod estimate;
 mod explain;
 mod export;
 mod generate;
-mod md;
 mod merge;
 mod partitions;
 mod plot;
@@ -42,7 +42,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Compare { first, second } => compare::run(&first, &second),
         Command::Verify(verify) => verify::run(&verify, logging, stop),
         Command::Export(export) => export::run(&export, stop),
-        Command::Check(check) => check::run(&check, stop),
+        Command::Check(check) => cross_check::run(&check, stop),
         Command::Classify(classify) => classify::run(&classify, logging, stop),
         Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
         Command::Partitions { restriction, count } => partitions::run(&restriction, count, stop),
@@ -54,7 +54,7 @@ pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Fa
         Command::Tiles(tiles) => tiles::run(&tiles, stop),
         Command::Suko(suko) => suko::run(&suko, stop),
         Command::Plot(plot) => plot::run(&plot, logging, stop),
-        Command::Md(md) => md::run(&md, logging, stop),
+        Command::Md(md) => difficulty::run(&md, logging, stop),
         Command::Generate(generate) => generate::run(&generate, stop),
         Command::Crossword(crossword) => crossword::run(&crossword, stop),
         Command::Report(report) => report::run(&report),

@@ -4,7 +4,7 @@ use crate::workbench::difficulty::Trials;
 
 use super::PuzzleSource;
 use super::work::threads;
-use crate::cli::args::{AnswerFormat, MdArgs};
+use crate::cli::args::{AnswerFormat, DifficultyArgs};
 use crate::cli::exit::Failure;
 
 /// What is measured.
@@ -24,10 +24,10 @@ pub struct Md {
     pub format: AnswerFormat,
 }
 
-impl TryFrom<MdArgs> for Md {
+impl TryFrom<DifficultyArgs> for Md {
     type Error = Failure;
 
-    fn try_from(args: MdArgs) -> Result<Self, Failure> {
+    fn try_from(args: DifficultyArgs) -> Result<Self, Failure> {
         if !(1..=10_000_000).contains(&args.starts) {
             return Err(Failure::input(format!(
                 "--starts {} is not between 1 and 10000000",

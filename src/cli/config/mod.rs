@@ -126,7 +126,7 @@ impl TryFrom<CommandArgs> for Command {
             },
             CommandArgs::Verify(args) => Self::Verify(args.try_into()?),
             CommandArgs::Export(args) => Self::Export(args.try_into()?),
-            CommandArgs::Check(args) => Self::Check(args.try_into()?),
+            CommandArgs::CrossCheck(args) => Self::Check(args.try_into()?),
             CommandArgs::Classify(args) => Self::Classify(args.try_into()?),
             CommandArgs::Additive(args) => Self::Additive {
                 puzzles: args.puzzles,
@@ -151,7 +151,7 @@ impl TryFrom<CommandArgs> for Command {
             CommandArgs::Tiles(args) => Self::Tiles(args.into()),
             CommandArgs::Suko(args) => Self::Suko(args.try_into()?),
             CommandArgs::Plot(args) => Self::Plot(args.try_into()?),
-            CommandArgs::Md(args) => Self::Md(args.try_into()?),
+            CommandArgs::Difficulty(args) => Self::Md(args.try_into()?),
             CommandArgs::Generate(args) => Self::Generate(args.try_into()?),
             CommandArgs::Crossword(args) => Self::Crossword(args.into()),
             CommandArgs::Report(args) => Self::Report(Report {

@@ -8,7 +8,7 @@ use crate::survey::{Draw, Plan};
 
 use super::work::{Work, plan};
 use super::writable;
-use crate::cli::args::{CheckArgs, ClassifyArgs};
+use crate::cli::args::{ClassifyArgs, CrossCheckArgs};
 use crate::cli::exit::Failure;
 
 /// The sieve against another engine.
@@ -20,10 +20,10 @@ pub struct Check {
     pub out: Option<PathBuf>,
 }
 
-impl TryFrom<CheckArgs> for Check {
+impl TryFrom<CrossCheckArgs> for Check {
     type Error = Failure;
 
-    fn try_from(args: CheckArgs) -> Result<Self, Failure> {
+    fn try_from(args: CrossCheckArgs) -> Result<Self, Failure> {
         writable("--out", args.out.as_deref())?;
         let mut plan = plan(args.m, args.n)?;
         let work = Work::try_from(args.work)?;

@@ -81,12 +81,12 @@ impl TryFrom<SurveyArgs> for Survey {
         plan.puzzles = args.puzzles;
         plan.seed = args.seed;
         plan.shard = args.shard;
-        plan.units = match args.shards {
+        plan.units = match args.units {
             None => plan.default_units(),
-            Some(shards @ 1..=1_000_000) => shards,
-            Some(shards) => {
+            Some(units @ 1..=1_000_000) => units,
+            Some(units) => {
                 return Err(Failure::input(format!(
-                    "--shards {shards} is not between 1 and 1000000"
+                    "--units {units} is not between 1 and 1000000"
                 )));
             }
         };

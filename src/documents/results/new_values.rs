@@ -26,7 +26,7 @@ pub(crate) fn new_value_section(
          What stands behind each value that is published nowhere else: how many surveys found\n\
          it, in which parameters of `survo survey` they differ, for how many row margins\n\
          they were compared class by class without a difference, and how many pairs other\n\
-         engines decided again (`survo check`). Provenance and Checks, below, have each by itself.\n\n\
+         engines decided again (`survo cross-check`). Provenance and Checks, below, have each by itself.\n\n\
          | S(m,n) | value | surveys | they differ in | row margins compared | pairs decided again | \
          differences |\n|---|--:|--:|---|--:|---|--:|\n"
     )?;

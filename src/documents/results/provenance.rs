@@ -17,7 +17,7 @@ pub(crate) fn provenance_section(
          One line for each committed survey. All surveys of one shape have the same number of pairs\n\
          in every class, and the same for each row margin where more than one keeps its lines or\n\
          their digest, which is checked whenever this file is written. Units of work are what\n\
-         `--shards` sets; of a survey merged from shards, threads and seconds are those of all\n\
+         `--units` sets; of a survey merged from shards, threads and seconds are those of all\n\
          shards together, memory is that of one process. The sieve leaves 2x2 to bitmask.\n\n\
          | S(m,n) | value | published | engine | sweep | complement | seed | units | date | \
          revision | processor | threads | seconds | peak MiB |\n\
@@ -67,7 +67,7 @@ pub(crate) fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::f
         text,
         "\n## Checks on random pairs\n\n\
          Pairs that the sieve decided, decided again by an engine without bounds and\n\
-         witnesses (`survo check`): drawn at random from those that satisfy both conditions, and\n\
+         witnesses (`survo cross-check`): drawn at random from those that satisfy both conditions, and\n\
          drawn for their class. Lines are drawn first, none twice, then pairs of each with the\n\
          same chance: every pair of the size is as likely as any other, and counted once.\n\n\
          | m x n | against | lines | at random | unsolvable | unique | multiple | different pairs | \

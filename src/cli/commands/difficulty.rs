@@ -1,4 +1,4 @@
-//! `survo md`
+//! `survo difficulty`
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! `survo check`
+//! `survo cross-check`
 
 use std::time::SystemTime;
 
