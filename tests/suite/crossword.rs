@@ -7,8 +7,8 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use survo::kin::crossword::{
-    Crossword, Direction, Draft, DraftEntry, Expression, Order, Solution, generate, puzzle_file,
-    read, solutions, solve,
+    Crossword, Direction, EntrySpecification, Expression, Order, Solution, Specification, generate,
+    puzzle_file, read, solutions, solve,
 };
 use survo::search::{Ending, Stop};
 
@@ -16,8 +16,8 @@ const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
 /// Ours, made by `survo crossword generate`; its head says how.
 const SHIPPED: &str = include_str!("../../data/crossword.toml");
 
-fn draft(letters: &str, entries: Vec<DraftEntry>) -> Draft {
-    Draft {
+fn specification(letters: &str, entries: Vec<EntrySpecification>) -> Specification {
+    Specification {
         values: PRIMES.to_vec(),
         letters: letters.to_owned(),
         languages: [("English", "ZOTTFFSSEN"), ("German", "NEZDVFSSAN")]
@@ -30,8 +30,8 @@ fn draft(letters: &str, entries: Vec<DraftEntry>) -> Draft {
 }
 
 /// An entry at the beginning of a row.
-fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> DraftEntry {
-    DraftEntry {
+fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> EntrySpecification {
+    EntrySpecification {
         name: format!("{row}a"),
         row,
         column: 1,
@@ -46,7 +46,7 @@ fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> Draft
 #[test]
 fn the_space_is_the_published_one() {
     let entries = (1..=27).map(|row| across(row, 7, "ABCDEFGHIJ", None));
-    let crossword = Crossword::new(&draft("ABCDEFGHIJ", entries.collect())).unwrap();
+    let crossword = Crossword::new(&specification("ABCDEFGHIJ", entries.collect())).unwrap();
     assert_eq!(crossword.space().to_string(), "487049291366400");
     let factorial: u64 = (1..=10).product();
     assert_eq!(factorial << 27, 487_049_291_366_400);
@@ -64,7 +64,7 @@ fn candidates_are_as_many_as_published() {
         across(1, 3, "A^2", Some("OTO")),
         across(2, 4, "ABI", Some("T..T")),
     ];
-    let crossword = Crossword::new(&draft("ABI", entries)).unwrap();
+    let crossword = Crossword::new(&specification("ABI", entries)).unwrap();
     let mut found = Vec::new();
     let report = solve(&crossword, u64::MAX, &Stop::new(), &mut |solution| {
         found.push(solution.clone());
@@ -116,9 +116,9 @@ fn candidates_are_as_many_as_published() {
 fn words_that_both_languages_write_are_one_solution() {
     // 5 and 7: F and S in both.
     let two = vec![across(1, 2, "AB+22", None), across(2, 1, "A", None)];
-    let mut draft = draft("AB", two);
-    draft.values = vec![5, 7];
-    let crossword = Crossword::new(&draft).unwrap();
+    let mut specification = specification("AB", two);
+    specification.values = vec![5, 7];
+    let crossword = Crossword::new(&specification).unwrap();
     let found = solutions(&crossword, 10);
     assert_eq!(found.len(), 2);
     for solution in &found {
@@ -220,17 +220,17 @@ type Found = BTreeSet<(Vec<u64>, Vec<String>)>;
 
 /// Every way to choose values is looked at: those for which all clues have the length of
 /// their entries, then all ways to write them.
-fn by_brute_force(draft: &Draft) -> Found {
-    let letters = draft.letters.as_bytes();
+fn by_brute_force(specification: &Specification) -> Found {
+    let letters = specification.letters.as_bytes();
     let mut found = Found::new();
     let mut chosen = Vec::new();
-    choose(draft, letters, &mut chosen, &mut found);
+    choose(specification, letters, &mut chosen, &mut found);
     found
 }
 
-fn choose(draft: &Draft, letters: &[u8], chosen: &mut Vec<u64>, found: &mut Found) {
+fn choose(specification: &Specification, letters: &[u8], chosen: &mut Vec<u64>, found: &mut Found) {
     if chosen.len() == letters.len() {
-        let values: Option<Vec<String>> = draft
+        let values: Option<Vec<String>> = specification
             .entries
             .iter()
             .map(|entry| {
@@ -239,20 +239,20 @@ fn choose(draft: &Draft, letters: &[u8], chosen: &mut Vec<u64>, found: &mut Foun
             })
             .collect();
         if let Some(values) = values {
-            write(draft, &values, &mut Vec::new(), chosen, found);
+            write(specification, &values, &mut Vec::new(), chosen, found);
         }
         return;
     }
-    for &value in &draft.values {
+    for &value in &specification.values {
         if !chosen.contains(&value) {
             chosen.push(value);
-            choose(draft, letters, chosen, found);
+            choose(specification, letters, chosen, found);
             chosen.pop();
         }
     }
 }
 
-fn cells(entry: &DraftEntry) -> impl Iterator<Item = (usize, usize)> {
+fn cells(entry: &EntrySpecification) -> impl Iterator<Item = (usize, usize)> {
     let (row, column, direction) = (entry.row, entry.column, entry.direction);
     (0..entry.length).map(move |k| match direction {
         Direction::Across => (row, column + k),
@@ -261,7 +261,7 @@ fn cells(entry: &DraftEntry) -> impl Iterator<Item = (usize, usize)> {
 }
 
 fn write(
-    draft: &Draft,
+    specification: &Specification,
     values: &[String],
     words: &mut Vec<String>,
     chosen: &[u64],
@@ -272,23 +272,27 @@ fn write(
         found.insert((chosen.to_vec(), words.clone()));
         return;
     }
-    let entry = &draft.entries[next];
-    for (_, letters) in &draft.languages {
+    let entry = &specification.entries[next];
+    for (_, letters) in &specification.languages {
         let letters: Vec<char> = letters.chars().collect();
         let digits = values[next].bytes();
         let word: String = digits
             .map(|digit| letters[usize::from(digit - b'0')])
             .collect();
-        let agrees = draft.entries.iter().zip(&*words).all(|(other, written)| {
-            cells(other).zip(written.chars()).all(|(cell, letter)| {
-                cells(entry)
-                    .zip(word.chars())
-                    .all(|(mine, my_letter)| mine != cell || my_letter == letter)
-            })
-        });
+        let agrees = specification
+            .entries
+            .iter()
+            .zip(&*words)
+            .all(|(other, written)| {
+                cells(other).zip(written.chars()).all(|(cell, letter)| {
+                    cells(entry)
+                        .zip(word.chars())
+                        .all(|(mine, my_letter)| mine != cell || my_letter == letter)
+                })
+            });
         if agrees {
             words.push(word);
-            write(draft, values, words, chosen, found);
+            write(specification, values, words, chosen, found);
             words.pop();
         }
     }
@@ -316,18 +320,18 @@ fn found_by_search(crossword: &Crossword) -> Found {
 }
 
 /// A puzzle around an assignment of four letters, in which entries cross.
-fn random_puzzle(random: &mut StdRng) -> Draft {
+fn random_puzzle(random: &mut StdRng) -> Specification {
     const CLUES: [&str; 18] = [
         "A", "B", "CD", "A^2", "AB", "ABC", "A+B", "D-C", "A(B+C)", "D^3", "AB-CD", "(A+D)/2",
         "A/B", "ABCD/D", "2C+B", "B^2C", "(C+D)^2", "A^2-B^2",
     ];
-    let mut draft = draft("ABCD", Vec::new());
-    (draft.rows, draft.columns) = (4, 4);
+    let mut specification = specification("ABCD", Vec::new());
+    (specification.rows, specification.columns) = (4, 4);
     if random.random_bool(0.5) {
-        draft.languages.truncate(1);
+        specification.languages.truncate(1);
     }
-    draft.values = vec![2, 3, 5, 7, 9, 10];
-    let mut values = draft.values.clone();
+    specification.values = vec![2, 3, 5, 7, 9, 10];
+    let mut values = specification.values.clone();
     values.shuffle(random);
     let mut grid = std::collections::HashMap::new();
     let mut taken = BTreeSet::new();
@@ -340,7 +344,7 @@ fn random_puzzle(random: &mut StdRng) -> Draft {
         if digits.len() > 4 {
             continue;
         }
-        let entry = DraftEntry {
+        let entry = EntrySpecification {
             name: format!("{number}"),
             row: random.random_range(1..=5 - digits.len()),
             column: random.random_range(1..=5 - digits.len()),
@@ -349,7 +353,7 @@ fn random_puzzle(random: &mut StdRng) -> Draft {
             clue: (*clue).to_owned(),
             pattern: None,
         };
-        let (_, letters) = draft.languages.choose(random).unwrap();
+        let (_, letters) = specification.languages.choose(random).unwrap();
         let word = digits
             .bytes()
             .map(|d| letters.as_bytes()[usize::from(d - b'0')]);
@@ -361,10 +365,10 @@ fn random_puzzle(random: &mut StdRng) -> Draft {
         if fits {
             taken.extend(cells(&entry).map(|cell| (entry.direction, cell)));
             grid.extend(written);
-            draft.entries.push(entry);
+            specification.entries.push(entry);
         }
     }
-    draft
+    specification
 }
 
 #[test]
@@ -372,19 +376,19 @@ fn random_puzzles_agree_with_brute_force() {
     let mut random = StdRng::seed_from_u64(7);
     let (mut puzzles, mut unique, mut crossed) = (0, 0, 0);
     while puzzles < 300 {
-        let mut draft = random_puzzle(&mut random);
+        let mut specification = random_puzzle(&mut random);
         let keep = random.random_range(4..=12);
-        draft.entries.truncate(keep);
-        let Ok(crossword) = Crossword::new(&draft) else {
+        specification.entries.truncate(keep);
+        let Ok(crossword) = Crossword::new(&specification) else {
             // A letter is in no clue.
             continue;
         };
-        let expected = by_brute_force(&draft);
+        let expected = by_brute_force(&specification);
         assert!(!expected.is_empty());
-        assert_eq!(found_by_search(&crossword), expected, "{draft:?}");
+        assert_eq!(found_by_search(&crossword), expected, "{specification:?}");
         puzzles += 1;
         unique += usize::from(expected.len() == 1);
-        let all: Vec<_> = draft.entries.iter().flat_map(cells).collect();
+        let all: Vec<_> = specification.entries.iter().flat_map(cells).collect();
         let different: BTreeSet<_> = all.iter().collect();
         crossed += usize::from(different.len() < all.len());
 
@@ -449,7 +453,7 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
     // All 10! ways to choose values, one by one.
     let entries = crossword.entries().iter().map(|entry| {
         let (first, step) = (entry.cells()[0], entry.cells()[1] - entry.cells()[0]);
-        DraftEntry {
+        EntrySpecification {
             name: entry.name().to_owned(),
             row: first / crossword.columns() + 1,
             column: first % crossword.columns() + 1,
@@ -463,8 +467,8 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
             pattern: None,
         }
     });
-    let draft = draft("ABCDEFGHIJ", entries.collect());
-    assert_eq!(by_brute_force(&draft), expected);
+    let specification = specification("ABCDEFGHIJ", entries.collect());
+    assert_eq!(by_brute_force(&specification), expected);
 }
 
 #[test]
@@ -476,10 +480,10 @@ fn small_puzzles_are_made_to_order() {
             tries: 1000,
         };
         let generated = generate(&order, &Stop::new()).unwrap();
-        let text = puzzle_file("a head\nof two lines", &generated.draft);
+        let text = puzzle_file("a head\nof two lines", &generated.specification);
         assert!(text.starts_with("# a head\n# of two lines\nvalues"));
         let crossword = read(&text).unwrap();
-        assert_eq!(crossword, Crossword::new(&generated.draft).unwrap());
+        assert_eq!(crossword, Crossword::new(&generated.specification).unwrap());
         let two = two_solutions_told_apart(&crossword);
         assert!(
             generated

@@ -7,7 +7,7 @@ use survo::bounds::condition_class;
 use survo::engines::{Bitmask, EngineKind, solutions};
 use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
-use survo::workbench::explain::{Outcome, explain as explanation};
+use survo::workbench::explain::{Conclusion, explain as explanation};
 
 fn explain(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -152,19 +152,19 @@ fn every_open_3x4_is_explained() {
                 continue;
             }
             match explanation(&puzzle, &Stop::new()).unwrap().outcome {
-                Outcome::Ruled(obstacle) => {
-                    assert!(tables.is_empty() && obstacle.sum < obstacle.least);
+                Conclusion::Ruled(bound) => {
+                    assert!(tables.is_empty() && bound.sum < bound.least);
                     ruled += 1;
                 }
-                Outcome::Impossible(_) => {
+                Conclusion::Impossible(_) => {
                     assert!(tables.is_empty());
                     refuted += 1;
                 }
-                Outcome::Solved(table) => {
+                Conclusion::Solved(table) => {
                     assert_eq!(tables, [table]);
                     solved += 1;
                 }
-                Outcome::Several { .. } => panic!("{puzzle:?} has at most one solution"),
+                Conclusion::Several { .. } => panic!("{puzzle:?} has at most one solution"),
             }
         }
     }

@@ -9,7 +9,7 @@ use predicates::str::{contains, is_empty};
 
 use survo::documents::SukoRecord;
 use survo::kin::suko::text::{json, read, suko_text};
-use survo::kin::suko::{Draw, Method, Source, Suko, measure};
+use survo::kin::suko::{Colouring, RandomSukos, Suko, SukoMethod, measure};
 use survo::kin::sum_puzzle::{Improvements, SumSearch, exact_cover};
 use survo::search::Stop;
 
@@ -29,13 +29,13 @@ fn refused(arguments: &str, input: &str, message: &str) {
     program::refused(survo(arguments).write_stdin(input), message);
 }
 
-fn random(draw: Draw, seed: u64, count: usize) -> Vec<Suko> {
-    let mut source = Source::new(draw, seed);
+fn random(draw: Colouring, seed: u64, count: usize) -> Vec<Suko> {
+    let mut source = RandomSukos::new(draw, seed);
     (0..count).map(|_| source.any()).collect()
 }
 
 /// All solutions, sorted.
-fn all(suko: &Suko, method: Method) -> Vec<Vec<u8>> {
+fn all(suko: &Suko, method: SukoMethod) -> Vec<Vec<u8>> {
     let mut solutions = Vec::new();
     let mut search = SumSearch {
         limit: u64::MAX,
@@ -54,9 +54,9 @@ fn all(suko: &Suko, method: Method) -> Vec<Vec<u8>> {
 fn exact_cover_and_brute_force_agree() {
     let mut different = std::collections::BTreeSet::new();
     for coloured in 0..=9 {
-        let draw = Draw::new(coloured, 1 + coloured % 3).unwrap();
+        let draw = Colouring::new(coloured, 1 + coloured % 3).unwrap();
         for (number, suko) in random(draw, 100, 100).iter().enumerate() {
-            let by_force = all(suko, Method::BruteForce);
+            let by_force = all(suko, SukoMethod::BruteForce);
             assert!(!by_force.is_empty(), "it was drawn from a solution");
             let mut covers = exact_cover(suko.puzzle(), usize::MAX).unwrap();
             covers.sort();
@@ -67,7 +67,7 @@ fn exact_cover_and_brute_force_agree() {
                 vec![Improvements::EVERY, "1,2,3,4".parse().unwrap()]
             };
             for set in sets {
-                let found = all(suko, Method::Backtracking(set));
+                let found = all(suko, SukoMethod::Backtracking(set));
                 assert_eq!(found, by_force, "{set} {suko:?}");
             }
             different.insert(by_force.len());
@@ -109,7 +109,7 @@ fn the_diagonal_rules_hold_in_every_square() {
 /// "uniform between 1 and 362880" (Gomberg 2021).
 #[test]
 fn the_figures_of_the_source() {
-    let mut source = Source::new(Draw::default(), 1);
+    let mut source = RandomSukos::new(Colouring::default(), 1);
     let stop = Stop::new();
     let sukos: Vec<Suko> = (0..1000)
         .map(|_| source.unique(&stop).unwrap().unwrap())
@@ -145,7 +145,7 @@ fn regenerates(kind: &str, methods: &[&str]) {
     }
     let record = SukoRecord::read(&path).unwrap();
     assert_eq!(record.puzzles(), 10_000);
-    assert_eq!(record.lines.len(), Method::all().len());
+    assert_eq!(record.lines.len(), SukoMethod::all().len());
     let folder = tempfile::tempdir().unwrap();
     let again = folder.path().join("again.csv");
     let mut command = survo("suko stats --count 10000 --seed");
@@ -160,7 +160,7 @@ fn regenerates(kind: &str, methods: &[&str]) {
     let committed = fs::read_to_string(&path).unwrap();
     let again = fs::read_to_string(&again).unwrap();
     let count = if methods.is_empty() {
-        Method::all().len()
+        SukoMethod::all().len()
     } else {
         methods.len()
     };

@@ -7,8 +7,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use survo::engines::{EngineKind, solutions};
 use survo::kin::sum_puzzle::{
-    Improvement, Improvements, Outcome, Relation, Step, SumPuzzle, SumPuzzleError, SumSearch,
-    SumSet, TotalStatus, brute_force, exact_cover, solve, statuses,
+    Improvement, Improvements, Relation, SearchStep, SumPuzzle, SumPuzzleError, SumReport,
+    SumSearch, SumSet, TotalStatus, brute_force, exact_cover, solve, statuses,
 };
 use survo::puzzle::{Puzzle, Shape, Table};
 use survo::search::{Ending, Stop};
@@ -19,7 +19,7 @@ fn found(
     relations: &[Relation],
     improvements: Improvements,
     limit: u64,
-) -> (Vec<Vec<u8>>, Outcome) {
+) -> (Vec<Vec<u8>>, SumReport) {
     let mut solutions = Vec::new();
     let mut search = SumSearch {
         limit,
@@ -234,9 +234,9 @@ fn steps_are_values_tried() {
     let puzzle = SumPuzzle::new(3, sets, vec![0, 0]).unwrap();
     let steps = |on: &str| {
         let mut said = Vec::new();
-        let mut trace = |step: Step<'_>| {
+        let mut trace = |step: SearchStep<'_>| {
             said.push(match step {
-                Step::Tried {
+                SearchStep::Tried {
                     cell,
                     value,
                     refused,
@@ -245,10 +245,10 @@ fn steps_are_values_tried() {
                     assert_eq!(cells[cell], value);
                     format!("{cell}={value}{}", if refused { "!" } else { "" })
                 }
-                Step::Filled {
+                SearchStep::Filled {
                     cell, value, by, ..
                 } => format!("{cell}={value} by {}", by.number()),
-                Step::Permutation { .. } => unreachable!("no brute force"),
+                SearchStep::Permutation { .. } => unreachable!("no brute force"),
             });
         };
         let outcome = solve(

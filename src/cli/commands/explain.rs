@@ -3,7 +3,7 @@
 use crate::puzzle::text::{puzzle_text, table_text};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
-use crate::workbench::explain::{ExplainError, Explanation, Outcome, Rule, StepList, explain};
+use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
 
 use crate::cli::config::Explain;
 use crate::cli::exit::{Failure, Status};
@@ -42,11 +42,11 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
         output.line(StepList(&explanation.steps))?;
     }
     match &explanation.outcome {
-        Outcome::Solved(table) => {
+        Conclusion::Solved(table) => {
             output.text(table_text(table))?;
             output.line("unique: the only solution")?;
         }
-        Outcome::Several { reached, tables } => {
+        Conclusion::Several { reached, tables } => {
             if reached != puzzle.givens() {
                 let reached = Puzzle::new(puzzle.margins().clone(), reached.clone());
                 // Steps put numbers of solutions in place.
@@ -62,14 +62,14 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
             output.text(table_text(second))?;
             output.line(differing(first, second))?;
         }
-        Outcome::Ruled(obstacle) => {
-            output.line(format_args!("no solution: {obstacle}"))?;
+        Conclusion::Ruled(bound) => {
+            output.line(format_args!("no solution: {bound}"))?;
         }
-        Outcome::Impossible(conflict) => {
+        Conclusion::Impossible(conflict) => {
             output.line(format_args!("no solution: {conflict}"))?;
         }
     }
-    let unique = matches!(explanation.outcome, Outcome::Solved(_));
+    let unique = matches!(explanation.outcome, Conclusion::Solved(_));
     if let Some(rule) = explanation.difficulty().filter(|_| unique) {
         output.line(format_args!(
             "difficulty {} of {}: {}",

@@ -9,7 +9,8 @@ use crate::survey::files::read_puzzles;
 use crate::survey::{NoProgress, Outcome, Plan};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
-    Drawn, GenerateError, Generated, Listed, Order, Supply, Unique, WithGivens, generate, reservoir,
+    Drawn, GenerateError, Generated, Listed, Order, PuzzleSource, Unique, WithGivens, generate,
+    reservoir,
 };
 
 use crate::cli::args::GenerateFormat;
@@ -25,9 +26,9 @@ const SURVEYED_PAIRS: u64 = 500_000;
 pub fn run(config: &Generate, stop: &Stop) -> Result<Status, Failure> {
     let pool = thread_pool(config.threads)?;
     pool.install(|| {
-        let mut supply = supply(config, stop)?;
+        let mut source = puzzle_source(config, stop)?;
         let mut printer = Printer::new(config)?;
-        let result = generate(supply.as_mut(), &config.order, stop, &mut |generated| {
+        let result = generate(source.as_mut(), &config.order, stop, &mut |generated| {
             printer.print(&generated).map_err(End::Output)
         });
         printer.output.flush()?;
@@ -70,7 +71,7 @@ fn explained(config: &Generate, error: GenerateError) -> Failure {
     }
 }
 
-fn supply(config: &Generate, stop: &Stop) -> Result<Box<dyn Supply>, Failure> {
+fn puzzle_source(config: &Generate, stop: &Stop) -> Result<Box<dyn PuzzleSource>, Failure> {
     let (shape, seed) = (config.shape, config.seed);
     Ok(match &config.kind {
         Kind::WithGivens(removal) => Box::new(WithGivens::new(shape, *removal, seed)),

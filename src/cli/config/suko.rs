@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::kin::suko::{Draw, Method};
+use crate::kin::suko::{Colouring, SukoMethod};
 
 use super::work::threads;
 use super::writable;
@@ -43,7 +43,7 @@ impl TryFrom<SukoArgs> for Suko {
 pub struct SukoSolve {
     /// `None` for standard input.
     pub file: Option<PathBuf>,
-    pub method: Method,
+    pub method: SukoMethod,
     pub all: bool,
     /// Whether each step is printed, and how long to wait after it.
     pub steps: Option<Duration>,
@@ -56,10 +56,10 @@ impl TryFrom<SukoSolveArgs> for SukoSolve {
     fn try_from(args: SukoSolveArgs) -> Result<Self, Failure> {
         let method =
             if args.brute {
-                Method::BruteForce
+                SukoMethod::BruteForce
             } else {
                 let improvements = args.improve.parse();
-                Method::Backtracking(improvements.map_err(|error| {
+                SukoMethod::Backtracking(improvements.map_err(|error| {
                     Failure::input(format!("--improve {}: {error}", args.improve))
                 })?)
             };
@@ -83,7 +83,7 @@ impl TryFrom<SukoSolveArgs> for SukoSolve {
 #[derive(Debug)]
 pub struct SukoGenerate {
     pub unique: bool,
-    pub draw: Draw,
+    pub draw: Colouring,
     pub count: usize,
     pub seed: u64,
     pub format: SukoFormat,
@@ -126,10 +126,10 @@ impl TryFrom<SukoCheckArgs> for SukoCheck {
 #[derive(Debug)]
 pub struct SukoStats {
     pub unique: bool,
-    pub draw: Draw,
+    pub draw: Colouring,
     pub count: usize,
     pub seed: u64,
-    pub methods: Vec<Method>,
+    pub methods: Vec<SukoMethod>,
     pub out: Option<PathBuf>,
     pub threads: usize,
 }
@@ -140,7 +140,7 @@ impl TryFrom<SukoStatsArgs> for SukoStats {
     fn try_from(args: SukoStatsArgs) -> Result<Self, Failure> {
         writable("--out", args.out.as_deref())?;
         let draw = draw(args.draw)?;
-        if args.out.is_some() && draw != Draw::default() {
+        if args.out.is_some() && draw != Colouring::default() {
             return Err(Failure::input(
                 "--out does not keep how many squares have which colours: leave out --coloured \
                  and --colours",
@@ -159,7 +159,7 @@ impl TryFrom<SukoStatsArgs> for SukoStats {
             methods.push(method);
         }
         if methods.is_empty() {
-            methods = Method::all();
+            methods = SukoMethod::all();
         }
         Ok(Self {
             unique: args.unique,
@@ -173,8 +173,8 @@ impl TryFrom<SukoStatsArgs> for SukoStats {
     }
 }
 
-fn draw(args: SukoDrawArgs) -> Result<Draw, Failure> {
-    Draw::new(args.coloured, args.colours).map_err(Failure::input)
+fn draw(args: SukoDrawArgs) -> Result<Colouring, Failure> {
+    Colouring::new(args.coloured, args.colours).map_err(Failure::input)
 }
 
 fn some(count: usize) -> Result<usize, Failure> {

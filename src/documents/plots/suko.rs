@@ -7,7 +7,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use super::axes::{Area, DrawError, GREY, PALE, label, power, svg};
 use crate::documents::records::committed::ResultsError;
 use crate::documents::{Document, SukoRecord};
-use crate::kin::suko::{Method, Steps};
+use crate::kin::suko::{Steps, SukoMethod};
 
 const WIDTH: i32 = 900;
 const LEFT: i32 = 130;
@@ -40,8 +40,8 @@ fn decades(record: &SukoRecord) -> i32 {
 /// The improvements of a method, to tell where sets of another size begin.
 fn size(line: &Steps) -> Option<usize> {
     match line.method {
-        Method::Backtracking(improvements) => Some(improvements.iter().count()),
-        Method::BruteForce => None,
+        SukoMethod::Backtracking(improvements) => Some(improvements.iter().count()),
+        SukoMethod::BruteForce => None,
     }
 }
 
@@ -114,8 +114,8 @@ fn draw_line(
     across: &impl Fn(f64) -> i32,
 ) -> Result<(), DrawError> {
     let colour = match line.method {
-        Method::Backtracking(_) => BACKTRACKING,
-        Method::BruteForce => BRUTE_FORCE,
+        SukoMethod::Backtracking(_) => BACKTRACKING,
+        SukoMethod::BruteForce => BRUTE_FORCE,
     };
     let at = |percent| across(line.percentile(percent) as f64);
     root.draw(&PathElement::new(
@@ -145,8 +145,11 @@ mod tests {
             unique: true,
             seed: 0,
             lines: vec![
-                steps(Method::Backtracking(Improvements::NONE), &[(0, 0), (99, 0)]),
-                steps(Method::BruteForce, &[(5, 0), (100, 0)]),
+                steps(
+                    SukoMethod::Backtracking(Improvements::NONE),
+                    &[(0, 0), (99, 0)],
+                ),
+                steps(SukoMethod::BruteForce, &[(5, 0), (100, 0)]),
             ],
         };
         assert_eq!(decades(&record), 2);
@@ -156,7 +159,7 @@ mod tests {
             assert!(plot.text.contains(text), "{text}");
         }
         assert!(!plot.text.contains("10³"));
-        record.lines[1] = steps(Method::BruteForce, &[(5, 0), (101, 0)]);
+        record.lines[1] = steps(SukoMethod::BruteForce, &[(5, 0), (101, 0)]);
         assert_eq!(decades(&record), 3);
         record.lines.clear();
         assert!(suko(&record).is_ok());

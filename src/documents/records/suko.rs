@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::kin::suko::{Method, PERCENTILES, Steps, THRESHOLDS};
+use crate::kin::suko::{PERCENTILES, Steps, SukoMethod, THRESHOLDS};
 use crate::survey::files::error::number_field;
 use crate::survey::files::{FileError, write_whole};
 
@@ -45,7 +45,7 @@ impl SukoRecord {
     }
 
     /// The line of a method.
-    pub fn of(&self, method: Method) -> Option<&Steps> {
+    pub fn of(&self, method: SukoMethod) -> Option<&Steps> {
         self.lines.iter().find(|line| line.method == method)
     }
 
@@ -146,7 +146,7 @@ impl SukoRecord {
 }
 
 /// From the numbers of a line after the method, and the number of puzzles.
-fn steps(method: Method, numbers: &[u64]) -> Steps {
+fn steps(method: SukoMethod, numbers: &[u64]) -> Steps {
     let mut numbers = numbers.iter().copied();
     let mut next = || numbers.next().expect("as many fields as the header has");
     Steps {
@@ -187,8 +187,8 @@ mod tests {
             unique: false,
             seed: 5,
             lines: vec![
-                Steps::of(Method::Backtracking(Improvements::NONE), &costs),
-                Steps::of(Method::BruteForce, &costs),
+                Steps::of(SukoMethod::Backtracking(Improvements::NONE), &costs),
+                Steps::of(SukoMethod::BruteForce, &costs),
             ],
         }
     }

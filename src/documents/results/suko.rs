@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::documents::SukoRecord;
 use crate::documents::plots::suko_file;
-use crate::kin::suko::{Method, Steps};
+use crate::kin::suko::{Steps, SukoMethod};
 use crate::kin::sum_puzzle::{Improvement, Improvements};
 
 /// An improvement earns its place if it saves more than this part of the steps.
@@ -65,8 +65,8 @@ fn first_four() -> Improvements {
 
 /// None, each alone, the first four with one left out, the first four, all, and brute
 /// force.
-fn is_shown(method: Method) -> bool {
-    let Method::Backtracking(set) = method else {
+fn is_shown(method: SukoMethod) -> bool {
+    let SukoMethod::Backtracking(set) = method else {
         return true;
     };
     let left_out = Improvement::ALL.map(|improvement| first_four().without(improvement));
@@ -75,7 +75,7 @@ fn is_shown(method: Method) -> bool {
 
 /// The figures of the source and those found here.
 fn figures(text: &mut String, record: &SukoRecord) -> std::fmt::Result {
-    let of = |set| record.of(Method::Backtracking(set));
+    let of = |set| record.of(SukoMethod::Backtracking(set));
     if let Some(line) = of(Improvements::NONE) {
         writeln!(
             text,
@@ -97,7 +97,7 @@ fn figures(text: &mut String, record: &SukoRecord) -> std::fmt::Result {
             line.percent_below(50),
         )?;
     }
-    if let Some(line) = record.of(Method::BruteForce) {
+    if let Some(line) = record.of(SukoMethod::BruteForce) {
         let permutations: u64 = (1..=9).product();
         let part = |steps: u64| 100.0 * steps as f64 / permutations as f64;
         let quartiles = [25, 50, 75].map(|percent| part(line.percentile(percent)));
@@ -114,7 +114,7 @@ fn figures(text: &mut String, record: &SukoRecord) -> std::fmt::Result {
 
 /// Which improvements earn their place, by the steps that they save.
 fn conclusions(text: &mut String, record: &SukoRecord) -> std::fmt::Result {
-    let mean = |set| record.of(Method::Backtracking(set)).map(Steps::mean);
+    let mean = |set| record.of(SukoMethod::Backtracking(set)).map(Steps::mean);
     let mut savings = Vec::new();
     for improvement in Improvement::ALL {
         let with = first_four().with(improvement);
@@ -168,7 +168,7 @@ mod tests {
                 Improvements::EVERY => every,
                 _ => 100,
             };
-            Steps::of(Method::Backtracking(set), &[(steps, 0)])
+            Steps::of(SukoMethod::Backtracking(set), &[(steps, 0)])
         });
         SukoRecord {
             unique: false,

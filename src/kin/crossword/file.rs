@@ -6,9 +6,9 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::{Direction, Draft, DraftEntry};
 use super::problem::{CrosswordError, Field, Part};
 use super::puzzle::Crossword;
+use super::specification::{Direction, EntrySpecification, Specification};
 
 /// What is shown of a line at fault.
 const SHOWN: usize = 60;
@@ -16,7 +16,7 @@ const SHOWN: usize = 60;
 /// Why a text is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
-pub struct TextError {
+pub struct CrosswordFileError {
     /// The line at fault, from 1; `None` for the text as a whole.
     pub line: Option<usize>,
     /// What is wrong with it, with the offending text.
@@ -61,9 +61,9 @@ struct EntryForm {
 ///
 /// # Errors
 /// The first thing that is wrong, with its line.
-pub fn read(text: &str) -> Result<Crossword, TextError> {
+pub fn read(text: &str) -> Result<Crossword, CrosswordFileError> {
     let form: PuzzleForm = toml::from_str(text).map_err(|error| malformed(text, &error))?;
-    Crossword::new(&form.draft()).map_err(|error| TextError {
+    Crossword::new(&form.specification()).map_err(|error| CrosswordFileError {
         line: form.span(&error).map(|span| line(text, span.start)),
         problem: error.to_string(),
     })
@@ -73,14 +73,14 @@ pub fn read(text: &str) -> Result<Crossword, TextError> {
 ///
 /// # Errors
 /// As [`read`], or where they are not UTF-8.
-pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, TextError> {
+pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, CrosswordFileError> {
     match std::str::from_utf8(bytes) {
         Ok(text) => read(text),
         Err(error) => {
             let (valid, rest) = bytes.split_at(error.valid_up_to());
             let valid = String::from_utf8_lossy(valid);
             let byte = rest.first().copied().unwrap_or_default();
-            Err(TextError {
+            Err(CrosswordFileError {
                 line: Some(line(&valid, valid.len())),
                 problem: format!("the byte {byte:#04x} is not UTF-8"),
             })
@@ -89,8 +89,8 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, TextError> {
 }
 
 impl PuzzleForm {
-    fn draft(&self) -> Draft {
-        let entry = |entry: &EntryForm| DraftEntry {
+    fn specification(&self) -> Specification {
+        let entry = |entry: &EntryForm| EntrySpecification {
             name: entry.name.get_ref().clone(),
             row: *entry.row.get_ref(),
             column: entry.column,
@@ -100,7 +100,7 @@ impl PuzzleForm {
             pattern: entry.pattern.as_ref().map(|p| p.get_ref().clone()),
         };
         let languages = self.languages.get_ref().iter();
-        Draft {
+        Specification {
             values: self.values.get_ref().clone(),
             letters: self.letters.get_ref().clone(),
             languages: languages
@@ -136,13 +136,13 @@ impl PuzzleForm {
 }
 
 /// What the reader of TOML says, on one line, with the line at fault.
-fn malformed(text: &str, error: &toml::de::Error) -> TextError {
+fn malformed(text: &str, error: &toml::de::Error) -> CrosswordFileError {
     let message = error.message().replace('\n', ", ");
     // A key that is missing from the file as a whole is missing nowhere in particular.
     let missing = message.starts_with("missing field") && !text.starts_with('[');
     let span = error.span().filter(|span| !(missing && span.start == 0));
     match span {
-        None => TextError {
+        None => CrosswordFileError {
             line: None,
             problem: message,
         },
@@ -151,7 +151,7 @@ fn malformed(text: &str, error: &toml::de::Error) -> TextError {
             let whole = text.lines().nth(line - 1).unwrap_or("").trim();
             let shown: String = whole.chars().take(SHOWN).collect();
             let cut = if shown.len() < whole.len() { ".." } else { "" };
-            TextError {
+            CrosswordFileError {
                 line: Some(line),
                 problem: format!("'{shown}{cut}': {message}"),
             }

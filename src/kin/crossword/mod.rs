@@ -7,14 +7,13 @@
 //! German; it was solved by a backtracking program in 2011, on which [`solve`] is
 //! modelled: clue by clue, those that introduce the fewest new letters first.
 //!
-//! A [`Draft`] is a puzzle as written down, [`Crossword`] one that was checked; [`read`]
+//! A [`Specification`] is a puzzle as written down, [`Crossword`] one that was checked; [`read`]
 //! takes it from a TOML file and says on which line something is wrong. [`generate`]
 //! makes puzzles that have exactly two solutions, told apart by a pattern.
 //!
 //! Relies on [`crate::engines`] for what all searches share, the flag that ends them and
 //! what they prove, and on no other module of the crate.
 
-mod draft;
 mod expression;
 mod file;
 mod generate;
@@ -24,15 +23,18 @@ mod pattern;
 mod problem;
 mod puzzle;
 mod search;
+mod specification;
 mod write;
 
-pub use draft::{Direction, Draft, DraftEntry};
 pub use expression::{Expression, ExpressionError, MAX_CHARACTERS, MAX_EXPONENT, Operation};
-pub use file::{TextError, read, read_bytes};
-pub use generate::{GenerateError, Generated, MAX_SIZE, MIN_SIZE, Order, Told, generate};
+pub use file::{CrosswordFileError, read, read_bytes};
+pub use generate::{
+    DistinguishingPattern, GenerateError, Generated, MAX_SIZE, MIN_SIZE, Order, generate,
+};
 pub use language::{Language, LanguageError};
 pub use pattern::{Pattern, PatternError};
 pub use problem::{CrosswordError, Field, Part, Problem};
 pub use puzzle::{Crossword, Entry, MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
 pub use search::{Reading, SearchReport, Solution, Tally, solutions, solve};
+pub use specification::{Direction, EntrySpecification, Specification};
 pub use write::puzzle_file;

@@ -4,7 +4,7 @@ use super::puzzle::Crossword;
 
 /// A clue, and the letters that are new with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct ClueStep {
     /// The number of the entry.
     pub entry: usize,
     /// Numbers of letters.
@@ -16,7 +16,7 @@ pub(super) struct Step {
 /// among these the first.
 ///
 /// A clue without new letters, whose value is settled, so comes at once.
-pub(super) fn order(crossword: &Crossword) -> Vec<Step> {
+pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
     let letters_of: Vec<Vec<usize>> = crossword
         .entries()
         .iter()
@@ -56,6 +56,6 @@ pub(super) fn order(crossword: &Crossword) -> Vec<Step> {
         for &cell in crossword.entries()[entry].cells() {
             filled[cell] = true;
         }
-        steps.push(Step { entry, new_letters });
+        steps.push(ClueStep { entry, new_letters });
     }
 }

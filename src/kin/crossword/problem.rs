@@ -1,12 +1,12 @@
 //! What is wrong with a puzzle, and with which part of it.
 
-use super::draft::Direction;
 use super::expression::ExpressionError;
 use super::language::LanguageError;
 use super::pattern::PatternError;
 use super::puzzle::{MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
+use super::specification::Direction;
 
-/// A draft that is no puzzle.
+/// A specification that is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct CrosswordError {
@@ -16,20 +16,20 @@ pub struct CrosswordError {
     pub problem: Problem,
 }
 
-/// A part of a [`Draft`](super::Draft).
+/// A part of a [`Specification`](super::Specification).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// [`Draft::values`](super::Draft::values).
+    /// [`Specification::values`](super::Specification::values).
     Values,
-    /// [`Draft::letters`](super::Draft::letters).
+    /// [`Specification::letters`](super::Specification::letters).
     Letters,
-    /// One of [`Draft::languages`](super::Draft::languages), from 0; all of them for `None`.
+    /// One of [`Specification::languages`](super::Specification::languages), from 0; all of them for `None`.
     Language(Option<usize>),
-    /// [`Draft::rows`](super::Draft::rows) and [`Draft::columns`](super::Draft::columns).
+    /// [`Specification::rows`](super::Specification::rows) and [`Specification::columns`](super::Specification::columns).
     Grid,
-    /// [`Draft::entries`](super::Draft::entries) as a whole.
+    /// [`Specification::entries`](super::Specification::entries) as a whole.
     Entries,
-    /// A field of one of [`Draft::entries`](super::Draft::entries), from 0.
+    /// A field of one of [`Specification::entries`](super::Specification::entries), from 0.
     Entry(usize, Field),
 }
 
@@ -48,7 +48,7 @@ pub enum Field {
     Pattern,
 }
 
-/// What is wrong with a part of a draft.
+/// What is wrong with a part of a specification.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// No values.

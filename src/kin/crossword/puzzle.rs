@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigUint;
 
-use super::draft::{Direction, Draft, DraftEntry};
 use super::expression::Expression;
 use super::language::Language;
 use super::pattern::Pattern;
 use super::problem::{CrosswordError, Field, Part, Problem};
+use super::specification::{Direction, EntrySpecification, Specification};
 
 /// The most values: sets of them are bits of a `u64`.
 pub const MAX_VALUES: usize = 64;
@@ -76,26 +76,26 @@ impl Entry {
 }
 
 impl Crossword {
-    /// Checks a draft.
+    /// Checks a specification.
     ///
     /// # Errors
     /// The first thing that is wrong, with the part at fault.
-    pub fn new(draft: &Draft) -> Result<Self, CrosswordError> {
-        check_values(&draft.values).map_err(|problem| problem.of(Part::Values))?;
-        let letters = check_letters(draft).map_err(|problem| problem.of(Part::Letters))?;
-        let languages = check_languages(draft)?;
-        let (rows, columns) = (draft.rows, draft.columns);
+    pub fn new(specification: &Specification) -> Result<Self, CrosswordError> {
+        check_values(&specification.values).map_err(|problem| problem.of(Part::Values))?;
+        let letters = check_letters(specification).map_err(|problem| problem.of(Part::Letters))?;
+        let languages = check_languages(specification)?;
+        let (rows, columns) = (specification.rows, specification.columns);
         if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
             return Err(Problem::Grid { rows, columns }.of(Part::Grid));
         }
-        if draft.entries.is_empty() {
+        if specification.entries.is_empty() {
             return Err(Problem::NoEntries.of(Part::Entries));
         }
-        if draft.entries.len() > MAX_ENTRIES {
-            return Err(Problem::TooManyEntries(draft.entries.len()).of(Part::Entries));
+        if specification.entries.len() > MAX_ENTRIES {
+            return Err(Problem::TooManyEntries(specification.entries.len()).of(Part::Entries));
         }
         let mut crossword = Self {
-            values: draft.values.clone(),
+            values: specification.values.clone(),
             letters,
             languages,
             rows,
@@ -104,7 +104,7 @@ impl Crossword {
         };
         let mut names = HashSet::new();
         let mut taken = HashMap::new();
-        for (index, entry) in draft.entries.iter().enumerate() {
+        for (index, entry) in specification.entries.iter().enumerate() {
             let fault = |field| move |problem: Problem| problem.of(Part::Entry(index, field));
             check_name(entry, &mut names).map_err(fault(Field::Name))?;
             let cells = crossword
@@ -114,7 +114,7 @@ impl Crossword {
                 if let Some(other) = taken.insert((entry.direction, cell), index) {
                     return Err(fault(Field::Place)(Problem::Overlap {
                         name: entry.name.clone(),
-                        other: draft.entries[other].name.clone(),
+                        other: specification.entries[other].name.clone(),
                         direction: entry.direction,
                         row: cell / columns + 1,
                         column: cell % columns + 1,
@@ -147,7 +147,7 @@ impl Crossword {
         {
             Some(&letter) => Err(Problem::UnusedLetter {
                 letter,
-                letters: draft.letters.clone(),
+                letters: specification.letters.clone(),
             }
             .of(Part::Letters)),
             None => Ok(crossword),
@@ -179,7 +179,7 @@ impl Crossword {
         self.columns
     }
 
-    /// The entries, in the order of the draft.
+    /// The entries, in the order of the specification.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -240,10 +240,10 @@ impl Crossword {
     }
 
     /// The cells of an entry.
-    fn cells(&self, entry: &DraftEntry) -> Result<Vec<usize>, (Field, Problem)> {
+    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, (Field, Problem)> {
         let name = entry.name.clone();
         let (rows, columns) = (self.rows, self.columns);
-        let DraftEntry {
+        let EntrySpecification {
             row,
             column,
             length,
@@ -284,7 +284,7 @@ impl Crossword {
         Ok((0..length).map(|k| first + k * step).collect())
     }
 
-    fn expression(&self, entry: &DraftEntry) -> Result<Expression, Problem> {
+    fn expression(&self, entry: &EntrySpecification) -> Result<Expression, Problem> {
         let expression: Expression = entry.clue.parse().map_err(|error| Problem::Clue {
             name: entry.name.clone(),
             error,
@@ -321,10 +321,10 @@ fn check_values(values: &[u64]) -> Result<(), Problem> {
     Ok(())
 }
 
-fn check_letters(draft: &Draft) -> Result<Vec<char>, Problem> {
-    let letters = || draft.letters.clone();
+fn check_letters(specification: &Specification) -> Result<Vec<char>, Problem> {
+    let letters = || specification.letters.clone();
     let mut seen = Vec::new();
-    for letter in draft.letters.chars() {
+    for letter in specification.letters.chars() {
         if !letter.is_ascii_alphabetic() {
             return Err(Problem::NotALetter {
                 found: letter,
@@ -342,20 +342,20 @@ fn check_letters(draft: &Draft) -> Result<Vec<char>, Problem> {
     if seen.is_empty() {
         return Err(Problem::NoLetters);
     }
-    if seen.len() > draft.values.len() {
+    if seen.len() > specification.values.len() {
         return Err(Problem::TooManyLetters {
             letters: letters(),
-            values: draft.values.len(),
+            values: specification.values.len(),
         });
     }
     Ok(seen)
 }
 
-fn check_languages(draft: &Draft) -> Result<Vec<Language>, CrosswordError> {
-    if draft.languages.is_empty() {
+fn check_languages(specification: &Specification) -> Result<Vec<Language>, CrosswordError> {
+    if specification.languages.is_empty() {
         return Err(Problem::NoLanguages.of(Part::Language(None)));
     }
-    let languages = draft.languages.iter().enumerate();
+    let languages = specification.languages.iter().enumerate();
     languages
         .map(|(index, (name, letters))| {
             visible(name)
@@ -365,7 +365,10 @@ fn check_languages(draft: &Draft) -> Result<Vec<Language>, CrosswordError> {
         .collect()
 }
 
-fn check_name<'a>(entry: &'a DraftEntry, names: &mut HashSet<&'a str>) -> Result<(), Problem> {
+fn check_name<'a>(
+    entry: &'a EntrySpecification,
+    names: &mut HashSet<&'a str>,
+) -> Result<(), Problem> {
     let name = &entry.name;
     visible(name)?;
     if !names.insert(name) {

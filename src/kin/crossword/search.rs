@@ -6,7 +6,7 @@
 //! cells; written in one of the languages, it must fit the pattern, and the letters of
 //! entries that cross it. What is left goes on to the next clue.
 
-use super::order::{Step, order};
+use super::order::{ClueStep, order};
 use super::puzzle::Crossword;
 use crate::search::{Ending, Stop, Verdict};
 
@@ -118,7 +118,7 @@ pub fn solve(
             crossings: 0,
         })
         .collect();
-    let mut search = Search {
+    let mut search = Backtracking {
         crossword,
         steps: &steps,
         limit,
@@ -152,9 +152,9 @@ pub fn solutions(crossword: &Crossword, limit: u64) -> Vec<Solution> {
     found
 }
 
-struct Search<'a> {
+struct Backtracking<'a> {
     crossword: &'a Crossword,
-    steps: &'a [Step],
+    steps: &'a [ClueStep],
     limit: u64,
     stop: &'a Stop,
     visit: &'a mut dyn FnMut(&Solution),
@@ -169,7 +169,7 @@ struct Search<'a> {
     tallies: Vec<Tally>,
 }
 
-impl Search<'_> {
+impl Backtracking<'_> {
     /// Takes a clue and all after it.
     fn clue(&mut self, step: usize) -> Result<(), Ending> {
         if step == self.steps.len() {

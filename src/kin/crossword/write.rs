@@ -2,19 +2,19 @@
 
 use std::fmt::Write;
 
-use super::draft::Draft;
+use super::specification::Specification;
 
 /// A puzzle as a TOML file that [`super::read`] reads, an entry on each line.
 ///
 /// `head` is put before it as comments, line by line.
-pub fn puzzle_file(head: &str, draft: &Draft) -> String {
+pub fn puzzle_file(head: &str, specification: &Specification) -> String {
     let mut text = String::new();
     for line in head.lines() {
         text.push_str(format!("# {line}").trim_end());
         text.push('\n');
     }
-    let values: Vec<String> = draft.values.iter().map(u64::to_string).collect();
-    let languages: Vec<String> = draft
+    let values: Vec<String> = specification.values.iter().map(u64::to_string).collect();
+    let languages: Vec<String> = specification
         .languages
         .iter()
         .map(|(name, letters)| format!("{} = {}", key(name), string(letters)))
@@ -24,14 +24,14 @@ pub fn puzzle_file(head: &str, draft: &Draft) -> String {
         let _ = writeln!(text, "{arguments}");
     };
     line(format_args!("values = [{}]", values.join(", ")));
-    line(format_args!("letters = {}", string(&draft.letters)));
+    line(format_args!("letters = {}", string(&specification.letters)));
     line(format_args!("languages = {{ {} }}", languages.join(", ")));
-    let (rows, columns) = (draft.rows, draft.columns);
+    let (rows, columns) = (specification.rows, specification.columns);
     line(format_args!(
         "grid = {{ rows = {rows}, columns = {columns} }}"
     ));
     line(format_args!("entries = ["));
-    for entry in &draft.entries {
+    for entry in &specification.entries {
         let pattern = entry.pattern.as_deref().map_or(String::new(), |pattern| {
             format!(", pattern = {}", string(pattern))
         });

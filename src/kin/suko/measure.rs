@@ -4,13 +4,13 @@ use rayon::prelude::*;
 
 use super::{Steps, Suko};
 use crate::kin::sum_puzzle::{
-    Improvements, Outcome, SumSearch, UnknownImprovement, brute_force, solve,
+    Improvements, SumReport, SumSearch, UnknownImprovement, brute_force, solve,
 };
 use crate::search::{Ending, Stop};
 
 /// A way to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Method {
+pub enum SukoMethod {
     /// Backtracking with a set of improvements.
     Backtracking(Improvements),
     /// All permutations in lexicographic order.
@@ -20,9 +20,9 @@ pub enum Method {
 /// A text that names no method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is neither a set of improvements nor brute")]
-pub struct UnknownMethod(pub String);
+pub struct UnknownSukoMethod(pub String);
 
-impl Method {
+impl SukoMethod {
     /// Every set of improvements, smaller sets first, and brute force.
     pub fn all() -> Vec<Self> {
         let sets = Improvements::all_sets().into_iter();
@@ -32,7 +32,7 @@ impl Method {
     }
 
     /// Solves a puzzle. The diagonal rules are at hand for improvement 5.
-    pub fn solve(self, suko: &Suko, search: &mut SumSearch<'_>) -> Outcome {
+    pub fn solve(self, suko: &Suko, search: &mut SumSearch<'_>) -> SumReport {
         match self {
             Self::Backtracking(improvements) => {
                 solve(suko.puzzle(), &suko.diagonals(), improvements, search)
@@ -57,7 +57,7 @@ impl Method {
     }
 }
 
-impl std::fmt::Display for Method {
+impl std::fmt::Display for SukoMethod {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Backtracking(improvements) => improvements.fmt(f),
@@ -66,23 +66,23 @@ impl std::fmt::Display for Method {
     }
 }
 
-impl std::str::FromStr for Method {
-    type Err = UnknownMethod;
+impl std::str::FromStr for SukoMethod {
+    type Err = UnknownSukoMethod;
 
-    fn from_str(text: &str) -> Result<Self, UnknownMethod> {
+    fn from_str(text: &str) -> Result<Self, UnknownSukoMethod> {
         if text == "brute" {
             return Ok(Self::BruteForce);
         }
         text.parse()
             .map(Self::Backtracking)
-            .map_err(|UnknownImprovement(_)| UnknownMethod(text.to_owned()))
+            .map_err(|UnknownImprovement(_)| UnknownSukoMethod(text.to_owned()))
     }
 }
 
 /// The steps that a method takes on each of some puzzles, in parallel on the threads of
 /// the current pool; `None` when `stop` was raised. The outcome does not depend on the
 /// threads.
-pub fn measure(puzzles: &[Suko], method: Method, stop: &Stop) -> Option<Steps> {
+pub fn measure(puzzles: &[Suko], method: SukoMethod, stop: &Stop) -> Option<Steps> {
     puzzles
         .par_iter()
         .map(|suko| method.cost(suko, stop))

@@ -3,7 +3,7 @@
 //! Each of the four circles gives the sum of the 2x2 block around it, each colour the
 //! sum of its squares; not every square need be coloured. The puzzle is a
 //! [`SumPuzzle`](crate::kin::sum_puzzle::SumPuzzle) and is solved as one; its own are the
-//! [diagonal rules](Suko::diagonals), the [text form](text), the [draw](Draw), and the
+//! [diagonal rules](Suko::diagonals), the [text form](text), the [random draw](RandomSukos), and the
 //! [measurement](measure) of all sets of improvements, after G. Gomberg, *Appropriate
 //! algorithms* (2021).
 //!
@@ -11,13 +11,13 @@
 //! [`crate::engines`] (for how searches end).
 
 mod diagonals;
-mod draw;
 mod measure;
+mod random;
 mod square;
 mod summary;
 pub mod text;
 
-pub use draw::{Draw, DrawError, NoneUnique, Source};
-pub use measure::{Method, UnknownMethod, measure};
+pub use measure::{SukoMethod, UnknownSukoMethod, measure};
+pub use random::{Colouring, ColouringError, NoneUnique, RandomSukos};
 pub use square::{CIRCLES, MAX_COLOURS, SQUARES, Suko, SukoError, square_name};
 pub use summary::{PERCENTILES, Steps, THRESHOLDS};

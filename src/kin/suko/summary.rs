@@ -1,6 +1,6 @@
 //! The steps of a method on many puzzles, in a few numbers.
 
-use super::Method;
+use super::SukoMethod;
 
 /// Percentiles that are kept.
 pub const PERCENTILES: [u64; 7] = [1, 5, 25, 50, 75, 95, 99];
@@ -12,7 +12,7 @@ pub const THRESHOLDS: [u64; 5] = [10, 50, 1000, 10_000, 20_000];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The method.
-    pub method: Method,
+    pub method: SukoMethod,
     /// The number of puzzles.
     pub puzzles: u64,
     /// Steps on all puzzles together.
@@ -32,7 +32,7 @@ pub struct Steps {
 
 impl Steps {
     /// From steps and filled squares on each of some puzzles; all zero without any.
-    pub fn of(method: Method, costs: &[(u64, u64)]) -> Self {
+    pub fn of(method: SukoMethod, costs: &[(u64, u64)]) -> Self {
         let mut steps: Vec<u64> = costs.iter().map(|cost| cost.0).collect();
         steps.sort_unstable();
         let puzzles = steps.len() as u64;
@@ -79,13 +79,13 @@ mod tests {
     #[test]
     fn percentiles_are_numbers_of_steps_that_occurred() {
         let costs: Vec<(u64, u64)> = (1..=200).rev().map(|steps| (steps, 2)).collect();
-        let steps = Steps::of(Method::BruteForce, &costs);
+        let steps = Steps::of(SukoMethod::BruteForce, &costs);
         assert_eq!(steps.percentiles, [2, 10, 50, 100, 150, 190, 198]);
         assert_eq!((steps.least, steps.greatest), (1, 200));
         assert_eq!((steps.steps, steps.filled), (20_100, 400));
         assert_eq!(steps.below, [9, 49, 200, 200, 200]);
-        let one = Steps::of(Method::BruteForce, &[(7, 0)]);
+        let one = Steps::of(SukoMethod::BruteForce, &[(7, 0)]);
         assert_eq!(one.percentiles, [7; 7]);
-        assert_eq!(Steps::of(Method::BruteForce, &[]).mean(), 0.0);
+        assert_eq!(Steps::of(SukoMethod::BruteForce, &[]).mean(), 0.0);
     }
 }

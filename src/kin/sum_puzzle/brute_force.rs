@@ -1,7 +1,7 @@
 //! Every permutation of the values, one after the other.
 
 use super::puzzle::members;
-use super::{Outcome, Step, SumPuzzle, SumSearch, successor};
+use super::{SearchStep, SumPuzzle, SumReport, SumSearch, successor};
 use crate::search::Ending;
 
 /// A puzzle has more values than cells: its solutions are no permutations.
@@ -25,7 +25,7 @@ pub struct NoPermutation {
 pub fn brute_force(
     puzzle: &SumPuzzle,
     search: &mut SumSearch<'_>,
-) -> Result<Outcome, NoPermutation> {
+) -> Result<SumReport, NoPermutation> {
     let values = usize::from(puzzle.highest());
     if values != puzzle.cells() {
         return Err(NoPermutation {
@@ -45,7 +45,7 @@ pub fn brute_force(
         .enumerate()
         .filter(|&(_, given)| given != 0)
         .collect();
-    let mut outcome = Outcome {
+    let mut outcome = SumReport {
         solutions: 0,
         ending: Ending::Exhausted,
         steps: 0,
@@ -63,7 +63,7 @@ pub fn brute_force(
                 of.iter().map(|&cell| u64::from(cells[cell])).sum::<u64>() == *total
             });
         if let Some(trace) = &mut search.trace {
-            trace(Step::Permutation {
+            trace(SearchStep::Permutation {
                 cells: &cells,
                 solves,
             });

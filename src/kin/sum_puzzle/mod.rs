@@ -31,6 +31,6 @@ pub use improvements::{Improvement, Improvements, UnknownImprovement};
 pub use permutations::successor;
 pub use puzzle::{SumPuzzle, SumPuzzleError, SumSet};
 pub use relation::Relation;
-pub use search::{Outcome, Step, SumSearch};
+pub use search::{SearchStep, SumReport, SumSearch};
 pub use solver::solve;
 pub use status::{TotalStatus, statuses};

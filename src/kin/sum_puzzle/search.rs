@@ -12,12 +12,12 @@ pub struct SumSearch<'a> {
     /// Receives each solution, a value for each cell.
     pub visit: &'a mut dyn FnMut(&[u8]),
     /// Receives each step, if anybody wants to see them.
-    pub trace: Option<&'a mut dyn FnMut(Step<'_>)>,
+    pub trace: Option<&'a mut dyn FnMut(SearchStep<'_>)>,
 }
 
 /// What a search does; the cells are those after it, 0 for a blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum SearchStep<'a> {
     /// A value is tried in a cell: what is counted as a step.
     Tried {
         /// The cell.
@@ -51,7 +51,7 @@ pub enum Step<'a> {
 
 /// What a search found and what it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SumReport {
     /// Solutions visited.
     pub solutions: u64,
     /// Why the search ended.
@@ -62,7 +62,7 @@ pub struct Outcome {
     pub filled: u64,
 }
 
-impl Outcome {
+impl SumReport {
     /// What the search has proved about the number of solutions.
     pub fn verdict(&self) -> Verdict {
         Report {

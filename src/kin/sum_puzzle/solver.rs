@@ -11,7 +11,7 @@ use super::blanks::BlankSet;
 use super::choice::{most_constrained, within_bounds};
 use super::rules::{Finding, look};
 use super::state::State;
-use super::{Improvement, Improvements, Outcome, Relation, Step, SumPuzzle, SumSearch};
+use super::{Improvement, Improvements, Relation, SearchStep, SumPuzzle, SumReport, SumSearch};
 use crate::numbers;
 use crate::search::Ending;
 
@@ -25,15 +25,15 @@ pub fn solve(
     relations: &[Relation],
     improvements: Improvements,
     search: &mut SumSearch<'_>,
-) -> Outcome {
-    let mut solver = Solver {
+) -> SumReport {
+    let mut solver = Backtracking {
         state: State::new(puzzle),
         relations,
         on: improvements,
         // Rules and choices need to know what is left of the sets.
         needs_sets: improvements != Improvements::NONE,
         search,
-        outcome: Outcome {
+        outcome: SumReport {
             solutions: 0,
             ending: Ending::Exhausted,
             steps: 0,
@@ -50,16 +50,16 @@ pub fn solve(
     solver.outcome
 }
 
-struct Solver<'a, 's, 'v> {
+struct Backtracking<'a, 's, 'v> {
     state: State<'a>,
     relations: &'a [Relation],
     on: Improvements,
     needs_sets: bool,
     search: &'s mut SumSearch<'v>,
-    outcome: Outcome,
+    outcome: SumReport,
 }
 
-impl Solver<'_, '_, '_> {
+impl Backtracking<'_, '_, '_> {
     /// Fills the blank cells in every way; they are blank again when it continues.
     fn go_on(&mut self) -> ControlFlow<Ending> {
         let mut filled = 0u64;
@@ -80,7 +80,7 @@ impl Solver<'_, '_, '_> {
                     filled |= 1 << cell;
                     self.outcome.filled += 1;
                     if let Some(trace) = &mut self.search.trace {
-                        trace(Step::Filled {
+                        trace(SearchStep::Filled {
                             cell,
                             value,
                             by,
@@ -135,7 +135,7 @@ impl Solver<'_, '_, '_> {
             self.state.place(cell, value);
             let is_right = self.state.is_right_around(cell);
             if let Some(trace) = &mut self.search.trace {
-                trace(Step::Tried {
+                trace(SearchStep::Tried {
                     cell,
                     value,
                     refused: !is_right,

@@ -1,14 +1,14 @@
 //! A text as blocks of lines, one block for each puzzle.
 
-use super::entries::Line;
+use super::entries::TextLine;
 
 /// The lines of one puzzle; never empty.
 #[derive(Debug)]
 pub(super) enum Block<'a> {
     /// The table form.
-    Table(Vec<Line<'a>>),
+    Table(Vec<TextLine<'a>>),
     /// A matrix of Survo; the first line is its heading.
-    Matrix(Vec<Line<'a>>),
+    Matrix(Vec<TextLine<'a>>),
 }
 
 impl Block<'_> {
@@ -67,7 +67,7 @@ pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
 struct Split<'a> {
     blocks: Vec<Block<'a>>,
     /// The present block.
-    lines: Vec<Line<'a>>,
+    lines: Vec<TextLine<'a>>,
     in_matrix: bool,
     /// Whether the present matrix was copied with line numbers and `*`.
     numbered: bool,
@@ -81,7 +81,7 @@ impl<'a> Split<'a> {
             Some(inner) if heading || self.in_matrix && self.numbered => inner,
             _ => text,
         };
-        let line = Line { number, text };
+        let line = TextLine { number, text };
         match command(text) {
             Some(Command::Heading) => {
                 self.finish();

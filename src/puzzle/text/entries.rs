@@ -4,7 +4,7 @@ use super::{TextError, TextProblem};
 
 /// A line of text and its number, from 1.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct TextLine<'a> {
     pub number: usize,
     pub text: &'a str,
 }
@@ -28,7 +28,7 @@ pub(super) struct Entry<'a> {
     pub value: Value,
 }
 
-impl<'a> Line<'a> {
+impl<'a> TextLine<'a> {
     pub(super) fn error(&self, problem: impl Into<TextProblem>) -> TextError {
         TextError {
             line: self.number,

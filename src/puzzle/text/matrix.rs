@@ -5,25 +5,25 @@
 //! labels, and has row labels then; `MATRIX A ///` is followed by rows without
 //! labels. Rows may end in ` / comment`.
 
-use super::entries::{Line, Value};
-use super::table_form::{EntryLine, decode};
+use super::entries::{TextLine, Value};
+use super::table_form::{Entries, decode};
 use super::{TextError, TextProblem};
 use crate::puzzle::Puzzle;
 
 /// The puzzle of a block whose first line is the heading.
-pub(super) fn read(lines: &[Line<'_>]) -> Result<Puzzle, TextError> {
+pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     let heading = lines[0];
     let no_matrix = || heading.error(TextProblem::NoMatrix(heading.shown()));
-    let is_labels = |line: &Line<'_>| line.text.trim_start().starts_with("///");
+    let is_labels = |line: &TextLine<'_>| line.text.trim_start().starts_with("///");
     let direct = heading.text.trim_start().starts_with("MAT ") || heading.text.contains("///");
     let (labelled, rows) = match lines[1..].iter().position(is_labels) {
         Some(labels) => (true, &lines[labels + 2..]),
         None if direct => (false, &lines[1..]),
         None => return Err(no_matrix()),
     };
-    let mut table: Vec<EntryLine<'_>> = Vec::new();
+    let mut table: Vec<Entries<'_>> = Vec::new();
     for line in rows {
-        let line = Line {
+        let line = TextLine {
             number: line.number,
             text: line.text.split('/').next().unwrap_or_default(),
         };
@@ -43,7 +43,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Result<Puzzle, TextError> {
                 expected: first.entries.len(),
             }));
         }
-        table.push(EntryLine { line, entries });
+        table.push(Entries { line, entries });
     }
     let sums = table.pop().ok_or_else(no_matrix)?;
     let Some(first) = table.first() else {

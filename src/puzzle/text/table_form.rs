@@ -1,16 +1,16 @@
 //! The table form: rows with their sums, then the column sums.
 
-use super::entries::{Entry, Line, Value};
+use super::entries::{Entry, TextLine, Value};
 use super::{TextError, TextProblem};
 use crate::puzzle::{Margins, MarginsError, Puzzle, PuzzleError, Shape, Side, Sum};
 
 /// A line and its entries.
-pub(super) struct EntryLine<'a> {
-    pub line: Line<'a>,
+pub(super) struct Entries<'a> {
+    pub line: TextLine<'a>,
     pub entries: Vec<Entry<'a>>,
 }
 
-impl EntryLine<'_> {
+impl Entries<'_> {
     /// The number at an index where a sum must stand.
     fn sum(&self, index: usize) -> Result<Sum, TextError> {
         match self.entries[index].value {
@@ -26,9 +26,9 @@ impl EntryLine<'_> {
 }
 
 /// The puzzle of a block of lines.
-pub(super) fn read(lines: &[Line<'_>]) -> Result<Puzzle, TextError> {
+pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     let mut header = false;
-    let mut table: Vec<EntryLine<'_>> = Vec::new();
+    let mut table: Vec<Entries<'_>> = Vec::new();
     for &line in lines {
         if line.is_rule() {
             continue;
@@ -51,7 +51,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Result<Puzzle, TextError> {
         if let Some(word) = entries.iter().find(|entry| is_word(entry)) {
             return Err(line.error(TextProblem::Entry(word.text.to_owned())));
         }
-        table.push(EntryLine { line, entries });
+        table.push(Entries { line, entries });
     }
     // Spreadsheets fill up a narrow table to the width of the widest.
     let empty = |entry: Option<&Entry<'_>>| entry.is_some_and(|e| e.value == Value::Empty);
@@ -108,7 +108,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Result<Puzzle, TextError> {
 
 /// The column sums as entries 0..columns of a line, and the corner after them, if
 /// it is there.
-fn sums_of<'a>(sums: &EntryLine<'a>, columns: usize) -> Result<EntryLine<'a>, TextError> {
+fn sums_of<'a>(sums: &Entries<'a>, columns: usize) -> Result<Entries<'a>, TextError> {
     let mut entries = sums.entries.clone();
     // Above it stand the row numbers.
     if entries.len() > columns && entries[0].value == Value::Empty {
@@ -121,7 +121,7 @@ fn sums_of<'a>(sums: &EntryLine<'a>, columns: usize) -> Result<EntryLine<'a>, Te
             expected: columns,
         }));
     }
-    Ok(EntryLine {
+    Ok(Entries {
         line: sums.line,
         entries,
     })
@@ -130,9 +130,9 @@ fn sums_of<'a>(sums: &EntryLine<'a>, columns: usize) -> Result<EntryLine<'a>, Te
 /// The puzzle of rows whose first `names` entries are no cells, all rows equally
 /// long, and a line that begins with as many sums as there are columns.
 pub(super) fn decode(
-    rows: &[EntryLine<'_>],
+    rows: &[Entries<'_>],
     names: usize,
-    sums: EntryLine<'_>,
+    sums: Entries<'_>,
 ) -> Result<Puzzle, TextError> {
     let len = rows[0].entries.len();
     let columns = len - 1 - names;

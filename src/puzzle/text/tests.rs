@@ -239,7 +239,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
 
 /// How a puzzle may be written down.
 #[derive(Clone, Copy, Debug)]
-struct Manner {
+struct WritingStyle {
     separator: &'static str,
     blank: &'static str,
     corner: Option<bool>,
@@ -247,7 +247,7 @@ struct Manner {
     header: bool,
 }
 
-fn manners() -> impl Strategy<Value = Manner> {
+fn styles() -> impl Strategy<Value = WritingStyle> {
     (
         proptest::sample::select(vec![" ", "   ", "\t", ",", ", ", " | ", "|"]),
         proptest::sample::select(vec!["*", ".", "_", "0", ""]),
@@ -255,7 +255,7 @@ fn manners() -> impl Strategy<Value = Manner> {
         any::<bool>(),
         any::<bool>(),
     )
-        .prop_map(|(separator, blank, corner, numbers, header)| Manner {
+        .prop_map(|(separator, blank, corner, numbers, header)| WritingStyle {
             separator,
             blank: match (blank, separator) {
                 // Only tabs and commas can hold an empty field.
@@ -269,27 +269,27 @@ fn manners() -> impl Strategy<Value = Manner> {
         })
 }
 
-fn written(puzzle: &Puzzle, manner: Manner) -> String {
-    let fields = matches!(manner.separator, "\t" | "," | ", ");
+fn written(puzzle: &Puzzle, style: WritingStyle) -> String {
+    let fields = matches!(style.separator, "\t" | "," | ", ");
     let mut text = String::new();
     let mut line = |entries: Vec<String>| {
-        text.push_str(&entries.join(manner.separator));
+        text.push_str(&entries.join(style.separator));
         text.push('\n');
     };
-    let lead = |first: String| (manner.numbers && (fields || !first.is_empty())).then_some(first);
-    if manner.header {
+    let lead = |first: String| (style.numbers && (fields || !first.is_empty())).then_some(first);
+    if style.header {
         let names = (0..puzzle.shape().columns()).map(letters);
         line(lead(String::new()).into_iter().chain(names).collect());
     }
     let cell = |&k: &u8| match k {
-        0 => manner.blank.to_owned(),
+        0 => style.blank.to_owned(),
         k => k.to_string(),
     };
     for (i, row) in puzzle.givens().chunks(puzzle.shape().columns()).enumerate() {
         let cells = row.iter().map(cell).chain([puzzle.rows()[i].to_string()]);
         line(lead((i + 1).to_string()).into_iter().chain(cells).collect());
     }
-    let corner = manner.corner.map(|total| match total {
+    let corner = style.corner.map(|total| match total {
         true => puzzle.shape().total().to_string(),
         false => "0".to_owned(),
     });
@@ -308,8 +308,8 @@ proptest! {
     }
 
     #[test]
-    fn every_manner_of_writing_is_read(puzzle in puzzles(), manner in manners()) {
-        let text = written(&puzzle, manner);
+    fn every_manner_of_writing_is_read(puzzle in puzzles(), style in styles()) {
+        let text = written(&puzzle, style);
         prop_assert_eq!(one(&text), puzzle, "{}", text);
     }
 

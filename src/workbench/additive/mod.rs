@@ -18,13 +18,13 @@
 //!
 //! Relies on [`crate::puzzle`] only.
 
-mod dictionary;
 mod marks;
+mod simplex;
 
 pub use marks::{AdditiveTally, mark_additive};
 
 use crate::puzzle::Table;
-use dictionary::{Dictionary, Outcome};
+use simplex::{Feasibility, Simplex};
 
 /// Whether a table is additive, with the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,8 +49,8 @@ impl Additivity {
     /// Panics if the proof it found were wrong, rather than answer without one.
     pub fn of(table: &Table) -> Self {
         let cells = cells_by_number(table);
-        let found = match Dictionary::new(table.shape(), &cells).solve() {
-            Outcome::Gaps(gaps) => {
+        let found = match Simplex::new(table.shape(), &cells).solve() {
+            Feasibility::Gaps(gaps) => {
                 let mut sums = vec![0; table.shape().cells()];
                 let mut sum = 0;
                 for (&(row, column), gap) in cells.iter().zip(std::iter::once(0).chain(gaps)) {
@@ -69,7 +69,7 @@ impl Additivity {
                         .collect(),
                 }
             }
-            Outcome::Steps(steps) => Self::NotAdditive { steps },
+            Feasibility::Cancelling(steps) => Self::NotAdditive { steps },
         };
         assert!(found.proves(table), "no proof for {table:?}: {found:?}");
         found

@@ -44,7 +44,7 @@ use rayon::prelude::*;
 
 use crate::puzzle::Puzzle;
 use crate::search::Stop;
-use solver::{Solver, Walk};
+use solver::{RandomSolver, WalkEnd};
 
 /// The starts of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,12 +134,12 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
     let mutations = seeds
         .into_par_iter()
         .map_init(
-            || Solver::new(puzzle),
+            || RandomSolver::new(puzzle),
             |solver, seed| match solver.walk(seed, trials.limit, stop) {
-                Walk::Solved(mutations) => Ok(mutations),
-                Walk::GivenUp => Err(MeasureError::Unsolved(trials.limit)),
-                Walk::Stuck => Err(MeasureError::Impossible),
-                Walk::Stopped => Err(MeasureError::Stopped),
+                WalkEnd::Solved(mutations) => Ok(mutations),
+                WalkEnd::GivenUp => Err(MeasureError::Unsolved(trials.limit)),
+                WalkEnd::Stuck => Err(MeasureError::Impossible),
+                WalkEnd::Stopped => Err(MeasureError::Stopped),
             },
         )
         .collect::<Result<Vec<u64>, _>>()?;

@@ -11,7 +11,7 @@ const LOOK_EVERY: u64 = 256;
 
 /// How a start ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Walk {
+pub(super) enum WalkEnd {
     /// Solved, after so many mutations.
     Solved(u64),
     /// Not solved within the limit.
@@ -23,7 +23,7 @@ pub(super) enum Walk {
 }
 
 /// The table on its way, and the errors of its sums.
-pub(super) struct Solver {
+pub(super) struct RandomSolver {
     /// The blank cells of the puzzle.
     blanks: Vec<Blank>,
     /// The numbers that are not given.
@@ -43,7 +43,7 @@ struct Blank {
     column: usize,
 }
 
-impl Solver {
+impl RandomSolver {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
         let mut errors: Vec<i32> = puzzle
@@ -79,23 +79,23 @@ impl Solver {
     }
 
     /// Solves from a random start.
-    pub(super) fn walk(&mut self, seed: u64, limit: u64, stop: &Stop) -> Walk {
+    pub(super) fn walk(&mut self, seed: u64, limit: u64, stop: &Stop) -> WalkEnd {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         self.fill(&mut rng);
         let mut mutations = 0;
         loop {
             self.descend();
             if self.errors.iter().all(|&error| error == 0) {
-                return Walk::Solved(mutations);
+                return WalkEnd::Solved(mutations);
             }
             if self.blanks.len() < 2 {
-                return Walk::Stuck;
+                return WalkEnd::Stuck;
             }
             if mutations == limit {
-                return Walk::GivenUp;
+                return WalkEnd::GivenUp;
             }
             if mutations % LOOK_EVERY == 0 && stop.is_raised() {
-                return Walk::Stopped;
+                return WalkEnd::Stopped;
             }
             mutations += 1;
             self.mutate(&mut rng);

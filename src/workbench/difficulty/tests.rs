@@ -52,11 +52,11 @@ fn threads_do_not_matter_and_seeds_do() {
 #[test]
 fn mean_and_standard_error_are_those_of_the_single_starts() {
     let mut seeds = SplitMix64::seed_from_u64(7);
-    let mut solver = Solver::new(&example());
+    let mut solver = RandomSolver::new(&example());
     let mutations: Vec<f64> = (0..20)
         .map(
             |_| match solver.walk(seeds.next_u64(), 100_000, &Stop::new()) {
-                Walk::Solved(mutations) => mutations as f64,
+                WalkEnd::Solved(mutations) => mutations as f64,
                 other => panic!("{other:?}"),
             },
         )

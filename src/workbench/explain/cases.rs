@@ -10,7 +10,7 @@ use super::ExplainError;
 use super::names::{CellName, LineName};
 use super::rules;
 use super::state::State;
-use super::step::{Assumption, Conflict, Deduction, Refutation, Step};
+use super::step::{Assumption, Conflict, Deduction, Refutation};
 use crate::numbers::members;
 use crate::puzzle::Table;
 use crate::search::Stop;
@@ -22,11 +22,11 @@ pub(super) enum End {
 }
 
 /// The rules and cases.
-pub(super) struct Solver<'a> {
+pub(super) struct CaseSearch<'a> {
     pub stop: &'a Stop,
 }
 
-impl Solver<'_> {
+impl CaseSearch<'_> {
     /// Runs from a state that has the solution `only`, or none, to its end. Knowing
     /// the solution spares looking at the cases that hold; everything that is struck
     /// is refuted all the same.
@@ -34,7 +34,7 @@ impl Solver<'_> {
         &self,
         mut state: State,
         only: Option<&Table>,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<Deduction>,
     ) -> Result<End, ExplainError> {
         loop {
             if self.stop.is_raised() {
@@ -70,8 +70,8 @@ impl Solver<'_> {
                 }
             }
             let refutation = refuted.expect("a case without a solution ends in a conflict");
-            let step = Step(Deduction::Case(Box::new(refutation)));
-            let result = rules::apply(&mut state, &step.0);
+            let step = Deduction::Case(Box::new(refutation));
+            let result = rules::apply(&mut state, &step);
             steps.push(step);
             if let Err(conflict) = result {
                 return Ok(End::Conflict(conflict));
@@ -164,7 +164,7 @@ mod tests {
         let margins = Margins::new(shape, vec![51, 36, 32, 17], vec![51, 42, 26, 17]).unwrap();
         let puzzle = Puzzle::open(margins);
         let only = &super::super::two_tables(&puzzle, &Stop::new()).unwrap()[0];
-        let solver = Solver { stop: &Stop::new() };
+        let solver = CaseSearch { stop: &Stop::new() };
         let mut state = State::new(&puzzle).unwrap().unwrap();
         assert_eq!(rules::exhaust(&mut state, &mut Vec::new()), Ok(()));
         let mut nested = 0;
@@ -176,7 +176,7 @@ mod tests {
                 continue;
             }
             let refutation = by_cases.expect("every wrong case is refuted");
-            let step = Step(Deduction::Case(Box::new(refutation)));
+            let step = Deduction::Case(Box::new(refutation));
             if by_rules.is_none() {
                 assert_eq!(step.rule(), Rule::NestedCases);
                 nested += 1;

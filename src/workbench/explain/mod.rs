@@ -16,22 +16,22 @@
 
 mod cases;
 mod names;
-mod obstacle;
 mod prune;
 mod rules;
 mod state;
 mod step;
+mod violated_bound;
 mod words;
 
 pub use names::{CellName, LineName};
-pub use obstacle::{CountedLine, Obstacle, ObstacleKind, obstacle};
-pub use step::{Assumption, Conflict, Deduction, Refutation, Rule, Step};
+pub use step::{Assumption, Conflict, Deduction, Refutation, Rule};
+pub use violated_bound::{BoundKind, CountedLine, ViolatedBound, violated_bound};
 pub use words::StepList;
 
 use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
-use cases::{End, Solver};
+use cases::{CaseSearch, End};
 use state::State;
 
 /// Partitions that the lines of a puzzle may have together. Nobody goes through more
@@ -42,14 +42,14 @@ pub const MAX_PARTITIONS: u64 = 200_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Deduction>,
     /// Where they lead.
-    pub outcome: Outcome,
+    pub outcome: Conclusion,
 }
 
 /// Where the steps lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Conclusion {
     /// To the only solution.
     Solved(Table),
     /// To a point beyond which the puzzle has several solutions.
@@ -60,7 +60,7 @@ pub enum Outcome {
         tables: Box<[Table; 2]>,
     },
     /// Nowhere: the sums alone rule out every table, and there are no steps.
-    Ruled(Obstacle),
+    Ruled(ViolatedBound),
     /// Nowhere: what cannot be.
     Impossible(Conflict),
 }
@@ -68,7 +68,7 @@ pub enum Outcome {
 impl Explanation {
     /// The hardest rule needed; `None` where no step was.
     pub fn difficulty(&self) -> Option<Rule> {
-        self.steps.iter().map(Step::rule).max()
+        self.steps.iter().map(Deduction::rule).max()
     }
 }
 
@@ -101,10 +101,10 @@ pub enum ExplainError {
 /// # Errors
 /// When the lists are too long, or `stop` is raised.
 pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
-    if let Some(obstacle) = obstacle(puzzle.margins()) {
+    if let Some(bound) = violated_bound(puzzle.margins()) {
         return Ok(Explanation {
             steps: Vec::new(),
-            outcome: Outcome::Ruled(obstacle),
+            outcome: Conclusion::Ruled(bound),
         });
     }
     let state = State::new(puzzle)?;
@@ -115,7 +115,7 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError
         Err(conflict) => {
             return Ok(Explanation {
                 steps,
-                outcome: Outcome::Impossible(conflict),
+                outcome: Conclusion::Impossible(conflict),
             });
         }
     };
@@ -128,17 +128,17 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError
             // No rule strikes a number of a solution, so no conflict comes up.
             let _ = rules::exhaust(&mut state, &mut steps);
             prune::to_placements(&start, &mut steps, stop);
-            Outcome::Several {
+            Conclusion::Several {
                 reached: state.placed(),
                 tables: Box::new([first, second]),
             }
         }
         (_, only) => {
-            let solver = Solver { stop };
+            let solver = CaseSearch { stop };
             let end = solver.run(state.clone(), only.as_ref(), &mut steps)?;
             match prune::to_end(&state, &mut steps, end, stop) {
-                End::Solved(table) => Outcome::Solved(table),
-                End::Conflict(conflict) => Outcome::Impossible(conflict),
+                End::Solved(table) => Conclusion::Solved(table),
+                End::Conflict(conflict) => Conclusion::Impossible(conflict),
             }
         }
     };

@@ -8,7 +8,7 @@
 use super::cases::End;
 use super::rules;
 use super::state::State;
-use super::step::{Conflict, Deduction, Refutation, Step};
+use super::step::{Conflict, Deduction, Refutation};
 use crate::search::Stop;
 
 /// Lists longer than this stay as they are: trials take time by the square of the
@@ -17,7 +17,7 @@ const MAX_STEPS: usize = 400;
 
 /// Shortens steps that end in a solution or a conflict; the conflict may become
 /// another one.
-pub(super) fn to_end(start: &State, steps: &mut Vec<Step>, end: End, stop: &Stop) -> End {
+pub(super) fn to_end(start: &State, steps: &mut Vec<Deduction>, end: End, stop: &Stop) -> End {
     match end {
         End::Conflict(conflict) => {
             let conflict = to_conflict(start, steps, conflict, stop);
@@ -31,8 +31,8 @@ pub(super) fn to_end(start: &State, steps: &mut Vec<Step>, end: End, stop: &Stop
 }
 
 /// Shortens steps, keeping all numbers that they put in place.
-pub(super) fn to_placements(start: &State, steps: &mut Vec<Step>, stop: &Stop) {
-    let last = steps.iter().rposition(Step::places);
+pub(super) fn to_placements(start: &State, steps: &mut Vec<Deduction>, stop: &Stop) {
+    let last = steps.iter().rposition(Deduction::places);
     steps.truncate(last.map_or(0, |last| last + 1));
     let placed = steps.iter().filter(|step| step.places()).count();
     shorten(start, steps, stop, |replay| {
@@ -42,24 +42,24 @@ pub(super) fn to_placements(start: &State, steps: &mut Vec<Step>, stop: &Stop) {
     within_cases(start, steps, stop);
 }
 
-fn to_conflict(start: &State, steps: &mut Vec<Step>, end: Conflict, stop: &Stop) -> Conflict {
+fn to_conflict(start: &State, steps: &mut Vec<Deduction>, end: Conflict, stop: &Stop) -> Conflict {
     let conflict = shorten(start, steps, stop, |replay| replay.conflict.is_some());
     within_cases(start, steps, stop);
     conflict.unwrap_or(end)
 }
 
 /// Shortens what follows from each case.
-fn within_cases(start: &State, steps: &mut [Step], stop: &Stop) {
+fn within_cases(start: &State, steps: &mut [Deduction], stop: &Stop) {
     let mut state = start.clone();
     for step in steps {
-        if let Deduction::Case(refutation) = &mut step.0 {
+        if let Deduction::Case(refutation) = step {
             let mut case = state.clone();
             if case.suppose(refutation.assumption).is_ok() {
                 refutation.conflict =
                     to_conflict(&case, &mut refutation.steps, refutation.conflict, stop);
             }
         }
-        if rules::apply(&mut state, &step.0).is_err() {
+        if rules::apply(&mut state, step).is_err() {
             return;
         }
     }
@@ -68,7 +68,7 @@ fn within_cases(start: &State, steps: &mut [Step], stop: &Stop) {
 /// Leaves out what can be left out; the conflict of the last trial that held.
 fn shorten(
     start: &State,
-    steps: &mut Vec<Step>,
+    steps: &mut Vec<Deduction>,
     stop: &Stop,
     holds: impl Fn(&Replay) -> bool,
 ) -> Option<Conflict> {
@@ -80,7 +80,8 @@ fn shorten(
     while at > 0 && !stop.is_raised() {
         at -= 1;
         // What a sole partition strikes is bookkeeping; the reader should know it.
-        let kept = |step: &Step| step.places() || matches!(step.0, Deduction::SolePartition { .. });
+        let kept =
+            |step: &Deduction| step.places() || matches!(step, Deduction::SolePartition { .. });
         if steps.get(at).is_none_or(kept) {
             continue;
         }
@@ -96,19 +97,19 @@ fn shorten(
 
 /// Steps drawn anew.
 struct Replay {
-    steps: Vec<Step>,
+    steps: Vec<Deduction>,
     conflict: Option<Conflict>,
 }
 
 impl Replay {
-    fn of<'a>(start: &State, steps: impl Iterator<Item = &'a Step>) -> Self {
+    fn of<'a>(start: &State, steps: impl Iterator<Item = &'a Deduction>) -> Self {
         let mut state = start.clone();
         let mut replay = Self {
             steps: Vec::new(),
             conflict: None,
         };
         for step in steps {
-            let deduction = match &step.0 {
+            let deduction = match step {
                 Deduction::Case(refutation) => {
                     case(&state, refutation).map(|case| Deduction::Case(Box::new(case)))
                 }
@@ -118,7 +119,7 @@ impl Replay {
                 continue;
             };
             let result = rules::apply(&mut state, &deduction);
-            replay.steps.push(Step(deduction));
+            replay.steps.push(deduction);
             if let Err(conflict) = result {
                 replay.conflict = Some(conflict);
                 break;

@@ -57,10 +57,6 @@ impl Rule {
     }
 }
 
-/// A conclusion.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step(pub Deduction);
-
 /// What is concluded, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deduction {
@@ -153,7 +149,7 @@ pub struct Refutation {
     /// What is supposed.
     pub assumption: Assumption,
     /// What follows.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Deduction>,
     /// What cannot be.
     pub conflict: Conflict,
 }
@@ -211,18 +207,18 @@ pub enum Conflict {
     },
 }
 
-impl Step {
+impl Deduction {
     /// Whether it puts a number in place.
     pub fn places(&self) -> bool {
         matches!(
-            self.0,
+            self,
             Deduction::LastBlank { .. } | Deduction::OnlyCell { .. } | Deduction::Crossing { .. }
         )
     }
 
     /// The rule that it uses.
     pub fn rule(&self) -> Rule {
-        match &self.0 {
+        match self {
             Deduction::LastBlank { .. } => Rule::LastBlank,
             Deduction::SolePartition { .. } => Rule::SolePartition,
             Deduction::OnlyCell { .. } | Deduction::OnlyLine { .. } => Rule::OnePlace,

@@ -48,10 +48,14 @@ fn holds_all(state: &State, tables: &[Table]) -> bool {
 
 /// Replays steps, cases included, and checks that none strikes what `tables` use and
 /// that every case ends in the conflict it claims.
-pub(super) fn check(mut state: State, steps: &[Step], tables: &[Table]) -> Result<State, Conflict> {
+pub(super) fn check(
+    mut state: State,
+    steps: &[Deduction],
+    tables: &[Table],
+) -> Result<State, Conflict> {
     assert!(holds_all(&state, tables));
     for step in steps {
-        if let Deduction::Case(refutation) = &step.0 {
+        if let Deduction::Case(refutation) = step {
             let mut case = state.clone();
             let end = match case.suppose(refutation.assumption) {
                 Err(conflict) => Err(conflict),
@@ -60,9 +64,9 @@ pub(super) fn check(mut state: State, steps: &[Step], tables: &[Table]) -> Resul
             assert_eq!(end, Err(refutation.conflict));
         } else {
             // Each step follows from those before it, by its rule.
-            assert_eq!(rules::again(&state, &step.0).as_ref(), Some(&step.0));
+            assert_eq!(rules::again(&state, step).as_ref(), Some(step));
         }
-        rules::apply(&mut state, &step.0)?;
+        rules::apply(&mut state, step)?;
         assert!(holds_all(&state, tables), "{step}");
     }
     Ok(state)
@@ -88,11 +92,11 @@ proptest! {
         let start = State::new(&puzzle).unwrap().unwrap();
         let end = check(start, &explanation.steps, &tables).unwrap();
         match &explanation.outcome {
-            Outcome::Solved(table) => {
+            Conclusion::Solved(table) => {
                 prop_assert_eq!(&tables, &vec![table.clone()]);
                 prop_assert_eq!(end.table(), Some(table.clone()));
             }
-            Outcome::Several { reached, tables: two } => {
+            Conclusion::Several { reached, tables: two } => {
                 prop_assert!(tables.len() > 1 && two[0] != two[1]);
                 prop_assert!(two.iter().all(|table| puzzle.is_solved_by(table)));
                 prop_assert_eq!(&end.placed(), reached);
@@ -114,24 +118,24 @@ fn every_puzzle_without_a_table_gets_a_reason() {
             let tables = all_solutions(&puzzle);
             let explanation = explain(&puzzle, &Stop::new()).unwrap();
             match &explanation.outcome {
-                Outcome::Solved(table) => {
+                Conclusion::Solved(table) => {
                     assert_eq!(tables, std::slice::from_ref(table));
                     kinds[0] += 1;
                 }
-                Outcome::Several { .. } => assert!(tables.len() > 1),
-                Outcome::Ruled(obstacle) => {
+                Conclusion::Several { .. } => assert!(tables.len() > 1),
+                Conclusion::Ruled(bound) => {
                     assert!(tables.is_empty());
-                    assert!(obstacle.sum < obstacle.least);
+                    assert!(bound.sum < bound.least);
                     let kind = condition_class(&margins).map(|class| class.name());
-                    let told = match obstacle.kind {
-                        ObstacleKind::Condition1 => Some("condition_1"),
-                        ObstacleKind::Condition2 => Some("condition_2"),
-                        ObstacleKind::Hull => None,
+                    let told = match bound.kind {
+                        BoundKind::Condition1 => Some("condition_1"),
+                        BoundKind::Condition2 => Some("condition_2"),
+                        BoundKind::Hull => None,
                     };
                     assert_eq!(kind, told);
                     kinds[1] += 1;
                 }
-                Outcome::Impossible(conflict) => {
+                Conclusion::Impossible(conflict) => {
                     assert!(tables.is_empty());
                     let start = State::new(&puzzle).unwrap();
                     let end = start.and_then(|start| check(start, &explanation.steps, &[]));
@@ -145,24 +149,24 @@ fn every_puzzle_without_a_table_gets_a_reason() {
 }
 
 #[test]
-fn obstacles_are_counted_right() {
+fn violated_bounds_are_counted_right() {
     // Twice the smallest sums of what the words say, recomputed from the lines.
     let shape = Shape::new(4, 4).unwrap();
     let mut hulls = 0;
     for rows in shape.row_margins().iter().step_by(97) {
         for columns in shape.column_margins().iter().step_by(89) {
             let margins = Margins::new(shape, rows.clone(), columns).unwrap();
-            let Some(obstacle) = obstacle(&margins) else {
+            let Some(bound) = violated_bound(&margins) else {
                 continue;
             };
-            let sum: i64 = obstacle
+            let sum: i64 = bound
                 .lines
                 .iter()
                 .map(|line| line.times * i64::from(line.sum))
                 .sum();
-            assert_eq!(sum, obstacle.sum);
+            assert_eq!(sum, bound.sum);
             let mut times = vec![0; 16];
-            for line in &obstacle.lines {
+            for line in &bound.lines {
                 for k in 0..4 {
                     match line.line {
                         LineName::Row(row) => times[4 * row + k] += line.times,
@@ -172,19 +176,19 @@ fn obstacles_are_counted_right() {
             }
             times.sort_unstable_by(|x, y| y.cmp(x));
             let least: i64 = (1..).zip(times).map(|(k, times)| k * times).sum();
-            assert_eq!(least, obstacle.least, "{obstacle}");
-            hulls += u32::from(obstacle.kind == ObstacleKind::Hull);
+            assert_eq!(least, bound.least, "{bound}");
+            hulls += u32::from(bound.kind == BoundKind::Hull);
         }
     }
     assert!(hulls > 0);
 }
 
 #[test]
-fn obstacles_in_words() {
+fn violated_bounds_in_words() {
     let ruled = |rows: &[u32], columns: &[u32]| {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
         let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
-        obstacle(&margins).unwrap().to_string()
+        violated_bound(&margins).unwrap().to_string()
     };
     assert_eq!(
         ruled(&[8, 2], &[4, 6]),
@@ -225,5 +229,5 @@ fn the_first_example_needs_no_cases() {
     let puzzle = Puzzle::new(margins, vec![0, 6, 0, 0, 8, 0, 0, 0, 0, 0, 3, 0]).unwrap();
     let explanation = explain(&puzzle, &Stop::new()).unwrap();
     assert!(explanation.difficulty().unwrap() < Rule::Cases);
-    assert!(matches!(explanation.outcome, Outcome::Solved(_)));
+    assert!(matches!(explanation.outcome, Conclusion::Solved(_)));
 }

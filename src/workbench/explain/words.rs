@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::names::LineName;
-use super::step::{Assumption, Conflict, Deduction, Step};
+use super::step::{Assumption, Conflict, Deduction};
 use crate::numbers::{SetCounts, members};
 use crate::puzzle::Sum;
 
@@ -11,7 +11,7 @@ use crate::puzzle::Sum;
 const LISTED: usize = 4;
 
 /// A numbered list of steps, cases indented below what they refute.
-pub struct StepList<'a>(pub &'a [Step]);
+pub struct StepList<'a>(pub &'a [Deduction]);
 
 impl Display for StepList<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -19,12 +19,12 @@ impl Display for StepList<'_> {
     }
 }
 
-fn list(f: &mut Formatter<'_>, steps: &[Step], prefix: &str, depth: usize) -> Result {
+fn list(f: &mut Formatter<'_>, steps: &[Deduction], prefix: &str, depth: usize) -> Result {
     let indent = "    ".repeat(depth);
     for (number, step) in (1..).zip(steps) {
         let number = format!("{prefix}{number}.");
         writeln!(f, "{indent}{number} {}", capitalised(&step.to_string()))?;
-        if let Deduction::Case(refutation) = &step.0
+        if let Deduction::Case(refutation) = step
             && !refutation.steps.is_empty()
         {
             list(f, &refutation.steps, &number, depth + 1)?;
@@ -53,9 +53,9 @@ fn partitions(count: usize) -> String {
     format!("{count} partition{s}")
 }
 
-impl Display for Step {
+impl Display for Deduction {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        match &self.0 {
+        match self {
             Deduction::LastBlank {
                 line,
                 sum,

@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use rayon::prelude::*;
 
-use super::{GenerateError, Supply, Unique};
+use super::{GenerateError, PuzzleSource, Unique};
 use crate::engines::{Bitmask, EngineError, EngineKind};
 use crate::numbers::Ranking;
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
@@ -20,7 +20,7 @@ use crate::survey::classify_pair;
 /// Pairs drawn for one puzzle before the search is given up.
 pub const MAX_DRAWS: u64 = 10_000_000;
 
-/// Pairs that are decided together.
+/// Pairs that are looked at together.
 const BATCH: usize = 1024;
 
 /// Why pairs of margins cannot be drawn.
@@ -83,7 +83,7 @@ impl Drawn {
     }
 
     /// The solution of a pair if it is the only one: canonical, and turned as asked.
-    fn decide(
+    fn solution_if_unique(
         &self,
         engine: &mut Bitmask,
         seed: u64,
@@ -103,7 +103,7 @@ impl Drawn {
     }
 }
 
-impl Supply for Drawn {
+impl PuzzleSource for Drawn {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
         let mut drawn = 0;
         loop {
@@ -117,18 +117,18 @@ impl Supply for Drawn {
                 return Err(GenerateError::Draws(drawn));
             }
             let seeds: Vec<u64> = (0..BATCH).map(|_| self.seeds.next_u64()).collect();
-            let decided: Vec<Option<Table>> = seeds
+            let tables: Vec<Option<Table>> = seeds
                 .into_par_iter()
                 .map_init(
                     || Bitmask::new(EngineKind::DEFAULT_MEMORY),
-                    |engine, seed| self.decide(engine, seed, stop),
+                    |engine, seed| self.solution_if_unique(engine, seed, stop),
                 )
                 .collect::<Result<_, _>>()?;
             if stop.is_raised() {
                 return Err(GenerateError::Stopped);
             }
             drawn += BATCH as u64;
-            self.found = decided.into_iter().rev().flatten().collect();
+            self.found = tables.into_iter().rev().flatten().collect();
         }
     }
 }

@@ -5,8 +5,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::criteria::level;
 use super::hitting_set::smallest;
-use super::rivals::Rivals;
-use super::{GenerateError, Supply, Unique};
+use super::unavoidable::UnavoidableSets;
+use super::{GenerateError, PuzzleSource, Unique};
 use crate::puzzle::{Shape, Table};
 use crate::search::Stop;
 use crate::workbench::explain::Rule;
@@ -40,28 +40,28 @@ impl WithGivens {
     }
 }
 
-impl Supply for WithGivens {
+impl PuzzleSource for WithGivens {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
         let mut numbers: Vec<u8> = (1..=self.shape.cells() as u8).collect();
         numbers.shuffle(&mut self.rng);
         let table = Table::new(self.shape, numbers).expect("a permutation of 1..N");
         let mut order: Vec<usize> = (0..self.shape.cells()).collect();
         order.shuffle(&mut self.rng);
-        let mut rivals = Rivals::new(&table);
+        let mut unavoidable = UnavoidableSets::new(&table);
         let givens = match self.removal {
             Removal::Random(hardest) => {
-                remove_in_order(&mut rivals, self.shape, &order, hardest, stop)?
+                remove_in_order(&mut unavoidable, self.shape, &order, hardest, stop)?
             }
-            Removal::Fewest => fewest(&mut rivals, self.shape, &order, stop)?,
+            Removal::Fewest => fewest(&mut unavoidable, self.shape, &order, stop)?,
         };
-        let puzzle = rivals.puzzle(givens);
+        let puzzle = unavoidable.puzzle(givens);
         Ok(Some(Unique { puzzle, table }))
     }
 }
 
 /// What is left of all givens when each is taken out, in this order, if it can be.
 fn remove_in_order(
-    rivals: &mut Rivals<'_>,
+    unavoidable: &mut UnavoidableSets<'_>,
     shape: Shape,
     order: &[usize],
     hardest: Option<Rule>,
@@ -70,12 +70,12 @@ fn remove_in_order(
     let mut givens = shape.numbers();
     for &cell in order {
         let without = givens & !(1 << cell);
-        if rivals.rival(without, stop)?.is_some() {
+        if unavoidable.missed_by(without, stop)?.is_some() {
             continue;
         }
         let easy = match hardest {
             None => true,
-            Some(hardest) => level(&rivals.puzzle(without), stop)? <= Some(hardest),
+            Some(hardest) => level(&unavoidable.puzzle(without), stop)? <= Some(hardest),
         };
         if easy {
             givens = without;
@@ -86,14 +86,13 @@ fn remove_in_order(
 
 /// A smallest set of givens that makes the table the only one.
 ///
-/// Givens do so exactly when they meet the difference of every other table with the
-/// margins. There may be very many, so they are looked for when needed: take a smallest
-/// set that meets the differences known so far; either no other table is left, and no
-/// smaller set can do, or one more difference is known (implicit hitting sets,
-/// Moreno-Centeno and Karp 2013). Small differences say most: each is cut down until
-/// no other table differs in a proper part of it.
+/// Givens do so exactly when they meet every unavoidable set. There may be very many,
+/// so they are looked for when needed: take a smallest set that meets those known so
+/// far; either no other table is left, and no smaller set can do, or one more is known
+/// (implicit hitting sets, Moreno-Centeno and Karp 2013). Small ones say most: each is
+/// cut down until no other table differs in a proper part of it.
 fn fewest(
-    rivals: &mut Rivals<'_>,
+    unavoidable: &mut UnavoidableSets<'_>,
     shape: Shape,
     order: &[usize],
     stop: &Stop,
@@ -101,22 +100,22 @@ fn fewest(
     let all = shape.cells();
     let mut least = 0;
     loop {
-        let givens = smallest(rivals.differences(), least, all, order)
-            .expect("the set of all cells meets every difference");
-        // More differences never need fewer givens.
+        let givens = smallest(unavoidable.sets(), least, all, order)
+            .expect("the set of all cells meets every unavoidable set");
+        // More unavoidable sets never need fewer givens.
         least = givens.count_ones() as usize;
-        let Some(mut difference) = rivals.rival(givens, stop)? else {
+        let Some(mut missed) = unavoidable.missed_by(givens, stop)? else {
             return Ok(givens);
         };
         let mut more = givens;
         for &cell in order {
             let bit = 1 << cell;
-            if difference & bit == 0 {
+            if missed & bit == 0 {
                 continue;
             }
-            if let Some(smaller) = rivals.rival(more | bit, stop)? {
+            if let Some(smaller) = unavoidable.missed_by(more | bit, stop)? {
                 more |= bit;
-                difference = smaller;
+                missed = smaller;
             }
         }
     }

@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{GenerateError, Supply, Unique};
+use super::{GenerateError, PuzzleSource, Unique};
 use crate::engines::{Bitmask, EngineKind};
 use crate::puzzle::{Class, Puzzle, Table};
 use crate::search::Stop;
@@ -26,7 +26,7 @@ impl Listed {
     }
 }
 
-impl Supply for Listed {
+impl PuzzleSource for Listed {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
         let Some(table) = self.tables.next() else {
             return Ok(None);

@@ -1,6 +1,6 @@
 //! Puzzles to order: unique ones, open or with givens, of a wanted difficulty.
 //!
-//! A [`Supply`] hands out unique puzzles, one after the other: open ones from a list
+//! A [`PuzzleSource`] hands out unique puzzles, one after the other: open ones from a list
 //! ([`Listed`]) or drawn from all pairs of margins ([`Drawn`]), both uniformly among
 //! all essentially different unique open puzzles; or random tables with as many givens
 //! as they need ([`WithGivens`]). [`generate`] takes those that are new and meet the
@@ -14,7 +14,7 @@ mod drawn;
 mod givens;
 mod hitting_set;
 mod listed;
-mod rivals;
+mod unavoidable;
 
 pub use criteria::{Criteria, MdRange, MdRangeError};
 pub use drawn::{Drawn, DrawnError, MAX_DRAWS};
@@ -50,7 +50,7 @@ pub struct Generated {
 }
 
 /// Where unique puzzles come from.
-pub trait Supply {
+pub trait PuzzleSource {
     /// The next one; `None` when there are no more.
     ///
     /// # Errors
@@ -61,14 +61,14 @@ pub trait Supply {
 /// Why there are no further puzzles.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GenerateError {
-    /// All puzzles of the supply were looked at.
+    /// All puzzles of the source were looked at.
     #[error("only {found} of the {looked_at} puzzles that there are will do; {asked} asked for")]
     NoMore {
         /// Puzzles found.
         found: usize,
         /// Puzzles asked for.
         asked: usize,
-        /// Puzzles of the supply.
+        /// Puzzles of the source.
         looked_at: usize,
     },
     /// Too many puzzles in a row would not do.
@@ -118,7 +118,7 @@ pub struct Order {
 /// # Errors
 /// When fewer are found, or `stop` is raised; those found were visited.
 pub fn generate<E: From<GenerateError>>(
-    supply: &mut dyn Supply,
+    source: &mut dyn PuzzleSource,
     order: &Order,
     stop: &Stop,
     visit: &mut dyn FnMut(Generated) -> Result<(), E>,
@@ -134,7 +134,7 @@ pub fn generate<E: From<GenerateError>>(
             }
             .into());
         }
-        let Some(unique) = supply.next(stop)? else {
+        let Some(unique) = source.next(stop)? else {
             return Err(GenerateError::NoMore {
                 found,
                 asked: order.count,

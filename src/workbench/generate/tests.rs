@@ -20,10 +20,10 @@ fn all(shape: Shape) -> Vec<Table> {
     }
 }
 
-fn taken(supply: &mut dyn Supply, count: usize) -> Vec<Unique> {
+fn taken(source: &mut dyn PuzzleSource, count: usize) -> Vec<Unique> {
     let stop = Stop::new();
     (0..count)
-        .map(|_| supply.next(&stop).unwrap().unwrap())
+        .map(|_| source.next(&stop).unwrap().unwrap())
         .collect()
 }
 
@@ -162,7 +162,7 @@ fn no_table_needs_fewer_givens_than_the_fewest() {
 }
 
 #[test]
-fn a_supply_that_ends_says_how_many_there_were() {
+fn a_source_that_ends_says_how_many_there_were() {
     let order = |count| Order {
         count,
         criteria: Criteria::default(),

@@ -51,8 +51,8 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
 }
 
 fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> Shortest {
-    let place = Place::new(puzzle, from, to);
-    let mut search = Search {
+    let position = Position::new(puzzle, from, to);
+    let mut search = BoundedSearch {
         left: tables,
         bound: 0,
         next_bound: u64::MAX,
@@ -62,7 +62,7 @@ fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> 
     loop {
         search.next_bound = u64::MAX;
         search.dead.clear();
-        match search.descend(&place) {
+        match search.descend(&position) {
             Found::List => {
                 return Shortest {
                     swaps: search.swaps,
@@ -72,14 +72,14 @@ fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> 
             }
             // Some shortest list exists, so a table was out of bounds.
             Found::Nothing => search.bound = search.next_bound,
-            Found::TooManyTables => return beam(place, fewest_swaps(from, to)),
+            Found::TooManyTables => return beam(position, fewest_swaps(from, to)),
         }
     }
 }
 
 /// A table on the way.
 #[derive(Clone)]
-struct Place {
+struct Position {
     /// The cell of each number; entry 0 is not used.
     cells: Vec<u8>,
     /// The number to stand where each number stands; entry 0 is not used.
@@ -88,7 +88,7 @@ struct Place {
     columns: usize,
 }
 
-impl Place {
+impl Position {
     fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
         let mut cells = vec![0; from.cells().len() + 1];
         for (cell, &number) in from.cells().iter().enumerate() {
@@ -153,7 +153,7 @@ impl Place {
 }
 
 /// The search in depth within a bound for W.
-struct Search {
+struct BoundedSearch {
     /// Tables that may still be looked at.
     left: usize,
     bound: u64,
@@ -170,57 +170,57 @@ enum Found {
     TooManyTables,
 }
 
-impl Search {
-    fn descend(&mut self, place: &Place) -> Found {
-        if place.is_last() {
+impl BoundedSearch {
+    fn descend(&mut self, position: &Position) -> Found {
+        if position.is_last() {
             return Found::List;
         }
-        if self.dead.contains(&place.cells) {
+        if self.dead.contains(&position.cells) {
             return Found::Nothing;
         }
         match self.left.checked_sub(1) {
             Some(left) => self.left = left,
             None => return Found::TooManyTables,
         }
-        for swap in place.splits() {
-            let errors = place.errors_after(swap);
+        for swap in position.splits() {
+            let errors = position.errors_after(swap);
             let w = errors.w();
             if w > self.bound {
                 self.next_bound = self.next_bound.min(w);
                 continue;
             }
             self.swaps.push(swap);
-            match self.descend(&place.after(swap, errors)) {
+            match self.descend(&position.after(swap, errors)) {
                 Found::Nothing => {}
                 found => return found,
             }
             self.swaps.pop();
         }
-        self.dead.insert(place.cells.clone());
+        self.dead.insert(position.cells.clone());
         Found::Nothing
     }
 }
 
 /// A table of the beam and the way to it.
 struct Way {
-    place: Place,
+    position: Position,
     swaps: Vec<Swap>,
     highest_w: u64,
 }
 
 /// Follows the tables with the lowest highest W, then the lowest W, then smaller
 /// numbers first.
-fn beam(from: Place, length: usize) -> Shortest {
+fn beam(from: Position, length: usize) -> Shortest {
     let mut ways = vec![Way {
-        place: from,
+        position: from,
         swaps: Vec::new(),
         highest_w: 0,
     }];
     for _ in 0..length {
         let mut steps: Vec<(u64, u64, usize, Swap)> = Vec::new();
         for (way, index) in ways.iter().zip(0..) {
-            for swap in way.place.splits() {
-                let w = way.place.errors_after(swap).w();
+            for swap in way.position.splits() {
+                let w = way.position.errors_after(swap).w();
                 steps.push((way.highest_w.max(w), w, index, swap));
             }
         }
@@ -229,12 +229,12 @@ fn beam(from: Place, length: usize) -> Shortest {
         let mut next = Vec::new();
         for (highest_w, _, index, swap) in steps {
             let way = &ways[index];
-            let place = way.place.after(swap, way.place.errors_after(swap));
-            if seen.insert(place.cells.clone()) {
+            let position = way.position.after(swap, way.position.errors_after(swap));
+            if seen.insert(position.cells.clone()) {
                 let mut swaps = way.swaps.clone();
                 swaps.push(swap);
                 next.push(Way {
-                    place,
+                    position,
                     swaps,
                     highest_w,
                 });

@@ -16,17 +16,23 @@ pub fn run(config: &CrosswordGenerate, stop: &Stop) -> Result<Status, Failure> {
         error @ GenerateError::Size(_) => Failure::input(format!("--size: {error}")),
     })?;
     let mut output = Output::new();
-    output.text(puzzle_file(&head(config, &generated), &generated.draft))?;
+    output.text(puzzle_file(
+        &head(config, &generated),
+        &generated.specification,
+    ))?;
     output.flush()?;
     Ok(Status::Done)
 }
 
 /// What stands before the puzzle.
 fn head(config: &CrosswordGenerate, generated: &Generated) -> String {
-    let told = &generated.told;
-    let draft = &generated.draft;
-    let (clues, name) = (draft.entries.len(), &draft.entries[told.entry].name);
-    let space = Crossword::new(draft).map_or(String::new(), |crossword| {
+    let distinguishing = &generated.distinguishing;
+    let specification = &generated.specification;
+    let (clues, name) = (
+        specification.entries.len(),
+        &specification.entries[distinguishing.entry].name,
+    );
+    let space = Crossword::new(specification).map_or(String::new(), |crossword| {
         format!("10! * 2^{clues} = {} ", crossword.space())
     });
     format!(
@@ -43,6 +49,10 @@ fn head(config: &CrosswordGenerate, generated: &Generated) -> String {
          letters and a language for each clue proved: without the pattern of {name} there are\n\
          exactly two solutions; with it, {}, exactly one; with {} in its\n\
          place exactly the other.\n",
-        config.order.size, config.order.seed, config.order.tries, told.pattern, told.opposite,
+        config.order.size,
+        config.order.seed,
+        config.order.tries,
+        distinguishing.pattern,
+        distinguishing.opposite,
     )
 }

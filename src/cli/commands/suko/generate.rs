@@ -1,6 +1,6 @@
 //! `survo suko generate`
 
-use crate::kin::suko::Source;
+use crate::kin::suko::RandomSukos;
 use crate::kin::suko::text::{json, suko_text};
 use crate::search::Stop;
 
@@ -10,7 +10,7 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::output::Output;
 
 pub fn run(config: &SukoGenerate, stop: &Stop) -> Result<Status, Failure> {
-    let mut source = Source::new(config.draw, config.seed);
+    let mut source = RandomSukos::new(config.draw, config.seed);
     let mut output = Output::new();
     for number in 0..config.count {
         let suko = source.next(config.unique, stop).map_err(Failure::input)?;

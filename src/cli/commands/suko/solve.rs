@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::kin::suko::text::{json, square_text};
 use crate::kin::suko::{Suko, square_name};
-use crate::kin::sum_puzzle::{Outcome, Step, SumSearch};
+use crate::kin::sum_puzzle::{SearchStep, SumReport, SumSearch};
 use crate::search::{Ending, Stop, Verdict};
 use serde_json::json;
 
@@ -76,7 +76,7 @@ pub fn run(config: &SukoSolve, stop: &Stop) -> Result<Status, Failure> {
 /// What the search for one puzzle hands on.
 enum Said<'a> {
     Solution(&'a [u8]),
-    Step(Step<'a>),
+    SearchStep(SearchStep<'a>),
 }
 
 /// Searches, printing steps and solutions as they come; solutions are returned for
@@ -86,7 +86,7 @@ fn search(
     suko: &Suko,
     stop: &Stop,
     output: &mut Output,
-) -> Result<(Outcome, Vec<Vec<u8>>), Failure> {
+) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
     // Solutions and steps are written by one hand: both closures need it.
     let printer = std::cell::RefCell::new(Printer {
         config,
@@ -106,7 +106,7 @@ fn search(
         }
     };
     let mut visit = |cells: &[u8]| say(Said::Solution(cells));
-    let mut trace = |step: Step<'_>| say(Said::Step(step));
+    let mut trace = |step: SearchStep<'_>| say(Said::SearchStep(step));
     let mut search = SumSearch {
         limit: if config.all { u64::MAX } else { 1 },
         stop,
@@ -146,8 +146,8 @@ impl Printer<'_> {
                 self.solutions.push(Vec::new());
                 self.output.text(square_text(cells))
             }
-            Said::Step(step) => {
-                if !matches!(step, Step::Filled { .. }) {
+            Said::SearchStep(step) => {
+                if !matches!(step, SearchStep::Filled { .. }) {
                     self.steps += 1;
                 }
                 self.output.line(self.step_in_words(step))?;
@@ -156,10 +156,10 @@ impl Printer<'_> {
         }
     }
 
-    fn step_in_words(&self, step: Step<'_>) -> String {
+    fn step_in_words(&self, step: SearchStep<'_>) -> String {
         let steps = self.steps;
         let (cells, words) = match step {
-            Step::Tried {
+            SearchStep::Tried {
                 cell,
                 value,
                 refused,
@@ -169,7 +169,7 @@ impl Printer<'_> {
                 let square = square_name(cell);
                 (cells, format!("{steps}. {square} = {value}{refused}"))
             }
-            Step::Filled {
+            SearchStep::Filled {
                 cell,
                 value,
                 by,
@@ -178,7 +178,7 @@ impl Printer<'_> {
                 let (square, by) = (square_name(cell), by.number());
                 (cells, format!("   {square} = {value} by rule {by}"))
             }
-            Step::Permutation { cells, solves } => {
+            SearchStep::Permutation { cells, solves } => {
                 let solves = if solves { ", a solution" } else { "" };
                 (cells, format!("{steps}.{solves}"))
             }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::documents::SukoRecord;
-use crate::kin::suko::{Source, Steps, Suko, measure};
+use crate::kin::suko::{RandomSukos, Steps, Suko, measure};
 use crate::search::Stop;
 
 use crate::cli::commands::thread_pool;
@@ -13,7 +13,7 @@ use crate::cli::output::Output;
 
 pub fn run(config: &SukoStats, stop: &Stop) -> Result<Status, Failure> {
     let stopped = || Failure::stopped("stopped: not every puzzle was looked at");
-    let mut source = Source::new(config.draw, config.seed);
+    let mut source = RandomSukos::new(config.draw, config.seed);
     let mut puzzles: Vec<Suko> = Vec::new();
     for _ in 0..config.count {
         let suko = source.next(config.unique, stop).map_err(Failure::input)?;

@@ -19,9 +19,9 @@ use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::draft::{Draft, DraftEntry};
 use super::puzzle::Crossword;
 use super::search::{Solution, solve};
+use super::specification::{EntrySpecification, Specification};
 use crate::search::{Ending, Stop};
 
 type Random = Xoshiro256PlusPlus;
@@ -48,16 +48,16 @@ pub struct Order {
 #[derive(Clone, Debug)]
 pub struct Generated {
     /// The puzzle, with the pattern.
-    pub draft: Draft,
+    pub specification: Specification,
     /// What tells the solutions apart.
-    pub told: Told,
+    pub distinguishing: DistinguishingPattern,
     /// The solution that fits the pattern, then the other.
     pub solutions: [Solution; 2],
 }
 
 /// What tells two solutions apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct DistinguishingPattern {
     /// The number of the entry.
     pub entry: usize,
     /// Its pattern, which one solution fits.
@@ -133,16 +133,19 @@ fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<Generated> {
         tracing::debug!(clues = pool.texts.len(), "a grid could not be filled");
         return None;
     };
-    let entries = slots.iter().zip(&filled).map(|(slot, clue)| DraftEntry {
-        name: slot.name.clone(),
-        row: slot.row + 1,
-        column: slot.column + 1,
-        direction: slot.direction,
-        length: slot.length,
-        clue: clue.clone(),
-        pattern: None,
-    });
-    let draft = Draft {
+    let entries = slots
+        .iter()
+        .zip(&filled)
+        .map(|(slot, clue)| EntrySpecification {
+            name: slot.name.clone(),
+            row: slot.row + 1,
+            column: slot.column + 1,
+            direction: slot.direction,
+            length: slot.length,
+            clue: clue.clone(),
+            pattern: None,
+        });
+    let specification = Specification {
         values: PRIMES.to_vec(),
         letters: LETTERS.iter().collect(),
         languages: LANGUAGES
@@ -152,32 +155,35 @@ fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<Generated> {
         columns: size,
         entries: entries.collect(),
     };
-    prove(draft, random, stop)
+    prove(specification, random, stop)
 }
 
 /// Searches the whole space, without a pattern, with it, and with the opposite.
-fn prove(mut draft: Draft, random: &mut Random, stop: &Stop) -> Option<Generated> {
+fn prove(mut specification: Specification, random: &mut Random, stop: &Stop) -> Option<Generated> {
     // A letter that is in no clue makes it no puzzle.
-    let mut crossword = Crossword::new(&draft).ok()?;
+    let mut crossword = Crossword::new(&specification).ok()?;
     let two = all(&crossword, stop).and_then(|all| <[Solution; 2]>::try_from(all).ok());
     let Some([first, second]) = two else {
         tracing::debug!("a grid has more than two solutions");
         return None;
     };
-    let told = tell_apart(&first, &second, random)?;
+    let distinguishing = tell_apart(&first, &second, random)?;
     let mut only = |pattern: &str| -> Option<Solution> {
-        crossword.set_pattern(told.entry, pattern).ok()?;
+        crossword.set_pattern(distinguishing.entry, pattern).ok()?;
         let [only]: [Solution; 1] = all(&crossword, stop)?.try_into().ok()?;
         Some(only)
     };
-    let (fits, other) = (only(&told.pattern)?, only(&told.opposite)?);
+    let (fits, other) = (
+        only(&distinguishing.pattern)?,
+        only(&distinguishing.opposite)?,
+    );
     if (&fits, &other) != (&first, &second) {
         return None;
     }
-    draft.entries[told.entry].pattern = Some(told.pattern.clone());
+    specification.entries[distinguishing.entry].pattern = Some(distinguishing.pattern.clone());
     Some(Generated {
-        draft,
-        told,
+        specification,
+        distinguishing,
         solutions: [first, second],
     })
 }
@@ -193,7 +199,11 @@ fn all(crossword: &Crossword, stop: &Stop) -> Option<Vec<Solution>> {
 
 /// A pattern that one solution fits and the other does not: the letter of one cell, the
 /// first one if an entry differs there.
-fn tell_apart(first: &Solution, second: &Solution, random: &mut Random) -> Option<Told> {
+fn tell_apart(
+    first: &Solution,
+    second: &Solution,
+    random: &mut Random,
+) -> Option<DistinguishingPattern> {
     let differences: Vec<(usize, usize)> = first
         .readings
         .iter()
@@ -217,7 +227,7 @@ fn tell_apart(first: &Solution, second: &Solution, random: &mut Random) -> Optio
         let (before, after) = (".".repeat(cell), ".".repeat(word.len() - cell - 1));
         format!("{before}{at}{after}")
     };
-    Some(Told {
+    Some(DistinguishingPattern {
         entry,
         pattern: pattern(word[cell].to_string()),
         opposite: pattern(format!("[^{}]", word[cell])),

@@ -9,12 +9,12 @@ const SHOWN: usize = 60;
 
 /// A line that says something, and its number from 1.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct TextLine<'a> {
     number: usize,
     text: &'a str,
 }
 
-impl Line<'_> {
+impl TextLine<'_> {
     fn error(self, problem: impl Into<SukoTextProblem>) -> SukoTextError {
         SukoTextError {
             line: self.number,
@@ -29,13 +29,13 @@ impl Line<'_> {
 }
 
 /// The lines that are left, and the last one that was read.
-struct Reader<'a, I: Iterator<Item = Line<'a>>> {
+struct Reader<'a, I: Iterator<Item = TextLine<'a>>> {
     lines: std::iter::Peekable<I>,
-    last: Line<'a>,
+    last: TextLine<'a>,
 }
 
-impl<'a, I: Iterator<Item = Line<'a>>> Reader<'a, I> {
-    fn next(&mut self, wanted: impl Fn() -> String) -> Result<Line<'a>, SukoTextError> {
+impl<'a, I: Iterator<Item = TextLine<'a>>> Reader<'a, I> {
+    fn next(&mut self, wanted: impl Fn() -> String) -> Result<TextLine<'a>, SukoTextError> {
         match self.lines.next() {
             Some(line) => {
                 self.last = line;
@@ -53,14 +53,14 @@ impl<'a, I: Iterator<Item = Line<'a>>> Reader<'a, I> {
 pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
     let lines = (1..)
         .zip(text.lines())
-        .map(|(number, text)| Line {
+        .map(|(number, text)| TextLine {
             number,
             text: text.trim(),
         })
         .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
     let mut reader = Reader {
         lines: lines.peekable(),
-        last: Line {
+        last: TextLine {
             number: 0,
             text: "",
         },
@@ -76,7 +76,7 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
 }
 
 fn suko<'a>(
-    reader: &mut Reader<'a, impl Iterator<Item = Line<'a>>>,
+    reader: &mut Reader<'a, impl Iterator<Item = TextLine<'a>>>,
 ) -> Result<Suko, SukoTextError> {
     let mut colours = [None; SQUARES];
     let mut digits = [0; SQUARES];
@@ -134,7 +134,7 @@ fn is_separator(c: char) -> bool {
 }
 
 /// The colours and digits of a line of three squares.
-fn squares(line: Line<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
+fn squares(line: TextLine<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
     let wrong = || line.error(SukoTextProblem::Squares(line.shown()));
     let mut squares: Vec<(Option<char>, u8)> = Vec::new();
     // Whether a digit that comes next belongs to the last square.
@@ -166,7 +166,7 @@ fn squares(line: Line<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
     }
 }
 
-fn pair_of_circles(line: Line<'_>) -> Result<[Sum; 2], SukoTextError> {
+fn pair_of_circles(line: TextLine<'_>) -> Result<[Sum; 2], SukoTextError> {
     let wrong = || line.error(SukoTextProblem::Circles(line.shown()));
     let totals: Vec<Sum> = line
         .text
@@ -184,7 +184,7 @@ fn number(word: &str) -> Option<Sum> {
 }
 
 /// Letters and totals.
-fn totals(line: Line<'_>) -> Result<Vec<(char, Sum)>, SukoTextError> {
+fn totals(line: TextLine<'_>) -> Result<Vec<(char, Sum)>, SukoTextError> {
     let wrong = || line.error(SukoTextProblem::Totals(line.shown()));
     let mut totals = Vec::new();
     let is_between = |c: char| is_separator(c) || matches!(c, '=' | ':' | ';');

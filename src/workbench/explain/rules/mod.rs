@@ -12,7 +12,7 @@ mod sole_partition;
 
 use super::names::LineName;
 use super::state::State;
-use super::step::{Conflict, Deduction, Step};
+use super::step::{Conflict, Deduction};
 
 type Find = fn(&State) -> Option<Deduction>;
 
@@ -25,8 +25,8 @@ const RULES: [Find; 5] = [
 ];
 
 /// The first conclusion of the easiest rule that has one.
-pub(super) fn next(state: &State) -> Option<Step> {
-    RULES.iter().find_map(|find| find(state)).map(Step)
+pub(super) fn next(state: &State) -> Option<Deduction> {
+    RULES.iter().find_map(|find| find(state))
 }
 
 /// The conclusion of the same rule about the same lines, cells and numbers in another
@@ -57,9 +57,9 @@ pub(super) fn again(state: &State, deduction: &Deduction) -> Option<Deduction> {
 }
 
 /// Applies the rules until none has a conclusion; ends early in a conflict.
-pub(super) fn exhaust(state: &mut State, steps: &mut Vec<Step>) -> Result<(), Conflict> {
+pub(super) fn exhaust(state: &mut State, steps: &mut Vec<Deduction>) -> Result<(), Conflict> {
     while let Some(step) = next(state) {
-        let result = apply(state, &step.0);
+        let result = apply(state, &step);
         steps.push(step);
         result?;
     }

@@ -16,9 +16,9 @@ const MAX_WEIGHT: i16 = 3;
 
 /// Lines that are too small together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Obstacle {
+pub struct ViolatedBound {
     /// Which statement fails.
-    pub kind: ObstacleKind,
+    pub kind: BoundKind,
     /// The shape.
     pub shape: Shape,
     /// The lines that are counted.
@@ -31,7 +31,7 @@ pub struct Obstacle {
 
 /// Which statement rules out every table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ObstacleKind {
+pub enum BoundKind {
     /// Condition (1): lines of one side, counted once.
     Condition1,
     /// Condition (2): rows and columns, counted once.
@@ -52,7 +52,7 @@ pub struct CountedLine {
 }
 
 /// Why no table has these margins, as far as the bounds tell.
-pub fn obstacle(margins: &Margins) -> Option<Obstacle> {
+pub fn violated_bound(margins: &Margins) -> Option<ViolatedBound> {
     let shape = margins.shape();
     let rows = smallest_first(Side::Rows, margins.rows());
     let columns = smallest_first(Side::Columns, margins.columns());
@@ -61,8 +61,8 @@ pub fn obstacle(margins: &Margins) -> Option<Obstacle> {
             Side::Rows => &rows[..violation.lines],
             Side::Columns => &columns[..violation.lines],
         };
-        return Some(Obstacle {
-            kind: ObstacleKind::Condition1,
+        return Some(ViolatedBound {
+            kind: BoundKind::Condition1,
             shape,
             lines: lines.to_vec(),
             // Sums of a puzzle add up to its total, at most 2080.
@@ -71,8 +71,8 @@ pub fn obstacle(margins: &Margins) -> Option<Obstacle> {
         });
     }
     if let Some(violation) = condition_2(margins) {
-        return Some(Obstacle {
-            kind: ObstacleKind::Condition2,
+        return Some(ViolatedBound {
+            kind: BoundKind::Condition2,
             shape,
             lines: [&rows[..violation.rows], &columns[..violation.columns]].concat(),
             sum: violation.sum as i64,
@@ -103,7 +103,7 @@ fn hull(
     rows: &[CountedLine],
     columns: &[CountedLine],
     weight: i16,
-) -> Option<Obstacle> {
+) -> Option<ViolatedBound> {
     let bounds = HullBounds::new(shape, weight);
     let mut line = PreparedBounds::default();
     let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
@@ -142,8 +142,8 @@ fn hull(
     ]
     .concat();
     let sum = total(&lines);
-    Some(Obstacle {
-        kind: ObstacleKind::Hull,
+    Some(ViolatedBound {
+        kind: BoundKind::Hull,
         shape,
         lines,
         sum,
@@ -151,7 +151,7 @@ fn hull(
     })
 }
 
-impl Obstacle {
+impl ViolatedBound {
     /// How often each cell counts, in descending order, cells that count not at all
     /// left out.
     fn counts(&self) -> Vec<i64> {
@@ -183,7 +183,7 @@ fn range(first: usize, last: usize) -> String {
     }
 }
 
-impl std::fmt::Display for Obstacle {
+impl std::fmt::Display for ViolatedBound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut lines = self.lines.clone();
         lines.sort_by_key(|line| line.line);
@@ -218,13 +218,13 @@ impl std::fmt::Display for Obstacle {
         };
         write!(f, "{names} ({sums}) ")?;
         match self.kind {
-            ObstacleKind::Condition1 => write!(
+            BoundKind::Condition1 => write!(
                 f,
                 "{holds} {} different numbers, at least {} = {least}: condition (1) fails",
                 counts.len(),
                 range(1, counts.len()),
             ),
-            ObstacleKind::Condition2 => {
+            BoundKind::Condition2 => {
                 let twice = counts.iter().filter(|&&count| count == 2).count();
                 write!(
                     f,
@@ -237,7 +237,7 @@ impl std::fmt::Display for Obstacle {
                     triangular(twice as u64),
                 )
             }
-            ObstacleKind::Hull => {
+            BoundKind::Hull => {
                 let mut parts = Vec::new();
                 let mut first = 0;
                 for group in counts.chunk_by(|x, y| x == y) {

@@ -6,32 +6,33 @@ use crate::search::{Ending, Stop};
 
 use super::GenerateError;
 
-/// A table, and what is known of the other tables with its margins.
+/// A table, and the unavoidable sets of its margins that are known.
 ///
-/// Cells are bits of a mask, in the order of [`Table::cells`]. Givens rule out another
-/// table when they hold a cell of its *difference*, the cells in which it differs.
-pub(super) struct Rivals<'a> {
+/// An *unavoidable set* holds the cells in which another table with the same margins
+/// differs (the term is from the search for Sudokus with few givens). Givens rule that
+/// table out when they meet the set. Cells are bits of a mask, in the order of
+/// [`Table::cells`].
+pub(super) struct UnavoidableSets<'a> {
     table: &'a Table,
     margins: Margins,
     engine: Bitmask,
-    /// Differences met so far.
-    differences: Vec<u64>,
+    /// Those met so far.
+    sets: Vec<u64>,
 }
 
-impl<'a> Rivals<'a> {
+impl<'a> UnavoidableSets<'a> {
     pub(super) fn new(table: &'a Table) -> Self {
         Self {
             margins: table.margins(),
             table,
             engine: Bitmask::new(EngineKind::DEFAULT_MEMORY),
-            differences: Vec::new(),
+            sets: Vec::new(),
         }
     }
 
-    /// The differences met so far; every set of givens that makes the table the only
-    /// one hits them all.
-    pub(super) fn differences(&self) -> &[u64] {
-        &self.differences
+    /// The sets met so far; givens that make the table the only one hit them all.
+    pub(super) fn sets(&self) -> &[u64] {
+        &self.sets
     }
 
     /// The puzzle with the givens of a mask.
@@ -43,14 +44,18 @@ impl<'a> Rivals<'a> {
         Puzzle::new(self.margins.clone(), givens).expect("the givens are those of a table")
     }
 
-    /// The difference of another table that these givens do not rule out; `None` if
-    /// there is none, that is, if the puzzle is unique.
-    pub(super) fn rival(&mut self, givens: u64, stop: &Stop) -> Result<Option<u64>, GenerateError> {
-        if let Some(&known) = self.differences.iter().find(|&&d| d & givens == 0) {
+    /// An unavoidable set that these givens miss; `None` if there is none, that is, if
+    /// the puzzle is unique.
+    pub(super) fn missed_by(
+        &mut self,
+        givens: u64,
+        stop: &Stop,
+    ) -> Result<Option<u64>, GenerateError> {
+        if let Some(&known) = self.sets.iter().find(|&&d| d & givens == 0) {
             return Ok(Some(known));
         }
         let puzzle = self.puzzle(givens);
-        let mut difference = None;
+        let mut missed = None;
         let report = solve(
             &mut self.engine,
             &puzzle,
@@ -63,7 +68,7 @@ impl<'a> Rivals<'a> {
                         .filter(|(_, (x, y))| x != y)
                         .fold(0u64, |mask, (cell, _)| mask | 1 << cell);
                     if mask != 0 {
-                        difference = Some(mask);
+                        missed = Some(mask);
                     }
                 },
             },
@@ -71,7 +76,7 @@ impl<'a> Rivals<'a> {
         if report.ending == Ending::Stopped {
             return Err(GenerateError::Stopped);
         }
-        self.differences.extend(difference);
-        Ok(difference)
+        self.sets.extend(missed);
+        Ok(missed)
     }
 }

@@ -13,14 +13,14 @@ const MAX_DRAWS: u64 = 100_000;
 
 /// What puzzles are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draw {
+pub struct Colouring {
     coloured: usize,
     colours: usize,
 }
 
 /// Why no puzzle can be coloured so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawError {
+pub enum ColouringError {
     /// More squares than there are.
     #[error("{0} coloured squares: there are {SQUARES} squares")]
     Squares(usize),
@@ -34,24 +34,24 @@ pub enum DrawError {
 #[error("none of {MAX_DRAWS} puzzles drawn was unique")]
 pub struct NoneUnique;
 
-impl Draw {
+impl Colouring {
     /// Puzzles with so many coloured squares, in at most so many colours.
     ///
     /// # Errors
     /// When there are no such puzzles.
-    pub fn new(coloured: usize, colours: usize) -> Result<Self, DrawError> {
+    pub fn new(coloured: usize, colours: usize) -> Result<Self, ColouringError> {
         if coloured > SQUARES {
-            return Err(DrawError::Squares(coloured));
+            return Err(ColouringError::Squares(coloured));
         }
         if colours > MAX_COLOURS || colours == 0 && coloured > 0 {
-            return Err(DrawError::Colours(colours));
+            return Err(ColouringError::Colours(colours));
         }
         Ok(Self { coloured, colours })
     }
 }
 
 /// Every square coloured, in up to three colours, as the newspapers have it.
-impl Default for Draw {
+impl Default for Colouring {
     fn default() -> Self {
         Self {
             coloured: SQUARES,
@@ -65,14 +65,14 @@ impl Default for Draw {
 /// The filled square is any of the 9! with equal probability, and so are the squares
 /// that are coloured; each gets any of the colours with equal probability, so that
 /// fewer may turn up. Colours are lettered in the order in which they appear.
-pub struct Source {
-    draw: Draw,
+pub struct RandomSukos {
+    draw: Colouring,
     rng: Xoshiro256PlusPlus,
 }
 
-impl Source {
+impl RandomSukos {
     /// Puzzles of a kind.
-    pub fn new(draw: Draw, seed: u64) -> Self {
+    pub fn new(draw: Colouring, seed: u64) -> Self {
         Self {
             draw,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -106,7 +106,7 @@ impl Source {
     /// `stop` is raised.
     ///
     /// # Errors
-    /// As [`Source::unique`].
+    /// As [`RandomSukos::unique`].
     pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
         if unique {
             self.unique(stop)

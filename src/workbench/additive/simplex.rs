@@ -19,7 +19,7 @@
 use crate::puzzle::Shape;
 
 /// The dependent excesses in terms of the free ones.
-pub struct Dictionary {
+pub struct Simplex {
     /// The step of each free excess.
     free: Vec<usize>,
     dependent: Vec<Row>,
@@ -37,15 +37,15 @@ struct Row {
 }
 
 /// What the inequalities turned out to be.
-pub enum Outcome {
+pub enum Feasibility {
     /// Satisfied if u + v grows by this much on each step (at least 1, scaled).
     Gaps(Vec<i64>),
     /// Contradictory: these multiples of the steps, none negative and not all
     /// 0, cancel each other.
-    Steps(Vec<i64>),
+    Cancelling(Vec<i64>),
 }
 
-impl Dictionary {
+impl Simplex {
     /// The inequalities of a table with the numbers 1..N in these cells (row
     /// and column).
     pub fn new(shape: Shape, cells: &[(usize, usize)]) -> Self {
@@ -67,27 +67,27 @@ impl Dictionary {
                 Row { step, entries }
             })
             .collect();
-        let mut dictionary = Self {
+        let mut simplex = Self {
             free: vec![usize::MAX; unknowns],
             dependent,
             denominator: 1,
             steps: cells.len() - 1,
         };
         for unknown in 0..unknowns {
-            let row = dictionary
+            let row = simplex
                 .dependent
                 .iter()
                 .position(|row| row.entries[unknown] != 0)
                 .expect("the steps lead to every row and column, so they determine u and v");
-            dictionary.exchange(row, unknown);
+            simplex.exchange(row, unknown);
             // What is now the row of the unknown is needed no more.
-            dictionary.dependent.remove(row);
+            simplex.dependent.remove(row);
         }
-        dictionary
+        simplex
     }
 
     /// Satisfies the inequalities or finds the contradiction.
-    pub fn solve(mut self) -> Outcome {
+    pub fn solve(mut self) -> Feasibility {
         let constant = self.free.len();
         loop {
             let negative = (0..self.dependent.len())
@@ -98,7 +98,7 @@ impl Dictionary {
                 for row in &self.dependent {
                     gaps[row.step] += row.entries[constant];
                 }
-                return Outcome::Gaps(gaps);
+                return Feasibility::Gaps(gaps);
             };
             let raising = (0..constant)
                 .filter(|&column| self.dependent[row].entries[column] > 0)
@@ -110,7 +110,7 @@ impl Dictionary {
                 for (&step, entry) in self.free.iter().zip(&row.entries) {
                     steps[step] = -entry;
                 }
-                return Outcome::Steps(steps);
+                return Feasibility::Cancelling(steps);
             };
             self.exchange(row, column);
         }

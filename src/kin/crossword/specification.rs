@@ -2,7 +2,7 @@
 
 /// A puzzle as it is written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draft {
+pub struct Specification {
     /// The values that letters stand for.
     pub values: Vec<u64>,
     /// The letters of the clues.
@@ -14,12 +14,12 @@ pub struct Draft {
     /// Columns of the grid.
     pub columns: usize,
     /// The entries with their clues.
-    pub entries: Vec<DraftEntry>,
+    pub entries: Vec<EntrySpecification>,
 }
 
 /// An entry as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DraftEntry {
+pub struct EntrySpecification {
     /// Its name, such as `1a`.
     pub name: String,
     /// The row of its first cell, from 1.
