@@ -46,3 +46,7 @@ pub mod survey;
 pub mod workbench;
 
 pub use simple::{CountError, Solution, classify, count, solve};
+
+#[cfg(test)]
+#[path = "../tests/suite/library/mod.rs"]
+mod library_tests;

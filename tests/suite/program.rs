@@ -7,6 +7,7 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
+use tempfile::TempDir;
 
 /// The program with arguments, separated by spaces.
 pub fn survo(arguments: &str) -> Command {
@@ -75,4 +76,19 @@ pub fn interrupted(arguments: &str, said: &str) {
     drop(stdin);
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
+}
+
+/// A folder for one test.
+pub fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// The names in a folder, sorted.
+pub fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
 }

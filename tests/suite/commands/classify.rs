@@ -1,0 +1,149 @@
+//! `survo classify`.
+
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::{contains, diff};
+
+use crate::program::{folder, refused, survo};
+
+#[test]
+fn pairs_are_classified_in_order_with_bad_lines_kept_in_place() {
+    let input = "r1,r2,r3,c1,c2,c3,c4\r\n\
+                 38,13,27,28,13,23,14\n\
+                 10,26,42,6,15,24,33\n\
+                 26,26,26,18,19,20,21\n\
+                 1,2,75,18,19,20,21\n\
+                 \n\
+                 13,27,38,13,14,23\n\
+                 13,27,x,13,14,23,28\n\
+                 13,27,39,13,14,23,28\n";
+    let expected = "r1,r2,r3,c1,c2,c3,c4,class\n\
+                    38,13,27,28,13,23,14,unique\n\
+                    10,26,42,6,15,24,33,condition_2\n\
+                    26,26,26,18,19,20,21,multiple\n\
+                    1,2,75,18,19,20,21,condition_1\n\
+                    ,invalid\n\
+                    13,27,38,13,14,23,invalid\n\
+                    13,27,x,13,14,23,28,invalid\n\
+                    13,27,39,13,14,23,28,invalid\n";
+    for engine in ["exact-cover", "partition", "bitmask"] {
+        survo(&format!("classify 3 4 --engine {engine}"))
+            .write_stdin(input)
+            .assert()
+            .code(2)
+            .stdout(diff(expected))
+            .stderr(
+                contains("line 7: 6 fields")
+                    .and(contains("line 8: 'x' is not a sum"))
+                    .and(contains("line 9: the row sums add up to 79, not to 78")),
+            );
+    }
+    survo("classify 3 4 --strict")
+        .write_stdin(input)
+        .assert()
+        .code(2)
+        .stderr(contains("line 6").and(contains("line 7").not()));
+    survo("classify 3 4 --solution")
+        .write_stdin("13,27,38,28,13,23,14\n26,26,26,18,19,20,21\n")
+        .assert()
+        .success()
+        .stdout(
+            predicate::str::is_match("^13,27,38,28,13,23,14,unique(,[0-9]+){12}\n")
+                .unwrap()
+                .and(contains("18,19,20,21,multiple,,,,,,,,,,,,\n")),
+        );
+}
+
+#[test]
+fn equal_margins_of_a_square_are_never_unique() {
+    survo("classify 2 2")
+        .write_stdin("3,7,4,6\n4,6,4,6\n4,6,3,7\n5,5,4,6\n")
+        .assert()
+        .success()
+        .stdout(diff(
+            "3,7,4,6,unique\n4,6,4,6,unsolvable\n4,6,3,7,unique\n5,5,4,6,multiple\n",
+        ));
+}
+
+/// A first line that is no header is data; one pair too many for the memory does not cost
+/// the others their answers.
+#[test]
+fn no_line_of_a_classification_is_lost() {
+    for line in ["13 27 38 28 13 23 14", "13;27;38;28;13;23;14", "a,b"] {
+        survo("classify 3 4")
+            .write_stdin(line)
+            .assert()
+            .code(2)
+            .stdout(diff(format!("{line},invalid\n")));
+    }
+    let large = ["260"; 16].join(",");
+    let small = "1,2,3,4,5,6,7,2052,1,2,3,4,5,6,7,2052";
+    survo("classify 8 8")
+        .write_stdin(format!("{large}\n{small}\n"))
+        .assert()
+        .code(2)
+        .stdout(diff(format!("{large},undecided\n{small},condition_1\n")))
+        .stderr(contains("standard input: 1 line undecided"));
+    // What a terminal would obey is not passed on to it.
+    survo("classify 3 4 --strict")
+        .write_stdin("\u{1b}[31m13,2")
+        .assert()
+        .code(2)
+        .stderr(contains("'?[31m13,2'").and(contains("\u{1b}").not()));
+}
+
+#[test]
+fn quoted_fields_are_read_and_written_back_plain() {
+    survo("classify 2 2")
+        .write_stdin("\"3\",\"7\", 4 ,6\n")
+        .assert()
+        .success()
+        .stdout(diff("3,7,4,6,unique\n"));
+}
+
+#[test]
+fn an_instance_too_large_for_memory_is_refused() {
+    // All sums equal keeps the bounds quiet and the candidate sets many.
+    let pair = ["260"; 16].join(",");
+    for engine in ["exact-cover", "bitmask"] {
+        survo(&format!("classify 8 8 --memory 64 --engine {engine}"))
+            .write_stdin(format!("{pair}\n"))
+            .assert()
+            .code(2)
+            .stderr(contains("candidate sets need about"));
+    }
+}
+
+#[test]
+fn classify_agrees_with_a_survey() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    survo(&format!("survey 3 3 --puzzles --out {}", out.display()))
+        .assert()
+        .success();
+    let puzzles = fs::read_to_string(out.join("puzzles.csv")).unwrap();
+    let pairs: String = puzzles
+        .lines()
+        .map(|line| line.splitn(7, ',').take(6).collect::<Vec<_>>().join(",") + "\n")
+        .collect();
+    let file = folder.path().join("pairs.csv");
+    fs::write(&file, pairs).unwrap();
+    let expected: String = puzzles
+        .lines()
+        .enumerate()
+        .map(|(i, line)| {
+            let fields: Vec<&str> = line.splitn(7, ',').collect();
+            let class = if i == 0 { "class" } else { "unique" };
+            format!("{},{class},{}\n", fields[..6].join(","), fields[6])
+        })
+        .collect();
+    survo(&format!("classify 3 3 --solution {}", file.display()))
+        .assert()
+        .success()
+        .stdout(diff(expected));
+    refused(
+        &mut survo("classify 3 3 no-such-file"),
+        "cannot read no-such-file",
+    );
+}

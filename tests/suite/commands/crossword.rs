@@ -1,0 +1,336 @@
+//! `survo crossword` as its users run it.
+
+use std::fs;
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, ends_with, is_empty, starts_with};
+use tempfile::TempDir;
+
+use crate::program::refused;
+
+const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/crossword.toml");
+
+/// The figures of the source: A^2 in three letters, ABI in four.
+const SMALL: &str = r#"values = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
+letters = "ABI"
+languages = { English = "ZOTTFFSSEN", German = "NEZDVFSSAN" }
+grid = { rows = 3, columns = 4 }
+entries = [
+    { name = "1a", row = 1, column = 1, direction = "across", length = 3, clue = "A^2", pattern = "OTO" },
+    { name = "2d", row = 1, column = 2, direction = "down", length = 3, clue = "BI" },
+    { name = "4a", row = 3, column = 1, direction = "across", length = 4, clue = "ABI", pattern = "T..T" },
+]
+"#;
+
+fn survo(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("crossword").args(arguments);
+    command
+}
+
+#[test]
+fn solutions_are_printed_with_all_that_belongs_to_them() {
+    // BI runs from the T of OTO to the second cell of T..T: 203, TZT, leaves TTTT, and
+    // 323, TTT, does not go with TFFT.
+    survo(&["solve", "-"])
+        .write_stdin(SMALL)
+        .assert()
+        .success()
+        .stderr(is_empty())
+        .stdout(
+            "Solution 1\n\
+             A = 11, B = 7, I = 29\n\
+             \n\
+             entry  clue  value  word  language\n\
+             1a     A^2     121  OTO   English\n\
+             2d     BI      203  TZT   English\n\
+             4a     ABI    2233  TTTT  English\n\
+             \n\
+             O T O .\n\
+             . Z . .\n\
+             T T T T\n\
+             \n\
+             Solution 2\n\
+             A = 11, B = 29, I = 7\n\
+             \n\
+             entry  clue  value  word  language\n\
+             1a     A^2     121  OTO   English\n\
+             2d     BI      203  TZT   English\n\
+             4a     ABI    2233  TTTT  English\n\
+             \n\
+             O T O .\n\
+             . Z . .\n\
+             T T T T\n\
+             \n\
+             2 solutions, no others\n",
+        );
+    let json = survo(&["solve", "-", "--format", "json"])
+        .write_stdin(SMALL)
+        .output()
+        .unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(json["space"], "5760");
+    assert_eq!(json["complete"], true);
+    assert_eq!(json["solutions"][1]["letters"]["B"], 29);
+    assert_eq!(json["solutions"][0]["entries"][1]["value"], "203");
+    assert_eq!(json["solutions"][0]["grid"][2], "TTTT");
+    for (arguments, printed) in [
+        (vec!["--count"], "2 solutions, no others\n"),
+        (
+            vec!["--count", "--limit", "1"],
+            "1 solution so far, perhaps not the only one\n",
+        ),
+        (vec!["--count", "--pattern", "2d=D.."], "no solution\n"),
+        (vec!["--count", "--pattern", "4a=T.FT"], "no solution\n"),
+    ] {
+        survo(&["solve", "-"])
+            .args(&arguments)
+            .write_stdin(SMALL)
+            .assert()
+            .success()
+            .stdout(printed);
+    }
+}
+
+#[test]
+fn the_search_is_told_in_figures() {
+    survo(&["solve", "-", "-v", "--count"])
+        .write_stdin(SMALL)
+        .assert()
+        .success()
+        .stderr(
+            contains("space=5760")
+                .and(contains("entry=1a clue=A^2 new_letters=A choices=10 values=10 length=6 words=12 pattern=1 crossings=1"))
+                .and(contains("solutions=2 seconds=")),
+        );
+}
+
+#[test]
+fn the_shipped_puzzle_has_one_solution() {
+    survo(&["solve", SHIPPED])
+        .assert()
+        .success()
+        .stdout(ends_with("unique: the only solution\n"));
+    survo(&["solve", SHIPPED, "--no-patterns", "--count"])
+        .assert()
+        .success()
+        .stdout("2 solutions, no others\n");
+}
+
+#[test]
+fn the_shipped_puzzle_is_made_by_the_command_in_its_head() {
+    let text = fs::read_to_string(SHIPPED).unwrap();
+    let command = text
+        .lines()
+        .find_map(|line| line.strip_prefix("# Made by: survo crossword "))
+        .unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    survo(&arguments)
+        .assert()
+        .success()
+        .stderr(is_empty())
+        .stdout(text);
+}
+
+#[test]
+fn malformed_files_get_one_line_with_the_place() {
+    let long = format!("\"{}\"", "A".repeat(201));
+    for (from, to, message) in [
+        (
+            "grid = {",
+            "grid = ",
+            "line 4: 'grid =  rows = 3, columns = 4 }'",
+        ),
+        (
+            "rows = 3,",
+            "rows = 3, depth = 2,",
+            "line 4: 'grid = { rows = 3, depth = 2, columns = 4 }': unknown field `depth`",
+        ),
+        ("letters = \"ABI\"\n", "", "missing field `letters`"),
+        ("name = \"2d\", ", "", "line 7: "),
+        ("2, 3, 5", "2, -3, 5", "line 1: "),
+        ("2, 3, 5", "2, 3.5, 5", "line 1: "),
+        ("2, 3, 5", "2, 99999999999999999999, 5", "line 1: "),
+        ("2, 3, 5", "0, 3, 5", "line 1: the value 0 is not positive"),
+        ("2, 3, 5", "2, 5, 5", "line 1: the value 5 comes twice"),
+        (
+            "[2, 3, 5, 7, 11, 13, 17, 19, 23, 29]",
+            "[]",
+            "line 1: there are no values",
+        ),
+        (
+            "[2, 3, 5, 7, 11, 13, 17, 19, 23, 29]",
+            "[2, 3]",
+            "line 2: the letters 'ABI' need as many values, and there are only 2",
+        ),
+        ("\"ABI\"", "\"AB!\"", "line 2: '!' in the letters 'AB!'"),
+        (
+            "\"ABI\"",
+            "\"ABA\"",
+            "line 2: 'A' comes twice in the letters 'ABA'",
+        ),
+        ("\"ABI\"", "\"\"", "line 2: there are no letters"),
+        (
+            "\"ABI\"",
+            "\"ABIX\"",
+            "line 2: 'X' of the letters 'ABIX' is in no clue",
+        ),
+        (
+            "\"ABI\"",
+            "\"AB\"",
+            "line 7: the clue of 2d, 'BI', has the letter 'I', which is not one of 'AB'",
+        ),
+        (
+            "ZOTTFFSSEN",
+            "ZOTTFFSSE",
+            "line 3: the language English has 9 letters, 'ZOTTFFSSE'",
+        ),
+        (
+            "NEZDVFSSAN",
+            "NEZDVFSSA9",
+            "line 3: '9' in the language German",
+        ),
+        (
+            "{ English = \"ZOTTFFSSEN\", German = \"NEZDVFSSAN\" }",
+            "{}",
+            "line 3: there are no languages",
+        ),
+        ("rows = 3", "rows = 0", "line 4: a grid of 0 rows"),
+        ("rows = 3", "rows = 65", "line 4: a grid of 65 rows"),
+        (
+            "row = 3",
+            "row = 4",
+            "line 8: 4a begins in row 4, column 1, outside the grid",
+        ),
+        (
+            "column = 2",
+            "column = 0",
+            "line 7: 2d begins in row 1, column 0, outside the grid",
+        ),
+        (
+            "length = 4",
+            "length = 5",
+            "line 8: 4a has length 5 and goes across beyond the edge of the grid: 4 cells are left",
+        ),
+        (
+            "row = 1, column = 2",
+            "row = 2, column = 2",
+            "line 7: 2d has length 3 and goes down beyond the edge",
+        ),
+        ("length = 4", "length = 0", "line 8: 4a has length 0"),
+        (
+            "row = 3",
+            "row = 1",
+            "line 8: 4a and 1a both go across through row 1, column 1",
+        ),
+        ("\"4a\"", "\"1a\"", "line 8: two entries have the name '1a'"),
+        ("\"4a\"", "\" \"", "line 8: ' ' is no name"),
+        ("\"down\"", "\"up\"", "line 7: "),
+        (
+            "\"A^2\"",
+            "\"A^\"",
+            "line 6: the clue of 1a: 'A^' ends where a letter, a number or '(' is expected",
+        ),
+        (
+            "\"A^2\"",
+            "\"A&B\"",
+            "line 6: the clue of 1a: '&', character 2 of 'A&B'",
+        ),
+        (
+            "\"A^2\"",
+            "\"A^200\"",
+            "line 6: the clue of 1a: character 3 of 'A^200': the exponent 200 is above 127",
+        ),
+        (
+            "\"A^2\"",
+            &long,
+            "line 6: the clue of 1a: 'AAAAAAAAAAAAAAAAAAAA..' has 201 characters",
+        ),
+        (
+            "\"OTO\"",
+            "\"OTO*\"",
+            "line 6: the pattern of 1a: 'OTO*' is no pattern: at character 4",
+        ),
+        (
+            "\"OTO\"",
+            "\"OTOO\"",
+            "line 6: the pattern of 1a, 'OTOO', is for 4 cells, and the entry has 3",
+        ),
+        (
+            "\"OTO\"",
+            "\"OQO\"",
+            "line 6: the pattern of 1a, 'OQO', has the letter 'Q'",
+        ),
+        ("entries = [", "entries = [\n] # [", "line 7: "),
+    ] {
+        assert!(SMALL.contains(from), "{from}");
+        let text = SMALL.replacen(from, to, 1);
+        refused(
+            survo(&["solve", "-"]).write_stdin(text),
+            &format!(
+                "standard input{}{message}",
+                if message.starts_with("missing") {
+                    ": "
+                } else {
+                    ", "
+                }
+            ),
+        );
+    }
+    refused(
+        survo(&["solve", "-"])
+            .write_stdin(SMALL.split("entries").next().unwrap().to_owned() + "entries = []\n"),
+        "standard input, line 5: there are no entries",
+    );
+    refused(
+        survo(&["solve", "-"]).write_stdin(""),
+        "standard input: missing field `values`",
+    );
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("bad.toml");
+    let name = file.to_str().unwrap();
+    fs::write(&file, b"values = [2]\nletters = \"\xff\"\n").unwrap();
+    refused(
+        &mut survo(&["solve", name]),
+        "bad.toml, line 2: the byte 0xff is not UTF-8",
+    );
+    refused(
+        &mut survo(&["solve", "no-such-file"]),
+        "cannot read no-such-file",
+    );
+}
+
+#[test]
+fn arguments_that_cannot_be_are_refused() {
+    for (arguments, message) in [
+        (vec!["solve"], "<FILE>"),
+        (vec!["solve", SHIPPED, "--limit", "0"], "'0'"),
+        (vec!["solve", SHIPPED, "--pattern", "1a"], "ENTRY=PATTERN"),
+        (
+            vec!["solve", SHIPPED, "--pattern", "99a=T"],
+            "has no entry '99a'",
+        ),
+        (
+            vec!["solve", SHIPPED, "--pattern", "1a=T"],
+            "is for 1 cells",
+        ),
+        (vec!["solve", SHIPPED, "--format", "csv"], "'csv'"),
+        (
+            vec!["generate", "--size", "8"],
+            "--size: size 8 is not an odd number between 7 and 15",
+        ),
+        (vec!["generate", "--size", "17"], "size 17"),
+        (vec!["generate", "--size", "x"], "'x'"),
+        (vec!["generate", "--tries", "0"], "'0'"),
+        (vec!["generate", "--seed", "-1"], "-1"),
+        (vec!["generat"], "generat"),
+        (vec![], "requires a subcommand"),
+    ] {
+        refused(&mut survo(&arguments), message);
+    }
+    survo(&["solve", "--help"])
+        .assert()
+        .success()
+        .stdout(starts_with("Solve an expression crossword").and(contains("Patterns, which")));
+}

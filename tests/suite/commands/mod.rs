@@ -1,0 +1,17 @@
+//! What commands print, refuse and end with.
+
+mod additive;
+mod arguments;
+mod classify;
+mod cross_check;
+mod crossword;
+mod difficulty;
+mod encode;
+mod explain;
+mod generate;
+mod partitions;
+mod plot;
+mod solve;
+mod suko;
+mod swapping;
+mod table;

@@ -1,0 +1,41 @@
+//! `survo partitions`.
+
+use predicates::prelude::*;
+use predicates::str::{diff, is_empty};
+
+use crate::program::survo;
+
+#[test]
+fn partitions_are_listed_and_counted_as_published() {
+    for (arguments, count) in [
+        ("78 3 --min 10 --max 42", 128),
+        ("78 4 --min 6 --max 33", 519),
+        ("17 4 --max 16", 11),
+        ("32 4 --max 16 --off 1,2,5,9", 16),
+        ("36 4 --max 16 --off 1,2,5,9,3,6,10,13", 1),
+        ("15 4", 6),
+    ] {
+        survo(&format!("partitions {arguments} --count"))
+            .assert()
+            .success()
+            .stdout(diff(format!("{count}\n")));
+        survo(&format!("partitions {arguments}"))
+            .assert()
+            .success()
+            .stdout(predicate::function(|text: &str| {
+                text.lines().count() == count
+            }));
+    }
+    survo("partitions 15 4").assert().stdout(diff(
+        "1 2 3 9\n1 2 4 8\n1 2 5 7\n1 3 4 7\n1 3 5 6\n2 3 4 6\n",
+    ));
+    // As many parts as a machine word can say: none, at once.
+    survo("partitions 10 18446744073709551615")
+        .assert()
+        .success()
+        .stdout(is_empty());
+    survo("partitions 5000 60 --count")
+        .assert()
+        .success()
+        .stdout(predicate::str::is_match("^[0-9]{30,}\n$").unwrap());
+}

@@ -1,0 +1,323 @@
+//! `survo solve` as its users run it, and the reading of puzzles from files,
+//! standard input and arguments.
+
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::{contains, diff, is_empty};
+use tempfile::TempDir;
+
+use crate::program::{refused, survo};
+
+/// The example of a puzzle with givens in Mustonen's first texts (2006), also in
+/// encyclopedias, with its published solution.
+const EXAMPLE: &str = "  A B C D\n1 * 6 * * 30\n2 8 * * * 18\n3 * * 3 * 30\n 27 16 10 25\n";
+const SOLVED: &str = "    A  B  C  D\n1  12  6  2 10  30\n2   8  1  5  4  18\n\
+                      3   7  9  3 11  30\n   27 16 10 25\n";
+
+#[test]
+fn a_puzzle_is_solved_from_every_source_with_every_engine() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("puzzle.txt");
+    fs::write(&file, EXAMPLE).unwrap();
+    let answer = format!("{SOLVED}unique: the only solution\n");
+    for engine in ["bitmask", "exact-cover", "partition"] {
+        survo(&format!("solve --engine {engine} {}", file.display()))
+            .assert()
+            .success()
+            .stdout(diff(answer.clone()))
+            .stderr(is_empty());
+        survo(&format!("solve - --engine {engine}"))
+            .write_stdin(EXAMPLE)
+            .assert()
+            .success()
+            .stdout(diff(answer.clone()));
+        survo(&format!(
+            "solve --rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3 \
+             --engine {engine}"
+        ))
+        .assert()
+        .success()
+        .stdout(diff(answer.clone()));
+    }
+    survo("solve").write_stdin(EXAMPLE).assert().stdout(answer);
+}
+
+/// Mustonen (2007), section 4: 4x4, rows 17 32 36 51, columns 17 26 42 51.
+#[test]
+fn the_published_4x4_is_unique_whatever_the_order_of_its_sums() {
+    for sums in [
+        "--rows 17,32,36,51 --cols 17,26,42,51",
+        "--rows 51,36,32,17 --columns 51,42,26,17",
+        "--rows 36,17,51,32 --cols 26,51,17,42",
+    ] {
+        survo(&format!("solve {sums}"))
+            .assert()
+            .success()
+            .stdout(predicate::str::ends_with("\nunique: the only solution\n"));
+    }
+}
+
+#[test]
+fn unique_is_said_only_when_proved() {
+    let unique = "solve --rows 13,27,38 --cols 13,14,23,28";
+    survo(&format!("{unique} --limit 1"))
+        .assert()
+        .success()
+        .stdout(
+            contains("unique")
+                .not()
+                .and(contains("perhaps not the only")),
+        );
+    survo(&format!("{unique} --count"))
+        .assert()
+        .stdout(diff("unique: the only solution\n"));
+    // Equal sums: exchange two rows of any solution.
+    let open = "solve --rows 15,15,15 --cols 15,15,15";
+    survo(open)
+        .assert()
+        .success()
+        .stdout(contains("2 solutions so far, perhaps more"));
+    survo(&format!("{open} --limit none --format json"))
+        .assert()
+        .success()
+        .stdout(contains("\"outcome\":\"several\"").and(contains("\"complete\":true")));
+    // No row of two numbers adds up to 9 where 4 is the largest.
+    survo("solve --rows 1,9 --cols 4,6")
+        .assert()
+        .success()
+        .stdout(diff("no solution\n"));
+}
+
+/// As many as brute force finds among all 9! tables, in tests/engines.rs.
+#[test]
+fn all_solutions_are_counted_with_every_engine() {
+    for engine in ["bitmask", "exact-cover", "partition"] {
+        survo(&format!(
+            "solve --rows 15,15,15 --cols 15,15,15 --count --engine {engine}"
+        ))
+        .assert()
+        .success()
+        .stdout(diff("72 solutions, no others\n"));
+    }
+}
+
+/// With equal sums an open puzzle has several solutions; givens single one out.
+#[test]
+fn equal_sums_are_welcome_with_givens() {
+    survo("solve --rows 15,15,15 --cols 15,15,15 --given 1,1=2 --given 1,2=7 --given 2,2=5")
+        .assert()
+        .success()
+        .stdout(contains("2  7  6").and(contains("unique")));
+}
+
+#[test]
+fn several_puzzles_are_solved_in_turn() {
+    let text = format!("{EXAMPLE}\n1 * 6\n* 2 4\n3 7\n\nMAT SAVE AS P\n0 0 3\n0 0 7\n4 6 0\n\n");
+    survo("solve").write_stdin(text.clone()).assert().success().stdout(diff(format!(
+        "Puzzle 1, line 1\n{SOLVED}unique: the only solution\n\nPuzzle 2, line 7\nno solution\n\n\
+         Puzzle 3, line 11\n   A B\n1  1 2  3\n2  3 4  7\n   4 6\nunique: the only solution\n"
+    )));
+    survo("solve --format json")
+        .write_stdin(text.clone())
+        .assert()
+        .success()
+        .stdout(predicate::function(|output: &str| {
+            let outcomes: Vec<String> = output
+                .lines()
+                .map(|line| {
+                    let answer: serde_json::Value = serde_json::from_str(line).unwrap();
+                    answer["outcome"].as_str().unwrap().to_owned()
+                })
+                .collect();
+            outcomes == ["unique", "none", "unique"]
+        }));
+    refused(
+        survo("solve --format csv").write_stdin(text),
+        "standard input, line 7: a 2x2 puzzle after 3x4 puzzles",
+    );
+}
+
+#[test]
+fn csv_has_a_line_for_each_solution() {
+    let text = "* * 3\n* * 7\n4 6\n\n* * 5\n* * 5\n5 5\n\n1 * 5\n* * 5\n5 5\n";
+    survo("solve --format csv --limit none")
+        .write_stdin(text)
+        .assert()
+        .success()
+        .stdout(diff(
+            "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2,solution,x1_1,x1_2,x2_1,x2_2\n\
+         1,1,unique,1,yes,3,7,4,6,1,1,2,3,4\n\
+         2,5,none,0,yes,5,5,5,5,,,,,\n\
+         3,9,none,0,yes,5,5,5,5,,,,,\n",
+        ));
+    survo("solve --format csv --count --rows 3,7 --cols 4,6")
+        .assert()
+        .stdout(diff(
+            "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2\n1,,unique,1,yes,3,7,4,6\n",
+        ));
+}
+
+#[test]
+fn unusable_puzzles_get_one_line() {
+    for (arguments, message) in [
+        ("--rows 3,7", "--cols"),
+        ("--cols 3,7", "--rows"),
+        ("--given 1,1=2", "--rows"),
+        (
+            "--rows 3,7 --cols 4,7",
+            "the column sums add up to 11, not to 10",
+        ),
+        ("--rows 3,x --cols 4,6", "'x'"),
+        ("--rows 3,7 --cols 4,6 --rows 3,7", "multiple times"),
+        ("--rows 3,-7 --cols 4,6", "-7"),
+        ("--rows 3,7 --cols 4,6 --given 1=2", "ROW,COLUMN=NUMBER"),
+        (
+            "--rows 3,7 --cols 4,6 --given 3,1=2",
+            "--given 3,1=2: a 2x2 table has no such cell",
+        ),
+        (
+            "--rows 3,7 --cols 4,6 --given 1,1=5",
+            "--given 1,1=5: the number is not among 1..4",
+        ),
+        (
+            "--rows 3,7 --cols 4,6 --given 1,1=2 --given 1,1=2",
+            "the cell is given twice",
+        ),
+        (
+            "--rows 3,7 --cols 4,6 --given 1,1=2 --given 2,2=2",
+            "the given 2 stands both in row 1",
+        ),
+        ("--rows 3,7 --cols 4,6 --limit 0", "--limit 0"),
+        ("--rows 3,7 --cols 4,6 --limit few", "--limit few"),
+        ("--rows 3,7 --cols 4,6 --memory 0", "--memory 0"),
+        ("--rows 3,7 --cols 4,6 --engine abacus", "abacus"),
+        ("--rows 3,7 --cols 4,6 --format xml", "xml"),
+        ("some.txt --rows 3,7 --cols 4,6", "cannot be used with"),
+        ("no-such-file.txt", "cannot read no-such-file.txt"),
+        (".", "cannot read ."),
+    ] {
+        refused(&mut survo(&format!("solve {arguments}")), message);
+    }
+    let many: Vec<&str> = vec!["33"; 65];
+    refused(
+        &mut survo(&format!("solve --rows 2145 --cols {}", many.join(","))),
+        "a table of 1x65 has more than 64 cells",
+    );
+    refused(
+        survo("solve").write_stdin(""),
+        "standard input holds no puzzle",
+    );
+    refused(
+        survo("solve").write_stdin("1 2 3\n3 five 8\n4 6"),
+        "standard input, line 2: 'five' is neither a number nor a blank",
+    );
+    refused(
+        survo("solve").write_stdin(&b"1 2 3\n3 \xff 8\n4 6"[..]),
+        "standard input, line 2: ",
+    );
+}
+
+#[test]
+fn the_largest_tables_are_solved_or_refused_clearly() {
+    // 8x8 with one blank in each row but no two in a column: all engines can.
+    let numbers: Vec<u32> = (1..=64).collect();
+    let mut text = String::new();
+    for (i, row) in numbers.chunks(8).enumerate() {
+        for (j, k) in row.iter().enumerate() {
+            text += &if i == j {
+                "* ".to_owned()
+            } else {
+                format!("{k} ")
+            };
+        }
+        text += &format!("{}\n", row.iter().sum::<u32>());
+    }
+    for j in 0..8 {
+        text += &format!("{} ", numbers.iter().skip(j).step_by(8).sum::<u32>());
+    }
+    for engine in ["bitmask", "exact-cover", "partition"] {
+        survo(&format!("solve --engine {engine}"))
+            .write_stdin(text.clone())
+            .assert()
+            .success()
+            .stdout(contains("unique").and(contains("63  64  484")));
+    }
+    let open = ["260"; 8].join(",");
+    for engine in ["bitmask", "exact-cover"] {
+        refused(
+            &mut survo(&format!(
+                "solve --engine {engine} --rows {open} --cols {open}"
+            )),
+            "above the limit of 1024 MiB; the engine partition has no such limit",
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("survo"))
+        .args("solve --limit none --rows 34,34,34,34 --cols 34,34,34,34".split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_stops_a_search_with_status_3() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    for engine in ["bitmask", "partition"] {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("survo"))
+            .args(
+                "solve --limit none --rows 34,34,34,34 --cols 34,34,34,34 --engine"
+                    .split(' ')
+                    .chain([engine]),
+            )
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The search has begun once it prints a table.
+        let mut output = child.stdout.take().unwrap();
+        output.read_exact(&mut [0; 10]).unwrap();
+        let id = i32::try_from(child.id()).unwrap();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &id.to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        let last = rest.lines().last().unwrap();
+        assert!(last.contains("so far, perhaps"), "{engine}: {last}");
+        assert_eq!(child.wait().unwrap().code(), Some(3), "{engine}");
+    }
+}
+
+#[test]
+fn the_size_of_the_search_is_told_on_request() {
+    survo("solve -v --rows 13,27,38 --cols 13,14,23,28")
+        .assert()
+        .success()
+        .stderr(contains("nodes"));
+}
+
+#[test]
+fn help_shows_how_puzzles_are_written() {
+    for command in ["solve", "explain", "encode"] {
+        survo(&format!("{command} --help"))
+            .assert()
+            .success()
+            .stdout(contains("Usage: survo").and(contains("MAT SAVE AS P")));
+    }
+}

@@ -1,0 +1,284 @@
+//! `survo suko` as its users run it.
+
+use std::fs;
+use std::path::Path;
+
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+
+use crate::program::{self, survo};
+
+fn output(arguments: &str, input: &str) -> String {
+    let output = survo(arguments).write_stdin(input).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {said}");
+    assert!(said.is_empty(), "{said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// One line on standard error that holds `message`, nothing on standard output, and the
+/// status of unusable input.
+fn refused(arguments: &str, input: &str, message: &str) {
+    program::refused(survo(arguments).write_stdin(input), message);
+}
+
+/// The lines of these methods in a fresh record are lines of the committed one.
+fn regenerates(kind: &str, methods: &[&str]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/suko");
+    let path = path.join(format!("{kind}.csv"));
+    if !path.exists() {
+        eprintln!("SKIPPED: no data/suko in this tree");
+        return;
+    }
+    let committed = fs::read_to_string(&path).unwrap();
+    // No improvements, brute force, and the sets of five improvements.
+    let all = 1 + 1 + 31;
+    assert_eq!(committed.lines().count(), 1 + all);
+    let mut fields = committed.lines().nth(1).unwrap().split(',').skip(1);
+    let seed = fields.next().unwrap();
+    assert_eq!(fields.next(), Some("10000"));
+    let folder = tempfile::tempdir().unwrap();
+    let again = folder.path().join("again.csv");
+    let mut command = survo("suko stats --count 10000 --seed");
+    command.arg(seed);
+    if kind == "unique" {
+        command.arg("--unique");
+    }
+    for method in methods {
+        command.args(["--method", method]);
+    }
+    command.arg("--out").arg(&again).assert().success();
+    let again = fs::read_to_string(&again).unwrap();
+    let count = if methods.is_empty() {
+        all
+    } else {
+        methods.len()
+    };
+    assert_eq!(again.lines().count(), 1 + count);
+    for line in again.lines() {
+        assert!(committed.lines().any(|other| other == line), "{line}");
+    }
+}
+
+#[test]
+fn committed_steps_regenerate_without_a_difference() {
+    regenerates("any", &["none", "1+4", "1+2+3+4", "1+2+3+4+5"]);
+    regenerates("unique", &["1+2", "2+3+4", "1+2+3+4", "1+2+3+4+5"]);
+}
+
+#[test]
+#[ignore = "a minute or two: every set of improvements"]
+fn all_committed_steps_regenerate_without_a_difference() {
+    regenerates("any", &[]);
+    regenerates("unique", &[]);
+}
+
+#[test]
+fn statistics_do_not_depend_on_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [1, 3].map(|threads| {
+        let path = folder.path().join(format!("{threads}.csv"));
+        survo(&format!("suko stats --count 40 --threads {threads} --out"))
+            .arg(&path)
+            .assert()
+            .success();
+        fs::read(path).unwrap()
+    });
+    assert!(files[0] == files[1]);
+    // The file would not tell that other puzzles were drawn.
+    survo("suko stats --count 40 --coloured 5 --out no.csv")
+        .assert()
+        .code(2)
+        .stderr(contains("leave out --coloured"));
+}
+
+const PUZZLE: &str = "\
+a   a   b
+  22  24
+a   c   b
+  13  21
+c   c   b
+a=15 b=19 c=11
+";
+
+#[test]
+fn generated_puzzles_are_read_back_and_solved() {
+    for arguments in [
+        "--unique --count 20 --seed 5",
+        "--unique --count 20 --seed 6 --coloured 4 --colours 2",
+        "--unique --count 20 --seed 7 --format json",
+    ] {
+        let puzzles = output(&format!("suko generate {arguments}"), "");
+        assert_eq!(puzzles, output(&format!("suko generate {arguments}"), ""));
+        for how in ["--improve 1,2,3,4", "--improve none", "--brute"] {
+            let answers = output(&format!("suko solve - --all {how}"), &puzzles);
+            assert_eq!(answers.matches("unique: the only solution").count(), 20);
+        }
+    }
+    let coloured = output("suko generate --coloured 4 --colours 2 --seed 6", "");
+    assert_eq!(coloured.matches('.').count(), 5);
+    assert_ne!(
+        output("suko generate --seed 1", ""),
+        output("suko generate --seed 2", "")
+    );
+}
+
+#[test]
+fn a_colour_has_one_total_in_json_too() {
+    let answer = output("suko solve --format json", PUZZLE);
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let object = answer["suko"].to_string();
+    for twice in ["\"a\":14,\"a\":", "\"A\":14,\"a\":"] {
+        let object = object.replacen("\"a\":", twice, 1);
+        survo("suko solve -")
+            .write_stdin(object)
+            .assert()
+            .code(2)
+            .stderr(contains("two totals of colour a"));
+    }
+}
+
+#[test]
+fn json_tells_what_text_tells() {
+    let puzzle = ". . .\n 22 24\n. c .\n 13 21\nc c .\nc=11\n";
+    let text = output("suko solve --all", puzzle);
+    let answer = output("suko solve --all --format json", puzzle);
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let squares: Vec<Vec<Vec<u8>>> = serde_json::from_value(answer["solutions"].clone()).unwrap();
+    let count = squares.len();
+    assert!(
+        text.ends_with(&format!("{count} solutions, no others\n")),
+        "{text}"
+    );
+    for square in &squares {
+        let lines: Vec<String> = square
+            .iter()
+            .map(|row| format!("{} {} {}\n", row[0], row[1], row[2]))
+            .collect();
+        assert!(text.contains(&lines.concat()), "{text}");
+        // A first circle of 22, and colour c.
+        assert_eq!(
+            square[0][0] + square[0][1] + square[1][0] + square[1][1],
+            22
+        );
+        assert_eq!(square[1][1] + square[2][0] + square[2][1], 11);
+    }
+    assert_eq!(answer["complete"], true);
+    let again = output("suko solve --all", &answer["suko"].to_string());
+    assert_eq!(again, text);
+}
+
+#[test]
+fn steps_are_printed_and_counted() {
+    for (how, starts) in [
+        ("--improve none", "1.. ... ...  1. A1 = 1\n"),
+        ("--brute", "123 456 789  1.\n"),
+    ] {
+        let text = output(&format!("suko solve {how} --steps"), PUZZLE);
+        assert!(text.starts_with(starts), "{text}");
+        let answer = output(&format!("suko solve {how} --format json"), PUZZLE);
+        let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        let steps = answer["steps"].as_u64().unwrap();
+        assert!(text.contains(&format!("  {steps}.")));
+        assert!(!text.contains(&format!("  {}.", steps + 1)));
+    }
+    let slow = output("suko solve --slow=1", PUZZLE);
+    assert_eq!(slow, output("suko solve --steps", PUZZLE));
+    assert!(slow.contains(" by rule 1\n"), "{slow}");
+    survo("suko solve -v")
+        .write_stdin(PUZZLE)
+        .assert()
+        .success()
+        .stderr(contains("steps_per_millisecond="));
+}
+
+#[test]
+fn totals_are_checked_one_by_one() {
+    let partly = "a4 a1 .\n 13 24\na2 6 .\n 18 22\n. . .\na=7\n";
+    assert_eq!(
+        output("suko check", partly),
+        "\
+top left circle      13  valid
+top right circle     24  incomplete: 17 to come in 2 squares
+bottom left circle   18  incomplete: 10 to come in 2 squares
+bottom right circle  22  incomplete: 16 to come in 3 squares
+colour a              7  valid
+"
+    );
+    // 3, 5, 7, 8 and 9 are left, no two of which make 9.
+    let wrong = partly.replace("18 22", "17 22").replace("a=7", "a=8");
+    survo("suko check")
+        .write_stdin(wrong.clone())
+        .assert()
+        .code(1)
+        .stderr(is_empty())
+        .stdout(
+            contains("17  definitely wrong: 8 in place, and no digits left for 2 squares")
+                .and(contains("8  definitely wrong: its squares make 7"))
+                .and(contains("13  valid")),
+        );
+    let answers = survo("suko check --format json")
+        .write_stdin(format!("{partly}\n{wrong}"))
+        .output()
+        .unwrap();
+    assert_eq!(answers.status.code(), Some(1));
+    let words: Vec<Vec<String>> = String::from_utf8(answers.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| {
+            let object: serde_json::Value = serde_json::from_str(line).unwrap();
+            let totals = object["totals"].as_array().unwrap();
+            let words = totals.iter().map(|total| total["status"].as_str().unwrap());
+            words.map(str::to_owned).collect()
+        })
+        .collect();
+    let some = "incomplete";
+    assert_eq!(words[0], ["valid", some, some, some, "valid"]);
+    assert_eq!(words[1], ["valid", some, "wrong", some, "wrong"]);
+}
+
+#[test]
+fn mistakes_get_one_line_with_the_place() {
+    refused("suko", "", "requires a subcommand");
+    refused("suko solve", "", "standard input holds no Suko");
+    refused("suko check", "# nothing\n", "standard input holds no Suko");
+    refused("suko solve none.txt", "", "cannot read none.txt");
+    let bad = PUZZLE.replace("22  24", "22  x");
+    for command in ["solve", "check"] {
+        refused(
+            &format!("suko {command}"),
+            &bad,
+            "standard input, line 2: '22  x' is not the totals of two circles",
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.txt");
+    fs::write(&path, format!("{PUZZLE}\na a")).unwrap();
+    let file = path.display();
+    refused(&format!("suko solve {file}"), "", "bad.txt, line 8: 'a a'");
+    refused(
+        "suko solve",
+        "{\"circles\": [1]}",
+        "line 1: not a Suko in JSON",
+    );
+    refused(
+        "suko solve --improve 1,6",
+        PUZZLE,
+        "--improve 1,6: '6' is no",
+    );
+    refused("suko solve --improve 1 --brute", PUZZLE, "--brute");
+    refused("suko solve --slow=99999999", PUZZLE, "--slow=99999999");
+    refused("suko solve --steps --format json", PUZZLE, "--format");
+    refused("suko generate --count 0", "", "--count 0");
+    refused("suko generate --coloured 10", "", "10 coloured squares");
+    refused("suko generate --colours 0", "", "0 colours");
+    refused("suko generate --colours 4", "", "4 colours");
+    refused("suko stats --method 7", "", "--method 7");
+    refused("suko stats --method 1 --method 1", "", "twice");
+    refused("suko stats --threads 0", "", "--threads 0");
+    refused("suko stats --out none/a.csv", "", "there is no folder none");
+    // Impossible totals are no mistakes: there is no solution.
+    let impossible = PUZZLE.replace("22", "300");
+    assert_eq!(output("suko solve", &impossible), "no solution\n");
+    assert_eq!(output("suko solve --brute", &impossible), "no solution\n");
+}

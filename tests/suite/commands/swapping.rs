@@ -1,0 +1,361 @@
+//! `survo swap`, `survo swap-stats` and `survo tiles` as their users run them.
+
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::{contains, diff, ends_with, is_empty};
+
+use crate::program::{refused, refused_midway, survo};
+
+/// Rows and columns of a worked example of Mustonen, *On the swapping method*.
+const EXAMPLE: &str = "swap --rows 14,28,44,50 --cols 16,33,40,47";
+
+#[test]
+fn a_published_list_is_replayed_step_by_step() {
+    survo(EXAMPLE)
+        .write_stdin("(5,6) (7,8)\n")
+        .assert()
+        .success()
+        .stderr(is_empty())
+        .stdout(diff(
+            "\
+\x20                     Sum   OK    D
+      1   3   4   5    13   14   -1
+      2   8   9  10    29   28    1
+      6  11  13  15    45   44    1
+      7  12  14  16    49   50   -1
+Sum  16  34  40  46
+OK   16  33  40  47
+D     0   1   0  -1  W = 6
+
+> (5,6) (7,8)
+                      Sum   OK    D
+      1   3   4   6    14   14    0
+      2   8   9  10    29   28    1
+      5  11  13  15    44   44    0
+      7  12  14  16    49   50   -1
+Sum  15  34  40  47
+OK   16  33  40  47
+D    -1   1   0   0  W = 4
+swaps: (5,6)
+
+                      Sum   OK    D
+      1   3   4   6    14   14    0
+      2   7   9  10    28   28    0
+      5  11  13  15    44   44    0
+      8  12  14  16    50   50    0
+Sum  16  33  40  47
+OK   16  33  40  47
+D     0   0   0   0  W = 0
+swaps: (5,6) (7,8)
+solved by 2 swaps, the fewest that lead here
+
+",
+        ));
+}
+
+#[test]
+fn hints_lead_where_the_automatic_list_leads() {
+    survo(EXAMPLE)
+        .write_stdin("hint\n5 6\nhint\n7 8\nhint\nauto\nquit\n9 9\n")
+        .assert()
+        .success()
+        .stdout(
+            contains("hint: (5,6); 2 swaps are left, with W at most 4 after each")
+                .and(contains("hint: (7,8); this one swap is left"))
+                .and(contains("every sum is right").count(2)),
+        );
+    survo(EXAMPLE)
+        .write_stdin("auto")
+        .assert()
+        .success()
+        .stdout(ends_with(
+            "swaps: (5,6) (7,8)\nsolved by 2 swaps, the fewest that lead here\n\n",
+        ));
+}
+
+#[test]
+fn detours_are_played_undone_and_counted() {
+    survo(EXAMPLE)
+        .write_stdin("# a detour\n\n1 2\nundo\n1,2\nsolve\nrestart\nshow\n")
+        .assert()
+        .success()
+        .stdout(
+            contains("swaps: (1,2)\n")
+                .and(contains("solved by 4 swaps; 2 would have been enough"))
+                .and(ends_with("D     0   1   0  -1  W = 6\n\n")),
+        );
+}
+
+#[test]
+fn scripts_come_from_files_and_end_at_the_first_line_without_sense() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("script");
+    for (text, message) in [
+        (
+            "5 6\nfrobnicate\n7 8\n",
+            "line 2: 'frobnicate' is no command",
+        ),
+        ("5 6 7\n", "line 1: 3 numbers where swaps take two each"),
+        ("5 5\n", "line 1: 5 cannot be swapped with itself"),
+        ("5 17\n", "line 1: 17 is not among 1..16"),
+        ("0 1\n", "line 1: 0 is not among 1..16"),
+        ("5 -6\n", "line 1: '-6' is not a number of a table"),
+        ("undo\n", "line 1: there is nothing to undo"),
+    ] {
+        fs::write(&script, text).unwrap();
+        refused_midway(
+            survo(EXAMPLE).arg("--script").arg(&script),
+            &format!("{}, {message}", script.display()),
+        );
+        refused_midway(
+            survo(EXAMPLE).write_stdin(text),
+            &format!("standard input, {message}"),
+        );
+    }
+    fs::write(&script, b"5 6\n\xff\n").unwrap();
+    refused_midway(survo(EXAMPLE).arg("--script").arg(&script), "line 2");
+    refused(
+        &mut survo(&format!("{EXAMPLE} --script no-such-file")),
+        "cannot read no-such-file",
+    );
+    fs::write(&script, "").unwrap();
+    survo(EXAMPLE)
+        .arg("--script")
+        .arg(&script)
+        .assert()
+        .success()
+        .stdout(contains("W = 6"));
+}
+
+#[test]
+fn givens_are_marked_and_kept() {
+    let puzzle = "swap --rows 13,27,38 --cols 13,14,23,28 --given 2,3=8 --given 1,1=2";
+    survo(puzzle).write_stdin("auto").assert().success().stdout(
+        contains("8=")
+            .and(contains("2="))
+            .and(contains("solved by")),
+    );
+    refused_midway(
+        survo(puzzle).write_stdin("8 9"),
+        "standard input, line 1: 8 is given and stays where it is",
+    );
+}
+
+#[test]
+fn puzzles_with_no_or_many_solutions_are_told() {
+    survo("swap --rows 3,7 --cols 3,7")
+        .write_stdin("hint\nauto\n")
+        .assert()
+        .success()
+        .stdout(contains("the puzzle has no solution").count(2));
+    survo("swap --rows 5,5 --cols 5,5")
+        .write_stdin("1 2\nauto\n")
+        .assert()
+        .success()
+        .stdout(contains("the puzzle has no solution"));
+    survo("swap --rows 10,11 --cols 7,7,7")
+        .write_stdin("auto\nhint\n")
+        .assert()
+        .success()
+        .stdout(
+            contains("solutions; the nearest is meant")
+                .count(1)
+                .and(contains("solved by")),
+        );
+}
+
+#[test]
+fn what_is_no_puzzle_is_refused() {
+    for (arguments, message) in [
+        ("swap", "--rows"),
+        ("swap --rows 3,7", "--cols"),
+        ("swap --rows 3,x --cols 4,6", "'x'"),
+        (
+            "swap --rows 3,8 --cols 4,6",
+            "the row sums add up to 11, not to 10",
+        ),
+        (
+            "swap --rows 3,7 --cols 4,7",
+            "the column sums add up to 11, not to 10",
+        ),
+        (
+            "swap --rows 3,7 --cols 10,5,6",
+            "the row sums add up to 10, not to 21",
+        ),
+        ("swap --rows 3,7 --cols 4,6 --ties coin", "coin"),
+        (
+            "swap --rows 3,7 --cols 4,6 --given 1,1",
+            "a given is written ROW,COLUMN=NUMBER",
+        ),
+        (
+            "swap --rows 3,7 --cols 4,6 --given 3,1=2",
+            "--given 3,1=2: a 2x2 table has no such cell",
+        ),
+        ("swap --rows 3,7 --cols 4,6 --given 1,1=0", "not among 1..4"),
+        ("swap --rows 3,7 --cols 4,6 --given 1,1=5", "not among 1..4"),
+        (
+            "swap --rows 3,7 --cols 4,6 --given 1,1=999",
+            "not among 1..4",
+        ),
+        (
+            "swap --rows 3,7 --cols 4,6 --given 1,1=1 --given 1,1=2",
+            "the cell is given twice",
+        ),
+        (
+            "swap --rows 3,7 --cols 4,6 --given 1,1=1 --given 1,2=1",
+            "the given 1 stands both in",
+        ),
+        ("swap-stats 4", "<N>"),
+        ("swap-stats 1 4", "at least 2 rows"),
+        ("swap-stats 5 5", "takes long"),
+        ("swap-stats 4 4 --puzzles no-such-file", "no-such-file"),
+        (
+            "swap-stats 4 4 --puzzles no-such-file --engine bitmask",
+            "cannot be used with",
+        ),
+        ("tiles no-such-file", "cannot read no-such-file"),
+    ] {
+        let mut command = survo(arguments);
+        command.assert().stdout(is_empty());
+        refused(&mut command, message);
+    }
+}
+
+#[test]
+fn statistics_of_4x4_are_the_published_ones() {
+    survo("swap-stats 4 4 --quiet").assert().success().stdout(
+        contains("4x4: 5327 unique open puzzles; ties: smaller-side")
+            .and(contains("    5      1222     81.5 "))
+            .and(contains("   16       681                     56.6\n"))
+            .and(contains("  0-4       467                    100.0\n"))
+            .and(contains("12.619271006771"))
+            .and(contains("1.3402919308061"))
+            .and(contains("431 start tables have equal products"))
+            .and(contains("20 published counts, 0 of them other")),
+    );
+}
+
+#[test]
+fn statistics_come_from_a_survey_made_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("3x4");
+    survo(&format!("survey 3 4 --puzzles --out {}", out.display()))
+        .assert()
+        .success();
+    let file = out.join("puzzles.csv");
+    let stats = |arguments: &str| {
+        let mut command = survo(arguments);
+        command.arg("--puzzles").arg(&file);
+        command
+    };
+    let at_once = survo("swap-stats 3 4 --quiet").output().unwrap();
+    let expected = String::from_utf8(at_once.stdout).unwrap();
+    assert!(expected.contains("583 unique open puzzles"));
+    stats("swap-stats 4 3")
+        .assert()
+        .success()
+        .stdout(diff(expected));
+    refused(&mut stats("swap-stats 3 5"), "puzzles of 3x4, not of 3x5");
+    // Not all puzzles of the size: counted, and compared with nothing.
+    let text = fs::read_to_string(&file).unwrap();
+    let half: String = text
+        .lines()
+        .take(300)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(&file, half).unwrap();
+    stats("swap-stats 3 4")
+        .assert()
+        .success()
+        .stdout(contains("3x4: 299 unique open puzzles"));
+    fs::write(&file, text.lines().next().unwrap()).unwrap();
+    stats("swap-stats 3 4")
+        .assert()
+        .success()
+        .stdout(contains("3x4: 0 unique open puzzles"));
+    fs::write(&file, "").unwrap();
+    refused(&mut stats("swap-stats 3 4"), "line 1");
+}
+
+#[test]
+fn tiles_are_sorted_by_the_fewest_swaps() {
+    let board = "1101\n0110\n0100\n1010\n";
+    survo("tiles -")
+        .write_stdin(board)
+        .assert()
+        .success()
+        .stdout(
+            predicate::function(|text: &str| {
+                text.lines().filter(|l| l.contains("->")).count() == 8
+            })
+            .and(ends_with("1111\n1111\n0000\n0000\n")),
+        );
+    survo("tiles - --count")
+        .write_stdin("1101/0110/0100/1010")
+        .assert()
+        .success()
+        .stdout(diff("8\n"));
+    survo("tiles -")
+        .write_stdin("10")
+        .assert()
+        .success()
+        .stdout(diff("0 swaps\n10\n"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board");
+    for (text, message) in [
+        ("", "board: there is no board in it"),
+        ("10\n1x\n", "board, line 2: 'x' is neither 0 nor 1"),
+        (
+            "10\n1\n",
+            "board, line 2: the row '1' has 1 tiles where the first has 2",
+        ),
+    ] {
+        fs::write(&file, text).unwrap();
+        refused(survo("tiles").arg(&file), message);
+    }
+    refused(
+        &mut survo(&format!("tiles {}", folder.path().display())),
+        "cannot read",
+    );
+}
+
+#[test]
+fn help_tells_what_the_commands_do() {
+    for (command, text) in [
+        ("swap", "undo"),
+        ("swap-stats", "puzzles.csv"),
+        ("tiles", "matching"),
+    ] {
+        survo(&format!("{command} --help"))
+            .assert()
+            .success()
+            .stdout(contains("Usage: survo").and(contains(text)));
+    }
+}
+
+#[test]
+fn numbers_of_swaps_are_kept_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2x4.csv");
+    survo(&format!("-q swap-stats 2 4 --out {}", file.display()))
+        .assert()
+        .success()
+        .stderr(is_empty());
+    let text = fs::read_to_string(&file).unwrap();
+    let mut csv = csv::Reader::from_reader(text.as_bytes());
+    let lines: Vec<csv::StringRecord> = csv.records().map(Result::unwrap).collect();
+    // Eight numbers need 0 to 7 swaps, whatever their order.
+    assert_eq!(lines.len(), 8);
+    let sum = |field: usize| -> u64 {
+        let numbers = lines.iter().map(|line| line[field].parse::<u64>().unwrap());
+        numbers.sum()
+    };
+    // S(2,4) = 62 (Mustonen, Enumeration of uniquely solvable open Survo puzzles, 2007).
+    assert_eq!([sum(4), sum(5), sum(6)], [62; 3]);
+    assert_eq!(sum(7), (1..=8).product::<u64>());
+    refused(
+        &mut survo("swap-stats 2 4 --out nowhere/at/all.csv"),
+        "--out: there is no folder nowhere/at",
+    );
+}

@@ -1,0 +1,109 @@
+//! `survo table` and `survo report`: many surveys in one folder.
+
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty, starts_with};
+
+use crate::program::{folder, names, refused, refused_midway, survo, without_digests};
+
+#[test]
+fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
+    let folder = folder();
+    let out = folder.path().join("table");
+    let table = |limit: u64| {
+        let mut command = survo(&format!("table --max-pairs {limit} --out"));
+        command.arg(&out);
+        command
+    };
+    table(100)
+        .assert()
+        .success()
+        .stdout(contains("left out: 2x4"));
+    table(2000)
+        .assert()
+        .success()
+        .stdout(contains("S(2,4) = 62, as published").and(contains("0 of them other")));
+    assert_eq!(names(&out), ["2x2", "2x3", "2x4", "3x3", "table.csv"]);
+    let csv = fs::read_to_string(out.join("table.csv")).unwrap();
+    assert!(csv.starts_with("m,n,S,published,source,agrees,seconds\n2,2,1,1,"));
+    assert_eq!(csv.matches(",yes,").count(), 4);
+    // A value that differs from the published one is an alarm.
+    let tallies = out.join("2x3").join("tallies.csv");
+    let text = fs::read_to_string(&tallies).unwrap();
+    let mut fields: Vec<String> = text
+        .lines()
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(fields[8], "18");
+    fields[8] = "19".into();
+    fields[4] = (fields[4].parse::<u64>().unwrap() + 1).to_string();
+    let header = text.lines().next().unwrap();
+    fs::write(&tallies, format!("{header}\n{}\n", fields.join(","))).unwrap();
+    refused_midway(&mut table(2000), "its SHA-256 differs");
+    without_digests(&out.join("2x3"));
+    table(2000)
+        .assert()
+        .code(1)
+        .stdout(contains("S(2,3) = 19, but 18 is published"));
+    // A part is no survey.
+    fs::remove_dir_all(out.join("2x4")).unwrap();
+    let part = out.join("2x4").display().to_string();
+    survo(&format!("survey 2 4 --shard 1/3 --out {part}"))
+        .assert()
+        .success();
+    refused_midway(&mut table(2000), "holds shard 1/3 of a survey");
+}
+
+#[test]
+fn a_report_writes_the_documents_asked_for() {
+    let folder = folder();
+    let surveys = folder.path().join("surveys");
+    for shape in ["2x2", "2x3", "3x3"] {
+        let (m, n) = shape.split_once('x').unwrap();
+        let out = surveys.join(shape);
+        survo(&format!("survey {m} {n} --out {}", out.display()))
+            .assert()
+            .success();
+    }
+    let report = |options: &str| {
+        survo(&format!(
+            "report --data {} {options}",
+            folder.path().display()
+        ))
+    };
+    report("")
+        .assert()
+        .success()
+        .stdout(starts_with("# Results\n").and(contains("## Scaling\n")));
+
+    let (oeis, plots) = (folder.path().join("oeis"), folder.path().join("a/plots"));
+    let file = folder.path().join("RESULTS.md");
+    report(&format!(
+        "--oeis {} --plots {} --out {}",
+        oeis.display(),
+        plots.display(),
+        file.display()
+    ))
+    .assert()
+    .success()
+    .stdout(is_empty());
+    assert_eq!(names(&plots), ["classes.svg", "growth.svg", "scaling.svg"]);
+    assert!(file.exists());
+    assert_eq!(
+        names(&oeis),
+        ["b-row2.txt", "b-row3.txt", "b-triangle.txt", "draft.md"]
+    );
+    let triangle = fs::read_to_string(oeis.join("b-triangle.txt")).unwrap();
+    assert!(triangle.ends_with("\n2 1\n3 18\n4 38\n"));
+    let draft = fs::read_to_string(oeis.join("draft.md")).unwrap();
+    assert!(draft.contains("     1\n     18, 38\n"));
+
+    refused(
+        &mut report(&format!("--plots {}", file.display())),
+        "cannot create the folder",
+    );
+}

@@ -1,0 +1,73 @@
+//! `survo compare`: each difference of two surveys is named.
+
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::{contains, starts_with};
+
+use crate::program::{folder, refused, survo};
+
+#[test]
+fn comparing_names_each_difference() {
+    let folder = folder();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    for out in [&a, &b] {
+        survo(&format!("survey 2 4 --out {}", out.display()))
+            .assert()
+            .success();
+    }
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .success()
+        .stdout(starts_with("equal: "));
+    let lines = b.join("by_row_margins.csv");
+    let text = fs::read_to_string(&lines).unwrap();
+    // Two classes of the first line change places.
+    let line = text.lines().nth(1).unwrap();
+    let mut fields: Vec<&str> = line.split(',').collect();
+    fields.swap(4, 7);
+    fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .code(1)
+        .stdout(contains("condition_2 is").and(contains("2 differences")));
+    fs::write(&lines, text.replacen("pairs", "pears", 1)).unwrap();
+    refused(
+        &mut survo(&format!("compare {} {}", a.display(), b.display())),
+        "line 1: the header",
+    );
+    // Lines too large to be kept: their digests stand for them.
+    fs::remove_file(&lines).unwrap();
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .success()
+        .stdout(contains("the same SHA-256"));
+    let manifest = b.join("manifest.json");
+    let told = fs::read_to_string(&manifest).unwrap();
+    let at = told.find("by_row_margins.csv\": \"").unwrap() + 22;
+    let digit = if &told[at..=at] == "0" { "1" } else { "0" };
+    fs::write(&manifest, told[..at].to_owned() + digit + &told[at + 1..]).unwrap();
+    survo(&format!("compare {} {}", a.display(), b.display()))
+        .assert()
+        .code(1)
+        .stdout(contains("not the same SHA-256"));
+    // What is about something else is no difference.
+    for (name, survey) in [("size", "2 5"), ("shard", "2 4 --shard 1/3")] {
+        let other = folder.path().join(name);
+        survo(&format!("survey {survey} --out {}", other.display()))
+            .assert()
+            .success();
+        refused(
+            &mut survo(&format!("compare {} {}", a.display(), other.display())),
+            "manifest.json: about 2x",
+        );
+    }
+    refused(
+        &mut survo(&format!(
+            "compare {} {}",
+            a.display(),
+            folder.path().join("c").display()
+        )),
+        "cannot read",
+    );
+}

@@ -1,0 +1,226 @@
+//! `survo export`: workbooks hold what the CSV files hold, or are not written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+
+use crate::office::{file, sheets, texts};
+use crate::program::{limited, refused};
+
+fn survo() -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("-q");
+    command
+}
+
+/// A survey in `folder/name`, made with further arguments.
+fn survey(folder: &Path, name: &str, arguments: &str) -> PathBuf {
+    let out = folder.join(name);
+    survo()
+        .arg("survey")
+        .args(arguments.split_whitespace())
+        .arg("--out")
+        .arg(&out)
+        .assert()
+        .success();
+    out
+}
+
+fn export(survey: &Path, workbook: &Path) -> Command {
+    let mut command = survo();
+    command
+        .arg("export")
+        .arg(survey)
+        .arg("--xlsx")
+        .arg(workbook);
+    command
+}
+
+/// The value of a fact on the sheet of tallies.
+fn fact<'a>(sheet: &'a [Vec<String>], name: &str) -> &'a str {
+    &sheet
+        .iter()
+        .find(|line| line[0] == name)
+        .unwrap_or_else(|| panic!("no {name} in {sheet:?}"))[1]
+}
+
+#[test]
+fn libreoffice_reads_back_every_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 4 --puzzles");
+    let workbook = folder.path().join("3x4.xlsx");
+    export(&survey, &workbook)
+        .assert()
+        .success()
+        .stderr(is_empty())
+        .stdout(contains("sheet 'margins', 128 rows").and(contains("sheet 'puzzles', 583 rows\n")));
+    let Some(sheets) = sheets(&workbook) else {
+        return;
+    };
+    assert_eq!(
+        sheets.keys().collect::<Vec<_>>(),
+        ["margins", "puzzles", "tallies"]
+    );
+    assert_eq!(sheets["margins"], file(&survey, "by_row_margins.csv"));
+    assert_eq!(sheets["puzzles"], file(&survey, "puzzles.csv"));
+    let tallies = file(&survey, "tallies.csv");
+    for (name, value) in tallies[0].iter().zip(&tallies[1]) {
+        assert_eq!(fact(&sheets["tallies"], name), value);
+    }
+    assert_eq!(sheets["tallies"][0], ["fact", "value"]);
+    assert_eq!(fact(&sheets["tallies"], "extent"), "all pairs");
+    assert_eq!(fact(&sheets["tallies"], "parameters.engine"), "sieve");
+}
+
+#[test]
+fn numbers_are_numbers_to_a_spreadsheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "2 3");
+    let workbook = folder.path().join("2x3.xlsx");
+    export(&survey, &workbook).assert().success();
+    let Some(texts) = texts(&workbook, true) else {
+        return;
+    };
+    let text = &texts["margins"];
+    let (header, numbers) = text.split_once('\n').unwrap();
+    assert!(header.starts_with("\"r1\",\"r2\",\"pairs\","), "{header}");
+    assert!(
+        numbers.starts_with("6,15,") && !numbers.contains('"'),
+        "{numbers}"
+    );
+    let facts = &texts["tallies"];
+    assert!(facts.contains("\n\"pairs\",40\n"), "{facts}");
+}
+
+#[test]
+fn a_shard_is_exported_and_marked() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = survey(folder.path(), "shard", "3 4 --shard 2/3");
+    let workbook = folder.path().join("shard.xlsx");
+    export(&shard, &workbook)
+        .assert()
+        .success()
+        .stdout(contains("'tallies (2 of 3)'").and(contains("'margins (2 of 3)', 128 rows")));
+    let Some(sheets) = sheets(&workbook) else {
+        return;
+    };
+    assert_eq!(
+        fact(&sheets["tallies (2 of 3)"], "extent"),
+        "shard 2/3: a part of the pairs only"
+    );
+    assert_eq!(
+        sheets["margins (2 of 3)"],
+        file(&shard, "by_row_margins.csv")
+    );
+}
+
+#[test]
+fn the_same_survey_gives_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 3 --puzzles");
+    let [first, second] = ["a.xlsx", "b.xlsx"].map(|name| folder.path().join(name));
+    export(&survey, &first).assert().success();
+    export(&survey, &second).assert().success();
+    assert!(fs::read(&first).unwrap() == fs::read(&second).unwrap());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+fn what_is_not_a_finished_survey_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let workbook = path("new.xlsx");
+    refused(export(&path("absent"), &workbook), "absent holds no survey");
+    fs::create_dir(path("unfinished")).unwrap();
+    fs::write(path("unfinished").join("journal"), "").unwrap();
+    refused(
+        export(&path("unfinished"), &workbook),
+        "unfinished is not finished; the command that began it goes on with it",
+    );
+    let survey = survey(folder.path(), "survey", "2 3 --puzzles");
+    refused(
+        export(&survey, &survey.join("tallies.csv")),
+        "the name of a workbook ends in .xlsx",
+    );
+    refused(
+        export(&survey, &path("nowhere/new.xlsx")),
+        "--xlsx: there is no folder",
+    );
+    assert!(!workbook.exists());
+}
+
+#[test]
+fn damage_leaves_the_earlier_workbook() {
+    let folder = tempfile::tempdir().unwrap();
+    let workbook = folder.path().join("new.xlsx");
+    fs::write(&workbook, "before").unwrap();
+    for (number, (name, find, replacement, message)) in [
+        (
+            "puzzles.csv",
+            "\n6,15,",
+            "\n7,15,",
+            "puzzles.csv, line 2: r1 is 7, but the solution has 6",
+        ),
+        (
+            "by_row_margins.csv",
+            "6,15,",
+            "6,x,",
+            "by_row_margins.csv, line 2: 'x' in field 2 is not a whole number in range",
+        ),
+        (
+            "tallies.csv",
+            "\n2,3,",
+            "\n2,4,",
+            "tallies.csv: about another shape than manifest.json beside it",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let survey = survey(folder.path(), &number.to_string(), "2 3 --puzzles");
+        let path = survey.join(name);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(find), "{text}");
+        fs::write(&path, text.replacen(find, replacement, 1)).unwrap();
+        refused(export(&survey, &workbook), message);
+    }
+    let survey = survey(folder.path(), "short", "2 3 --puzzles");
+    let text = fs::read_to_string(survey.join("puzzles.csv")).unwrap();
+    let shorter = text.trim_end().rsplit_once('\n').unwrap().0;
+    fs::write(survey.join("puzzles.csv"), format!("{shorter}\n")).unwrap();
+    refused(
+        export(&survey, &workbook),
+        "it holds 17 puzzles, tallies.csv beside it counts 18",
+    );
+    fs::remove_file(survey.join("puzzles.csv")).unwrap();
+    refused(export(&survey, &workbook), "puzzles.csv: No such file");
+    assert_eq!(fs::read(&workbook).unwrap(), b"before");
+    // Nothing half-written lies about.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_stops_the_export_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 4 --puzzles");
+    let workbook = folder.path().join("new.xlsx");
+    // Too few KiB for rows, then for all.
+    for limit in [4, 30] {
+        let output = limited(limit)
+            .arg("export")
+            .arg(&survey)
+            .arg("--xlsx")
+            .arg(&workbook)
+            .output()
+            .unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.contains("cannot write"), "{message}");
+        assert!(!workbook.exists());
+    }
+}

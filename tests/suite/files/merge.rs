@@ -1,0 +1,271 @@
+//! Shards: together they are the survey, and nothing else is taken for them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, process};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use crate::program::{limited, refused, without_digests};
+
+fn survo(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("-q").args(arguments.split_whitespace());
+    command
+}
+
+/// Runs the shards of a survey, each into its own folder.
+fn shards(survey: &str, of: u64, folder: &Path) -> Vec<PathBuf> {
+    (1..=of)
+        .map(|number| {
+            let out = folder.join(format!("{number}-of-{of}"));
+            survo(&format!(
+                "{survey} --shard {number}/{of} --out {}",
+                out.display()
+            ))
+            .assert()
+            .success()
+            .stdout(contains(" pairs of "));
+            out
+        })
+        .collect()
+}
+
+fn merge(out: &Path, parts: &[PathBuf]) -> Command {
+    let mut command = Command::cargo_bin("survo").unwrap();
+    command.arg("merge").arg(out).args(parts);
+    command
+}
+
+#[test]
+fn merged_shards_are_the_survey_to_the_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    // A sieve over lines, a square, a walk over two-row tables, one engine for each
+    // pair; more shards than the swept side of 2x2 has margins.
+    for (survey, name) in [
+        ("survey 3 4 --puzzles", "3x4"),
+        ("survey 3 3 --puzzles --sweep rows --engine bitmask", "3x3"),
+        ("survey 2 6 --puzzles", "2x6"),
+        ("survey 2 2 --puzzles", "2x2"),
+    ] {
+        let folder = folder.path().join(name);
+        let whole = folder.join("whole");
+        survo(&format!("{survey} --out {}", whole.display()))
+            .assert()
+            .success();
+        for of in [1, 2, 5] {
+            let mut parts = shards(survey, of, &folder);
+            parts.reverse();
+            let out = folder.join(format!("merged-{of}"));
+            merge(&out, &parts)
+                .assert()
+                .success()
+                .stdout(contains("as published"));
+            for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+                let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+                assert_eq!(read(&out), read(&whole), "{file} of {name} in {of} shards");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let out = path.join("out");
+    let parts = shards("survey 3 4", 3, path);
+    let refuse = |parts: &[PathBuf], message: &str| {
+        refused(&mut merge(&out, parts), message);
+        assert!(!out.exists());
+    };
+    refuse(&parts[1..2], "shards are missing: 1/3, 3/3");
+    let twice = path.join("twice");
+    fs::create_dir(&twice).unwrap();
+    for entry in fs::read_dir(&parts[1]).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), twice.join(entry.file_name())).unwrap();
+    }
+    let mut doubled = parts.clone();
+    doubled.push(twice);
+    refuse(&doubled, "shard 2/3 is there twice");
+
+    let other = shards("survey 3 4 --seed 5", 3, &path.join("other"));
+    let mixed = [parts[0].clone(), other[1].clone(), parts[2].clone()];
+    refuse(&mixed, "was made with seed 5, not 0 as in ");
+    let halves = shards("survey 3 4", 2, &path.join("halves"));
+    refuse(
+        &[parts[0].clone(), halves[1].clone()],
+        "shard \"2/2\", not \"1/3\"",
+    );
+    refuse(
+        &[parts[0].clone(), path.join("nowhere")],
+        "cannot read the folder",
+    );
+
+    // A changed count is found before anything is written.
+    let lines = parts[1].join("by_row_margins.csv");
+    let text = fs::read_to_string(&lines).unwrap();
+    let line = text.lines().nth(60).unwrap();
+    let mut fields: Vec<u64> = line
+        .split(',')
+        .map(|field| field.parse().unwrap())
+        .collect();
+    for at in [3, 4] {
+        fields[at] += 1;
+    }
+    let fields: Vec<String> = fields.iter().map(u64::to_string).collect();
+    fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
+    refuse(&parts, "do not add up to tallies.csv");
+    fs::write(&lines, text).unwrap();
+    // One that is changed in the tallies, too, is given away by their digests.
+    for file in ["by_row_margins.csv", "tallies.csv"] {
+        let path = parts[1].join(file);
+        let text = fs::read(&path).unwrap();
+        fs::write(&path, [&text[..], b"\n"].concat()).unwrap();
+        refuse(&parts, "its SHA-256 differs");
+        fs::write(&path, text).unwrap();
+    }
+
+    let journal = parts[2].join("journal");
+    fs::rename(parts[2].join("manifest.json"), &journal).unwrap();
+    refuse(&parts, "is not finished");
+    fs::rename(journal, parts[2].join("manifest.json")).unwrap();
+
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("note"), "mine").unwrap();
+    refused(&mut merge(&out, &parts), "is not empty");
+    fs::remove_file(out.join("note")).unwrap();
+    merge(&out, &parts).assert().success();
+
+    survo(&format!("status {}", path.display()))
+        .assert()
+        .success()
+        .stdout(contains("3x4, shard 3/3, sieve: finished").and(contains("together: ")));
+}
+
+#[test]
+fn a_merge_that_is_killed_can_be_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 4 --puzzles", 3, folder.path());
+    let whole = folder.path().join("whole");
+    merge(&whole, &parts).assert().success();
+    let out = folder.path().join("killed");
+    for delay in 0..40 {
+        let mut child = process::Command::new(assert_cmd::cargo::cargo_bin("survo"))
+            .arg("merge")
+            .arg(&out)
+            .args(&parts)
+            .stdout(process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(500 * delay));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if out.join("manifest.json").exists() {
+            fs::remove_dir_all(&out).unwrap();
+        }
+    }
+    // Killed where it has written most.
+    fs::create_dir_all(&out).unwrap();
+    fs::write(out.join(".survo-merge"), "").unwrap();
+    fs::write(out.join(".survo-1Zq9aB"), "half a ta").unwrap();
+    fs::write(out.join("by_row_margins.csv"), "of other shards").unwrap();
+    merge(&out, &parts).assert().success();
+    let names = |folder: &Path| -> BTreeSet<_> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().file_name()).collect()
+    };
+    assert_eq!(names(&out), names(&whole));
+    for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+        let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+        assert_eq!(read(&out), read(&whole), "{file}");
+    }
+    refused(&mut merge(&out, &parts), "is not empty");
+}
+
+#[test]
+fn a_merge_that_meets_a_full_disk_says_so_and_can_be_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 5 --puzzles", 2, folder.path());
+    let out = folder.path().join("out");
+    // In KiB: in the midst of the puzzles, which come after the lines.
+    for limit in [50, 200] {
+        limited(limit)
+            .arg("merge")
+            .arg(&out)
+            .args(&parts)
+            .assert()
+            .code(3)
+            .stderr(contains("cannot write").and(contains("puzzles.csv: ")));
+        assert!(!out.join("manifest.json").exists());
+    }
+    merge(&out, &parts).assert().success();
+}
+
+#[test]
+fn puzzles_are_as_many_as_the_tallies_tell() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 3 --puzzles", 2, folder.path());
+    let out = folder.path().join("out");
+    without_digests(&parts[1]);
+    let puzzles = parts[1].join("puzzles.csv");
+    let text = fs::read_to_string(&puzzles).unwrap();
+    let last = text.trim_end().rfind('\n').unwrap();
+    fs::write(&puzzles, &text[..=last]).unwrap();
+    refused(&mut merge(&out, &parts), "puzzles.csv: not the ");
+    assert!(!out.exists());
+    fs::write(&puzzles, text).unwrap();
+    merge(&out, &parts).assert().success();
+}
+
+#[test]
+fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 3", 2, folder.path());
+    let out = folder.path().join("out");
+    fs::create_dir(&out).unwrap();
+    let notes = out.join(".survo-notes");
+    fs::write(&notes, "mine").unwrap();
+    refused(&mut merge(&out, &parts), "is not empty");
+    refused(
+        &mut survo(&format!("survey 3 3 --out {}", out.display())),
+        ".survo-notes is in the way",
+    );
+    assert_eq!(fs::read(&notes).unwrap(), b"mine");
+    fs::remove_file(&notes).unwrap();
+
+    fs::write(out.join(".survo-merge"), "").unwrap();
+    fs::write(out.join("puzzles.csv"), "of a merge that was killed").unwrap();
+    merge(&out, &parts).assert().success();
+    assert!(!out.join("puzzles.csv").exists());
+
+    // A manifest that names very many shards.
+    let path = parts[0].join("manifest.json");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("\"1/2\"", "\"1/1000000\"")).unwrap();
+    let other = folder.path().join("other");
+    refused(
+        &mut merge(&other, &parts[..1]),
+        "shards are missing: 2/1000000, 3/1000000, 4/1000000, 5/1000000, 6/1000000, \
+         7/1000000, 8/1000000, 9/1000000, 10/1000000, 11/1000000 and 999989 more",
+    );
+}
+
+#[test]
+fn shards_are_named_rightly() {
+    for shard in ["0/3", "4/3", "1/0", "x", "1", "1/2000000"] {
+        survo(&format!("survey 3 4 --out nowhere --shard {shard}"))
+            .assert()
+            .code(2)
+            .stderr(contains("is no shard"));
+    }
+    survo("merge out").assert().code(2);
+    survo("status nowhere")
+        .assert()
+        .code(2)
+        .stderr(contains("cannot read the folder"));
+}

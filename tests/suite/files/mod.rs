@@ -1,0 +1,11 @@
+//! What commands write and read: surveys, journals, workbooks, documents.
+
+mod compare;
+mod export;
+#[cfg(unix)]
+mod journal;
+mod merge;
+mod results;
+mod spreadsheet;
+mod survey;
+mod verify;

@@ -1,0 +1,165 @@
+//! RESULTS.md and its plots are what the committed surveys say, no more and no less.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+use crate::program::{names, refused, survo, without_digests};
+
+/// The root of the tree and its surveys; a package from the registry carries none.
+fn committed() -> Option<(&'static Path, PathBuf)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let data = root.join("data");
+    if !data.join("surveys").exists() {
+        eprintln!("SKIPPED: no data/surveys in this tree");
+        return None;
+    }
+    Some((root, data))
+}
+
+/// What `survo report` makes of a folder of data.
+fn report(data: &Path, options: &str) -> Command {
+    survo(&format!("report --data {} {options}", data.display()))
+}
+
+fn results(data: &Path) -> String {
+    let output = report(data, "").assert().success().get_output().clone();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn results_regenerate_without_a_difference() {
+    let Some((root, data)) = committed() else {
+        return;
+    };
+    let committed = std::fs::read_to_string(root.join("RESULTS.md")).unwrap();
+    let regenerated = results(&data);
+    assert!(
+        committed == regenerated,
+        "RESULTS.md is not what scripts/results.sh writes"
+    );
+    assert!(!regenerated.contains("DIFFER"));
+}
+
+#[test]
+fn every_plot_regenerates_without_a_difference() {
+    let Some((root, data)) = committed() else {
+        return;
+    };
+    let folder = root.join("data/plots");
+    let text = results(&data);
+    let mut drawn = BTreeSet::new();
+    let again = tempfile::tempdir().unwrap();
+    report(&data, &format!("--plots {}", again.path().display()))
+        .assert()
+        .success();
+    for name in names(again.path()) {
+        assert!(
+            std::fs::read(folder.join(&name)).unwrap_or_default()
+                == std::fs::read(again.path().join(&name)).unwrap(),
+            "data/plots/{name} is not what scripts/results.sh draws"
+        );
+        assert!(text.contains(&format!("](data/plots/{name})")));
+        drawn.insert(name);
+    }
+    // Nothing else is shown, and nothing else lies there.
+    assert_eq!(text.matches("](data/plots/").count(), drawn.len());
+    let there: BTreeSet<String> = names(&folder).into_iter().collect();
+    assert_eq!(there, drawn);
+}
+
+#[test]
+fn the_numbers_of_swaps_regenerate_without_a_difference() {
+    let Some((_, data)) = committed() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let again = folder.path().join("4x4.csv");
+    survo("-q swap-stats 4 4 --out")
+        .arg(&again)
+        .assert()
+        .success();
+    assert!(
+        std::fs::read(&again).unwrap() == std::fs::read(data.join("swaps/4x4.csv")).unwrap(),
+        "data/swaps/4x4.csv is not what survo swap-stats writes"
+    );
+}
+
+/// Surveys of 3x5 in a data folder of their own: a whole one, merged from two shards, and
+/// the second shard once more with another seed.
+fn with_a_shard_found_again(data: &Path) {
+    let shard = |number: u32, seed: u32, out: &Path| {
+        survo(&format!(
+            "survey 3 5 -q --shard {number}/2 --seed {seed} --out {}",
+            out.display()
+        ))
+        .assert()
+        .success();
+    };
+    let parts = [data.join("1"), data.join("2")];
+    shard(1, 0, &parts[0]);
+    shard(2, 0, &parts[1]);
+    shard(2, 7, &data.join("partial/3x5-again-2"));
+    let whole = data.join("surveys/3x5");
+    survo(&format!(
+        "merge {} {} {}",
+        whole.display(),
+        parts[0].display(),
+        parts[1].display()
+    ))
+    .assert()
+    .success();
+}
+
+#[test]
+fn shards_of_a_second_survey_are_held_against_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    with_a_shard_found_again(data);
+    // As in a tree that keeps the digests of large files only.
+    let part = data.join("partial/3x5-again-2");
+    std::fs::remove_file(part.join("by_row_margins.csv")).unwrap();
+    let manifest = part.join("manifest.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let digest = value["sha256"]["by_row_margins.csv"].as_str().unwrap();
+    std::fs::write(&manifest, text.replace(digest, &"0".repeat(64))).unwrap();
+    refused(report(data, ""), "count the pairs of 3x5 differently");
+    std::fs::write(&manifest, &text).unwrap();
+    let counted: u64 = std::fs::read_to_string(part.join("tallies.csv"))
+        .unwrap()
+        .lines()
+        .nth(1)
+        .and_then(|line| line.split(',').nth(4)?.parse().ok())
+        .unwrap();
+    let line = format!("\n| 3x5 | 7 | 2/2 | {counted} |\n");
+    assert!(results(data).contains(&line), "{line}");
+
+    let tallies = part.join("tallies.csv");
+    let mut changed = std::fs::read(&tallies).unwrap();
+    changed.push(b'\n');
+    std::fs::write(&tallies, changed).unwrap();
+    refused(report(data, ""), "not the file that manifest.json");
+}
+
+/// Every figure in RESULTS.md comes from the tallies.
+#[test]
+fn changed_tallies_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = folder.path().join("surveys/3x4");
+    survo(&format!("survey 3 4 -q --out {}", survey.display()))
+        .assert()
+        .success();
+    let tallies = survey.join("tallies.csv");
+    let text = std::fs::read_to_string(&tallies).unwrap();
+    let changed = text.replace(",583,32505", ",584,32504");
+    assert_ne!(text, changed);
+    std::fs::write(&tallies, changed).unwrap();
+    refused(report(folder.path(), ""), "its SHA-256 differs");
+    // As surveys of older versions are, without digests.
+    without_digests(&survey);
+    refused(report(folder.path(), ""), "do not add up");
+    std::fs::write(&tallies, text).unwrap();
+    report(folder.path(), "").assert().success();
+}

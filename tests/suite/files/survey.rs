@@ -1,0 +1,114 @@
+//! The files of a survey and their folder.
+
+use std::fs;
+
+use predicates::str::contains;
+
+use crate::program::{folder, names, refused, survo};
+
+#[test]
+fn a_survey_writes_its_files_and_only_those() {
+    let folder = folder();
+    let out = folder.path().join("3x4");
+    survo(&format!("survey 4 3 --puzzles --out {}", out.display()))
+        .assert()
+        .success()
+        .stdout(contains("S(3,4) = 583, as published"));
+    assert_eq!(
+        names(&out),
+        [
+            "by_row_margins.csv",
+            "manifest.json",
+            "puzzles.csv",
+            "tallies.csv"
+        ]
+    );
+    assert_eq!(
+        fs::read_to_string(out.join("tallies.csv")).unwrap(),
+        "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,multiple\n\
+         3,4,128,519,66432,7680,22821,2843,583,32505\n"
+    );
+    let lines = fs::read_to_string(out.join("by_row_margins.csv")).unwrap();
+    assert!(lines.starts_with(
+        "r1,r2,r3,pairs,condition_1,condition_2,unsolvable,unique,multiple\n10,26,42,519,"
+    ));
+    assert_eq!(lines.lines().count(), 129);
+    let puzzles = fs::read_to_string(out.join("puzzles.csv")).unwrap();
+    assert_eq!(puzzles.lines().count(), 584);
+    assert!(puzzles.starts_with("r1,r2,r3,c1,c2,c3,c4,x1_1,x1_2,"));
+    // The puzzle that the source prints.
+    assert!(puzzles.contains("\n13,27,38,13,14,23,28,"));
+    let manifest: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
+    assert_eq!(manifest["parameters"]["engine"], "sieve");
+
+    // Finished: refused, and left as it is.
+    refused(
+        &mut survo(&format!("survey 3 4 --out {}", out.display())),
+        "holds a finished survey",
+    );
+    assert_eq!(
+        fs::read_to_string(out.join("by_row_margins.csv")).unwrap(),
+        lines
+    );
+}
+
+#[test]
+fn engines_threads_shards_and_sweeps_give_the_same_bytes() {
+    let folder = folder();
+    let first = folder.path().join("first");
+    survo(&format!("survey 3 4 --puzzles --out {}", first.display()))
+        .assert()
+        .success();
+    for (name, options) in [
+        ("a", "--engine exact-cover --threads 1"),
+        ("b", "--engine partition --threads 2 --units 7"),
+        ("c", "--engine bitmask --units 1"),
+        ("d", "--sweep rows --units 3"),
+        ("e", "--sweep rows --no-complement --engine exact-cover"),
+        (
+            "f",
+            "--no-complement --units 7 --engine partition --sweep rows",
+        ),
+    ] {
+        let other = folder.path().join(name);
+        survo(&format!(
+            "survey 3 4 --puzzles {options} --out {}",
+            other.display()
+        ))
+        .assert()
+        .success();
+        for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+            assert_eq!(
+                fs::read(first.join(file)).unwrap(),
+                fs::read(other.join(file)).unwrap(),
+                "{file} with {options}"
+            );
+        }
+    }
+}
+
+#[test]
+fn foreign_and_unreadable_folders_are_refused_untouched() {
+    let folder = folder();
+    let notes = folder.path().join("notes.txt");
+    fs::write(&notes, "mine").unwrap();
+    refused(
+        &mut survo(&format!("survey 2 3 --out {}", folder.path().display())),
+        "notes.txt is in the way",
+    );
+    assert_eq!(names(folder.path()), ["notes.txt"]);
+    // A result without its manifest may be somebody's only copy.
+    fs::rename(&notes, folder.path().join("tallies.csv")).unwrap();
+    refused(
+        &mut survo(&format!("survey 2 3 --out {}", folder.path().display())),
+        "tallies.csv is in the way",
+    );
+    refused(
+        &mut survo(&format!(
+            "survey 2 3 --out {}",
+            folder.path().join("tallies.csv").display()
+        )),
+        "cannot create the folder",
+    );
+}

@@ -1,0 +1,185 @@
+//! `survo verify`: what it says, and what it refuses. That it finds damage of every kind is
+//! tested in the library.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+use tempfile::TempDir;
+
+use crate::program::{self, survo, without_digests};
+
+/// A survey of its own for each test.
+struct Survey {
+    folder: TempDir,
+}
+
+impl Survey {
+    fn new(arguments: &str) -> Self {
+        let folder = program::folder();
+        let out = folder.path().join("survey");
+        survo(&format!("survey -q {arguments} --out {}", out.display()))
+            .assert()
+            .success();
+        Self { folder }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("survey")
+    }
+
+    fn digests(&self) -> serde_json::Value {
+        let text = fs::read(self.path().join("manifest.json")).unwrap();
+        let mut manifest: serde_json::Value = serde_json::from_slice(&text).unwrap();
+        manifest["sha256"].take()
+    }
+
+    fn edit(&self, file: &str, from: &str, to: &str) {
+        let path = self.path().join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let changed = text.replace(from, to);
+        assert_ne!(text, changed);
+        fs::write(path, changed).unwrap();
+    }
+
+    fn verify(&self, options: &str) -> assert_cmd::assert::Assert {
+        survo(&format!("verify -q {} {options}", self.path().display())).assert()
+    }
+}
+
+#[test]
+fn merged_shards_pass() {
+    let folder = program::folder();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let shards: Vec<String> = (1..=3)
+        .map(|shard| {
+            let out = path(&format!("shard-{shard}"));
+            survo(&format!(
+                "survey 3 4 -q --puzzles --engine bitmask --shard {shard}/3 --out {out}"
+            ))
+            .assert()
+            .success();
+            out
+        })
+        .collect();
+    let merged = path("survey");
+    survo(&format!("merge {merged} {}", shards.join(" ")))
+        .assert()
+        .success();
+    Survey { folder }.verify("").success().stdout(
+        contains("decided again by partition").and(predicate::str::ends_with("no fault found\n")),
+    );
+}
+
+#[test]
+fn no_engine_judges_itself() {
+    for maker in ["bitmask", "exact-cover", "partition"] {
+        let survey = Survey::new(&format!("2 4 --engine {maker}"));
+        survey
+            .verify(&format!("--engine {maker}"))
+            .code(2)
+            .stdout(is_empty())
+            .stderr(contains(format!("{maker} made this survey")));
+    }
+}
+
+#[test]
+fn what_was_looked_at_is_said() {
+    for (shape, lines, pairs, puzzles) in [("3 3", 41, 820, 38), ("3 4", 128, 66432, 583)] {
+        let survey = Survey::new(&format!("{shape} --puzzles"));
+        for options in ["", "--full", "--full --threads 1"] {
+            survey
+                .verify(options)
+                .success()
+                .stdout(
+                    contains(format!("{lines} of {lines} decided again by bitmask\n"))
+                        .and(contains(format!("{pairs} of {pairs}\n")))
+                        .and(contains(format!("{puzzles} of {puzzles} searched\n")))
+                        .and(contains(format!("= {puzzles}, as published\n")))
+                        .and(predicate::str::ends_with("no fault found\n")),
+                )
+                .stderr(is_empty());
+        }
+    }
+    let survey = Survey::new("3 4");
+    survey.verify("--pairs 500").success().stdout(
+        contains("0 of 128 decided again by bitmask: no more fit a budget of 500 pairs\n")
+            .and(contains("0 of 66432\n"))
+            .and(contains("none kept"))
+            .and(predicate::str::ends_with(
+                "no fault found; unsolvable, unique and multiple were decided again for no \
+                 line (see --pairs)\n",
+            )),
+    );
+    survey.verify("--pairs 1500 --seed 7").success().stdout(
+        contains("2 of 128 decided again by bitmask, at random with seed 7\n")
+            .and(contains("1038 of 66432\n")),
+    );
+}
+
+#[test]
+fn a_fault_is_told_at_its_place() {
+    let survey = Survey::new("3 4");
+    survey.edit("tallies.csv", ",583,32505", ",584,32504");
+    let place = format!("{}, line 2: ", survey.path().join("tallies.csv").display());
+    survey
+        .verify("")
+        .code(1)
+        .stdout(contains(place).and(predicate::str::ends_with(" faults found\n")))
+        .stderr(is_empty());
+}
+
+/// Files that are no longer there are known by their digests all the same.
+#[test]
+fn equal_surveys_have_equal_digests() {
+    let one = Survey::new("3 4 --puzzles --seed 1");
+    let other = Survey::new("3 4 --puzzles --engine bitmask --sweep rows");
+    assert_eq!(one.digests(), other.digests());
+    assert_eq!(one.digests().as_object().unwrap().len(), 3);
+    // Files without digests are told of, too.
+    let without = Survey::new("3 4");
+    without_digests(&without.path());
+    for (survey, compared) in [(&one, "3 of 3"), (&without, "0 of 2")] {
+        survey.verify("").success().stdout(contains(format!(
+            "  files, SHA-256                 {compared} compared\n"
+        )));
+    }
+}
+
+fn refused(folder: &Path, options: &str, message: &str) {
+    program::refused(
+        survo(&format!("verify {} {options}", folder.display())),
+        message,
+    );
+}
+
+#[test]
+fn what_is_no_finished_survey_is_refused() {
+    let empty = program::folder();
+    refused(empty.path(), "", "holds no finished survey");
+    let cannot = "cannot read the folder";
+    refused(&empty.path().join("nothing"), "", cannot);
+    let shard = Survey::new("3 4 --shard 1/3");
+    refused(&shard.path(), "", "holds shard 1/3 of a survey: merge");
+    let survey = Survey::new("2 4");
+    refused(&survey.path(), "--engine sieve", "sieve");
+    refused(&survey.path(), "--full --pairs 10", "--pairs");
+    refused(&survey.path(), "--threads 0", "--threads 0");
+    for file in ["by_row_margins.csv", "tallies.csv"] {
+        let survey = Survey::new("2 4");
+        let path = survey.path().join(file);
+        refused(&path, "", cannot);
+        fs::remove_file(path).unwrap();
+        survey
+            .verify("")
+            .code(1)
+            .stdout(contains("cannot read").and(contains(file)));
+    }
+    let survey = Survey::new("2 4");
+    survey.edit("manifest.json", "\"m\": 2", "\"m\": 0");
+    survey
+        .verify("")
+        .code(1)
+        .stdout(contains("manifest.json: no survey is about 0x4"));
+}

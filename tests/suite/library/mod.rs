@@ -1,0 +1,19 @@
+//! Laws and figures of the library. Compiled inside of the crate, whose modules are mostly
+//! its own business, and kept here because each is about more than one module.
+
+mod additive;
+mod crossword;
+mod encode;
+mod engines;
+mod explain;
+#[path = "../office.rs"]
+mod office;
+mod oracle;
+mod suko;
+mod sum_puzzle;
+mod survey;
+mod surveys;
+mod swapping;
+mod tiles;
+mod verify;
+mod workbook;

@@ -1,0 +1,234 @@
+//! Surveys in the library: published figures, and the laws that hold whatever
+//! the engine, the sweep, the units and the threads.
+
+use crate::engines::EngineKind;
+use crate::puzzle::{Class, ClassCounts, Shape};
+use crate::search::Stop;
+use crate::survey::{Draw, Method, NoProgress, Outcome, Plan, Survey, Sweep, cross_check, run};
+
+const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
+
+fn plan(m: usize, n: usize, method: Method) -> Plan {
+    let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+    plan.method = method;
+    plan
+}
+
+fn survey(plan: &Plan) -> Survey {
+    match run(plan, None, &Stop::new(), &NoProgress).unwrap() {
+        Outcome::Finished(survey) => *survey,
+        Outcome::Stopped { .. } => panic!("nobody asked to stop"),
+    }
+}
+
+/// Mustonen (2007), figure for 3x4, and the recomputed rest of the class table.
+#[test]
+fn the_classes_of_3x4_are_the_published_ones_from_every_engine() {
+    for engine in EngineKind::ALL {
+        let totals = survey(&plan(3, 4, Method::Pairwise(engine))).totals();
+        assert_eq!(
+            totals.by_class(),
+            [7680, 22821, 2843, 583, 32505],
+            "{engine}"
+        );
+        assert_eq!(totals.pairs(), 66432);
+    }
+}
+
+#[test]
+fn the_classes_of_4x4_are_the_known_ones() {
+    let totals = survey(&plan(4, 4, BITMASK)).totals();
+    assert_eq!(
+        totals.by_class(),
+        [965_780, 1_584_478, 193_695, 5_327, 1_689_430]
+    );
+}
+
+#[test]
+fn the_lines_do_not_depend_on_how_the_work_is_cut() {
+    for (m, n) in [(2, 4), (3, 3), (3, 4), (2, 2)] {
+        let mut plan = plan(m, n, BITMASK);
+        plan.puzzles = true;
+        plan.complement = false;
+        plan.units = 1;
+        plan.threads = 1;
+        let whole = survey(&plan);
+        let puzzles = whole.puzzles.as_ref().unwrap();
+        assert_eq!(puzzles.len() as u64, whole.totals().get(Class::Unique));
+        for sweep in [Sweep::Rows, Sweep::Columns] {
+            for complement in [false, true] {
+                for shards in [1, 3, 7, 1000] {
+                    plan.sweep = sweep;
+                    plan.complement = complement;
+                    plan.units = shards;
+                    plan.threads = 2;
+                    let other = survey(&plan);
+                    let how = format!("{m}x{n} {sweep} sweep, {complement}, {shards} units");
+                    assert_eq!(other.by_row_margin, whole.by_row_margin, "{how}");
+                    assert_eq!(other.puzzles, whole.puzzles, "{how}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_is_counted_once() {
+    for (m, n) in [(2, 3), (2, 6), (3, 3), (3, 5)] {
+        let plan = plan(m, n, BITMASK);
+        let survey = survey(&plan);
+        let pairs: Vec<u64> = survey
+            .by_row_margin
+            .iter()
+            .map(ClassCounts::pairs)
+            .collect();
+        let lines = plan.row_margins();
+        let expected: Vec<u64> = (0..lines)
+            .map(|line| {
+                if m == n {
+                    lines - 1 - line
+                } else {
+                    plan.column_margins()
+                }
+            })
+            .collect();
+        assert_eq!(pairs, expected, "{m}x{n}");
+    }
+}
+
+#[test]
+fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
+    let mut plan = plan(3, 4, BITMASK);
+    plan.complement = false;
+    let survey = survey(&plan);
+    for (line, margin) in survey.rows.iter().enumerate() {
+        let mut complement = margin.to_vec();
+        crate::puzzle::complement_margin(plan.shape(), 4, margin, &mut complement);
+        let opposite = survey.rows.position(&complement).unwrap();
+        assert_eq!(survey.by_row_margin[line], survey.by_row_margin[opposite]);
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_a_survey() {
+    let stop = Stop::new();
+    stop.raise();
+    let outcome = run(&plan(4, 4, BITMASK), None, &stop, &NoProgress).unwrap();
+    assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
+}
+
+/// The shards 1/K to K/K partition the pairs, for every K: also where there are more
+/// shards than swept margins, and for the walk over two-row tables.
+#[test]
+fn shards_add_up_to_the_whole() {
+    for (m, n, method) in [
+        (2, 2, Method::Sieve),
+        (2, 6, Method::Sieve),
+        (3, 3, Method::Sieve),
+        (3, 4, Method::Sieve),
+        (3, 3, BITMASK),
+    ] {
+        for sweep in [Sweep::Rows, Sweep::Columns] {
+            for complement in [false, true] {
+                let mut plan = plan(m, n, method);
+                plan.sweep = sweep;
+                plan.complement = complement;
+                plan.puzzles = true;
+                let whole = survey(&plan);
+                for of in [2, 3, 50] {
+                    let mut sum_of_parts = vec![ClassCounts::default(); whole.by_row_margin.len()];
+                    let mut puzzles = 0;
+                    for number in 1..=of {
+                        plan.shard = format!("{number}/{of}").parse().unwrap();
+                        plan.units = 3;
+                        let part = survey(&plan);
+                        for (sum, counts) in sum_of_parts.iter_mut().zip(&part.by_row_margin) {
+                            *sum += *counts;
+                        }
+                        puzzles += part.puzzles.unwrap().len();
+                    }
+                    let how = format!("{m}x{n}, {sweep} sweep, {complement}, {of} shards");
+                    assert_eq!(sum_of_parts, whole.by_row_margin, "{how}");
+                    assert_eq!(puzzles, whole.puzzles.as_ref().unwrap().len(), "{how}");
+                }
+            }
+        }
+    }
+}
+
+/// The sieve, in every manner, against one search for each pair.
+fn sieve_agrees_with_bitmask(shapes: &[(usize, usize)]) {
+    for &(m, n) in shapes {
+        let mut slow = plan(m, n, BITMASK);
+        slow.puzzles = true;
+        let expected = survey(&slow);
+        for (sweep, complement, seed) in [
+            (Sweep::Columns, true, 0),
+            (Sweep::Columns, false, 1),
+            (Sweep::Rows, true, 2),
+        ] {
+            let mut fast = plan(m, n, Method::Sieve);
+            fast.puzzles = true;
+            fast.sweep = sweep;
+            fast.complement = complement;
+            fast.seed = seed;
+            let found = survey(&fast);
+            let how = format!("{m}x{n}, {sweep} sweep, complement {complement}");
+            assert_eq!(found.by_row_margin, expected.by_row_margin, "{how}");
+            assert_eq!(found.puzzles, expected.puzzles, "{how}");
+        }
+    }
+}
+
+#[test]
+fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask() {
+    sieve_agrees_with_bitmask(&[(2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (2, 7)]);
+    sieve_agrees_with_bitmask(&[(3, 3), (3, 4), (3, 5), (4, 4)]);
+}
+
+/// Takes some minutes: `cargo test --release -- --ignored survey`.
+#[test]
+#[ignore = "takes some minutes"]
+fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask_on_larger_shapes() {
+    sieve_agrees_with_bitmask(&[(2, 8), (2, 9), (3, 6)]);
+}
+
+#[test]
+fn whole_lines_give_the_same_as_the_shared_walk() {
+    for n in 3..=8 {
+        let mut lone = plan(2, n, Method::WholeLine);
+        lone.puzzles = true;
+        let mut shared = plan(2, n, Method::Sieve);
+        shared.puzzles = true;
+        let (lone, shared) = (survey(&lone), survey(&shared));
+        assert_eq!(lone.by_row_margin, shared.by_row_margin, "2x{n}");
+        assert_eq!(lone.puzzles, shared.puzzles, "2x{n}");
+    }
+}
+
+/// Compares on a few random pairs; `survo cross-check` does it on thousands.
+fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
+    let draw = Draw {
+        random: 20,
+        per_class: 10,
+        seed: 4,
+    };
+    let plan = plan(m, n, Method::Sieve);
+    let checked = cross_check(&plan, draw, engine, &Stop::new())
+        .unwrap()
+        .unwrap();
+    assert_eq!(checked.disagreements, [], "{m}x{n}");
+    assert_eq!(
+        (checked.random, checked.per_class),
+        (20, [10; 3]),
+        "{m}x{n}"
+    );
+}
+
+#[test]
+fn the_sieve_agrees_with_other_engines_on_random_pairs_of_larger_shapes() {
+    sieve_agrees_on_random_pairs(4, 5, EngineKind::ExactCover);
+    for (m, n) in [(2, 10), (4, 5), (5, 5), (4, 6), (3, 8), (3, 9)] {
+        sieve_agrees_on_random_pairs(m, n, EngineKind::Bitmask);
+    }
+}

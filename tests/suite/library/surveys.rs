@@ -1,0 +1,19 @@
+//! Surveys kept in folders, for the tests of what reads them.
+
+use std::path::Path;
+
+use crate::puzzle::Shape;
+use crate::search::Stop;
+use crate::survey::files::Folder;
+use crate::survey::{NoProgress, Outcome, Plan, run};
+
+/// Keeps the survey of a shape in a folder, made by the default plan with changes.
+pub fn keep(out: &Path, (m, n): (usize, usize), change: impl FnOnce(&mut Plan)) {
+    let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+    change(&mut plan);
+    let (folder, journal) = Folder::open(out, &plan, false).unwrap();
+    match run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap() {
+        Outcome::Finished(survey) => folder.finish(&plan, &survey).unwrap(),
+        Outcome::Stopped { .. } => panic!("nothing stops it"),
+    };
+}

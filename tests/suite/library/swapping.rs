@@ -1,0 +1,266 @@
+//! The swapping method against the figures of S. Mustonen, *On the swapping method*,
+//! 9 Jul 2007.
+
+use crate::engines::EngineKind;
+use crate::puzzle::{Margins, Puzzle, Shape};
+use crate::search::Stop;
+use crate::survey::{NoProgress, Outcome, Plan, run};
+use crate::workbench::swapping::{
+    ErrorTable, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps, mean,
+    shortest,
+};
+
+fn game(rows: &[u32], columns: &[u32]) -> Game {
+    let shape = Shape::new(rows.len(), columns.len()).unwrap();
+    let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
+    Game::new(Puzzle::open(margins), TieRule::default())
+}
+
+fn solutions(puzzle: &Puzzle) -> Solutions {
+    let mut engine = EngineKind::Bitmask.build(EngineKind::DEFAULT_MEMORY);
+    Solutions::find(puzzle, engine.as_mut(), 100, &Stop::new())
+        .unwrap()
+        .unwrap()
+}
+
+/// Plays a list; W at the start and after each swap.
+fn replay(game: &mut Game, list: &str) -> Vec<u64> {
+    let mut w = vec![game.errors().w()];
+    for swap in Swap::list(list).unwrap() {
+        game.swap(swap).unwrap();
+        w.push(game.errors().w());
+    }
+    w
+}
+
+#[test]
+fn the_worked_examples() {
+    // Rows, columns, the published list, W at the start and after each swap.
+    for (rows, columns, list, w) in [
+        (
+            [14, 28, 44, 50],
+            [16, 33, 40, 47],
+            "(5,6) (7,8)",
+            vec![6, 4, 0],
+        ),
+        (
+            [51, 36, 32, 17],
+            [51, 42, 26, 17],
+            "(7,9) (10,12) (10,11) (15,16) (1,2)",
+            // Only the list is published here; the last is what it must lead to.
+            vec![12, 8, 6, 4, 2, 0],
+        ),
+        // The sacrifice: W 4, up to 6 on the way, then 0.
+        (
+            [49, 39, 33, 15],
+            [49, 43, 29, 15],
+            "(2,3) (7,8) (12,13) (10,11)",
+            vec![4, 6, 6, 4, 0],
+        ),
+    ] {
+        let mut game = game(&rows, &columns);
+        assert_eq!(replay(&mut game, list), w);
+        assert!(game.is_solved());
+        let swaps = Swap::list(list).unwrap();
+        assert_eq!(game.played(), swaps);
+        assert_eq!(
+            fewest_swaps(game.start().table(), game.table()),
+            swaps.len(),
+            "the published list is a shortest one"
+        );
+        for swap in swaps.into_iter().rev() {
+            assert_eq!(game.undo(), Some(swap));
+        }
+        assert_eq!(game.undo(), None);
+        assert_eq!(game.table(), game.start().table());
+    }
+}
+
+#[test]
+fn the_start_of_the_demanding_example() {
+    let game = game(&[51, 36, 32, 17], &[51, 42, 26, 17]);
+    let expected = "\
+\x20                     Sum   OK    D
+     16  15  10   8    49   51   -2
+     14  12   9   4    39   36    3
+     13  11   6   3    33   32    1
+      7   5   2   1    15   17   -2
+Sum  50  43  27  16
+OK   51  42  26  17
+D    -1   1   1  -1  W = 12
+";
+    let printed = ErrorTable {
+        puzzle: game.puzzle(),
+        table: game.table(),
+    }
+    .to_string();
+    assert_eq!(printed, expected);
+}
+
+#[test]
+fn the_problems_need_as_many_swaps_as_published() {
+    for (rows, columns, swaps) in [
+        ([15, 32, 41, 48], [14, 33, 38, 51], 0),
+        ([48, 43, 34, 11], [47, 41, 30, 18], 3),
+        ([55, 44, 23, 14], [45, 39, 29, 23], 4),
+    ] {
+        let mut game = game(&rows, &columns);
+        let solutions = solutions(game.puzzle());
+        assert!(solutions.are_all() && solutions.tables().len() == 1);
+        let solution = solutions.nearest(game.table()).unwrap();
+        assert_eq!(fewest_swaps(game.table(), solution), swaps);
+        let found = shortest(game.puzzle(), game.table(), solution);
+        assert!(found.proved);
+        assert_eq!(found.swaps.len(), swaps);
+        for swap in found.swaps {
+            game.swap(swap).unwrap();
+            assert!(game.errors().w() <= found.highest_w);
+        }
+        assert!(game.is_solved());
+    }
+}
+
+#[test]
+fn the_automatic_list_is_no_wilder_than_the_published_one() {
+    for (rows, columns, highest_w) in [
+        ([14, 28, 44, 50], [16, 33, 40, 47], 4),
+        ([51, 36, 32, 17], [51, 42, 26, 17], 8),
+        ([49, 39, 33, 15], [49, 43, 29, 15], 6),
+    ] {
+        let game = game(&rows, &columns);
+        let solutions = solutions(game.puzzle());
+        let solution = solutions.nearest(game.table()).unwrap();
+        let found = shortest(game.puzzle(), game.table(), solution);
+        assert!(found.proved && found.highest_w <= highest_w);
+    }
+}
+
+#[test]
+fn givens_stay_where_they_are() {
+    let shape = Shape::new(3, 4).unwrap();
+    let margins = Margins::new(shape, vec![13, 27, 38], vec![13, 14, 23, 28]).unwrap();
+    let mut givens = vec![0; 12];
+    givens[6] = 8;
+    givens[0] = 2;
+    let puzzle = Puzzle::new(margins, givens).unwrap();
+    let mut game = Game::new(puzzle, TieRule::default());
+    assert_eq!(game.table().at(1, 2), 8);
+    assert_eq!(
+        game.swap(Swap::new(8, 9).unwrap()).unwrap_err().to_string(),
+        "8 is given and stays where it is"
+    );
+    assert!(game.played().is_empty());
+    let solutions = solutions(game.puzzle());
+    let solution = solutions.nearest(game.table()).unwrap();
+    let list = shortest(game.puzzle(), game.table(), solution);
+    for swap in list.swaps {
+        game.swap(swap).unwrap();
+    }
+    assert!(game.is_solved());
+}
+
+fn statistics(m: usize, n: usize, ties: TieRule) -> Statistics {
+    let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+    plan.puzzles = true;
+    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
+        panic!("nothing stops the survey");
+    };
+    let mut statistics = Statistics::new(plan.shape(), ties);
+    for table in survey.puzzles.unwrap() {
+        statistics.add(&table);
+    }
+    statistics
+}
+
+#[test]
+fn the_published_statistics_of_all_4x4_puzzles() {
+    let statistics = statistics(4, 4, TieRule::default());
+    assert_eq!(statistics.puzzles(), 5327);
+    let by_swaps = statistics.by_swaps();
+    assert_eq!(by_swaps, [85, 262, 522, 977, 1271, 1222, 696, 255, 36, 1]);
+    // W of the start table, puzzles, and those solvable in fewer than 6 swaps.
+    let lines: Vec<(u64, u64, u64)> = statistics
+        .by_w()
+        .iter()
+        .map(|(&w, counts)| (w, counts.iter().sum(), counts.iter().take(6).sum()))
+        .collect();
+    let (near, far): (Vec<_>, Vec<_>) = lines.into_iter().partition(|&(w, ..)| w <= 4);
+    assert_eq!(near.iter().map(|line| line.1).sum::<u64>(), 467);
+    assert_eq!(
+        far.iter().map(|line| (line.0, line.1)).collect::<Vec<_>>(),
+        [
+            (6, 417),
+            (8, 609),
+            (10, 879),
+            (12, 896),
+            (14, 929),
+            (16, 681),
+            (18, 312),
+            (20, 126),
+            (22, 11)
+        ]
+    );
+    // Printed as 56.6: the source cuts off where it could round.
+    let &(_, puzzles, soon) = far.iter().find(|line| line.0 == 16).unwrap();
+    assert_eq!((soon, puzzles), (386, 681));
+    assert_eq!(soon * 1000 / puzzles, 566);
+    // "About 4", 1.6, "between 0.25 and 8.25".
+    assert_eq!(format!("{:.0}", statistics.mean().unwrap()), "4");
+    let deviation = statistics.standard_deviation().unwrap();
+    assert_eq!(format!("{deviation:.1}"), "1.6");
+    let (least, greatest) = statistics.chi_square().unwrap();
+    assert!((0.25..0.5).contains(&least), "{least}");
+    assert!((8.0..8.25).contains(&greatest), "{greatest}");
+    assert_eq!(statistics.tied(), 431);
+}
+
+#[test]
+fn every_tie_rule_stays_within_the_range_of_all() {
+    let rules = TieRule::ALL.map(|ties| statistics(3, 4, ties));
+    for statistics in &rules {
+        assert_eq!(statistics.inexact(), 0);
+        assert_eq!(statistics.fewest(), rules[0].fewest());
+        assert_eq!(statistics.most(), rules[0].most());
+        assert!(mean(statistics.fewest()) <= statistics.mean());
+        assert!(statistics.mean() <= mean(statistics.most()));
+    }
+    // Ties always matter: exchanging two tied numbers makes one cycle more or less.
+    assert!(rules[0].tied() > 0);
+    assert_ne!(rules[0].fewest(), rules[0].most());
+}
+
+#[test]
+fn the_published_column_of_random_orders() {
+    let random = RandomOrder::of(16);
+    // Stirling numbers of the first kind, as in the source; also OEIS A132393, row 16.
+    let published: [u64; 16] = [
+        1,
+        120,
+        6580,
+        218400,
+        4899622,
+        78558480,
+        928095740,
+        8207628000,
+        54631129553,
+        272803210680,
+        1009672107080,
+        2706813345600,
+        5056995703824,
+        6165817614720,
+        4339163001600,
+        1307674368000,
+    ];
+    let counts: Vec<u64> = random
+        .counts()
+        .iter()
+        .map(|count| u64::try_from(count).unwrap())
+        .collect();
+    assert_eq!(counts, published);
+    assert_eq!(format!("{:.12}", random.mean()), "12.619271006771");
+    // Printed as 1.3402919308079. The exact value, the root of a fraction of whole
+    // numbers, begins with 1.34029193080612: the source's last two digits are rounding.
+    let deviation = random.standard_deviation();
+    assert!((deviation - 1.3402919308079).abs() < 2e-12, "{deviation}");
+    assert_eq!(format!("{deviation:.13}"), "1.3402919308061");
+}

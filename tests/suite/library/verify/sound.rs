@@ -1,0 +1,89 @@
+//! Sound surveys, and how far the checks reach.
+
+use super::{EVERYTHING, SHAPES, Survey};
+use crate::engines::EngineKind;
+use crate::search::Stop;
+use crate::survey::verify::{Portion, Request, Verification};
+use crate::survey::{Method, NoProgress};
+
+#[test]
+fn a_sound_survey_passes_whoever_made_it() {
+    for shape in SHAPES {
+        for method in EngineKind::ALL
+            .map(Method::Pairwise)
+            .into_iter()
+            .chain([Method::Sieve])
+        {
+            let maker = method.name();
+            let survey = Survey::new(shape, |plan| {
+                plan.puzzles = true;
+                plan.method = method;
+            });
+            let (findings, coverage) = survey.verify(EVERYTHING);
+            assert_eq!(findings, [""; 0], "{shape:?} by {maker}");
+            assert_eq!(coverage.maker.as_deref(), Some(maker));
+            assert_ne!(coverage.engine.unwrap().name(), maker);
+            let puzzles = coverage.puzzles.unwrap();
+            for portion in [
+                coverage.margins,
+                coverage.conditions,
+                coverage.complement.unwrap_or_default(),
+                coverage.lines,
+                coverage.pairs,
+                puzzles.lines,
+                puzzles.complement,
+                puzzles.unique,
+            ] {
+                assert!(portion.is_whole(), "{shape:?} by {maker}: {coverage:?}");
+            }
+            assert_eq!(coverage.complement.is_some(), shape == (3, 4));
+            assert_eq!(coverage.value, Some(puzzles.unique.of));
+        }
+    }
+    let survey = Survey::new((2, 5), |plan| plan.method = Method::WholeLine);
+    assert_eq!(survey.findings(EVERYTHING), [""; 0]);
+    // The sieve does not serve 2x2; bitmask stands in for it.
+    let (findings, coverage) = Survey::with_puzzles((2, 2)).verify(EVERYTHING);
+    assert_eq!(findings, [""; 0]);
+    assert_eq!(coverage.engine, Some(EngineKind::Partition));
+}
+
+#[test]
+fn every_other_engine_can_judge() {
+    for shape in SHAPES {
+        let survey = Survey::with_puzzles(shape);
+        for engine in EngineKind::ALL {
+            let request = Request {
+                engine: Some(engine),
+                ..EVERYTHING
+            };
+            assert_eq!(survey.findings(request), [""; 0], "{shape:?} by {engine}");
+        }
+    }
+}
+
+#[test]
+fn samples_keep_to_what_was_asked_for() {
+    let survey = Survey::with_puzzles((3, 3));
+    let (findings, coverage) = survey.verify(Request {
+        pairs: Some(100),
+        puzzles: Some(7),
+        ..EVERYTHING
+    });
+    assert_eq!(findings, [""; 0]);
+    assert!(coverage.pairs.done <= 100 && coverage.lines.done > 1);
+    assert_eq!(
+        coverage.puzzles.unwrap().unique,
+        Portion { done: 7, of: 38 }
+    );
+}
+
+#[test]
+fn a_raised_flag_stops_the_checks() {
+    let survey = Survey::with_puzzles((3, 4));
+    let mut verification = Verification::open(&survey.path(), EVERYTHING).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    assert!(!verification.run(&stop, &NoProgress).unwrap());
+    assert_eq!(verification.coverage().unwrap().pairs.done, 0);
+}
