@@ -2,18 +2,18 @@
 //! pairs that satisfy conditions (1) and (2).
 //!
 //! `cargo bench` prints the time for a whole sample and pairs per second; the engines
-//! that decide pair by pair see the same pairs. The sieve decides whole lines: it is
-//! measured on random lines, and its pairs are those of the lines that satisfy both
-//! conditions.
+//! that decide pair by pair see the same pairs. The sieve decides all pairs of a column
+//! margin: it is measured on random column margins, and its pairs are those of them that
+//! satisfy both conditions.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use survo::bounds::{Block, Status, Thresholds, condition_class};
+use survo::bounds::{Block, FixedMargin, condition_class};
 use survo::engines::sieve::SieveLine;
 use survo::engines::{EngineKind, Search, solve};
-use survo::puzzle::{Margins, Puzzle, Shape, Sum};
+use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
 
 fn main() {
@@ -95,8 +95,8 @@ fn decide(bencher: Bencher, case: &Case) {
         });
 }
 
-/// A shape and a number of random lines for the sieve.
-const LINES: [(usize, usize, usize); 7] = [
+/// A shape and a number of random column margins for the sieve.
+const MARGINS: [(usize, usize, usize); 7] = [
     (3, 4, 200),
     (4, 4, 200),
     (4, 5, 50),
@@ -106,36 +106,33 @@ const LINES: [(usize, usize, usize); 7] = [
     (3, 8, 400),
 ];
 
-#[divan::bench(args = LINES, sample_count = 5, sample_size = 1)]
-fn sieve(bencher: Bencher, (m, n, lines): (usize, usize, usize)) {
+#[divan::bench(args = MARGINS, sample_count = 5, sample_size = 1)]
+fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2007);
     let shape = Shape::new(m, n).expect("a small shape");
-    let mut block = Block::new(m, n);
-    for margin in shape.row_margins().iter() {
-        block.push(&margin);
-    }
+    let block = Block::of_row_margins(shape);
     let columns = shape.column_margins();
     let count = u64::try_from(columns.count()).expect("a small shape");
-    // Lines with their conditions applied, so that only the sieve is measured.
-    let drawn: Vec<(Vec<Sum>, Vec<Status>)> = (0..lines)
+    // Column margins with their conditions applied, so that only the sieve is measured.
+    let drawn: Vec<FixedMargin> = (0..margins)
         .map(|_| {
             let margin = columns
                 .from_rank(rng.random_range(0..count))
                 .next()
                 .expect("a rank below the number of margins");
-            let mut statuses = vec![Status::Open; block.len()];
-            block.apply_conditions(&Thresholds::new(shape, &margin), &mut statuses);
-            (margin, statuses)
+            let mut pairs = FixedMargin::new(shape.transposed());
+            pairs.prepare(&margin, &block, |_, _| true);
+            pairs
         })
         .collect();
-    let open = |statuses: &[Status]| statuses.iter().filter(|&&s| s == Status::Open).count();
-    let pairs: usize = drawn.iter().map(|(_, statuses)| open(statuses)).sum();
+    let open: usize = drawn.iter().map(FixedMargin::open).sum();
     let stop = Stop::new();
-    let mut line = SieveLine::new(shape, &block, 0).expect("a shape that the sieve serves");
-    bencher.counter(ItemsCount::new(pairs)).bench_local(|| {
-        for (margin, statuses) in &drawn {
-            let mut statuses = statuses.clone();
-            line.decide(margin, &block, &mut statuses, &stop, &mut |_, _| {});
+    let mut sieve = SieveLine::new(shape, &block, 0).expect("a shape that the sieve serves");
+    bencher.counter(ItemsCount::new(open)).bench_local(|| {
+        for pairs in &drawn {
+            let mut pairs = pairs.clone();
+            let (margin, statuses) = pairs.to_settle();
+            sieve.decide(margin, &block, statuses, &stop, &mut |_, _| {});
         }
     });
 }

@@ -5,8 +5,8 @@
 //! the sums of the smallest i of them, and whether they violate condition (1)
 //! on their own.
 
-use super::{Thresholds, margin_violates_1};
-use crate::puzzle::{Class, Sum};
+use super::conditions::{Thresholds, margin_violates_1};
+use crate::puzzle::{Class, Shape, Sum};
 
 /// What is known of one margin of a block against the fixed margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,16 @@ impl Block {
             prefix: vec![Vec::new(); parts.saturating_sub(1)],
             violates_1: Vec::new(),
         }
+    }
+
+    /// All admissible row margins of a shape, ascending lexicographically.
+    pub fn of_row_margins(shape: Shape) -> Self {
+        let mut block = Self::new(shape.rows(), shape.columns());
+        let mut margins = shape.row_margins().iter();
+        while let Some(margin) = margins.advance() {
+            block.push(margin);
+        }
+        block
     }
 
     /// Appends a margin. Panics when it has not the block's number of parts.
@@ -106,20 +116,20 @@ impl Block {
     /// Settles, among the open statuses, those that conditions (1) and (2)
     /// settle. `statuses` has the block's length. Cost: `parts` comparisons for
     /// each margin.
-    pub fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [Status]) {
+    pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [Status]) {
         assert_eq!(statuses.len(), self.len(), "one status for each margin");
         for (x, status) in statuses.iter_mut().enumerate() {
             if *status != Status::Open {
                 continue;
             }
-            if thresholds.violates_1() || self.violates_1[x] {
+            if thresholds.violates_1 || self.violates_1[x] {
                 *status = Status::Decided(Class::Condition1);
                 continue;
             }
             let below = self
                 .prefix
                 .iter()
-                .zip(thresholds.least())
+                .zip(&thresholds.least)
                 .any(|(prefix, &least)| prefix[x] < least);
             if below {
                 *status = Status::Decided(Class::Condition2);
@@ -131,15 +141,11 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Shape;
 
     #[test]
     fn positions_are_found_and_absent_margins_are_not() {
         let shape = Shape::new(3, 4).unwrap();
-        let mut block = Block::new(3, 4);
-        for margin in shape.row_margins().iter() {
-            block.push(&margin);
-        }
+        let mut block = Block::of_row_margins(shape);
         assert_eq!(block.len(), 128);
         for (x, margin) in block.iter().enumerate() {
             assert_eq!(block.position(margin), Some(x));

@@ -7,13 +7,14 @@ mod all_weights;
 mod block;
 mod conditions;
 mod domains;
+mod fixed_margin;
 mod hull;
 
 pub use all_weights::least_row_sum;
 pub use block::{Block, Status};
 pub use conditions::{
-    Thresholds, Violation1, Violation2, condition_1, condition_2, condition_class,
-    margin_violates_1,
+    Violation1, Violation2, condition_1, condition_2, condition_class, margin_violates_1,
 };
 pub use domains::{Domains, MAX_SLACK};
+pub use fixed_margin::FixedMargin;
 pub use hull::{DotProducts, HullBounds, PreparedBounds, least_sum, weight_vectors};

@@ -5,13 +5,12 @@
 //! of square shapes is used, by copying.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::run::work::{Work, lock};
-use super::{LineDecider, Method, Plan, PlanError, Progress, Sweep};
-use crate::bounds::{Block, Status, Thresholds, margin_violates_1};
+use super::run::{lock, margin_decider, share};
+use super::{Plan, PlanError, Progress, Sweep};
+use crate::bounds::{Block, FixedMargin, Status, margin_violates_1};
 use crate::engines::EngineError;
-use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::search::Stop;
 
 /// The largest number of pairs of a lattice, those that violate condition (1) included.
@@ -115,44 +114,40 @@ pub fn lattice(
     progress: &dyn Progress,
 ) -> Result<Option<Lattice>, LatticeError> {
     let plan = lattice_plan(shape, threads)?;
-    let work = Work::new(&plan);
-    let rows = work.rows();
-    let mut columns = Block::new(plan.shape().columns(), plan.shape().rows());
-    let mut margins = plan.shape().column_margins().iter();
-    while let Some(margin) = margins.advance() {
-        columns.push(margin);
-    }
-    let next = AtomicUsize::new(0);
-    let lines = Mutex::new(Vec::with_capacity(columns.len()));
-    let failure = Mutex::new(None);
-    work.on_threads(|| {
-        let mut line = LineOfPairs::new(&plan, work.decider());
-        loop {
-            let column = next.fetch_add(1, Ordering::Relaxed);
-            if column >= columns.len() || stop.is_raised() || lock(&failure).is_some() {
-                return;
+    let shape = plan.shape();
+    let rows = Block::of_row_margins(shape);
+    let columns = Block::of_row_margins(shape.transposed());
+    let decided = Mutex::new(Vec::with_capacity(columns.len()));
+    share(plan.threads, columns.len() as u64, stop, |queue| {
+        let mut decider = margin_decider(&plan, Some(&rows));
+        let mut pairs = FixedMargin::new(shape.transposed());
+        while let Some(column) = queue.take() {
+            let column = column as usize;
+            // Pairs of a square shape are decided once, under the smaller margin.
+            let first = if shape.is_square() { column } else { 0 };
+            pairs.prepare(columns.margin(column), &rows, |row, _| row >= first);
+            let mut unique = Vec::new();
+            let mut keep = |row, table: Table| unique.push((row, table.transposed()));
+            if !decider.decide_pairs(&mut pairs, &rows, stop, &mut keep)? {
+                break;
             }
-            match line.decide(rows, &columns, column, stop) {
-                Ok(Some(decided)) => {
-                    progress.pairs(decided.decided);
-                    lock(&lines).push(decided);
-                }
-                Ok(None) => return,
-                Err(error) => {
-                    lock(&failure).get_or_insert(error);
-                }
-            }
+            // Pairs (r, r) are no puzzles of a survey.
+            let counted = rows.len() - first - usize::from(shape.is_square());
+            progress.pairs(counted as u64);
+            lock(&decided).push(DecidedMargin {
+                column,
+                statuses: pairs.statuses().to_vec(),
+                unique,
+            });
         }
-    });
-    if let Some(error) = lock(&failure).take() {
-        return Err(error.into());
-    }
-    let mut lines = lines.into_inner().unwrap_or_else(|e| e.into_inner());
-    if lines.len() < columns.len() {
+        Ok::<(), EngineError>(())
+    })?;
+    let mut decided = decided.into_inner().unwrap_or_else(|e| e.into_inner());
+    if decided.len() < columns.len() {
         return Ok(None);
     }
-    lines.sort_unstable_by_key(|line| line.column);
-    Ok(Some(assemble(plan.shape(), rows, &columns, lines)))
+    decided.sort_unstable_by_key(|margin| margin.column);
+    Ok(Some(assemble(shape, &rows, &columns, decided)))
 }
 
 /// The plan behind a lattice.
@@ -168,80 +163,20 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<Plan, LatticeError> {
     plan.threads = threads;
     plan.sweep = Sweep::Columns;
     plan.complement = false;
-    // The sieve's walk over two-row tables counts without visiting single pairs.
-    if Method::WholeLine.suits(plan.shape()) {
-        plan.method = Method::WholeLine;
-    }
     Ok(plan)
 }
 
 /// The pairs of one column margin with all row margins, or, for a square shape, with
 /// those not before it.
-struct Line {
+struct DecidedMargin {
     column: usize,
-    classes: Vec<Status>,
-    decided: u64,
+    statuses: Vec<Status>,
     /// Row margins and tables of the unique pairs.
     unique: Vec<(usize, Table)>,
 }
 
-/// A thread's way to decide lines.
-struct LineOfPairs {
-    /// The shape with the fixed column margin as its rows.
-    turned: Shape,
-    thresholds: Thresholds,
-    decider: Box<dyn LineDecider>,
-}
-
-impl LineOfPairs {
-    fn new(plan: &Plan, decider: Box<dyn LineDecider>) -> Self {
-        Self {
-            turned: plan.shape().transposed(),
-            thresholds: Thresholds::new(plan.shape(), &vec![0; plan.shape().columns()]),
-            decider,
-        }
-    }
-
-    /// `None` when stopped.
-    fn decide(
-        &mut self,
-        rows: &Block,
-        columns: &Block,
-        column: usize,
-        stop: &Stop,
-    ) -> Result<Option<Line>, EngineError> {
-        let fixed: &[Sum] = columns.margin(column);
-        let first = if self.turned.is_square() { column } else { 0 };
-        let mut classes = vec![Status::Absent; first];
-        classes.resize(rows.len(), Status::Open);
-        self.thresholds.fix(self.turned.transposed(), fixed);
-        rows.apply_conditions(&self.thresholds, &mut classes);
-        let mut unique = Vec::new();
-        let turned = self.turned;
-        let going = self.decider.decide(
-            turned,
-            fixed,
-            rows,
-            &mut classes,
-            stop,
-            &mut |row, cells| {
-                let table =
-                    Table::new(turned, cells.to_vec()).expect("engines visit permutations of 1..N");
-                unique.push((row, table.transposed()));
-            },
-        )?;
-        Ok(going.then(|| Line {
-            column,
-            // Pairs (r, r) are no puzzles of a survey.
-            decided: (rows.len() - first - usize::from(turned.is_square())) as u64,
-            classes,
-            unique,
-        }))
-    }
-}
-
-/// Puts the lines of all columns together and leaves out what violates condition (1).
-fn assemble(shape: Shape, rows: &Block, columns: &Block, lines: Vec<Line>) -> Lattice {
+/// Puts the pairs of all column margins together and leaves out what violates condition (1).
+fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<DecidedMargin>) -> Lattice {
     let kept = |block: &Block, cells: usize| -> Vec<usize> {
         (0..block.len())
             .filter(|&x| !margin_violates_1(block.margin(x), cells))
@@ -252,14 +187,14 @@ fn assemble(shape: Shape, rows: &Block, columns: &Block, lines: Vec<Line>) -> La
     let mut classes = Vec::with_capacity(kept_rows.len() * kept_columns.len());
     for &column in &kept_columns {
         classes.extend(kept_rows.iter().map(|&row| {
-            let status = match lines[column].classes[row] {
+            let status = match decided[column].statuses[row] {
                 // Square shapes only: decided as the transposed pair.
-                Status::Absent => lines[row].classes[column],
+                Status::Absent => decided[row].statuses[column],
                 status => status,
             };
             match status {
                 Status::Decided(class) => class,
-                _ => unreachable!("finished lines have no open pairs"),
+                _ => unreachable!("decided margins have no open pairs"),
             }
         }));
     }
@@ -268,15 +203,15 @@ fn assemble(shape: Shape, rows: &Block, columns: &Block, lines: Vec<Line>) -> La
             .expect("a margin of a unique pair satisfies condition (1)") as u32
     };
     let mut unique = Vec::new();
-    for line in lines {
-        for (row, table) in line.unique {
+    for margin in decided {
+        for (row, table) in margin.unique {
             if shape.is_square() {
-                let (row, column) = (place(&kept_rows, line.column), place(&kept_columns, row));
+                let (row, column) = (place(&kept_rows, margin.column), place(&kept_columns, row));
                 unique.push((row, column, table.transposed()));
             }
             unique.push((
                 place(&kept_rows, row),
-                place(&kept_columns, line.column),
+                place(&kept_columns, margin.column),
                 table,
             ));
         }

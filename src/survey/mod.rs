@@ -15,6 +15,7 @@
 //! * [`cross_check()`]: random pairs, decided by two engines;
 //! * [`verify`]: finished surveys, checked by what did not make them.
 
+mod classify;
 mod cross_check;
 pub mod estimate;
 pub mod files;
@@ -22,17 +23,17 @@ mod journal;
 mod lattice;
 pub mod plan;
 pub mod run;
+mod unit;
 pub mod verify;
 
+pub use classify::{PairVerdict, classify_pair};
 pub use cross_check::{CheckError, Checked, Disagreement, Draw, SEARCHED_CLASSES, cross_check};
 pub use estimate::{Estimate, estimate};
 pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
 pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
 pub use plan::{
-    Method, Pairing, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,
-    Swept, UnknownMethod,
+    Algorithm, Method, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,
+    UnknownMethod,
 };
-pub use run::{
-    Counters, LineDecider, NoProgress, Outcome, PairByPair, PairVerdict, Progress, RunError,
-    Survey, classify_pair, run,
-};
+pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
+pub use unit::Counters;

@@ -13,7 +13,7 @@ use crate::search::Stop;
 const MAX_SETS: u128 = 10_000_000;
 
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
-const MAX_MARGINS: usize = 1 << 22;
+pub(crate) const MAX_MARGINS: u64 = 1 << 22;
 
 /// What the phases did, pair by pair, and how long they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,16 +73,22 @@ fn sets(cells: usize, size: usize) -> u128 {
 }
 
 impl SieveLine {
-    /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
-    /// for shapes that the sieve does not serve: it takes 3 to 7 rows, up to 8 columns
-    /// (16 for 3 rows), and neither too many margins nor lists of number sets too long
-    /// for memory.
-    pub fn new(shape: Shape, block: &Block, seed: u64) -> Option<Self> {
+    /// Whether the sieve serves tables of a shape with so many row margins: it takes 3 to
+    /// 7 rows, up to 8 columns (16 for 3 rows), and neither too many margins nor lists of
+    /// number sets too long for memory.
+    pub fn serves(shape: Shape, row_margins: u64) -> bool {
         let longest = shape.rows().max(shape.columns());
-        if block.len() > MAX_MARGINS
-            || shape.columns() < 2
-            || sets(shape.cells(), longest) > MAX_SETS
-        {
+        matches!(
+            (shape.rows(), shape.columns()),
+            (3, 2..=16) | (4..=7, 2..=8)
+        ) && row_margins <= MAX_MARGINS
+            && sets(shape.cells(), longest) <= MAX_SETS
+    }
+
+    /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
+    /// for shapes that the sieve does not serve.
+    pub fn new(shape: Shape, block: &Block, seed: u64) -> Option<Self> {
+        if !Self::serves(shape, block.len() as u64) {
             return None;
         }
         let sieve = new_sieve(shape)?;

@@ -51,4 +51,5 @@ mod switch;
 mod variety;
 mod witness;
 
+pub(crate) use line::MAX_MARGINS;
 pub use line::{Phases, SieveLine};

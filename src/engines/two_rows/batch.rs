@@ -153,7 +153,7 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
                 self.sink
                     .column_margin(&self.columns[..frame.n], o, t, !even && self.complement);
             }
-            self.tally.add_line(
+            self.tally.add_margin(
                 rows,
                 second,
                 o,

@@ -1,6 +1,8 @@
 //! The numbers that depend on n alone: ranges of r_1 and of column sums, the
 //! constants of conditions (1) and (2), and how many margins there are.
 
+use crate::puzzle::Shape;
+
 /// Largest n whose row sums fit one `u128` (128 values of r_1 for n = 16).
 pub const MAX_COLUMNS: usize = 16;
 
@@ -15,6 +17,13 @@ impl Frame {
     /// A frame with 2 <= n <= 16, the range one bitmap word covers.
     pub fn new(n: usize) -> Option<Self> {
         (2..=MAX_COLUMNS).contains(&n).then_some(Self { n })
+    }
+
+    /// The frame of a shape with two rows and 3 columns or more, as far as it goes.
+    pub fn of(shape: Shape) -> Option<Self> {
+        (shape.rows() == 2 && shape.columns() > 2)
+            .then(|| Self::new(shape.columns()))
+            .flatten()
     }
 
     /// 1 + 2 + ... + 2n.

@@ -1,8 +1,8 @@
-//! Class counts per r_1, gathered line by line and added up at the end.
+//! Class counts per r_1, gathered by column margin and added up at the end.
 //!
-//! A line (one c, all r) almost always looks the same from below: condition (2)
+//! A column margin almost always looks the same from below: condition (2)
 //! up to a threshold, then unsolvable, then a little disorder, then multiple up
-//! to half the total. So a line costs two steps of difference arrays and one step
+//! to half the total. So a margin costs two steps of difference arrays and one step
 //! per bit of the disorder, not one step per pair.
 
 use super::frame::Frame;
@@ -10,13 +10,13 @@ use crate::puzzle::ClassCounts;
 
 const SLOTS: usize = 130;
 
-/// What a run over some lines gathers.
+/// What a run over some column margins gathers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Lines that keep condition (1), counted with their weight (2 for a line that
+    /// Column margins that keep condition (1), counted with their weight (2 for one that
     /// stands for its complement too).
-    pub lines: u64,
-    /// `second[t]`: weight of the lines whose condition (2) fails below offset t.
+    pub column_margins: u64,
+    /// `second[t]`: weight of the margins whose condition (2) fails below offset t.
     second: [u64; SLOTS],
     /// Difference array of the unsolvable offsets (wrapping).
     unsolvable: [u64; SLOTS],
@@ -26,7 +26,7 @@ pub struct Tally {
 impl Default for Tally {
     fn default() -> Self {
         Self {
-            lines: 0,
+            column_margins: 0,
             second: [0; SLOTS],
             unsolvable: [0; SLOTS],
             unique: [0; SLOTS],
@@ -35,14 +35,14 @@ impl Default for Tally {
 }
 
 impl Tally {
-    /// Adds one line that keeps condition (1).
+    /// Adds one column margin that keeps condition (1).
     ///
     /// `second`: offset of the least r_1 that keeps condition (2), at most `rows`;
     /// `once`, `twice`: offsets with at least one and at least two tables, below
     /// `rows`; `weight`: 2, or 1 for a self-complementary c.
     #[inline(always)]
-    pub fn add_line(&mut self, rows: u32, second: u32, once: u128, twice: u128, weight: u64) {
-        self.lines += weight;
+    pub fn add_margin(&mut self, rows: u32, second: u32, once: u128, twice: u128, weight: u64) {
+        self.column_margins += weight;
         self.second[second as usize] += weight;
         let first = once.trailing_zeros().min(rows);
         debug_assert!(first >= second);
@@ -65,11 +65,11 @@ impl Tally {
         }
     }
 
-    /// Class counts of every r_1 in ascending order, given how many further lines
-    /// violate condition (1).
+    /// Class counts of every r_1 in ascending order, given how many further column
+    /// margins violate condition (1).
     pub fn by_row(&self, frame: Frame, violators: u64) -> Vec<ClassCounts> {
         let rows = frame.rows() as usize;
-        // A line fails condition (2) at offset i when its threshold is above i.
+        // A margin fails condition (2) at offset i when its threshold is above i.
         let mut failing: u64 = self.second.iter().sum();
         let mut unsolvable = 0u64;
         (0..rows)
@@ -77,7 +77,7 @@ impl Tally {
                 failing -= self.second[i];
                 unsolvable = unsolvable.wrapping_add(self.unsolvable[i]);
                 let unique = self.unique[i];
-                let multiple = self.lines - failing - unsolvable - unique;
+                let multiple = self.column_margins - failing - unsolvable - unique;
                 ClassCounts::new([violators, failing, unsolvable, unique, multiple])
             })
             .collect()

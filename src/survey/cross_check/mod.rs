@@ -1,20 +1,21 @@
 //! The sieve against an engine that knows neither bounds nor witnesses, on random
 //! pairs: the cross-check that reaches sizes no other engine can survey.
 //!
-//! The sieve decides random lines, and pairs are drawn from them: some of those that
+//! The sieve decides random column margins, and pairs are drawn from theirs: some of those that
 //! satisfy conditions (1) and (2), whatever their class, and as many as asked for of each
 //! class that has to be found. The other engine then decides the same pairs one by one.
 
 mod sample;
+mod two_rows;
 
 use rayon::prelude::*;
 
 use self::sample::Sample;
-use super::Plan;
+use super::{Method, Plan, Sweep};
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::Stop;
-use crate::survey::run::pairs::classify_pair;
+use crate::survey::classify_pair;
 
 /// The classes that are found rather than read off the margins.
 pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
@@ -92,8 +93,9 @@ pub fn cross_check(
     stop: &Stop,
 ) -> Result<Option<Checked>, CheckError> {
     let mut plan = plan.clone();
-    plan.sweep = super::Sweep::Columns;
-    // Each pair is in one line only, its twin in another.
+    plan.method = Method::Sieve;
+    plan.sweep = Sweep::Columns;
+    // Every pair is decided under its own column margin, and so is its complement.
     plan.complement = false;
     let mut sample = Sample::new(draw);
     if !sample.fill(&plan, stop)? {

@@ -1,9 +1,10 @@
 //! Random pairs, each with the sieve's class.
 //!
-//! The sieve decides lines as a whole, so pairs are drawn in two stages: lines at random,
-//! none twice, then each pair of a line with the same chance. So every pair of the shape
-//! that satisfies conditions (1) and (2) is as likely to be drawn as any other, and none is
-//! drawn twice; but pairs of one line come together.
+//! The sieve decides all pairs of a column margin together, so pairs are drawn in two
+//! stages: column margins at random, none twice, then each pair of one with the same
+//! chance. So every pair of the shape that satisfies conditions (1) and (2) is as likely to
+//! be drawn as any other, and none is drawn twice; but pairs of one column margin come
+//! together.
 
 use std::collections::HashSet;
 
@@ -11,23 +12,24 @@ use rand::seq::{SliceRandom, index};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::two_rows::MarginKeeper;
 use super::{CheckError, Draw, Drawn, SEARCHED_CLASSES};
-use crate::bounds::{Status, Thresholds};
+use crate::bounds::FixedMargin;
 use crate::engines::two_rows::{Frame, Sweep};
 use crate::puzzle::{Class, Margins};
 use crate::search::Stop;
-use crate::survey::run::two_rows::{LineKeeper, frame};
-use crate::survey::run::work::sieve;
-use crate::survey::{LineDecider, Pairing, Plan};
+use crate::survey::plan::Pairing;
+use crate::survey::run::margin_decider;
+use crate::survey::{Algorithm, Plan};
 
-/// Margins of each line, on average, from which pairs are drawn whatever their class; some
-/// hundreds of them satisfy the conditions.
-const MARGINS_A_LINE: u64 = 1000;
+/// Pairs of each column margin, on average, from which pairs are drawn whatever their
+/// class; some hundreds of them satisfy the conditions.
+const PAIRS_A_MARGIN: u64 = 1000;
 
-/// Lines looked at in each unit of the walk over two-row tables, on average.
-const LINES_A_UNIT: u64 = 32;
+/// Column margins looked at in each unit of the walk over two-row tables, on average.
+const MARGINS_A_UNIT: u64 = 32;
 
-/// Lines, or units of the walk, after which what was not found is given up.
+/// Column margins, or units of the walk, after which what was not found is given up.
 const LIMIT: u64 = 200_000;
 
 /// Collects what was drawn so far.
@@ -59,12 +61,13 @@ impl Sample {
         }
     }
 
-    /// Lets the sieve decide random lines until there is enough of everything; false when
-    /// stopped.
+    /// Lets the sieve decide random column margins until there is enough of everything;
+    /// false when stopped.
     pub fn fill(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
-        match frame(plan.shape()) {
-            Some(frame) => Ok(self.fill_from_walk(plan, frame, stop)),
-            None => self.fill_from_lines(plan, stop),
+        match plan.algorithm() {
+            Algorithm::TwoRowWalk(frame) => Ok(self.fill_from_walk(plan, frame, stop)),
+            Algorithm::Sieve => self.fill_from_margins(plan, stop),
+            _ => Err(CheckError::NotServed(plan.shape())),
         }
     }
 
@@ -93,24 +96,25 @@ impl Sample {
             .map(|index| index as u64)
     }
 
-    /// Draws from the pairs of a line, each with the same chance; for their class, from all.
-    fn add(&mut self, mut line: Vec<Drawn>, chance: f64) {
+    /// Draws from the pairs of a column margin, each with the same chance; for their
+    /// class, from all.
+    fn add(&mut self, mut pairs: Vec<Drawn>, chance: f64) {
         self.column_margins += 1;
-        for (margins, class) in &line {
+        for (margins, class) in &pairs {
             if let Some(at) = SEARCHED_CLASSES.iter().position(|found| found == class) {
                 self.offer(at, margins, *class);
             }
         }
-        line.retain(|_| self.rng.random_bool(chance));
+        pairs.retain(|_| self.rng.random_bool(chance));
         let room = self.draw.random.saturating_sub(self.random.len());
-        if line.len() > room {
-            line.shuffle(&mut self.rng);
-            line.truncate(room);
+        if pairs.len() > room {
+            pairs.shuffle(&mut self.rng);
+            pairs.truncate(room);
         }
-        self.random.append(&mut line);
+        self.random.append(&mut pairs);
     }
 
-    /// A reservoir: each pair of a class on the lines so far is kept with equal chance.
+    /// A reservoir: each pair of a class seen so far is kept with equal chance.
     fn offer(&mut self, at: usize, margins: &Margins, class: Class) {
         let kept = &mut self.by_class[at];
         self.seen[at] += 1;
@@ -121,43 +125,41 @@ impl Sample {
         }
     }
 
-    /// Lines of random units of the walk over two-row tables.
+    /// Column margins of random units of the walk over two-row tables.
     fn fill_from_walk(&mut self, plan: &Plan, frame: Frame, stop: &Stop) -> bool {
-        let keeper = LineKeeper::default();
-        let mut sweep = Sweep::<u128, _>::new(frame, false, keeper, stop.clone());
+        let mut sweep = Sweep::<u128, _>::new(frame, false, MarginKeeper::default(), stop.clone());
         let units = sweep.units().len() as u64;
-        let line_chance = chance(LINES_A_UNIT * units, frame.count_keeping_1());
-        let pair_chance = chance(MARGINS_A_LINE, u64::from(frame.rows()));
+        let margin_chance = chance(MARGINS_A_UNIT * units, frame.count_keeping_1());
+        let pair_chance = chance(PAIRS_A_MARGIN, u64::from(frame.rows()));
         for unit in self.some_of(units) {
             if self.is_full() {
                 return true;
             }
-            sweep.sink.lines.clear();
+            sweep.sink.margins.clear();
             sweep.run(unit, unit + 1);
             if stop.is_raised() {
                 return false;
             }
-            for line in &sweep.sink.lines {
-                if self.rng.random_bool(line_chance) {
-                    self.add(line.pairs(plan.shape(), frame), pair_chance);
+            for margin in &sweep.sink.margins {
+                if self.rng.random_bool(margin_chance) {
+                    self.add(margin.pairs(plan.shape(), frame), pair_chance);
                 }
             }
         }
-        self.exhausted = units <= LIMIT && line_chance == 1.0 && pair_chance == 1.0;
+        self.exhausted = units <= LIMIT && margin_chance == 1.0 && pair_chance == 1.0;
         true
     }
 
-    /// Lines of random column margins.
-    fn fill_from_lines(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
+    /// Random column margins.
+    fn fill_from_margins(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
         let shape = plan.shape();
         let pairing = Pairing::new(plan);
         let block = pairing.rows();
-        let mut decider = sieve(plan, block).ok_or(CheckError::NotServed(shape))?;
-        let mut thresholds = Thresholds::new(shape, &vec![0; shape.columns()]);
-        let mut statuses = Vec::new();
-        let lines = plan.column_margins();
-        let pair_chance = chance(MARGINS_A_LINE, block.len() as u64);
-        for rank in self.some_of(lines) {
+        let mut decider = margin_decider(plan, Some(block));
+        let mut pairs = FixedMargin::new(plan.swept_shape());
+        let column_margins = plan.column_margins();
+        let pair_chance = chance(PAIRS_A_MARGIN, block.len() as u64);
+        for rank in self.some_of(column_margins) {
             if self.is_full() {
                 return Ok(true);
             }
@@ -169,35 +171,21 @@ impl Sample {
             let Some(swept) = pairing.sweep(rank, &columns) else {
                 continue;
             };
-            pairing.open(&swept, block, &mut statuses);
-            thresholds.fix(shape, &columns);
-            block.apply_conditions(&thresholds, &mut statuses);
-            let going = decider.decide(
-                shape.transposed(),
-                &columns,
-                block,
-                &mut statuses,
-                stop,
-                &mut |_, _| {},
-            )?;
-            if !going {
+            pairs.prepare(&columns, block, |x, rows| pairing.decides(&swept, x, rows));
+            if !decider.decide_pairs(&mut pairs, block, stop, &mut |_, _| {})? {
                 return Ok(false);
             }
-            let found = block.iter().zip(&statuses).filter_map(|(rows, status)| {
-                let Status::Decided(class) = *status else {
-                    return None;
-                };
-                let margins = Margins::new(shape, rows.to_vec(), columns.clone());
-                SEARCHED_CLASSES.contains(&class).then(|| {
-                    (
-                        margins.expect("the margins of a line are admissible"),
-                        class,
-                    )
-                })
+            let searched = pairs
+                .decided()
+                .filter(|(_, class)| SEARCHED_CLASSES.contains(class));
+            let found = searched.map(|(x, class)| {
+                let rows = block.margin(x).to_vec();
+                let margins = Margins::new(shape, rows, columns.clone());
+                (margins.expect("listed margins are admissible"), class)
             });
             self.add(found.collect(), pair_chance);
         }
-        self.exhausted = lines <= LIMIT && pair_chance == 1.0;
+        self.exhausted = column_margins <= LIMIT && pair_chance == 1.0;
         Ok(true)
     }
 }

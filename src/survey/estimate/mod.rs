@@ -12,15 +12,12 @@
 //! self when the survey is run.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::run::clock::ThreadClock;
-use super::run::unit::UnitWorker;
-use super::run::work::{Work, lock};
+use super::run::{Queue, ThreadClock, UnitWorker, Work, lock, share};
 use super::{NoProgress, Plan};
 use crate::engines::EngineError;
 use crate::search::Stop;
@@ -174,24 +171,17 @@ impl Sample {
 
     /// The processor seconds of the blocks; `None` when stopped.
     fn run(&self, work: &Work<'_>, stop: &Stop) -> Result<Option<Times>, EngineError> {
-        let next = AtomicU64::new(0);
         let times = Mutex::new(Times::default());
-        let failure = Mutex::new(None);
         let begun = Instant::now();
-        work.on_threads(|| {
+        share(work.threads(), self.limit, stop, |queue| {
             let worker = work.worker(stop, &NoProgress);
             let mut thread = Thread::new(self, work, worker);
-            let ended = thread.run(&next, begun, stop);
+            thread.run(queue, begun, stop)?;
             let mut times = lock(&times);
             times.blocks.append(&mut thread.times);
             times.repeated.push(thread.repeated);
-            if let Err(error) = ended {
-                lock(&failure).get_or_insert(error);
-            }
-        });
-        if let Some(error) = lock(&failure).take() {
-            return Err(error);
-        }
+            Ok::<(), EngineError>(())
+        })?;
         let times = std::mem::take(&mut *lock(&times));
         Ok((!stop.is_raised()).then_some(times))
     }
@@ -223,12 +213,11 @@ impl<'a> Thread<'a> {
     }
 
     /// Runs blocks until none or no time is left.
-    fn run(&mut self, next: &AtomicU64, begun: Instant, stop: &Stop) -> Result<(), EngineError> {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
+    fn run(&mut self, queue: &Queue<'_>, begun: Instant, stop: &Stop) -> Result<(), EngineError> {
+        while let Some(index) = queue.take() {
             // Two at least, for a deviation.
             let is_late = |time| index > 1 && begun.elapsed() >= time;
-            if index >= self.sample.limit || self.sample.time.is_some_and(is_late) {
+            if self.sample.time.is_some_and(is_late) {
                 break;
             }
             let block = self.sample.block(index);

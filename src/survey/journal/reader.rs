@@ -185,7 +185,7 @@ impl JournalState {
             .and_then(|index| self.finished.get_mut(index));
         if let Some(slot @ false) = slot {
             *slot = true;
-            self.counts += unit.result.lines().map(|(_, counts)| *counts).sum();
+            self.counts += unit.result.by_row_margin().map(|(_, counts)| *counts).sum();
             self.counters += unit.result.counters;
             if let Some(session) = self.sessions.last_mut() {
                 session.count(unit.finished);

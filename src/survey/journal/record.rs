@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use crate::survey::run::unit::UnitResult;
+use crate::survey::unit::UnitResult;
 
 /// Begins every frame; not UTF-8, so that it occurs in no header.
 pub(crate) const MARK: [u8; 4] = [0xd6, b'S', b'v', 0xff];

@@ -1,4 +1,12 @@
-//! What the steps of a sweep cost, estimated from samples.
+//! The cost of a survey along its work, which is cut into units of about equal cost.
+//!
+//! The work is a sequence of *steps*: margins of the swept side in lexicographic
+//! order or, for tables with two rows, branches of the walk over column margins.
+//! Steps differ much in cost: margins whose pairs follow by complement, or fall to
+//! conditions (1) and (2), cost next to nothing. So the cost is estimated along the
+//! sequence, and a unit is a block of steps that holds its share of the sum. The
+//! estimate decides how evenly the work is spread, never what is computed: for any
+//! number of units the blocks follow one another without gap or overlap.
 //!
 //! Deciding a pair costs far more than finding that it need not be decided. So a swept
 //! margin's cost is taken to be the number of its pairs that are decided at all, from
@@ -6,10 +14,10 @@
 //! estimate depends on the plan only, not on the machine: the same plan is cut alike
 //! everywhere.
 
-use crate::bounds::{Block, Status, Thresholds};
+use super::Pairing;
+use crate::bounds::{Block, FixedMargin};
 use crate::puzzle::Sum;
-use crate::survey::plan::cumulative_cost::CumulativeCost;
-use crate::survey::{Pairing, Plan, Sweep};
+use crate::survey::{Plan, Sweep};
 
 /// Swept margins looked at.
 const STRETCHES: u64 = 4096;
@@ -20,32 +28,86 @@ const SAMPLE: u64 = 256;
 /// How much a decided pair costs, measured in pairs that are not.
 const DECISION: u64 = 32;
 
+/// The estimated cost of all steps up to a place.
+#[derive(Clone, Copy, Debug)]
+struct Breakpoint {
+    /// Number of steps before the place.
+    steps: u64,
+    /// Their cost, in arbitrary units.
+    cost: u128,
+}
+
+/// The sequence of steps with their estimated cost.
+#[derive(Clone, Debug)]
+pub(crate) struct CumulativeCost {
+    /// Ascending in steps and in cost; between two breakpoints the cost grows evenly.
+    breakpoints: Vec<Breakpoint>,
+}
+
+impl CumulativeCost {
+    /// A sequence of stretches, each with its number of steps and its cost, which is
+    /// taken as one at least.
+    pub fn new(stretches: impl IntoIterator<Item = (u64, u64)>) -> Self {
+        let mut last = Breakpoint { steps: 0, cost: 0 };
+        let mut breakpoints = vec![last];
+        for (steps, cost) in stretches {
+            last = Breakpoint {
+                steps: last.steps + steps,
+                cost: last.cost + u128::from(cost.max(1)),
+            };
+            breakpoints.push(last);
+        }
+        Self { breakpoints }
+    }
+
+    /// Number of steps.
+    pub fn steps(&self) -> u64 {
+        self.breakpoints
+            .last()
+            .map_or(0, |breakpoint| breakpoint.steps)
+    }
+
+    /// The steps of block `index` of `of`; `index < of`.
+    pub fn block(&self, index: u64, of: u64) -> std::ops::Range<u64> {
+        self.boundary(index, of)..self.boundary(index + 1, of)
+    }
+
+    /// The first step of block `index`: where the cost reaches `index / of` of all.
+    fn boundary(&self, index: u64, of: u64) -> u64 {
+        let (index, of) = (u128::from(index), u128::from(of));
+        let total = self
+            .breakpoints
+            .last()
+            .map_or(0, |breakpoint| breakpoint.cost);
+        // Costs are compared multiplied by `of`: equal shares have equal boundaries.
+        let target = total * index;
+        let after = self
+            .breakpoints
+            .partition_point(|breakpoint| breakpoint.cost * of <= target);
+        let before = self.breakpoints[after.max(1) - 1];
+        let Some(next) = self.breakpoints.get(after) else {
+            return before.steps;
+        };
+        let steps = u128::from(next.steps - before.steps);
+        let into = (target - before.cost * of) * steps / ((next.cost - before.cost) * of);
+        // Less than the steps between two breakpoints.
+        before.steps + into as u64
+    }
+}
+
 /// The swept margins with their estimated cost. Walks over all of them: some ten
 /// nanoseconds for each.
-pub(crate) fn sweep(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
-    let shape = match plan.sweep {
-        Sweep::Rows => plan.shape().transposed(),
-        Sweep::Columns => plan.shape(),
-    };
+pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
     let (ranks, sample) = sample(plan);
-    let mut thresholds = Thresholds::new(shape, &vec![0; shape.columns()]);
-    let mut statuses = Vec::new();
+    let mut pairs = FixedMargin::new(plan.swept_shape());
     let mut cost = |rank: u64, margin: &[Sum]| {
         let Some(swept) = pairing.sweep(rank, margin) else {
             return 0;
         };
-        statuses.clear();
-        statuses.extend(ranks.iter().zip(sample.iter()).map(|(&rank, other)| {
-            if pairing.decides(&swept, rank, other) {
-                Status::Open
-            } else {
-                Status::Absent
-            }
-        }));
-        thresholds.fix(shape, margin);
-        sample.apply_conditions(&thresholds, &mut statuses);
-        let open = statuses.iter().filter(|&&status| status == Status::Open);
-        open.count() as u64 * DECISION + statuses.len() as u64
+        pairs.prepare(margin, &sample, |x, other| {
+            pairing.decides(&swept, ranks[x], other)
+        });
+        pairs.open() as u64 * DECISION + sample.len() as u64
     };
 
     let count = plan.swept_margins();
@@ -77,18 +139,15 @@ pub(crate) fn sweep(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
 /// Margins of the side that is not swept, evenly spaced in their order, and the rank
 /// of each.
 fn sample(plan: &Plan) -> (Vec<usize>, Block) {
-    let (shape, side, count) = match plan.sweep {
-        Sweep::Rows => (
-            plan.shape().transposed(),
-            plan.shape().column_margins(),
-            plan.column_margins(),
-        ),
-        Sweep::Columns => (plan.shape(), plan.shape().row_margins(), plan.row_margins()),
+    let shape = plan.swept_shape();
+    let count = match plan.sweep {
+        Sweep::Rows => plan.column_margins(),
+        Sweep::Columns => plan.row_margins(),
     };
-    let mut block = Block::new(shape.rows(), shape.columns());
+    let mut block = Block::new(shape.columns(), shape.rows());
     let mut ranks = Vec::new();
     let stride = count.div_ceil(SAMPLE).max(1);
-    let mut margins = side.iter();
+    let mut margins = shape.column_margins().iter();
     let mut rank = 0;
     while let Some(margin) = margins.advance() {
         if rank % stride == stride / 2 {
@@ -98,4 +157,38 @@ fn sample(plan: &Plan) -> (Vec<usize>, Block) {
         rank += 1;
     }
     (ranks, block)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_follow_one_another_for_every_number_of_blocks() {
+        let cuts = [
+            CumulativeCost::new([]),
+            CumulativeCost::new([(1, 5)]),
+            CumulativeCost::new([(10, 0), (7, 1000), (1, 3), (500, 3), (0, 9), (2, 1)]),
+        ];
+        for (cut, steps) in cuts.iter().zip([0, 1, 520]) {
+            for of in [1, 2, 3, 7, 100, 1000, 999_983] {
+                let mut next = 0;
+                for index in 0..of {
+                    let block = cut.block(index, of);
+                    assert_eq!(block.start, next);
+                    assert!(block.start <= block.end);
+                    next = block.end;
+                }
+                assert_eq!(next, steps, "{of} blocks");
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_hold_equal_shares_of_the_cost() {
+        let cut = CumulativeCost::new([(100, 100), (100, 300)]);
+        assert_eq!(cut.block(0, 2), 0..133);
+        assert_eq!(cut.block(0, 4), 0..100);
+        assert_eq!(cut.block(1, 4), 100..133);
+    }
 }

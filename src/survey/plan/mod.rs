@@ -1,14 +1,15 @@
 //! What a survey is asked to do, checked before it starts.
 
+mod algorithm;
 pub(super) mod cost;
-pub(super) mod cumulative_cost;
 mod method;
 mod pairing;
 mod parameters;
 mod shard;
 
+pub use algorithm::Algorithm;
 pub use method::{Method, UnknownMethod};
-pub use pairing::{Pairing, Swept};
+pub(super) use pairing::Pairing;
 pub use parameters::{ParameterDifference, Parameters};
 pub use shard::{Shard, ShardError};
 
@@ -161,12 +162,17 @@ impl Plan {
         }
     }
 
+    /// The shape with the swept side as its rows.
+    pub fn swept_shape(&self) -> Shape {
+        match self.sweep {
+            Sweep::Rows => self.shape,
+            Sweep::Columns => self.shape.transposed(),
+        }
+    }
+
     /// The margins of the swept side.
     pub fn swept(&self) -> Restriction {
-        match self.sweep {
-            Sweep::Rows => self.shape.row_margins(),
-            Sweep::Columns => self.shape.column_margins(),
-        }
+        self.swept_shape().row_margins()
     }
 
     /// How many margins the swept side has.

@@ -19,13 +19,13 @@
 
 use std::cmp::Ordering;
 
-use crate::bounds::{Block, Status};
+use crate::bounds::Block;
 use crate::puzzle::{Shape, Sum, complement_margin};
 use crate::survey::{Plan, Sweep};
 
 /// The row margins of a shape and the symmetries in use.
 #[derive(Clone, Debug)]
-pub struct Pairing {
+pub(crate) struct Pairing {
     shape: Shape,
     sweep: Sweep,
     complement: bool,
@@ -36,9 +36,7 @@ pub struct Pairing {
 
 /// A swept margin, seen by a [`Pairing`].
 #[derive(Clone, Copy, Debug)]
-pub struct Swept<'a> {
-    /// The margin, ascending.
-    pub margin: &'a [Sum],
+pub(crate) struct Swept {
     /// Its rank among the margins of its side.
     rank: usize,
     /// How it compares with its complement.
@@ -56,11 +54,7 @@ impl Pairing {
     /// The pairing of a plan. Memory: the row margins, and 4 bytes for each.
     pub fn new(plan: &Plan) -> Self {
         let shape = plan.shape();
-        let mut rows = Block::new(shape.rows(), shape.columns());
-        let mut margins = shape.row_margins().iter();
-        while let Some(margin) = margins.advance() {
-            rows.push(margin);
-        }
+        let rows = Block::of_row_margins(shape);
         let mut complement = vec![0; shape.rows()];
         let complements = rows
             .iter()
@@ -94,33 +88,19 @@ impl Pairing {
     }
 
     /// The swept margin of the given rank, unless symmetry covers all its pairs.
-    pub fn sweep<'a>(&self, rank: u64, margin: &'a [Sum]) -> Option<Swept<'a>> {
+    pub fn sweep(&self, rank: u64, margin: &[Sum]) -> Option<Swept> {
         let order = against_complement(self.shape, self.cells().0, margin);
         (!self.complement || order != Ordering::Greater).then_some(Swept {
-            margin,
             // Ranks are used for row margins only, which fit into memory.
             rank: rank as usize,
             order,
         })
     }
 
-    /// Opens the margins of `block` that are decided against `swept` and marks
-    /// the others absent.
-    pub fn open(&self, swept: &Swept<'_>, block: &Block, statuses: &mut Vec<Status>) {
-        statuses.clear();
-        statuses.extend(block.iter().enumerate().map(|(x, margin)| {
-            if self.decides(swept, x, margin) {
-                Status::Open
-            } else {
-                Status::Absent
-            }
-        }));
-    }
-
     /// Whether the pair (swept, margin) is decided at `swept`; for a square shape, `x`
     /// is the rank of the margin.
     #[inline]
-    pub fn decides(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
+    pub fn decides(&self, swept: &Swept, x: usize, margin: &[Sum]) -> bool {
         let halve = self.complement && swept.order == Ordering::Equal;
         (!self.shape.is_square() || self.square_pair(swept, x))
             && !(halve
@@ -129,7 +109,7 @@ impl Pairing {
 
     /// Whether the pair of row margins {swept, x} of a square shape is decided
     /// at `swept`.
-    fn square_pair(&self, swept: &Swept<'_>, x: usize) -> bool {
+    fn square_pair(&self, swept: &Swept, x: usize) -> bool {
         let complement_of = |x: usize| self.complements[x] as usize;
         let smaller = |x: usize| {
             if self.complement {
@@ -147,7 +127,7 @@ impl Pairing {
 
     /// Whether the pair (swept, margin), decided and open, also stands for its
     /// complement.
-    pub fn stands_for_complement(&self, swept: &Swept<'_>, x: usize, margin: &[Sum]) -> bool {
+    pub fn stands_for_complement(&self, swept: &Swept, x: usize, margin: &[Sum]) -> bool {
         if !self.complement {
             return false;
         }
@@ -160,7 +140,7 @@ impl Pairing {
 
     /// The row margin under which the pair (swept, margin at x) is counted, and that of
     /// its complement.
-    pub fn row_margins(&self, swept: &Swept<'_>, x: usize) -> (usize, usize) {
+    pub fn row_margins(&self, swept: &Swept, x: usize) -> (usize, usize) {
         let complement = |row_margin: usize| self.complements[row_margin] as usize;
         if self.shape.is_square() {
             let row_margin = swept.rank.min(x);

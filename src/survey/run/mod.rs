@@ -1,17 +1,236 @@
 //! Runs a plan: threads take units in turn, results are kept and added up.
 
-pub(super) mod clock;
-mod decider;
-mod driver;
-pub(super) mod pairs;
-mod sum;
-mod tally;
-pub(super) mod two_rows;
-pub(super) mod unit;
-pub(super) mod work;
-mod worker;
+mod deciders;
+mod results;
+mod threads;
+mod two_rows;
+mod work;
 
-pub use decider::{LineDecider, PairByPair};
-pub use driver::{NoProgress, Outcome, Progress, RunError, Survey, run};
-pub use pairs::{PairVerdict, classify_pair};
-pub use tally::Counters;
+use std::sync::Mutex;
+
+use self::results::Results;
+use crate::bounds::Block;
+use crate::engines::EngineError;
+use crate::puzzle::{ClassCounts, Shape, Table};
+use crate::search::Stop;
+use crate::survey::journal::{Journal, JournalError, Session};
+use crate::survey::{Counters, Plan};
+
+pub(super) use self::deciders::margin_decider;
+pub(super) use self::threads::{Queue, ThreadClock, lock, share};
+pub(super) use self::work::{UnitWorker, Work};
+
+/// Receives news of a running survey, from any thread.
+pub trait Progress: Sync {
+    /// That many units were finished, and pairs decided, by earlier sessions of the run.
+    fn resumed(&self, units: u64, pairs: u64);
+    /// That many further pairs are decided.
+    fn pairs(&self, pairs: u64);
+    /// One more unit is finished.
+    fn unit(&self);
+}
+
+/// Takes no notice.
+#[derive(Clone, Copy, Debug)]
+pub struct NoProgress;
+
+impl Progress for NoProgress {
+    fn resumed(&self, _: u64, _: u64) {}
+    fn pairs(&self, _: u64) {}
+    fn unit(&self) {}
+}
+
+/// The result of a survey.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The row margins, ascending lexicographically.
+    pub rows: Block,
+    /// The counts of each row margin.
+    pub by_row_margin: Vec<ClassCounts>,
+    /// The tables of all unique puzzles in the order of their row margins, then
+    /// of their column margins; `None` unless asked for.
+    pub puzzles: Option<Vec<Table>>,
+    /// What it took.
+    pub counters: Counters,
+    /// The sessions of the run, first to last.
+    pub sessions: Vec<Session>,
+}
+
+impl Survey {
+    /// The counts of all row margins together.
+    pub fn totals(&self) -> ClassCounts {
+        self.by_row_margin.iter().copied().sum()
+    }
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum Outcome {
+    /// Everything is decided.
+    Finished(Box<Survey>),
+    /// The run was asked to stop before that.
+    Stopped {
+        /// Units finished, those of earlier sessions included.
+        units: u64,
+    },
+}
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A pair does not fit the engine's memory limit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// A finished unit cannot be kept.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// All units are finished, but together they are not the survey.
+    #[error(
+        "the units have {found} pairs together, not the {expected} of {shape}: begin anew in another folder"
+    )]
+    Incomplete {
+        /// The shape.
+        shape: Shape,
+        /// Pairs counted.
+        found: u64,
+        /// Pairs that there are.
+        expected: u64,
+    },
+}
+
+/// Runs a survey. With a journal, units that are finished in it are not run again, and
+/// each further one is written to it.
+///
+/// # Errors
+/// When a pair does not fit the engine's memory limit, or the journal cannot be read or
+/// written; what is in the journal is kept.
+pub fn run(
+    plan: &Plan,
+    journal: Option<Journal>,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<Outcome, RunError> {
+    let work = Work::new(plan);
+    let rows = work.rows();
+    let mut results = Results::new(plan, rows.len());
+    if let Some(journal) = journal {
+        results.resume(journal, |index| work.unit(index))?;
+        progress.resumed(results.units, results.pairs());
+    }
+    results.begin_session(plan.threads)?;
+    run_missing(&work, &mut results, stop, progress)?;
+    results.end_session()?;
+    if results.units < plan.units {
+        return Ok(Outcome::Stopped {
+            units: results.units,
+        });
+    }
+    let (found, expected) = (results.pairs(), plan.pairs());
+    if plan.shard.is_whole() && found != expected {
+        let shape = plan.shape();
+        return Err(RunError::Incomplete {
+            shape,
+            found,
+            expected,
+        });
+    }
+    Ok(Outcome::Finished(Box::new(Survey {
+        puzzles: plan.puzzles.then(|| in_order(plan, &results.puzzles)),
+        rows: rows.clone(),
+        by_row_margin: results.by_row_margin,
+        counters: results.counters,
+        sessions: results.sessions,
+    })))
+}
+
+/// Lets threads run the missing units until there are none or the work is stopped.
+fn run_missing(
+    work: &Work<'_>,
+    results: &mut Results,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<(), RunError> {
+    let missing = results.missing();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let results = Mutex::new(results);
+    share(work.threads(), missing.len() as u64, stop, |queue| {
+        let mut worker = work.worker(stop, progress);
+        while let Some(piece) = queue.take() {
+            let index = missing[piece as usize];
+            let steps = work.unit(index);
+            let clock = ThreadClock::now();
+            let Some(mut result) = worker.run(steps.clone())? else {
+                break;
+            };
+            result.counters.time = clock.elapsed();
+            lock(&results).finish(index, steps, result)?;
+            progress.unit();
+        }
+        Ok(())
+    })
+}
+
+/// The tables found, by row margin, then by column margin.
+fn in_order(plan: &Plan, puzzles: &[u8]) -> Vec<Table> {
+    let shape = plan.shape();
+    let mut tables: Vec<Table> = puzzles
+        .chunks_exact(shape.cells())
+        .map(|cells| Table::new(shape, cells.to_vec()).expect("workers keep permutations of 1..N"))
+        .collect();
+    tables.sort_by_cached_key(|table| (table.row_sums(), table.column_sums()));
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::survey::Parameters;
+    use crate::survey::journal::{Record, UnitRecord};
+    use crate::survey::unit::UnitResult;
+
+    /// Runs a survey of 3x4 whose journal says of its first unit that it was these steps
+    /// and came to nothing.
+    fn resumed(
+        steps: impl Fn(&Work<'_>, &Plan) -> std::ops::Range<u64>,
+    ) -> Result<Outcome, RunError> {
+        let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+        plan.units = 10;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let parameters = Parameters::of(&plan);
+        let journal = Journal::open(&path, &parameters).unwrap();
+        let (mut writer, _) = journal.replay(|_| {}).unwrap();
+        let steps = steps(&Work::new(&plan), &plan);
+        let unit = UnitRecord::now(0, steps, UnitResult::default());
+        writer.append(&Record::Unit(unit)).unwrap();
+        drop(writer);
+        let journal = Journal::open(&path, &parameters).unwrap();
+        run(&plan, Some(journal), &Stop::default(), &NoProgress)
+    }
+
+    #[test]
+    fn a_unit_that_was_cut_otherwise_is_repeated() {
+        let outcome = resumed(|work, plan| {
+            let steps = work.block(0, plan.units);
+            steps.start..steps.end + 1
+        });
+        let Outcome::Finished(survey) = outcome.unwrap() else {
+            panic!("nobody stopped it");
+        };
+        assert_eq!(survey.totals().pairs(), 66_432);
+    }
+
+    #[test]
+    fn a_survey_that_lacks_pairs_is_no_result() {
+        let outcome = resumed(|work, plan| work.block(0, plan.units));
+        let Err(RunError::Incomplete {
+            found, expected, ..
+        }) = outcome
+        else {
+            panic!("{outcome:?}");
+        };
+        assert!(found < expected && expected == 66_432);
+    }
+}

@@ -1,24 +1,20 @@
-//! Units and lines of tables with two rows.
+//! Surveys of tables with two rows: units of the walk, and single column margins.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::unit::{UnitResult, UnitWorker};
-use crate::bounds::{Block, Status, condition_class};
+use super::Progress;
+use super::deciders::MarginDecider;
+use super::work::UnitWorker;
+use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::EngineError;
 use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
 use crate::numbers::Restriction;
-use crate::puzzle::{Class, ClassCounts, Margins, Shape, Sum, Table};
+use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
-use crate::survey::plan::cumulative_cost::CumulativeCost;
-use crate::survey::{Counters, LineDecider, Plan, Progress};
-
-/// The frame of a shape that the two-row programs can serve.
-pub(crate) fn frame(shape: Shape) -> Option<Frame> {
-    (shape.rows() == 2 && shape.columns() > 2)
-        .then(|| Frame::new(shape.columns()))
-        .flatten()
-}
+use crate::survey::Plan;
+use crate::survey::plan::cost::CumulativeCost;
+use crate::survey::unit::{Counters, UnitResult};
 
 /// The table of a unique pair, from its row 1.
 fn table(shape: Shape, columns: &[Sum], row: &[Sum]) -> Table {
@@ -27,7 +23,7 @@ fn table(shape: Shape, columns: &[Sum], row: &[Sum]) -> Table {
     Table::new(shape, cells).expect("a solution of two rows is a table")
 }
 
-/// Keeps the unique puzzles of the lines that a sweep decides.
+/// Keeps the unique puzzles of the column margins that a walk decides.
 struct Puzzles {
     frame: Frame,
     shape: Shape,
@@ -57,52 +53,6 @@ impl Sink for Puzzles {
     }
 }
 
-/// A decided line: its column sums and the offsets of r_1 with at least one and at
-/// least two tables.
-pub(crate) struct KeptLine {
-    columns: Vec<Sum>,
-    once: u128,
-    twice: u128,
-}
-
-impl KeptLine {
-    /// The pairs of the line that satisfy condition (2), each with its class.
-    pub(crate) fn pairs(&self, shape: Shape, frame: Frame) -> Vec<(Margins, Class)> {
-        (0..frame.rows())
-            .filter_map(|offset| {
-                let row = frame.least_row() + offset;
-                let rows = vec![row, shape.total() - row];
-                let margins = Margins::new(shape, rows, self.columns.clone())
-                    .expect("the margins of a line add up");
-                let found = (self.once >> offset & 1) + (self.twice >> offset & 1);
-                condition_class(&margins)
-                    .is_none()
-                    .then_some((margins, Class::of_solutions(found as u64)))
-            })
-            .collect()
-    }
-}
-
-/// Keeps all lines that a sweep decides.
-#[derive(Default)]
-pub(crate) struct LineKeeper {
-    pub lines: Vec<KeptLine>,
-}
-
-impl Sink for LineKeeper {
-    fn wanted(&self) -> bool {
-        true
-    }
-
-    fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, _with_complement: bool) {
-        self.lines.push(KeptLine {
-            columns: columns.to_vec(),
-            once,
-            twice,
-        });
-    }
-}
-
 /// Takes units of the shared walk over all column margins.
 pub(crate) struct TwoRowsWorker<'a, B> {
     plan: &'a Plan,
@@ -112,27 +62,43 @@ pub(crate) struct TwoRowsWorker<'a, B> {
     sweep: Sweep<B, Puzzles>,
 }
 
-impl<'a, B: Bits> TwoRowsWorker<'a, B> {
-    pub(crate) fn new(
+/// A thread's way through units of the walk, with words as short as the frame allows.
+pub(crate) fn two_rows_worker<'a>(
+    plan: &'a Plan,
+    frame: Frame,
+    stop: &'a Stop,
+    progress: &'a dyn Progress,
+) -> Box<dyn UnitWorker + 'a> {
+    fn worker<'a, B: Bits + 'a>(
         plan: &'a Plan,
         frame: Frame,
         stop: &'a Stop,
         progress: &'a dyn Progress,
-    ) -> Self {
-        let puzzles = Puzzles {
-            frame,
-            shape: plan.shape(),
-            wanted: plan.puzzles,
-            cells: Vec::new(),
-        };
-        Self {
-            sweep: Sweep::new(frame, plan.complement, puzzles, stop.clone()),
+    ) -> Box<dyn UnitWorker + 'a> {
+        Box::new(TwoRowsWorker::<B> {
+            sweep: sweep_for(plan, frame, stop),
             plan,
             stop,
             progress,
             frame,
-        }
+        })
     }
+    if frame.rows() <= u64::BITS {
+        worker::<u64>(plan, frame, stop, progress)
+    } else {
+        worker::<u128>(plan, frame, stop, progress)
+    }
+}
+
+/// The walk that a plan asks for.
+fn sweep_for<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Sweep<B, Puzzles> {
+    let puzzles = Puzzles {
+        frame,
+        shape: plan.shape(),
+        wanted: plan.puzzles,
+        cells: Vec::new(),
+    };
+    Sweep::new(frame, plan.complement, puzzles, stop.clone())
 }
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
@@ -150,81 +116,79 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
         } else {
             0
         };
-        let lines = self.sweep.tally.by_row(self.frame, violators);
+        let counts = self.sweep.tally.by_row(self.frame, violators);
         self.progress
-            .pairs(lines.iter().map(ClassCounts::pairs).sum());
+            .pairs(counts.iter().map(ClassCounts::pairs).sum());
         let counters = Counters {
-            swept: self.sweep.tally.lines,
+            swept: self.sweep.tally.column_margins,
             effort: self.sweep.nodes,
             ..Counters::default()
         };
         let puzzles = std::mem::take(&mut self.sweep.sink.cells);
-        Ok(Some(UnitResult::new(lines, puzzles, counters)))
+        Ok(Some(UnitResult::new(counts, puzzles, counters)))
     }
 }
 
-/// The walk's units with the number of lines in each, more or less: a line costs
-/// about as much as any other.
-pub(crate) fn walk(plan: &Plan, frame: Frame) -> CumulativeCost {
-    let mut sweep =
-        Sweep::<u128, _>::new(frame, plan.complement, LineKeeper::default(), Stop::new());
+/// The walk's units with the number of column margins in each, more or less: a column
+/// margin costs about as much as any other.
+pub(crate) fn walk_cost(plan: &Plan, frame: Frame) -> CumulativeCost {
+    let mut sweep = sweep_for::<u128>(plan, frame, &Stop::new());
     // Many units have the same rest.
     let mut known = HashMap::new();
     CumulativeCost::new(sweep.units().into_iter().map(|rest| {
         let count = |rest: &Restriction| u64::try_from(rest.count()).unwrap_or(u64::MAX);
-        let lines = *known.entry(rest).or_insert_with_key(count);
-        (1, lines)
+        let column_margins = *known.entry(rest).or_insert_with_key(count);
+        (1, column_margins)
     }))
 }
 
-/// Decides the row margins of one column margin at once, sharing nothing with
-/// other column margins.
-pub(crate) struct WholeLines {
+/// Decides all row margins of one column margin at once, sharing nothing with other
+/// column margins.
+pub(crate) struct WholeMargin {
+    frame: Frame,
     counters: Counters,
 }
 
-impl WholeLines {
-    pub(crate) fn new() -> Self {
+impl WholeMargin {
+    pub(crate) fn new(frame: Frame) -> Self {
         Self {
+            frame,
             counters: Counters::default(),
         }
     }
 }
 
-impl LineDecider for WholeLines {
-    /// `shape` has n rows and 2 columns: the fixed margin is that of the columns of
-    /// the tables meant. Panics otherwise; plans see to it.
-    fn decide(
+impl MarginDecider for WholeMargin {
+    /// The fixed margin is that of the columns: plans see to it.
+    fn decide_pairs(
         &mut self,
-        shape: Shape,
-        fixed: &[Sum],
+        pairs: &mut FixedMargin,
         block: &Block,
-        statuses: &mut [Status],
         stop: &Stop,
-        unique: &mut dyn FnMut(usize, &[u8]),
+        unique: &mut dyn FnMut(usize, Table),
     ) -> Result<bool, EngineError> {
         if stop.is_raised() {
             return Ok(false);
         }
-        if !statuses.contains(&Status::Open) {
+        if !pairs.statuses().contains(&Status::Open) {
             return Ok(true);
         }
-        let frame = frame(shape.transposed()).expect("plans check the shape");
-        let (once, twice, nodes) = decide(frame, fixed);
+        let shape = pairs.shape().transposed();
+        let (columns, statuses) = pairs.to_settle();
+        let (once, twice, nodes) = decide(self.frame, columns);
         self.counters.searches += 1;
         self.counters.effort += nodes;
-        for (x, status) in statuses.iter_mut().enumerate() {
+        for (position, status) in statuses.iter_mut().enumerate() {
             if *status != Status::Open {
                 continue;
             }
-            let row = block.margin(x)[0];
-            let bit = 1u128 << (row - frame.least_row());
+            let row = block.margin(position)[0];
+            let bit = 1u128 << (row - self.frame.least_row());
             let found = u64::from(once & bit != 0) + u64::from(twice & bit != 0);
             *status = Status::Decided(Class::of_solutions(found));
             if found == 1 {
-                for solution in solutions(frame, row, fixed).iter().take(1) {
-                    let table = table(shape.transposed(), fixed, solution).transposed();
-                    unique(x, table.cells());
+                for solution in solutions(self.frame, row, columns).iter().take(1) {
+                    unique(position, table(shape, columns, solution).transposed());
                 }
             }
         }

@@ -1,47 +1,77 @@
-//! The work of a plan: a sequence of steps, and threads that run blocks of them.
+//! The work of a plan: a sequence of steps, and workers that run blocks of them.
 
 use std::ops::Range;
-use std::sync::Mutex;
 
-use super::decider::Sieved;
-use super::two_rows::{TwoRowsWorker, WholeLines, frame, walk};
-use super::unit::UnitWorker;
-use super::worker::{Bulk, Common, LineWorker};
-use crate::bounds::Block;
-use crate::engines::EngineKind;
-use crate::engines::sieve::SieveLine;
-use crate::engines::two_rows::Frame;
+use super::Progress;
+use super::deciders::{MarginDecider, margin_decider};
+use super::two_rows::{two_rows_worker, walk_cost};
+use crate::bounds::{Block, FixedMargin};
+use crate::engines::sieve::MAX_MARGINS;
+use crate::engines::{EngineError, EngineKind};
+use crate::numbers::Partitions;
+use crate::puzzle::{ClassCounts, Sum, Table};
 use crate::search::Stop;
-use crate::survey::plan::cost;
-use crate::survey::plan::cumulative_cost::CumulativeCost;
-use crate::survey::{LineDecider, Method, PairByPair, Pairing, Plan, Progress, Sweep};
+use crate::survey::plan::Pairing;
+use crate::survey::plan::cost::{CumulativeCost, sweep_cost};
+use crate::survey::unit::UnitResult;
+use crate::survey::{Algorithm, Counters, Method, Plan, Sweep};
+
+/// Column margins that are decided at a time when they are streamed.
+const STREAM_BLOCK: usize = 8192;
+
+/// Column margins that are stored rather than streamed anew for every swept row margin:
+/// as many as the sieve takes.
+const STORE_LIMIT: u64 = MAX_MARGINS;
+
+/// One thread's way through blocks of steps.
+pub(crate) trait UnitWorker {
+    /// The result of a block of steps, or `None` when the work was asked to stop.
+    fn run(&mut self, steps: Range<u64>) -> Result<Option<UnitResult>, EngineError>;
+}
 
 /// Everything that workers share, read only.
 pub(crate) struct Work<'a> {
     plan: &'a Plan,
     pairing: Pairing,
-    bulk: Option<Bulk>,
+    /// The column margins, where they are the other side, stored, and not the row
+    /// margins too.
+    columns: Option<Block>,
     cost: CumulativeCost,
 }
 
 impl<'a> Work<'a> {
     /// The work of a plan. Lists the margins of both sides.
     pub fn new(plan: &'a Plan) -> Self {
+        let algorithm = plan.algorithm();
+        if plan.method == Method::Sieve && algorithm == Algorithm::PairByPair(EngineKind::Bitmask) {
+            tracing::info!(
+                shape = %plan.shape(),
+                "the sieve does not serve this shape and sweep: bitmask, pair by pair"
+            );
+        }
         let pairing = Pairing::new(plan);
+        let is_stored = plan.sweep == Sweep::Rows
+            && !plan.shape().is_square()
+            && plan.column_margins() <= STORE_LIMIT;
         Self {
             plan,
-            bulk: Bulk::new(plan),
-            cost: match walked(plan) {
-                Some(frame) => walk(plan, frame),
-                None => cost::sweep(plan, &pairing),
+            columns: is_stored.then(|| Block::of_row_margins(plan.shape().transposed())),
+            cost: match algorithm {
+                Algorithm::TwoRowWalk(frame) => walk_cost(plan, frame),
+                _ => sweep_cost(plan, &pairing),
             },
             pairing,
         }
     }
 
-    /// The row margins: the lines of the result.
+    /// The row margins, under which the pairs are counted.
     pub fn rows(&self) -> &Block {
         self.pairing.rows()
+    }
+
+    /// Number of threads.
+    pub fn threads(&self) -> usize {
+        self.plan.threads
     }
 
     /// Number of steps.
@@ -59,94 +89,136 @@ impl<'a> Work<'a> {
         self.block(self.plan.place(index), self.plan.all_units())
     }
 
-    /// Runs a job on every thread of the plan and waits for all.
-    pub fn on_threads(&self, job: impl Fn() + Sync) {
-        let threads = self.plan.threads;
-        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(pool) => {
-                pool.broadcast(|_| job());
-            }
-            // A machine that refuses threads still has this one.
-            Err(error) => {
-                tracing::warn!(%error, "no thread pool; running on one thread");
-                job();
-            }
-        }
-    }
-
-    /// A thread's way through blocks, as the plan asks for it.
+    /// A thread's way through blocks of steps.
     pub fn worker(
         &'a self,
         stop: &'a Stop,
         progress: &'a dyn Progress,
     ) -> Box<dyn UnitWorker + 'a> {
-        let plan = self.plan;
-        if let Some(frame) = walked(plan) {
-            return if frame.rows() <= u64::BITS {
-                Box::new(TwoRowsWorker::<u64>::new(plan, frame, stop, progress))
-            } else {
-                Box::new(TwoRowsWorker::<u128>::new(plan, frame, stop, progress))
-            };
+        match self.plan.algorithm() {
+            Algorithm::TwoRowWalk(frame) => two_rows_worker(self.plan, frame, stop, progress),
+            _ => Box::new(SweepWorker {
+                work: self,
+                stop,
+                progress,
+                decider: margin_decider(self.plan, self.other_side()),
+                pairs: FixedMargin::new(self.plan.swept_shape()),
+                by_row_margin: vec![ClassCounts::default(); self.rows().len()],
+                puzzles: Vec::new(),
+            }),
         }
-        let common = Common {
-            plan,
-            pairing: &self.pairing,
-            bulk: self.bulk.as_ref(),
-            stop,
-            progress,
-        };
-        Box::new(LineWorker::new(common, self.decider()))
     }
 
-    /// What settles the pairs of a line, for one thread.
-    pub fn decider(&self) -> Box<dyn LineDecider> {
-        let plan = self.plan;
-        match plan.method {
-            Method::Sieve => {
-                let sieved = match &self.bulk {
-                    None => sieve(plan, self.pairing.rows()),
-                    Some(Bulk::Stored(block)) => sieve(plan, block),
-                    // The sieve needs its margins at hand.
-                    Some(Bulk::Streamed) => None,
-                };
-                match sieved {
-                    Some(sieved) => Box::new(sieved),
-                    None => {
-                        tracing::info!(
-                            shape = %plan.shape(),
-                            "the sieve does not serve this shape and sweep: bitmask, pair by pair"
-                        );
-                        pairwise(plan, EngineKind::Bitmask)
-                    }
+    /// All margins of the side that is not swept, unless they are streamed.
+    fn other_side(&self) -> Option<&Block> {
+        match self.plan.sweep {
+            Sweep::Rows if !self.plan.shape().is_square() => self.columns.as_ref(),
+            Sweep::Rows | Sweep::Columns => Some(self.pairing.rows()),
+        }
+    }
+}
+
+/// Decides the pairs of swept margins one margin after the other, with scratch memory
+/// that is allocated once for each thread.
+struct SweepWorker<'a> {
+    work: &'a Work<'a>,
+    stop: &'a Stop,
+    progress: &'a dyn Progress,
+    decider: Box<dyn MarginDecider>,
+    pairs: FixedMargin,
+    by_row_margin: Vec<ClassCounts>,
+    puzzles: Vec<u8>,
+}
+
+impl SweepWorker<'_> {
+    /// All pairs of one swept margin; false when asked to stop.
+    fn margin(&mut self, rank: u64, margin: &[Sum]) -> Result<bool, EngineError> {
+        let work = self.work;
+        if let Some(block) = work.other_side() {
+            return self.pairs(rank, margin, block);
+        }
+        let columns = work.plan.shape().transposed();
+        let mut stream = Block::new(columns.rows(), columns.columns());
+        let mut others = columns.row_margins().iter();
+        while refill(&mut stream, &mut others) {
+            if !self.pairs(rank, margin, &stream)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The pairs of one swept margin with the margins of a block.
+    fn pairs(&mut self, rank: u64, margin: &[Sum], block: &Block) -> Result<bool, EngineError> {
+        let Work { plan, pairing, .. } = self.work;
+        let Some(swept) = pairing.sweep(rank, margin) else {
+            return Ok(true);
+        };
+        self.pairs
+            .prepare(margin, block, |x, other| pairing.decides(&swept, x, other));
+        let puzzles = &mut self.puzzles;
+        let mut keep = |x: usize, table: Table| {
+            if plan.puzzles {
+                puzzles.extend_from_slice(table.canonical().cells());
+                if pairing.stands_for_complement(&swept, x, block.margin(x)) {
+                    puzzles.extend_from_slice(table.complement().canonical().cells());
                 }
             }
-            Method::WholeLine => Box::new(WholeLines::new()),
-            Method::Pairwise(engine) => pairwise(plan, engine),
+        };
+        let decided = self
+            .decider
+            .decide_pairs(&mut self.pairs, block, self.stop, &mut keep)?;
+        if !decided {
+            return Ok(false);
         }
+        let mut counted = 0;
+        for (x, class) in self.pairs.decided() {
+            let (row_margin, of_complement) = pairing.row_margins(&swept, x);
+            self.by_row_margin[row_margin].count(class);
+            counted += 1;
+            if pairing.stands_for_complement(&swept, x, block.margin(x)) {
+                self.by_row_margin[of_complement].count(class);
+                counted += 1;
+            }
+        }
+        self.progress.pairs(counted);
+        Ok(true)
     }
 }
 
-fn pairwise(plan: &Plan, engine: EngineKind) -> Box<dyn LineDecider> {
-    Box::new(PairByPair::new(engine.build(plan.memory)))
+impl UnitWorker for SweepWorker<'_> {
+    /// Steps are margins of the swept side, by rank.
+    fn run(&mut self, ranks: Range<u64>) -> Result<Option<UnitResult>, EngineError> {
+        if ranks.is_empty() {
+            return Ok(Some(UnitResult::default()));
+        }
+        self.by_row_margin.fill(ClassCounts::default());
+        self.puzzles.clear();
+        let mut margins = self.work.plan.swept().from_rank(ranks.start);
+        for rank in ranks.clone() {
+            let margin = margins.advance().expect("steps are ranks of swept margins");
+            if self.stop.is_raised() || !self.margin(rank, margin)? {
+                return Ok(None);
+            }
+        }
+        let counters = Counters {
+            swept: ranks.end - ranks.start,
+            ..self.decider.take_counters()
+        };
+        let puzzles = std::mem::take(&mut self.puzzles);
+        let counts = self.by_row_margin.iter().copied();
+        Ok(Some(UnitResult::new(counts, puzzles, counters)))
+    }
 }
 
-/// The two-row frame of a plan whose units are branches of the walk over column
-/// margins.
-fn walked(plan: &Plan) -> Option<Frame> {
-    frame(plan.shape()).filter(|_| plan.method == Method::Sieve && plan.sweep == Sweep::Columns)
-}
-
-/// The sieve over the margins of `block`, where it serves the shape.
-pub(crate) fn sieve(plan: &Plan, block: &Block) -> Option<Sieved> {
-    let shape = match plan.sweep {
-        Sweep::Columns => plan.shape(),
-        Sweep::Rows => plan.shape().transposed(),
-    };
-    SieveLine::new(shape, block, plan.seed).map(Sieved::new)
-}
-
-/// A lock whose data stay usable after a panic elsewhere: every change to them
-/// is a complete unit.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|e| e.into_inner())
+/// Fills a block with the next margins; false when there are none.
+fn refill(block: &mut Block, margins: &mut Partitions) -> bool {
+    block.clear();
+    while block.len() < STREAM_BLOCK {
+        match margins.advance() {
+            Some(margin) => block.push(margin),
+            None => break,
+        }
+    }
+    !block.is_empty()
 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::unit::UnitResult;
 use crate::puzzle::ClassCounts;
+use crate::survey::Plan;
 use crate::survey::journal::{Journal, JournalError, JournalWriter, Record, Session, UnitRecord};
-use crate::survey::{Counters, Plan};
+use crate::survey::unit::{Counters, UnitResult};
 
 /// Unit results added up, and kept where there is a journal.
-pub(crate) struct Sum {
+pub(crate) struct Results {
     /// Which units are finished, and how many they are.
     finished: Vec<bool>,
     pub units: u64,
@@ -23,13 +23,13 @@ pub(crate) struct Sum {
     journal: Option<JournalWriter>,
 }
 
-impl Sum {
+impl Results {
     /// Nothing yet of a plan with so many row margins.
-    pub fn new(plan: &Plan, lines: usize) -> Self {
+    pub fn new(plan: &Plan, row_margins: usize) -> Self {
         Self {
             finished: vec![false; plan.units as usize],
             units: 0,
-            by_row_margin: vec![ClassCounts::default(); lines],
+            by_row_margin: vec![ClassCounts::default(); row_margins],
             puzzles: Vec::new(),
             counters: Counters::default(),
             sessions: Vec::new(),
@@ -129,11 +129,11 @@ impl Sum {
 
     /// Adds a unit, unless it was added before or is none of this run.
     fn add(&mut self, unit: &UnitRecord) {
-        let lines = self.by_row_margin.len();
+        let row_margins = self.by_row_margin.len();
         let fits = unit
             .result
-            .lines()
-            .all(|(rank, _)| rank.is_some_and(|rank| (rank as usize) < lines));
+            .by_row_margin()
+            .all(|(rank, _)| rank.is_some_and(|rank| (rank as usize) < row_margins));
         let slot = usize::try_from(unit.index)
             .ok()
             .and_then(|index| self.finished.get_mut(index));
@@ -142,7 +142,7 @@ impl Sum {
         };
         *slot = true;
         self.units += 1;
-        for (rank, counts) in unit.result.lines() {
+        for (rank, counts) in unit.result.by_row_margin() {
             if let Some(rank) = rank {
                 self.by_row_margin[rank as usize] += *counts;
             }

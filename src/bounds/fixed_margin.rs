@@ -1,0 +1,91 @@
+//! One fixed margin against a block of margins of the other side.
+//!
+//! Whoever decides pairs in bulk begins here: the pairs that are wanted are opened, and
+//! conditions (1) and (2) settle most of them. The fixed side is always the rows; a
+//! caller that fixes column margins passes the transposed shape.
+
+use super::conditions::Thresholds;
+use super::{Block, Status};
+use crate::puzzle::{Class, Shape, Sum};
+
+/// A fixed margin and what is known of its pairs with the margins of a block.
+#[derive(Clone, Debug)]
+pub struct FixedMargin {
+    shape: Shape,
+    margin: Vec<Sum>,
+    thresholds: Thresholds,
+    statuses: Vec<Status>,
+}
+
+impl FixedMargin {
+    /// For row margins of `shape` against blocks of its column margins; none is fixed
+    /// yet. One value serves any number of margins without allocating again.
+    pub fn new(shape: Shape) -> Self {
+        Self {
+            shape,
+            margin: Vec::new(),
+            thresholds: Thresholds::new(shape),
+            statuses: Vec::new(),
+        }
+    }
+
+    /// Fixes a margin, ascending. Opens its pairs with those margins of the block that
+    /// `is_wanted` accepts, by position, and settles what conditions (1) and (2) settle.
+    ///
+    /// Cost: a few comparisons for each margin of the block.
+    pub fn prepare(
+        &mut self,
+        margin: &[Sum],
+        block: &Block,
+        mut is_wanted: impl FnMut(usize, &[Sum]) -> bool,
+    ) {
+        self.margin.clear();
+        self.margin.extend_from_slice(margin);
+        self.thresholds.fix(self.shape, margin);
+        self.statuses.clear();
+        self.statuses
+            .extend(block.iter().enumerate().map(|(position, other)| {
+                if is_wanted(position, other) {
+                    Status::Open
+                } else {
+                    Status::Absent
+                }
+            }));
+        block.apply_conditions(&self.thresholds, &mut self.statuses);
+    }
+
+    /// The shape whose rows the fixed side is.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The fixed margin.
+    pub fn margin(&self) -> &[Sum] {
+        &self.margin
+    }
+
+    /// What is known of each pair, by position in the block.
+    pub fn statuses(&self) -> &[Status] {
+        &self.statuses
+    }
+
+    /// The fixed margin, and the statuses to be settled by an engine.
+    pub fn to_settle(&mut self) -> (&[Sum], &mut [Status]) {
+        (&self.margin, &mut self.statuses)
+    }
+
+    /// How many pairs have yet to be decided.
+    pub fn open(&self) -> usize {
+        let open = |status: &&Status| **status == Status::Open;
+        self.statuses.iter().filter(open).count()
+    }
+
+    /// The decided pairs: position in the block, and class.
+    pub fn decided(&self) -> impl Iterator<Item = (usize, Class)> {
+        let classes = self.statuses.iter().enumerate();
+        classes.filter_map(|(position, status)| match *status {
+            Status::Decided(class) => Some((position, class)),
+            Status::Absent | Status::Open => None,
+        })
+    }
+}

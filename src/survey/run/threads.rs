@@ -1,0 +1,100 @@
+//! Threads that take pieces of work in turn, and the processor time that each uses.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
+
+use crate::search::Stop;
+
+/// Pieces of work, numbered from 0, that threads take in turn.
+pub(crate) struct Queue<'a> {
+    next: AtomicU64,
+    count: u64,
+    stop: &'a Stop,
+}
+
+impl Queue<'_> {
+    /// The next piece; `None` when all are taken or the work was asked to stop.
+    pub fn take(&self) -> Option<u64> {
+        if self.stop.is_raised() {
+            return None;
+        }
+        let piece = self.next.fetch_add(1, Ordering::Relaxed);
+        (piece < self.count).then_some(piece)
+    }
+}
+
+/// Runs a job on every thread, each with the same queue of `count` pieces, and waits for
+/// all. A job that fails raises `stop`, so that the others end soon.
+///
+/// # Errors
+/// The first that a job ended with.
+pub(crate) fn share<E: Send>(
+    threads: usize,
+    count: u64,
+    stop: &Stop,
+    job: impl Fn(&Queue<'_>) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let queue = Queue {
+        next: AtomicU64::new(0),
+        count,
+        stop,
+    };
+    let failure = Mutex::new(None);
+    let run = || {
+        if let Err(error) = job(&queue) {
+            lock(&failure).get_or_insert(error);
+            stop.raise();
+        }
+    };
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => {
+            pool.broadcast(|_| run());
+        }
+        // A machine that refuses threads still has this one.
+        Err(error) => {
+            tracing::warn!(%error, "no thread pool; running on one thread");
+            run();
+        }
+    }
+    let failure = lock(&failure).take();
+    failure.map_or(Ok(()), Err)
+}
+
+/// A lock whose data stay usable after a panic elsewhere: every change to them
+/// is a complete one.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// A moment in the processor time of the thread that took it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ThreadClock(Duration);
+
+impl ThreadClock {
+    /// Now.
+    pub fn now() -> Self {
+        Self(thread_time())
+    }
+
+    /// The processor time that this thread has used since; it must be the thread that
+    /// took the moment.
+    pub fn elapsed(self) -> Duration {
+        thread_time().saturating_sub(self.0)
+    }
+}
+
+#[cfg(unix)]
+fn thread_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// Elsewhere the time that passes has to do.
+#[cfg(not(unix))]
+fn thread_time() -> Duration {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
