@@ -9,11 +9,13 @@
 mod count;
 mod partitions;
 mod ranking;
+mod restriction;
 mod sets;
 mod stirling;
 
-pub use partitions::{Partitions, Restriction, RestrictionError, SUM_LIMIT};
+pub use partitions::Partitions;
 pub use ranking::Ranking;
+pub use restriction::{Restriction, RestrictionError, SUM_LIMIT};
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 pub use stirling::permutations_by_cycles;
 

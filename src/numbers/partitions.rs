@@ -1,170 +1,10 @@
-//! Restricted partitions into distinct parts, listed lazily and counted.
+//! The partitions of a restriction, one after the other.
 //!
 //! Margins are streamed through this module, so a list may be far longer than
 //! memory: [`Partitions`] holds one partition and steps to the next in
 //! lexicographic order, and may start anywhere ([`Restriction::from_rank`]).
 
-use num_bigint::BigUint;
-
-use super::count::count_sets;
-
-/// The largest sum that may be partitioned. It bounds the cost of counting
-/// (see [`Restriction::count`]) and the memory of listing.
-pub const SUM_LIMIT: u32 = 10_000;
-
-/// What a partition must satisfy: a sum, a number of distinct parts, bounds on
-/// the parts, and values that may not be used.
-///
-/// This is P(r, s, min, max) of Mustonen (2007), section 3, and the `COMB`
-/// operation of Survo with its `OFF` list.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Restriction {
-    pub(super) sum: u32,
-    pub(super) parts: usize,
-    pub(super) min: u32,
-    pub(super) max: u32,
-    pub(super) excluded: Vec<u32>,
-}
-
-/// Why a [`Restriction`] cannot be formed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RestrictionError {
-    /// The sum is above [`SUM_LIMIT`].
-    #[error("the sum {0} is above the limit of {SUM_LIMIT}")]
-    SumTooLarge(u32),
-    /// Zero parts were asked for.
-    #[error("a partition needs at least one part")]
-    NoParts,
-    /// The lower bound is above the upper bound.
-    #[error("the least part {min} is above the greatest part {max}")]
-    EmptyRange {
-        /// Lower bound.
-        min: u32,
-        /// Upper bound.
-        max: u32,
-    },
-}
-
-impl Restriction {
-    /// Partitions of `sum` into `parts` distinct parts from `min..=max`.
-    ///
-    /// # Errors
-    /// When `sum` exceeds [`SUM_LIMIT`], `parts` is 0 or `min > max`.
-    pub fn new(sum: u32, parts: usize, min: u32, max: u32) -> Result<Self, RestrictionError> {
-        if sum > SUM_LIMIT {
-            return Err(RestrictionError::SumTooLarge(sum));
-        }
-        if parts == 0 {
-            return Err(RestrictionError::NoParts);
-        }
-        if min > max {
-            return Err(RestrictionError::EmptyRange { min, max });
-        }
-        Ok(Self {
-            sum,
-            parts,
-            min,
-            // No part of a sum exceeds the sum.
-            max: max.min(sum.max(min)),
-            excluded: Vec::new(),
-        })
-    }
-
-    /// The same restriction with the values `off` forbidden. Values outside the
-    /// bounds and repetitions are harmless.
-    #[must_use]
-    pub fn without(mut self, off: impl IntoIterator<Item = u32>) -> Self {
-        let range = self.min..=self.max;
-        self.excluded
-            .extend(off.into_iter().filter(|v| range.contains(v)));
-        self.excluded.sort_unstable();
-        self.excluded.dedup();
-        self
-    }
-
-    /// The number of partitions, exact however large.
-    ///
-    /// Cost: at most `(1 + excluded) * parts * sum` big-integer additions;
-    /// nothing is enumerated.
-    pub fn count(&self) -> BigUint {
-        // More distinct parts than this overshoot the sum, whatever they are.
-        if self.parts > self.sum as usize + 1
-            || super::consecutive_sum(u64::from(self.min), self.parts as u64) > u64::from(self.sum)
-        {
-            return BigUint::ZERO;
-        }
-        let excluded: Vec<u64> = self.excluded.iter().map(|&v| u64::from(v)).collect();
-        count_sets(
-            u64::from(self.sum),
-            self.parts,
-            u64::from(self.min),
-            u64::from(self.max),
-            &excluded,
-        )
-    }
-
-    /// All partitions in lexicographic order, each with ascending parts.
-    pub fn iter(&self) -> Partitions {
-        Partitions::new(self)
-    }
-
-    /// The partitions from the one with the given rank on (rank 0 is the first),
-    /// found by counting, not by walking.
-    ///
-    /// A rank at or beyond the number of partitions gives an empty iterator.
-    /// Cost: at most `parts * (max - min)` counts.
-    pub fn from_rank(&self, rank: u64) -> Partitions {
-        let mut partitions = Partitions::new(self);
-        let mut left = BigUint::from(rank);
-        let mut start = Vec::new();
-        let mut tail = self.clone();
-        while tail.parts > 0 {
-            let Some(first) = tail.part_at(&mut left) else {
-                partitions.exhaust();
-                return partitions;
-            };
-            start.push(first);
-            tail = Self {
-                sum: tail.sum - first,
-                parts: tail.parts - 1,
-                min: first + 1,
-                ..tail
-            };
-        }
-        partitions.start_at(&start);
-        partitions
-    }
-
-    /// The first part of the partition with rank `left`; `left` becomes the rank
-    /// among the partitions that start with it.
-    fn part_at(&self, left: &mut BigUint) -> Option<u32> {
-        for first in self.min..=self.max.min(self.sum) {
-            if self.excluded.contains(&first) {
-                continue;
-            }
-            let completions = if self.parts == 1 {
-                BigUint::from(u8::from(first == self.sum))
-            } else if first < self.max {
-                Self {
-                    sum: self.sum - first,
-                    parts: self.parts - 1,
-                    min: first + 1,
-                    max: self.max,
-                    excluded: Vec::new(),
-                }
-                .without(self.excluded.iter().copied())
-                .count()
-            } else {
-                BigUint::ZERO
-            };
-            if *left < completions {
-                return Some(first);
-            }
-            *left -= completions;
-        }
-        None
-    }
-}
+use super::Restriction;
 
 /// Lexicographic walk over the partitions of a [`Restriction`].
 ///
@@ -199,7 +39,7 @@ enum State {
 }
 
 impl Partitions {
-    fn new(restriction: &Restriction) -> Self {
+    pub(super) fn new(restriction: &Restriction) -> Self {
         let excluded = &restriction.excluded;
         let values: Vec<u32> = (restriction.min..=restriction.max)
             .filter(|v| excluded.binary_search(v).is_err())
@@ -234,12 +74,12 @@ impl Partitions {
         }
     }
 
-    fn exhaust(&mut self) {
+    pub(super) fn exhaust(&mut self) {
         self.state = State::Exhausted;
     }
 
     /// Makes `partition`, which must satisfy the restriction, the next one.
-    fn start_at(&mut self, partition: &[u32]) {
+    pub(super) fn start_at(&mut self, partition: &[u32]) {
         for (k, &part) in partition.iter().enumerate() {
             self.chosen[k] = self.first_at_least(u64::from(part));
             if k + 1 < partition.len() {
@@ -329,88 +169,5 @@ impl Iterator for Partitions {
 
     fn next(&mut self) -> Option<Vec<u32>> {
         self.advance().map(<[u32]>::to_vec)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn by_filter(r: &Restriction) -> Vec<Vec<u32>> {
-        let values: Vec<u32> = (r.min..=r.max)
-            .filter(|v| !r.excluded.contains(v))
-            .collect();
-        let mut found: Vec<Vec<u32>> = (0u32..1 << values.len())
-            .filter(|set| set.count_ones() as usize == r.parts)
-            .map(|set| {
-                (0..values.len())
-                    .filter(|i| set >> i & 1 == 1)
-                    .map(|i| values[i])
-                    .collect::<Vec<u32>>()
-            })
-            .filter(|parts| parts.iter().sum::<u32>() == r.sum)
-            .collect();
-        found.sort();
-        found
-    }
-
-    #[test]
-    fn published_counts() {
-        let count = |s, k, lo, hi, off: &[u32]| {
-            let r = Restriction::new(s, k, lo, hi)
-                .unwrap()
-                .without(off.iter().copied());
-            assert_eq!(r.count(), BigUint::from(r.iter().count()));
-            r.iter().count()
-        };
-        assert_eq!(count(78, 3, 10, 42, &[]), 128);
-        assert_eq!(count(78, 4, 6, 33, &[]), 519);
-        assert_eq!(count(17, 4, 1, 16, &[]), 11);
-        assert_eq!(count(32, 4, 1, 16, &[1, 2, 5, 9]), 16);
-        assert_eq!(count(36, 4, 1, 16, &[1, 2, 5, 9, 3, 6, 10, 13]), 1);
-        assert_eq!(count(15, 4, 1, 15, &[]), 6);
-    }
-
-    #[test]
-    fn listing_counting_and_ranking_agree_with_a_plain_filter() {
-        for sum in 0..=40 {
-            for parts in 1..=4 {
-                for (min, max, off) in [(1, 12, vec![]), (3, 11, vec![4, 9]), (0, 13, vec![0, 7])] {
-                    let r = Restriction::new(sum, parts, min, max).unwrap().without(off);
-                    let expected = by_filter(&r);
-                    assert_eq!(r.iter().collect::<Vec<_>>(), expected, "{r:?}");
-                    assert_eq!(r.count(), BigUint::from(expected.len()), "{r:?}");
-                    for rank in 0..=expected.len() {
-                        let rest: Vec<_> = r.from_rank(rank as u64).collect();
-                        assert_eq!(rest, expected[rank..], "{r:?} from {rank}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn counts_go_beyond_machine_words() {
-        // Partitions of 5000 into 60 distinct parts: far above 2^64.
-        let r = Restriction::new(5000, 60, 1, 5000).unwrap();
-        assert!(r.count() > BigUint::from(u128::MAX));
-    }
-
-    #[test]
-    fn impossible_restrictions() {
-        assert_eq!(Restriction::new(5, 0, 1, 5), Err(RestrictionError::NoParts));
-        assert_eq!(
-            Restriction::new(5, 1, 4, 3),
-            Err(RestrictionError::EmptyRange { min: 4, max: 3 })
-        );
-        for parts in [11, 9_000, usize::MAX] {
-            let too_many = Restriction::new(10, parts, 1, 10).unwrap();
-            assert_eq!(too_many.count(), BigUint::ZERO);
-            assert_eq!(too_many.iter().count(), 0);
-            assert_eq!(too_many.from_rank(0).count(), 0);
-        }
-        // Values at the end of their range.
-        let greatest = Restriction::new(10, 2, u32::MAX - 1, u32::MAX).unwrap();
-        assert_eq!(greatest.iter().count(), 0);
     }
 }

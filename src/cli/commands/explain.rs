@@ -1,6 +1,5 @@
 //! `survo explain`
 
-use crate::puzzle::text::{puzzle_text, table_text};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
@@ -36,14 +35,14 @@ pub fn run(config: &Explain, stop: &Stop) -> Result<Status, Failure> {
 }
 
 fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Result<(), Failure> {
-    output.text(puzzle_text(puzzle))?;
+    output.line(puzzle)?;
     output.line("")?;
     if !explanation.steps.is_empty() {
         output.line(StepList(&explanation.steps))?;
     }
     match &explanation.outcome {
         Conclusion::Solved(table) => {
-            output.text(table_text(table))?;
+            output.line(table)?;
             output.line("unique: the only solution")?;
         }
         Conclusion::Several { reached, tables } => {
@@ -52,14 +51,15 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
                 // Steps put numbers of solutions in place.
                 if let Ok(reached) = reached {
                     output.line("So far:")?;
-                    output.line(puzzle_text(&reached))?;
+                    output.line(reached)?;
+                    output.line("")?;
                 }
             }
             let [first, second] = &**tables;
             output.line("Several solutions from here, such as these two:")?;
-            output.text(table_text(first))?;
+            output.line(first)?;
             output.line("")?;
-            output.text(table_text(second))?;
+            output.line(second)?;
             output.line(differing(first, second))?;
         }
         Conclusion::Ruled(bound) => {

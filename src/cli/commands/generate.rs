@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::puzzle::text::puzzle_text;
 use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::survey::files::read_puzzles;
@@ -193,7 +192,7 @@ impl Printer {
                 if let Some(line) = measures(generated) {
                     self.output.line(line)?;
                 }
-                self.output.text(puzzle_text(puzzle))?;
+                self.output.line(puzzle)?;
             }
             GenerateFormat::Csv => self.output.line(csv_line(puzzle, table, self.open))?,
         }

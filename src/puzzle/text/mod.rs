@@ -40,7 +40,7 @@ use super::Puzzle;
 
 pub use error::{TextError, TextProblem};
 pub use shown::shown;
-pub use write::{letters, matrix_text, puzzle_text, table_text};
+pub use write::{letters, matrix_text};
 
 use blocks::{Block, blocks};
 

@@ -192,13 +192,13 @@ fn columns_are_lettered_as_in_a_spreadsheet() {
 fn tables_are_printed_as_in_the_sources() {
     let table = Table::new(Shape::new(2, 3).unwrap(), vec![6, 1, 4, 3, 5, 2]).unwrap();
     assert_eq!(
-        table_text(&table),
-        "   A B C\n1  6 1 4  11\n2  3 5 2  10\n   9 6 6\n"
+        table.to_string(),
+        "   A B C\n1  6 1 4  11\n2  3 5 2  10\n   9 6 6"
     );
     assert_eq!(
-        puzzle_text(&example()),
+        example().to_string(),
         "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   \
-         27 16 10 25\n"
+         27 16 10 25"
     );
     assert_eq!(
         matrix_text(&example(), "P"),
@@ -301,9 +301,9 @@ fn written(puzzle: &Puzzle, style: WritingStyle) -> String {
 proptest! {
     #[test]
     fn what_is_printed_is_read_back(puzzle in puzzles()) {
-        prop_assert_eq!(one(&puzzle_text(&puzzle)), puzzle.clone());
+        prop_assert_eq!(one(&puzzle.to_string()), puzzle.clone());
         prop_assert_eq!(one(&matrix_text(&puzzle, "P")), puzzle.clone());
-        let both = format!("{}\n{}", puzzle_text(&puzzle), matrix_text(&puzzle, "P"));
+        let both = format!("{puzzle}\n\n{}", matrix_text(&puzzle, "P"));
         prop_assert_eq!(read(&both).unwrap().len(), 2);
     }
 

@@ -1,28 +1,29 @@
 //! Puzzles and tables printed as in the sources.
 
-use std::fmt::Write;
+use std::fmt::{Display, Formatter, Result};
 
-use crate::puzzle::{Puzzle, Shape, Sum, Table};
+use crate::puzzle::{Margins, Puzzle, Sum, Table};
 
-/// A puzzle with letters above the columns, row numbers, `*` for blanks, and sums.
+/// The puzzle with letters above the columns, row numbers, `*` for blanks, and sums.
 /// [`super::read`] reads it back.
-pub fn puzzle_text(puzzle: &Puzzle) -> String {
-    framed(
-        puzzle.shape(),
-        puzzle.givens(),
-        puzzle.rows(),
-        puzzle.columns(),
-    )
+impl Display for Puzzle {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        framed(f, self.margins(), self.givens())
+    }
 }
 
-/// A table in the form of [`puzzle_text`].
-pub fn table_text(table: &Table) -> String {
-    framed(
-        table.shape(),
-        table.cells(),
-        &table.row_sums(),
-        &table.column_sums(),
-    )
+/// The table in the form of a [`Puzzle`].
+impl Display for Table {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        framed(f, &self.margins(), self.cells())
+    }
+}
+
+/// The open [`Puzzle`] with these margins.
+impl Display for Margins {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        framed(f, self, &vec![0; self.shape().cells()])
+    }
 }
 
 /// A puzzle for the edit field of Survo: `MAT SAVE AS name`, the rows with their
@@ -60,30 +61,29 @@ fn widest<'a>(sums: impl Iterator<Item = &'a Sum>) -> usize {
     sums.map(|sum| sum.to_string().len()).max().unwrap_or(1)
 }
 
-fn framed(shape: Shape, cells: &[u8], rows: &[Sum], columns: &[Sum]) -> String {
-    let width = 1 + widest(columns.iter()).max(letters(shape.columns() - 1).len());
-    let right = 2 + widest(rows.iter());
+fn framed(f: &mut Formatter<'_>, margins: &Margins, cells: &[u8]) -> Result {
+    let shape = margins.shape();
+    let width = 1 + widest(margins.columns().iter()).max(letters(shape.columns() - 1).len());
+    let right = 2 + widest(margins.rows().iter());
     let left = shape.rows().to_string().len();
-    let mut text = " ".repeat(left + 1);
-    // Writing to a string cannot fail.
+    write!(f, "{:left$} ", "")?;
     for column in 0..shape.columns() {
-        let _ = write!(text, "{:>width$}", letters(column));
+        write!(f, "{:>width$}", letters(column))?;
     }
-    text.push('\n');
-    for (i, (row, sum)) in cells.chunks(shape.columns()).zip(rows).enumerate() {
-        let _ = write!(text, "{:>left$} ", i + 1);
+    let rows = cells.chunks(shape.columns()).zip(margins.rows());
+    for (i, (row, sum)) in (1..).zip(rows) {
+        write!(f, "\n{i:>left$} ")?;
         for &number in row {
-            let _ = match number {
-                0 => write!(text, "{:>width$}", '*'),
-                _ => write!(text, "{number:>width$}"),
-            };
+            match number {
+                0 => write!(f, "{:>width$}", '*')?,
+                _ => write!(f, "{number:>width$}")?,
+            }
         }
-        let _ = writeln!(text, "{sum:>right$}");
+        write!(f, "{sum:>right$}")?;
     }
-    text.push_str(&" ".repeat(left + 1));
-    for sum in columns {
-        let _ = write!(text, "{sum:>width$}");
+    write!(f, "\n{:left$} ", "")?;
+    for sum in margins.columns() {
+        write!(f, "{sum:>width$}")?;
     }
-    text.push('\n');
-    text
+    Ok(())
 }

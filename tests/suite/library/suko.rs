@@ -1,6 +1,6 @@
 //! Suko: figures of G. Gomberg, *Appropriate algorithms* (2021), and cross-checks.
 
-use crate::kin::suko::text::{json, read, suko_text};
+use crate::kin::suko::text::{json, read};
 use crate::kin::suko::{Colouring, RandomSukos, Suko, SukoMethod, measure};
 use crate::kin::sum_puzzle::{Improvements, SumSearch, exact_cover};
 use crate::search::Stop;
@@ -117,7 +117,7 @@ fn puzzles_are_read_back() {
     for (coloured, colours) in [(9, 3), (4, 2), (0, 0)] {
         let draw = Colouring::new(coloured, colours).unwrap();
         for suko in random(draw, 5, 20) {
-            assert_eq!(read(&suko_text(&suko)).unwrap()[0].suko, suko);
+            assert_eq!(read(&suko.to_string()).unwrap()[0].suko, suko);
             assert_eq!(read(&json(&suko).to_string()).unwrap()[0].suko, suko);
         }
     }

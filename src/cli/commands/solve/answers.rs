@@ -1,7 +1,6 @@
 //! The answers of `survo solve`: as text, as CSV, as JSON.
 
 use crate::engines::EngineKind;
-use crate::puzzle::text::table_text;
 use crate::puzzle::{Shape, Table};
 use crate::search::{Report, Verdict};
 use serde_json::json;
@@ -80,7 +79,7 @@ impl Answers {
         if self.found > 1 {
             self.output.line("")?;
         }
-        self.output.text(table_text(table))?;
+        self.output.line(table)?;
         self.output.flush()
     }
 

@@ -1,7 +1,7 @@
 //! `survo suko generate`
 
 use crate::kin::suko::RandomSukos;
-use crate::kin::suko::text::{json, suko_text};
+use crate::kin::suko::text::json;
 use crate::search::Stop;
 
 use crate::cli::args::SukoFormat;
@@ -23,7 +23,7 @@ pub fn run(config: &SukoGenerate, stop: &Stop) -> Result<Status, Failure> {
                 if number > 0 {
                     output.line("")?;
                 }
-                output.text(suko_text(&suko))?;
+                output.line(suko)?;
             }
             SukoFormat::Json => output.line(json(&suko))?,
         }

@@ -40,7 +40,7 @@ mod write;
 
 pub use error::{SukoTextError, SukoTextProblem};
 pub use json::json;
-pub use write::{square_text, suko_text};
+pub(crate) use write::square_text;
 
 use super::Suko;
 

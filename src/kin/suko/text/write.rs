@@ -1,5 +1,7 @@
 //! Sukos and filled squares as text.
 
+use std::fmt::{Display, Formatter, Result};
+
 use crate::kin::suko::{SQUARES, Suko};
 
 /// Nine signs as three texts of three.
@@ -7,42 +9,33 @@ pub(super) fn rows(signs: &[char; SQUARES]) -> Vec<String> {
     signs.chunks(3).map(|row| row.iter().collect()).collect()
 }
 
-/// A Suko in the text form that [`super::read`] reads, lines ended.
-pub fn suko_text(suko: &Suko) -> String {
-    let mut text = String::new();
-    let entry = |square: usize| {
-        let digit = match suko.digits()[square] {
-            0 => String::new(),
-            digit => digit.to_string(),
+/// The text form that [`super::read`] reads.
+impl Display for Suko {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let entry = |square: usize| match (self.colours()[square], self.digits()[square]) {
+            (None, 0) => ".".to_owned(),
+            (None, digit) => digit.to_string(),
+            (Some(colour), 0) => colour.to_string(),
+            (Some(colour), digit) => format!("{colour}{digit}"),
         };
-        match suko.colours()[square] {
-            Some(colour) => format!("{colour}{digit}"),
-            None if digit.is_empty() => ".".to_owned(),
-            None => digit,
+        for row in 0..3 {
+            if row > 0 {
+                let [left, right] = [2, 1].map(|before| self.circles()[2 * row - before]);
+                write!(f, "\n  {left:<3} {right}\n")?;
+            }
+            let [first, second, third] = [0, 1, 2].map(|column| entry(3 * row + column));
+            write!(f, "{first:<3} {second:<3} {third}")?;
         }
-    };
-    for row in 0..3 {
-        let [first, second, third] = [0, 1, 2].map(|column| entry(3 * row + column));
-        text += &format!("{first:<3} {second:<3} {third}\n");
-        if row < 2 {
-            let [left, right] = [0, 1].map(|column| suko.circles()[2 * row + column]);
-            text += &format!("  {left:<3} {right}\n");
+        for (index, (colour, total)) in self.totals().iter().enumerate() {
+            let before = if index == 0 { '\n' } else { ' ' };
+            write!(f, "{before}{colour}={total}")?;
         }
+        Ok(())
     }
-    let totals: Vec<String> = suko
-        .totals()
-        .iter()
-        .map(|(colour, total)| format!("{colour}={total}"))
-        .collect();
-    if !totals.is_empty() {
-        text += &totals.join(" ");
-        text.push('\n');
-    }
-    text
 }
 
 /// Nine digits as a square, lines ended; `.` for a blank, which is 0.
-pub fn square_text(digits: &[u8]) -> String {
+pub(crate) fn square_text(digits: &[u8]) -> String {
     digits
         .chunks(3)
         .map(|row| {
