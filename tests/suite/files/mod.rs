@@ -4,6 +4,7 @@ mod compare;
 mod export;
 #[cfg(unix)]
 mod journal;
+mod markdown;
 mod merge;
 mod results;
 mod spreadsheet;
