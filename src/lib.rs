@@ -27,7 +27,7 @@
 //! * [`engines`]: independent programs that find the tables of a puzzle;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`workbench`]: single puzzles, explained, measured, made and drawn;
-//! * [`kin`]: neighbours of the Survo puzzle;
+//! * `kin`: neighbours of the Survo puzzle;
 //! * [`documents`]: what is written for people.
 
 #![warn(missing_docs)]
@@ -37,7 +37,7 @@ pub mod bounds;
 pub mod cli;
 pub mod documents;
 pub mod engines;
-pub mod kin;
+pub(crate) mod kin;
 pub mod numbers;
 pub mod puzzle;
 pub mod search;

@@ -19,9 +19,8 @@ pub mod sieve;
 pub mod two_rows;
 
 pub use bitmask::Bitmask;
-pub use exact_cover::{
-    ExactCover, count_options, encoding::Encoding, encoding::LineOption, for_each_option,
-};
+pub use exact_cover::ExactCover;
+pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
 pub use partition::Partition;
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};

@@ -2,7 +2,7 @@
 //! tiles, crosswords of numbers. Relies on [`crate::search`] and, for arithmetic,
 //! [`crate::numbers`].
 
-pub mod crossword;
-pub mod suko;
-pub mod sum_puzzle;
-pub mod tiles;
+pub(crate) mod crossword;
+pub(crate) mod suko;
+pub(crate) mod sum_puzzle;
+pub(crate) mod tiles;

@@ -14,16 +14,16 @@ mod sets;
 mod stirling;
 
 pub use partitions::Partitions;
-pub use ranking::Ranking;
+pub(crate) use ranking::Ranking;
 pub use restriction::{Restriction, RestrictionError, SUM_LIMIT};
-pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
-pub use stirling::permutations_by_cycles;
+pub(crate) use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
+pub(crate) use stirling::permutations_by_cycles;
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.
 ///
 /// Exact for every argument whose result fits `u64`; panics in debug builds
 /// otherwise, as plain arithmetic does.
-pub const fn consecutive_sum(first: u64, count: u64) -> u64 {
+pub(crate) const fn consecutive_sum(first: u64, count: u64) -> u64 {
     if count == 0 {
         0
     } else {
@@ -32,6 +32,6 @@ pub const fn consecutive_sum(first: u64, count: u64) -> u64 {
 }
 
 /// The triangular number `k (k + 1) / 2`, the sum of 1..k.
-pub const fn triangular(k: u64) -> u64 {
+pub(crate) const fn triangular(k: u64) -> u64 {
     consecutive_sum(1, k)
 }

@@ -129,8 +129,7 @@ impl Margins {
     }
 
     /// The margins of the tables in which every number k became N + 1 - k. The
-    /// order within a side is kept; see [`complement_margin`] for ascending
-    /// margins.
+    /// order within a side is kept.
     #[must_use]
     pub fn complement(mut self) -> Self {
         let next = self.shape.cells() as Sum + 1;

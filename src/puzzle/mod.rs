@@ -15,6 +15,7 @@ pub mod text;
 pub use class::Class;
 pub use class_counts::ClassCounts;
 pub use givens::{Puzzle, PuzzleError};
-pub use margins::{Margins, MarginsError, Side, complement_margin};
+pub(crate) use margins::complement_margin;
+pub use margins::{Margins, MarginsError, Side};
 pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};
 pub use table::{Table, TableError};

@@ -3,10 +3,10 @@
 //!
 //! Relies on the layers up to [`crate::survey`].
 
-pub mod additive;
+pub(crate) mod additive;
 pub mod difficulty;
 pub mod encode;
 pub mod explain;
 pub mod generate;
 pub mod picture;
-pub mod swapping;
+pub(crate) mod swapping;

@@ -21,7 +21,7 @@ const HEADER: [&str; 8] = [
 ];
 
 /// Distributions of the number of swaps that lead from the start tables of all unique
-/// open puzzles of a shape to their solutions. See [`Statistics`].
+/// open puzzles of a shape to their solutions. See `Statistics`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwapRecord {
     shape: Shape,

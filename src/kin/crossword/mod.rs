@@ -26,15 +26,17 @@ mod search;
 mod specification;
 mod write;
 
-pub use expression::{Expression, ExpressionError, MAX_CHARACTERS, MAX_EXPONENT, Operation};
-pub use file::{CrosswordFileError, read, read_bytes};
-pub use generate::{
-    DistinguishingPattern, GenerateError, Generated, MAX_SIZE, MIN_SIZE, Order, generate,
+pub(crate) use expression::Expression;
+pub(crate) use file::read_bytes;
+pub(crate) use generate::{GenerateError, Generated, Order, generate};
+pub(crate) use language::Language;
+pub(crate) use puzzle::Crossword;
+pub(crate) use search::{Reading, SearchReport, Solution, solve};
+pub(crate) use specification::Direction;
+pub(crate) use write::puzzle_file;
+
+#[cfg(test)]
+pub(crate) use {
+    file::read,
+    specification::{EntrySpecification, Specification},
 };
-pub use language::{Language, LanguageError};
-pub use pattern::{Pattern, PatternError};
-pub use problem::{CrosswordError, Field, Part, Problem};
-pub use puzzle::{Crossword, Entry, MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
-pub use search::{Reading, SearchReport, Solution, Tally, solutions, solve};
-pub use specification::{Direction, EntrySpecification, Specification};
-pub use write::puzzle_file;

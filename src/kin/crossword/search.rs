@@ -143,15 +143,6 @@ pub fn solve(
     }
 }
 
-/// All solutions, at most `limit`, found without interruption.
-pub fn solutions(crossword: &Crossword, limit: u64) -> Vec<Solution> {
-    let mut found = Vec::new();
-    solve(crossword, limit, &Stop::new(), &mut |solution| {
-        found.push(solution.clone());
-    });
-    found
-}
-
 struct Backtracking<'a> {
     crossword: &'a Crossword,
     steps: &'a [ClueStep],

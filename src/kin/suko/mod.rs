@@ -15,9 +15,9 @@ mod measure;
 mod random;
 mod square;
 mod summary;
-pub mod text;
+pub(crate) mod text;
 
-pub use measure::{SukoMethod, UnknownSukoMethod, measure};
-pub use random::{Colouring, ColouringError, NoneUnique, RandomSukos};
-pub use square::{CIRCLES, MAX_COLOURS, SQUARES, Suko, SukoError, square_name};
-pub use summary::{PERCENTILES, Steps, THRESHOLDS};
+pub(crate) use measure::{SukoMethod, measure};
+pub(crate) use random::{Colouring, RandomSukos};
+pub(crate) use square::{MAX_COLOURS, SQUARES, Suko, SukoError, square_name};
+pub(crate) use summary::{PERCENTILES, Steps, THRESHOLDS};

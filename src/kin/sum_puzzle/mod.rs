@@ -14,7 +14,6 @@
 mod blanks;
 mod brute_force;
 mod choice;
-mod exact_cover;
 mod improvements;
 mod permutations;
 mod puzzle;
@@ -25,12 +24,14 @@ mod solver;
 mod state;
 mod status;
 
-pub use brute_force::{NoPermutation, brute_force};
-pub use exact_cover::{MAX_OPTIONS, TooManyOptions, exact_cover};
-pub use improvements::{Improvement, Improvements, UnknownImprovement};
-pub use permutations::successor;
-pub use puzzle::{SumPuzzle, SumPuzzleError, SumSet};
-pub use relation::Relation;
-pub use search::{SearchStep, SumReport, SumSearch};
-pub use solver::solve;
-pub use status::{TotalStatus, statuses};
+pub(crate) use brute_force::brute_force;
+pub(crate) use improvements::{Improvement, Improvements, UnknownImprovement};
+pub(crate) use permutations::successor;
+pub(crate) use puzzle::{SumPuzzle, SumSet};
+pub(crate) use relation::Relation;
+pub(crate) use search::{SearchStep, SumReport, SumSearch};
+pub(crate) use solver::solve;
+pub(crate) use status::{TotalStatus, statuses};
+
+#[cfg(test)]
+pub(crate) use puzzle::SumPuzzleError;

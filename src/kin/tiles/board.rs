@@ -83,16 +83,6 @@ impl Board {
             .map(|(index, _)| self.cell(index))
     }
 
-    /// Number of rows.
-    pub fn rows(&self) -> usize {
-        self.ones.len() / self.columns
-    }
-
-    /// Number of columns.
-    pub fn columns(&self) -> usize {
-        self.columns
-    }
-
     /// Whether a cell holds a one. Panics outside the board.
     pub fn is_one(&self, cell: Cell) -> bool {
         self.ones[self.index(cell)]
@@ -195,7 +185,6 @@ mod tests {
         assert_eq!(board.to_string(), "110\n010\n");
         assert_eq!(board.to_string().parse(), Ok(board.clone()));
         assert_eq!(board.sorted().to_string(), "111\n000\n");
-        assert_eq!((board.rows(), board.columns()), (2, 3));
         assert_eq!(board.ones().count(), 3);
     }
 

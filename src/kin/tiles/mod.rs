@@ -10,5 +10,5 @@
 mod board;
 mod sort;
 
-pub use board::{Board, BoardError, CELL_LIMIT, Cell};
-pub use sort::{TileSwap, fewest, sort};
+pub(crate) use board::{Board, BoardError, Cell};
+pub(crate) use sort::{fewest, sort};

@@ -39,8 +39,9 @@ mod write;
 use super::Puzzle;
 
 pub use error::{TextError, TextProblem};
-pub use shown::shown;
-pub use write::{letters, matrix_text};
+pub(crate) use shown::shown;
+pub(crate) use write::letters;
+pub use write::matrix_text;
 
 use blocks::{Block, blocks};
 

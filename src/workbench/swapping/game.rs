@@ -1,6 +1,6 @@
 //! A puzzle being solved by swapping.
 
-use super::{Errors, Start, Swap, SwapError, TieRule};
+use super::{Start, Swap, SwapError, TieRule};
 use crate::puzzle::{Puzzle, Table};
 
 /// A puzzle, its start table, and the swaps played so far.
@@ -42,11 +42,6 @@ impl Game {
     /// The swaps that led from the start to the table.
     pub fn played(&self) -> &[Swap] {
         &self.played
-    }
-
-    /// The errors of the table.
-    pub fn errors(&self) -> Errors {
-        Errors::of(&self.puzzle, &self.table)
     }
 
     /// Whether the table solves the puzzle.

@@ -11,6 +11,7 @@ mod office;
 mod oracle;
 mod suko;
 mod sum_puzzle;
+mod sum_puzzle_cover;
 mod survey;
 mod surveys;
 mod swapping;

@@ -6,8 +6,8 @@ use crate::puzzle::{Margins, Puzzle, Shape};
 use crate::search::Stop;
 use crate::survey::{NoProgress, Outcome, Plan, run};
 use crate::workbench::swapping::{
-    ErrorTable, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps, mean,
-    shortest,
+    ErrorTable, Errors, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps,
+    mean, shortest,
 };
 
 fn game(rows: &[u32], columns: &[u32]) -> Game {
@@ -25,10 +25,10 @@ fn solutions(puzzle: &Puzzle) -> Solutions {
 
 /// Plays a list; W at the start and after each swap.
 fn replay(game: &mut Game, list: &str) -> Vec<u64> {
-    let mut w = vec![game.errors().w()];
+    let mut w = vec![Errors::of(game.puzzle(), game.table()).w()];
     for swap in Swap::list(list).unwrap() {
         game.swap(swap).unwrap();
-        w.push(game.errors().w());
+        w.push(Errors::of(game.puzzle(), game.table()).w());
     }
     w
 }
@@ -114,7 +114,7 @@ fn the_problems_need_as_many_swaps_as_published() {
         assert_eq!(found.swaps.len(), swaps);
         for swap in found.swaps {
             game.swap(swap).unwrap();
-            assert!(game.errors().w() <= found.highest_w);
+            assert!(Errors::of(game.puzzle(), game.table()).w() <= found.highest_w);
         }
         assert!(game.is_solved());
     }

@@ -51,8 +51,6 @@ pub struct Generated {
     pub specification: Specification,
     /// What tells the solutions apart.
     pub distinguishing: DistinguishingPattern,
-    /// The solution that fits the pattern, then the other.
-    pub solutions: [Solution; 2],
 }
 
 /// What tells two solutions apart.
@@ -184,7 +182,6 @@ fn prove(mut specification: Specification, random: &mut Random, stop: &Stop) -> 
     Some(Generated {
         specification,
         distinguishing,
-        solutions: [first, second],
     })
 }
 

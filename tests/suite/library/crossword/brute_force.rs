@@ -6,9 +6,9 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-use super::{PRIMES, SHIPPED, specification};
+use super::{PRIMES, SHIPPED, solutions, specification};
 use crate::kin::crossword::{
-    Crossword, Direction, EntrySpecification, Expression, Solution, Specification, read, solutions,
+    Crossword, Direction, EntrySpecification, Expression, Solution, Specification, read,
 };
 
 /// The value of a clue by a parser and evaluator of its own: whole numbers only, no

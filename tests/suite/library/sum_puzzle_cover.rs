@@ -13,39 +13,17 @@
 
 use dlx_rs::Solver;
 
-use super::SumPuzzle;
-use super::puzzle::{mask, members};
-use crate::numbers::{self, SetCounts, sets_with_sum};
-
-/// Options beyond which a puzzle is refused.
-pub const MAX_OPTIONS: u64 = 1_000_000;
-
-/// A puzzle has more than [`MAX_OPTIONS`] options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the exact cover has {0} options, more than the limit of {MAX_OPTIONS}")]
-pub struct TooManyOptions(pub u64);
+use crate::kin::sum_puzzle::SumPuzzle;
+use crate::numbers::{members, sets_with_sum};
 
 /// What an option says about the cells.
 type Name = Option<(usize, u8)>;
 
-/// The solutions of a puzzle, at most `limit` of them, in no particular order.
-///
-/// # Errors
-/// When there are more than [`MAX_OPTIONS`] options. Nothing is enumerated then.
-pub fn exact_cover(puzzle: &SumPuzzle, limit: usize) -> Result<Vec<Vec<u8>>, TooManyOptions> {
+/// The solutions of a puzzle, in no particular order.
+pub fn exact_cover(puzzle: &SumPuzzle) -> Vec<Vec<u8>> {
     let (cells, sets) = (puzzle.cells(), puzzle.sets().len());
     let values = usize::from(puzzle.highest());
-    let all = mask(values);
-    let counts = SetCounts::new(all);
-    let size = |set: u64| set.count_ones() as usize;
-    let options = puzzle
-        .sets()
-        .iter()
-        .map(|set| counts.get(size(set.cells), set.total))
-        .fold((cells * values) as u64, u64::saturating_add);
-    if options > MAX_OPTIONS {
-        return Err(TooManyOptions(options));
-    }
+    let all = u64::MAX >> (64 - values);
     // The items in this order; the values come last, where secondary items belong.
     let of_cell = |cell: usize| cell + 1;
     let of_set = |set: usize| cells + set + 1;
@@ -58,7 +36,7 @@ pub fn exact_cover(puzzle: &SumPuzzle, limit: usize) -> Result<Vec<Vec<u8>>, Too
         Solver::new_optional(primary, values)
     };
     for (cell, &given) in puzzle.givens().iter().enumerate() {
-        for value in numbers::members(all) {
+        for value in members(all) {
             if given != 0 && given != value {
                 continue;
             }
@@ -73,18 +51,23 @@ pub fn exact_cover(puzzle: &SumPuzzle, limit: usize) -> Result<Vec<Vec<u8>>, Too
         }
     }
     for (index, set) in puzzle.sets().iter().enumerate() {
-        sets_with_sum(all, members(set.cells).count(), set.total, &mut |chosen| {
-            let mut items = vec![of_set(index)];
-            items.extend(numbers::members(all & !chosen).map(|value| of_pair(index, value)));
-            solver.add_option(None, &items);
-        });
+        sets_with_sum(
+            all,
+            set.cells.count_ones() as usize,
+            set.total,
+            &mut |chosen| {
+                let mut items = vec![of_set(index)];
+                items.extend(members(all & !chosen).map(|value| of_pair(index, value)));
+                solver.add_option(None, &items);
+            },
+        );
     }
-    let solutions = solver.take(limit).map(|chosen| {
+    let solutions = solver.map(|chosen| {
         let mut filled = vec![0; cells];
         for (cell, value) in chosen.into_iter().flatten() {
             filled[cell] = value;
         }
         filled
     });
-    Ok(solutions.collect())
+    solutions.collect()
 }
