@@ -89,11 +89,13 @@ impl Block {
     }
 
     /// The margin at a position below [`Block::len`].
+    #[inline]
     pub fn margin(&self, position: usize) -> &[Sum] {
         &self.sums[position * self.parts..][..self.parts]
     }
 
     /// The margins in order.
+    #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Sum]> {
         self.sums.chunks_exact(self.parts)
     }

@@ -74,11 +74,11 @@ impl Domains {
     }
 
     /// Intersects `cells` (row-major) with the domains of every bound of small slack at
-    /// the pair (r, line's c). Returns the least slack; negative means no table.
+    /// the pair (r, c), c that of `prepared`. Returns the least slack; negative means no table.
     pub fn restrict(
         &self,
         bounds: &HullBounds,
-        line: &PreparedBounds,
+        prepared: &PreparedBounds,
         r: &[Sum],
         cells: &mut [u64],
     ) -> i32 {
@@ -86,10 +86,10 @@ impl Domains {
         let mut least = i32::MAX;
         for (ia, a) in bounds.a.iter().enumerate() {
             let dot: i32 = a.iter().zip(r).map(|(&w, &s)| w as i32 * s as i32).sum();
-            if dot - line.threshold[ia] as i32 > MAX_SLACK as i32 {
+            if dot - prepared.threshold[ia] as i32 > MAX_SLACK as i32 {
                 continue;
             }
-            let need = &line.need[ia * nb..(ia + 1) * nb];
+            let need = &prepared.need[ia * nb..(ia + 1) * nb];
             let critical = dot - MAX_SLACK as i32;
             for (chunk, needs) in need.chunks(CHUNK).enumerate() {
                 // Few bounds are critical: whole chunks are passed over in vector lanes.
@@ -131,10 +131,10 @@ mod tests {
     use proptest::prelude::*;
 
     fn check(shape: Shape, table: &Table, bounds: &HullBounds, domains: &Domains) {
-        let mut line = PreparedBounds::default();
-        bounds.prepare(&table.column_sums(), &mut line);
+        let mut prepared = PreparedBounds::default();
+        bounds.prepare(&table.column_sums(), &mut prepared);
         let mut cells = vec![shape.numbers(); shape.cells()];
-        let slack = domains.restrict(bounds, &line, &table.row_sums(), &mut cells);
+        let slack = domains.restrict(bounds, &prepared, &table.row_sums(), &mut cells);
         assert!(slack >= 0);
         for (&number, &domain) in table.cells().iter().zip(&cells) {
             assert!(domain >> (number - 1) & 1 == 1, "{number} in {table:?}");

@@ -81,6 +81,7 @@ impl FixedMargin {
     }
 
     /// The decided pairs: position in the block, and class.
+    #[inline]
     pub fn decided(&self) -> impl Iterator<Item = (usize, Class)> {
         let classes = self.statuses.iter().enumerate();
         classes.filter_map(|(position, status)| match *status {

@@ -79,23 +79,26 @@ impl HullBounds {
         Self { a, b, bound }
     }
 
-    /// Fills `line` for the fixed margin `c`, ascending, of the columns.
-    pub fn prepare(&self, c: &[Sum], line: &mut PreparedBounds) {
-        line.bc.clear();
-        line.bc.extend(self.b.iter().map(|b| {
+    /// Fills `prepared` for the fixed margin `c`, ascending, of the columns.
+    pub fn prepare(&self, c: &[Sum], prepared: &mut PreparedBounds) {
+        prepared.bc.clear();
+        prepared.bc.extend(self.b.iter().map(|b| {
             b.iter()
                 .zip(c)
                 .map(|(&w, &s)| w as i32 * s as i32)
                 .sum::<i32>()
         }));
-        line.threshold.clear();
-        line.need.clear();
+        prepared.threshold.clear();
+        prepared.need.clear();
         for row in self.bound.chunks_exact(self.b.len()) {
-            let at = line.need.len();
-            line.need
-                .extend(row.iter().zip(&line.bc).map(|(x, y)| x - y));
-            let top = line.need[at..].iter().copied().fold(i32::MIN, i32::max);
-            line.threshold.push(top.clamp(0, i16::MAX as i32) as i16);
+            let at = prepared.need.len();
+            prepared
+                .need
+                .extend(row.iter().zip(&prepared.bc).map(|(x, y)| x - y));
+            let top = prepared.need[at..].iter().copied().fold(i32::MIN, i32::max);
+            prepared
+                .threshold
+                .push(top.clamp(0, i16::MAX as i32) as i16);
         }
     }
 }
@@ -135,10 +138,10 @@ impl DotProducts {
         &self.values[a * self.len..(a + 1) * self.len]
     }
 
-    /// Settles the open statuses whose margins a bound of the line rules out: no
+    /// Settles the open statuses whose margins a prepared bound rules out: no
     /// table. Cost: a vectorised pass for each weight vector that rules out anything.
-    pub fn apply(&self, line: &PreparedBounds, statuses: &mut [Status]) {
-        for (a, &threshold) in line.threshold.iter().enumerate() {
+    pub fn apply(&self, prepared: &PreparedBounds, statuses: &mut [Status]) {
+        for (a, &threshold) in prepared.threshold.iter().enumerate() {
             if threshold <= self.least[a] {
                 continue;
             }
@@ -171,12 +174,12 @@ mod tests {
 
     /// The least slack of all bounds at a pair.
     fn least_slack(margins: &Margins, bounds: &HullBounds) -> i32 {
-        let mut line = PreparedBounds::default();
-        bounds.prepare(margins.columns(), &mut line);
+        let mut prepared = PreparedBounds::default();
+        bounds.prepare(margins.columns(), &mut prepared);
         bounds
             .a
             .iter()
-            .zip(&line.threshold)
+            .zip(&prepared.threshold)
             .map(|(a, &threshold)| {
                 let dot: i32 = a
                     .iter()

@@ -2,8 +2,8 @@
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
 //! of one another, so that each can check any other. [`sieve`] and [`two_rows`] decide
-//! whole lines of pairs. Relies on [`crate::numbers`], [`crate::puzzle`] and, for whole
-//! lines, [`crate::bounds`].
+//! all pairs of a fixed margin together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for
+//! fixed margins, [`crate::bounds`].
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|

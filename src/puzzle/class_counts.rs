@@ -20,6 +20,7 @@ impl ClassCounts {
     }
 
     /// Counts one more pair.
+    #[inline]
     pub fn count(&mut self, class: Class) {
         self.0[class as usize] += 1;
     }

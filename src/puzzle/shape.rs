@@ -71,6 +71,7 @@ impl Shape {
     }
 
     /// Whether m = n.
+    #[inline]
     pub fn is_square(self) -> bool {
         self.rows == self.columns
     }

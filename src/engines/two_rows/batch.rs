@@ -1,19 +1,19 @@
-//! The lines of a node with two columns to go, decided together.
+//! The column margins of a node with two columns to go, decided together.
 
 use super::bits::Bits;
 use super::level::pull;
 use super::split::{Split, shifted};
-use super::sweep::{Place, Sink, Sweep};
+use super::walk::{Place, Sink, Walk};
 
-/// After how many splits a batch looks whether all its lines are settled. 2 was the
+/// After how many splits a batch looks whether all its margins are settled. 2 was the
 /// fastest of 1, 2, 4 and 8 for 10 and 11 columns.
 const CHECK_EVERY: u32 = 2;
 
-/// The most lines a batch can have: two different sums of the four numbers left
+/// The most margins a batch can have: two different sums of the four numbers left
 /// add up in at most this many ways (n <= 16).
-const MAX_LINES: usize = 64;
+const MAX_MARGINS: usize = 64;
 
-/// Gives a split with two columns to go to the lines it belongs to: line number `at`
+/// Gives a split with two columns to go to the margins it belongs to: margin number `at`
 /// has the sums `first + at` and the rest.
 #[inline(always)]
 fn deal<B: Bits>(split: &Split<B>, first: u32, rows: u32, once: &mut [B], twice: &mut [B]) {
@@ -39,8 +39,8 @@ fn deal<B: Bits>(split: &Split<B>, first: u32, rows: u32, once: &mut [B], twice:
     }
 }
 
-impl<B: Bits, S: Sink> Sweep<B, S> {
-    /// The lines of a node with two columns to go.
+impl<B: Bits, S: Sink> Walk<B, S> {
+    /// The column margins of a node with two columns to go.
     pub(super) fn batch(&mut self, place: &Place) {
         let frame = self.frame;
         let rows = frame.rows();
@@ -62,9 +62,9 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
             return;
         }
         let count = (last - first + 1) as usize;
-        assert!(count <= MAX_LINES);
-        let mut once = [B::ZERO; MAX_LINES];
-        let mut twice = [B::ZERO; MAX_LINES];
+        assert!(count <= MAX_MARGINS);
+        let mut once = [B::ZERO; MAX_MARGINS];
+        let mut twice = [B::ZERO; MAX_MARGINS];
         let once = &mut once[..count];
         let twice = &mut twice[..count];
         let valid = B::narrow(frame.row_mask());

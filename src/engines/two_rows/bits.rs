@@ -1,6 +1,6 @@
 //! Machine words used as bitmaps over row sums.
 //!
-//! A line of `n` columns has about n^2/2 possible row sums r_1 < total/2: 61 for
+//! A column margin of `n` sums has about n^2/2 possible row sums r_1 < total/2: 61 for
 //! n = 11, 98 for n = 14, 128 for n = 16. So one `u64` does up to n = 11 and one
 //! `u128` up to n = 16; everything that carries bitmaps is generic over the word.
 

@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::two_rows::MarginKeeper;
 use super::{CheckError, Draw, Drawn, SEARCHED_CLASSES};
 use crate::bounds::FixedMargin;
-use crate::engines::two_rows::{Frame, Sweep};
+use crate::engines::two_rows::{Frame, Walk};
 use crate::puzzle::{Class, Margins};
 use crate::search::Stop;
 use crate::survey::plan::Pairing;
@@ -127,20 +127,20 @@ impl Sample {
 
     /// Column margins of random units of the walk over two-row tables.
     fn fill_from_walk(&mut self, plan: &Plan, frame: Frame, stop: &Stop) -> bool {
-        let mut sweep = Sweep::<u128, _>::new(frame, false, MarginKeeper::default(), stop.clone());
-        let units = sweep.units().len() as u64;
+        let mut walk = Walk::<u128, _>::new(frame, false, MarginKeeper::default(), stop.clone());
+        let units = walk.units().len() as u64;
         let margin_chance = chance(MARGINS_A_UNIT * units, frame.count_keeping_1());
         let pair_chance = chance(PAIRS_A_MARGIN, u64::from(frame.rows()));
         for unit in self.some_of(units) {
             if self.is_full() {
                 return true;
             }
-            sweep.sink.margins.clear();
-            sweep.run(unit, unit + 1);
+            walk.sink.margins.clear();
+            walk.run(unit, unit + 1);
             if stop.is_raised() {
                 return false;
             }
-            for margin in &sweep.sink.margins {
+            for margin in &walk.sink.margins {
                 if self.rng.random_bool(margin_chance) {
                     self.add(margin.pairs(plan.shape(), frame), pair_chance);
                 }
@@ -203,11 +203,11 @@ fn chance(wanted: u64, all: u64) -> f64 {
 mod tests {
     use super::*;
     use crate::puzzle::{ClassCounts, Shape};
-    use crate::survey::{NoProgress, Outcome, Sweep as Side, run};
+    use crate::survey::{NoProgress, Outcome, Sweep, run};
 
     fn plan(m: usize, n: usize) -> Plan {
         let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
-        plan.sweep = Side::Columns;
+        plan.sweep = Sweep::Columns;
         plan.complement = false;
         plan
     }

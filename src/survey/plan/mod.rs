@@ -24,7 +24,7 @@ use crate::puzzle::{Shape, Side};
 pub type Sweep = Side;
 
 /// The largest number of row margins a survey keeps in memory.
-const LINE_LIMIT: u64 = 20_000_000;
+const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
 /// What a journal may grow to by default, in bytes, more or less.
 const JOURNAL_SIZE: u64 = 256 << 20;
@@ -65,13 +65,13 @@ pub enum PlanError {
     TooSmall(Shape),
     /// The table of results would not fit into memory.
     #[error(
-        "a survey of {shape} has {lines} row margins, more than the {LINE_LIMIT} that fit into memory"
+        "a survey of {shape} has {row_margins} row margins, more than the {ROW_MARGIN_LIMIT} that fit into memory"
     )]
-    TooManyLines {
+    TooManyRowMargins {
         /// The shape.
         shape: Shape,
         /// Its number of row margins.
-        lines: BigUint,
+        row_margins: BigUint,
     },
     /// The method does not serve the shape and the sweep.
     #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
@@ -95,11 +95,14 @@ impl Plan {
         if shape.rows() < 2 {
             return Err(PlanError::TooSmall(shape));
         }
-        let lines = shape.row_margins().count();
-        let row_margins = u64::try_from(&lines)
+        let count = shape.row_margins().count();
+        let row_margins = u64::try_from(&count)
             .ok()
-            .filter(|&lines| lines <= LINE_LIMIT)
-            .ok_or(PlanError::TooManyLines { shape, lines })?;
+            .filter(|&count| count <= ROW_MARGIN_LIMIT)
+            .ok_or(PlanError::TooManyRowMargins {
+                shape,
+                row_margins: count,
+            })?;
         let column_margins = u64::try_from(shape.column_margins().count())
             .map_err(|_| PlanError::TooManyPairs(shape))?;
         row_margins
@@ -230,7 +233,10 @@ mod tests {
     fn shapes_out_of_reach_are_refused() {
         let plan = |m, n| Plan::new(Shape::new(m, n).unwrap());
         assert!(matches!(plan(1, 5), Err(PlanError::TooSmall(_))));
-        assert!(matches!(plan(8, 8), Err(PlanError::TooManyLines { .. })));
+        assert!(matches!(
+            plan(8, 8),
+            Err(PlanError::TooManyRowMargins { .. })
+        ));
         assert_eq!(plan(4, 3).unwrap().shape(), Shape::new(3, 4).unwrap());
         assert_eq!(plan(4, 4).unwrap().pairs(), 4_438_710);
     }

@@ -44,6 +44,7 @@ pub(crate) struct Swept {
 }
 
 /// How a margin compares with its complement; each line holds `cells` numbers.
+#[inline]
 fn against_complement(shape: Shape, cells: usize, margin: &[Sum]) -> Ordering {
     let pair_sum = (cells * (shape.cells() + 1)) as Sum;
     let complement = margin.iter().rev().map(|&s| pair_sum - s);
@@ -109,6 +110,7 @@ impl Pairing {
 
     /// Whether the pair of row margins {swept, x} of a square shape is decided
     /// at `swept`.
+    #[inline]
     fn square_pair(&self, swept: &Swept, x: usize) -> bool {
         let complement_of = |x: usize| self.complements[x] as usize;
         let smaller = |x: usize| {
@@ -127,6 +129,7 @@ impl Pairing {
 
     /// Whether the pair (swept, margin), decided and open, also stands for its
     /// complement.
+    #[inline]
     pub fn stands_for_complement(&self, swept: &Swept, x: usize, margin: &[Sum]) -> bool {
         if !self.complement {
             return false;
@@ -140,6 +143,7 @@ impl Pairing {
 
     /// The row margin under which the pair (swept, margin at x) is counted, and that of
     /// its complement.
+    #[inline]
     pub fn row_margins(&self, swept: &Swept, x: usize) -> (usize, usize) {
         let complement = |row_margin: usize| self.complements[row_margin] as usize;
         if self.shape.is_square() {

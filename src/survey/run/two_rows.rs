@@ -8,7 +8,7 @@ use super::deciders::MarginDecider;
 use super::work::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::EngineError;
-use crate::engines::two_rows::{Bits, Frame, Sink, Sweep, decide, solutions};
+use crate::engines::two_rows::{Bits, Frame, Sink, Walk, reachable_rows, solutions};
 use crate::numbers::Restriction;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
@@ -59,7 +59,7 @@ pub(crate) struct TwoRowsWorker<'a, B> {
     stop: &'a Stop,
     progress: &'a dyn Progress,
     frame: Frame,
-    sweep: Sweep<B, Puzzles>,
+    walk: Walk<B, Puzzles>,
 }
 
 /// A thread's way through units of the walk, with words as short as the frame allows.
@@ -76,7 +76,7 @@ pub(crate) fn two_rows_worker<'a>(
         progress: &'a dyn Progress,
     ) -> Box<dyn UnitWorker + 'a> {
         Box::new(TwoRowsWorker::<B> {
-            sweep: sweep_for(plan, frame, stop),
+            walk: walk_of(plan, frame, stop),
             plan,
             stop,
             progress,
@@ -91,21 +91,21 @@ pub(crate) fn two_rows_worker<'a>(
 }
 
 /// The walk that a plan asks for.
-fn sweep_for<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Sweep<B, Puzzles> {
+fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Walk<B, Puzzles> {
     let puzzles = Puzzles {
         frame,
         shape: plan.shape(),
         wanted: plan.puzzles,
         cells: Vec::new(),
     };
-    Sweep::new(frame, plan.complement, puzzles, stop.clone())
+    Walk::new(frame, plan.complement, puzzles, stop.clone())
 }
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
     /// Steps are units of the walk.
     fn run(&mut self, block: Range<u64>) -> Result<Option<UnitResult>, EngineError> {
-        self.sweep.sink.cells.clear();
-        self.sweep.run(block.start, block.end);
+        self.walk.sink.cells.clear();
+        self.walk.run(block.start, block.end);
         if self.stop.is_raised() {
             return Ok(None);
         }
@@ -116,15 +116,15 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
         } else {
             0
         };
-        let counts = self.sweep.tally.by_row(self.frame, violators);
+        let counts = self.walk.tally.by_row(self.frame, violators);
         self.progress
             .pairs(counts.iter().map(ClassCounts::pairs).sum());
         let counters = Counters {
-            swept: self.sweep.tally.column_margins,
-            effort: self.sweep.nodes,
+            swept: self.walk.tally.column_margins,
+            effort: self.walk.nodes,
             ..Counters::default()
         };
-        let puzzles = std::mem::take(&mut self.sweep.sink.cells);
+        let puzzles = std::mem::take(&mut self.walk.sink.cells);
         Ok(Some(UnitResult::new(counts, puzzles, counters)))
     }
 }
@@ -132,10 +132,10 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
 /// The walk's units with the number of column margins in each, more or less: a column
 /// margin costs about as much as any other.
 pub(crate) fn walk_cost(plan: &Plan, frame: Frame) -> CumulativeCost {
-    let mut sweep = sweep_for::<u128>(plan, frame, &Stop::new());
+    let mut walk = walk_of::<u128>(plan, frame, &Stop::new());
     // Many units have the same rest.
     let mut known = HashMap::new();
-    CumulativeCost::new(sweep.units().into_iter().map(|rest| {
+    CumulativeCost::new(walk.units().into_iter().map(|rest| {
         let count = |rest: &Restriction| u64::try_from(rest.count()).unwrap_or(u64::MAX);
         let column_margins = *known.entry(rest).or_insert_with_key(count);
         (1, column_margins)
@@ -175,7 +175,7 @@ impl MarginDecider for WholeMargin {
         }
         let shape = pairs.shape().transposed();
         let (columns, statuses) = pairs.to_settle();
-        let (once, twice, nodes) = decide(self.frame, columns);
+        let (once, twice, nodes) = reachable_rows(self.frame, columns);
         self.counters.searches += 1;
         self.counters.effort += nodes;
         for (position, status) in statuses.iter_mut().enumerate() {

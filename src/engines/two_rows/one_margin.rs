@@ -1,7 +1,7 @@
-//! One line, exactly: depth first over its splits.
+//! One column margin, exactly: depth first over its splits.
 //!
-//! An independent second opinion on [`super::sweep`] (it shares only the splits), the
-//! way to one line without a sweep, and one pair (r, c) with its solution.
+//! An independent second opinion on [`super::walk`] (it shares only the splits), the
+//! way to one margin without a walk, and one pair (r, c) with its solution.
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
@@ -22,7 +22,7 @@ struct Search<'a> {
 /// Sound because a branch is cut only when no open offset is at or above its
 /// penalty, the least offset it can reach; and an offset is closed only when it is
 /// in `twice`, which never shrinks.
-pub fn decide(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
+pub fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
     let n = frame.n;
     // Outside in: the outermost sums have the fewest pairs.
     let mut sums = [0u32; MAX_COLUMNS];

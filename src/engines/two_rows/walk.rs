@@ -1,32 +1,32 @@
-//! The sweep: all lines c <= c', in batches that share their splits.
+//! The walk: all column margins c <= c', in batches that share their splits.
 //!
 //! Column margins are walked as a tree, outside in: c_1, c_n, c_2, c_(n-1), ...
 //! A node is a choice of the first d of these sums, and carries the partial splits
-//! of 1..2n with those sums, best (least penalty) first. All lines below a node
-//! share that list, so a line costs little more than its own last columns: the node
+//! of 1..2n with those sums, best (least penalty) first. All margins below a node
+//! share that list, so one costs little more than its own last columns: the node
 //! with two columns to go deals its splits (four numbers left, three pairings) to
-//! its few lines directly.
+//! its few margins directly.
 //!
 //! **Order of penalties.** A split gives no table with an offset below its penalty
 //! (see [`super::split`]), and a child's penalty is at least its parent's. So a batch
 //! takes its splits by ascending penalty; once all of penalty below p are taken, its
 //! bitmaps are exact below p, and when every offset from p on has two tables already,
-//! all its lines are decided exactly and the rest of the splits is never made. This
+//! all its margins are decided exactly and the rest of the splits is never made. This
 //! happens early: an offset above the least two or three solvable ones nearly always
 //! has many tables, in each of many splits.
 //!
 //! **Laziness.** A node makes its splits only when a node below asks for one: `pull`
-//! extends one parent at a time, and asks the parent's node in turn. What one line
-//! caused to be made serves all lines below the same node.
+//! extends one parent at a time, and asks the parent's node in turn. What one margin
+//! caused to be made serves all margins below the same node.
 //!
 //! **Base.** The hull bound of [`crate::bounds`] is followed down the tree as far as
-//! the sums placed determine it. No line below has a table at a smaller offset, so
+//! the sums placed determine it. No margin below has a table at a smaller offset, so
 //! splits of smaller penalties need no order among themselves: they share one bucket.
 //!
-//! **No splits.** About 1 % of the lines have no table at all. They are cheap: the
+//! **No splits.** About 1 % of the margins have no table at all. They are cheap: the
 //! lists above them run dry soon.
 //!
-//! **Symmetry.** c and its complement c'_j = 2(N+1) - c_(n+1-j) have the same line
+//! **Symmetry.** c and its complement c'_j = 2(N+1) - c_(n+1-j) have the same tables by r
 //! (r is its own complement for m = 2), so only c <= c' is walked, and counted twice
 //! unless c = c'. Outside in this is decided early: at the first j with
 //! c_j + c_(n+1-j) != 2(N+1), c < c' when the sum is smaller.
@@ -39,12 +39,12 @@ use super::tally::Tally;
 use crate::numbers::Restriction;
 use crate::search::Stop;
 
-/// What to do with each decided line, besides counting it.
+/// What to do with each decided column margin, besides counting it.
 pub trait Sink {
-    /// False when [`Sink::column_margin`] need not be called: the sweep skips the work.
+    /// False when [`Sink::column_margin`] need not be called: the walk skips the work.
     fn wanted(&self) -> bool;
-    /// A line c (ascending, condition (1) kept) and the offsets with at least one and
-    /// at least two tables; `with_complement` when the complement of c is another line, which has
+    /// A column margin c (ascending, condition (1) kept) and the offsets with at least one and
+    /// at least two tables; `with_complement` when the complement of c is another margin, which has
     /// the same offsets and is not handed over itself. Unique pairs are `once & !twice`.
     fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, with_complement: bool);
 }
@@ -65,20 +65,20 @@ pub(super) struct Place {
     pub(super) rest: u32,
     /// Least r_1 that keeps condition (2) as far as known.
     pub(super) row: u32,
-    /// Hull bound on the offsets of all lines below, as far as the sums placed tell.
+    /// Hull bound on the offsets of all margins below, as far as the sums placed tell.
     pub(super) base: u32,
     /// All pairs of opposite sums so far add up to 2(N+1).
     pub(super) even: bool,
 }
 
-/// A sweep in progress: buffers and results.
-pub struct Sweep<B, S> {
+/// A walk in progress: buffers and results.
+pub struct Walk<B, S> {
     pub(super) frame: Frame,
-    /// Class counts of the lines walked.
+    /// Class counts of the margins walked.
     pub tally: Tally,
     /// Splits made and dealt.
     pub nodes: u64,
-    /// Who else wants the lines.
+    /// Who else wants the margins.
     pub sink: S,
     /// Whether c <= c' only is walked.
     pub(super) complement: bool,
@@ -96,8 +96,8 @@ pub struct Sweep<B, S> {
     stop: Stop,
 }
 
-impl<B: Bits, S: Sink> Sweep<B, S> {
-    /// A sweep; with `complement`, one that walks c <= c' only. Panics when the word
+impl<B: Bits, S: Sink> Walk<B, S> {
+    /// A walk; with `complement`, one that walks c <= c' only. Panics when the word
     /// is too short for the row sums of the frame.
     pub fn new(frame: Frame, complement: bool, sink: S, stop: Stop) -> Self {
         assert!(frame.rows() <= B::WIDTH);
@@ -119,11 +119,11 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
         }
     }
 
-    /// Decides the lines of the units `first..end` (a unit is a choice of the four
+    /// Decides the margins of the units `first..end` (a unit is a choice of the four
     /// outermost sums; units are numbered from 0 in the order of the walk).
     ///
     /// The tally and the number of nodes start anew. When the stop flag was raised,
-    /// the tally lacks some lines.
+    /// the tally lacks some margins.
     pub fn run(&mut self, first: u64, end: u64) {
         self.tally = Tally::default();
         self.nodes = 0;
@@ -152,7 +152,7 @@ impl<B: Bits, S: Sink> Sweep<B, S> {
 
     /// The units, in their order: for each, what the sums still to be placed add up to
     /// and how great they may be, counted from the innermost low sum (not all that
-    /// satisfy this belong to a line: conditions may forbid it). A walk past all units;
+    /// satisfy this belong to a margin: conditions may forbid it). A walk past all units;
     /// takes milliseconds.
     pub fn units(&mut self) -> Vec<Restriction> {
         self.listed = Some(Vec::new());
