@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Compares the speed of this revision (the last commit) with that of another one.
+#
+# Usage: scripts/against_revision.sh REVISION [WORK..]
+#   WORK is MxN for a whole survey, or MxN:I/K[,I/K..] for some of its shards. The default
+#   is 4x5 and 3x7 whole and fixed thousandths of 3x8, 4x6 and 5x5.
+#   PAIRS=N       pairs of runs (default 5)
+#   AVX512=1      leaves AVX-512 on; by default both programs are built without its
+#                 paths, as they run on a processor that has AVX2 only
+#   CSV=FILE      writes the result to a file, too
+#
+# Both programs are built with the same settings in work trees of their own below
+# target/against. They run by turns on one thread, in changing order. Their result files
+# must have the same bytes; so shards that the two programs cut differently are noticed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [ $# -lt 1 ]; then
+    sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//p}' "$0" >&2
+    exit 2
+fi
+revision=$1
+shift
+if [ $# -eq 0 ]; then
+    set -- 4x5 3x7 3x8:250/1000,750/1000 4x6:250/1000,750/1000 5x5:300/1000
+fi
+pairs=${PAIRS:-5}
+base=$PWD/target/against
+mkdir -p "$base"
+
+# build NAME REVISION: the program of a revision as $base/NAME.
+build() {
+    local tree=$base/tree-$1
+    git worktree remove --force "$tree" 2> /dev/null || true
+    git worktree add --quiet --detach "$tree" "$2"
+    if [ -z "${AVX512:-}" ]; then
+        # The vector paths ask for all features that they need; without this one they
+        # are never taken.
+        grep -rl 'is_x86_feature_detected!("avx512f")' "$tree/src" |
+            xargs -r sed -i 's/is_x86_feature_detected!("avx512f")/false/'
+    fi
+    (cd "$tree" && CARGO_TARGET_DIR=$base/build cargo build --release --quiet)
+    cp "$base/build/release/survo" "$base/$1"
+    git worktree remove --force "$tree"
+}
+
+# seconds PROGRAM MxN SHARDS: processor seconds of the work; the results are in $base/out-PROGRAM.
+seconds() {
+    local program=$base/$1 out=$base/out-$1 shard
+    local rows=${2%x*} columns=${2#*x}
+    rm -rf "$out"
+    mkdir -p "$out"
+    TIMEFORMAT='%U %S'
+    { time for shard in ${3//,/ }; do
+        "$program" survey "$rows" "$columns" --quiet --threads 1 --shard "$shard" \
+            --out "$out/${shard/\//-of-}" > "$out/log" 2>&1 || { cat "$out/log" >&2; exit 1; }
+    done; } 2>&1 | awk '{ printf "%.3f\n", $1 + $2 }'
+}
+
+same_results() {
+    local folder file
+    for folder in "$base"/out-old/*-of-*; do
+        for file in by_row_margins.csv tallies.csv; do
+            if ! cmp "$folder/$file" "$base/out-new/${folder##*/}/$file"; then
+                echo "against_revision.sh: the results differ: $folder" >&2
+                exit 1
+            fi
+        done
+    done
+}
+
+build old "$revision"
+build new HEAD
+old=$(git rev-parse --short=12 "$revision") new=$(git rev-parse --short=12 HEAD)
+processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
+features=$([ -n "${AVX512:-}" ] && echo all || echo "without AVX-512")
+date=$(date -u +%Y-%m-%d)
+echo "$old against $new, $processor, $features"
+csv=${CSV:-/dev/null}
+echo "date,processor,features,old,new,m,n,shards,runs,old_seconds,new_seconds,ratio,least,greatest" > "$csv"
+for work in "$@"; do
+    size=${work%%:*}
+    shards=1/1
+    [ "$size" = "$work" ] || shards=${work#*:}
+    runs=$base/runs
+    : > "$runs"
+    for ((pair = 1; pair <= pairs; pair++)); do
+        if ((pair % 2)); then
+            a=$(seconds old "$size" "$shards")
+            b=$(seconds new "$size" "$shards")
+        else
+            b=$(seconds new "$size" "$shards")
+            a=$(seconds old "$size" "$shards")
+        fi
+        same_results
+        echo "$a $b" >> "$runs"
+    done
+    # The ratio of all seconds, and the least and the greatest of a pair of runs.
+    read -r a b ratio least greatest < <(awk '
+        { old += $1; new += $2; r = $2 / $1
+          if (NR == 1 || r < least) least = r
+          if (r > greatest) greatest = r }
+        END { printf "%.2f %.2f %.3f %.3f %.3f\n", old / NR, new / NR, new / old, least, greatest }' "$runs")
+    echo "$size ${shards/#1\/1/whole}: $a s, now $b s: $ratio ($least to $greatest)"
+    echo "$date,$processor,$features,$old,$new,${size%x*},${size#*x},${shards//,/ },$pairs,$a,$b,$ratio,$least,$greatest" >> "$csv"
+done
