@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-use super::decide::{Decider, Decision};
+use super::decide::{Decision, ExactDecision, exact_decision};
 use super::witness::{LineSieve, new_sieve};
 use crate::bounds::{Block, Domains, DotProducts, HullBounds, PreparedBounds, Status};
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
@@ -50,7 +50,7 @@ pub struct SieveLine {
     line: PreparedBounds,
     domains: Domains,
     sieve: Box<dyn LineSieve + Send>,
-    decider: Decider,
+    decision: Box<dyn ExactDecision>,
     survivors: Vec<u32>,
     open_ranks: Vec<u32>,
     phases: Phases,
@@ -101,7 +101,7 @@ impl SieveLine {
             line: PreparedBounds::default(),
             domains: Domains::new(shape, &bounds, max_weight(shape)),
             sieve,
-            decider: Decider::new(shape),
+            decision: exact_decision(shape),
             survivors: Vec::with_capacity(block.len()),
             open_ranks: Vec::with_capacity(block.len()),
             bounds,
@@ -199,17 +199,17 @@ impl SieveLine {
                 self.decide_pair(rows, columns, cells)
             };
             if class == Class::Unique {
-                unique(at, &self.decider.tables[0][..count]);
+                unique(at, self.decision.table(0));
             }
             statuses[at] = Status::Decided(class);
         }
         true
     }
 
-    fn decide_pair(&mut self, rows: &[Sum], columns: &[Sum], cells: &mut [u64]) -> Class {
-        let nodes = self.decider.nodes;
-        let decision = self.decider.decide(rows, columns, cells);
-        self.phases.nodes += self.decider.nodes - nodes;
+    fn decide_pair(&mut self, rows: &[Sum], columns: &[Sum], cells: &[u64]) -> Class {
+        let nodes = self.decision.nodes();
+        let decision = self.decision.count_tables(rows, columns, cells);
+        self.phases.nodes += self.decision.nodes() - nodes;
         match decision {
             Decision::None => {
                 self.phases.decided_unsolvable += 1;
@@ -217,13 +217,13 @@ impl SieveLine {
             }
             Decision::Unique => {
                 self.phases.decided_unique += 1;
-                self.sieve.absorb(&self.decider.tables[0], false);
+                self.sieve.absorb(self.decision.table(0), false);
                 Class::Unique
             }
             Decision::Multiple => {
                 self.phases.decided_multiple += 1;
-                self.sieve.absorb(&self.decider.tables[0], true);
-                self.sieve.absorb(&self.decider.tables[1], true);
+                self.sieve.absorb(self.decision.table(0), true);
+                self.sieve.absorb(self.decision.table(1), true);
                 Class::Multiple
             }
         }

@@ -45,6 +45,7 @@ mod exchange;
 mod filter;
 mod line;
 mod rank;
+mod sets;
 mod start;
 mod state;
 mod switch;

@@ -1,0 +1,291 @@
+//! The exact decision of one pair: bitmask Algorithm X, started from the domains.
+//!
+//! Every line (row or column) keeps the sets of numbers it may consist of. Two lines
+//! of one side must be disjoint, two of different sides must share exactly one number;
+//! that makes a table. Branch on the line with fewest sets, filter the others.
+//!
+//! The side whose lines have fewer cells comes first everywhere: its lists are the
+//! shorter ones, and what they exclude, or that they run empty, saves work on the
+//! longer lists.
+
+mod narrow;
+
+use super::filter::{Avx2, Filter, LANES, Portable, Word, padded};
+use super::sets::SetsBySum;
+use crate::puzzle::{MAX_CELLS, Shape, Sum};
+
+/// How many tables a pair has, as far as its class asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
+    None,
+    Unique,
+    Multiple,
+}
+
+/// What the exact decision offers, whatever its words and instructions.
+pub(super) trait ExactDecision: Send {
+    /// Searches for tables of the pair with the row sums `rows` and the column sums
+    /// `columns` until two are found; `domains` holds for each cell, row by row, the
+    /// numbers that it has in any table.
+    fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> Decision;
+    /// A table that the last search found, row by row: the first or the second.
+    fn table(&self, index: usize) -> &[u8];
+    /// Search nodes of all calls.
+    fn nodes(&self) -> u64;
+}
+
+/// The fastest decision that shape and processor allow; shapes have less than 64 cells.
+pub(super) fn exact_decision(shape: Shape) -> Box<dyn ExactDecision> {
+    // A word has one bit more than there are numbers.
+    if shape.cells() >= u32::BITS as usize {
+        return Box::new(Decider::<u64, _>::new(shape, Portable));
+    }
+    match Avx2::detected() {
+        Some(avx2) => Box::new(Decider::<u32, _>::new(shape, avx2)),
+        None => Box::new(Decider::<u32, _>::new(shape, Portable)),
+    }
+}
+
+/// Most lines of a table that the sieve serves: 3 to 7 rows and up to 8 columns, 16 for
+/// 3 rows; or the transposed.
+const MAX_LINES: usize = 24;
+
+/// One line's list of sets: where it begins in the arena and how many sets it has.
+#[derive(Clone, Copy, Default)]
+struct List {
+    start: u32,
+    sets: u32,
+}
+
+impl List {
+    fn range(self) -> std::ops::Range<usize> {
+        let start = self.start as usize;
+        start..start + padded(self.sets as usize)
+    }
+}
+
+/// The lists of all lines: those of the first side, then those of the other.
+type Lists = [List; MAX_LINES];
+
+/// Rows or columns, as the search sees them.
+struct LineSide<W> {
+    /// Number of lines.
+    lines: usize,
+    /// From a cell to the cell of the next line of this side.
+    stride: usize,
+    sets: SetsBySum<W>,
+}
+
+/// Scratch memory and the number sets of one shape.
+struct Decider<W, F> {
+    filter: F,
+    sides: [LineSide<W>; 2],
+    /// Lists of all levels of the search, a stack.
+    arena: Vec<W>,
+    /// Length in use.
+    top: usize,
+    /// The sets on the way, by line.
+    chosen: [u64; MAX_LINES],
+    found: usize,
+    cells: usize,
+    tables: [[u8; MAX_CELLS]; 2],
+    nodes: u64,
+}
+
+impl<W: Word, F: Filter<W>> Decider<W, F> {
+    fn new(shape: Shape, filter: F) -> Self {
+        let (rows, columns) = (shape.rows(), shape.columns());
+        assert!(rows + columns <= MAX_LINES, "a shape that the sieve serves");
+        let side = |lines, stride, size| LineSide {
+            lines,
+            stride,
+            sets: SetsBySum::new(shape.cells(), size),
+        };
+        let mut sides = [side(columns, 1, rows), side(rows, columns, columns)];
+        if rows > columns {
+            sides.reverse();
+        }
+        Self {
+            filter,
+            sides,
+            arena: Vec::new(),
+            top: 0,
+            chosen: [0; MAX_LINES],
+            found: 0,
+            cells: shape.cells(),
+            tables: [[0; MAX_CELLS]; 2],
+            nodes: 0,
+        }
+    }
+
+    /// Makes room above the lists in use for one of `len` and a vector more.
+    #[inline]
+    fn reserve(&mut self, len: usize) {
+        let needed = self.top + len + LANES;
+        if self.arena.len() < needed {
+            self.arena.resize(2 * needed, W::FILLER);
+        }
+    }
+
+    /// Takes the list that a filter has written at the top.
+    #[inline]
+    fn push(&mut self, sets: usize) -> List {
+        let list = List {
+            start: self.top as u32,
+            sets: sets as u32,
+        };
+        self.top += padded(sets);
+        list
+    }
+
+    /// Searches below a choice of sets for the lines that are not `free`.
+    fn search(&mut self, lists: &Lists, free: u32) {
+        self.nodes += 1;
+        if free == 0 {
+            self.record();
+            return;
+        }
+        let line = Self::line_with_fewest(lists, free);
+        let free = free & !(1 << line);
+        let mark = self.top;
+        for at in lists[line].range().take(lists[line].sets as usize) {
+            let set = self.arena[at];
+            self.top = mark;
+            if let Some(next) = self.filtered(lists, free, line, set) {
+                self.chosen[line] = set.wide();
+                self.search(&next, free);
+                if self.found >= 2 {
+                    return;
+                }
+            }
+        }
+        self.top = mark;
+    }
+
+    /// The free line with the fewest sets: the smallest branching.
+    #[inline]
+    fn line_with_fewest(lists: &Lists, free: u32) -> usize {
+        let (mut line, mut fewest, mut rest) = (0, u32::MAX, free);
+        while rest != 0 {
+            let x = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if lists[x].sets < fewest {
+                fewest = lists[x].sets;
+                line = x;
+            }
+        }
+        line
+    }
+
+    /// The lists of the free lines once `line` consists of `set`; none if one is empty.
+    #[inline]
+    fn filtered(&mut self, lists: &Lists, free: u32, line: usize, set: W) -> Option<Lists> {
+        let first = self.sides[0].lines;
+        let mut next = *lists;
+        let mut rest = free;
+        while rest != 0 {
+            let x = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let range = lists[x].range();
+            self.reserve(range.len());
+            let (low, high) = self.arena.split_at_mut(self.top);
+            let kept = if (x < first) == (line < first) {
+                self.filter.disjoint(&low[range], high, set)
+            } else {
+                self.filter.crossing(&low[range], high, set)
+            };
+            if kept == 0 {
+                return None;
+            }
+            next[x] = self.push(kept);
+        }
+        Some(next)
+    }
+
+    /// Keeps the table of the chosen sets.
+    fn record(&mut self) {
+        let [first, second] = &self.sides;
+        let table = &mut self.tables[self.found];
+        for x in 0..first.lines {
+            for y in 0..second.lines {
+                let common = self.chosen[x] & self.chosen[first.lines + y];
+                debug_assert_eq!(common.count_ones(), 1);
+                table[x * first.stride + y * second.stride] = common.trailing_zeros() as u8 + 1;
+            }
+        }
+        self.found += 1;
+    }
+}
+
+impl<W: Word, F: Filter<W>> ExactDecision for Decider<W, F> {
+    fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> Decision {
+        self.found = 0;
+        self.top = 0;
+        let sums = if self.sides[0].stride == 1 {
+            [columns, rows]
+        } else {
+            [rows, columns]
+        };
+        let mut narrowed = [0; MAX_CELLS];
+        let narrowed = &mut narrowed[..self.cells];
+        narrowed.copy_from_slice(domains);
+        if let Some(lists) = self.narrow(sums, narrowed) {
+            self.search(&lists, (1 << (rows.len() + columns.len())) - 1);
+        }
+        match self.found {
+            0 => Decision::None,
+            1 => Decision::Unique,
+            _ => Decision::Multiple,
+        }
+    }
+
+    fn table(&self, index: usize) -> &[u8] {
+        &self.tables[index][..self.cells]
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words and instructions change the speed only: pairs of a shape on either side of
+    /// the square, without domains, in which every class occurs.
+    #[test]
+    fn all_forms_decide_alike() {
+        for (m, n) in [(3, 4), (4, 3)] {
+            let shape = Shape::new(m, n).unwrap();
+            let mut forms: Vec<Box<dyn ExactDecision>> = vec![
+                Box::new(Decider::<u64, _>::new(shape, Portable)),
+                Box::new(Decider::<u32, _>::new(shape, Portable)),
+                exact_decision(shape),
+            ];
+            let domains = vec![shape.numbers(); shape.cells()];
+            let mut seen = Vec::new();
+            for rows in shape.row_margins().iter().step_by(7) {
+                for columns in shape.column_margins().iter().step_by(5) {
+                    let decisions: Vec<_> = forms
+                        .iter_mut()
+                        .map(|form| form.count_tables(&rows, &columns, &domains))
+                        .collect();
+                    assert!(decisions.iter().all(|decision| *decision == decisions[0]));
+                    if !seen.contains(&decisions[0]) {
+                        seen.push(decisions[0]);
+                    }
+                    if decisions[0] != Decision::None {
+                        let cells = forms[2].table(0).to_vec();
+                        let table = crate::puzzle::Table::new(shape, cells).unwrap();
+                        assert_eq!(
+                            (table.row_sums(), table.column_sums()),
+                            (rows.clone(), columns)
+                        );
+                    }
+                }
+            }
+            assert_eq!(seen.len(), 3);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The root of the search: the lists of all lines and the domains of all cells narrow
+//! one another.
+
+use super::{Decider, LineSide, List, Lists, MAX_LINES};
+use crate::engines::sieve::filter::{Filter, LANES, Pattern, Word};
+use crate::puzzle::Sum;
+
+/// Passes over a side, at most; the first over each side builds its lists.
+const MAX_PASSES: usize = 10;
+
+impl<W: Word, F: Filter<W>> Decider<W, F> {
+    /// The lists of all lines under the domains: the sides are narrowed in turn until a
+    /// pass changes no domain. `None` if a line is left without sets, or a number
+    /// without a line.
+    pub(super) fn narrow(&mut self, sums: [&[Sum]; 2], domains: &mut [u64]) -> Option<Lists> {
+        let mut lists = Lists::default();
+        for pass in 0..MAX_PASSES {
+            let changed = self.narrow_side(pass, sums, domains, &mut lists)?;
+            // Both sides need a pass.
+            if !changed && pass >= 2 {
+                break;
+            }
+        }
+        Some(lists)
+    }
+
+    /// One pass over the lines of a side: builds their lists, or filters them again, and
+    /// restricts each cell to what the list of its line still holds. Tells whether that
+    /// changed a domain.
+    fn narrow_side(
+        &mut self,
+        pass: usize,
+        sums: [&[Sum]; 2],
+        domains: &mut [u64],
+        lists: &mut Lists,
+    ) -> Option<bool> {
+        let side = pass % 2;
+        let first_line = side * self.sides[0].lines;
+        let (this, other) = (&self.sides[side], &self.sides[1 - side]);
+        let (lines, width) = (this.lines, other.lines);
+        let (line_stride, cell_stride) = (this.stride, other.stride);
+        let patterns = line_patterns(this, other, domains)?;
+        let mut changed = false;
+        for x in 0..lines {
+            let mut cells = [W::narrow(0); MAX_LINES];
+            for (y, cell) in cells[..width].iter_mut().enumerate() {
+                *cell = W::narrow(domains[x * line_stride + y * cell_stride]);
+            }
+            let (known, members) = patterns[x];
+            let pattern = Pattern {
+                known: W::narrow(known),
+                members: W::narrow(members),
+                domains: &cells[..width],
+            };
+            let (list, union) = if pass < 2 {
+                self.built(side, sums[side][x], pattern)
+            } else {
+                self.matching(lists[first_line + x], pattern)
+            };
+            if list.sets == 0 {
+                return None;
+            }
+            lists[first_line + x] = list;
+            for y in 0..width {
+                let domain = &mut domains[x * line_stride + y * cell_stride];
+                changed |= *domain & !union != 0;
+                *domain &= union;
+                if *domain == 0 {
+                    return None;
+                }
+            }
+        }
+        Some(changed)
+    }
+
+    /// The list of a line of a side with the sum `sum`.
+    fn built(&mut self, side: usize, sum: Sum, pattern: Pattern<'_, W>) -> (List, u64) {
+        let sets = &self.sides[side].sets;
+        let from = sets.candidates(sum, pattern.known, pattern.members);
+        let needed = self.top + from.len() + LANES;
+        if self.arena.len() < needed {
+            self.arena.resize(2 * needed, W::FILLER);
+        }
+        let to = &mut self.arena[self.top..];
+        let (kept, union) = self.filter.matching(from, to, pattern);
+        (self.push(kept), union.wide())
+    }
+
+    /// A list, filtered anew.
+    fn matching(&mut self, list: List, pattern: Pattern<'_, W>) -> (List, u64) {
+        let range = list.range();
+        self.reserve(range.len());
+        let (low, high) = self.arena.split_at_mut(self.top);
+        let (kept, union) = self.filter.matching(&low[range], high, pattern);
+        (self.push(kept), union.wide())
+    }
+}
+
+/// For each line of `this` side, the numbers of which it is known whether the line has
+/// them, and those that it has: it cannot have what no domain of its cells holds, and it
+/// must have what only its own cells may hold. `None` if some number is in no domain.
+fn line_patterns<W>(
+    this: &LineSide<W>,
+    other: &LineSide<W>,
+    domains: &[u64],
+) -> Option<[(u64, u64); MAX_LINES]> {
+    let numbers = (1u64 << domains.len()) - 1;
+    let mut reach = [0u64; MAX_LINES];
+    let (mut once, mut twice) = (0u64, 0u64);
+    for (x, reach) in reach[..this.lines].iter_mut().enumerate() {
+        for y in 0..other.lines {
+            *reach |= domains[x * this.stride + y * other.stride];
+        }
+        twice |= once & *reach;
+        once |= *reach;
+    }
+    if once != numbers {
+        return None;
+    }
+    let mut patterns = [(0, 0); MAX_LINES];
+    for (pattern, reach) in patterns.iter_mut().zip(reach) {
+        let forced = reach & !twice;
+        *pattern = (numbers & !reach | forced, forced);
+    }
+    Some(patterns)
+}

@@ -1,0 +1,105 @@
+//! All sets of numbers that a line of a table may consist of, by sum.
+
+use super::filter::{LANES, Word, padded};
+use crate::puzzle::Sum;
+
+/// The sets of `size` numbers out of 1..=cells, grouped by sum and ascending as words
+/// within a group; each group ends with a vector of fillers.
+pub(super) struct SetsBySum<W> {
+    cells: usize,
+    /// Where the group of each sum begins; one entry more than there are sums.
+    start: Vec<u32>,
+    sets: Vec<W>,
+}
+
+/// Calls `visit` on all sets of `size` numbers out of 1..=cells, ascending as words:
+/// Gosper's hack. `size` is at least 1 and `cells` below 64.
+fn for_each_set(cells: usize, size: usize, visit: &mut dyn FnMut(u64)) {
+    let mut set: u64 = (1 << size) - 1;
+    while set < 1 << cells {
+        visit(set);
+        let low = set & set.wrapping_neg();
+        let ripple = set + low;
+        set = ripple | (((set ^ ripple) / low) >> 2);
+    }
+}
+
+/// The sum of a set.
+fn sum(mut set: u64) -> usize {
+    let mut sum = 0;
+    while set != 0 {
+        sum += set.trailing_zeros() as usize + 1;
+        set &= set - 1;
+    }
+    sum
+}
+
+impl<W: Word> SetsBySum<W> {
+    pub(super) fn new(cells: usize, size: usize) -> Self {
+        let top = (cells - size + 1..=cells).sum::<usize>();
+        let mut start = vec![0u32; top + 2];
+        for_each_set(cells, size, &mut |set| start[sum(set) + 1] += 1);
+        for s in 0..=top {
+            start[s + 1] += start[s] + LANES as u32;
+        }
+        let mut sets = vec![W::FILLER; start[top + 1] as usize];
+        let mut next = start.clone();
+        for_each_set(cells, size, &mut |set| {
+            let at = &mut next[sum(set)];
+            sets[*at as usize] = W::narrow(set);
+            *at += 1;
+        });
+        Self { cells, start, sets }
+    }
+
+    /// A list with all sets of a sum that agree with `members` on the numbers in
+    /// `known`, and some that do not. The sets that agree on the topmost numbers, as far
+    /// down as all of them are known, stand together: only these are in the list.
+    pub(super) fn candidates(&self, s: Sum, known: W, members: W) -> &[W] {
+        let s = s as usize;
+        let (from, to) = (self.start[s] as usize, self.start[s + 1] as usize - LANES);
+        let tops = (known.wide() << (u64::BITS as usize - self.cells)).leading_ones() as usize;
+        let shift = self.cells - tops.min(self.cells);
+        let top = members.wide() >> shift;
+        let group = &self.sets[from..to];
+        let first = group.partition_point(|set| set.wide() >> shift < top);
+        let sets = group[first..].partition_point(|set| set.wide() >> shift == top);
+        // Whole vectors: what follows are sets that disagree, or fillers.
+        &self.sets[from + first..][..padded(sets)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever is known, the list lacks no set that agrees, and has no other sum's.
+    #[test]
+    fn candidates_are_all_sets_that_agree() {
+        let (cells, size) = (9, 4);
+        let sets = SetsBySum::<u32>::new(cells, size);
+        let full: u32 = (1 << cells) - 1;
+        for s in 10..=30 {
+            for known in (0..=full).step_by(5) {
+                let members = known & 0b1_0110_1011;
+                let list = sets.candidates(s, known, members);
+                let mut agreeing = Vec::new();
+                for_each_set(cells, size, &mut |set| {
+                    if sum(set) == s as usize && set as u32 & known == members {
+                        agreeing.push(set as u32);
+                    }
+                });
+                let found: Vec<u32> = list
+                    .iter()
+                    .copied()
+                    .filter(|&set| set != u32::FILLER && set & known == members)
+                    .collect();
+                assert_eq!(found, agreeing);
+                assert!(list.len().is_multiple_of(LANES));
+                for &set in list.iter().filter(|&&set| set != u32::FILLER) {
+                    assert_eq!(sum(u64::from(set)), s as usize);
+                }
+            }
+        }
+    }
+}
