@@ -24,6 +24,7 @@
 //! * [`numbers`]: restricted partitions and sets of numbers with a given sum;
 //! * [`puzzle`]: shapes, margins, tables, givens, symmetries;
 //! * [`bounds`]: statements about margins that rule out every table;
+//! * [`storage`]: files that appear whole or not at all;
 //! * [`engines`]: independent programs that find the tables of a puzzle;
 //! * [`survey`]: every pair of margins of a shape, classified in parallel;
 //! * [`workbench`]: single puzzles, explained, measured, made and drawn;
@@ -42,6 +43,7 @@ pub mod numbers;
 pub mod puzzle;
 pub mod search;
 mod simple;
+pub mod storage;
 pub mod survey;
 pub mod workbench;
 

@@ -4,9 +4,10 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use crate::documents::{ExportError, ResultsError};
-use crate::survey::files::{FileError, FolderError, MergeError};
-use crate::survey::{JournalError, RunError};
+use crate::documents::ResultsError;
+use crate::storage::FileError;
+use crate::survey::files::MergeError;
+use crate::survey::{FolderError, RunError};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,18 +43,7 @@ impl From<FolderError> for Failure {
     fn from(error: FolderError) -> Self {
         match error {
             FolderError::File(error) => error.into(),
-            FolderError::Journal(error) => error.into(),
             error => Self::input(error),
-        }
-    }
-}
-
-impl From<JournalError> for Failure {
-    fn from(error: JournalError) -> Self {
-        if error.is_full_disk() {
-            Self::stopped(error)
-        } else {
-            Self::input(error)
         }
     }
 }
@@ -61,7 +51,7 @@ impl From<JournalError> for Failure {
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         match error {
-            RunError::Journal(error) => error.into(),
+            RunError::File(error) => error.into(),
             error => Self::input(error),
         }
     }
@@ -70,16 +60,7 @@ impl From<RunError> for Failure {
 impl From<MergeError> for Failure {
     fn from(error: MergeError) -> Self {
         match error {
-            MergeError::File(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<ExportError> for Failure {
-    fn from(error: ExportError) -> Self {
-        match error {
-            ExportError::File(error) => error.into(),
+            MergeError::Folder(error) => error.into(),
             error => Self::input(error),
         }
     }

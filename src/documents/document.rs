@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::survey::files::{FileError, write_whole};
+use crate::storage::{FileError, write_whole};
 
 /// A file before it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,4 +22,4 @@ pub use published::{
 pub use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
 pub use results::results;
 pub use triangle::{TABLE_FILE, Triangle, Value};
-pub use workbook::{ExportError, SHEET_ROWS, Sheet, export_workbook};
+pub use workbook::{SHEET_ROWS, Sheet, export_workbook};

@@ -17,6 +17,7 @@
 
 mod classify;
 mod cross_check;
+mod error;
 pub mod estimate;
 pub mod files;
 mod journal;
@@ -28,8 +29,9 @@ pub mod verify;
 
 pub use classify::{PairVerdict, classify_pair};
 pub use cross_check::{CheckError, Checked, Disagreement, Draw, SEARCHED_CLASSES, cross_check};
+pub use error::FolderError;
 pub use estimate::{Estimate, estimate};
-pub use journal::{Journal, JournalError, JournalState, Session, read_journal};
+pub use journal::{Journal, JournalState, Session, read_journal};
 pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
 pub use plan::{
     Algorithm, Method, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,

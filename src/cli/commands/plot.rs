@@ -2,7 +2,7 @@
 
 use crate::puzzle::Class;
 use crate::search::Stop;
-use crate::survey::files::write_whole;
+use crate::storage::write_whole;
 use crate::survey::{Lattice, LatticeError, lattice};
 use crate::workbench::picture::{Style, natural_scale, page, png, svg};
 

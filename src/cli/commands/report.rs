@@ -1,7 +1,7 @@
 //! `survo report`
 
 use crate::documents::{oeis, plots, results};
-use crate::survey::files::write_whole;
+use crate::storage::write_whole;
 
 use crate::cli::config::Report;
 use crate::cli::exit::{Failure, Status};

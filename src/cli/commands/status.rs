@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{Class, ClassCounts};
+use crate::survey::FolderError;
 use crate::survey::files::{
-    FolderError, SurveyStatus, Together, survey_status, surveys_under, together,
+    ShardedStatus, SurveyStatus, sharded_statuses, survey_status, surveys_under,
 };
 use indicatif::{HumanCount, HumanDuration};
 
@@ -36,8 +37,8 @@ pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
             }
         }
     }
-    for survey in together(&found) {
-        output.line(describe_together(&survey))?;
+    for survey in sharded_statuses(&found) {
+        output.line(describe_sharded(&survey))?;
         output.line(format_args!("  {}", tallies(survey.counts)))?;
     }
     output.flush()?;
@@ -79,8 +80,8 @@ fn describe(status: &SurveyStatus) -> String {
     let done = status.done();
     let mut text = format!(
         "{what}: {state}, {done} of {} units, {}",
-        parameters.shards,
-        percent(done, parameters.shards)
+        parameters.units,
+        percent(done, parameters.units)
     );
     let seconds = status.time().as_secs_f64();
     if done > 0 && seconds > 0.0 {
@@ -95,7 +96,7 @@ fn describe(status: &SurveyStatus) -> String {
 
 /// "3x8, sieve, together: 5 of 8 shards begun, 60 of 256 units, 23 %, 9 hours left one after
 /// the other".
-fn describe_together(survey: &Together) -> String {
+fn describe_sharded(survey: &ShardedStatus) -> String {
     let parameters = &survey.parameters;
     let mut text = format!(
         "{}x{}, {}, together: {} of {} shards begun, {} of {} units, {}",

@@ -5,7 +5,8 @@ use std::path::Path;
 use crate::documents::{Published, PublishedSwapping, SwapRecord, published_swapping};
 use crate::puzzle::Shape;
 use crate::search::Stop;
-use crate::survey::files::{FileError, read_puzzles};
+use crate::storage::FileError;
+use crate::survey::files::read_puzzles;
 use crate::workbench::swapping::{RandomOrder, Statistics, TieRule, mean};
 
 use super::survey::survey;

@@ -6,8 +6,9 @@ use std::time::SystemTime;
 use crate::documents::{TABLE_FILE, Triangle, Value};
 use crate::puzzle::Class;
 use crate::search::Stop;
+use crate::storage::write_whole;
 use crate::survey::Plan;
-use crate::survey::files::{Manifest, Tallies, survey_tallies, write_whole};
+use crate::survey::files::{Manifest, Tallies, survey_tallies};
 
 use super::survey::{describe, keep, survey};
 use crate::cli::config::{Logging, Table};

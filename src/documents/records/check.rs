@@ -6,8 +6,8 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 
 use crate::engines::EngineKind;
-use crate::survey::files::json::{read_json, write_json};
-use crate::survey::files::{FileError, Times};
+use crate::storage::{FileError, read_json, write_json};
+use crate::survey::files::Times;
 use crate::survey::{Checked, Draw, Plan, SEARCHED_CLASSES};
 
 /// The content of a record.

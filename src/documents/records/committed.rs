@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord, Value};
 use crate::puzzle::{Class, Shape};
-use crate::survey::files::digest::survey_digest;
-use crate::survey::files::finished::{survey_lines, survey_tallies};
-use crate::survey::files::{FileError, LINES_FILE, Manifest, Tallies};
+use crate::storage::{FileError, paths_in};
+use crate::survey::files::{
+    BY_ROW_MARGINS_FILE, Manifest, Tallies, survey_digest, survey_row_margins, survey_tallies,
+};
 
 /// Why nothing can be made of the committed surveys.
 #[derive(Debug, thiserror::Error)]
@@ -42,17 +43,6 @@ pub(crate) struct Record {
     pub lines_digest: Option<String>,
 }
 
-/// What is in a folder, by name.
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
-    let mut paths = Vec::new();
-    let reading = || FileError::io("read the folder", folder);
-    for entry in std::fs::read_dir(folder).map_err(reading())? {
-        paths.push(entry.map_err(reading())?.path());
-    }
-    paths.sort();
-    Ok(paths)
-}
-
 /// The records in a folder of `data`, by name; none without that folder.
 pub(crate) fn records_in<T>(
     data: &Path,
@@ -63,7 +53,7 @@ pub(crate) fn records_in<T>(
     if !folder.exists() {
         return Ok(Vec::new());
     }
-    entries(&folder)?.iter().map(|path| read(path)).collect()
+    paths_in(&folder)?.iter().map(|path| read(path)).collect()
 }
 
 /// The checks under `data/checks`, by shape, then by name.
@@ -135,7 +125,7 @@ pub(crate) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError>
 /// digest.
 pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
-    for path in entries(&data.join("surveys"))? {
+    for path in paths_in(&data.join("surveys"))? {
         let record = record(&path)?;
         let of_shape = by_shape.entry(record.tallies.shape).or_default();
         let differs = |other: &&Record| {
@@ -163,11 +153,11 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         return Err(ResultsError::Part(path.to_owned()));
     }
     let tallies = survey_tallies(path, &manifest)?;
-    if path.join(LINES_FILE).exists() {
-        survey_lines(path, &manifest, &tallies)?;
+    if path.join(BY_ROW_MARGINS_FILE).exists() {
+        survey_row_margins(path, &manifest, &tallies)?;
     }
     Ok(Record {
-        lines_digest: survey_digest(path, LINES_FILE, &manifest)?,
+        lines_digest: survey_digest(path, BY_ROW_MARGINS_FILE, &manifest)?,
         path: path.to_owned(),
         tallies,
         manifest,

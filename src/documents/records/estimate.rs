@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use crate::survey::files::json::{read_json, write_json};
-use crate::survey::files::{FileError, Machine, Times};
+use crate::storage::{FileError, read_json, write_json};
+use crate::survey::files::{Machine, Times};
 use crate::survey::{Estimate, Parameters, Plan};
 
 /// The content of a record.

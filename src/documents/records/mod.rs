@@ -3,7 +3,6 @@
 mod check;
 pub(super) mod committed;
 mod estimate;
-pub(super) mod partial;
 pub(super) mod peers;
 mod suko;
 mod swaps;

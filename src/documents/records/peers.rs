@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::survey::files::FileError;
+use crate::storage::FileError;
 
 /// One measurement.
 #[derive(Clone, Debug, Deserialize, PartialEq)]

@@ -4,8 +4,7 @@
 use std::path::Path;
 
 use crate::kin::suko::{PERCENTILES, Steps, SukoMethod, THRESHOLDS};
-use crate::survey::files::error::number_field;
-use crate::survey::files::{FileError, write_whole};
+use crate::storage::{FileError, number_field, write_whole};
 
 /// Steps of several methods on the same puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]

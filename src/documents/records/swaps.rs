@@ -5,8 +5,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 
 use crate::puzzle::Shape;
-use crate::survey::files::error::number_field;
-use crate::survey::files::{FileError, write_whole};
+use crate::storage::{FileError, number_field, write_whole};
 use crate::workbench::swapping::{RandomOrder, Statistics, TieRule};
 
 const HEADER: [&str; 8] = [

@@ -15,10 +15,9 @@ use std::path::Path;
 use crate::documents::records::committed::{
     ResultsError, checks, estimates, records, suko_records, swap_records,
 };
-use crate::documents::records::partial::found_again;
 use crate::documents::records::peers::peers;
 use costs::{cost_section, estimate_section, peer_section};
-use new_values::{found_again_section, new_value_section};
+use new_values::new_value_section;
 use provenance::{check_section, provenance_section};
 use suko::suko_section;
 use swapping::swapping_section;
@@ -32,7 +31,6 @@ use values::{class_section, printed_figure_section, value_section};
 pub fn results(data: &Path) -> Result<String, ResultsError> {
     let by_shape = records(data)?;
     let checks = checks(data)?;
-    let found_again = found_again(data, &by_shape)?;
     let estimates = estimates(data)?;
     let peers = peers(data)?;
     let swaps = swap_records(data, &by_shape)?;
@@ -41,7 +39,6 @@ pub fn results(data: &Path) -> Result<String, ResultsError> {
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
         .and_then(|()| new_value_section(&mut text, &by_shape, &checks))
-        .and_then(|()| found_again_section(&mut text, &found_again))
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| swapping_section(&mut text, &swaps))

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::documents::records::committed::Record;
-use crate::documents::records::partial::FoundAgain;
 use crate::documents::{CheckRecord, Published};
 use crate::puzzle::{Class, Shape};
 
@@ -59,35 +58,6 @@ pub(crate) fn new_value_section(
                 differences.to_string()
             },
         )?;
-    }
-    Ok(())
-}
-
-pub(crate) fn found_again_section(
-    text: &mut String,
-    found_again: &BTreeMap<Shape, Vec<FoundAgain>>,
-) -> std::fmt::Result {
-    if found_again.is_empty() {
-        return Ok(());
-    }
-    write!(
-        text,
-        "\n## Shards found again\n\n\
-         What surveys that are not complete have found so far, in every class of every row margin\n\
-         the same as the same shards of a complete survey.\n\n\
-         | m x n | seed | shards | pairs |\n|---|--:|---|--:|\n"
-    )?;
-    for (shape, shards) in found_again {
-        for of_seed in shards.chunk_by(|one, next| one.seed == next.seed) {
-            let names: Vec<String> = of_seed.iter().map(|one| one.shard.to_string()).collect();
-            let pairs: u64 = of_seed.iter().map(|one| one.pairs).sum();
-            let seed = of_seed[0].seed;
-            writeln!(
-                text,
-                "| {shape} | {seed} | {} | {pairs} |",
-                names.join(", ")
-            )?;
-        }
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ pub(crate) fn provenance_section(
                 "not used"
             },
             parameters.seed,
-            parameters.shards,
+            parameters.units,
             manifest.times.date(),
             manifest.revision,
             machine.processor.as_deref().unwrap_or("?"),

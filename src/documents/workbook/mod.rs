@@ -14,31 +14,15 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
 
 use crate::puzzle::{Class, Sum};
 use crate::search::Stop;
-use crate::survey::files::finished::{survey_lines, survey_tallies};
-use crate::survey::files::folder_of;
-use crate::survey::files::lines::class_header;
-use crate::survey::files::puzzles::header;
+use crate::storage::{FileError, folder_of, write_whole};
+use crate::survey::FolderError;
 use crate::survey::files::{
-    FileError, JOURNAL_FILE, LinesTable, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies,
-    read_puzzles, write_whole,
+    JOURNAL_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE, Tallies, class_header,
+    puzzle_header, read_puzzles, survey_row_margins, survey_tallies,
 };
 use facts::facts;
 use sheets::{Book, Cell};
 pub use sheets::{SHEET_ROWS, Sheet};
-
-/// Why a survey cannot be exported.
-#[derive(Debug, thiserror::Error)]
-pub enum ExportError {
-    /// A file is missing or damaged, or the workbook cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The survey is not finished.
-    #[error("{} is not finished; the command that began it goes on with it", .0.display())]
-    Unfinished(PathBuf),
-    /// A folder holds no survey.
-    #[error("{} holds no survey", .0.display())]
-    NoSurvey(PathBuf),
-}
 
 /// What ends the writing of a workbook before its end.
 enum End {
@@ -73,7 +57,7 @@ pub fn export_workbook(
     to: &Path,
     sheet_rows: u32,
     stop: &Stop,
-) -> Result<Option<Vec<Sheet>>, ExportError> {
+) -> Result<Option<Vec<Sheet>>, FolderError> {
     let survey = Finished::read(folder)?;
     let written = guard::without_panic(|| {
         // The disk that has to hold the workbook holds its parts, too.
@@ -100,21 +84,21 @@ pub fn export_workbook(
 struct Finished {
     manifest: Manifest,
     tallies: Tallies,
-    lines: LinesTable,
+    lines: RowMarginTable,
     puzzles: Option<PathBuf>,
 }
 
 impl Finished {
-    fn read(folder: &Path) -> Result<Self, ExportError> {
+    fn read(folder: &Path) -> Result<Self, FolderError> {
         let Some(manifest) = Manifest::find(folder)? else {
             return Err(if folder.join(JOURNAL_FILE).exists() {
-                ExportError::Unfinished(folder.to_owned())
+                FolderError::Unfinished(folder.to_owned())
             } else {
-                ExportError::NoSurvey(folder.to_owned())
+                FolderError::NoSurvey(folder.to_owned())
             });
         };
         let tallies = survey_tallies(folder, &manifest)?;
-        let lines = survey_lines(folder, &manifest, &tallies)?;
+        let lines = survey_row_margins(folder, &manifest, &tallies)?;
         let puzzles = folder.join(PUZZLES_FILE);
         let has_puzzles = manifest.parameters.puzzles || puzzles.exists();
         Ok(Self {
@@ -214,7 +198,7 @@ impl Finished {
             )
             .into());
         }
-        let columns: Vec<(String, usize)> = header(shape)
+        let columns: Vec<(String, usize)> = puzzle_header(shape)
             .map(|name| (name, digits(u64::from(shape.total()))))
             .collect();
         let mut found = 0;

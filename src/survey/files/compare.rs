@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::digest::survey_digest;
-use super::{FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest};
+use super::finished::survey_digest;
+use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, RowMarginTable};
 use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::storage::FileError;
 
 /// One way in which two surveys differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,13 +91,13 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
             return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
         }
     }
-    let has_lines = |folder: &Path| folder.join(LINES_FILE).exists();
+    let has_lines = |folder: &Path| folder.join(BY_ROW_MARGINS_FILE).exists();
     if !(has_lines(first) && has_lines(second))
         && let [Some(one), Some(other)] = &manifests
     {
         let digests = [
-            survey_digest(first, LINES_FILE, one)?,
-            survey_digest(second, LINES_FILE, other)?,
+            survey_digest(first, BY_ROW_MARGINS_FILE, one)?,
+            survey_digest(second, BY_ROW_MARGINS_FILE, other)?,
         ];
         if let [Some(one), Some(other)] = digests {
             return Ok(Comparison::Digests {
@@ -104,8 +105,8 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
             });
         }
     }
-    let first = LinesTable::read(&first.join(LINES_FILE))?;
-    let second = LinesTable::read(&second.join(LINES_FILE))?;
+    let first = RowMarginTable::read(&first.join(BY_ROW_MARGINS_FILE))?;
+    let second = RowMarginTable::read(&second.join(BY_ROW_MARGINS_FILE))?;
     Ok(Comparison::Lines {
         count: first.lines.len(),
         differences: if first == second {
@@ -116,7 +117,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
     })
 }
 
-fn differences(first: &LinesTable, second: &LinesTable) -> Vec<Difference> {
+fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<Difference> {
     if first.rows != second.rows {
         return vec![Difference::RowCount(first.rows, second.rows)];
     }
@@ -163,8 +164,8 @@ fn differences(first: &LinesTable, second: &LinesTable) -> Vec<Difference> {
 mod tests {
     use super::*;
 
-    fn table(lines: &[(u32, u64)]) -> LinesTable {
-        LinesTable {
+    fn table(lines: &[(u32, u64)]) -> RowMarginTable {
+        RowMarginTable {
             rows: 2,
             lines: lines
                 .iter()
@@ -176,7 +177,7 @@ mod tests {
     #[test]
     fn every_kind_of_difference_is_named() {
         let same = table(&[(3, 1), (4, 0)]);
-        let say = |other: &LinesTable| -> Vec<String> {
+        let say = |other: &RowMarginTable| -> Vec<String> {
             differences(&same, other)
                 .iter()
                 .map(Difference::to_string)
@@ -196,7 +197,7 @@ mod tests {
             ["the same lines, but not in the same order"]
         );
         assert_eq!(
-            say(&LinesTable {
+            say(&RowMarginTable {
                 rows: 3,
                 lines: vec![]
             }),

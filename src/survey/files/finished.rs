@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::digest::survey_digest;
-use super::{FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, TALLIES_FILE, Tallies};
+use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, RowMarginTable, TALLIES_FILE, Tallies};
 use crate::puzzle::ClassCounts;
+use crate::storage::{FileError, file_digest};
 
 /// The tallies in a survey's folder: of the shape that the manifest tells of, and the file
 /// that it has the digest of.
@@ -30,13 +30,13 @@ pub fn survey_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, Fil
 ///
 /// # Errors
 /// When the file cannot be read or does not fit the others.
-pub(crate) fn survey_lines(
+pub(crate) fn survey_row_margins(
     folder: &Path,
     manifest: &Manifest,
     tallies: &Tallies,
-) -> Result<LinesTable, FileError> {
-    let path = folder.join(LINES_FILE);
-    let lines = LinesTable::read(&path)?;
+) -> Result<RowMarginTable, FileError> {
+    let path = folder.join(BY_ROW_MARGINS_FILE);
+    let lines = RowMarginTable::read(&path)?;
     let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
     let fits = lines.rows == tallies.shape.rows()
         && lines.lines.len() as u64 == tallies.row_margins
@@ -47,6 +47,31 @@ pub(crate) fn survey_lines(
             format!("its lines do not add up to {TALLIES_FILE} beside it"),
         ));
     }
-    survey_digest(folder, LINES_FILE, manifest)?;
+    survey_digest(folder, BY_ROW_MARGINS_FILE, manifest)?;
     Ok(lines)
+}
+
+/// The digest of a survey's result file: its own, which must be the manifest's where that
+/// has one, or without the file the manifest's.
+///
+/// # Errors
+/// When the file cannot be read or is not the one that the manifest tells of.
+pub(crate) fn survey_digest(
+    folder: &Path,
+    name: &str,
+    manifest: &Manifest,
+) -> Result<Option<String>, FileError> {
+    let told = manifest.sha256.get(name);
+    let path = folder.join(name);
+    if !path.exists() {
+        return Ok(told.cloned());
+    }
+    let found = file_digest(&path)?;
+    match told {
+        Some(told) if *told != found => Err(FileError::content(
+            &path,
+            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs"),
+        )),
+        _ => Ok(Some(found)),
+    }
 }

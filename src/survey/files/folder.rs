@@ -5,18 +5,17 @@
 //! last: a manifest says that all files are whole. The journal is of no more use then
 //! and is removed.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::digest::Digesting;
 use super::{
-    FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
-    TEMPORARY_PREFIX, Tallies, write_puzzles, write_whole,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE,
+    Tallies, write_puzzles,
 };
 use crate::puzzle::Table;
-use crate::survey::{Journal, JournalError, Parameters, Plan, Survey};
+use crate::storage::{Digesting, FileError, is_temporary, paths_in, write_whole};
+use crate::survey::{FolderError, Journal, Parameters, Plan, Survey};
 
 /// The name of the journal in a survey's folder.
 pub const JOURNAL_FILE: &str = "journal";
@@ -27,26 +26,6 @@ pub struct Folder {
     path: PathBuf,
     /// Keeps other processes out.
     _lock: File,
-}
-
-/// Why a folder may not be used.
-#[derive(Debug, thiserror::Error)]
-pub enum FolderError {
-    /// It cannot be read or created.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Its journal cannot be used.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// A complete survey is in it.
-    #[error("{} holds a finished survey; choose another folder", .0.display())]
-    Finished(PathBuf),
-    /// There is nothing in it to go on with.
-    #[error("{} holds no unfinished survey to go on with", .0.display())]
-    NothingToResume(PathBuf),
-    /// Something else is in it.
-    #[error("{} is in the way: not a file of a survey begun there; choose an empty folder", .0.display())]
-    Foreign(PathBuf),
 }
 
 impl Folder {
@@ -66,8 +45,8 @@ impl Folder {
             return Err(FolderError::NothingToResume(path.to_owned()));
         }
         std::fs::create_dir_all(path).map_err(FileError::io("create the folder", path))?;
-        if let Some(name) = foreign(path, JOURNAL_FILE)? {
-            return Err(FolderError::Foreign(path.join(name)));
+        if let Some(foreign) = foreign(path, JOURNAL_FILE)? {
+            return Err(FolderError::Foreign(foreign));
         }
         let journal = Journal::open(&journal_path, &Parameters::of(plan))?;
         // Another process may have finished between the first look and the lock.
@@ -94,10 +73,10 @@ impl Folder {
     pub fn finish(self, plan: &Plan, survey: &Survey) -> Result<Tallies, FileError> {
         let tallies = Tallies::of(plan, survey);
         let manifest = Manifest::of_run(plan, survey);
-        let lines = LinesTable::of(survey);
+        let row_margins = RowMarginTable::of(survey);
         write_survey(
             &self.path,
-            &lines,
+            &row_margins,
             survey.puzzles.as_deref(),
             &tallies,
             manifest,
@@ -113,9 +92,9 @@ impl Folder {
 ///
 /// # Errors
 /// When the disk refuses.
-pub(crate) fn write_survey(
+pub(super) fn write_survey(
     folder: &Path,
-    lines: &LinesTable,
+    row_margins: &RowMarginTable,
     puzzles: Option<&[Table]>,
     tallies: &Tallies,
     mut manifest: Manifest,
@@ -128,7 +107,7 @@ pub(crate) fn write_survey(
             Ok(())
         })
     };
-    write(LINES_FILE, &|to| lines.write(to))?;
+    write(BY_ROW_MARGINS_FILE, &|to| row_margins.write(to))?;
     if let Some(tables) = puzzles {
         write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?;
     }
@@ -139,47 +118,34 @@ pub(crate) fn write_survey(
 
 /// The first thing in a folder that no unfinished run of this program left there; `mark`
 /// names the file that tells such a folder from others.
-pub(crate) fn foreign(path: &Path, mark: &str) -> Result<Option<OsString>, FileError> {
-    let is_begun = path.join(mark).exists();
-    let ours = |name: &OsString| is_begun && (name == mark || is_result(name));
-    Ok(names(path)?
+pub(super) fn foreign(folder: &Path, mark: &str) -> Result<Option<PathBuf>, FileError> {
+    let is_begun = folder.join(mark).exists();
+    let is_ours = |path: &PathBuf| is_begun && (path.ends_with(mark) || is_result(path));
+    Ok(paths_in(folder)?
         .into_iter()
-        .find(|name| !ours(name) && !is_temporary(path, name)))
+        .find(|path| !is_ours(path) && !is_temporary(path)))
 }
 
 /// Results are there without a manifest when a run was killed while it wrote them.
-pub(crate) fn is_result(name: &OsString) -> bool {
-    [LINES_FILE, TALLIES_FILE, PUZZLES_FILE]
+fn is_result(path: &Path) -> bool {
+    [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE]
         .iter()
-        .any(|result| name == result)
-}
-
-/// Whether a thing in a folder is a file that [`write_whole`] was writing: its prefix and
-/// six letters or digits.
-fn is_temporary(folder: &Path, name: &OsString) -> bool {
-    let rest = name
-        .to_str()
-        .and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));
-    let is_random = |rest: &str| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric());
-    rest.is_some_and(is_random) && folder.join(name).is_file()
+        .any(|result| path.ends_with(result))
 }
 
 /// Removes what was left behind by a run that was killed while it wrote a file.
-pub(crate) fn remove_temporaries(path: &Path) -> Result<(), FileError> {
-    for name in names(path)?.iter().filter(|name| is_temporary(path, name)) {
-        let left = path.join(name);
-        std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
-    }
-    Ok(())
+pub(super) fn remove_temporaries(folder: &Path) -> Result<(), FileError> {
+    remove_all(folder, is_temporary)
 }
 
-/// What is in a folder, in order.
-pub(crate) fn names(path: &Path) -> Result<Vec<OsString>, FileError> {
-    let read = || FileError::io("read the folder", path);
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(path).map_err(read())? {
-        names.push(entry.map_err(read())?.file_name());
+/// Removes the results of a run that was killed before its manifest said that they are whole.
+pub(super) fn remove_results(folder: &Path) -> Result<(), FileError> {
+    remove_all(folder, is_result)
+}
+
+fn remove_all(folder: &Path, is_left: impl Fn(&Path) -> bool) -> Result<(), FileError> {
+    for path in paths_in(folder)?.iter().filter(|path| is_left(path)) {
+        std::fs::remove_file(path).map_err(FileError::io("remove", path))?;
     }
-    names.sort();
-    Ok(names)
+    Ok(())
 }

@@ -6,9 +6,8 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::FileError;
-use super::json::{read_json, write_json};
 use crate::engines::sieve::Phases;
+use crate::storage::{FileError, read_json, write_json};
 use crate::survey::{Counters, Parameters, Plan, Session, Survey};
 
 /// The name of the file in a survey's folder.

@@ -7,34 +7,22 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::digest::survey_digest;
-use super::finished::{survey_lines, survey_tallies};
-use super::folder::{foreign, is_result, names, remove_temporaries, write_survey};
+use super::finished::{survey_digest, survey_row_margins, survey_tallies};
+use super::folder::{foreign, remove_results, remove_temporaries, write_survey};
 use super::{
-    FileError, JOURNAL_FILE, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE,
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable,
     TALLIES_FILE, Tallies, read_puzzles,
 };
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
-use crate::survey::{Parameters, Plan, Shard};
+use crate::storage::FileError;
+use crate::survey::{FolderError, Parameters, Plan, Shard};
 
 /// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// A file is missing or damaged, or cannot be written.
+    /// A folder cannot be used.
     #[error(transparent)]
-    File(#[from] FileError),
-    /// There is something where the result should go.
-    #[error("{} is not empty; choose another folder", .0.display())]
-    Occupied(PathBuf),
-    /// Another process merges shards into it.
-    #[error("{} is in use by another process", .0.display())]
-    InUse(PathBuf),
-    /// A shard is not finished.
-    #[error("{} is not finished; the command that began it goes on with it", .0.display())]
-    Unfinished(PathBuf),
-    /// A folder holds no survey.
-    #[error("{} holds no survey", .0.display())]
-    NoSurvey(PathBuf),
+    Folder(#[from] FolderError),
     /// A shard was made with other parameters.
     #[error("{} was made with {difference} as in {}", path.display(), first.display())]
     Mixed {
@@ -74,6 +62,12 @@ pub enum MergeError {
 /// are those of a merge that was killed.
 const MARK: &str = ".survo-merge";
 
+impl From<FileError> for MergeError {
+    fn from(error: FileError) -> Self {
+        Self::Folder(error.into())
+    }
+}
+
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
@@ -92,7 +86,7 @@ struct Part {
 /// shards are found to fit.
 pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), MergeError> {
     if out.exists() && foreign(out, MARK)?.is_some() {
-        return Err(MergeError::Occupied(out.to_owned()));
+        return Err(FolderError::Occupied(out.to_owned()).into());
     }
     let parts = parts(folders)?;
     let parameters = whole(&parts)?;
@@ -107,7 +101,7 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
         return Err(FileError::content(&parts[0].path.join(MANIFEST_FILE), message).into());
     }
 
-    let mut lines: Option<LinesTable> = None;
+    let mut lines: Option<RowMarginTable> = None;
     let mut puzzles = parameters.puzzles.then(Vec::new);
     for part in &parts {
         let tallies = survey_tallies(&part.path, &part.manifest)?;
@@ -119,7 +113,7 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
     if let Some(puzzles) = &mut puzzles {
         puzzles.sort_by_cached_key(|table: &Table| (table.row_sums(), table.column_sums()));
     }
-    let lines = lines.ok_or_else(|| MergeError::NoSurvey(out.to_owned()))?;
+    let lines = lines.ok_or_else(|| FolderError::NoSurvey(out.to_owned()))?;
     let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
     if counts.pairs() != plan.pairs() {
         return Err(MergeError::Incomplete {
@@ -147,15 +141,15 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
 }
 
 /// The shards, by number.
-fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, MergeError> {
+fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, FolderError> {
     let mut parts = Vec::new();
     for path in folders {
         std::fs::read_dir(path).map_err(FileError::io("read the folder", path))?;
         let Some(manifest) = Manifest::find(path)? else {
             return Err(if path.join(JOURNAL_FILE).exists() {
-                MergeError::Unfinished(path.clone())
+                FolderError::Unfinished(path.clone())
             } else {
-                MergeError::NoSurvey(path.clone())
+                FolderError::NoSurvey(path.clone())
             });
         };
         parts.push(Part {
@@ -223,18 +217,18 @@ fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
     }
     Ok(Parameters {
         shard: Shard::WHOLE,
-        shards: expected.shards.saturating_mul(of),
+        units: expected.units.saturating_mul(of),
         ..expected.clone()
     })
 }
 
 /// Adds the lines of a shard, which have to be those of the shards before it.
 fn add_lines(
-    sum: &mut Option<LinesTable>,
+    sum: &mut Option<RowMarginTable>,
     part: &Part,
     tallies: &Tallies,
 ) -> Result<(), FileError> {
-    let lines = survey_lines(&part.path, &part.manifest, tallies)?;
+    let lines = survey_row_margins(&part.path, &part.manifest, tallies)?;
     let Some(sum) = sum else {
         *sum = Some(lines);
         return Ok(());
@@ -242,7 +236,7 @@ fn add_lines(
     let ours = sum.lines.iter().map(|(margin, _)| margin);
     if !ours.eq(lines.lines.iter().map(|(margin, _)| margin)) {
         return Err(FileError::content(
-            &part.path.join(LINES_FILE),
+            &part.path.join(BY_ROW_MARGINS_FILE),
             "its row margins are not those of the other shards",
         ));
     }
@@ -273,18 +267,15 @@ fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, tallies: &Tallies) -> Resu
 
 /// Marks a folder as one into which shards are merged, and takes out what a merge that was
 /// killed left there. The file that is returned keeps other processes out.
-fn begin(out: &Path) -> Result<File, MergeError> {
+fn begin(out: &Path) -> Result<File, FolderError> {
     std::fs::create_dir_all(out).map_err(FileError::io("create the folder", out))?;
     let path = out.join(MARK);
     let mark = File::create(&path).map_err(FileError::io("write", &path))?;
     // Some network file systems know no locks; one process is the rule there too.
     if let Err(TryLockError::WouldBlock) = mark.try_lock() {
-        return Err(MergeError::InUse(out.to_owned()));
+        return Err(FolderError::InUse(out.to_owned()));
     }
     remove_temporaries(out)?;
-    for name in names(out)?.iter().filter(|name| is_result(name)) {
-        let left = out.join(name);
-        std::fs::remove_file(&left).map_err(FileError::io("remove", &left))?;
-    }
+    remove_results(out)?;
     Ok(mark)
 }

@@ -4,15 +4,14 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::FileError;
-use super::error::number_field;
 use crate::puzzle::{Shape, Sum, Table};
+use crate::storage::{FileError, number_field};
 
 /// The name of the file in a survey's folder.
 pub const PUZZLES_FILE: &str = "puzzles.csv";
 
 /// The header `r1,..,rm,c1,..,cn,x1_1,..,xm_n`.
-pub(crate) fn header(shape: Shape) -> impl Iterator<Item = String> {
+pub(crate) fn puzzle_header(shape: Shape) -> impl Iterator<Item = String> {
     let cells = (1..=shape.rows()).flat_map(move |i| (1..=shape.columns()).map(move |j| (i, j)));
     (1..=shape.rows())
         .map(|i| format!("r{i}"))
@@ -20,8 +19,8 @@ pub(crate) fn header(shape: Shape) -> impl Iterator<Item = String> {
         .chain(cells.map(|(i, j)| format!("x{i}_{j}")))
 }
 
-/// The fields that [`header`] names.
-pub(crate) fn fields(table: &Table) -> impl Iterator<Item = String> {
+/// The fields that [`puzzle_header`] names.
+pub(crate) fn puzzle_fields(table: &Table) -> impl Iterator<Item = String> {
     table
         .row_sums()
         .into_iter()
@@ -36,9 +35,9 @@ pub(crate) fn fields(table: &Table) -> impl Iterator<Item = String> {
 /// Those of `to`.
 pub fn write_puzzles(shape: Shape, tables: &[Table], to: &mut dyn Write) -> std::io::Result<()> {
     let mut csv = csv::Writer::from_writer(to);
-    csv.write_record(header(shape))?;
+    csv.write_record(puzzle_header(shape))?;
     for table in tables {
-        csv.write_record(fields(table))?;
+        csv.write_record(puzzle_fields(table))?;
     }
     csv.flush()
 }
@@ -62,7 +61,7 @@ pub fn read_puzzles(path: &Path) -> Result<Puzzles, FileError> {
     let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
     let shape = Shape::new(sums('r'), sums('c'))
         .ok()
-        .filter(|&shape| found.iter().eq(header(shape)))
+        .filter(|&shape| found.iter().eq(puzzle_header(shape)))
         .ok_or_else(|| {
             let found = found.iter().collect::<Vec<_>>().join(",");
             FileError::line(
@@ -93,7 +92,7 @@ impl Puzzles {
         let table = Table::new(self.shape, cells)
             .map_err(|error| FileError::line(&self.path, line, error.to_string()))?;
         let actual = table.row_sums().into_iter().chain(table.column_sums());
-        for (i, (name, actual)) in header(self.shape).zip(actual).enumerate() {
+        for (i, (name, actual)) in puzzle_header(self.shape).zip(actual).enumerate() {
             let stated: Sum = number_field(&self.path, record, i)?;
             if stated != actual {
                 return Err(FileError::line(

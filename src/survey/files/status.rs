@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{FileError, FolderError, JOURNAL_FILE, MANIFEST_FILE, Manifest, TALLIES_FILE, Tallies};
+use super::{JOURNAL_FILE, MANIFEST_FILE, Manifest, TALLIES_FILE, Tallies};
 use crate::puzzle::ClassCounts;
-use crate::survey::{JournalState, Parameters, Session, read_journal};
+use crate::storage::{FileError, paths_in};
+use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
 
 /// What a folder holds.
 #[derive(Clone, Debug)]
@@ -54,15 +55,8 @@ pub fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     if holds(folder) {
         return Ok(vec![folder.to_owned()]);
     }
-    let reading = || FileError::io("read the folder", folder);
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(reading())? {
-        let path = entry.map_err(reading())?.path();
-        if holds(&path) {
-            found.push(path);
-        }
-    }
-    found.sort();
+    let mut found = paths_in(folder)?;
+    found.retain(|path| holds(path));
     Ok(found)
 }
 
@@ -86,7 +80,7 @@ impl SurveyStatus {
     /// Units finished.
     pub fn done(&self) -> u64 {
         match self {
-            Self::Finished { manifest, .. } => manifest.parameters.shards,
+            Self::Finished { manifest, .. } => manifest.parameters.units,
             Self::Unfinished(journal) => journal.done(),
         }
     }
@@ -108,7 +102,7 @@ impl SurveyStatus {
             Self::Finished { .. } => Some(Duration::ZERO),
             Self::Unfinished(journal) => {
                 let last = journal.sessions.iter().rev().find(|s| s.units > 0)?;
-                let missing = journal.parameters.shards - journal.done();
+                let missing = journal.parameters.units - journal.done();
                 let each = last.duration().as_secs_f64() / last.units as f64;
                 Duration::try_from_secs_f64(each * missing as f64).ok()
             }

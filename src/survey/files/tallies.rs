@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::FileError;
-use super::error::number_field;
-use super::lines::{class_fields, class_header, read_counts};
+use super::row_margins::{class_fields, class_header, read_counts};
 use crate::puzzle::{ClassCounts, Shape};
+use crate::storage::{FileError, number_field};
 use crate::survey::{Plan, Survey};
 
 /// The name of the file in a survey's folder.

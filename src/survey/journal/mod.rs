@@ -27,72 +27,14 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::Parameters;
-use crate::survey::files::sync::{folder_of, sync_folder};
+use crate::storage::{FileError, folder_of, sync_folder};
+use crate::survey::{FolderError, Parameters};
+pub(super) use header::FORMAT;
 use header::{Header, HeaderState};
 use reader::Scanner;
 
 /// Units that took less may be in the system's memory only, until so much time has passed.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
-
-/// Why a journal cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum JournalError {
-    /// The operating system refused.
-    #[error("cannot {action} {}: {source}", path.display())]
-    Io {
-        /// "read", "write" or the like.
-        action: &'static str,
-        /// The journal.
-        path: PathBuf,
-        /// The reason.
-        source: std::io::Error,
-    },
-    /// Another process writes to it.
-    #[error("{} is in use by another process", .0.display())]
-    Locked(PathBuf),
-    /// It has a format that this version of the program does not know.
-    #[error("{} has the format {version}, not {}; choose another folder", path.display(), header::FORMAT)]
-    OtherFormat {
-        /// The journal.
-        path: PathBuf,
-        /// Its format.
-        version: u32,
-    },
-    /// It belongs to a run with other parameters.
-    #[error("{} is that of an unfinished survey with {difference}; choose another folder", path.display())]
-    OtherParameters {
-        /// The journal.
-        path: PathBuf,
-        /// The first parameter that differs: its name and both values.
-        difference: String,
-    },
-    /// It cannot be told whose it is without knowing the run.
-    #[error("{} was just begun, or its first line is damaged; the command that began it goes on with it", .0.display())]
-    NoHeader(PathBuf),
-    /// Nothing in it can be recognised.
-    #[error("{} is no journal of this survey, or damaged in all its parts; move it away", .0.display())]
-    Unreadable(PathBuf),
-}
-
-impl JournalError {
-    /// Whether the reason is a lack of space: on the disk, in a quota, or within
-    /// the limit of a file's size.
-    pub fn is_full_disk(&self) -> bool {
-        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-        matches!(self, Self::Io { source, .. }
-            if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge))
-    }
-
-    fn io(action: &'static str, path: &Path) -> impl Fn(std::io::Error) -> Self + use<> {
-        let path = path.to_owned();
-        move |source| Self::Io {
-            action,
-            path: path.clone(),
-            source,
-        }
-    }
-}
 
 /// A journal that is open and locked, its records not yet read.
 #[derive(Debug)]
@@ -130,17 +72,17 @@ impl Journal {
     /// When another process has it, when it belongs to other parameters or another
     /// format, when nothing in it can be recognised, or when the system refuses. It is
     /// left as it was then.
-    pub fn open(path: &Path, parameters: &Parameters) -> Result<Self, JournalError> {
+    pub fn open(path: &Path, parameters: &Parameters) -> Result<Self, FolderError> {
         let file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
             .truncate(false)
             .open(path)
-            .map_err(JournalError::io("open", path))?;
+            .map_err(FileError::io("open", path))?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Locked(path.to_owned())),
+            Err(TryLockError::WouldBlock) => return Err(FolderError::InUse(path.to_owned())),
             // Some network file systems know no locks; one process is the rule there too.
             Err(TryLockError::Error(error)) => {
                 tracing::warn!(path = %path.display(), %error, "cannot lock");
@@ -150,7 +92,7 @@ impl Journal {
         let header = Header::new(parameters);
         let state = header
             .state_of(&file)
-            .map_err(JournalError::io("read", path))?;
+            .map_err(FileError::io("read", path))?;
         let found = match state {
             HeaderState::Same => true,
             HeaderState::Begun => {
@@ -161,17 +103,17 @@ impl Journal {
                     file.sync_all()?;
                     sync_folder(folder_of(path))
                 };
-                attempt(&mut file).map_err(JournalError::io("write", path))?;
+                attempt(&mut file).map_err(FileError::io("write", path))?;
                 false
             }
             HeaderState::OtherFormat(version) => {
-                return Err(JournalError::OtherFormat {
+                return Err(FolderError::OtherFormat {
                     path: path.to_owned(),
                     version,
                 });
             }
             HeaderState::OtherParameters(theirs) => {
-                return Err(JournalError::OtherParameters {
+                return Err(FolderError::OtherParameters {
                     path: path.to_owned(),
                     difference: theirs.difference(parameters).unwrap_or_default(),
                 });
@@ -179,10 +121,10 @@ impl Journal {
             HeaderState::Damaged => {
                 // Records tell whose they are even without the header.
                 let mut scanner =
-                    Scanner::new(&file, 0, header.key()).map_err(JournalError::io("read", path))?;
-                let record = scanner.next().map_err(JournalError::io("read", path))?;
+                    Scanner::new(&file, 0, header.key()).map_err(FileError::io("read", path))?;
+                let record = scanner.next().map_err(FileError::io("read", path))?;
                 if record.is_none() {
-                    return Err(JournalError::Unreadable(path.to_owned()));
+                    return Err(FolderError::Unreadable(path.to_owned()));
                 }
                 true
             }
@@ -204,10 +146,10 @@ impl Journal {
     ///
     /// # Errors
     /// When the system has no more handles.
-    pub fn lock(&self) -> Result<File, JournalError> {
+    pub fn lock(&self) -> Result<File, FileError> {
         self.file
             .try_clone()
-            .map_err(JournalError::io("lock", &self.path))
+            .map_err(FileError::io("lock", &self.path))
     }
 
     /// Hands over the whole records in their order, cuts off what follows the last of
@@ -215,9 +157,9 @@ impl Journal {
     pub(crate) fn replay(
         mut self,
         mut each: impl FnMut(Record),
-    ) -> Result<(JournalWriter, Recovery), JournalError> {
-        let reading = JournalError::io("read", &self.path);
-        let writing = JournalError::io("write", &self.path);
+    ) -> Result<(JournalWriter, Recovery), FileError> {
+        let reading = FileError::io("read", &self.path);
+        let writing = FileError::io("write", &self.path);
         let start = self.header.line().len() as u64;
         let mut scanner = Scanner::new(&self.file, start, self.header.key()).map_err(&reading)?;
         while let Some(record) = scanner.next().map_err(&reading)? {
@@ -248,15 +190,15 @@ impl Journal {
 
 impl JournalWriter {
     /// Appends a record. After an error the journal is as it was before.
-    pub(crate) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+    pub(crate) fn append(&mut self, record: &Record) -> Result<(), FileError> {
         let begun = Instant::now();
         let appended = self.write(record);
         self.spent += begun.elapsed();
         appended
     }
 
-    fn write(&mut self, record: &Record) -> Result<(), JournalError> {
-        let writing = JournalError::io("write", &self.path);
+    fn write(&mut self, record: &Record) -> Result<(), FileError> {
+        let writing = FileError::io("write", &self.path);
         let frame = record.frame(self.header.key());
         let attempt = |file: &mut File| {
             file.seek(SeekFrom::Start(self.end))?;
@@ -277,7 +219,7 @@ impl JournalWriter {
     }
 
     /// Waits until all records are on the disk and tells what they cost.
-    pub(crate) fn end(&mut self) -> Result<(), JournalError> {
+    pub(crate) fn end(&mut self) -> Result<(), FileError> {
         let begun = Instant::now();
         self.sync()?;
         self.spent += begun.elapsed();
@@ -290,10 +232,10 @@ impl JournalWriter {
     }
 
     /// Waits until all records are on the disk.
-    fn sync(&mut self) -> Result<(), JournalError> {
+    fn sync(&mut self) -> Result<(), FileError> {
         self.file
             .sync_data()
-            .map_err(JournalError::io("write", &self.path))?;
+            .map_err(FileError::io("write", &self.path))?;
         self.synced = Instant::now();
         Ok(())
     }

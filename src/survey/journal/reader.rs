@@ -4,11 +4,12 @@ use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
+use super::UnitRecord;
 use super::header::{FORMAT, Header};
 use super::record::{HEAD, MARK, Record, Session};
-use super::{JournalError, UnitRecord};
 use crate::puzzle::ClassCounts;
-use crate::survey::{Counters, Parameters};
+use crate::storage::FileError;
+use crate::survey::{Counters, FolderError, Parameters};
 
 /// Bytes looked through at a time for the next mark.
 const WINDOW: usize = 1 << 16;
@@ -133,8 +134,8 @@ pub struct JournalState {
 ///
 /// # Errors
 /// When the file cannot be read, or its header is damaged or of another format.
-pub fn read_journal(path: &Path) -> Result<JournalState, JournalError> {
-    let reading = JournalError::io("read", path);
+pub fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
+    let reading = FileError::io("read", path);
     let file = File::open(path).map_err(&reading)?;
     // The lock is let go at once: a run that begins now must not find it taken.
     let running = match file.try_lock_shared() {
@@ -149,18 +150,18 @@ pub fn read_journal(path: &Path) -> Result<JournalState, JournalError> {
     let parameters = match Header::read(&file).map_err(&reading)? {
         Some((_, Some(parameters))) => parameters,
         Some((version, None)) if version != FORMAT => {
-            return Err(JournalError::OtherFormat {
+            return Err(FolderError::OtherFormat {
                 path: path.to_owned(),
                 version,
             });
         }
-        _ => return Err(JournalError::NoHeader(path.to_owned())),
+        _ => return Err(FolderError::NoHeader(path.to_owned())),
     };
     let header = Header::new(&parameters);
     let start = header.line().len() as u64;
     let mut scanner = Scanner::new(&file, start, header.key()).map_err(&reading)?;
     let units =
-        usize::try_from(parameters.shards).map_err(|_| JournalError::NoHeader(path.to_owned()))?;
+        usize::try_from(parameters.units).map_err(|_| FolderError::NoHeader(path.to_owned()))?;
     let mut state = JournalState {
         finished: vec![false; units],
         parameters,

@@ -28,7 +28,7 @@ pub struct Parameters {
     #[serde(default, skip_serializing_if = "Shard::is_whole")]
     pub shard: Shard,
     /// Number of units of work.
-    pub shards: u64,
+    pub units: u64,
     /// Whether `puzzles.csv` was asked for.
     pub puzzles: bool,
 }
@@ -48,7 +48,7 @@ impl Parameters {
             complement: plan.complement,
             seed: plan.seed,
             shard: plan.shard,
-            shards: plan.units,
+            units: plan.units,
             puzzles: plan.puzzles,
         }
     }

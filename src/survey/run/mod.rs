@@ -13,7 +13,8 @@ use crate::bounds::Block;
 use crate::engines::EngineError;
 use crate::puzzle::{ClassCounts, Shape, Table};
 use crate::search::Stop;
-use crate::survey::journal::{Journal, JournalError, Session};
+use crate::storage::FileError;
+use crate::survey::journal::{Journal, Session};
 use crate::survey::{Counters, Plan};
 
 pub(super) use self::deciders::margin_decider;
@@ -83,7 +84,7 @@ pub enum RunError {
     Engine(#[from] EngineError),
     /// A finished unit cannot be kept.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    File(#[from] FileError),
     /// All units are finished, but together they are not the survey.
     #[error(
         "the units have {found} pairs together, not the {expected} of {shape}: begin anew in another folder"

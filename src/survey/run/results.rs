@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use crate::puzzle::ClassCounts;
+use crate::storage::FileError;
 use crate::survey::Plan;
-use crate::survey::journal::{Journal, JournalError, JournalWriter, Record, Session, UnitRecord};
+use crate::survey::journal::{Journal, JournalWriter, Record, Session, UnitRecord};
 use crate::survey::unit::{Counters, UnitResult};
 
 /// Unit results added up, and kept where there is a journal.
@@ -43,7 +44,7 @@ impl Results {
         &mut self,
         journal: Journal,
         steps: impl Fn(u64) -> Range<u64>,
-    ) -> Result<(), JournalError> {
+    ) -> Result<(), FileError> {
         let is_resumed = journal.is_resumed();
         let units = self.finished.len() as u64;
         let mut otherwise = 0_u64;
@@ -92,7 +93,7 @@ impl Results {
     }
 
     /// A session begins now.
-    pub fn begin_session(&mut self, threads: usize) -> Result<(), JournalError> {
+    pub fn begin_session(&mut self, threads: usize) -> Result<(), FileError> {
         let session = Session::begin(threads);
         if let Some(journal) = &mut self.journal {
             journal.append(&Record::Session(session.clone()))?;
@@ -102,7 +103,7 @@ impl Results {
     }
 
     /// The session ends now.
-    pub fn end_session(&mut self) -> Result<(), JournalError> {
+    pub fn end_session(&mut self) -> Result<(), FileError> {
         if let Some(session) = self.sessions.last_mut() {
             session.end();
         }
@@ -115,7 +116,7 @@ impl Results {
         index: u64,
         steps: Range<u64>,
         result: UnitResult,
-    ) -> Result<(), JournalError> {
+    ) -> Result<(), FileError> {
         let unit = UnitRecord::now(index, steps, result);
         let record = Record::Unit(unit);
         if let Some(journal) = &mut self.journal {

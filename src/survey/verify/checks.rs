@@ -9,7 +9,7 @@ use crate::engines::EngineError;
 use crate::puzzle::Class;
 use crate::search::Stop;
 use crate::survey::Progress;
-use crate::survey::files::{LINES_FILE, PUZZLES_FILE, TALLIES_FILE, Tallies};
+use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, TALLIES_FILE, Tallies};
 
 /// Runs all checks; false when `stop` was raised before the end.
 ///
@@ -89,12 +89,12 @@ fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
     let Some(counted) = conditions::count(shape, &survey.placed_margins(), stop) else {
         return false;
     };
-    findings.lines(LINES_FILE, recounted(survey, &counted));
+    findings.lines(BY_ROW_MARGINS_FILE, recounted(survey, &counted));
     survey.coverage.conditions.done = placed;
     if let Some(coverage) = &mut survey.coverage.complement {
         let (compared, faults) = complement::lines(shape, &survey.lines, &survey.placed);
         coverage.done = compared;
-        findings.lines(LINES_FILE, faults);
+        findings.lines(BY_ROW_MARGINS_FILE, faults);
     }
     if let (Some(puzzles), Some(coverage)) = (&survey.puzzles, &mut survey.coverage.puzzles)
         && puzzles.is_in_order
@@ -102,7 +102,7 @@ fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
         let tables = &puzzles.tables;
         let faults = puzzles::numbers(&survey.lines, &survey.placed, tables);
         coverage.lines.done = placed;
-        findings.lines(LINES_FILE, faults);
+        findings.lines(BY_ROW_MARGINS_FILE, faults);
         let Some(faults) = complement::puzzles(tables, stop) else {
             return false;
         };
@@ -170,6 +170,6 @@ fn searched(
     };
     survey.coverage.lines.done = sample.len() as u64;
     survey.coverage.pairs.done = survey.sampled_pairs();
-    findings.lines(LINES_FILE, faults);
+    findings.lines(BY_ROW_MARGINS_FILE, faults);
     Ok(true)
 }

@@ -7,9 +7,10 @@ use super::{Coverage, Portion, PuzzleCoverage, Request, form, puzzles, sample};
 use super::{complement, conditions};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use crate::storage::FileError;
 use crate::survey::Plan;
 use crate::survey::files::{
-    FileError, LINES_FILE, LinesTable, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE,
     Tallies, read_puzzles, write_puzzles,
 };
 
@@ -92,7 +93,7 @@ impl Contents {
 
     /// The lines, and which margins have one.
     fn read_lines(&mut self, findings: &mut Findings) {
-        let read = LinesTable::read(&findings.path(LINES_FILE));
+        let read = RowMarginTable::read(&findings.path(BY_ROW_MARGINS_FILE));
         let Some(table) = findings.unless_error(read) else {
             return;
         };
@@ -102,10 +103,10 @@ impl Contents {
                 found: format!("{} row sums", table.rows),
                 expected: shape.to_string(),
             };
-            findings.lines(LINES_FILE, [(1, fault)]);
+            findings.lines(BY_ROW_MARGINS_FILE, [(1, fault)]);
             return;
         }
-        if !form::has_form(LINES_FILE, findings, |to| table.write(to)) {
+        if !form::has_form(BY_ROW_MARGINS_FILE, findings, |to| table.write(to)) {
             return;
         }
         let Places { lines, faults } = order::places(shape, &table.lines);
@@ -114,7 +115,7 @@ impl Contents {
         self.pairs = conditions::pairs(shape, &self.placed_margins());
         self.is_exact = faults.is_empty();
         self.coverage.margins.done = self.placed.len() as u64;
-        findings.lines(LINES_FILE, faults);
+        findings.lines(BY_ROW_MARGINS_FILE, faults);
     }
 
     /// The puzzles, where the survey kept them.

@@ -4,13 +4,14 @@
 
 use super::coverage::Portion;
 use super::finding::{Fault, Findings};
-use crate::survey::files::{LINES_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE, file_digest};
+use crate::storage::file_digest;
+use crate::survey::files::{BY_ROW_MARGINS_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE};
 
 /// Compares the files that are there; others miss them. Tells how many of them have a
 /// digest.
 pub(crate) fn compare(manifest: &Manifest, findings: &mut Findings) -> Portion {
     let mut compared = Portion::none(0);
-    for file in [LINES_FILE, TALLIES_FILE, PUZZLES_FILE] {
+    for file in [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE] {
         let path = findings.path(file);
         if !path.exists() {
             continue;

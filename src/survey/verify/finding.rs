@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Class, ClassCounts, Margins, Sum};
-use crate::survey::files::{FileError, MANIFEST_FILE};
+use crate::storage::FileError;
+use crate::survey::files::MANIFEST_FILE;
 
 /// Findings that are kept; a file damaged throughout need not be described line by
 /// line.

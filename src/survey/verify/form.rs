@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 
 use super::finding::{Fault, Findings};
-use crate::survey::files::FileError;
+use crate::storage::FileError;
 
 /// Compares a file of a folder with what `write` writes, line by line; true when they
 /// are equal. The first difference goes to `findings`.

@@ -43,7 +43,8 @@ pub use maker::{default_pairs, default_puzzles};
 
 use crate::engines::{EngineError, EngineKind};
 use crate::search::Stop;
-use crate::survey::files::{FileError, MANIFEST_FILE, Manifest};
+use crate::storage::FileError;
+use crate::survey::files::{MANIFEST_FILE, Manifest};
 use crate::survey::{Progress, Shard};
 use contents::Contents;
 use finding::Findings;

@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use crate::documents::{Published, PublishedAdditive};
 use crate::puzzle::{Margins, Shape, Table};
 use crate::search::Stop;
-use crate::survey::files::puzzles::{fields, header};
-use crate::survey::files::{FileError, Puzzles, read_puzzles, write_whole};
+use crate::storage::{FileError, write_whole};
+use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header, read_puzzles};
 use crate::workbench::additive::Additivity;
 
 /// The name of the column.
@@ -98,7 +98,7 @@ fn copy(
     tally: &mut AdditiveTally,
 ) -> std::io::Result<Result<(), End>> {
     let mut csv = csv::Writer::from_writer(to);
-    csv.write_record(header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
+    csv.write_record(puzzle_header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
     let mut last: Option<Margins> = None;
     loop {
         if stop.is_raised() {
@@ -118,7 +118,7 @@ fn copy(
             .collect();
         for (table, is_additive) in batch.iter().zip(answers) {
             let answer = if is_additive { "yes" } else { "no" };
-            csv.write_record(fields(table).chain([answer.to_owned()]))?;
+            csv.write_record(puzzle_fields(table).chain([answer.to_owned()]))?;
             tally.puzzles += 1;
             tally.additive += u64::from(is_additive);
             let margins = table.margins();

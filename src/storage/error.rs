@@ -36,11 +36,11 @@ pub enum FileError {
 }
 
 impl FileError {
-    pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+    pub(crate) fn io(action: &'static str, path: &Path) -> impl Fn(std::io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::Io {
             action,
-            path,
+            path: path.clone(),
             source,
         }
     }

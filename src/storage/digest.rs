@@ -9,7 +9,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::{FileError, MANIFEST_FILE, Manifest};
+use super::FileError;
 
 /// Passes on what is written and takes its digest.
 pub(crate) struct Digesting<W> {
@@ -54,31 +54,6 @@ pub fn file_digest(path: &Path) -> Result<String, FileError> {
         .and_then(|mut file| std::io::copy(&mut file, &mut hash))
         .map_err(FileError::io("read", path))?;
     Ok(hash.digest())
-}
-
-/// The digest of a survey's result file: its own, which must be the manifest's where that
-/// has one, or without the file the manifest's.
-///
-/// # Errors
-/// When the file cannot be read or is not the one that the manifest tells of.
-pub(crate) fn survey_digest(
-    folder: &Path,
-    name: &str,
-    manifest: &Manifest,
-) -> Result<Option<String>, FileError> {
-    let told = manifest.sha256.get(name);
-    let path = folder.join(name);
-    if !path.exists() {
-        return Ok(told.cloned());
-    }
-    let found = file_digest(&path)?;
-    match told {
-        Some(told) if *told != found => Err(FileError::content(
-            &path,
-            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs"),
-        )),
-        _ => Ok(Some(found)),
-    }
 }
 
 #[cfg(test)]

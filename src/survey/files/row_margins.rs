@@ -3,17 +3,16 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::FileError;
-use super::error::number_field;
 use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::storage::{FileError, number_field};
 use crate::survey::Survey;
 
 /// The name of the file in a survey's folder.
-pub const LINES_FILE: &str = "by_row_margins.csv";
+pub const BY_ROW_MARGINS_FILE: &str = "by_row_margins.csv";
 
 /// The content of a `by_row_margins.csv`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinesTable {
+pub struct RowMarginTable {
     /// Number of row sums.
     pub rows: usize,
     /// Each row margin with its counts, in the order of the file.
@@ -56,7 +55,7 @@ pub(crate) fn read_counts(
     Ok(ClassCounts::new(by_class))
 }
 
-impl LinesTable {
+impl RowMarginTable {
     /// The lines of a survey.
     pub fn of(survey: &Survey) -> Self {
         Self {
@@ -135,11 +134,11 @@ impl LinesTable {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<LinesTable, String> {
+    fn read(text: &str) -> Result<RowMarginTable, String> {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(LINES_FILE);
+        let path = folder.path().join(BY_ROW_MARGINS_FILE);
         std::fs::write(&path, text).unwrap();
-        LinesTable::read(&path).map_err(|error| {
+        RowMarginTable::read(&path).map_err(|error| {
             error
                 .to_string()
                 .replace(&path.display().to_string(), "FILE")
@@ -150,7 +149,7 @@ mod tests {
 
     #[test]
     fn what_was_written_is_read_back() {
-        let table = LinesTable {
+        let table = RowMarginTable {
             rows: 2,
             lines: vec![
                 (vec![3, 7], ClassCounts::new([1, 0, 2, 3, 4])),

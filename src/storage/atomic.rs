@@ -3,12 +3,10 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::FileError;
-use crate::survey::files::{folder_of, sync_folder};
+use super::{FileError, folder_of, sync_folder};
 
-/// How the names of temporary files begin. One is left behind by a run that was killed
-/// while it wrote a file.
-pub(crate) const TEMPORARY_PREFIX: &str = ".survo-";
+/// How the names of temporary files begin.
+const TEMPORARY_PREFIX: &str = ".survo-";
 
 /// Writes a file through a temporary one beside it: written, synced, renamed.
 /// An error, a full disk included, leaves what was there before as it was.
@@ -43,6 +41,15 @@ pub fn write_whole(
         sync_folder(folder)
     };
     attempt().map_err(|error| FileError::io("write", path)(refusal(error)))
+}
+
+/// Whether this is a file that [`write_whole`] was writing when it was killed: its prefix
+/// and six letters or digits.
+pub(crate) fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let rest = name.and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));
+    let is_random = |rest: &str| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric());
+    rest.is_some_and(is_random) && path.is_file()
 }
 
 /// What the operating system said: the CSV writer wraps it and hides that the disk is full.

@@ -9,7 +9,7 @@ use crate::survey::Parameters;
 
 /// The shards of one survey, as far as there are folders of them.
 #[derive(Clone, Debug)]
-pub struct Together {
+pub struct ShardedStatus {
     /// What the shards have in common; `shard` is that of the first.
     pub parameters: Parameters,
     /// Shards that have a folder.
@@ -27,7 +27,7 @@ pub struct Together {
 
 /// Puts shards of the same survey together: each shard once, the folder that is farthest.
 /// Surveys of everything are left out.
-pub fn together(found: &[SurveyStatus]) -> Vec<Together> {
+pub fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
     let mut surveys: Vec<(Parameters, BTreeMap<u64, &SurveyStatus>)> = Vec::new();
     for status in found {
         let parameters = status.parameters();
@@ -55,15 +55,15 @@ pub fn together(found: &[SurveyStatus]) -> Vec<Together> {
     }
     surveys
         .into_iter()
-        .map(|(parameters, shards)| Together::of(parameters, &shards))
+        .map(|(parameters, shards)| ShardedStatus::of(parameters, &shards))
         .collect()
 }
 
-impl Together {
+impl ShardedStatus {
     fn of(parameters: Parameters, shards: &BTreeMap<u64, &SurveyStatus>) -> Self {
         let of_shards = shards.values();
         let done: u64 = of_shards.clone().map(|status| status.done()).sum();
-        let units = parameters.shards.saturating_mul(parameters.shard.of());
+        let units = parameters.units.saturating_mul(parameters.shard.of());
         let time: Duration = of_shards.clone().map(|status| status.time()).sum();
         let each = time.as_secs_f64() / done as f64;
         Self {
@@ -117,7 +117,7 @@ mod tests {
             status(4, "3/3", 5, 4),
             status(4, "1/4", 3, 9),
         ];
-        let surveys: Vec<_> = together(&found)
+        let surveys: Vec<_> = sharded_statuses(&found)
             .into_iter()
             .map(|all| {
                 let shards = (all.begun, all.shards());

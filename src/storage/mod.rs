@@ -1,0 +1,17 @@
+//! Files that appear whole or not at all, and errors that name the file, the line and
+//! the offending text. Knows nothing of puzzles.
+
+mod atomic;
+mod digest;
+mod error;
+mod folder;
+mod json;
+
+pub(crate) use atomic::is_temporary;
+pub use atomic::write_whole;
+pub(crate) use digest::Digesting;
+pub use digest::file_digest;
+pub use error::FileError;
+pub(crate) use error::number_field;
+pub(crate) use folder::{folder_of, paths_in, sync_folder};
+pub(crate) use json::{read_json, write_json};
