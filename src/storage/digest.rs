@@ -27,8 +27,7 @@ impl<W: Write> Digesting<W> {
 
     /// The digest of what was written so far, in hexadecimal.
     pub fn digest(self) -> String {
-        let bytes = self.hash.finalize();
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        hexadecimal(self.hash)
     }
 }
 
@@ -42,6 +41,16 @@ impl<W: Write> Write for Digesting<W> {
     fn flush(&mut self) -> std::io::Result<()> {
         self.to.flush()
     }
+}
+
+fn hexadecimal(hash: Sha256) -> String {
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The digest of some bytes.
+pub(crate) fn digest(bytes: &[u8]) -> String {
+    hexadecimal(Sha256::new_with_prefix(bytes))
 }
 
 /// The digest of a file.

@@ -7,15 +7,18 @@ use serde::de::DeserializeOwned;
 
 use super::{FileError, write_whole};
 
-/// Writes a record, indented, with an end of line.
+/// The text of a record: indented, with an end of line.
+pub(crate) fn json_text(record: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(record);
+    text.expect("records are plain data with text for keys") + "\n"
+}
+
+/// Writes a record.
 ///
 /// # Errors
 /// When the disk refuses.
 pub(crate) fn write_json(path: &Path, record: &impl Serialize) -> Result<(), FileError> {
-    write_whole(path, |to| {
-        serde_json::to_writer_pretty(&mut *to, record)?;
-        to.write_all(b"\n")
-    })
+    write_whole(path, |to| to.write_all(json_text(record).as_bytes()))
 }
 
 /// Reads a record; `what` says in messages what it is to be.
@@ -23,7 +26,26 @@ pub(crate) fn write_json(path: &Path, record: &impl Serialize) -> Result<(), Fil
 /// # Errors
 /// When the file cannot be read or is no such record.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, FileError> {
-    let text = std::fs::read_to_string(path).map_err(FileError::io("read", path))?;
-    serde_json::from_str(&text)
+    parse_json(path, &read_text(path)?, what)
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// When it cannot be read.
+pub(crate) fn read_text(path: &Path) -> Result<String, FileError> {
+    std::fs::read_to_string(path).map_err(FileError::io("read", path))
+}
+
+/// The record that a file's text is; `what` says in messages what it is to be.
+///
+/// # Errors
+/// When it is no such record.
+pub(crate) fn parse_json<T: DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    what: &str,
+) -> Result<T, FileError> {
+    serde_json::from_str(text)
         .map_err(|error| FileError::line(path, error.line() as u64, format!("not {what}: {error}")))
 }

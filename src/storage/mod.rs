@@ -9,9 +9,9 @@ mod json;
 
 pub(crate) use atomic::is_temporary;
 pub use atomic::write_whole;
-pub(crate) use digest::Digesting;
 pub use digest::file_digest;
+pub(crate) use digest::{Digesting, digest};
 pub use error::FileError;
 pub(crate) use error::number_field;
 pub(crate) use folder::{folder_of, paths_in, sync_folder};
-pub(crate) use json::{read_json, write_json};
+pub(crate) use json::{json_text, parse_json, read_json, read_text, write_json};

@@ -7,6 +7,8 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
+use survo::storage::file_digest;
+use survo::survey::files::Manifest;
 use tempfile::TempDir;
 
 /// The program with arguments, separated by spaces.
@@ -26,15 +28,21 @@ pub fn limited(kib: u64) -> Command {
     command
 }
 
-/// Takes the digests out of a survey's manifest: who changes a file on purpose can change
-/// its digest, too, and older files have none.
-pub fn without_digests(survey: &Path) {
-    let path = survey.join("manifest.json");
-    let text = std::fs::read(&path).unwrap();
-    let mut manifest: serde_json::Value = serde_json::from_slice(&text).unwrap();
-    let fields = manifest.as_object_mut().unwrap();
-    assert!(fields.remove("sha256").is_some());
-    std::fs::write(&path, serde_json::to_vec_pretty(&manifest).unwrap()).unwrap();
+/// Writes the digests of the files as they are now into a survey's manifest: who changes a
+/// file on purpose can change its digest, too.
+pub fn with_digests_of_now(survey: &Path) {
+    change_manifest(survey, |manifest| {
+        for (file, digest) in &mut manifest.sha256 {
+            *digest = file_digest(&survey.join(file)).unwrap();
+        }
+    });
+}
+
+/// Changes a survey's manifest and its digest with it.
+pub fn change_manifest(survey: &Path, change: impl FnOnce(&mut Manifest)) {
+    let mut manifest = Manifest::read(survey).unwrap();
+    change(&mut manifest);
+    manifest.write(survey).unwrap();
 }
 
 /// One line on standard error that holds `message`, nothing on standard output, and the

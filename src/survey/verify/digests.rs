@@ -1,30 +1,32 @@
-//! Whether the files are still those that the survey wrote: their digests in the
-//! manifest. Older manifests have none. Who changes a file on purpose can change its
-//! digest, too; the other checks do not rely on this one.
+//! Whether the folder holds the files that the survey wrote, and no others: each is listed
+//! in the manifest, with its digest. Who changes a file on purpose can change its digest,
+//! too; the other checks do not rely on this one.
 
 use super::coverage::Portion;
 use super::finding::{Fault, Findings};
-use crate::storage::file_digest;
-use crate::survey::files::{BY_ROW_MARGINS_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE};
+use crate::storage::{file_digest, paths_in};
+use crate::survey::files::{MANIFEST_FILE, Manifest};
 
 /// Compares the files that are there; others miss them. Tells how many of them have a
 /// digest.
-pub(crate) fn compare(manifest: &Manifest, findings: &mut Findings) -> Portion {
+pub(super) fn compare(manifest: &Manifest, findings: &mut Findings) -> Portion {
     let mut compared = Portion::none(0);
-    for file in [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE] {
-        let path = findings.path(file);
-        if !path.exists() {
+    let files = paths_in(&findings.path(""));
+    for path in findings.unless_error(files).unwrap_or_default() {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name == MANIFEST_FILE {
             continue;
         }
         compared.of += 1;
-        let Some(expected) = manifest.sha256.get(file) else {
+        let Some(expected) = manifest.sha256.get(&*name) else {
+            findings.whole(&name, Fault::NotListed);
             continue;
         };
         compared.done += 1;
         let digest = findings.unless_error(file_digest(&path));
         if let Some(found) = digest.filter(|found| found != expected) {
             let expected = expected.clone();
-            findings.whole(file, Fault::Digest { found, expected });
+            findings.whole(&name, Fault::Digest { found, expected });
         }
     }
     compared

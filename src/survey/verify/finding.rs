@@ -66,6 +66,9 @@ pub enum Fault {
         /// The manifest's.
         expected: String,
     },
+    /// The file is none of those that the survey wrote.
+    #[error("not listed in {MANIFEST_FILE}")]
+    NotListed,
     /// The manifest promises a file that is not there.
     #[error("missing, though the survey was asked for it")]
     NoFile,

@@ -89,15 +89,15 @@ mod tests {
         });
         // Counts are whole numbers, seconds are not: both read 1.
         serde_json::from_value(serde_json::json!({
-            "program": "survo", "format": 1, "version": "", "revision": "",
+            "program": "survo", "format": 2, "version": "", "revision": "",
             "parameters": {
                 "m": 2, "n": 5, "engine": engine, "sweep": sweep, "complement": true,
-                "shards": 1, "puzzles": false
+                "units": 1, "puzzles": false
             },
             "machine": { "os": "", "arch": "", "processors": 1, "threads": 1 },
             "times": { "started": "", "finished": "", "seconds": 1.0 },
             "counters": { "swept": 1, "searches": 1, "effort": 1, "phases": phases },
-            "merged": merged
+            "sha256": {}, "merged": merged
         }))
         .unwrap()
     }

@@ -5,7 +5,7 @@ use std::fs;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty, starts_with};
 
-use crate::program::{folder, names, refused, refused_midway, survo, without_digests};
+use crate::program::{folder, names, refused, refused_midway, survo, with_digests_of_now};
 
 #[test]
 fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
@@ -44,7 +44,7 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     let header = text.lines().next().unwrap();
     fs::write(&tallies, format!("{header}\n{}\n", fields.join(","))).unwrap();
     refused_midway(&mut table(2000), "its SHA-256 differs");
-    without_digests(&out.join("2x3"));
+    with_digests_of_now(&out.join("2x3"));
     table(2000)
         .assert()
         .code(1)

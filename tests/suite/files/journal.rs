@@ -259,7 +259,7 @@ fn only_the_same_run_goes_on() {
             "engine \"bitmask\", not \"partition\"",
         ),
         (format!("{LONG} --seed 7"), "seed 0, not 7"),
-        (LONG.replace("300", "299"), "shards 300, not 299"),
+        (LONG.replace("300", "299"), "units 300, not 299"),
         (format!("{LONG} --shard 2/3"), "shard \"1/1\", not \"2/3\""),
         (LONG.replace(" --puzzles", ""), "puzzles true, not false"),
         (LONG.replace("4 4", "3 4"), "m 4, not 3"),

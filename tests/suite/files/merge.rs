@@ -9,7 +9,7 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::program::{limited, refused, without_digests};
+use crate::program::{change_manifest, limited, refused, with_digests_of_now};
 
 fn survo(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -211,14 +211,15 @@ fn puzzles_are_as_many_as_the_tallies_tell() {
     let folder = tempfile::tempdir().unwrap();
     let parts = shards("survey 3 3 --puzzles", 2, folder.path());
     let out = folder.path().join("out");
-    without_digests(&parts[1]);
     let puzzles = parts[1].join("puzzles.csv");
     let text = fs::read_to_string(&puzzles).unwrap();
     let last = text.trim_end().rfind('\n').unwrap();
     fs::write(&puzzles, &text[..=last]).unwrap();
+    with_digests_of_now(&parts[1]);
     refused(&mut merge(&out, &parts), "puzzles.csv: not the ");
     assert!(!out.exists());
     fs::write(&puzzles, text).unwrap();
+    with_digests_of_now(&parts[1]);
     merge(&out, &parts).assert().success();
 }
 
@@ -244,9 +245,9 @@ fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
     assert!(!out.join("puzzles.csv").exists());
 
     // A manifest that names very many shards.
-    let path = parts[0].join("manifest.json");
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, text.replace("\"1/2\"", "\"1/1000000\"")).unwrap();
+    change_manifest(&parts[0], |manifest| {
+        manifest.parameters.shard = "1/1000000".parse().unwrap();
+    });
     let other = folder.path().join("other");
     refused(
         &mut merge(&other, &parts[..1]),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 
-use crate::program::{names, refused, survo, without_digests};
+use crate::program::{names, refused, survo, with_digests_of_now};
 
 /// The root of the tree and its surveys; a package from the registry carries none.
 fn committed() -> Option<(&'static Path, PathBuf)> {
@@ -86,63 +86,6 @@ fn the_numbers_of_swaps_regenerate_without_a_difference() {
     );
 }
 
-/// Surveys of 3x5 in a data folder of their own: a whole one, merged from two shards, and
-/// the second shard once more with another seed.
-fn with_a_shard_found_again(data: &Path) {
-    let shard = |number: u32, seed: u32, out: &Path| {
-        survo(&format!(
-            "survey 3 5 -q --shard {number}/2 --seed {seed} --out {}",
-            out.display()
-        ))
-        .assert()
-        .success();
-    };
-    let parts = [data.join("1"), data.join("2")];
-    shard(1, 0, &parts[0]);
-    shard(2, 0, &parts[1]);
-    shard(2, 7, &data.join("partial/3x5-again-2"));
-    let whole = data.join("surveys/3x5");
-    survo(&format!(
-        "merge {} {} {}",
-        whole.display(),
-        parts[0].display(),
-        parts[1].display()
-    ))
-    .assert()
-    .success();
-}
-
-#[test]
-fn shards_of_a_second_survey_are_held_against_the_first() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path();
-    with_a_shard_found_again(data);
-    // As in a tree that keeps the digests of large files only.
-    let part = data.join("partial/3x5-again-2");
-    std::fs::remove_file(part.join("by_row_margins.csv")).unwrap();
-    let manifest = part.join("manifest.json");
-    let text = std::fs::read_to_string(&manifest).unwrap();
-    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-    let digest = value["sha256"]["by_row_margins.csv"].as_str().unwrap();
-    std::fs::write(&manifest, text.replace(digest, &"0".repeat(64))).unwrap();
-    refused(report(data, ""), "count the pairs of 3x5 differently");
-    std::fs::write(&manifest, &text).unwrap();
-    let counted: u64 = std::fs::read_to_string(part.join("tallies.csv"))
-        .unwrap()
-        .lines()
-        .nth(1)
-        .and_then(|line| line.split(',').nth(4)?.parse().ok())
-        .unwrap();
-    let line = format!("\n| 3x5 | 7 | 2/2 | {counted} |\n");
-    assert!(results(data).contains(&line), "{line}");
-
-    let tallies = part.join("tallies.csv");
-    let mut changed = std::fs::read(&tallies).unwrap();
-    changed.push(b'\n');
-    std::fs::write(&tallies, changed).unwrap();
-    refused(report(data, ""), "not the file that manifest.json");
-}
-
 /// Every figure in RESULTS.md comes from the tallies.
 #[test]
 fn changed_tallies_are_refused() {
@@ -157,9 +100,9 @@ fn changed_tallies_are_refused() {
     assert_ne!(text, changed);
     std::fs::write(&tallies, changed).unwrap();
     refused(report(folder.path(), ""), "its SHA-256 differs");
-    // As surveys of older versions are, without digests.
-    without_digests(&survey);
+    with_digests_of_now(&survey);
     refused(report(folder.path(), ""), "do not add up");
     std::fs::write(&tallies, text).unwrap();
+    with_digests_of_now(&survey);
     report(folder.path(), "").assert().success();
 }

@@ -8,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use tempfile::TempDir;
 
-use crate::program::{self, survo, without_digests};
+use crate::program::{self, change_manifest, survo};
 
 /// A survey of its own for each test.
 struct Survey {
@@ -137,14 +137,18 @@ fn equal_surveys_have_equal_digests() {
     let other = Survey::new("3 4 --puzzles --engine bitmask --sweep rows");
     assert_eq!(one.digests(), other.digests());
     assert_eq!(one.digests().as_object().unwrap().len(), 3);
-    // Files without digests are told of, too.
-    let without = Survey::new("3 4");
-    without_digests(&without.path());
-    for (survey, compared) in [(&one, "3 of 3"), (&without, "0 of 2")] {
-        survey.verify("").success().stdout(contains(format!(
-            "  files, SHA-256                 {compared} compared\n"
-        )));
-    }
+    one.verify("").success().stdout(contains(
+        "  files, SHA-256                 3 of 3 compared\n",
+    ));
+    // A file without a digest is one that anybody may have changed.
+    change_manifest(&one.path(), |manifest| manifest.sha256.clear());
+    one.verify("")
+        .code(1)
+        .stdout(
+            contains("puzzles.csv: not listed in manifest.json").and(contains(
+                "  files, SHA-256                 0 of 3 compared\n",
+            )),
+        );
 }
 
 fn refused(folder: &Path, options: &str, message: &str) {
@@ -177,7 +181,7 @@ fn what_is_no_finished_survey_is_refused() {
             .stdout(contains("cannot read").and(contains(file)));
     }
     let survey = Survey::new("2 4");
-    survey.edit("manifest.json", "\"m\": 2", "\"m\": 0");
+    change_manifest(&survey.path(), |manifest| manifest.parameters.m = 0);
     survey
         .verify("")
         .code(1)

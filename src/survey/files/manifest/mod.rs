@@ -1,0 +1,197 @@
+//! `manifest.json`: everything about a run that is not its result.
+//!
+//! Its second line is a digest of all others, as `sed 2d manifest.json | sha256sum` gives it,
+//! so that no change of it passes unseen; and it has the digests of the result files.
+
+mod counters;
+mod machine;
+mod times;
+
+pub use counters::{ManifestCounters, ManifestPhases};
+pub use machine::Machine;
+pub use times::{ManifestSession, Times};
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
+use crate::survey::{Parameters, Plan, Survey};
+
+/// The name of the file in a survey's folder.
+pub const MANIFEST_FILE: &str = "manifest.json";
+
+/// The version of the manifest's own form.
+const FORMAT: u32 = 2;
+
+/// Seconds to the millisecond.
+fn rounded(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+/// The content of a `manifest.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The SHA-256 of the file without the line of this digest; empty before it is written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub digest: String,
+    /// Always `survo`.
+    pub program: String,
+    /// Version of this form.
+    pub format: u32,
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source, or `unknown`.
+    pub revision: String,
+    /// What was asked for.
+    pub parameters: Parameters,
+    /// Where it ran, at last.
+    pub machine: Machine,
+    /// When it ran.
+    pub times: Times,
+    /// The processes that worked on it, where there were several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sessions: Vec<ManifestSession>,
+    /// What it did.
+    pub counters: ManifestCounters,
+    /// The SHA-256 of each result file, by name.
+    pub sha256: BTreeMap<String, String>,
+    /// The manifests of the shards of which it was merged; empty for a run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub merged: Vec<Manifest>,
+}
+
+impl Manifest {
+    /// The manifest of a run that ends now, before its result files are written.
+    pub fn of_run(plan: &Plan, survey: &Survey) -> Self {
+        let several = survey.sessions.len() > 1;
+        Self {
+            digest: String::new(),
+            program: env!("CARGO_PKG_NAME").to_owned(),
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: env!("SURVO_REVISION").to_owned(),
+            parameters: Parameters::of(plan),
+            machine: Machine::this(plan.threads),
+            times: Times::of(&survey.sessions),
+            sessions: if several {
+                survey.sessions.iter().map(ManifestSession::from).collect()
+            } else {
+                Vec::new()
+            },
+            counters: survey.counters.into(),
+            sha256: BTreeMap::new(),
+            merged: Vec::new(),
+        }
+    }
+
+    /// The manifest of a survey merged now from shards, whose times and counters add up.
+    /// There is at least one shard, and no result file yet.
+    pub fn merged(parameters: Parameters, parts: Vec<Self>) -> Self {
+        let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
+        Self {
+            digest: String::new(),
+            program: env!("CARGO_PKG_NAME").to_owned(),
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: env!("SURVO_REVISION").to_owned(),
+            parameters,
+            machine: Machine::this(parts.iter().map(|part| part.machine.threads).sum()),
+            // RFC 3339 in UTC sorts as text.
+            times: Times {
+                started: times(|t| &t.started).min().cloned().unwrap_or_default(),
+                finished: times(|t| &t.finished).max().cloned().unwrap_or_default(),
+                seconds: parts.iter().map(|part| part.times.seconds).sum(),
+            },
+            sessions: Vec::new(),
+            counters: parts.iter().map(|part| part.counters).sum(),
+            sha256: BTreeMap::new(),
+            merged: parts,
+        }
+    }
+
+    /// Most memory that one process of the survey used, in MiB; of a merged one, the process
+    /// that merged its shards included.
+    pub fn peak_memory_mib(&self) -> Option<u64> {
+        let of_shards = self.merged.iter().filter_map(Self::peak_memory_mib);
+        self.machine
+            .peak_memory_mib
+            .into_iter()
+            .chain(of_shards)
+            .max()
+    }
+
+    /// Writes the file into a folder, with its digest.
+    ///
+    /// # Errors
+    /// When the folder or the disk refuses.
+    pub fn write(&self, folder: &Path) -> Result<(), FileError> {
+        let sealed = Self {
+            digest: self.digest_of_rest(),
+            ..self.clone()
+        };
+        write_json(&folder.join(MANIFEST_FILE), &sealed)
+    }
+
+    /// Reads the file of a folder, if there is one: the survey in it is finished then.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn find(folder: &Path) -> Result<Option<Self>, FileError> {
+        let path = folder.join(MANIFEST_FILE);
+        let is_there = path.try_exists().map_err(FileError::io("read", &path))?;
+        is_there.then(|| Self::read(folder)).transpose()
+    }
+
+    /// Reads the file of a folder.
+    ///
+    /// # Errors
+    /// When it cannot be read, is not a manifest of this program, or was changed since it
+    /// was written.
+    pub fn read(folder: &Path) -> Result<Self, FileError> {
+        let path = folder.join(MANIFEST_FILE);
+        let text = read_text(&path)?;
+        let what = "a survey's manifest";
+        let form: Form = parse_json(&path, &text, what)?;
+        if form.program != env!("CARGO_PKG_NAME") || form.format != FORMAT {
+            return Err(FileError::content(
+                &path,
+                format!(
+                    "made by '{}' in form {}, not by survo in form {FORMAT}",
+                    form.program.escape_default(),
+                    form.format
+                ),
+            ));
+        }
+        let manifest: Self = parse_json(&path, &text, what)?;
+        if !manifest.is_sealed() || json_text(&manifest) != text {
+            return Err(FileError::content(
+                &path,
+                "changed after it was written: its digest is not that of its other lines",
+            ));
+        }
+        Ok(manifest)
+    }
+
+    fn digest_of_rest(&self) -> String {
+        let rest = Self {
+            digest: String::new(),
+            ..self.clone()
+        };
+        digest(json_text(&rest).as_bytes())
+    }
+
+    /// Whether the digests are those of the manifest and of the shards' manifests in it.
+    fn is_sealed(&self) -> bool {
+        self.digest == self.digest_of_rest() && self.merged.iter().all(Self::is_sealed)
+    }
+}
+
+/// What manifests of every form begin with.
+#[derive(Deserialize)]
+struct Form {
+    program: String,
+    format: u32,
+}

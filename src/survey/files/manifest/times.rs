@@ -1,0 +1,109 @@
+//! When a run took place.
+
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use super::rounded;
+use crate::survey::Session;
+
+/// When a run took place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Times {
+    /// Start, UTC, RFC 3339.
+    pub started: String,
+    /// End, UTC, RFC 3339.
+    pub finished: String,
+    /// Seconds at work: the time between the two for a run of one session.
+    pub seconds: f64,
+}
+
+/// A process that worked on a run of several.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ManifestSession {
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source.
+    pub revision: String,
+    /// Start, UTC, RFC 3339.
+    pub started: String,
+    /// Seconds at work.
+    pub seconds: f64,
+    /// Threads used.
+    pub threads: usize,
+    /// Units of work finished.
+    pub units: u64,
+}
+
+impl From<&Session> for ManifestSession {
+    fn from(session: &Session) -> Self {
+        Self {
+            version: session.version.clone(),
+            revision: session.revision.clone(),
+            started: timestamp(session.started()),
+            seconds: rounded(session.duration()),
+            threads: session.threads,
+            units: session.units,
+        }
+    }
+}
+
+/// The last second whose year has four digits, in seconds after 1970.
+const LAST_SECOND: u64 = 253_402_300_799;
+
+/// A time in UTC, RFC 3339; one that the form does not know, as of a clock that is wrong by
+/// centuries, is brought to the nearer end of what it knows.
+fn timestamp(time: SystemTime) -> String {
+    let last = SystemTime::UNIX_EPOCH + Duration::from_secs(LAST_SECOND);
+    let time = time.clamp(SystemTime::UNIX_EPOCH, last);
+    humantime::format_rfc3339_seconds(time).to_string()
+}
+
+impl Times {
+    /// The day on which the run ended.
+    pub fn date(&self) -> &str {
+        self.finished.split('T').next().unwrap_or("")
+    }
+
+    /// From `started` until now.
+    pub fn since(started: SystemTime) -> Self {
+        let finished = SystemTime::now();
+        let seconds = finished.duration_since(started).map_or(0.0, rounded);
+        Self {
+            started: timestamp(started),
+            finished: timestamp(finished),
+            seconds,
+        }
+    }
+
+    /// From the first of the sessions until now.
+    pub(super) fn of(sessions: &[Session]) -> Self {
+        let started = sessions
+            .iter()
+            .map(Session::started)
+            .min()
+            .unwrap_or_else(SystemTime::now);
+        Self {
+            seconds: rounded(sessions.iter().map(Session::duration).sum()),
+            ..Self::since(started)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_clock_costs_a_result() {
+        let epoch = SystemTime::UNIX_EPOCH;
+        let far = Duration::from_secs(LAST_SECOND);
+        for (time, text) in [
+            (epoch - Duration::from_secs(5), "1970-01-01T00:00:00Z"),
+            (epoch + far, "9999-12-31T23:59:59Z"),
+            (epoch + 2 * far, "9999-12-31T23:59:59Z"),
+        ] {
+            assert_eq!(timestamp(time), text);
+        }
+    }
+}
