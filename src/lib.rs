@@ -18,18 +18,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The modules are layers; none knows of one further down this list:
+//! # How do I
 //!
-//! * [`search`]: what every search shares;
-//! * [`numbers`]: restricted partitions and sets of numbers with a given sum;
-//! * [`puzzle`]: shapes, margins, tables, givens, symmetries;
-//! * [`bounds`]: statements about margins that rule out every table;
-//! * [`storage`]: files that appear whole or not at all;
-//! * [`engines`]: independent programs that find the tables of a puzzle;
-//! * [`survey`]: every pair of margins of a shape, classified in parallel;
-//! * [`workbench`]: single puzzles, explained, measured, made and drawn;
-//! * `kin`: neighbours of the Survo puzzle;
-//! * [`documents`]: what is written for people.
+//! | I want to | with |
+//! |---|---|
+//! | solve a puzzle and know whether it is unique | [`solve`] |
+//! | know how many tables a pair of margins has: none, one, or more | [`classify`] |
+//! | compute S(m,n) | [`count`] |
+//! | read and print puzzles as people write them | [`puzzle::Puzzle`]: `parse` and `Display` |
+//! | list all solutions, choose the engine, set a limit | [`engines::solutions`] |
+//! | survey a size on threads, with progress and a flag that stops it | [`survey::Plan`], [`survey::run()`] |
+//! | read, write, merge and compare the files of surveys | [`survey::files`] |
+//! | check a finished survey with code that did not make it | [`survey::verify`] |
+//! | know what a survey will cost | [`survey::estimate()`] |
+//! | explain a solution step by step, as a person finds it | [`workbench::explain`] |
+//! | measure how hard a puzzle is | [`workbench::difficulty`] |
+//! | make puzzles to order | [`workbench::generate`] |
+//! | give a puzzle to another solver | [`workbench::encode`] |
+//!
+//! The folder `examples` has three whole programs. `ARCHITECTURE.md` has the layers of the
+//! modules and the terms.
 
 #![warn(missing_docs)]
 
