@@ -4,13 +4,13 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::Read;
-use std::path::Path;
 use std::sync::mpsc::sync_channel;
 
 use crate::search::Stop;
 
 use super::exit::Failure;
 use super::input::wait;
+use super::values::Source;
 
 /// What was read, and where.
 pub struct Content {
@@ -20,18 +20,15 @@ pub struct Content {
 }
 
 impl Content {
-    /// All of a file, or of standard input for `None`.
-    pub fn read(file: Option<&Path>, stop: &Stop) -> Result<Self, Failure> {
-        let path = file.map(Path::to_owned);
-        let name = file.map_or("standard input".to_owned(), |path| {
-            path.display().to_string()
-        });
+    /// All of a source.
+    pub fn read(source: &Source, stop: &Stop) -> Result<Self, Failure> {
+        let (name, source) = (source.to_string(), source.clone());
         // By a thread of its own: a read that waits for a pipe would not notice a signal.
         let (send, content) = sync_channel(1);
         std::thread::spawn(move || {
-            let read = match path {
-                Some(path) => std::fs::read(path),
-                None => {
+            let read = match source {
+                Source::File(path) => std::fs::read(path),
+                Source::StandardInput => {
                     let mut bytes = Vec::new();
                     let read = std::io::stdin().lock().read_to_end(&mut bytes);
                     read.map(|_| bytes)

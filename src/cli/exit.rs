@@ -4,10 +4,11 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use crate::documents::ResultsError;
+use crate::documents::{KeptError, ResultsError};
 use crate::storage::FileError;
 use crate::survey::files::MergeError;
 use crate::survey::{FolderError, RunError};
+use crate::workbench::generate::OpenError;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +62,26 @@ impl From<MergeError> for Failure {
     fn from(error: MergeError) -> Self {
         match error {
             MergeError::Folder(error) => error.into(),
+            error => Self::input(error),
+        }
+    }
+}
+
+impl From<KeptError> for Failure {
+    fn from(error: KeptError) -> Self {
+        match error {
+            KeptError::File(error) => error.into(),
+            error => Self::input(error),
+        }
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::File(error) => error.into(),
+            OpenError::Survey(error) => error.into(),
+            OpenError::Stopped => Self::stopped("stopped before a puzzle was found"),
             error => Self::input(error),
         }
     }

@@ -2,13 +2,13 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use crate::search::Stop;
 
 use super::exit::Failure;
+use super::values::Source;
 
 /// Time between two looks at the signals while a person thinks.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
@@ -38,21 +38,18 @@ pub struct Input {
 }
 
 impl Input {
-    /// A file, or standard input for `None`.
+    /// The lines of a source.
     ///
-    /// The lines are read by a thread of their own: a read that waits for the keyboard
+    /// They are read by a thread of their own: a read that waits for the keyboard
     /// would not notice a signal.
-    pub fn open(file: Option<&Path>) -> Result<Self, Failure> {
-        let (name, input): (_, Box<dyn BufRead + Send>) = match file {
-            None => (
-                "standard input".to_owned(),
-                Box::new(BufReader::new(std::io::stdin())),
-            ),
-            Some(path) => {
-                let name = path.display().to_string();
+    pub fn open(source: &Source) -> Result<Self, Failure> {
+        let name = source.to_string();
+        let input: Box<dyn BufRead + Send> = match source {
+            Source::StandardInput => Box::new(BufReader::new(std::io::stdin())),
+            Source::File(path) => {
                 let file = File::open(path)
                     .map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-                (name, Box::new(BufReader::new(file)))
+                Box::new(BufReader::new(file))
             }
         };
         let (send, lines) = sync_channel(WAITING);
@@ -70,11 +67,6 @@ impl Input {
             lines,
             read: 0,
         })
-    }
-
-    /// What messages call it.
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// The next line; `None` at the end.

@@ -1,15 +1,15 @@
 //! Messages on standard error: plain lines for people, or one JSON object a line for
 //! programs.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
-use crate::puzzle::text::shown;
+use clap::ValueEnum;
 use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::config::Logging;
+use crate::puzzle::text::shown;
 
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
@@ -17,44 +17,105 @@ const PROGRESS: &str = "progress";
 /// Characters of a complaint that are shown.
 const LENGTH: usize = 2000;
 
-/// Sends log events to standard error.
-pub fn start(logging: Logging) {
-    let progress = if logging.progress {
-        LevelFilter::INFO
-    } else {
-        LevelFilter::OFF
-    };
-    let filter = Targets::new()
-        .with_default(logging.level)
-        .with_target(PROGRESS, progress);
-    let layer = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        .with_target(false);
-    let registry = tracing_subscriber::registry().with(filter);
-    if logging.json {
-        registry.with(layer.json()).init();
-    } else {
-        let is_terminal = std::io::stderr().is_terminal();
-        registry.with(layer.with_ansi(is_terminal)).init();
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LoggingArgs {
+    /// Say nothing on standard error but failures
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say more on standard error (-vv: still more)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
+    /// The form of messages on standard error
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON object a line, for programs
+    Json,
+}
+
+/// What goes to standard error, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Logging {
+    quiet: bool,
+    format: LogFormat,
+}
+
+impl LoggingArgs {
+    /// Sends log events to standard error.
+    pub fn start(self) -> Logging {
+        let level = match (self.quiet, self.verbose) {
+            (true, _) => Level::ERROR,
+            (false, 0) => Level::WARN,
+            (false, 1) => Level::INFO,
+            (false, _) => Level::DEBUG,
+        };
+        let logging = Logging {
+            quiet: self.quiet,
+            format: self.log_format,
+        };
+        let progress = if logging.shows_progress() {
+            LevelFilter::INFO
+        } else {
+            LevelFilter::OFF
+        };
+        let filter = Targets::new()
+            .with_default(level)
+            .with_target(PROGRESS, progress);
+        let layer = tracing_subscriber::fmt::layer()
+            .with_writer(std::io::stderr)
+            // What cannot be written is dropped; to tell so on standard error would panic.
+            .log_internal_errors(false)
+            .with_target(false);
+        let registry = tracing_subscriber::registry().with(filter);
+        if logging.is_json() {
+            registry.with(layer.json()).init();
+        } else {
+            let is_terminal = std::io::stderr().is_terminal();
+            registry.with(layer.with_ansi(is_terminal)).init();
+        }
+        logging
     }
 }
 
-/// Tells how far the work is.
-pub fn progress(line: &str, json: bool) {
-    if json {
-        tracing::event!(target: PROGRESS, Level::INFO, "{line}");
-    } else {
-        eprintln!("{line}");
+impl Logging {
+    pub fn shows_progress(self) -> bool {
+        !self.quiet
+    }
+
+    /// Whether messages are for programs.
+    pub fn is_json(self) -> bool {
+        self.format == LogFormat::Json
+    }
+
+    /// Tells how far the work is.
+    pub fn progress(self, line: &str) {
+        if self.is_json() {
+            tracing::event!(target: PROGRESS, Level::INFO, "{line}");
+        } else {
+            say(line);
+        }
+    }
+
+    /// Tells of bad input, or why the program ends.
+    pub fn complain(self, line: &str) {
+        // It may quote input.
+        let line = shown(line, LENGTH);
+        if self.is_json() {
+            tracing::error!("{line}");
+        } else {
+            say(&format!("survo: {line}"));
+        }
     }
 }
 
-/// Tells of bad input, or why the program ends.
-pub fn complaint(line: &str, json: bool) {
-    // It may quote input.
-    let line = shown(line, LENGTH);
-    if json {
-        tracing::error!("{line}");
-    } else {
-        eprintln!("survo: {line}");
-    }
+/// Writes a line to standard error. Work does not end because nobody can read of it: what
+/// cannot be written is dropped.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use crate::survey::{Plan, Progress};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
-use super::config::Logging;
-use super::logging;
+use super::logging::Logging;
 
 /// Time between two plain lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -27,8 +26,7 @@ pub struct Meter {
     /// When to show the next figures, in milliseconds after `started`.
     due: AtomicU64,
     display: Display,
-    /// Whether lines are for programs.
-    json: bool,
+    logging: Logging,
 }
 
 /// What equal parts of the work have in equal number.
@@ -72,7 +70,7 @@ impl Meter {
 
     fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
-        let display = match (logging.progress, is_terminal && !logging.json) {
+        let display = match (logging.shows_progress(), is_terminal && !logging.is_json()) {
             (false, _) => Display::Nothing,
             (true, false) => Display::Lines,
             (true, true) => {
@@ -93,7 +91,7 @@ impl Meter {
             started: Instant::now(),
             due: AtomicU64::new(display.interval().as_millis() as u64),
             display,
-            json: logging.json,
+            logging,
         }
     }
 
@@ -121,7 +119,7 @@ impl Meter {
             Display::Nothing => {}
             Display::Lines => {
                 let line = format!("{}: {}", self.what, self.figures(elapsed));
-                logging::progress(&line, self.json);
+                self.logging.progress(&line);
             }
             Display::Bar(bar) => {
                 bar.set_position(self.measured().all());

@@ -1,11 +1,131 @@
-//! Reads the puzzles that a command works on.
+//! The puzzles that a command works on: from its arguments, a file, or standard input.
 
-use crate::puzzle::{Puzzle, text};
+use clap::ArgAction;
+
+use crate::puzzle::{Margins, Puzzle, Shape, text};
 use crate::search::Stop;
 
-use super::config::PuzzleSource;
 use super::content::Content;
 use super::exit::Failure;
+use super::values::Source;
+
+/// What puzzle text looks like, for the help of commands that read it.
+pub const PUZZLE_TEXT: &str = "\
+Puzzle text: m lines of n entries and the row sum, then the column sums.
+  A blank cell is * . _ or 0, or an empty field between tabs or commas; entries
+  are separated by blanks, tabs, commas or |. The corner may be absent, 0 or the
+  total. Header letters, row numbers and lines that begin with # are ignored; empty lines
+  separate puzzles. Survo's MAT SAVE AS and MATRIX blocks are read as well.
+
+      A  B  C  D                    MAT SAVE AS P
+  1   *  6  *  *  30                 0  6  0  0 30
+  2   8  *  *  *  18                 8  0  0  0 18
+  3   *  *  3  *  30                 0  0  3  0 30
+     27 16 10 25                    27 16 10 25  0";
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct PuzzleArgs {
+    /// The file of puzzles, or - for standard input (also without a file and sums)
+    #[arg(conflicts_with_all = ["rows", "columns", "givens"], value_hint = clap::ValueHint::FilePath)]
+    file: Option<Source>,
+    /// The row sums of a puzzle, top to bottom
+    #[arg(
+        long,
+        value_delimiter = ',',
+        action = ArgAction::Set,
+        value_name = "R1,R2,..",
+        requires = "columns"
+    )]
+    rows: Vec<u32>,
+    /// The column sums of a puzzle, left to right
+    #[arg(
+        long = "cols",
+        visible_alias = "columns",
+        value_delimiter = ',',
+        action = ArgAction::Set,
+        value_name = "C1,C2,..",
+        requires = "rows"
+    )]
+    columns: Vec<u32>,
+    /// A number in place: row, column (from 1) and number; may be repeated
+    #[arg(long = "given", value_name = "I,J=K", requires = "rows")]
+    givens: Vec<GivenArg>,
+}
+
+/// A number in place.
+#[derive(Clone, Copy, Debug)]
+struct GivenArg {
+    row: usize,
+    column: usize,
+    number: u32,
+}
+
+/// A text that says no number in place.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("a given is written ROW,COLUMN=NUMBER, such as 2,3=14")]
+struct NotAGiven;
+
+impl std::str::FromStr for GivenArg {
+    type Err = NotAGiven;
+
+    fn from_str(text: &str) -> Result<Self, NotAGiven> {
+        let (cell, number) = text.split_once('=').ok_or(NotAGiven)?;
+        let (row, column) = cell.split_once(',').ok_or(NotAGiven)?;
+        Ok(Self {
+            row: row.trim().parse().map_err(|_| NotAGiven)?,
+            column: column.trim().parse().map_err(|_| NotAGiven)?,
+            number: number.trim().parse().map_err(|_| NotAGiven)?,
+        })
+    }
+}
+
+/// Where puzzles come from.
+#[derive(Clone, Debug)]
+pub enum PuzzleSource {
+    /// The arguments: one puzzle.
+    Arguments(Box<Puzzle>),
+    Text(Source),
+}
+
+impl PuzzleArgs {
+    /// Whether the puzzle is read from standard input.
+    pub fn is_standard_input(&self) -> bool {
+        self.rows.is_empty() && !matches!(self.file, Some(Source::File(_)))
+    }
+
+    pub fn source(self) -> Result<PuzzleSource, Failure> {
+        if self.file.is_some() || self.rows.is_empty() {
+            return Source::or_standard_input(
+                self.file,
+                "no puzzle: name a file, - for standard input, or --rows and --cols",
+            )
+            .map(PuzzleSource::Text);
+        }
+        let shape = Shape::new(self.rows.len(), self.columns.len()).map_err(Failure::input)?;
+        let margins = Margins::new(shape, self.rows, self.columns).map_err(Failure::input)?;
+        let mut givens = vec![0; shape.cells()];
+        for given in self.givens {
+            let (row, column, number) = (given.row, given.column, given.number);
+            let refused = |problem: String| {
+                Failure::input(format!("--given {row},{column}={number}: {problem}"))
+            };
+            if !(1..=shape.rows()).contains(&row) || !(1..=shape.columns()).contains(&column) {
+                return Err(refused(format!("a {shape} table has no such cell")));
+            }
+            let number = u8::try_from(number)
+                .ok()
+                .filter(|&k| (1..=shape.cells()).contains(&usize::from(k)))
+                .ok_or_else(|| refused(format!("the number is not among 1..{}", shape.cells())))?;
+            let cell = (row - 1) * shape.columns() + column - 1;
+            if givens[cell] != 0 {
+                return Err(refused("the cell is given twice".to_owned()));
+            }
+            givens[cell] = number;
+        }
+        let puzzle = Puzzle::new(margins, givens).map_err(Failure::input)?;
+        Ok(PuzzleSource::Arguments(Box::new(puzzle)))
+    }
+}
 
 /// A puzzle, its number, and where it was read.
 pub struct GivenPuzzle {
@@ -18,57 +138,61 @@ pub struct GivenPuzzle {
     pub place: String,
 }
 
-/// The puzzles of a source, at least one.
-pub fn read(source: &PuzzleSource, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
-    let content = match source {
-        PuzzleSource::Arguments(puzzle) => {
-            return Ok(vec![GivenPuzzle {
-                number: 1,
-                line: None,
-                puzzle: puzzle.clone(),
-                place: String::new(),
-            }]);
-        }
-        PuzzleSource::File(path) => Content::read(Some(path), stop)?,
-        PuzzleSource::StandardInput => Content::read(None, stop)?,
-    };
-    let name = &content.name;
-    let puzzles =
-        text::read(&content.text()).map_err(|error| Failure::input(format!("{name}, {error}")))?;
-    if puzzles.is_empty() {
-        return Err(Failure::input(format!("{name} holds no puzzle")));
-    }
-    Ok((1..)
-        .zip(puzzles)
-        .map(|(number, found)| GivenPuzzle {
+impl GivenPuzzle {
+    /// A puzzle that was not read.
+    pub fn unread(number: usize, puzzle: Puzzle) -> Self {
+        Self {
             number,
-            line: Some(found.line),
-            puzzle: found.puzzle,
-            place: format!("{name}, line {}: ", found.line),
-        })
-        .collect())
+            line: None,
+            puzzle,
+            place: String::new(),
+        }
+    }
 }
 
-/// The puzzle of a source that holds one, or the chosen one, from 1.
-pub fn read_one(
-    source: &PuzzleSource,
-    chosen: Option<usize>,
-    stop: &Stop,
-) -> Result<GivenPuzzle, Failure> {
-    let mut puzzles = read(source, stop)?;
-    let of = puzzles.len();
-    let number = match chosen {
-        None if of > 1 => {
+impl PuzzleSource {
+    /// The puzzles, at least one.
+    pub fn read(&self, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
+        let source = match self {
+            Self::Arguments(puzzle) => {
+                return Ok(vec![GivenPuzzle::unread(1, (**puzzle).clone())]);
+            }
+            Self::Text(source) => source,
+        };
+        let content = Content::read(source, stop)?;
+        let puzzles = text::read(&content.text())
+            .map_err(|error| Failure::input(format!("{source}, {error}")))?;
+        if puzzles.is_empty() {
+            return Err(Failure::input(format!("{source} holds no puzzle")));
+        }
+        Ok((1..)
+            .zip(puzzles)
+            .map(|(number, found)| GivenPuzzle {
+                number,
+                line: Some(found.line),
+                puzzle: found.puzzle,
+                place: format!("{source}, line {}: ", found.line),
+            })
+            .collect())
+    }
+
+    /// The only puzzle, or the chosen one, from 1.
+    pub fn read_one(&self, chosen: Option<usize>, stop: &Stop) -> Result<GivenPuzzle, Failure> {
+        let mut puzzles = self.read(stop)?;
+        let of = puzzles.len();
+        let number = match chosen {
+            None if of > 1 => {
+                return Err(Failure::input(format!(
+                    "the input holds {of} puzzles: choose one with --puzzle"
+                )));
+            }
+            chosen => chosen.unwrap_or(1),
+        };
+        if !(1..=of).contains(&number) {
             return Err(Failure::input(format!(
-                "the input holds {of} puzzles: choose one with --puzzle"
+                "--puzzle {number}: the input holds puzzles 1 to {of}"
             )));
         }
-        chosen => chosen.unwrap_or(1),
-    };
-    if !(1..=of).contains(&number) {
-        return Err(Failure::input(format!(
-            "--puzzle {number}: the input holds puzzles 1 to {of}"
-        )));
+        Ok(puzzles.swap_remove(number - 1))
     }
-    Ok(puzzles.swap_remove(number - 1))
 }

@@ -16,10 +16,11 @@ pub use document::Document;
 pub use oeis::oeis;
 pub use plots::plots;
 pub use published::{
-    Published, PublishedAdditive, PublishedCount, PublishedMd, PublishedSwapping, published,
-    published_additive, published_counts, published_md, published_swapping,
+    Published, PublishedAdditive, PublishedCount, PublishedMd, PublishedSwapping,
+    SwappingComparison, published, published_additive, published_counts, published_md,
+    published_swapping,
 };
 pub use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
 pub use results::results;
-pub use triangle::{TABLE_FILE, Triangle, Value};
+pub use triangle::{KeptError, TABLE_FILE, Triangle, Value};
 pub use workbook::{SHEET_ROWS, Sheet, export_workbook};

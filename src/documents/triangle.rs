@@ -1,9 +1,13 @@
 //! The table S(m,n) itself: values computed, compared with those published.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use super::Published;
-use crate::puzzle::Shape;
+use crate::puzzle::{Class, Shape};
+use crate::storage::FileError;
+use crate::survey::files::{Manifest, Tallies, survey_tallies};
+use crate::survey::{Method, Plan, Shard};
 
 /// The name of the file in the folder of a whole table.
 pub const TABLE_FILE: &str = "table.csv";
@@ -19,7 +23,87 @@ pub struct Value {
     pub seconds: f64,
 }
 
+/// Why a finished survey in a folder does not give the value that is asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum KeptError {
+    /// A file cannot be read or is damaged.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Another engine made it.
+    #[error(
+        "{} holds a survey by the engine {found}, not {wanted}; choose another folder",
+        folder.display()
+    )]
+    Engine {
+        /// The folder.
+        folder: PathBuf,
+        /// The engine that made the survey.
+        found: String,
+        /// The engine asked for.
+        wanted: Method,
+    },
+    /// It is a part of a survey.
+    #[error("{} holds shard {shard} of a survey; choose another folder", folder.display())]
+    Shard {
+        /// The folder.
+        folder: PathBuf,
+        /// The part.
+        shard: Shard,
+    },
+    /// It is about another shape.
+    #[error("{} holds a survey of {found}, not of {wanted}", folder.display())]
+    Shape {
+        /// The folder.
+        folder: PathBuf,
+        /// The shape of the survey.
+        found: Shape,
+        /// The shape asked for.
+        wanted: Shape,
+    },
+}
+
 impl Value {
+    /// The value of a whole survey that took some seconds.
+    pub fn of(tallies: &Tallies, seconds: f64) -> Self {
+        Self {
+            shape: tallies.shape,
+            value: tallies.counts.get(Class::Unique),
+            seconds,
+        }
+    }
+
+    /// The value of the whole survey that is finished in a folder; `None` if there is none.
+    ///
+    /// # Errors
+    /// When its files are damaged, or it is not what `plan` would make.
+    pub fn kept(plan: &Plan, folder: &Path) -> Result<Option<Self>, KeptError> {
+        let Some(manifest) = Manifest::find(folder)? else {
+            return Ok(None);
+        };
+        let folder = folder.to_owned();
+        let parameters = &manifest.parameters;
+        if parameters.engine != plan.method.name() {
+            return Err(KeptError::Engine {
+                folder,
+                found: parameters.engine.clone(),
+                wanted: plan.method,
+            });
+        }
+        if !parameters.shard.is_whole() {
+            let shard = parameters.shard;
+            return Err(KeptError::Shard { folder, shard });
+        }
+        let tallies = survey_tallies(&folder, &manifest)?;
+        if tallies.shape != plan.shape() {
+            return Err(KeptError::Shape {
+                folder,
+                found: tallies.shape,
+                wanted: plan.shape(),
+            });
+        }
+        Ok(Some(Self::of(&tallies, manifest.times.seconds)))
+    }
+
     /// The published value of the same shape.
     pub fn published(&self) -> Option<&'static Published> {
         Published::of(self.shape.rows(), self.shape.columns())
@@ -29,6 +113,23 @@ impl Value {
     pub fn agrees(&self) -> Option<bool> {
         self.published()
             .map(|published| published.value == self.value)
+    }
+}
+
+/// "S(3,4) = 583, as published".
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (m, n) = (self.shape.rows(), self.shape.columns());
+        write!(f, "S({m},{n}) = {}", self.value)?;
+        match self.published() {
+            Some(published) if published.value == self.value => f.write_str(", as published"),
+            Some(published) => write!(
+                f,
+                ", but {} is published ({})",
+                published.value, published.source
+            ),
+            None => f.write_str("; no value is published"),
+        }
     }
 }
 

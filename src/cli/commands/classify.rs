@@ -2,18 +2,45 @@
 
 use std::collections::BTreeMap;
 
+use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape, Sum};
-use crate::search::Stop;
 use crate::survey::{PairVerdict, classify_pair};
 use rayon::prelude::*;
 
-use crate::cli::config::{Classify, Logging};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::input::Input;
-use crate::cli::logging::complaint;
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::Source;
+use crate::cli::work::{SizeArgs, WorkArgs};
 
-use super::thread_pool;
+/// Classify pairs of margins of your own choosing.
+///
+/// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
+/// you like) and writes them back in order with their class as a further field:
+/// condition_1, condition_2, unsolvable, unique or multiple. A line that is no
+/// pair of margins is reported on standard error and gets the class invalid, one that
+/// needs more memory than --memory the class undecided; the exit status is 2 then.
+/// Sums that no table can have are classified condition_1.
+#[derive(Debug, clap::Args)]
+pub struct ClassifyArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// The file of pairs, or - for standard input
+    #[arg(default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    file: Source,
+    /// Add the table of each unique pair (sums ascending), row by row
+    #[arg(long)]
+    solution: bool,
+    /// Stop at the first line that is no pair of margins
+    #[arg(long)]
+    strict: bool,
+    /// The program that decides pairs
+    #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
+    engine: EngineKind,
+    #[command(flatten)]
+    work: WorkArgs,
+}
 
 /// What a line of input turned out to be.
 enum Answer {
@@ -24,10 +51,18 @@ enum Answer {
     Stopped,
 }
 
-pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let mut input = Input::open(config.file.as_deref())?;
-    let name = input.name().to_owned();
-    let pool = thread_pool(config.threads)?;
+impl ClassifyArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let shape = self.size.shape()?;
+        job(move |context| run(shape, &self, context))
+    }
+}
+
+fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, Failure> {
+    let stop = &context.stop;
+    let mut input = Input::open(&args.file)?;
+    let name = &args.file;
+    let pool = args.work.threads.pool()?;
     let mut output = Output::new();
     let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
     let mut first = 1u64;
@@ -44,11 +79,11 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
                 .collect::<Vec<_>>()
                 .into_par_iter()
                 .map_init(
-                    || config.engine.build(config.memory),
+                    || args.engine.build(args.work.memory.bytes()),
                     |engine, (number, line)| {
-                        let margins = match parse(config.shape, line) {
+                        let margins = match parse(shape, line) {
                             Ok(margins) => margins,
-                            Err(_) if number == 1 && is_header(config.shape, line) => {
+                            Err(_) if number == 1 && is_header(shape, line) => {
                                 return Answer::Header;
                             }
                             Err(problem) => return Answer::Unanswered("invalid", problem),
@@ -69,11 +104,11 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
                 Answer::Unanswered(class, problem) => {
                     *unanswered.entry(class).or_default() += 1;
                     let report = format!("{name}, line {number}: {problem}");
-                    if config.strict {
+                    if args.strict {
                         output.flush()?;
                         return Err(Failure::input(report));
                     }
-                    complaint(&report, logging.json);
+                    context.logging.complain(&report);
                     class
                 }
                 Answer::Stopped => {
@@ -85,8 +120,8 @@ pub fn run(config: &Classify, logging: Logging, stop: &Stop) -> Result<Status, F
             };
             output.text(echoed(line, answer))?;
             output.text(format_args!(",{class}"))?;
-            if config.solution {
-                output.text(solution_fields(config.shape, answer))?;
+            if args.solution {
+                output.text(solution_fields(shape, answer))?;
             }
             output.line("")?;
         }

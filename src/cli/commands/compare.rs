@@ -1,14 +1,35 @@
 //! `survo compare`
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use crate::survey::files::{Comparison, compare};
 
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
 
-pub fn run(first: &Path, second: &Path) -> Result<Status, Failure> {
-    let comparison = compare(first, second)?;
+/// Compare two surveys, row margin by row margin.
+///
+/// Prints each difference on a line and ends with 1 if there is any. Surveys whose lines were
+/// too large to be kept are compared by the digests in their manifests.
+#[derive(Debug, clap::Args)]
+pub struct CompareArgs {
+    /// The folder of a survey
+    #[arg(value_hint = clap::ValueHint::DirPath)]
+    first: PathBuf,
+    /// The folder of another survey
+    #[arg(value_hint = clap::ValueHint::DirPath)]
+    second: PathBuf,
+}
+
+impl CompareArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |_| run(&self))
+    }
+}
+
+fn run(args: &CompareArgs) -> Result<Status, Failure> {
+    let comparison = compare(&args.first, &args.second)?;
     let mut output = Output::new();
     match &comparison {
         Comparison::Lines { count, differences } if differences.is_empty() => {

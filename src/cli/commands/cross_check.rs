@@ -1,22 +1,68 @@
 //! `survo cross-check`
 
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use crate::documents::CheckRecord;
-use crate::search::Stop;
-use crate::survey::{SEARCHED_CLASSES, cross_check};
+use crate::engines::EngineKind;
+use crate::survey::{Draw, Plan, SEARCHED_CLASSES, cross_check};
 
-use crate::cli::config::Check;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::new_file;
+use crate::cli::work::{SizeArgs, WorkArgs};
 
-use super::thread_pool;
+/// Compare the sieve with another engine on random pairs.
+///
+/// The sieve decides random lines as in a survey; pairs drawn from them are decided
+/// again, one by one, by an engine that knows neither bounds nor witnesses. Only pairs
+/// that satisfy conditions (1) and (2) are drawn: the other classes are read off the
+/// margins. No line or pair is drawn twice, and each is as likely as any other. Prints
+/// every difference and ends with 1 if there is any, or if fewer pairs were found than
+/// asked for and than there are.
+#[derive(Debug, clap::Args)]
+pub struct CrossCheckArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// The other engine
+    #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
+    against: EngineKind,
+    /// Pairs drawn whatever their class
+    #[arg(long, default_value_t = 10_000, value_name = "COUNT")]
+    random: usize,
+    /// Pairs drawn of each of the classes unsolvable, unique and multiple
+    #[arg(long, default_value_t = 1_000, value_name = "COUNT")]
+    per_class: usize,
+    /// Seed of the draw
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Keep the outcome as a JSON file
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    work: WorkArgs,
+}
 
-pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
+impl CrossCheckArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let mut plan = self.size.plan()?;
+        plan.threads = self.work.threads.count();
+        plan.memory = self.work.memory.bytes();
+        job(move |context| run(&plan, &self, context))
+    }
+}
+
+fn run(plan: &Plan, args: &CrossCheckArgs, context: &Context) -> Result<Status, Failure> {
     let started = SystemTime::now();
-    let pool = thread_pool(config.plan.threads)?;
+    let draw = Draw {
+        random: args.random,
+        per_class: args.per_class,
+        seed: args.seed,
+    };
+    let pool = args.work.threads.pool()?;
     let checked = pool
-        .install(|| cross_check(&config.plan, config.draw, config.against, stop))
+        .install(|| cross_check(plan, draw, args.against, &context.stop))
         .map_err(Failure::input)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     let mut output = Output::new();
@@ -31,24 +77,23 @@ pub fn run(config: &Check, stop: &Stop) -> Result<Status, Failure> {
     output.line(format_args!(
         "{}: {} lines by the sieve; {} pairs at random and {} compared with {}, {} different \
          pairs: {} differ",
-        config.plan.shape(),
+        plan.shape(),
         checked.column_margins,
         checked.random,
         classes.join(", "),
-        config.against,
+        args.against,
         checked.pairs,
         checked.disagreements.len()
     ))?;
     output.flush()?;
-    if let Some(path) = &config.out {
-        CheckRecord::new(&config.plan, config.draw, config.against, &checked, started)
-            .write(path)?;
+    if let Some(path) = &args.out {
+        CheckRecord::new(plan, draw, args.against, &checked, started).write(path)?;
     }
-    if !checked.is_complete(config.draw) {
+    if !checked.is_complete(draw) {
         tracing::warn!("fewer pairs were found than asked for");
     }
     Ok(
-        if checked.disagreements.is_empty() && checked.is_complete(config.draw) {
+        if checked.disagreements.is_empty() && checked.is_complete(draw) {
             Status::Done
         } else {
             Status::Differs

@@ -4,42 +4,115 @@ use serde_json::json;
 
 use crate::documents::{PublishedMd, published_md};
 use crate::puzzle::Sum;
-use crate::search::Stop;
-use crate::workbench::difficulty::{Difficulty, MeasureError, measure};
+use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
-use crate::cli::args::AnswerFormat;
-use crate::cli::config::{Logging, Md, Measured};
 use crate::cli::exit::{Failure, Status};
-use crate::cli::logging::complaint;
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
-use crate::cli::puzzles::{self, GivenPuzzle};
+use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs, PuzzleSource};
+use crate::cli::work::ThreadsArg;
 
-use super::thread_pool;
+use super::solve::AnswerFormat;
 
-pub fn run(config: &Md, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let puzzles = match &config.measured {
-        Measured::Puzzles(source) => puzzles::read(source, stop)?,
-        Measured::Published => (1..)
+const PUBLISHED: &str = "\
+Published values beside those of this program (--published: 1000 starts, seed 0):
+  rows                  columns                         published   here  std. error
+  51 36 32 17           51 42 26 17                          2050   1935          61
+  24 15 39              21 10 18 29                           150    153           6
+  49 39 33 15           49 43 29 15                          1700   2082          69
+  64 146                10 11 14 17 20 22 23 27 31 35        1550   1760          56
+  26 39 55, givens      25 28 31 13 23                         55     90           3
+  72 43 56, givens      23 22 23 35 34 34                     130     60           2
+So MD is of the size of Mustonen's, his classes or those beside them; no value is
+reproduced, and his program may well have been another. Compare MD of this program with
+MD of this program.
+
+Puzzle text is that of `survo solve`.";
+
+/// Measure how hard a puzzle is by MD, the mean number of mutations of a random solver.
+///
+/// A solver fills the blanks at random and exchanges elements while the sum of the
+/// errors of rows and columns falls; at a dead end it exchanges two or more numbers at
+/// random, a mutation, and goes on. MD is the mean number of mutations over 1000 random
+/// starts. Its classes: 0-30 *, 31-150 **, 151-600 ***, 601-1500 ****, above *****.
+///
+/// The source (Mustonen, 2006) does not say which exchange is taken nor how many numbers
+/// a mutation moves. Here it is the exchange that lowers the error most, the first such row
+/// by row, and a mutation moves three random numbers round. The order of rows and columns
+/// counts, therefore: the same puzzle with its sums in another order may have half or twice
+/// the MD. The same seed gives the same MD on any number of threads.
+///
+/// A puzzle that is not solved is reported on standard error, and the exit status is 2.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUBLISHED)]
+pub struct DifficultyArgs {
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+    /// Measure the puzzles of published MD and print both values
+    #[arg(long, conflicts_with_all = ["file", "rows", "columns", "givens"])]
+    published: bool,
+    /// Random starts
+    #[arg(long, default_value_t = 1000, value_name = "STARTS",
+          value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    starts: u32,
+    /// Seed of the starts
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Mutations after which a start, and with it the puzzle, is given up
+    #[arg(long, default_value_t = 1_000_000, value_name = "MUTATIONS")]
+    limit: u64,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
+    format: AnswerFormat,
+}
+
+/// What is measured, and how.
+struct Task {
+    /// `None` for the puzzles of published MD.
+    source: Option<PuzzleSource>,
+    trials: Trials,
+    format: AnswerFormat,
+}
+
+impl DifficultyArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let task = Task {
+            source: match self.published {
+                true => None,
+                false => Some(self.puzzles.source()?),
+            },
+            trials: Trials {
+                starts: self.starts,
+                seed: self.seed,
+                limit: self.limit,
+            },
+            format: self.format,
+        };
+        job(move |context| run(&task, self.threads, context))
+    }
+}
+
+fn run(task: &Task, threads: ThreadsArg, context: &Context) -> Result<Status, Failure> {
+    let puzzles = match &task.source {
+        Some(source) => source.read(&context.stop)?,
+        None => (1..)
             .zip(published_md())
-            .map(|(number, published)| GivenPuzzle {
-                number,
-                line: None,
-                puzzle: published.puzzle.clone(),
-                place: String::new(),
-            })
+            .map(|(number, published)| GivenPuzzle::unread(number, published.puzzle.clone()))
             .collect(),
     };
-    let pool = thread_pool(config.threads)?;
+    let pool = threads.pool()?;
     let mut output = Output::new();
-    if config.format == AnswerFormat::Csv {
+    if task.format == AnswerFormat::Csv {
         output.line(
             "puzzle,line,rows,columns,givens,starts,seed,md,standard_error,stars,published",
         )?;
     }
     let mut unsolved = 0;
     for given in &puzzles {
-        match pool.install(|| measure(&given.puzzle, config.trials, stop)) {
-            Ok(difficulty) => output.line(answer(config, given, puzzles.len(), &difficulty))?,
+        match pool.install(|| measure(&given.puzzle, task.trials, &context.stop)) {
+            Ok(difficulty) => output.line(answer(task, given, puzzles.len(), &difficulty))?,
             Err(error) => {
                 let line = format!("{}{}{error}", given.place, number(given, puzzles.len()));
                 if error == MeasureError::Stopped {
@@ -48,7 +121,7 @@ pub fn run(config: &Md, logging: Logging, stop: &Stop) -> Result<Status, Failure
                 if puzzles.len() == 1 {
                     return Err(Failure::input(line));
                 }
-                complaint(&line, logging.json);
+                context.logging.complain(&line);
                 unsolved += 1;
             }
         }
@@ -71,16 +144,16 @@ fn number(given: &GivenPuzzle, of: usize) -> String {
     }
 }
 
-fn answer(config: &Md, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) -> String {
+fn answer(task: &Task, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) -> String {
     let puzzle = &given.puzzle;
     let published = PublishedMd::of(puzzle);
     let mean = difficulty.mean;
     // Of one start nothing is known about others.
     let error = (difficulty.starts > 1).then_some(difficulty.standard_error);
-    match config.format {
+    match task.format {
         AnswerFormat::Text => {
-            let start = match (&config.measured, given.line) {
-                (Measured::Published, _) => format!(
+            let start = match (&task.source, given.line) {
+                (None, _) => format!(
                     "rows {}, columns {}{}: ",
                     joined(puzzle.rows()),
                     joined(puzzle.columns()),
@@ -113,7 +186,7 @@ fn answer(config: &Md, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) 
             joined(puzzle.columns()),
             puzzle.givens().iter().filter(|&&given| given != 0).count(),
             difficulty.starts,
-            config.trials.seed,
+            task.trials.seed,
             error.map_or(String::new(), |error| error.to_string()),
             difficulty.stars().count(),
             published.map_or(String::new(), |published| published.value.to_string()),
@@ -124,7 +197,7 @@ fn answer(config: &Md, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) 
             "rows": puzzle.rows(),
             "columns": puzzle.columns(),
             "starts": difficulty.starts,
-            "seed": config.trials.seed,
+            "seed": task.trials.seed,
             "md": mean,
             "standard_error": error,
             "stars": difficulty.stars().count(),

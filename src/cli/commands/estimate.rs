@@ -1,23 +1,58 @@
 //! `survo estimate`
 
-use std::time::SystemTime;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
 
 use crate::documents::EstimateRecord;
-use crate::search::Stop;
-use crate::survey::estimate;
 use crate::survey::files::TimeSpan;
+use crate::survey::{Plan, estimate};
 
-use crate::cli::config::Estimate;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::new_file;
+use crate::cli::work::{MethodArgs, SizeArgs};
 
-pub fn run(config: &Estimate, stop: &Stop) -> Result<Status, Failure> {
+/// Estimate what a survey would cost, from a sample of its work.
+///
+/// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,
+/// and extrapolates their processor time, with a 95 % confidence interval. Some blocks are
+/// run again and again, so that the interval takes in how unevenly this machine works;
+/// another machine is another matter.
+#[derive(Debug, clap::Args)]
+pub struct EstimateArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// How long to measure, in seconds; a little longer for very large surveys
+    #[arg(long, default_value_t = 30, value_name = "SECONDS")]
+    time: u64,
+    /// Seed of the sample and of the sieve
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Keep the outcome as a JSON file
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    method: MethodArgs,
+}
+
+impl EstimateArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let mut plan = self.size.plan()?;
+        self.method.apply(&mut plan);
+        plan.check().map_err(Failure::input)?;
+        plan.seed = self.seed;
+        job(move |context| run(&plan, &self, context))
+    }
+}
+
+fn run(plan: &Plan, args: &EstimateArgs, context: &Context) -> Result<Status, Failure> {
     let started = SystemTime::now();
-    let plan = &config.plan;
-    let estimate = estimate(plan, config.time, config.seed, stop)
+    let time = Duration::from_secs(args.time);
+    let estimate = estimate(plan, time, args.seed, &context.stop)
         .map_err(Failure::input)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
-    let record = EstimateRecord::new(plan, config.seed, &estimate, started);
+    let record = EstimateRecord::new(plan, args.seed, &estimate, started);
     let mut output = Output::new();
     output.line(format_args!(
         "{}, {}: {} pairs; {} of {} blocks of work measured",
@@ -40,7 +75,7 @@ pub fn run(config: &Estimate, stop: &Stop) -> Result<Status, Failure> {
         ))?;
     }
     output.flush()?;
-    if let Some(path) = &config.out {
+    if let Some(path) = &args.out {
         record.write(path)?;
     }
     Ok(Status::Done)

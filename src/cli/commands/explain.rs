@@ -1,16 +1,47 @@
 //! `survo explain`
 
 use crate::puzzle::{Puzzle, Table};
-use crate::search::Stop;
 use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
 
-use crate::cli::config::Explain;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
-use crate::cli::puzzles;
+use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 
-pub fn run(config: &Explain, stop: &Stop) -> Result<Status, Failure> {
-    let puzzles = puzzles::read(&config.source, stop)?;
+/// Explain why a puzzle has no solution, or how a person solves it.
+///
+/// Where the sums alone rule out every table, says which condition of Mustonen's or
+/// which hull bound fails, with the numbers. Otherwise solves by human rules, easiest
+/// first: the last blank of a line; the sole partition of a line; a number that fits
+/// only one cell, or only one line; lines crossing in one possible number; partitions
+/// of crossing lines that share exactly one number (of parallel lines: none); and only
+/// then case distinction, each case followed to its contradiction. The steps end in
+/// the solution, in a contradiction, or, of a puzzle with several solutions, where the
+/// rules but case distinction find no more. The difficulty is that of the hardest rule
+/// needed. Open puzzles from 5x5 on may take very long.
+///
+/// Rows are numbered and columns lettered as in the table. A partition of a line is a
+/// set of numbers with its sum. It is taken for granted that a number in place is
+/// struck elsewhere; that a cell takes only numbers in partitions of both its lines; and
+/// that a partition goes when one of its numbers has no cell left in the line, when a
+/// cell of the line can take none of its numbers, or when it shares a number with the
+/// known partition of a parallel line.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUZZLE_TEXT)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+}
+
+impl ExplainArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let source = self.puzzles.source()?;
+        job(move |context| run(&source, context))
+    }
+}
+
+fn run(source: &PuzzleSource, context: &Context) -> Result<Status, Failure> {
+    let puzzles = source.read(&context.stop)?;
     let mut output = Output::new();
     for given in &puzzles {
         if puzzles.len() > 1 {
@@ -18,7 +49,7 @@ pub fn run(config: &Explain, stop: &Stop) -> Result<Status, Failure> {
             let before = if given.number > 1 { "\n" } else { "" };
             output.line(format_args!("{before}Puzzle {}, line {line}", given.number))?;
         }
-        match explain(&given.puzzle, stop) {
+        match explain(&given.puzzle, &context.stop) {
             Ok(explanation) => tell(&given.puzzle, &explanation, &mut output)?,
             Err(error) => {
                 output.flush()?;

@@ -1,42 +1,168 @@
 //! `survo generate`
 
-use std::path::Path;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
 
 use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
-use crate::survey::files::read_puzzles;
-use crate::survey::{NoProgress, Outcome, Plan};
+use crate::workbench::difficulty::Trials;
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
-    Drawn, GenerateError, Generated, Listed, Order, PuzzleSource, Unique, WithGivens, generate,
-    reservoir,
+    Criteria, GenerateError, Generated, MdRange, Order, PuzzleSource, Removal, Unique, WithGivens,
+    generate, open_puzzles,
 };
 
-use crate::cli::args::GenerateFormat;
-use crate::cli::config::{Generate, Kind};
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::from_one;
+use crate::cli::work::{SizeArgs, ThreadsArg};
 
-use super::thread_pool;
+/// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.
+const MAX_CELLS_FEWEST: usize = 25;
 
-/// Pairs of margins that are surveyed on the spot: a moment's work.
-const SURVEYED_PAIRS: u64 = 500_000;
+const HOW: &str = "\
+How open puzzles are drawn: from all pairs of admissible margins, every pair as likely as
+any other, until one is unique; so every unique puzzle is as likely as any other. It
+takes some 800 draws for a 4x4 and 4000 for a 4x5, and soon too many for larger tables:
+then survey first and draw from its puzzles:
+  survo survey 3 7 --puzzles --out 3x7
+  survo generate 3 7 --open --puzzles 3x7/puzzles.csv
+Small shapes are surveyed on the spot. Transposed puzzles and those with lines in another
+order count as one; sums are printed in ascending order. No puzzle comes twice.
 
-pub fn run(config: &Generate, stop: &Stop) -> Result<Status, Failure> {
-    let pool = thread_pool(config.threads)?;
-    pool.install(|| {
-        let mut source = puzzle_source(config, stop)?;
-        let mut printer = Printer::new(config)?;
-        let result = generate(source.as_mut(), &config.order, stop, &mut |generated| {
-            printer.print(&generated).map_err(End::Output)
-        });
-        printer.output.flush()?;
-        match result {
-            Ok(()) => Ok(Status::Done),
-            Err(End::Output(failure)) => Err(failure),
-            Err(End::NoMore(error)) => Err(explained(config, error)),
+How givens are chosen: the numbers are put down at random, every table as likely as any
+other, and all are given. Then they are taken out in random order, each if the puzzle
+stays unique, so that none of those left can be spared. With --level, each also if no
+rule harder than RULE comes to be needed: easy puzzles have more givens. Few small
+puzzles need sole-partition, crossing or nested-cases as their hardest rule.
+--fewest finds the smallest number instead: a smallest set of cells that meets every
+difference to another table with the same sums, which are looked for as long as there are
+any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit, minutes.
+
+`survo solve` prints the solutions, `survo difficulty` and `survo explain` say how hard they are.";
+
+/// Generate unique puzzles, open ones or with givens.
+///
+/// Prints K different puzzles of M rows and N columns, each with exactly one solution,
+/// in the form that the other commands read. With --open nothing but the sums is given,
+/// and every unique puzzle is as likely as any other; otherwise the table is random and
+/// as many numbers are given as it needs. --md and --level keep generating until a
+/// puzzle is as hard as asked for. The same arguments give the same puzzles on any
+/// number of threads.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = HOW)]
+pub struct GenerateArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// Give nothing but the sums
+    #[arg(long)]
+    open: bool,
+    /// Draw from the puzzles.csv of a survey
+    #[arg(long, value_name = "FILE", requires = "open", value_hint = clap::ValueHint::FilePath)]
+    puzzles: Option<PathBuf>,
+    /// Give as few numbers as the table can do with
+    #[arg(long, conflicts_with = "open")]
+    fewest: bool,
+    /// Wanted MD, both ends included; LO.. and ..HI are ranges too. Measured as by
+    /// `survo difficulty` without options
+    #[arg(long, value_name = "LO..HI")]
+    md: Option<MdRange>,
+    /// Wanted difficulty: the hardest rule of `survo explain`
+    #[arg(long, value_enum, value_name = "RULE")]
+    level: Option<Rule>,
+    /// How many puzzles
+    #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
+    count: usize,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Give up after so many puzzles in a row that are not as wanted
+    #[arg(long, default_value_t = 10_000, value_name = "TRIES",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// The form of the puzzles
+    #[arg(long, value_enum, default_value_t = GenerateFormat::Text, value_name = "FORM")]
+    format: GenerateFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GenerateFormat {
+    /// Puzzle text
+    Text,
+    /// One line a puzzle: sums, givens unless open, solution
+    Csv,
+}
+
+/// What kind of puzzles.
+enum Kind {
+    /// Open ones, from a file of puzzles if there is one.
+    Open(Option<PathBuf>),
+    WithGivens(Removal),
+}
+
+/// Puzzles to be made.
+struct Task {
+    shape: Shape,
+    kind: Kind,
+    order: Order,
+    seed: u64,
+    threads: ThreadsArg,
+    format: GenerateFormat,
+}
+
+impl GenerateArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let shape = self.size.shape()?;
+        if shape.rows() < 2 || shape.columns() < 2 {
+            return Err(Failure::input(format!(
+                "a puzzle needs at least 2 rows and 2 columns, not {shape}"
+            )));
         }
-    })
+        if self.fewest && shape.cells() > MAX_CELLS_FEWEST {
+            return Err(Failure::input(format!(
+                "--fewest serves tables of at most {MAX_CELLS_FEWEST} cells, not {shape}"
+            )));
+        }
+        let task = Task {
+            shape,
+            kind: match (self.open, self.fewest) {
+                (true, _) => Kind::Open(self.puzzles),
+                (false, true) => Kind::WithGivens(Removal::Fewest),
+                (false, false) => Kind::WithGivens(Removal::Random(self.level)),
+            },
+            order: Order {
+                count: self.count,
+                criteria: Criteria {
+                    md: self.md,
+                    level: self.level,
+                    trials: Trials::default(),
+                },
+                tries: self.tries,
+            },
+            seed: self.seed,
+            threads: self.threads,
+            format: self.format,
+        };
+        job(move |context| task.threads.pool()?.install(|| run(&task, &context.stop)))
+    }
+}
+
+fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
+    let mut source = puzzle_source(task, stop)?;
+    let mut printer = Printer::new(task)?;
+    let result = generate(source.as_mut(), &task.order, stop, &mut |generated| {
+        printer.print(&generated).map_err(End::Output)
+    });
+    printer.output.flush()?;
+    match result {
+        Ok(()) => Ok(Status::Done),
+        Err(End::Output(failure)) => Err(failure),
+        Err(End::NoMore(error)) => Err(explained(task, error)),
+    }
 }
 
 /// Why generating ended early.
@@ -52,14 +178,14 @@ impl From<GenerateError> for End {
 }
 
 /// The failure for an error, with what may help.
-fn explained(config: &Generate, error: GenerateError) -> Failure {
+fn explained(task: &Task, error: GenerateError) -> Failure {
     match error {
         GenerateError::Stopped => Failure::stopped("stopped before all puzzles were found"),
         GenerateError::Tries { .. } => {
             Failure::input(format!("{error}; --tries allows more, --seed others"))
         }
         GenerateError::Draws(_) => {
-            let shape = config.shape.landscape();
+            let shape = task.shape.landscape();
             Failure::input(format!(
                 "{error}; they can be drawn from a survey: survo survey {} {} --puzzles",
                 shape.rows(),
@@ -70,92 +196,19 @@ fn explained(config: &Generate, error: GenerateError) -> Failure {
     }
 }
 
-fn puzzle_source(config: &Generate, stop: &Stop) -> Result<Box<dyn PuzzleSource>, Failure> {
-    let (shape, seed) = (config.shape, config.seed);
-    Ok(match &config.kind {
-        Kind::WithGivens(removal) => Box::new(WithGivens::new(shape, *removal, seed)),
-        Kind::Open {
-            puzzles: Some(file),
-        } => Box::new(Listed::new(from_file(config, file, stop)?)),
-        Kind::Open { puzzles: None } => match small(shape, config.threads) {
-            Some(plan) => Box::new(Listed::new(from_survey(config, &plan, stop)?)),
-            None => Box::new(Drawn::new(shape, seed).map_err(Failure::input)?),
-        },
-    })
-}
-
-/// The survey of a small shape.
-fn small(shape: Shape, threads: usize) -> Option<Plan> {
-    let mut plan = Plan::new(shape).ok()?;
-    plan.puzzles = true;
-    plan.threads = threads;
-    (plan.pairs() <= SURVEYED_PAIRS).then_some(plan)
-}
-
-fn from_survey(config: &Generate, plan: &Plan, stop: &Stop) -> Result<Vec<Table>, Failure> {
-    let Outcome::Finished(survey) = crate::survey::run(plan, None, stop, &NoProgress)? else {
-        return Err(Failure::stopped("stopped before a puzzle was found"));
-    };
-    let tables = survey.puzzles.unwrap_or_default();
-    sample(config, tables.into_iter().map(Ok))
-}
-
-fn from_file(config: &Generate, file: &Path, stop: &Stop) -> Result<Vec<Table>, Failure> {
-    let puzzles = read_puzzles(file)?;
-    if puzzles.shape().landscape() != config.shape.landscape() {
-        return Err(Failure::input(format!(
-            "{} holds puzzles of {}, not {}",
-            file.display(),
-            puzzles.shape(),
-            config.shape
-        )));
+fn puzzle_source(task: &Task, stop: &Stop) -> Result<Box<dyn PuzzleSource>, Failure> {
+    let (shape, seed) = (task.shape, task.seed);
+    match &task.kind {
+        Kind::WithGivens(removal) => Ok(Box::new(WithGivens::new(shape, *removal, seed))),
+        Kind::Open(file) => Ok(open_puzzles(
+            shape,
+            file.as_deref(),
+            &task.order,
+            seed,
+            task.threads.count(),
+            stop,
+        )?),
     }
-    sample(
-        config,
-        puzzles.map(|table| {
-            if stop.is_raised() {
-                return Err(Failure::stopped("stopped before a puzzle was found"));
-            }
-            table.map_err(Failure::from)
-        }),
-    )
-}
-
-/// As many tables as may be looked at, in random order.
-fn sample(
-    config: &Generate,
-    tables: impl Iterator<Item = Result<Table, Failure>>,
-) -> Result<Vec<Table>, Failure> {
-    let Order {
-        count,
-        criteria,
-        tries,
-    } = config.order;
-    let filtered = criteria.md.is_some() || criteria.level.is_some();
-    let size = if filtered {
-        let tries = usize::try_from(tries).unwrap_or(usize::MAX);
-        tries.saturating_add(1).saturating_mul(count)
-    } else {
-        count
-    };
-    // Surveys have at most as many rows as columns.
-    let tables = tables.map(|table| {
-        table.map(|table| {
-            if table.shape() == config.shape {
-                table
-            } else {
-                table.transposed()
-            }
-        })
-    });
-    let (tables, there_are) = reservoir(tables, size, config.seed)?;
-    if (tables.len() as u64) < count as u64 {
-        return Err(Failure::input(format!(
-            "--count {count}: {} has only so many open puzzles to choose from: {there_are}",
-            config.shape
-        )));
-    }
-    Ok(tables)
 }
 
 /// Prints puzzles as they are found.
@@ -167,15 +220,15 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(config: &Generate) -> Result<Self, Failure> {
+    fn new(task: &Task) -> Result<Self, Failure> {
         let mut printer = Self {
-            format: config.format,
-            open: matches!(config.kind, Kind::Open { .. }),
+            format: task.format,
+            open: matches!(task.kind, Kind::Open(_)),
             printed: 0,
             output: Output::new(),
         };
         if printer.format == GenerateFormat::Csv {
-            let header = csv_header(config.shape, printer.open);
+            let header = csv_header(task.shape, printer.open);
             printer.output.line(header)?;
         }
         Ok(printer)

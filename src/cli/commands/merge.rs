@@ -1,15 +1,38 @@
 //! `survo merge`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::survey::files::merge;
 
 use super::survey::print_whole;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
 
-pub fn run(out: &Path, shards: &[PathBuf]) -> Result<Status, Failure> {
-    let (tallies, manifest) = merge(out, shards)?;
+/// Put the shards of a survey together.
+///
+/// Reads finished folders made by `survo survey --shard I/K` with equal options, one
+/// for each I, and writes the survey into OUT: the same files, to the byte, as a run of
+/// everything, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and
+/// unfinished shards.
+#[derive(Debug, clap::Args)]
+pub struct MergeArgs {
+    /// The folder for the survey, absent or empty
+    #[arg(value_hint = clap::ValueHint::DirPath)]
+    out: PathBuf,
+    /// The folders of the shards
+    #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    shards: Vec<PathBuf>,
+}
+
+impl MergeArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |_| run(&self))
+    }
+}
+
+fn run(args: &MergeArgs) -> Result<Status, Failure> {
+    let (tallies, manifest) = merge(&args.out, &args.shards)?;
     let mut output = Output::new();
     let status = print_whole(&tallies, manifest.times.seconds, &mut output)?;
     output.flush()?;

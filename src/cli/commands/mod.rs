@@ -1,17 +1,18 @@
-//! One file for each command.
+//! One file for each command: its arguments, its checks, what it does.
 
 mod additive;
 mod classify;
 mod compare;
+mod completions;
 mod cross_check;
 mod crossword;
 mod difficulty;
-mod documents;
 mod encode;
 mod estimate;
 mod explain;
 mod export;
 mod generate;
+mod man;
 mod merge;
 mod partitions;
 mod plot;
@@ -26,47 +27,72 @@ mod table;
 mod tiles;
 mod verify;
 
-use crate::search::Stop;
+use clap::Subcommand;
 
-use super::config::{Command, Logging};
-use super::exit::{Failure, Status};
+use super::exit::Failure;
+use super::job::Job;
 
-/// Runs a command.
-pub fn run(command: Command, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    match command {
-        Command::Table(table) => table::run(table, logging, stop),
-        Command::Survey(survey) => survey::run(&survey, logging, stop),
-        Command::Status(folders) => status::run(&folders),
-        Command::Merge { out, shards } => merge::run(&out, &shards),
-        Command::Estimate(config) => estimate::run(&config, stop),
-        Command::Compare { first, second } => compare::run(&first, &second),
-        Command::Verify(verify) => verify::run(&verify, logging, stop),
-        Command::Export(export) => export::run(&export, stop),
-        Command::Check(check) => cross_check::run(&check, stop),
-        Command::Classify(classify) => classify::run(&classify, logging, stop),
-        Command::Additive { puzzles, out } => additive::run(&puzzles, &out, stop),
-        Command::Partitions { restriction, count } => partitions::run(&restriction, count, stop),
-        Command::Solve(solve) => solve::run(&solve, stop),
-        Command::Explain(explain) => explain::run(&explain, stop),
-        Command::Encode(encode) => encode::run(&encode, stop),
-        Command::Swap(swap) => swap::run(&swap, stop),
-        Command::SwapStats(stats) => swap_stats::run(&stats, logging, stop),
-        Command::Tiles(tiles) => tiles::run(&tiles, stop),
-        Command::Suko(suko) => suko::run(&suko, stop),
-        Command::Plot(plot) => plot::run(&plot, logging, stop),
-        Command::Md(md) => difficulty::run(&md, logging, stop),
-        Command::Generate(generate) => generate::run(&generate, stop),
-        Command::Crossword(crossword) => crossword::run(&crossword, stop),
-        Command::Report(report) => report::run(&report),
-        Command::Completions(shell) => documents::completions(shell),
-        Command::Man(folder) => documents::man(&folder),
-    }
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Table(table::TableArgs),
+    Survey(survey::SurveyArgs),
+    Status(status::StatusArgs),
+    Merge(merge::MergeArgs),
+    Estimate(estimate::EstimateArgs),
+    Compare(compare::CompareArgs),
+    Verify(verify::VerifyArgs),
+    Export(export::ExportArgs),
+    CrossCheck(cross_check::CrossCheckArgs),
+    Classify(classify::ClassifyArgs),
+    Additive(additive::AdditiveArgs),
+    Partitions(partitions::PartitionsArgs),
+    Solve(solve::SolveArgs),
+    Explain(explain::ExplainArgs),
+    Encode(encode::EncodeArgs),
+    Swap(swap::SwapArgs),
+    SwapStats(swap_stats::SwapStatsArgs),
+    Tiles(tiles::TilesArgs),
+    Suko(suko::SukoArgs),
+    Plot(plot::PlotArgs),
+    Difficulty(difficulty::DifficultyArgs),
+    Generate(generate::GenerateArgs),
+    #[command(subcommand, arg_required_else_help = false)]
+    Crossword(crossword::CrosswordArgs),
+    Report(report::ReportArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
-/// Threads for a command that shares its work out itself.
-fn thread_pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Failure::input(format!("cannot start threads: {error}")))
+impl Command {
+    /// The job of the command, if its arguments are valid.
+    pub fn job(self) -> Result<Job, Failure> {
+        match self {
+            Self::Table(args) => args.job(),
+            Self::Survey(args) => args.job(),
+            Self::Status(args) => args.job(),
+            Self::Merge(args) => args.job(),
+            Self::Estimate(args) => args.job(),
+            Self::Compare(args) => args.job(),
+            Self::Verify(args) => args.job(),
+            Self::Export(args) => args.job(),
+            Self::CrossCheck(args) => args.job(),
+            Self::Classify(args) => args.job(),
+            Self::Additive(args) => args.job(),
+            Self::Partitions(args) => args.job(),
+            Self::Solve(args) => args.job(),
+            Self::Explain(args) => args.job(),
+            Self::Encode(args) => args.job(),
+            Self::Swap(args) => args.job(),
+            Self::SwapStats(args) => args.job(),
+            Self::Tiles(args) => args.job(),
+            Self::Suko(args) => args.job(),
+            Self::Plot(args) => args.job(),
+            Self::Difficulty(args) => args.job(),
+            Self::Generate(args) => args.job(),
+            Self::Crossword(args) => args.job(),
+            Self::Report(args) => args.job(),
+            Self::Completions(args) => args.job(),
+            Self::Man(args) => args.job(),
+        }
+    }
 }

@@ -1,20 +1,95 @@
 //! `survo plot`
 
-use crate::puzzle::Class;
-use crate::search::Stop;
-use crate::storage::write_whole;
-use crate::survey::{Lattice, LatticeError, lattice};
-use crate::workbench::picture::{Style, natural_scale, page, png, svg};
+use std::path::PathBuf;
 
-use crate::cli::config::{Logging, PictureForm, Plot};
+use crate::puzzle::Class;
+use crate::storage::write_whole;
+use crate::survey::{Lattice, LatticeError, Plan, lattice};
+use crate::workbench::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
+
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::values::new_file;
+use crate::cli::work::{SizeArgs, ThreadsArg};
 
-pub fn run(config: &Plot, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let plan = &config.plan;
-    let meter = Meter::survey(plan, logging);
-    let lattice = lattice(plan.shape(), plan.threads, stop, &meter);
+/// Draw every pair of margins of a size as a dot.
+///
+/// Row margins upwards, column margins to the right, both in lexicographic order; the
+/// colour of a dot tells the class of the pair. Margins that violate condition (1) are
+/// left out, as in the figure of Mustonen (2007), section 5; for M = N each puzzle
+/// appears twice, as (r, c) and (c, r). The dots of each class are counted in the legend
+/// and on standard output.
+///
+/// The ending of --out says what is written: .png, a picture with a palette; .svg, shapes
+/// (from 250000 dots on an embedded image) that stay crisp at any size; .html, a page for
+/// any browser, in one file and without network, to zoom and move in: it shows the
+/// margins of the pair under the pointer and the solution where there is just one.
+/// Sizes up to 16777216 pairs can be drawn, 4 4, 3 5 and 2 8 among them.
+#[derive(Debug, clap::Args)]
+pub struct PlotArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// The file to write: its name ends with .png, .svg or .html
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: PathBuf,
+    /// Pixels along the side of a dot, 1 to 64 [default: what suits a screen]
+    #[arg(long, value_name = "K",
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SCALE)))]
+    scale: Option<u32>,
+    /// Colours that colour-blind readers tell apart, or black, red, green and yellow as
+    /// in the paper
+    #[arg(long, value_enum, default_value_t = Colours::Default, value_name = "COLOURS")]
+    colours: Colours,
+    /// The dots only: no axes, legend or text
+    #[arg(long)]
+    bare: bool,
+    #[command(flatten)]
+    threads: ThreadsArg,
+}
+
+/// What kind of file it becomes.
+#[derive(Clone, Copy)]
+enum PictureForm {
+    Png,
+    Svg,
+    Page,
+}
+
+impl PlotArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let form = self.form()?;
+        let mut plan = self.size.plan()?;
+        plan.threads = self.threads.count();
+        job(move |context| run(&plan, form, &self, context))
+    }
+
+    fn form(&self) -> Result<PictureForm, Failure> {
+        let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
+        match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("png") => Ok(PictureForm::Png),
+            Some("svg") => Ok(PictureForm::Svg),
+            Some("html") if self.scale.is_some() || self.bare => Err(Failure::input(
+                "--scale and --bare are for .png and .svg: a page zooms by itself",
+            )),
+            Some("html") => Ok(PictureForm::Page),
+            _ => Err(Failure::input(format!(
+                "--out {}: the name has to end with .png, .svg or .html",
+                self.out.display()
+            ))),
+        }
+    }
+}
+
+fn run(
+    plan: &Plan,
+    form: PictureForm,
+    args: &PlotArgs,
+    context: &Context,
+) -> Result<Status, Failure> {
+    let meter = Meter::survey(plan, context.logging);
+    let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter);
     meter.finish();
     let lattice = lattice
         .map_err(|error| match error {
@@ -22,25 +97,23 @@ pub fn run(config: &Plot, logging: Logging, stop: &Stop) -> Result<Status, Failu
             error => Failure::input(error),
         })?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
-    let file = draw(config, &lattice)?;
-    write_whole(&config.out, |to| to.write_all(&file))?;
+    let file = draw(form, args, &lattice)?;
+    write_whole(&args.out, |to| to.write_all(&file))?;
     print_counts(&lattice)?;
     Ok(Status::Done)
 }
 
 /// The bytes of the file.
-fn draw(config: &Plot, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
-    let style = |scale: Option<u32>, bare| Style {
-        colours: config.colours,
-        scale: scale.unwrap_or_else(|| natural_scale(lattice)),
-        bare,
+fn draw(form: PictureForm, args: &PlotArgs, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
+    let style = Style {
+        colours: args.colours,
+        scale: args.scale.unwrap_or_else(|| natural_scale(lattice)),
+        bare: args.bare,
     };
-    match config.form {
-        PictureForm::Png { scale, bare } => png(lattice, style(scale, bare)),
-        PictureForm::Svg { scale, bare } => {
-            svg(lattice, style(scale, bare)).map(String::into_bytes)
-        }
-        PictureForm::Page => Ok(page(lattice, config.colours).into_bytes()),
+    match form {
+        PictureForm::Png => png(lattice, style),
+        PictureForm::Svg => svg(lattice, style).map(String::into_bytes),
+        PictureForm::Page => Ok(page(lattice, args.colours).into_bytes()),
     }
     .map_err(Failure::input)
 }

@@ -1,29 +1,59 @@
 //! `survo report`
 
+use std::path::PathBuf;
+
 use crate::documents::{oeis, plots, results};
 use crate::storage::write_whole;
 
-use crate::cli::config::Report;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::new_file;
 
-pub fn run(config: &Report) -> Result<Status, Failure> {
-    let data = &config.data;
-    if let Some(path) = &config.out {
+/// Write RESULTS.md, its plots and b-files from committed surveys and checks.
+///
+/// Every figure comes from surveys in DIR/surveys/NAME and DIR/partial/NAME, from records in
+/// DIR/checks, DIR/estimates, DIR/suko and DIR/swaps, and from DIR/peers.csv; nothing is
+/// measured. The text goes to standard output unless a file or a folder is named.
+#[derive(Debug, clap::Args)]
+pub struct ReportArgs {
+    /// The folder that holds `surveys` and the rest
+    #[arg(long, default_value = "data", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    data: PathBuf,
+    /// The file to write RESULTS.md to
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: Option<PathBuf>,
+    /// Draw the plots of RESULTS.md into this folder
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    plots: Option<PathBuf>,
+    /// Write b-files and a draft for the OEIS into this folder
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    oeis: Option<PathBuf>,
+}
+
+impl ReportArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |_| run(&self))
+    }
+}
+
+fn run(args: &ReportArgs) -> Result<Status, Failure> {
+    let data = &args.data;
+    if let Some(path) = &args.out {
         let text = results(data)?;
         write_whole(path, |to| to.write_all(text.as_bytes()))?;
     }
-    if let Some(folder) = &config.plots {
+    if let Some(folder) = &args.plots {
         for plot in plots(data)? {
             plot.write(folder)?;
         }
     }
-    if let Some(folder) = &config.oeis {
+    if let Some(folder) = &args.oeis {
         for document in oeis(data)? {
             document.write(folder)?;
         }
     }
-    if config.out.is_none() && config.plots.is_none() && config.oeis.is_none() {
+    if args.out.is_none() && args.plots.is_none() && args.oeis.is_none() {
         let mut output = Output::new();
         output.text(results(data)?)?;
         output.flush()?;

@@ -10,9 +10,28 @@ use crate::survey::files::{
 use indicatif::{HumanCount, HumanDuration};
 
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
 
-pub fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
+/// Tell how far surveys are.
+///
+/// Reads each folder, whether a process is at work there or not, and prints what is
+/// done, the rate, the time left and the tallies so far; of shards, also those of the
+/// whole survey. A folder without a survey of its own stands for all those in it.
+#[derive(Debug, clap::Args)]
+pub struct StatusArgs {
+    /// The folders of surveys or shards
+    #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    folders: Vec<PathBuf>,
+}
+
+impl StatusArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |_| run(&self.folders))
+    }
+}
+
+fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut found = Vec::new();
     let mut failures: Vec<FolderError> = Vec::new();

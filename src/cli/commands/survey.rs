@@ -1,23 +1,85 @@
 //! `survo survey`
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::documents::Value;
 use crate::engines::sieve::Phases;
 use crate::puzzle::Class;
-use crate::search::Stop;
 use crate::survey::files::{Folder, Tallies};
-use crate::survey::{Journal, Outcome, Plan, Session, Survey, run as run_plan};
+use crate::survey::{Journal, Outcome, Plan, Session, Shard, Survey, Sweep, run as run_plan};
 
-use crate::cli::config::{self, Logging};
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::work::{MethodArgs, SizeArgs};
 
-pub fn run(config: &config::Survey, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let plan = &config.plan;
-    let (tallies, seconds) = keep(plan, &config.out, config.resume, logging, stop)?;
+/// Classify every pair of margins of M x N tables.
+///
+/// Writes into DIR: by_row_margins.csv (pairs by class for every row margin),
+/// tallies.csv (totals), manifest.json (everything about the run) and, with
+/// --puzzles, puzzles.csv (every unique puzzle with its solution). M and N are
+/// exchanged if M is larger. The CSV files have the same bytes whatever the
+/// engine, the sweep, the threads and the shards.
+///
+/// Finished units of work are kept in DIR/journal. When the program was stopped or
+/// killed, the same command goes on with what is missing, and the result is the same
+/// to the byte.
+#[derive(Debug, clap::Args)]
+pub struct SurveyArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// The folder for the results: absent, empty, or with this survey unfinished
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    out: PathBuf,
+    /// Also write puzzles.csv
+    #[arg(long)]
+    puzzles: bool,
+    /// The side whose margins are walked one by one
+    #[arg(long, value_enum, default_value_t = Sweep::Columns)]
+    sweep: Sweep,
+    /// Decide both of two complementary pairs instead of one of them
+    #[arg(long)]
+    no_complement: bool,
+    /// Seed of the sieve's random choices; it changes the work, never the result
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Units of work to cut the run into: what is kept and resumed [default: up to 256]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    units: Option<u64>,
+    /// Take on part I of K only, for `survo merge`; parts cost about the same
+    #[arg(long, value_name = "I/K", default_value = "1/1")]
+    shard: Shard,
+    /// Go on with an unfinished survey; refuse to begin one
+    #[arg(long)]
+    resume: bool,
+    #[command(flatten)]
+    method: MethodArgs,
+}
+
+impl SurveyArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let plan = self.plan()?;
+        job(move |context| run(&plan, &self.out, self.resume, context))
+    }
+
+    fn plan(&self) -> Result<Plan, Failure> {
+        let mut plan = self.size.plan()?;
+        self.method.apply(&mut plan);
+        plan.sweep = self.sweep;
+        plan.complement = !self.no_complement;
+        plan.check().map_err(Failure::input)?;
+        plan.puzzles = self.puzzles;
+        plan.seed = self.seed;
+        plan.shard = self.shard;
+        plan.units = self.units.unwrap_or_else(|| plan.default_units());
+        Ok(plan)
+    }
+}
+
+fn run(plan: &Plan, out: &Path, resume: bool, context: &Context) -> Result<Status, Failure> {
+    let (tallies, seconds) = keep(plan, out, resume, context)?;
     let mut output = Output::new();
     if plan.shard.is_whole() {
         let status = print_whole(&tallies, seconds, &mut output)?;
@@ -36,13 +98,9 @@ pub fn print_whole(
     seconds: f64,
     output: &mut Output,
 ) -> Result<Status, Failure> {
-    let value = Value {
-        shape: tallies.shape,
-        value: tallies.counts.get(Class::Unique),
-        seconds,
-    };
+    let value = Value::of(tallies, seconds);
     print_counts(tallies, output)?;
-    output.line(describe(&value))?;
+    output.line(value)?;
     Ok(match value.agrees() {
         Some(false) => Status::Differs,
         _ => Status::Done,
@@ -64,35 +122,16 @@ fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// "S(3,4) = 583, as published".
-pub fn describe(value: &Value) -> String {
-    let text = format!(
-        "S({},{}) = {}",
-        value.shape.rows(),
-        value.shape.columns(),
-        value.value
-    );
-    match value.published() {
-        Some(published) if published.value == value.value => format!("{text}, as published"),
-        Some(published) => format!(
-            "{text}, but {} is published ({})",
-            published.value, published.source
-        ),
-        None => format!("{text}; no value is published"),
-    }
-}
-
 /// Runs a plan and keeps the survey in a folder; also returns the seconds it
 /// took, earlier sessions included.
 pub fn keep(
     plan: &Plan,
     out: &Path,
     resume: bool,
-    logging: Logging,
-    stop: &Stop,
+    context: &Context,
 ) -> Result<(Tallies, f64), Failure> {
     let (folder, journal) = Folder::open(out, plan, resume)?;
-    let survey = survey(plan, Some(journal), logging, stop)?;
+    let survey = survey(plan, Some(journal), context)?;
     let tallies = folder.finish(plan, &survey)?;
     let time: Duration = survey.sessions.iter().map(Session::duration).sum();
     tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
@@ -100,12 +139,7 @@ pub fn keep(
 }
 
 /// Runs a plan with progress on standard error.
-pub fn survey(
-    plan: &Plan,
-    journal: Option<Journal>,
-    logging: Logging,
-    stop: &Stop,
-) -> Result<Survey, Failure> {
+pub fn survey(plan: &Plan, journal: Option<Journal>, context: &Context) -> Result<Survey, Failure> {
     tracing::info!(
         shape = %plan.shape(),
         pairs = plan.pairs(),
@@ -120,8 +154,8 @@ pub fn survey(
     } else {
         "nothing is kept without --out"
     };
-    let meter = Meter::survey(plan, logging);
-    let outcome = run_plan(plan, journal, stop, &meter);
+    let meter = Meter::survey(plan, context.logging);
+    let outcome = run_plan(plan, journal, &context.stop, &meter);
     meter.finish();
     match outcome? {
         Outcome::Finished(survey) => {

@@ -1,49 +1,121 @@
 //! `survo swap-stats`
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::documents::{Published, PublishedSwapping, SwapRecord, published_swapping};
+use crate::documents::{SwapRecord, SwappingComparison};
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::storage::FileError;
+use crate::survey::Plan;
 use crate::survey::files::read_puzzles;
-use crate::workbench::swapping::{RandomOrder, Statistics, TieRule, mean};
+use crate::workbench::swapping::{LOW_W, RandomOrder, SOON, StartW, Statistics, TieRule, mean};
 
 use super::survey::survey;
-use crate::cli::config::{Logging, SwapStats, UniquePuzzles};
+use super::swap::TiesArg;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::new_file;
+use crate::cli::work::{MethodArgs, SizeArgs};
 
-/// The source tells apart puzzles that need fewer swaps than this.
-const SOON: usize = 6;
+/// Tell how many swaps the unique puzzles of a size need.
+///
+/// For all open M x N puzzles with one solution: how many swaps lead from the start
+/// table to the solution, with ties broken as chosen, in the best and in the worst way,
+/// and beside them how many a random order would need; W of the start tables, with the
+/// percentage solved in fewer than 6 swaps (cut off after one digit, as published); the
+/// range of chi-square of the solutions. The puzzles come from a survey made at once,
+/// or from the puzzles.csv of one made before. Where figures are published, compares
+/// and ends with 1 if they differ.
+#[derive(Debug, clap::Args)]
+pub struct SwapStatsArgs {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// The puzzles.csv of a survey with --puzzles
+    #[arg(long, value_name = "FILE", conflicts_with = "engine", value_hint = clap::ValueHint::FilePath)]
+    puzzles: Option<PathBuf>,
+    /// Keep the numbers of swaps as a CSV file, too
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    pub ties: TiesArg,
+    #[command(flatten)]
+    method: MethodArgs,
+}
 
-/// The source puts start tables with W up to this into one line.
-const LOW_W: u64 = 4;
+/// What is measured, and how.
+struct Task {
+    shape: Shape,
+    puzzles: UniquePuzzles,
+    ties: TieRule,
+    /// The file for the numbers of swaps.
+    out: Option<PathBuf>,
+}
 
-pub fn run(config: &SwapStats, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let mut statistics = Statistics::new(config.shape, config.ties);
-    match &config.puzzles {
-        UniquePuzzles::File(path) => add_file(&mut statistics, config.shape, path, stop)?,
+/// Where unique puzzles come from.
+enum UniquePuzzles {
+    File(PathBuf),
+    Survey(Box<Plan>),
+}
+
+impl SwapStatsArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let shape = self.size.shape()?.landscape();
+        let puzzles = match &self.puzzles {
+            Some(file) => UniquePuzzles::File(file.clone()),
+            None => UniquePuzzles::Survey(Box::new(self.plan()?)),
+        };
+        let task = Task {
+            shape,
+            puzzles,
+            ties: self.ties.ties,
+            out: self.out,
+        };
+        job(move |context| run(&task, context))
+    }
+
+    /// The survey that is made at once.
+    fn plan(&self) -> Result<Plan, Failure> {
+        let mut plan = self.size.plan()?;
+        self.method.apply(&mut plan);
+        plan.puzzles = true;
+        plan.check().map_err(Failure::input)?;
+        if plan.pairs() > self.method.pairs_in_minutes() {
+            return Err(Failure::input(format!(
+                "a survey of {} takes long: keep one by 'survo survey --puzzles' and name its \
+                 puzzles.csv by --puzzles",
+                plan.shape()
+            )));
+        }
+        Ok(plan)
+    }
+}
+
+fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
+    let stop = &context.stop;
+    let mut statistics = Statistics::new(task.shape, task.ties);
+    match &task.puzzles {
+        UniquePuzzles::File(path) => add_file(&mut statistics, path, stop)?,
         UniquePuzzles::Survey(plan) => {
-            for table in survey(plan, None, logging, stop)?.puzzles.iter().flatten() {
+            for table in survey(plan, None, context)?.puzzles.iter().flatten() {
                 check_stop(stop)?;
                 statistics.add(table);
             }
         }
     }
-    if let Some(path) = &config.out {
-        SwapRecord::of(&statistics, config.ties).write(path)?;
+    if let Some(path) = &task.out {
+        SwapRecord::of(&statistics).write(path)?;
     }
     let mut output = Output::new();
     output.line(format_args!(
         "{}: {} unique open puzzles; ties: {}\n",
-        config.shape,
+        task.shape,
         statistics.puzzles(),
-        config.ties
+        task.ties
     ))?;
     write_swaps(&statistics, &mut output)?;
     write_start(&statistics, &mut output)?;
-    let differences = compare(&statistics, config.ties, &mut output)?;
+    let differences = compare(&statistics, &mut output)?;
     output.flush()?;
     Ok(if differences {
         Status::Differs
@@ -59,12 +131,8 @@ fn check_stop(stop: &Stop) -> Result<(), Failure> {
     Ok(())
 }
 
-fn add_file(
-    statistics: &mut Statistics,
-    shape: Shape,
-    path: &Path,
-    stop: &Stop,
-) -> Result<(), Failure> {
+fn add_file(statistics: &mut Statistics, path: &Path, stop: &Stop) -> Result<(), Failure> {
+    let shape = statistics.shape();
     let puzzles = read_puzzles(path)?;
     if puzzles.shape() != shape {
         return Err(FileError::Content {
@@ -144,10 +212,10 @@ fn write_swaps(statistics: &Statistics, output: &mut Output) -> Result<(), Failu
 /// The start tables: W, ties, and the chi-square of what they lead to.
 fn write_start(statistics: &Statistics, output: &mut Output) -> Result<(), Failure> {
     output.line(format_args!(
-        "{:>5} {:>9} {:>24}",
-        "W", "puzzles", "in fewer than 6 swaps, %"
+        "{:>5} {:>9} in fewer than {SOON} swaps, %",
+        "W", "puzzles"
     ))?;
-    for (w, puzzles, soon) in lines_by_w(statistics) {
+    for StartW { w, puzzles, soon } in statistics.by_start_w() {
         let name = if w == LOW_W {
             format!("0-{LOW_W}")
         } else {
@@ -173,69 +241,33 @@ fn write_start(statistics: &Statistics, output: &mut Output) -> Result<(), Failu
     Ok(())
 }
 
-/// W of the start table, the number of puzzles, and how many of them need fewer than
-/// [`SOON`] swaps; low W together.
-fn lines_by_w(statistics: &Statistics) -> Vec<(u64, u64, u64)> {
-    let mut lines: Vec<(u64, u64, u64)> = Vec::new();
-    for (&w, counts) in statistics.by_w() {
-        let w = w.max(LOW_W);
-        let puzzles: u64 = counts.iter().sum();
-        let soon: u64 = counts.iter().take(SOON).sum();
-        match lines.last_mut() {
-            Some(line) if line.0 == w => {
-                line.1 += puzzles;
-                line.2 += soon;
+/// Says how the counts compare with what is published; whether any differs.
+fn compare(statistics: &Statistics, output: &mut Output) -> Result<bool, Failure> {
+    match SwappingComparison::of(statistics) {
+        SwappingComparison::NothingPublished => Ok(false),
+        SwappingComparison::OtherPuzzles => {
+            output.line(
+                "not compared with the published figures, which are for all puzzles and ties \
+                 by smaller-side",
+            )?;
+            Ok(false)
+        }
+        SwappingComparison::Compared {
+            counts,
+            differences,
+            source,
+        } => {
+            for (published, found) in &differences {
+                output.line(format_args!(
+                    "{} {}: {found}, but {} is published ({})",
+                    published.figure, published.of, published.value, published.source
+                ))?;
             }
-            _ => lines.push((w, puzzles, soon)),
-        }
-    }
-    lines
-}
-
-/// Compares with what is published, if these are all puzzles of the size and ties are
-/// broken by the rule that the published figures go by; whether anything differs.
-fn compare(statistics: &Statistics, ties: TieRule, output: &mut Output) -> Result<bool, Failure> {
-    let shape = statistics.shape();
-    let published: Vec<&PublishedSwapping> = published_swapping()
-        .iter()
-        .filter(|figure| (figure.m, figure.n) == (shape.rows(), shape.columns()))
-        .collect();
-    let complete = Published::of(shape.rows(), shape.columns())
-        .is_some_and(|published| published.value == statistics.puzzles());
-    let Some(first) = published.first() else {
-        return Ok(false);
-    };
-    if !complete || ties != TieRule::default() {
-        output.line(
-            "not compared with the published figures, which are for all puzzles and ties \
-             by smaller-side",
-        )?;
-        return Ok(false);
-    }
-    let by_swaps = statistics.by_swaps();
-    let by_w = lines_by_w(statistics);
-    let mut differences = 0;
-    for figure in &published {
-        let found = match figure.figure.as_str() {
-            "swaps" => by_swaps.get(figure.of as usize).copied().unwrap_or(0),
-            "start_w" => by_w
-                .iter()
-                .find(|line| line.0 == figure.of)
-                .map_or(0, |line| line.1),
-            _ => continue,
-        };
-        if found != figure.value {
-            differences += 1;
             output.line(format_args!(
-                "{} {}: {found}, but {} is published ({})",
-                figure.figure, figure.of, figure.value, figure.source
+                "{counts} published counts, {} of them other than computed ({source})",
+                differences.len()
             ))?;
+            Ok(!differences.is_empty())
         }
     }
-    output.line(format_args!(
-        "{} published counts, {differences} of them other than computed ({})",
-        published.len(),
-        first.source
-    ))?;
-    Ok(differences > 0)
 }

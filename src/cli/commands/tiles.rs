@@ -1,21 +1,43 @@
 //! `survo tiles`
 
 use crate::kin::tiles::{Board, BoardError, fewest, sort};
-use crate::search::Stop;
 
-use crate::cli::config::Tiles;
 use crate::cli::content::Content;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::Source;
 
-pub fn run(config: &Tiles, stop: &Stop) -> Result<Status, Failure> {
-    let content = Content::read(config.file.as_deref(), stop)?;
+/// Sort a board of two colours by the fewest swaps of neighbours.
+///
+/// The board is read as rows of 0 and 1, on lines of their own or set apart by /; sorted,
+/// it has all ones first, row by row. Prints the number of swaps, which is the cost of a
+/// best matching of ones and places, then the swaps themselves: where a one goes from
+/// and to, as row,column from 1. Last comes the board they lead to.
+#[derive(Debug, clap::Args)]
+pub struct TilesArgs {
+    /// The file of the board, or - for standard input
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    file: Source,
+    /// Print the number of swaps only
+    #[arg(long)]
+    count: bool,
+}
+
+impl TilesArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |context| run(&self, context))
+    }
+}
+
+fn run(args: &TilesArgs, context: &Context) -> Result<Status, Failure> {
+    let content = Content::read(&args.file, &context.stop)?;
     let board: Board = content
         .text()
         .parse()
         .map_err(|error: BoardError| content.wrong(error.line(), error))?;
     let mut output = Output::new();
-    if config.count {
+    if args.count {
         output.line(fewest(&board))?;
     } else {
         let swaps = sort(&board);

@@ -1,23 +1,82 @@
 //! `survo verify`
 
-use crate::documents::Value;
-use crate::search::Stop;
-use crate::survey::verify::{Coverage, Verification};
+use std::path::PathBuf;
 
-use super::survey::describe;
-use super::thread_pool;
-use crate::cli::config::{Logging, Verify};
+use crate::documents::Value;
+use crate::engines::EngineKind;
+use crate::survey::verify::{Coverage, Request, Verification};
+
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::work::WorkArgs;
 
-pub fn run(config: &Verify, logging: Logging, stop: &Stop) -> Result<Status, Failure> {
-    let pool = thread_pool(config.threads)?;
+/// Check a finished survey with what did not make it.
+///
+/// Believes none of the files in DIR. The lines must be exactly the admissible row
+/// margins in order; pairs and conditions (1) and (2) are counted anew for every line;
+/// totals, S(m,n) and the lines of complementary margins (for 2 < M < N) must agree; and
+/// so must puzzles.csv with the lines, each puzzle with its solution and with the
+/// complement in the list.
+///
+/// An engine that had no part in the survey then decides every pair of some lines again
+/// and looks for a second solution of the puzzles: of all of them as long as they fit
+/// --pairs and --sample, of a random sample otherwise, or of all with --full. What was
+/// reached is told at the end.
+///
+/// Prints each fault on a line, with its place, and ends with 1 if there is any; with 2
+/// if DIR holds no finished survey, or only a shard of one.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// The folder of a finished survey
+    #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    folder: PathBuf,
+    /// The engine that decides again [default: bitmask, or partition if that made DIR]
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    engine: Option<EngineKind>,
+    /// The most pairs that the lines decided again have together [default: 5000000 for
+    /// bitmask, 100000 for others]
+    #[arg(long, value_name = "P")]
+    pairs: Option<u64>,
+    /// The most puzzles searched for a second solution [default: 1000000 for bitmask,
+    /// 20000 for others]
+    #[arg(long, value_name = "COUNT")]
+    sample: Option<u64>,
+    /// Decide every line and every puzzle again, however long it takes
+    #[arg(long, conflicts_with_all = ["pairs", "sample"])]
+    full: bool,
+    /// Seed of the random choice of lines and puzzles
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+impl VerifyArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |context| run(&self, context))
+    }
+
+    fn request(&self) -> Request {
+        let limit = |limit| if self.full { Some(u64::MAX) } else { limit };
+        Request {
+            engine: self.engine,
+            pairs: limit(self.pairs),
+            puzzles: limit(self.sample),
+            seed: self.seed,
+            memory: self.work.memory.bytes(),
+        }
+    }
+}
+
+fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+    let pool = args.work.threads.pool()?;
     let mut verification =
-        Verification::open(&config.folder, config.request).map_err(Failure::input)?;
-    let name = config.folder.display().to_string();
-    let meter = Meter::search(name, verification.searches(), logging);
-    let outcome = pool.install(|| verification.run(stop, &meter));
+        Verification::open(&args.folder, args.request()).map_err(Failure::input)?;
+    let name = args.folder.display().to_string();
+    let meter = Meter::search(name, verification.searches(), context.logging);
+    let outcome = pool.install(|| verification.run(&context.stop, &meter));
     meter.finish();
     let is_complete = outcome.map_err(Failure::input)?;
     let mut output = Output::new();
@@ -109,11 +168,11 @@ fn print_coverage(
         None => output.line("  puzzles                        none kept")?,
     }
     if let Some(value) = coverage.value {
-        output.line(describe(&Value {
+        output.line(Value {
             shape: coverage.shape,
             value,
             seconds: 0.0,
-        }))?;
+        })?;
     }
     Ok(())
 }

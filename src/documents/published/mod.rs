@@ -4,8 +4,10 @@
 //! `data/published_additive.csv` and `data/published_swapping.csv`, each with its source, and are compiled in. Nothing else in the program knows them.
 
 mod md;
+mod swapping;
 
 pub use md::{PublishedMd, published_md};
+pub use swapping::SwappingComparison;
 
 use std::sync::LazyLock;
 

@@ -33,7 +33,7 @@ pub struct SwapRecord {
 
 impl SwapRecord {
     /// The record of complete statistics.
-    pub fn of(statistics: &Statistics, ties: TieRule) -> Self {
+    pub fn of(statistics: &Statistics) -> Self {
         let shape = statistics.shape();
         // No order of N numbers needs N swaps.
         let filled = |counts: &[u64]| {
@@ -43,7 +43,7 @@ impl SwapRecord {
         };
         Self {
             shape,
-            ties,
+            ties: statistics.ties(),
             by_swaps: filled(&statistics.by_swaps()),
             fewest: filled(statistics.fewest()),
             most: filled(statistics.most()),
@@ -136,7 +136,7 @@ impl SwapRecord {
                 None => {
                     let shape = Shape::new(of.0, of.1)
                         .map_err(|error| FileError::line(path, line, error.to_string()))?;
-                    record.insert(Self::of(&Statistics::new(shape, ties), ties))
+                    record.insert(Self::of(&Statistics::new(shape, ties)))
                 }
             };
             let swaps: usize = number_field(path, &fields, 3)?;
@@ -188,7 +188,7 @@ mod tests {
         let ties = TieRule::default();
         let mut statistics = Statistics::new(shape, ties);
         statistics.add(&Table::new(shape, vec![1, 2, 3, 4]).unwrap());
-        SwapRecord::of(&statistics, ties)
+        SwapRecord::of(&statistics)
     }
 
     #[test]

@@ -14,12 +14,14 @@ mod drawn;
 mod givens;
 mod hitting_set;
 mod listed;
+mod open;
 mod unavoidable;
 
 pub use criteria::{Criteria, MdRange, MdRangeError};
 pub use drawn::{Drawn, DrawnError, MAX_DRAWS};
 pub use givens::{Removal, WithGivens};
 pub use listed::{Listed, reservoir};
+pub use open::{OpenError, open_puzzles};
 
 use std::collections::HashSet;
 

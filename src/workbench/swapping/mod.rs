@@ -28,7 +28,7 @@ pub(crate) use random::RandomOrder;
 pub(crate) use shortest::{Shortest, shortest};
 pub(crate) use solutions::Solutions;
 pub(crate) use start::Start;
-pub(crate) use statistics::{Statistics, mean};
+pub(crate) use statistics::{LOW_W, SOON, StartW, Statistics, mean};
 pub(crate) use swap::{Swap, SwapError};
 pub(crate) use tie_range::TieRange;
 pub(crate) use ties::TieRule;

@@ -5,6 +5,12 @@ use std::collections::BTreeMap;
 use super::{Errors, Start, TieRange, TieRule, fewest_swaps};
 use crate::puzzle::{Puzzle, Shape, Table};
 
+/// The source tells apart puzzles that need fewer swaps than this.
+pub const SOON: usize = 6;
+
+/// The source puts start tables with W up to this into one group.
+pub const LOW_W: u64 = 4;
+
 /// Counts over open puzzles of one size, each known by its solution (Mustonen, *On the
 /// swapping method*, 9 Jul 2007, gives them for the unique 4x4 puzzles).
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +24,17 @@ pub struct Statistics {
     inexact: u64,
     fewest: Vec<u64>,
     most: Vec<u64>,
+}
+
+/// The puzzles whose start tables have some W.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartW {
+    /// W, the greatest of the group.
+    pub w: u64,
+    /// How many puzzles.
+    pub puzzles: u64,
+    /// How many of them need fewer than [`SOON`] swaps.
+    pub soon: u64,
 }
 
 impl Statistics {
@@ -56,6 +73,11 @@ impl Statistics {
         self.chi_square = Some((least.min(chi_square), greatest.max(chi_square)));
     }
 
+    /// How ties are broken.
+    pub fn ties(&self) -> TieRule {
+        self.ties
+    }
+
     /// The shape.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -77,9 +99,23 @@ impl Statistics {
         sums
     }
 
-    /// How many puzzles need s swaps, by W of the start table: entry s of the list.
-    pub fn by_w(&self) -> &BTreeMap<u64, Vec<u64>> {
-        &self.by_w
+    /// The puzzles by W of their start tables, in ascending order; W up to [`LOW_W`]
+    /// together, as the source has them.
+    pub fn by_start_w(&self) -> Vec<StartW> {
+        let mut groups: Vec<StartW> = Vec::new();
+        for (&w, counts) in &self.by_w {
+            let w = w.max(LOW_W);
+            let puzzles: u64 = counts.iter().sum();
+            let soon: u64 = counts.iter().take(SOON).sum();
+            match groups.last_mut() {
+                Some(group) if group.w == w => {
+                    group.puzzles += puzzles;
+                    group.soon += soon;
+                }
+                _ => groups.push(StartW { w, puzzles, soon }),
+            }
+        }
+        groups
     }
 
     /// The mean number of swaps; `None` without puzzles.

@@ -124,7 +124,7 @@ fn damaged_puzzles_are_refused_and_no_file_is_left() {
     refused(&mut additive(&absent, &out), "cannot read");
     refused(
         &mut additive(&puzzles, &absent.join("out.csv")),
-        "cannot write",
+        "there is no folder",
     );
     refused(survo("additive").arg(&puzzles), "--out");
     additive(&puzzles, &out)

@@ -318,7 +318,7 @@ fn arguments_that_cannot_be_are_refused() {
         (vec!["solve", SHIPPED, "--format", "csv"], "'csv'"),
         (
             vec!["generate", "--size", "8"],
-            "--size: size 8 is not an odd number between 7 and 15",
+            "size 8 is not an odd number between 7 and 15",
         ),
         (vec!["generate", "--size", "17"], "size 17"),
         (vec!["generate", "--size", "x"], "'x'"),

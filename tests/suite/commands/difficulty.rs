@@ -106,8 +106,14 @@ fn what_cannot_be_measured_gets_one_line() {
     );
     for (arguments, message) in [
         ("--rows 1,2 --cols 4", "add up to 4, not to 3"),
-        ("--starts 0 --rows 3,7 --cols 4,6", "--starts 0"),
-        ("--threads 0 --rows 3,7 --cols 4,6", "--threads 0"),
+        (
+            "--starts 0 --rows 3,7 --cols 4,6",
+            "'--starts <STARTS>': 0 is not in 1..=10000000",
+        ),
+        (
+            "--threads 0 --rows 3,7 --cols 4,6",
+            "'--threads <T>': 0 is not in 1..=1024",
+        ),
         ("--published --rows 3,7 --cols 4,6", "--published"),
         ("--starts x", "'x'"),
         ("no-such-file", "cannot read no-such-file"),

@@ -268,10 +268,16 @@ fn mistakes_are_told_and_nothing_is_written() {
     refused(plot("3 4", &at("a.gif"), ""), ".png, .svg or .html");
     refused(plot("3 4", &at("png"), ""), ".png, .svg or .html");
     refused(plot("3 4", &at("none/a.png"), ""), "there is no folder");
-    refused(plot("3 4", &at("a.png"), "--scale 65"), "--scale 65");
+    refused(
+        plot("3 4", &at("a.png"), "--scale 65"),
+        "'--scale <K>': 65 is not in 1..=64",
+    );
     refused(plot("3 4", &at("a.html"), "--scale 2"), "zooms by itself");
     refused(plot("3 4", &at("a.png"), "--colours gaudy"), "gaudy");
-    refused(plot("3 4", &at("a.png"), "--threads 0"), "--threads 0");
+    refused(
+        plot("3 4", &at("a.png"), "--threads 0"),
+        "'--threads <T>': 0 is not in 1..=1024",
+    );
     refused(plot("4 4", &at("a.png"), "--scale 64"), "pixels");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

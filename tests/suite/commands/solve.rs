@@ -188,9 +188,18 @@ fn unusable_puzzles_get_one_line() {
             "--rows 3,7 --cols 4,6 --given 1,1=2 --given 2,2=2",
             "the given 2 stands both in row 1",
         ),
-        ("--rows 3,7 --cols 4,6 --limit 0", "--limit 0"),
-        ("--rows 3,7 --cols 4,6 --limit few", "--limit few"),
-        ("--rows 3,7 --cols 4,6 --memory 0", "--memory 0"),
+        (
+            "--rows 3,7 --cols 4,6 --limit 0",
+            "'0' for '--limit <LIMIT>': neither a number from 1 nor none",
+        ),
+        (
+            "--rows 3,7 --cols 4,6 --limit few",
+            "'few' for '--limit <LIMIT>': neither a number from 1 nor none",
+        ),
+        (
+            "--rows 3,7 --cols 4,6 --memory 0",
+            "'--memory <MIB>': 0 is not in 1..",
+        ),
         ("--rows 3,7 --cols 4,6 --engine abacus", "abacus"),
         ("--rows 3,7 --cols 4,6 --format xml", "xml"),
         ("some.txt --rows 3,7 --cols 4,6", "cannot be used with"),

@@ -264,18 +264,30 @@ fn mistakes_get_one_line_with_the_place() {
     refused(
         "suko solve --improve 1,6",
         PUZZLE,
-        "--improve 1,6: '6' is no",
+        "'--improve <1,2,..>': '6' is no",
     );
     refused("suko solve --improve 1 --brute", PUZZLE, "--brute");
-    refused("suko solve --slow=99999999", PUZZLE, "--slow=99999999");
+    refused(
+        "suko solve --slow=99999999",
+        PUZZLE,
+        "99999999 is not in 0..=60000",
+    );
     refused("suko solve --steps --format json", PUZZLE, "--format");
-    refused("suko generate --count 0", "", "--count 0");
+    refused(
+        "suko generate --count 0",
+        "",
+        "'--count <K>': 0 is not in 1..",
+    );
     refused("suko generate --coloured 10", "", "10 coloured squares");
     refused("suko generate --colours 0", "", "0 colours");
     refused("suko generate --colours 4", "", "4 colours");
-    refused("suko stats --method 7", "", "--method 7");
+    refused("suko stats --method 7", "", "'--method <METHOD>'");
     refused("suko stats --method 1 --method 1", "", "twice");
-    refused("suko stats --threads 0", "", "--threads 0");
+    refused(
+        "suko stats --threads 0",
+        "",
+        "'--threads <T>': 0 is not in 1..=1024",
+    );
     refused("suko stats --out none/a.csv", "", "there is no folder none");
     // Impossible totals are no mistakes: there is no solution.
     let impossible = PUZZLE.replace("22", "300");

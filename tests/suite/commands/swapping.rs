@@ -356,6 +356,6 @@ fn numbers_of_swaps_are_kept_in_a_file() {
     assert_eq!(sum(7), (1..=8).product::<u64>());
     refused(
         &mut survo("swap-stats 2 4 --out nowhere/at/all.csv"),
-        "--out: there is no folder nowhere/at",
+        "'--out <FILE>': there is no folder nowhere/at",
     );
 }

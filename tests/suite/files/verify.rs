@@ -169,7 +169,11 @@ fn what_is_no_finished_survey_is_refused() {
     let survey = Survey::new("2 4");
     refused(&survey.path(), "--engine sieve", "sieve");
     refused(&survey.path(), "--full --pairs 10", "--pairs");
-    refused(&survey.path(), "--threads 0", "--threads 0");
+    refused(
+        &survey.path(),
+        "--threads 0",
+        "'--threads <T>': 0 is not in 1..=1024",
+    );
     for file in ["by_row_margins.csv", "tallies.csv"] {
         let survey = Survey::new("2 4");
         let path = survey.path().join(file);

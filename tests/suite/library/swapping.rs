@@ -179,16 +179,14 @@ fn the_published_statistics_of_all_4x4_puzzles() {
     let by_swaps = statistics.by_swaps();
     assert_eq!(by_swaps, [85, 262, 522, 977, 1271, 1222, 696, 255, 36, 1]);
     // W of the start table, puzzles, and those solvable in fewer than 6 swaps.
-    let lines: Vec<(u64, u64, u64)> = statistics
-        .by_w()
-        .iter()
-        .map(|(&w, counts)| (w, counts.iter().sum(), counts.iter().take(6).sum()))
-        .collect();
-    let (near, far): (Vec<_>, Vec<_>) = lines.into_iter().partition(|&(w, ..)| w <= 4);
-    assert_eq!(near.iter().map(|line| line.1).sum::<u64>(), 467);
+    let groups = statistics.by_start_w();
     assert_eq!(
-        far.iter().map(|line| (line.0, line.1)).collect::<Vec<_>>(),
+        groups
+            .iter()
+            .map(|group| (group.w, group.puzzles))
+            .collect::<Vec<_>>(),
         [
+            (4, 467),
             (6, 417),
             (8, 609),
             (10, 879),
@@ -201,9 +199,9 @@ fn the_published_statistics_of_all_4x4_puzzles() {
         ]
     );
     // Printed as 56.6: the source cuts off where it could round.
-    let &(_, puzzles, soon) = far.iter().find(|line| line.0 == 16).unwrap();
-    assert_eq!((soon, puzzles), (386, 681));
-    assert_eq!(soon * 1000 / puzzles, 566);
+    let group = groups.iter().find(|group| group.w == 16).unwrap();
+    assert_eq!((group.soon, group.puzzles), (386, 681));
+    assert_eq!(group.soon * 1000 / group.puzzles, 566);
     // "About 4", 1.6, "between 0.25 and 8.25".
     assert_eq!(format!("{:.0}", statistics.mean().unwrap()), "4");
     let deviation = statistics.standard_deviation().unwrap();

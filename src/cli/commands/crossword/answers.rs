@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use crate::kin::crossword::{Crossword, Reading, SearchReport, Solution};
 
-use crate::cli::args::CrosswordFormat;
 use crate::cli::commands::solve::in_words;
-use crate::cli::config::CrosswordSolve;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
+
+use super::CrosswordFormat;
 
 /// How an object begins in JSON.
 const OPENING: &str = "{\"solutions\":[";
@@ -23,11 +23,11 @@ pub struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    pub fn new(config: &CrosswordSolve, crossword: &'a Crossword) -> Self {
+    pub fn new(format: CrosswordFormat, count: bool, crossword: &'a Crossword) -> Self {
         Self {
             crossword,
-            count: config.count,
-            format: config.format,
+            count,
+            format,
             found: 0,
             output: Output::new(),
         }

@@ -1,23 +1,67 @@
 //! `survo crossword generate`
 
-use crate::kin::crossword::{Crossword, GenerateError, Generated, generate, puzzle_file};
-use crate::search::Stop;
+use clap::builder::TypedValueParser;
 
-use crate::cli::config::CrosswordGenerate;
+use crate::kin::crossword::{
+    Crossword, GenerateError, Generated, Order, check_size, generate, puzzle_file,
+};
+
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::from_one;
 
-pub fn run(config: &CrosswordGenerate, stop: &Stop) -> Result<Status, Failure> {
-    let generated = generate(&config.order, stop).map_err(|error| match error {
+const HOW: &str = "\
+How it is made: the primes are given to the letters at random, twice, the second time with
+two of them exchanged. Clues are made up at random, and the grid, a lattice in which
+entries are crossed at every other cell, is filled with such clues that all crossings
+agree in both ways. Then all choices of values and languages are searched; unless there
+are exactly these two solutions, another grid is tried. That takes seconds, for the largest
+sizes up to a minute.";
+
+/// Generate an expression crossword with two solutions that a pattern tells apart.
+///
+/// Prints a puzzle file with the first ten primes for the letters A to J, in English and
+/// German. It has exactly two solutions without its only pattern and exactly one with it;
+/// the opposite pattern leaves the other. That is proved by `survo crossword solve`'s
+/// search before anything is printed. The same arguments give the same puzzle.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = HOW)]
+pub struct GenerateArgs {
+    /// Rows and columns of the grid: odd, 7 to 15
+    #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one().try_map(check_size))]
+    size: usize,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Give up after so many grids
+    #[arg(long, default_value_t = 1000, value_name = "TRIES",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+}
+
+impl GenerateArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let order = Order {
+            size: self.size,
+            seed: self.seed,
+            tries: self.tries,
+        };
+        job(move |context| run(&order, context))
+    }
+}
+
+fn run(order: &Order, context: &Context) -> Result<Status, Failure> {
+    let generated = generate(order, &context.stop).map_err(|error| match error {
         GenerateError::Stopped => Failure::stopped("stopped before a puzzle was found"),
         GenerateError::Tries(_) => {
             Failure::input(format!("{error}; --tries allows more, --seed others"))
         }
-        error @ GenerateError::Size(_) => Failure::input(format!("--size: {error}")),
+        error @ GenerateError::Size(_) => Failure::input(error),
     })?;
     let mut output = Output::new();
     output.text(puzzle_file(
-        &head(config, &generated),
+        &head(order, &generated),
         &generated.specification,
     ))?;
     output.flush()?;
@@ -25,7 +69,7 @@ pub fn run(config: &CrosswordGenerate, stop: &Stop) -> Result<Status, Failure> {
 }
 
 /// What stands before the puzzle.
-fn head(config: &CrosswordGenerate, generated: &Generated) -> String {
+fn head(order: &Order, generated: &Generated) -> String {
     let distinguishing = &generated.distinguishing;
     let specification = &generated.specification;
     let (clues, name) = (
@@ -49,10 +93,6 @@ fn head(config: &CrosswordGenerate, generated: &Generated) -> String {
          letters and a language for each clue proved: without the pattern of {name} there are\n\
          exactly two solutions; with it, {}, exactly one; with {} in its\n\
          place exactly the other.\n",
-        config.order.size,
-        config.order.seed,
-        config.order.tries,
-        distinguishing.pattern,
-        distinguishing.opposite,
+        order.size, order.seed, order.tries, distinguishing.pattern, distinguishing.opposite,
     )
 }

@@ -5,24 +5,121 @@ use std::time::Instant;
 use crate::kin::crossword::{Crossword, SearchReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
-use crate::cli::config::CrosswordSolve;
 use crate::cli::content::Content;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
+use crate::cli::values::Source;
 
+use super::CrosswordFormat;
 use super::answers::Answers;
 
-pub fn run(config: &CrosswordSolve, stop: &Stop) -> Result<Status, Failure> {
-    let crossword = crossword(config, stop)?;
-    let mut answers = Answers::new(config, &crossword);
+const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
+  values = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
+  letters = "ABI"
+  languages = { English = "ZOTTFFSSEN", German = "NEZDVFSSAN" }
+  grid = { rows = 3, columns = 4 }
+  entries = [
+    { name = "1a", row = 1, column = 1, direction = "across", length = 3, clue = "A^2" },
+    { name = "2d", row = 1, column = 3, direction = "down", length = 3, clue = "BI" },
+    { name = "4a", row = 3, column = 1, direction = "across", length = 4,
+      clue = "ABI", pattern = "T..[^O]" },
+  ]
+
+A language gives the letters for the digits 0 to 9. Rows and columns count from 1; a
+length is the number of digits of the value.
+
+Clues: letters, whole numbers, + - * / ^ and brackets; what stands side by side is
+multiplied, before * and / are looked at: A/BC is A/(BC). ^ comes before everything and
+is taken from the right. Capital and small letters are different letters. A division must
+leave no remainder, an exponent is 0 to 127, no part of a clue may exceed 1.7e38 in
+absolute value, and the whole must be positive: values for which it is otherwise are no
+solution.
+
+Patterns, which an entry need not have: for each cell a letter, . for any, [TF] for one
+of some, [^TF] for any other."#;
+
+/// Solve an expression crossword.
+///
+/// Prints all solutions, each with the values of the letters, what every entry reads and
+/// in which language, and the grid, where . is a cell of no entry; then what is proved.
+/// Where two languages write a value alike, both are named and it is one solution. The
+/// search takes the clues one by one, always one that introduces the fewest new letters.
+/// -v tells the size of the space (ways to choose values for the letters and a language
+/// for each clue) and for each clue how many candidates every constraint left: choices
+/// of values for its new letters, those with a positive whole value, those of the right
+/// length; the words these are in the languages, those that fit the pattern, those that
+/// fit the entries before. The exit status is 0 whatever the number of solutions.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUZZLE_FILE)]
+pub struct SolveArgs {
+    /// The file of the puzzle, or - for standard input
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    file: Source,
+    /// Leave the patterns of the file out
+    #[arg(long)]
+    no_patterns: bool,
+    /// A pattern for an entry, in place of that in the file; may be repeated
+    #[arg(long = "pattern", value_name = "ENTRY=PATTERN")]
+    patterns: Vec<PatternArg>,
+    /// Stop after so many solutions
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Print the number of solutions only
+    #[arg(long, conflicts_with = "format")]
+    count: bool,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = CrosswordFormat::Text, value_name = "FORM")]
+    format: CrosswordFormat,
+}
+
+/// A pattern for an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternArg {
+    pub entry: String,
+    pub pattern: String,
+}
+
+/// A text without an entry and a pattern.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")]
+pub struct NotAPattern;
+
+impl std::str::FromStr for PatternArg {
+    type Err = NotAPattern;
+
+    fn from_str(text: &str) -> Result<Self, NotAPattern> {
+        // Names may have a =, patterns have none.
+        let (entry, pattern) = text.rsplit_once('=').ok_or(NotAPattern)?;
+        Ok(Self {
+            entry: entry.to_owned(),
+            pattern: pattern.to_owned(),
+        })
+    }
+}
+
+impl SolveArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |context| run(&self, &context.stop))
+    }
+}
+
+fn run(args: &SolveArgs, stop: &Stop) -> Result<Status, Failure> {
+    let crossword = crossword(args, stop)?;
+    let mut answers = Answers::new(args.format, args.count, &crossword);
     let mut failed = None;
     let started = Instant::now();
-    let report = solve(&crossword, config.limit, stop, &mut |solution| {
-        if let Err(failure) = answers.solution(solution) {
-            // Nobody listens any more.
-            failed.get_or_insert(failure);
-            stop.raise();
-        }
-    });
+    let report = solve(
+        &crossword,
+        args.limit.unwrap_or(u64::MAX),
+        stop,
+        &mut |solution| {
+            if let Err(failure) = answers.solution(solution) {
+                // Nobody listens any more.
+                failed.get_or_insert(failure);
+                stop.raise();
+            }
+        },
+    );
     if let Some(failure) = failed {
         return Err(failure);
     }
@@ -35,14 +132,14 @@ pub fn run(config: &CrosswordSolve, stop: &Stop) -> Result<Status, Failure> {
 }
 
 /// The puzzle of the file, with the patterns that are asked for.
-fn crossword(config: &CrosswordSolve, stop: &Stop) -> Result<Crossword, Failure> {
-    let content = Content::read(config.file.as_deref(), stop)?;
+fn crossword(args: &SolveArgs, stop: &Stop) -> Result<Crossword, Failure> {
+    let content = Content::read(&args.file, stop)?;
     let mut crossword =
         read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
-    if !config.with_patterns {
+    if args.no_patterns {
         crossword.clear_patterns();
     }
-    for asked in &config.patterns {
+    for asked in &args.patterns {
         let Some(entry) = crossword.entry(&asked.entry) else {
             return Err(Failure::input(format!(
                 "--pattern: {} has no entry '{}'",

@@ -5,10 +5,11 @@ use crate::puzzle::{Shape, Table};
 use crate::search::{Report, Verdict};
 use serde_json::json;
 
-use crate::cli::args::AnswerFormat;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::puzzles::GivenPuzzle;
+
+use super::AnswerFormat;
 
 /// Writes the answers, one puzzle after the other.
 pub struct Answers {

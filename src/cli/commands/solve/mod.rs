@@ -4,20 +4,116 @@ mod answers;
 
 use std::time::Instant;
 
-use crate::engines::{Search, solve};
-use crate::puzzle::Table;
-use crate::search::{Ending, Stop};
+use clap::ValueEnum;
 
-use crate::cli::config::Solve;
+use crate::engines::{EngineKind, Search, solve};
+use crate::puzzle::Table;
+use crate::search::Ending;
+
 use crate::cli::exit::{Failure, Status};
-use crate::cli::puzzles;
+use crate::cli::job::{Context, Job, job};
+use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
+use crate::cli::work::MemoryArg;
 use answers::Answers;
 pub(super) use answers::in_words;
 
-pub fn run(config: &Solve, stop: &Stop) -> Result<Status, Failure> {
-    let puzzles = puzzles::read(&config.source, stop)?;
-    let mut engine = config.engine.build(config.memory);
-    let mut answers = Answers::new(config.format, config.count, &puzzles)?;
+/// Solve puzzles, open ones or with givens.
+///
+/// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols
+/// and --given. Sums may come in any order and be equal. Prints tables with their
+/// sums and then what is proved: "unique" is said only when the search has gone
+/// through everything else. The exit status is 0 whatever the number of solutions.
+/// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v tells
+/// the size of the search.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = PUZZLE_TEXT)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+    /// Stop a search after so many solutions, or none [default: 2, none with --count]
+    #[arg(long, value_name = "LIMIT")]
+    limit: Option<Limit>,
+    /// Count the solutions and print none of them
+    #[arg(long)]
+    count: bool,
+    /// The program that searches
+    #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
+    engine: EngineKind,
+    #[command(flatten)]
+    memory: MemoryArg,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
+    format: AnswerFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AnswerFormat {
+    /// Tables for people
+    Text,
+    /// One line for each solution; puzzles of one shape
+    Csv,
+    /// One JSON object a line for each puzzle
+    Json,
+}
+
+/// Solutions after which a search stops.
+#[derive(Clone, Copy, Debug)]
+struct Limit(u64);
+
+impl Limit {
+    const NONE: Self = Self(u64::MAX);
+    /// Enough to tell whether a puzzle is unique.
+    const TWO: Self = Self(2);
+}
+
+/// A text that is no limit.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("neither a number from 1 nor none")]
+struct NotALimit;
+
+impl std::str::FromStr for Limit {
+    type Err = NotALimit;
+
+    fn from_str(text: &str) -> Result<Self, NotALimit> {
+        match (text, text.parse()) {
+            ("none", _) => Ok(Self::NONE),
+            (_, Ok(limit @ 1..)) => Ok(Self(limit)),
+            _ => Err(NotALimit),
+        }
+    }
+}
+
+/// Puzzles to be solved.
+struct Task {
+    source: PuzzleSource,
+    limit: Limit,
+    /// Whether tables are left out.
+    count: bool,
+    engine: EngineKind,
+    memory: MemoryArg,
+    format: AnswerFormat,
+}
+
+impl SolveArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let default = if self.count { Limit::NONE } else { Limit::TWO };
+        let task = Task {
+            source: self.puzzles.source()?,
+            limit: self.limit.unwrap_or(default),
+            count: self.count,
+            engine: self.engine,
+            memory: self.memory,
+            format: self.format,
+        };
+        job(move |context| run(&task, context))
+    }
+}
+
+fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
+    let stop = &context.stop;
+    let puzzles = task.source.read(stop)?;
+    let mut engine = task.engine.build(task.memory.bytes());
+    let mut answers = Answers::new(task.format, task.count, &puzzles)?;
     for given in &puzzles {
         answers.begin(given)?;
         let mut failed = None;
@@ -26,7 +122,7 @@ pub fn run(config: &Solve, stop: &Stop) -> Result<Status, Failure> {
             engine.as_mut(),
             &given.puzzle,
             &mut Search {
-                limit: config.limit,
+                limit: task.limit.0,
                 stop,
                 visit: &mut |cells| {
                     let table = Table::new(given.puzzle.shape(), cells.to_vec())
@@ -54,13 +150,13 @@ pub fn run(config: &Solve, stop: &Stop) -> Result<Status, Failure> {
         };
         tracing::info!(
             puzzle = given.number,
-            engine = %config.engine,
+            engine = %task.engine,
             solutions = report.solutions,
             search = %report.effort,
             seconds = started.elapsed().as_secs_f64(),
             "searched"
         );
-        answers.end(given, config.engine, &report)?;
+        answers.end(given, task.engine, &report)?;
         if report.ending == Ending::Stopped {
             let more = match puzzles.len() - given.number {
                 0 => String::new(),

@@ -1,17 +1,41 @@
 //! `survo suko check`
 
 use crate::kin::sum_puzzle::{TotalStatus, statuses};
-use crate::search::Stop;
 use serde_json::json;
 
-use super::puzzles;
-use crate::cli::args::SukoFormat;
-use crate::cli::config::SukoCheck;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::Source;
 
-pub fn run(config: &SukoCheck, stop: &Stop) -> Result<Status, Failure> {
-    let (_, sukos) = puzzles(config.file.as_deref(), stop)?;
+use super::{FileArg, SUKO_TEXT, SukoFormat, puzzles};
+
+/// Check the totals of partly filled Sukos.
+///
+/// Says of each circle and each colour whether it is valid (its squares are filled and
+/// add up to it), incomplete (the digits left could still make it), or definitely
+/// wrong. Each total is looked at by itself: that none is wrong does not yet mean that
+/// the square can be filled, which solve tells. The exit status is 1 if any total is
+/// definitely wrong.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = SUKO_TEXT)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    file: FileArg,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = SukoFormat::Text, value_name = "FORM")]
+    format: SukoFormat,
+}
+
+impl CheckArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let source = self.file.source()?;
+        job(move |context| run(&source, self.format, context))
+    }
+}
+
+fn run(source: &Source, format: SukoFormat, context: &Context) -> Result<Status, Failure> {
+    let sukos = puzzles(source, &context.stop)?;
     let mut output = Output::new();
     let mut status = Status::Done;
     for (number, given) in (1..).zip(&sukos) {
@@ -25,7 +49,7 @@ pub fn run(config: &SukoCheck, stop: &Stop) -> Result<Status, Failure> {
             status = Status::Differs;
         }
         let totals = || names.iter().zip(puzzle.sets()).zip(&statuses);
-        match config.format {
+        match format {
             SukoFormat::Text => {
                 if number > 1 {
                     output.line("")?;

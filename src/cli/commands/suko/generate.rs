@@ -1,24 +1,59 @@
 //! `survo suko generate`
 
-use crate::kin::suko::RandomSukos;
 use crate::kin::suko::text::json;
-use crate::search::Stop;
+use crate::kin::suko::{Colouring, RandomSukos};
 
-use crate::cli::args::SukoFormat;
-use crate::cli::config::SukoGenerate;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::from_one;
 
-pub fn run(config: &SukoGenerate, stop: &Stop) -> Result<Status, Failure> {
-    let mut source = RandomSukos::new(config.draw, config.seed);
+use super::{ColouringArgs, SUKO_TEXT, SukoFormat};
+
+/// Generate random Sukos.
+///
+/// The digits are put into the square at random, every square as likely as any other,
+/// and colours are drawn for its squares; the puzzle is what the totals say. With
+/// --unique, drawn again until there is only one solution. The same arguments give the
+/// same puzzles.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = SUKO_TEXT)]
+pub struct GenerateArgs {
+    /// Only puzzles with exactly one solution
+    #[arg(long)]
+    unique: bool,
+    #[command(flatten)]
+    colouring: ColouringArgs,
+    /// How many puzzles
+    #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
+    count: usize,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// The form of the puzzles
+    #[arg(long, value_enum, default_value_t = SukoFormat::Text, value_name = "FORM")]
+    format: SukoFormat,
+}
+
+impl GenerateArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let colouring = self.colouring.colouring()?;
+        job(move |context| run(colouring, &self, context))
+    }
+}
+
+fn run(colouring: Colouring, args: &GenerateArgs, context: &Context) -> Result<Status, Failure> {
+    let mut source = RandomSukos::new(colouring, args.seed);
     let mut output = Output::new();
-    for number in 0..config.count {
-        let suko = source.next(config.unique, stop).map_err(Failure::input)?;
+    for number in 0..args.count {
+        let suko = source
+            .next(args.unique, &context.stop)
+            .map_err(Failure::input)?;
         let Some(suko) = suko else {
             output.flush()?;
             return Err(Failure::stopped("stopped before all puzzles were found"));
         };
-        match config.format {
+        match args.format {
             SukoFormat::Text => {
                 if number > 0 {
                     output.line("")?;

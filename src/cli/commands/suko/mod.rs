@@ -5,32 +5,124 @@ mod generate;
 mod solve;
 mod stats;
 
-use std::path::Path;
+use clap::{Subcommand, ValueEnum};
 
 use crate::kin::suko::text::{TextSuko, read};
+use crate::kin::suko::{Colouring, MAX_COLOURS, SQUARES};
 use crate::search::Stop;
 
-use crate::cli::config::Suko;
 use crate::cli::content::Content;
-use crate::cli::exit::{Failure, Status};
+use crate::cli::exit::Failure;
+use crate::cli::job::Job;
+use crate::cli::values::Source;
 
-pub fn run(config: &Suko, stop: &Stop) -> Result<Status, Failure> {
-    match config {
-        Suko::Solve(solve) => solve::run(solve, stop),
-        Suko::Generate(generate) => generate::run(generate, stop),
-        Suko::Check(check) => check::run(check, stop),
-        Suko::Stats(stats) => stats::run(stats, stop),
+const IMPROVEMENTS: &str = "\
+Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2021):
+  1  a set with one blank square fills it
+  2  a set inside another is subtracted from it, repeatedly
+  3  the blank square with the largest sum, over its sets, of 1/(blanks in the
+     set)^2 comes first; of equal ones the first of the square
+  4  digits too large or too small for a set, given the digits already used, are
+     not tried
+  5  the diagonal rules: two opposite circles, less the centre, plus the two
+     other corners make 45; with one blank square left they fill it
+The basic form (none) takes the first blank square and all digits left, in
+ascending order, and looks at a set only when it is complete. A step is one digit
+tried in one square; what rules fill in is counted apart. With --brute a step is
+one permutation looked at.
+";
+
+const SUKO_TEXT: &str = "\
+Suko text: as in the picture, squares and circles line by line, then the colours.
+  A square is the letter of its colour, or . if it has none; a digit in place
+  follows (b5) or stands alone. Entries are separated by blanks, tabs, commas or
+  |; squares may be typed together (aab). Circles may have brackets, totals of
+  colours may be typed a=15, a:15, a 15 or a15. Empty lines and lines that begin
+  with # are passed over; puzzles may follow one another. JSON is read as well.
+
+    a   a   b          {\"circles\": [22, 24, 13, 21],
+      22  24            \"colours\": [\"aab\", \"acb\", \"ccb\"],
+    a   c   b5          \"totals\": {\"a\": 15, \"b\": 19, \"c\": 11},
+      13  21            \"digits\": [\"...\", \"..5\", \"...\"]}
+    c   c   b
+    a=15 b=19 c=11";
+
+/// Solve, generate and check Sukos.
+///
+/// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles
+/// gives the sum of the 2x2 block around it; up to three colours give the sums of their
+/// squares. It is solved as a sum puzzle, which a Survo puzzle is, too: cells, sets of
+/// cells with totals, all values different.
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = false)]
+pub struct SukoArgs {
+    #[command(subcommand)]
+    command: SukoCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum SukoCommand {
+    Solve(solve::SolveArgs),
+    Generate(generate::GenerateArgs),
+    Check(check::CheckArgs),
+    Stats(stats::StatsArgs),
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct ColouringArgs {
+    /// How many squares are coloured
+    #[arg(long, default_value_t = SQUARES, value_name = "K")]
+    coloured: usize,
+    /// In how many colours, at most
+    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K")]
+    colours: usize,
+}
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct FileArg {
+    /// The file of puzzles, or - for standard input (also without a file)
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    file: Option<Source>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SukoFormat {
+    /// Text for people
+    Text,
+    /// One JSON object a line for each puzzle
+    Json,
+}
+
+impl SukoArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        match self.command {
+            SukoCommand::Solve(args) => args.job(),
+            SukoCommand::Generate(args) => args.job(),
+            SukoCommand::Check(args) => args.job(),
+            SukoCommand::Stats(args) => args.job(),
+        }
     }
 }
 
-/// The name of the input and its puzzles, at least one.
-fn puzzles(file: Option<&Path>, stop: &Stop) -> Result<(String, Vec<TextSuko>), Failure> {
-    let content = Content::read(file, stop)?;
-    let name = content.name.clone();
-    let sukos =
-        read(&content.text()).map_err(|error| Failure::input(format!("{name}, {error}")))?;
-    if sukos.is_empty() {
-        return Err(Failure::input(format!("{name} holds no Suko")));
+impl ColouringArgs {
+    fn colouring(self) -> Result<Colouring, Failure> {
+        Colouring::new(self.coloured, self.colours).map_err(Failure::input)
     }
-    Ok((name, sukos))
+}
+
+impl FileArg {
+    fn source(self) -> Result<Source, Failure> {
+        Source::or_standard_input(self.file, "no puzzle: name a file, or - for standard input")
+    }
+}
+
+/// The puzzles of a source, at least one.
+fn puzzles(source: &Source, stop: &Stop) -> Result<Vec<TextSuko>, Failure> {
+    let content = Content::read(source, stop)?;
+    let sukos =
+        read(&content.text()).map_err(|error| Failure::input(format!("{source}, {error}")))?;
+    if sukos.is_empty() {
+        return Err(Failure::input(format!("{source} holds no Suko")));
+    }
+    Ok(sukos)
 }

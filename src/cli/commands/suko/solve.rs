@@ -3,36 +3,111 @@
 use std::time::{Duration, Instant};
 
 use crate::kin::suko::text::{json, square_text};
-use crate::kin::suko::{Suko, square_name};
-use crate::kin::sum_puzzle::{SearchStep, SumReport, SumSearch};
+use crate::kin::suko::{Suko, SukoMethod, square_name};
+use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, SumSearch};
 use crate::search::{Ending, Stop, Verdict};
 use serde_json::json;
 
-use super::puzzles;
-use crate::cli::args::SukoFormat;
-use crate::cli::config::SukoSolve;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::Source;
+
+use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, SukoFormat, puzzles};
+
+/// Solve Sukos, by backtracking or brute force.
+///
+/// Prints the first solution, or all with --all. "Unique" is said only when the search
+/// has gone through everything else. The exit status is 0 whatever the number of
+/// solutions. -v tells steps, time and steps per millisecond.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = format!("{IMPROVEMENTS}\n{SUKO_TEXT}"))]
+pub struct SolveArgs {
+    #[command(flatten)]
+    file: FileArg,
+    /// The improvements of the search, or none
+    #[arg(
+        long,
+        default_value = "1,2,3,4",
+        value_name = "1,2,..",
+        conflicts_with = "brute"
+    )]
+    improve: Improvements,
+    /// Go through the permutations of 1 to 9 in lexicographic order instead
+    #[arg(long)]
+    brute: bool,
+    /// Find all solutions
+    #[arg(long)]
+    all: bool,
+    /// Print each step
+    #[arg(long, conflicts_with = "format")]
+    steps: bool,
+    /// Print each step and wait after it, so many milliseconds [default: 250]
+    #[arg(
+        long,
+        value_name = "MS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "250",
+        value_parser = clap::value_parser!(u64).range(..=LONGEST_WAIT),
+        conflicts_with = "format"
+    )]
+    slow: Option<u64>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = SukoFormat::Text, value_name = "FORM")]
+    format: SukoFormat,
+}
+
+/// The longest wait of --slow: a minute, in milliseconds.
+const LONGEST_WAIT: u64 = 60_000;
 
 /// Time between two looks at the signals while a step is shown.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-pub fn run(config: &SukoSolve, stop: &Stop) -> Result<Status, Failure> {
-    let (name, sukos) = puzzles(config.file.as_deref(), stop)?;
+/// Sukos to be solved.
+struct Task {
+    source: Source,
+    method: SukoMethod,
+    all: bool,
+    /// Whether each step is printed, and how long to wait after it.
+    steps: Option<Duration>,
+    format: SukoFormat,
+}
+
+impl SolveArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let wait = self.slow.or(self.steps.then_some(0));
+        let task = Task {
+            source: self.file.source()?,
+            method: if self.brute {
+                SukoMethod::BruteForce
+            } else {
+                SukoMethod::Backtracking(self.improve)
+            },
+            all: self.all,
+            steps: wait.map(Duration::from_millis),
+            format: self.format,
+        };
+        job(move |context| run(&task, &context.stop))
+    }
+}
+
+fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
+    let sukos = puzzles(&task.source, stop)?;
     let mut output = Output::new();
     for (number, given) in (1..).zip(&sukos) {
-        if config.format == SukoFormat::Text && sukos.len() > 1 {
+        if task.format == SukoFormat::Text && sukos.len() > 1 {
             if number > 1 {
                 output.line("")?;
             }
             output.line(format_args!("Suko {number}, line {}", given.line))?;
         }
         let started = Instant::now();
-        let (outcome, solutions) = search(config, &given.suko, stop, &mut output)?;
+        let (outcome, solutions) = search(task, &given.suko, stop, &mut output)?;
         let seconds = started.elapsed().as_secs_f64();
         tracing::info!(
             puzzle = number,
-            method = %config.method,
+            method = %task.method,
             solutions = outcome.solutions,
             steps = outcome.steps,
             filled = outcome.filled,
@@ -40,7 +115,7 @@ pub fn run(config: &SukoSolve, stop: &Stop) -> Result<Status, Failure> {
             steps_per_millisecond = outcome.steps as f64 / (1000.0 * seconds),
             "searched"
         );
-        match config.format {
+        match task.format {
             SukoFormat::Text => output.line(in_words(outcome.verdict()))?,
             SukoFormat::Json => {
                 let squares: Vec<Vec<&[u8]>> = solutions
@@ -51,7 +126,7 @@ pub fn run(config: &SukoSolve, stop: &Stop) -> Result<Status, Failure> {
                     "puzzle": number,
                     "line": given.line,
                     "suko": json(&given.suko),
-                    "method": config.method.to_string(),
+                    "method": task.method.to_string(),
                     "outcome": outcome.verdict().name(),
                     "complete": outcome.verdict().is_complete(),
                     "solutions": squares,
@@ -63,7 +138,8 @@ pub fn run(config: &SukoSolve, stop: &Stop) -> Result<Status, Failure> {
         output.flush()?;
         if outcome.ending == Ending::Stopped {
             return Err(Failure::stopped(format!(
-                "{name}, line {}: stopped, {} of {} puzzles not begun",
+                "{}, line {}: stopped, {} of {} puzzles not begun",
+                task.source,
                 given.line,
                 sukos.len() - number,
                 sukos.len()
@@ -82,14 +158,14 @@ enum Said<'a> {
 /// Searches, printing steps and solutions as they come; solutions are returned for
 /// JSON.
 fn search(
-    config: &SukoSolve,
+    task: &Task,
     suko: &Suko,
     stop: &Stop,
     output: &mut Output,
 ) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
     // Solutions and steps are written by one hand: both closures need it.
     let printer = std::cell::RefCell::new(Printer {
-        config,
+        task,
         output,
         steps: 0,
         solutions: Vec::new(),
@@ -108,15 +184,15 @@ fn search(
     let mut visit = |cells: &[u8]| say(Said::Solution(cells));
     let mut trace = |step: SearchStep<'_>| say(Said::SearchStep(step));
     let mut search = SumSearch {
-        limit: if config.all { u64::MAX } else { 1 },
+        limit: if task.all { u64::MAX } else { 1 },
         stop,
         visit: &mut visit,
         trace: None,
     };
-    if config.steps.is_some() {
+    if task.steps.is_some() {
         search.trace = Some(&mut trace);
     }
-    let outcome = config.method.solve(suko, &mut search);
+    let outcome = task.method.solve(suko, &mut search);
     let printer = printer.into_inner();
     match printer.failed {
         Some(failure) => Err(failure),
@@ -125,7 +201,7 @@ fn search(
 }
 
 struct Printer<'a> {
-    config: &'a SukoSolve,
+    task: &'a Task,
     output: &'a mut Output,
     steps: u64,
     solutions: Vec<Vec<u8>>,
@@ -135,7 +211,7 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn say(&mut self, said: Said<'_>, stop: &Stop) -> Result<(), Failure> {
         match said {
-            Said::Solution(cells) if self.config.format == SukoFormat::Json => {
+            Said::Solution(cells) if self.task.format == SukoFormat::Json => {
                 self.solutions.push(cells.to_vec());
                 Ok(())
             }
@@ -190,7 +266,7 @@ impl Printer<'_> {
 
     /// Waits after a step, with an eye on the signals.
     fn wait(&mut self, stop: &Stop) -> Result<(), Failure> {
-        let wait = self.config.steps.unwrap_or_default();
+        let wait = self.task.steps.unwrap_or_default();
         if wait.is_zero() {
             return Ok(());
         }

@@ -1,41 +1,98 @@
 //! `survo suko stats`
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::documents::SukoRecord;
-use crate::kin::suko::{RandomSukos, Steps, Suko, measure};
-use crate::search::Stop;
+use crate::kin::suko::{Colouring, RandomSukos, Steps, Suko, SukoMethod, measure};
 
-use crate::cli::commands::thread_pool;
-use crate::cli::config::SukoStats;
 use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::values::{from_one, new_file};
+use crate::cli::work::ThreadsArg;
 
-pub fn run(config: &SukoStats, stop: &Stop) -> Result<Status, Failure> {
+use super::{ColouringArgs, IMPROVEMENTS};
+
+/// Compare all sets of improvements on random Sukos.
+///
+/// Draws puzzles as generate does and counts the steps to the first solution, for every
+/// set of the five improvements and for brute force. Prints the mean, percentiles, and
+/// how many puzzles take fewer than 10 and 50 steps; --out keeps more as a CSV file,
+/// the same bytes on any number of threads. -v tells the time of each.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = IMPROVEMENTS)]
+pub struct StatsArgs {
+    /// Only puzzles with exactly one solution
+    #[arg(long)]
+    unique: bool,
+    #[command(flatten)]
+    colouring: ColouringArgs,
+    /// How many puzzles
+    #[arg(long, default_value_t = 10_000, value_name = "K", value_parser = from_one())]
+    count: usize,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Only this set of improvements (1,2,..; none), or brute; may be repeated
+    #[arg(long = "method", value_name = "METHOD")]
+    methods: Vec<SukoMethod>,
+    /// Keep the numbers as a CSV file
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadsArg,
+}
+
+impl StatsArgs {
+    pub fn job(mut self) -> Result<Job, Failure> {
+        let colouring = self.colouring.colouring()?;
+        if self.out.is_some() && colouring != Colouring::default() {
+            return Err(Failure::input(
+                "--out does not keep how many squares have which colours: leave out --coloured \
+                 and --colours",
+            ));
+        }
+        for (index, method) in self.methods.iter().enumerate() {
+            if self.methods[..index].contains(method) {
+                return Err(Failure::input(format!(
+                    "--method {method} is asked for twice"
+                )));
+            }
+        }
+        if self.methods.is_empty() {
+            self.methods = SukoMethod::all();
+        }
+        job(move |context| run(colouring, &self, context))
+    }
+}
+
+fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Status, Failure> {
+    let stop = &context.stop;
     let stopped = || Failure::stopped("stopped: not every puzzle was looked at");
-    let mut source = RandomSukos::new(config.draw, config.seed);
+    let mut source = RandomSukos::new(colouring, args.seed);
     let mut puzzles: Vec<Suko> = Vec::new();
-    for _ in 0..config.count {
-        let suko = source.next(config.unique, stop).map_err(Failure::input)?;
+    for _ in 0..args.count {
+        let suko = source.next(args.unique, stop).map_err(Failure::input)?;
         puzzles.push(suko.ok_or_else(stopped)?);
     }
-    let pool = thread_pool(config.threads)?;
+    let pool = args.threads.pool()?;
     let mut record = SukoRecord {
-        unique: config.unique,
-        seed: config.seed,
+        unique: args.unique,
+        seed: args.seed,
         lines: Vec::new(),
     };
     let mut output = Output::new();
-    let kind = if config.unique { "unique" } else { "random" };
+    let kind = if args.unique { "unique" } else { "random" };
     output.line(format_args!(
         "{} {kind} Sukos, seed {}: steps to the first solution\n",
-        config.count, config.seed
+        args.count, args.seed
     ))?;
     output.line(format_args!(
         "{:<10} {:>9} {:>8} {:>6} {:>7} {:>6} {:>7} {:>7} {:>6} {:>6}",
         "method", "mean", "filled", "p5", "median", "p95", "p99", "most", "< 10", "< 50"
     ))?;
-    for &method in &config.methods {
+    for &method in &args.methods {
         let started = Instant::now();
         let steps = pool.install(|| measure(&puzzles, method, stop));
         let steps = steps.ok_or_else(stopped)?;
@@ -51,7 +108,7 @@ pub fn run(config: &SukoStats, stop: &Stop) -> Result<Status, Failure> {
         output.flush()?;
         record.lines.push(steps);
     }
-    if let Some(path) = &config.out {
+    if let Some(path) = &args.out {
         record.write(path)?;
     }
     output.flush()?;

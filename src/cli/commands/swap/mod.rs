@@ -6,24 +6,89 @@ use std::io::IsTerminal;
 
 use crate::engines::EngineKind;
 use crate::search::Stop;
-use crate::workbench::swapping::{ErrorTable, Game, Shortest, Solutions, fewest_swaps, shortest};
+use crate::workbench::swapping::{
+    ErrorTable, Game, Shortest, Solutions, TieRule, fewest_swaps, shortest,
+};
 
-use crate::cli::config;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::input::Input;
+use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
-use crate::cli::puzzles;
+use crate::cli::puzzles::{PuzzleArgs, PuzzleSource};
+use crate::cli::values::Source;
 use instruction::{HELP, Instruction};
+
+/// Solve a puzzle by swapping numbers.
+///
+/// Begins with the numbers 1..N placed in ascending order of the products of row and
+/// column sums. The table shows the sums it has (Sum), those it should have (OK) and
+/// the differences (D); W adds up their absolute values. Lines of input are commands:
+/// two numbers swap them (several pairs are played in turn, also in the form (5,6)
+/// (7,8)), undo, restart, hint, auto or solve, show, help, quit. From a terminal this is
+/// a game; from a file or a pipe it is a script, played with every step shown, and the
+/// first line that makes no sense ends it. Lines that begin with # are skipped.
+///
+/// hint and auto follow a shortest list of swaps that keeps the highest W on the way
+/// lowest, then takes the smallest numbers first; with several solutions, to the
+/// nearest one. With givens, which are marked by = and never moved, the blank cells are
+/// filled by what is missing in their row and column, per blank cell.
+#[derive(Debug, clap::Args)]
+pub struct SwapArgs {
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+    /// Which puzzle, where the file holds several, from 1
+    #[arg(long, value_name = "K")]
+    puzzle: Option<usize>,
+    /// The file of commands, or - for standard input
+    #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    script: Source,
+    #[command(flatten)]
+    pub ties: TiesArg,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct TiesArg {
+    /// Which cells come first among equal products: along the lines of the side whose
+    /// sums in descending order come first (smaller-side, which yields the published
+    /// counts), along the other side, or row by row as the puzzle is written
+    #[arg(long, value_enum, default_value_t = TieRule::SmallerSide, value_name = "RULE")]
+    pub ties: TieRule,
+}
 
 /// Solutions among which the nearest is looked for.
 const SOLUTIONS: u64 = 1000;
 
-pub fn run(config: &config::Swap, stop: &Stop) -> Result<Status, Failure> {
-    let a_person = config.script.is_none() && std::io::stdin().is_terminal();
-    let given = puzzles::read_one(&config.source, config.puzzle, stop)?;
-    let mut input = Input::open(config.script.as_deref())?;
+/// A game to be played.
+struct Task {
+    source: PuzzleSource,
+    puzzle: Option<usize>,
+    ties: TieRule,
+    script: Source,
+}
+
+impl SwapArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        if self.script == Source::StandardInput && self.puzzles.is_standard_input() {
+            return Err(Failure::input(
+                "standard input holds the commands: name a file for the puzzle, or --rows and --cols",
+            ));
+        }
+        let task = Task {
+            source: self.puzzles.source()?,
+            puzzle: self.puzzle,
+            ties: self.ties.ties,
+            script: self.script,
+        };
+        job(move |context| run(&task, &context.stop))
+    }
+}
+
+fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
+    let a_person = task.script == Source::StandardInput && std::io::stdin().is_terminal();
+    let given = task.source.read_one(task.puzzle, stop)?;
+    let mut input = Input::open(&task.script)?;
     let mut session = Session {
-        game: Game::new(given.puzzle, config.ties),
+        game: Game::new(given.puzzle, task.ties),
         solutions: None,
         output: Output::new(),
         stop,

@@ -78,6 +78,17 @@ pub enum GenerateError {
     Stopped,
 }
 
+/// The size, if it can be laid out: odd, [`MIN_SIZE`] to [`MAX_SIZE`].
+///
+/// # Errors
+/// When it cannot.
+pub fn check_size(size: usize) -> Result<usize, GenerateError> {
+    if size.is_multiple_of(2) || !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+        return Err(GenerateError::Size(size));
+    }
+    Ok(size)
+}
+
 /// Makes a puzzle.
 ///
 /// Some tries of a quarter of a second each for sizes up to 11, rarely more than thirty;
@@ -86,9 +97,7 @@ pub enum GenerateError {
 /// # Errors
 /// When the size is out of range, nothing is found, or `stop` is raised.
 pub fn generate(order: &Order, stop: &Stop) -> Result<Generated, GenerateError> {
-    if order.size.is_multiple_of(2) || !(MIN_SIZE..=MAX_SIZE).contains(&order.size) {
-        return Err(GenerateError::Size(order.size));
-    }
+    check_size(order.size)?;
     let mut random = Random::seed_from_u64(order.seed);
     for _ in 0..order.tries {
         if let Some(generated) = attempt(order.size, &mut random, stop) {

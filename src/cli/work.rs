@@ -1,0 +1,94 @@
+//! Arguments about the work, which many commands share: size, engine, threads, memory.
+
+use clap::builder::RangedU64ValueParser;
+
+use crate::engines::EngineKind;
+use crate::puzzle::Shape;
+use crate::survey::{Method, Plan};
+
+use super::exit::Failure;
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct SizeArgs {
+    /// Rows
+    m: usize,
+    /// Columns
+    n: usize,
+}
+
+impl SizeArgs {
+    pub fn shape(self) -> Result<Shape, Failure> {
+        Shape::new(self.m, self.n).map_err(Failure::input)
+    }
+
+    /// The default plan of the size.
+    pub fn plan(self) -> Result<Plan, Failure> {
+        Plan::new(self.shape()?).map_err(Failure::input)
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct ThreadsArg {
+    /// Threads [default: as many as processors]
+    #[arg(long, value_name = "T", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: Option<usize>,
+}
+
+impl ThreadsArg {
+    pub fn count(self) -> usize {
+        self.threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+
+    /// Threads for a command that shares its work out itself.
+    pub fn pool(self) -> Result<rayon::ThreadPool, Failure> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.count())
+            .build()
+            .map_err(|error| Failure::input(format!("cannot start threads: {error}")))
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct MemoryArg {
+    /// Memory that the candidate sets of one thread may take, in MiB
+    #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=(usize::MAX >> 20) as u64))]
+    memory: usize,
+}
+
+impl MemoryArg {
+    pub fn bytes(self) -> usize {
+        self.memory << 20
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct WorkArgs {
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    #[command(flatten)]
+    pub memory: MemoryArg,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct MethodArgs {
+    /// How pairs are decided; whole-line serves tables with two rows only
+    #[arg(long, value_enum, default_value_t = Method::Sieve, value_name = "ENGINE")]
+    engine: Method,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+impl MethodArgs {
+    pub fn apply(self, plan: &mut Plan) {
+        plan.method = self.engine;
+        plan.threads = self.work.threads.count();
+        plan.memory = self.work.memory.bytes();
+    }
+
+    /// The pairs that a survey may have to take minutes at most.
+    pub fn pairs_in_minutes(self) -> u64 {
+        self.engine.pairs_in_minutes()
+    }
+}
