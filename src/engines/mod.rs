@@ -1,7 +1,7 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
-//! of one another, so that each can check any other. [`sieve`] and [`two_rows`] decide
+//! of one another, so that each can check any other. [`sieve`] and `two_rows` decide
 //! all pairs of a fixed margin together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for
 //! fixed margins, [`crate::bounds`].
 //!
@@ -16,7 +16,7 @@ mod exact_cover;
 mod lines;
 mod partition;
 pub mod sieve;
-pub mod two_rows;
+pub(crate) mod two_rows;
 
 pub use bitmask::Bitmask;
 pub use exact_cover::ExactCover;

@@ -6,24 +6,24 @@
 //! class for every row margin, whatever the sweep, the engine, the threads and
 //! the units were. Relies on the layers below it; prints nothing.
 //!
-//! * [`plan`]: what is asked for, checked before anything runs;
-//! * [`mod@run`]: the work, on threads;
+//! * `plan`: what is asked for, checked before anything runs;
+//! * `run`: the work, on threads;
 //! * `journal`: finished units, kept for a run that goes on later;
 //! * [`files`]: what a finished survey leaves in its folder;
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
-//! * [`mod@estimate`]: what a survey will cost, measured on a sample;
+//! * [`estimate()`]: what a survey will cost, measured on a sample;
 //! * [`cross_check()`]: random pairs, decided by two engines;
 //! * [`verify`]: finished surveys, checked by what did not make them.
 
 mod classify;
 mod cross_check;
 mod error;
-pub mod estimate;
+mod estimate;
 pub mod files;
 mod journal;
 mod lattice;
-pub mod plan;
-pub mod run;
+mod plan;
+mod run;
 mod unit;
 pub mod verify;
 
@@ -34,7 +34,7 @@ pub use estimate::{Estimate, estimate};
 pub use journal::{Journal, JournalState, Session, read_journal};
 pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
 pub use plan::{
-    Algorithm, Method, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,
+    Method, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,
     UnknownMethod,
 };
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};

@@ -1,7 +1,7 @@
 //! The fast path for tables of three rows or more: a whole line, one fixed margin
 //! against the list of the other side, in three phases.
 //!
-//! 1. **Bounds** rule out pairs: [`HullBounds`](crate::bounds::HullBounds).
+//! 1. **Bounds** rule out pairs: `HullBounds`.
 //! 2. **Witnesses** prove pairs multiple, many for one table.
 //! 3. **Decision** of what is left, pair by pair, from the domains that small slack
 //!    implies. Every table it finds goes back to phase 2, where it proves its

@@ -18,5 +18,4 @@ mod walk;
 pub use bits::Bits;
 pub use frame::{Frame, MAX_COLUMNS};
 pub use one_margin::{reachable_rows, solutions};
-pub use tally::Tally;
 pub use walk::{Sink, Walk};

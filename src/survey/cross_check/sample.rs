@@ -18,9 +18,9 @@ use crate::bounds::FixedMargin;
 use crate::engines::two_rows::{Frame, Walk};
 use crate::puzzle::{Class, Margins};
 use crate::search::Stop;
-use crate::survey::plan::Pairing;
+use crate::survey::Plan;
+use crate::survey::plan::{Algorithm, Pairing};
 use crate::survey::run::margin_decider;
-use crate::survey::{Algorithm, Plan};
 
 /// Pairs of each column margin, on average, from which pairs are drawn whatever their
 /// class; some hundreds of them satisfy the conditions.

@@ -1,8 +1,11 @@
-//! How a survey decides its pairs.
+//! How a survey decides its pairs: the method asked for, and the algorithm that it comes to
+//! for the shape and the sweep of a plan.
 
 use crate::engines::EngineKind;
-use crate::engines::two_rows::MAX_COLUMNS;
+use crate::engines::sieve::SieveLine;
+use crate::engines::two_rows::Frame;
 use crate::puzzle::Shape;
+use crate::survey::{Plan, Sweep};
 
 /// The ways to decide the pairs of a survey, by name `--engine`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +47,7 @@ impl Method {
     pub fn suits(self, shape: Shape) -> bool {
         match self {
             Self::Sieve | Self::Pairwise(_) => true,
-            Self::WholeLine => shape.rows() == 2 && (3..=MAX_COLUMNS).contains(&shape.columns()),
+            Self::WholeLine => Frame::of(shape).is_some(),
         }
     }
 
@@ -74,5 +77,48 @@ impl std::str::FromStr for Method {
             .into_iter()
             .find(|method| method.name() == name)
             .ok_or_else(|| UnknownMethod(name.to_owned()))
+    }
+}
+
+/// How the pairs of a plan are decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Algorithm {
+    /// A walk over all column margins of tables with two rows, in which margins with
+    /// common sums share what they have in common.
+    TwoRowWalk(Frame),
+    /// The sieve: the pairs of each swept margin by bounds, then witnesses, then exact
+    /// decisions.
+    Sieve,
+    /// A search for each pair.
+    PairByPair(EngineKind),
+    /// Tables with two rows: one search for all pairs of a column margin.
+    WholeMargin(Frame),
+}
+
+impl Plan {
+    /// How the pairs are decided. The method "sieve" stands for the fastest algorithm
+    /// that serves the shape and the sweep.
+    pub(crate) fn algorithm(&self) -> Algorithm {
+        let frame = Frame::of(self.shape());
+        match (self.method, frame) {
+            (Method::Pairwise(engine), _) => Algorithm::PairByPair(engine),
+            (Method::WholeLine, frame) => {
+                Algorithm::WholeMargin(frame.expect("checked plans have methods that suit"))
+            }
+            (Method::Sieve, Some(frame)) if self.sweep == Sweep::Columns => {
+                Algorithm::TwoRowWalk(frame)
+            }
+            (Method::Sieve, _) => {
+                let other_margins = match self.sweep {
+                    Sweep::Rows => self.column_margins(),
+                    Sweep::Columns => self.row_margins(),
+                };
+                if SieveLine::serves(self.swept_shape().transposed(), other_margins) {
+                    Algorithm::Sieve
+                } else {
+                    Algorithm::PairByPair(EngineKind::Bitmask)
+                }
+            }
+        }
     }
 }

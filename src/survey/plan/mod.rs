@@ -1,13 +1,12 @@
 //! What a survey is asked to do, checked before it starts.
 
-mod algorithm;
 pub(super) mod cost;
 mod method;
 mod pairing;
 mod parameters;
 mod shard;
 
-pub use algorithm::Algorithm;
+pub(super) use method::Algorithm;
 pub use method::{Method, UnknownMethod};
 pub(super) use pairing::Pairing;
 pub use parameters::{ParameterDifference, Parameters};

@@ -141,20 +141,21 @@ impl Pairing {
         !(self.shape.is_square() && self.complements[x] as usize == swept.rank)
     }
 
-    /// The row margin under which the pair (swept, margin at x) is counted, and that of
-    /// its complement.
+    /// The row margin under which the pair (swept, margin at x) is counted and, where the
+    /// pair also stands for its complement, the row margin of that.
     #[inline]
-    pub fn row_margins(&self, swept: &Swept, x: usize) -> (usize, usize) {
-        let complement = |row_margin: usize| self.complements[row_margin] as usize;
-        if self.shape.is_square() {
-            let row_margin = swept.rank.min(x);
-            (row_margin, complement(swept.rank).min(complement(x)))
+    pub fn row_margins(&self, swept: &Swept, x: usize, margin: &[Sum]) -> (usize, Option<usize>) {
+        let (row_margin, complement) = if self.shape.is_square() {
+            let complement = self.complements[swept.rank].min(self.complements[x]);
+            (swept.rank.min(x), complement)
         } else {
             let row_margin = match self.sweep {
                 Sweep::Rows => swept.rank,
                 Sweep::Columns => x,
             };
-            (row_margin, complement(row_margin))
-        }
+            (row_margin, self.complements[row_margin])
+        };
+        let is_counted = self.stands_for_complement(swept, x, margin);
+        (row_margin, is_counted.then_some(complement as usize))
     }
 }

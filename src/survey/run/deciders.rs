@@ -6,7 +6,8 @@ use crate::engines::sieve::SieveLine;
 use crate::engines::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Class, Table};
 use crate::search::{Ending, Stop};
-use crate::survey::{Algorithm, Counters, Plan};
+use crate::survey::plan::Algorithm;
+use crate::survey::{Counters, Plan};
 
 /// Settles the open pairs of a fixed margin.
 pub(crate) trait MarginDecider: Send {

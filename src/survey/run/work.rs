@@ -11,10 +11,10 @@ use crate::engines::{EngineError, EngineKind};
 use crate::numbers::Partitions;
 use crate::puzzle::{ClassCounts, Sum, Table};
 use crate::search::Stop;
-use crate::survey::plan::Pairing;
 use crate::survey::plan::cost::{CumulativeCost, sweep_cost};
+use crate::survey::plan::{Algorithm, Pairing};
 use crate::survey::unit::UnitResult;
-use crate::survey::{Algorithm, Counters, Method, Plan, Sweep};
+use crate::survey::{Counters, Method, Plan, Sweep};
 
 /// Column margins that are decided at a time when they are streamed.
 const STREAM_BLOCK: usize = 8192;
@@ -173,11 +173,11 @@ impl SweepWorker<'_> {
         }
         let mut counted = 0;
         for (x, class) in self.pairs.decided() {
-            let (row_margin, of_complement) = pairing.row_margins(&swept, x);
+            let (row_margin, complement) = pairing.row_margins(&swept, x, block.margin(x));
             self.by_row_margin[row_margin].count(class);
             counted += 1;
-            if pairing.stands_for_complement(&swept, x, block.margin(x)) {
-                self.by_row_margin[of_complement].count(class);
+            if let Some(row_margin) = complement {
+                self.by_row_margin[row_margin].count(class);
                 counted += 1;
             }
         }
