@@ -1,4 +1,4 @@
-//! The partial splits of one node of the sweep, made only when asked for.
+//! The partial splits of one node of the walk, made only when asked for.
 
 use super::bits::Bits;
 use super::split::Split;
@@ -8,7 +8,7 @@ use super::split::Split;
 pub(super) struct Level<B> {
     /// The sum of the column placed last.
     pub(super) sum: u32,
-    /// No line below has a table with a smaller offset than this: all splits with a
+    /// No margin below has a table with a smaller offset than this: all splits with a
     /// penalty up to it are kept together, as if it were theirs.
     pub(super) base: u32,
     /// All parents with a penalty below this are done.
