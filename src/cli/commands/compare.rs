@@ -10,7 +10,7 @@ use crate::cli::output::Output;
 
 /// Compare two surveys, row margin by row margin.
 ///
-/// Prints each difference on a line and ends with 1 if there is any. Surveys whose lines were
+/// Prints each difference on a line and ends with 1 if there is any. Surveys whose counts were
 /// too large to be kept are compared by the digests in their manifests.
 #[derive(Debug, clap::Args)]
 pub struct CompareArgs {
@@ -32,10 +32,10 @@ fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let comparison = compare(&args.first, &args.second)?;
     let mut output = Output::new();
     match &comparison {
-        Comparison::Lines { count, differences } if differences.is_empty() => {
+        Comparison::Counts { count, differences } if differences.is_empty() => {
             output.line(format_args!("equal: {count} row margins, every class"))?;
         }
-        Comparison::Lines { differences, .. } => {
+        Comparison::Counts { differences, .. } => {
             for difference in differences {
                 output.line(difference)?;
             }

@@ -14,13 +14,13 @@ use crate::cli::work::WorkArgs;
 
 /// Check a finished survey with what did not make it.
 ///
-/// Believes none of the files in DIR. The lines must be exactly the admissible row
-/// margins in order; pairs and conditions (1) and (2) are counted anew for every line;
-/// totals, S(m,n) and the lines of complementary margins (for 2 < M < N) must agree; and
-/// so must puzzles.csv with the lines, each puzzle with its solution and with the
+/// Believes none of the files in DIR. The row margins must be exactly the admissible
+/// ones in order; pairs and conditions (1) and (2) are counted anew for each of them;
+/// totals, S(m,n) and the counts of complementary margins (for 2 < M < N) must agree; and
+/// so must puzzles.csv with the counts, each puzzle with its solution and with the
 /// complement in the list.
 ///
-/// An engine that had no part in the survey then decides every pair of some lines again
+/// An engine that had no part in the survey then decides every pair of some row margins again
 /// and looks for a second solution of the puzzles: of all of them as long as they fit
 /// --pairs and --sample, of a random sample otherwise, or of all with --full. What was
 /// reached is told at the end.
@@ -35,7 +35,7 @@ pub struct VerifyArgs {
     /// The engine that decides again [default: bitmask, or partition if that made DIR]
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<EngineKind>,
-    /// The most pairs that the lines decided again have together [default: 5000000 for
+    /// The most pairs that the row margins decided again have together [default: 5000000 for
     /// bitmask, 100000 for others]
     #[arg(long, value_name = "P")]
     pairs: Option<u64>,
@@ -43,10 +43,10 @@ pub struct VerifyArgs {
     /// 20000 for others]
     #[arg(long, value_name = "COUNT")]
     sample: Option<u64>,
-    /// Decide every line and every puzzle again, however long it takes
+    /// Decide every row margin and every puzzle again, however long it takes
     #[arg(long, conflicts_with_all = ["pairs", "sample"])]
     full: bool,
-    /// Seed of the random choice of lines and puzzles
+    /// Seed of the random choice of row margins and puzzles
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     #[command(flatten)]
@@ -121,16 +121,16 @@ fn print_coverage(
         coverage.digests
     ))?;
     output.line(format_args!(
-        "  row margins with a line        {}",
+        "  row margins                    {} listed",
         coverage.margins
     ))?;
     output.line(format_args!(
-        "  lines, pairs and conditions    {} counted anew",
+        "  row margins, conditions        {} counted anew",
         coverage.conditions
     ))?;
     if let Some(complement) = coverage.complement {
         output.line(format_args!(
-            "  lines, complement              {complement} compared"
+            "  row margins, complement        {complement} compared"
         ))?;
     }
     let by = match coverage.engine {
@@ -138,8 +138,8 @@ fn print_coverage(
         None => "decided again, for want of a manifest".to_owned(),
     };
     output.line(format_args!(
-        "  lines, every class             {} {by}{}",
-        coverage.lines,
+        "  row margins, every class       {} {by}{}",
+        coverage.recomputed,
         if is_complete {
             reason(coverage)
         } else {
@@ -147,14 +147,14 @@ fn print_coverage(
         }
     ))?;
     output.line(format_args!(
-        "  pairs of these lines           {}",
+        "  pairs of these row margins     {}",
         coverage.pairs
     ))?;
     match &coverage.puzzles {
         Some(puzzles) => {
             output.line(format_args!(
-                "  lines, number of puzzles       {} compared",
-                puzzles.lines
+                "  row margins, unique puzzles    {} compared",
+                puzzles.numbers
             ))?;
             output.line(format_args!(
                 "  puzzles, complement            {} looked up",
@@ -181,15 +181,15 @@ fn print_coverage(
 fn reservation(coverage: Option<&Coverage>) -> &'static str {
     match coverage {
         Some(coverage) if coverage.pairs.done == 0 => {
-            "; unsolvable, unique and multiple were decided again for no line (see --pairs)"
+            "; unsolvable, unique and multiple were decided again for no row margin (see --pairs)"
         }
         _ => "",
     }
 }
 
-/// Why lines were left out.
+/// Why row margins were left out.
 fn reason(coverage: &Coverage) -> String {
-    if coverage.lines.is_whole() || coverage.engine.is_none() || coverage.margins.done == 0 {
+    if coverage.recomputed.is_whole() || coverage.engine.is_none() || coverage.margins.done == 0 {
         String::new()
     } else if coverage.pairs.done == 0 {
         format!(": no more fit a budget of {} pairs", coverage.budget)

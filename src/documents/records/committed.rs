@@ -39,8 +39,8 @@ pub(crate) struct Record {
     pub path: PathBuf,
     pub tallies: Tallies,
     pub manifest: Manifest,
-    /// The digest of the lines, where they or it were committed.
-    pub lines_digest: Option<String>,
+    /// The digest of the counts by row margin, where they or it were committed.
+    pub row_margins_digest: Option<String>,
 }
 
 /// The records in a folder of `data`, by name; none without that folder.
@@ -121,7 +121,7 @@ pub(crate) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError>
 }
 
 /// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must
-/// have the same tallies, and the same lines where more than one keeps them or their
+/// have the same tallies, and the same counts by row margin where more than one keeps them or their
 /// digest.
 pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
@@ -129,11 +129,11 @@ pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, Resul
         let record = record(&path)?;
         let of_shape = by_shape.entry(record.tallies.shape).or_default();
         let differs = |other: &&Record| {
-            let lines = other
-                .lines_digest
+            let digests = other
+                .row_margins_digest
                 .as_ref()
-                .zip(record.lines_digest.as_ref());
-            other.tallies != record.tallies || lines.is_some_and(|(a, b)| a != b)
+                .zip(record.row_margins_digest.as_ref());
+            other.tallies != record.tallies || digests.is_some_and(|(a, b)| a != b)
         };
         if let Some(other) = of_shape.iter().find(differs) {
             return Err(ResultsError::Contradiction {
@@ -157,7 +157,7 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         survey_row_margins(path, &manifest, &tallies)?;
     }
     Ok(Record {
-        lines_digest: survey_digest(path, BY_ROW_MARGINS_FILE, &manifest)?,
+        row_margins_digest: survey_digest(path, BY_ROW_MARGINS_FILE, &manifest)?,
         path: path.to_owned(),
         tallies,
         manifest,

@@ -50,7 +50,7 @@ pub(crate) fn new_value_section(
             first.tallies.counts.get(Class::Unique),
             records.len(),
             differing(records).join(", "),
-            lines_compared(records).map_or(String::new(), |lines| lines.to_string()),
+            row_margins_compared(records).map_or(String::new(), |count| count.to_string()),
             again.join(", "),
             if again.is_empty() {
                 String::new()
@@ -73,12 +73,12 @@ fn differing(records: &[Record]) -> Vec<String> {
     names.into_iter().collect()
 }
 
-/// The row margins for which two surveys or more have their lines, or the digest of them;
+/// The row margins for which two surveys or more have their counts, or the digest of them;
 /// they are equal, or the surveys would not have been read.
-fn lines_compared(records: &[Record]) -> Option<u64> {
+fn row_margins_compared(records: &[Record]) -> Option<u64> {
     records
         .iter()
-        .filter(|record| record.lines_digest.is_some())
+        .filter(|record| record.row_margins_digest.is_some())
         .nth(1)
         .map(|record| record.tallies.row_margins)
 }

@@ -84,7 +84,7 @@ pub fn export_workbook(
 struct Finished {
     manifest: Manifest,
     tallies: Tallies,
-    lines: RowMarginTable,
+    row_margins: RowMarginTable,
     puzzles: Option<PathBuf>,
 }
 
@@ -98,13 +98,13 @@ impl Finished {
             });
         };
         let tallies = survey_tallies(folder, &manifest)?;
-        let lines = survey_row_margins(folder, &manifest, &tallies)?;
+        let row_margins = survey_row_margins(folder, &manifest, &tallies)?;
         let puzzles = folder.join(PUZZLES_FILE);
         let has_puzzles = manifest.parameters.puzzles || puzzles.exists();
         Ok(Self {
             manifest,
             tallies,
-            lines,
+            row_margins,
             puzzles: has_puzzles.then_some(puzzles),
         })
     }
@@ -122,7 +122,7 @@ impl Finished {
     fn write(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
         book.set_properties(&self.properties());
         self.write_tallies(book)?;
-        self.write_lines(book, stop)?;
+        self.write_row_margins(book, stop)?;
         match &self.puzzles {
             Some(path) => self.write_puzzles(path, book, stop),
             None => Ok(()),
@@ -168,13 +168,13 @@ impl Finished {
         )
     }
 
-    fn write_lines(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
-        let columns: Vec<(String, usize)> = (1..=self.lines.rows)
+    fn write_row_margins(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
+        let columns: Vec<(String, usize)> = (1..=self.row_margins.rows)
             .map(|i| format!("r{i}"))
             .map(|name| (name, digits(u64::from(self.tallies.shape.total()))))
             .chain(class_header().map(|name| (name, digits(self.tallies.counts.pairs()))))
             .collect();
-        let rows = self.lines.lines.iter().map(|(margin, counts)| {
+        let rows = self.row_margins.records.iter().map(|(margin, counts)| {
             go_on(stop)?;
             Ok(margin
                 .iter()

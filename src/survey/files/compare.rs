@@ -34,8 +34,8 @@ pub enum Difference {
         /// Pairs of that class in the second survey.
         second: u64,
     },
-    /// The same lines in another order.
-    #[error("the same lines, but not in the same order")]
+    /// The same row margins in another order.
+    #[error("the same row margins, but not in the same order")]
     Order,
 }
 
@@ -47,14 +47,14 @@ fn join(margin: &[Sum]) -> String {
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Both have their lines.
-    Lines {
+    /// Both have their counts by row margin.
+    Counts {
         /// Row margins of the first.
         count: usize,
         /// Where they differ.
         differences: Vec<Difference>,
     },
-    /// One has only the digest of its lines.
+    /// One has only the digest of its counts.
     Digests {
         /// Whether it is that of the other's.
         equal: bool,
@@ -65,13 +65,13 @@ impl Comparison {
     /// Whether they are equal.
     pub fn is_equal(&self) -> bool {
         match self {
-            Self::Lines { differences, .. } => differences.is_empty(),
+            Self::Counts { differences, .. } => differences.is_empty(),
             Self::Digests { equal } => *equal,
         }
     }
 }
 
-/// Compares the lines of the surveys in two folders, or where lines were too large to be
+/// Compares the counts of the surveys in two folders, or where they were too large to be
 /// kept, their digests. A folder without a manifest is taken as it is.
 ///
 /// # Errors
@@ -91,8 +91,8 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
             return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
         }
     }
-    let has_lines = |folder: &Path| folder.join(BY_ROW_MARGINS_FILE).exists();
-    if !(has_lines(first) && has_lines(second))
+    let has_counts = |folder: &Path| folder.join(BY_ROW_MARGINS_FILE).exists();
+    if !(has_counts(first) && has_counts(second))
         && let [Some(one), Some(other)] = &manifests
     {
         let digests = [
@@ -107,8 +107,8 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
     }
     let first = RowMarginTable::read(&first.join(BY_ROW_MARGINS_FILE))?;
     let second = RowMarginTable::read(&second.join(BY_ROW_MARGINS_FILE))?;
-    Ok(Comparison::Lines {
-        count: first.lines.len(),
+    Ok(Comparison::Counts {
+        count: first.records.len(),
         differences: if first == second {
             Vec::new()
         } else {
@@ -123,7 +123,7 @@ fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<Differenc
     }
     let mut sides: BTreeMap<&[Sum], [Option<ClassCounts>; 2]> = BTreeMap::new();
     for (side, table) in [first, second].into_iter().enumerate() {
-        for (margin, counts) in &table.lines {
+        for (margin, counts) in &table.records {
             sides.entry(margin).or_default()[side] = Some(*counts);
         }
     }
@@ -167,7 +167,7 @@ mod tests {
     fn table(lines: &[(u32, u64)]) -> RowMarginTable {
         RowMarginTable {
             rows: 2,
-            lines: lines
+            records: lines
                 .iter()
                 .map(|&(r, unique)| (vec![r, 10 - r], ClassCounts::new([0, 0, 0, unique, 1])))
                 .collect(),
@@ -194,12 +194,12 @@ mod tests {
         );
         assert_eq!(
             say(&table(&[(4, 0), (3, 1)])),
-            ["the same lines, but not in the same order"]
+            ["the same row margins, but not in the same order"]
         );
         assert_eq!(
             say(&RowMarginTable {
                 rows: 3,
-                lines: vec![]
+                records: vec![]
             }),
             ["2 row sums in the first, 3 in the second"]
         );

@@ -25,7 +25,7 @@ pub fn survey_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, Fil
     Ok(tallies)
 }
 
-/// The lines in a survey's folder: with the sums that the tallies have, and the file that
+/// The counts by row margin in a survey's folder: with the sums that the tallies have, and the file that
 /// the manifest has the digest of.
 ///
 /// # Errors
@@ -36,19 +36,19 @@ pub(crate) fn survey_row_margins(
     tallies: &Tallies,
 ) -> Result<RowMarginTable, FileError> {
     let path = folder.join(BY_ROW_MARGINS_FILE);
-    let lines = RowMarginTable::read(&path)?;
-    let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
-    let fits = lines.rows == tallies.shape.rows()
-        && lines.lines.len() as u64 == tallies.row_margins
+    let table = RowMarginTable::read(&path)?;
+    let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
+    let fits = table.rows == tallies.shape.rows()
+        && table.records.len() as u64 == tallies.row_margins
         && counts == tallies.counts;
     if !fits {
         return Err(FileError::content(
             &path,
-            format!("its lines do not add up to {TALLIES_FILE} beside it"),
+            format!("its row margins do not add up to {TALLIES_FILE} beside it"),
         ));
     }
     survey_digest(folder, BY_ROW_MARGINS_FILE, manifest)?;
-    Ok(lines)
+    Ok(table)
 }
 
 /// The digest of a survey's result file: its own, which must be the manifest's where that

@@ -1,7 +1,7 @@
 //! The shards of a survey put together.
 //!
 //! Shards are finished folders made with `--shard i/K` and otherwise equal parameters.
-//! Their lines add up and their puzzles are sorted, so that the files are those of a
+//! Their counts add up and their puzzles are sorted, so that the files are those of a
 //! run that took on everything itself.
 
 use std::fs::{File, TryLockError};
@@ -101,11 +101,11 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
         return Err(FileError::content(&parts[0].path.join(MANIFEST_FILE), message).into());
     }
 
-    let mut lines: Option<RowMarginTable> = None;
+    let mut counts: Option<RowMarginTable> = None;
     let mut puzzles = parameters.puzzles.then(Vec::new);
     for part in &parts {
         let tallies = survey_tallies(&part.path, &part.manifest)?;
-        add_lines(&mut lines, part, &tallies)?;
+        add_counts(&mut counts, part, &tallies)?;
         if let Some(puzzles) = &mut puzzles {
             add_puzzles(puzzles, part, &tallies)?;
         }
@@ -113,8 +113,8 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
     if let Some(puzzles) = &mut puzzles {
         puzzles.sort_by_cached_key(|table: &Table| (table.row_sums(), table.column_sums()));
     }
-    let lines = lines.ok_or_else(|| FolderError::NoSurvey(out.to_owned()))?;
-    let counts: ClassCounts = lines.lines.iter().map(|(_, counts)| *counts).sum();
+    let table = counts.ok_or_else(|| FolderError::NoSurvey(out.to_owned()))?;
+    let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
     if counts.pairs() != plan.pairs() {
         return Err(MergeError::Incomplete {
             shape,
@@ -133,7 +133,7 @@ pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), Mer
         parts.into_iter().map(|part| part.manifest).collect(),
     );
     let mark = begin(out)?;
-    let manifest = write_survey(out, &lines, puzzles.as_deref(), &tallies, manifest)?;
+    let manifest = write_survey(out, &table, puzzles.as_deref(), &tallies, manifest)?;
     drop(mark);
     let mark = out.join(MARK);
     std::fs::remove_file(&mark).map_err(FileError::io("remove", &mark))?;
@@ -222,25 +222,25 @@ fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
     })
 }
 
-/// Adds the lines of a shard, which have to be those of the shards before it.
-fn add_lines(
+/// Adds the counts of a shard, whose row margins have to be those of the shards before it.
+fn add_counts(
     sum: &mut Option<RowMarginTable>,
     part: &Part,
     tallies: &Tallies,
 ) -> Result<(), FileError> {
-    let lines = survey_row_margins(&part.path, &part.manifest, tallies)?;
+    let table = survey_row_margins(&part.path, &part.manifest, tallies)?;
     let Some(sum) = sum else {
-        *sum = Some(lines);
+        *sum = Some(table);
         return Ok(());
     };
-    let ours = sum.lines.iter().map(|(margin, _)| margin);
-    if !ours.eq(lines.lines.iter().map(|(margin, _)| margin)) {
+    let ours = sum.records.iter().map(|(margin, _)| margin);
+    if !ours.eq(table.records.iter().map(|(margin, _)| margin)) {
         return Err(FileError::content(
             &part.path.join(BY_ROW_MARGINS_FILE),
             "its row margins are not those of the other shards",
         ));
     }
-    for ((_, sum), (_, counts)) in sum.lines.iter_mut().zip(&lines.lines) {
+    for ((_, sum), (_, counts)) in sum.records.iter_mut().zip(&table.records) {
         *sum += *counts;
     }
     Ok(())

@@ -16,7 +16,7 @@ pub struct RowMarginTable {
     /// Number of row sums.
     pub rows: usize,
     /// Each row margin with its counts, in the order of the file.
-    pub lines: Vec<(Vec<Sum>, ClassCounts)>,
+    pub records: Vec<(Vec<Sum>, ClassCounts)>,
 }
 
 /// The header for `m` row sums.
@@ -56,11 +56,11 @@ pub(crate) fn read_counts(
 }
 
 impl RowMarginTable {
-    /// The lines of a survey.
+    /// The counts of a survey.
     pub fn of(survey: &Survey) -> Self {
         Self {
             rows: survey.rows.parts(),
-            lines: survey
+            records: survey
                 .rows
                 .iter()
                 .map(<[Sum]>::to_vec)
@@ -83,7 +83,7 @@ impl RowMarginTable {
     pub fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let mut csv = csv::Writer::from_writer(to);
         csv.write_record(Self::header(self.rows))?;
-        for (margin, counts) in &self.lines {
+        for (margin, counts) in &self.records {
             csv.write_record(
                 margin
                     .iter()
@@ -97,8 +97,8 @@ impl RowMarginTable {
     /// Reads a file.
     ///
     /// # Errors
-    /// When it cannot be read, its header is not that of a survey's lines, a
-    /// field is no number, or the classes of a line do not add up to its pairs.
+    /// When it cannot be read, its header is not that of counts by row margin, a
+    /// field is no number, or the classes of a record do not add up to its pairs.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
         let header: Vec<String> = csv
@@ -113,20 +113,20 @@ impl RowMarginTable {
                 path,
                 1,
                 format!(
-                    "the header '{}' is not that of a survey's lines",
+                    "the header '{}' is not that of counts by row margin",
                     header.join(",")
                 ),
             ));
         }
-        let mut lines = Vec::new();
+        let mut records = Vec::new();
         for record in csv.records() {
             let record = record.map_err(FileError::csv(path))?;
             let margin = (0..rows)
                 .map(|i| number_field(path, &record, i))
                 .collect::<Result<Vec<Sum>, _>>()?;
-            lines.push((margin, read_counts(path, &record, rows)?));
+            records.push((margin, read_counts(path, &record, rows)?));
         }
-        Ok(Self { rows, lines })
+        Ok(Self { rows, records })
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
     fn what_was_written_is_read_back() {
         let table = RowMarginTable {
             rows: 2,
-            lines: vec![
+            records: vec![
                 (vec![3, 7], ClassCounts::new([1, 0, 2, 3, 4])),
                 (vec![4, 6], ClassCounts::new([0, 0, 0, 0, 1])),
             ],
@@ -168,11 +168,11 @@ mod tests {
         for (text, message) in [
             (
                 "a,b\n",
-                "FILE, line 1: the header 'a,b' is not that of a survey's lines",
+                "FILE, line 1: the header 'a,b' is not that of counts by row margin",
             ),
             (
                 "",
-                "FILE, line 1: the header '' is not that of a survey's lines",
+                "FILE, line 1: the header '' is not that of counts by row margin",
             ),
         ] {
             assert_eq!(read(text).unwrap_err(), message);

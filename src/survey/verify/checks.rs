@@ -24,7 +24,7 @@ pub(crate) fn run(
 ) -> Result<bool, EngineError> {
     if let Some(tallies) = &survey.tallies {
         let faults = totals(survey, tallies);
-        findings.lines(
+        findings.records(
             TALLIES_FILE,
             faults.into_iter().map(|f| (line_number(0), f)),
         );
@@ -35,7 +35,7 @@ pub(crate) fn run(
     searched(survey, findings, memory, stop, progress)
 }
 
-/// Totals against the numbers of margins, the lines and the published value.
+/// Totals against the numbers of margins, the records and the published value.
 fn totals(survey: &Contents, tallies: &Tallies) -> Vec<Fault> {
     let plan = &survey.plan;
     let mut expected: Vec<(&str, u64, u128, &str)> = [
@@ -51,12 +51,12 @@ fn totals(survey: &Contents, tallies: &Tallies) -> Vec<Fault> {
     .collect();
     if survey.is_exact {
         for class in Class::ALL {
-            let counts = survey.lines.iter().map(|(_, counts)| counts.get(class));
+            let counts = survey.records.iter().map(|(_, counts)| counts.get(class));
             expected.push((
                 class.name(),
                 tallies.counts.get(class),
                 counts.map(u128::from).sum(),
-                "the sum of the lines",
+                "the sum over the row margins",
             ));
         }
     }
@@ -82,41 +82,41 @@ fn totals(survey: &Contents, tallies: &Tallies) -> Vec<Fault> {
     faults
 }
 
-/// The checks that reach every line and every puzzle; false when stopped.
+/// The checks that reach every row margin and every puzzle; false when stopped.
 fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
     let shape = survey.shape();
     let placed = survey.placed.len() as u64;
     let Some(counted) = conditions::count(shape, &survey.placed_margins(), stop) else {
         return false;
     };
-    findings.lines(BY_ROW_MARGINS_FILE, recounted(survey, &counted));
+    findings.records(BY_ROW_MARGINS_FILE, recounted(survey, &counted));
     survey.coverage.conditions.done = placed;
     if let Some(coverage) = &mut survey.coverage.complement {
-        let (compared, faults) = complement::lines(shape, &survey.lines, &survey.placed);
+        let (compared, faults) = complement::records(shape, &survey.records, &survey.placed);
         coverage.done = compared;
-        findings.lines(BY_ROW_MARGINS_FILE, faults);
+        findings.records(BY_ROW_MARGINS_FILE, faults);
     }
     if let (Some(puzzles), Some(coverage)) = (&survey.puzzles, &mut survey.coverage.puzzles)
         && puzzles.is_in_order
     {
         let tables = &puzzles.tables;
-        let faults = puzzles::numbers(&survey.lines, &survey.placed, tables);
-        coverage.lines.done = placed;
-        findings.lines(BY_ROW_MARGINS_FILE, faults);
+        let faults = puzzles::numbers(&survey.records, &survey.placed, tables);
+        coverage.numbers.done = placed;
+        findings.records(BY_ROW_MARGINS_FILE, faults);
         let Some(faults) = complement::puzzles(tables, stop) else {
             return false;
         };
         coverage.complement.done = tables.len() as u64;
-        findings.lines(PUZZLES_FILE, faults);
+        findings.records(PUZZLES_FILE, faults);
     }
     true
 }
 
-/// The lines whose pairs or conditions were counted otherwise.
+/// The row margins whose pairs or conditions were counted otherwise.
 fn recounted(survey: &Contents, counted: &[Counted]) -> Faults {
     let mut faults = Vec::new();
     for (&at, counted) in survey.placed.iter().zip(counted) {
-        let (margin, counts) = &survey.lines[at];
+        let (margin, counts) = &survey.records[at];
         if counts.pairs() != counted.pairs {
             let fault = Fault::Pairs {
                 margin: margin.clone(),
@@ -129,8 +129,8 @@ fn recounted(survey: &Contents, counted: &[Counted]) -> Faults {
             (Class::Condition1, counted.condition_1),
             (Class::Condition2, counted.condition_2),
         ] {
-            let line = &survey.lines[at];
-            faults.extend(miscount(at, line, class, expected, Recount::Definition));
+            let record = &survey.records[at];
+            faults.extend(miscount(at, record, class, expected, Recount::Definition));
         }
     }
     faults
@@ -156,20 +156,20 @@ fn searched(
             return Ok(false);
         };
         coverage.unique.done = sample.len() as u64;
-        findings.lines(PUZZLES_FILE, faults);
+        findings.records(PUZZLES_FILE, faults);
     }
     let sample: Vec<usize> = survey
-        .line_sample
+        .margin_sample
         .iter()
         .map(|&at| survey.placed[at])
         .collect();
-    let (shape, lines) = (survey.shape(), &survey.lines);
-    let faults = recompute::recompute(shape, lines, &sample, engine, memory, stop, progress)?;
+    let (shape, records) = (survey.shape(), &survey.records);
+    let faults = recompute::recompute(shape, records, &sample, engine, memory, stop, progress)?;
     let Some(faults) = faults else {
         return Ok(false);
     };
-    survey.coverage.lines.done = sample.len() as u64;
+    survey.coverage.recomputed.done = sample.len() as u64;
     survey.coverage.pairs.done = survey.sampled_pairs();
-    findings.lines(BY_ROW_MARGINS_FILE, faults);
+    findings.records(BY_ROW_MARGINS_FILE, faults);
     Ok(true)
 }

@@ -1,8 +1,8 @@
 //! The complement law: k -> N + 1 - k keeps the class of every pair.
 //!
 //! For m != n it takes the pairs of a row margin to those of its complement, so that
-//! their lines are equal. For m = n it may exchange the sides of a pair; the law holds
-//! puzzle by puzzle then, but not between lines.
+//! their counts are equal. For m = n it may exchange the sides of a pair; the law holds
+//! puzzle by puzzle then, but not between row margins.
 
 use rayon::prelude::*;
 
@@ -10,36 +10,36 @@ use super::finding::{Fault, Faults, line_number};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table, complement_margin};
 use crate::search::Stop;
 
-/// Whether the law relates lines of a file: for m = n it does not, and for m = 2 every
+/// Whether the law relates row margins: for m = n it does not, and for m = 2 every
 /// row margin is its own complement.
-pub(crate) fn relates_lines(shape: Shape) -> bool {
+pub(crate) fn relates_row_margins(shape: Shape) -> bool {
     !shape.is_square() && shape.rows() > 2
 }
 
-/// Compares each line with its complement's. `placed` are the lines with admissible
-/// margins, ascending. Returns how many lines were compared and the faults.
-pub(crate) fn lines(
+/// Compares each row margin with its complement. `placed` are the records with admissible
+/// margins, ascending. Returns how many were compared and the faults.
+pub(crate) fn records(
     shape: Shape,
-    lines: &[(Vec<Sum>, ClassCounts)],
+    records: &[(Vec<Sum>, ClassCounts)],
     placed: &[usize],
 ) -> (u64, Faults) {
     let mut compared = 0;
     let mut faults = Vec::new();
     let mut complement = vec![0; shape.rows()];
     for &at in placed {
-        let (margin, counts) = &lines[at];
+        let (margin, counts) = &records[at];
         complement_margin(shape, shape.columns(), margin, &mut complement);
-        let Ok(other) = placed.binary_search_by(|&other| lines[other].0.cmp(&complement)) else {
+        let Ok(other) = placed.binary_search_by(|&other| records[other].0.cmp(&complement)) else {
             continue;
         };
         compared += 1;
         let other = placed[other];
-        // Each two lines are compared once.
+        // Each two are compared once.
         if *margin > complement {
             continue;
         }
         for class in Class::ALL {
-            let (found, others) = (counts.get(class), lines[other].1.get(class));
+            let (found, others) = (counts.get(class), records[other].1.get(class));
             if found != others {
                 faults.push((
                     line_number(at),

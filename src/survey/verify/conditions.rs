@@ -4,7 +4,7 @@
 //! the smallest column sums, have to reach. The column margins that reach it are counted
 //! part by part: how many ways there are to go on depends on the number of parts placed,
 //! on their sum and on the least value of the next one, and on nothing else. This makes
-//! the counts of the conditions exact for every line of every survey, at a cost that
+//! the counts of the conditions exact for every row margin of every survey, at a cost that
 //! does not grow with the number of pairs; and it shares nothing with the tests by
 //! which surveys settle pairs.
 
@@ -124,12 +124,17 @@ pub(crate) fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<Co
         .into_par_iter()
         .map_init(
             || Ways::new(shape),
-            |ways, (least, lines)| {
+            |ways, (least, rows_at)| {
                 if stop.is_raised() {
                     return None;
                 }
                 ways.fill(&least);
-                Some(lines.iter().map(|&at| (at, ways.count(rows[at]))).collect())
+                Some(
+                    rows_at
+                        .iter()
+                        .map(|&at| (at, ways.count(rows[at])))
+                        .collect(),
+                )
             },
         )
         .collect();

@@ -22,16 +22,16 @@ pub(crate) struct Contents {
     pub plan: Plan,
     pub coverage: Coverage,
     pub tallies: Option<Tallies>,
-    pub lines: Vec<(Vec<Sum>, ClassCounts)>,
-    /// The lines with admissible margins, by margin.
+    pub records: Vec<(Vec<Sum>, ClassCounts)>,
+    /// The records with admissible margins, by margin.
     pub placed: Vec<usize>,
     /// How many pairs each of them must have.
     pub pairs: Vec<u64>,
-    /// Whether the lines are exactly those that there must be.
+    /// Whether the records are exactly those that there must be.
     pub is_exact: bool,
     pub puzzles: Option<Listed>,
-    /// What is to be decided again: lines by their places among `placed`, and puzzles.
-    pub line_sample: Vec<usize>,
+    /// What is to be decided again: row margins by their places among `placed`, and puzzles.
+    pub margin_sample: Vec<usize>,
     pub puzzle_sample: Vec<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Contents {
         let tallies = read_tallies(findings);
         let plan = plan(manifest, tallies.as_ref(), findings)?;
         let shape = plan.shape();
-        let lines = Portion::none(plan.row_margins());
+        let margins = Portion::none(plan.row_margins());
         let tallies = tallies.filter(|tallies| tallies.shape == shape);
         let mut contents = Self {
             coverage: Coverage {
@@ -63,25 +63,25 @@ impl Contents {
                 seed: request.seed,
                 budget: 0,
                 digests: Portion::default(),
-                margins: lines,
-                conditions: lines,
-                complement: complement::relates_lines(shape).then_some(lines),
-                lines,
+                margins,
+                conditions: margins,
+                complement: complement::relates_row_margins(shape).then_some(margins),
+                recomputed: margins,
                 pairs: Portion::none(plan.pairs()),
                 puzzles: None,
                 value: tallies.map(|tallies| tallies.counts.get(Class::Unique)),
             },
             tallies,
-            lines: Vec::new(),
+            records: Vec::new(),
             placed: Vec::new(),
             pairs: Vec::new(),
             is_exact: false,
             puzzles: None,
-            line_sample: Vec::new(),
+            margin_sample: Vec::new(),
             puzzle_sample: Vec::new(),
             plan,
         };
-        contents.read_lines(findings);
+        contents.read_records(findings);
         let asks_for_puzzles = manifest.is_some_and(|manifest| manifest.parameters.puzzles);
         contents.read_puzzles(asks_for_puzzles, findings);
         Some(contents)
@@ -91,8 +91,8 @@ impl Contents {
         self.plan.shape()
     }
 
-    /// The lines, and which margins have one.
-    fn read_lines(&mut self, findings: &mut Findings) {
+    /// The counts by row margin, and which margins have a record.
+    fn read_records(&mut self, findings: &mut Findings) {
         let read = RowMarginTable::read(&findings.path(BY_ROW_MARGINS_FILE));
         let Some(table) = findings.unless_error(read) else {
             return;
@@ -103,19 +103,19 @@ impl Contents {
                 found: format!("{} row sums", table.rows),
                 expected: shape.to_string(),
             };
-            findings.lines(BY_ROW_MARGINS_FILE, [(1, fault)]);
+            findings.records(BY_ROW_MARGINS_FILE, [(1, fault)]);
             return;
         }
         if !form::has_form(BY_ROW_MARGINS_FILE, findings, |to| table.write(to)) {
             return;
         }
-        let Places { lines, faults } = order::places(shape, &table.lines);
-        self.lines = table.lines;
-        self.placed = lines;
+        let Places { placed, faults } = order::places(shape, &table.records);
+        self.records = table.records;
+        self.placed = placed;
         self.pairs = conditions::pairs(shape, &self.placed_margins());
         self.is_exact = faults.is_empty();
         self.coverage.margins.done = self.placed.len() as u64;
-        findings.lines(BY_ROW_MARGINS_FILE, faults);
+        findings.records(BY_ROW_MARGINS_FILE, faults);
     }
 
     /// The puzzles, where the survey kept them.
@@ -128,7 +128,7 @@ impl Contents {
             return;
         }
         let coverage = self.coverage.puzzles.insert(PuzzleCoverage {
-            lines: Portion::none(self.plan.row_margins()),
+            numbers: Portion::none(self.plan.row_margins()),
             ..PuzzleCoverage::default()
         });
         let Some(puzzles) = findings.unless_error(read_puzzles(&path)) else {
@@ -140,7 +140,7 @@ impl Contents {
                 found: puzzles.shape().to_string(),
                 expected: shape.to_string(),
             };
-            findings.lines(PUZZLES_FILE, [(1, fault)]);
+            findings.records(PUZZLES_FILE, [(1, fault)]);
             return;
         }
         let mut tables = Vec::new();
@@ -168,14 +168,14 @@ impl Contents {
             is_in_order: faults.is_empty(),
             tables,
         });
-        findings.lines(PUZZLES_FILE, faults);
+        findings.records(PUZZLES_FILE, faults);
     }
 
     /// Draws what `engine` is to decide again.
     pub fn draw(&mut self, engine: EngineKind, request: &Request) {
         self.coverage.engine = Some(engine);
         self.coverage.budget = request.pairs.unwrap_or(default_pairs(engine));
-        self.line_sample = sample::lines(&self.pairs, self.coverage.budget, request.seed);
+        self.margin_sample = sample::row_margins(&self.pairs, self.coverage.budget, request.seed);
         if let Some(puzzles) = &self.puzzles {
             let count = puzzles.tables.len();
             let budget = request.puzzles.unwrap_or(default_puzzles(engine));
@@ -183,15 +183,15 @@ impl Contents {
         }
     }
 
-    /// The row margins that have a line, ascending.
+    /// The row margins that have a record, ascending.
     pub fn placed_margins(&self) -> Vec<&[Sum]> {
         let placed = self.placed.iter();
-        placed.map(|&at| self.lines[at].0.as_slice()).collect()
+        placed.map(|&at| self.records[at].0.as_slice()).collect()
     }
 
-    /// The pairs of the lines to be decided again.
+    /// The pairs of the row margins to be decided again.
     pub fn sampled_pairs(&self) -> u64 {
-        self.line_sample.iter().map(|&at| self.pairs[at]).sum()
+        self.margin_sample.iter().map(|&at| self.pairs[at]).sum()
     }
 
     pub fn searches(&self) -> u64 {
@@ -237,7 +237,7 @@ fn plan(
             found: other.shape.to_string(),
             expected: shape.to_string(),
         };
-        findings.lines(TALLIES_FILE, [(line_number(0), fault)]);
+        findings.records(TALLIES_FILE, [(line_number(0), fault)]);
     }
     Some(plan)
 }

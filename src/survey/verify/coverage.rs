@@ -40,20 +40,20 @@ pub struct Coverage {
     pub engine: Option<EngineKind>,
     /// Seed of the samples.
     pub seed: u64,
-    /// Pairs that the lines decided again may have together.
+    /// Pairs that the row margins decided again may have together.
     pub budget: u64,
     /// Result files compared with their digests in the manifest, of those that are there.
     pub digests: Portion,
-    /// Admissible row margins that have a line.
+    /// Admissible row margins that have a record.
     pub margins: Portion,
-    /// Lines whose pairs and conditions were counted anew.
+    /// Row margins whose pairs and conditions were counted anew.
     pub conditions: Portion,
-    /// Lines compared with their complements'; `None` for m = n and for m = 2, where the
-    /// law relates no two lines.
+    /// Row margins compared with their complements; `None` for m = n and for m = 2, where the
+    /// law relates no two.
     pub complement: Option<Portion>,
-    /// Lines decided again.
-    pub lines: Portion,
-    /// Pairs of those lines.
+    /// Row margins decided again, class by class.
+    pub recomputed: Portion,
+    /// Pairs of those row margins.
     pub pairs: Portion,
     /// The puzzles; `None` when the survey did not keep them.
     pub puzzles: Option<PuzzleCoverage>,
@@ -68,6 +68,6 @@ pub struct PuzzleCoverage {
     pub complement: Portion,
     /// Puzzles that the engine searched for a second table.
     pub unique: Portion,
-    /// Lines whose number of unique pairs was compared with the list.
-    pub lines: Portion,
+    /// Row margins whose number of unique pairs was compared with the list.
+    pub numbers: Portion,
 }

@@ -101,7 +101,7 @@ pub enum Fault {
         /// How many are left out in a row.
         count: u64,
     },
-    /// A line has not as many pairs as there are.
+    /// A row margin has not as many pairs as there are.
     #[error("{found} pairs, but rows {} have {expected}", join(.margin))]
     Pairs {
         /// The row margin.
@@ -125,7 +125,7 @@ pub enum Fault {
         /// How it was counted.
         how: Recount,
     },
-    /// Two lines that must be equal are not.
+    /// Two row margins that must have equal counts have not.
     #[error(
         "rows {}: {class} is {found}, but {other} in line {line}, of the complement {}",
         join(.margin), join(.complement)
@@ -137,14 +137,14 @@ pub enum Fault {
         complement: Vec<Sum>,
         /// The class.
         class: Class,
-        /// In this line.
+        /// In this record.
         found: u64,
-        /// In the complement's line.
+        /// In the complement's record.
         other: u64,
         /// The complement's line.
         line: u64,
     },
-    /// A total is not the sum of the lines, or not the number of margins.
+    /// A total is not the sum over the row margins, or not the number of margins.
     #[error("{name} is {found}, but {expected} by {by}")]
     Total {
         /// The name of the column.
@@ -193,12 +193,12 @@ pub enum Fault {
         /// The line above.
         before: u64,
     },
-    /// The number of puzzles of a row margin is not that of its line.
+    /// The number of puzzles of a row margin is not that of its record.
     #[error("rows {}: unique is {found}, but {listed} of its puzzles are listed", join(.margin))]
     Listed {
         /// The row margin.
         margin: Vec<Sum>,
-        /// In the line.
+        /// In the record.
         found: u64,
         /// Puzzles with this row margin in the list.
         listed: u64,
@@ -315,8 +315,8 @@ impl Findings {
         });
     }
 
-    /// Faults of lines of a file.
-    pub fn lines(&mut self, file: &str, faults: impl IntoIterator<Item = (u64, Fault)>) {
+    /// Faults of records of a file.
+    pub fn records(&mut self, file: &str, faults: impl IntoIterator<Item = (u64, Fault)>) {
         for (line, fault) in faults {
             self.add(Finding::Line {
                 file: self.path(file),
@@ -327,7 +327,7 @@ impl Findings {
     }
 }
 
-/// The fault of the line at `at` if the number of a class is not the expected one.
+/// The fault of the record at `at` if the number of a class is not the expected one.
 pub(crate) fn miscount(
     at: usize,
     (margin, counts): &(Vec<Sum>, ClassCounts),

@@ -26,7 +26,7 @@ pub(crate) fn has_form(
     match compared {
         Ok(None) => true,
         Ok(Some((line, fault))) => {
-            findings.lines(file, [(line, fault)]);
+            findings.records(file, [(line, fault)]);
             false
         }
         Err(source) => {

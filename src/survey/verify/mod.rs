@@ -2,24 +2,23 @@
 //!
 //! A [`Verification`] reads the files that a survey has left and believes none of them.
 //! Surely found are: a file that is damaged, not in its form, or not the one whose digest
-//! the manifest has; lines that are not exactly the admissible row margins in order; wrong
+//! the manifest has; records that are not exactly those of the admissible row margins in order; wrong
 //! numbers of pairs and wrong counts of conditions (1) and (2), which are counted anew from
-//! the conditions' definition; for 2 < m < n, a line that differs from its complement's;
-//! totals that are not the sums of the lines; S(m,n) other than the published value; and in
+//! the conditions' definition; for 2 < m < n, a row margin that differs from its complement;
+//! totals that are not the sums over the row margins; S(m,n) other than the published value; and in
 //! the list of puzzles a wrong solution, a puzzle out of form or place, one whose complement
 //! is not listed with the complement of its solution, and any other number of puzzles of a
-//! row margin than its line tells.
+//! row margin than its record tells.
 //!
 //! By search, and as far as the budgets reach, are found: wrong counts of the other
-//! classes, by deciding every pair of random lines again, and puzzles that are not
+//! classes, by deciding every pair of random row margins again, and puzzles that are not
 //! unique, by asking for a second table. The search is done by an engine that decides
 //! pair by pair and had no part in the survey; the fast paths are never used, nor are
 //! hull bounds, witnesses, or anything else of theirs. What is shared with them is the
 //! ground they stand on: margins, tables, partitions and sets of numbers. How far the
 //! search reached is told in the [`Coverage`].
 //!
-//! This layer reads files through the readers of [`crate::documents`], writes nothing and
-//! prints nothing.
+//! Writes nothing and prints nothing.
 
 mod checks;
 mod complement;
@@ -54,7 +53,7 @@ use finding::Findings;
 pub struct Request {
     /// The engine to do it with; `None` for the fastest that did not make the survey.
     pub engine: Option<EngineKind>,
-    /// The most pairs that the lines decided again may have together; `None` for
+    /// The most pairs that the row margins decided again may have together; `None` for
     /// [`default_pairs`].
     pub pairs: Option<u64>,
     /// The most puzzles to be shown unique; `None` for [`default_puzzles`].
@@ -101,7 +100,7 @@ pub struct Verification {
 
 impl Verification {
     /// Reads a finished survey and draws what is to be decided again. Cost: that of
-    /// reading; lines and puzzles are kept in memory.
+    /// reading; counts and puzzles are kept in memory.
     ///
     /// # Errors
     /// When there is no whole, finished survey in the folder, or no engine to judge it.

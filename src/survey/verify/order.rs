@@ -1,4 +1,4 @@
-//! The lines are exactly the admissible row margins, in order.
+//! The records are exactly those of the admissible row margins, in order.
 
 use std::collections::HashMap;
 
@@ -6,29 +6,29 @@ use super::finding::{Fault, Faults, line_number};
 use crate::numbers::triangular;
 use crate::puzzle::{ClassCounts, Shape, Sum};
 
-/// The lines of a file against the admissible margins.
+/// The records of a file against the admissible margins.
 #[derive(Debug)]
 pub(crate) struct Places {
-    /// The lines that hold an admissible margin for the first time, by margin,
+    /// The records that hold an admissible margin for the first time, by margin,
     /// ascending.
-    pub lines: Vec<usize>,
+    pub placed: Vec<usize>,
     /// What is wrong, by line.
     pub faults: Faults,
 }
 
-/// Walks the admissible row margins of `shape` beside the lines of a file, and tells
-/// where the two part. Cost: a few steps for each line.
-pub(crate) fn places(shape: Shape, lines: &[(Vec<Sum>, ClassCounts)]) -> Places {
+/// Walks the admissible row margins of `shape` beside the records of a file, and tells
+/// where the two part. Cost: a few steps for each.
+pub(crate) fn places(shape: Shape, records: &[(Vec<Sum>, ClassCounts)]) -> Places {
     let mut walk = shape.row_margins().iter().peekable();
-    let mut placed = Vec::with_capacity(lines.len());
+    let mut placed = Vec::with_capacity(records.len());
     let mut faults = Vec::new();
     // Where a margin first stands, listed only once it matters.
     let mut index: Option<HashMap<&[Sum], usize>> = None;
     let mut listed = |margin: &[Sum]| {
         index
             .get_or_insert_with(|| {
-                let mut index = HashMap::with_capacity(lines.len());
-                for (at, (margin, _)) in lines.iter().enumerate() {
+                let mut index = HashMap::with_capacity(records.len());
+                for (at, (margin, _)) in records.iter().enumerate() {
                     index.entry(margin.as_slice()).or_insert(at);
                 }
                 index
@@ -36,7 +36,7 @@ pub(crate) fn places(shape: Shape, lines: &[(Vec<Sum>, ClassCounts)]) -> Places 
             .get(margin)
             .copied()
     };
-    for (at, (margin, _)) in lines.iter().enumerate() {
+    for (at, (margin, _)) in records.iter().enumerate() {
         let fault = loop {
             if walk.next_if_eq(margin).is_some() {
                 placed.push(at);
@@ -90,17 +90,14 @@ pub(crate) fn places(shape: Shape, lines: &[(Vec<Sum>, ClassCounts)]) -> Places 
         }
     }
     if let Some(first) = first {
-        faults.push((line_number(lines.len()), Fault::Missing { first, count }));
+        faults.push((line_number(records.len()), Fault::Missing { first, count }));
     }
     // Those out of order were placed when they were met.
-    placed.sort_by(|&a, &b| lines[a].0.cmp(&lines[b].0));
-    Places {
-        lines: placed,
-        faults,
-    }
+    placed.sort_by(|&a, &b| records[a].0.cmp(&records[b].0));
+    Places { placed, faults }
 }
 
-/// What is wrong with a margin that is none, or that stands in an earlier line `first`.
+/// What is wrong with a margin that is none, or that stands in an earlier record `first`.
 fn stray(shape: Shape, margin: &[Sum], first: Option<usize>) -> Option<Fault> {
     let margin = margin.to_vec();
     if !is_admissible(shape, &margin) {
@@ -113,7 +110,7 @@ fn stray(shape: Shape, margin: &[Sum], first: Option<usize>) -> Option<Fault> {
 }
 
 /// The definition: ascending, with the right total, and each sum within the reach of a
-/// line (Mustonen 2007, section 3).
+/// row (Mustonen 2007, section 3).
 fn is_admissible(shape: Shape, margin: &[Sum]) -> bool {
     let (m, n) = (shape.rows() as u64, shape.columns() as u64);
     let reach = triangular(n)..=m * n * n - triangular(n - 1);
@@ -127,32 +124,36 @@ fn is_admissible(shape: Shape, margin: &[Sum]) -> bool {
 mod tests {
     use super::*;
 
-    fn lines(shape: Shape) -> Vec<(Vec<Sum>, ClassCounts)> {
+    fn records(shape: Shape) -> Vec<(Vec<Sum>, ClassCounts)> {
         let margins = shape.row_margins().iter();
         margins.map(|r| (r, ClassCounts::default())).collect()
     }
 
-    fn told(shape: Shape, lines: &[(Vec<Sum>, ClassCounts)]) -> (usize, Vec<(u64, String)>) {
-        let Places { lines, faults } = places(shape, lines);
-        assert!(lines.len() <= shape.row_margins().iter().count());
+    fn told(shape: Shape, records: &[(Vec<Sum>, ClassCounts)]) -> (usize, Vec<(u64, String)>) {
+        let Places { placed, faults } = places(shape, records);
+        assert!(placed.len() <= shape.row_margins().iter().count());
         let faults = faults.iter().map(|(line, f)| (*line, f.to_string()));
-        (lines.len(), faults.collect())
+        (placed.len(), faults.collect())
     }
 
     #[test]
     fn the_margins_of_the_walk_are_the_admissible_ones() {
         for (m, n) in [(2, 2), (2, 5), (3, 4), (4, 4)] {
             let shape = Shape::new(m, n).unwrap();
-            let lines = lines(shape);
-            assert!(lines.iter().all(|(margin, _)| is_admissible(shape, margin)));
-            assert_eq!(told(shape, &lines), (lines.len(), vec![]));
+            let records = records(shape);
+            assert!(
+                records
+                    .iter()
+                    .all(|(margin, _)| is_admissible(shape, margin))
+            );
+            assert_eq!(told(shape, &records), (records.len(), vec![]));
         }
     }
 
     #[test]
     fn every_departure_is_told_with_its_line() {
         let shape = Shape::new(3, 4).unwrap();
-        let whole = lines(shape);
+        let whole = records(shape);
         let mut some = whole.clone();
         some.swap(5, 9);
         let rows = |at: usize| {
@@ -219,12 +220,12 @@ mod tests {
     }
 
     #[test]
-    fn a_file_in_reverse_has_all_its_lines_placed() {
+    fn a_file_in_reverse_has_all_its_records_placed() {
         let shape = Shape::new(3, 4).unwrap();
-        let mut lines = lines(shape);
-        lines.reverse();
-        let places = places(shape, &lines);
-        assert!(places.lines.iter().copied().eq((0..128).rev()));
+        let mut records = records(shape);
+        records.reverse();
+        let places = places(shape, &records);
+        assert!(places.placed.iter().copied().eq((0..128).rev()));
         assert!(!places.faults.is_empty());
     }
 }

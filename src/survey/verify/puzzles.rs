@@ -12,7 +12,7 @@ use crate::survey::Progress;
 const CHUNK: usize = 64;
 
 /// The puzzles that are not the representatives of their kind, or not in order.
-/// Readers have made sure that each table has the margins of its line.
+/// Readers have made sure that each table has the margins of its record.
 pub(crate) fn in_order(tables: &[Table]) -> Faults {
     let mut faults = Vec::new();
     let mut previous = None;
@@ -49,18 +49,18 @@ pub(crate) fn in_order(tables: &[Table]) -> Faults {
     faults
 }
 
-/// The lines whose number of unique pairs is not the number of their puzzles, which
-/// must be in order. Faults belong to the file of lines.
+/// The row margins whose number of unique pairs is not the number of their puzzles, which
+/// must be in order. Faults belong to the file of row margins.
 pub(crate) fn numbers(
-    lines: &[(Vec<Sum>, ClassCounts)],
+    records: &[(Vec<Sum>, ClassCounts)],
     placed: &[usize],
     tables: &[Table],
 ) -> Faults {
     let mut faults = Vec::new();
     let mut rest = tables;
     for &at in placed {
-        let (margin, counts) = &lines[at];
-        // Puzzles of margins that have no line come to light as missing lines.
+        let (margin, counts) = &records[at];
+        // Puzzles of margins that have no record come to light as missing margins.
         let skipped = rest.partition_point(|table| table.row_sums() < *margin);
         rest = &rest[skipped..];
         let listed = rest.partition_point(|table| table.row_sums() == *margin);

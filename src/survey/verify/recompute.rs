@@ -1,7 +1,7 @@
-//! Lines decided again, pair by pair, by an engine that did not make them.
+//! Row margins decided again, pair by pair, by an engine that did not make them.
 //!
 //! The column margins are walked once, and each is decided against all row margins
-//! whose lines are wanted: engines prepare for a column margin once, and the many lines
+//! that are wanted: engines prepare for a column margin once, and the many rows
 //! with few numbers that it has keep their sets of numbers short. Nothing is stored but
 //! the counts.
 
@@ -19,14 +19,14 @@ use crate::survey::Progress;
 /// Pairs that a thread takes in one go, more or less.
 const CHUNK: usize = 4096;
 
-/// Decides all pairs of the lines at `sample` and compares the counts. `None` when
+/// Decides all pairs of the row margins at `sample` and compares the counts. `None` when
 /// `stop` was raised. Runs on all threads of the present pool.
 ///
 /// # Errors
 /// As the engine's.
 pub(crate) fn recompute(
     shape: Shape,
-    lines: &[(Vec<Sum>, ClassCounts)],
+    records: &[(Vec<Sum>, ClassCounts)],
     sample: &[usize],
     engine: EngineKind,
     memory: usize,
@@ -39,8 +39,8 @@ pub(crate) fn recompute(
     let rows: Vec<Row<'_>> = sample
         .iter()
         .map(|&at| Row {
-            sums: &lines[at].0,
-            conditions: Conditions::new(shape, &lines[at].0),
+            sums: &records[at].0,
+            conditions: Conditions::new(shape, &records[at].0),
         })
         .collect();
     let walk = Mutex::new(shape.column_margins().iter());
@@ -92,7 +92,7 @@ pub(crate) fn recompute(
     for (&at, counts) in sample.iter().zip(counts) {
         faults.extend(Class::ALL.into_iter().filter_map(|class| {
             let how = Recount::Engine(engine.name());
-            miscount(at, &lines[at], class, counts.get(class), how)
+            miscount(at, &records[at], class, counts.get(class), how)
         }));
     }
     Ok(Some(faults))

@@ -4,11 +4,11 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Random lines whose pairs fit a budget together, ascending. Lines are tried in random
+/// Random row margins whose pairs fit a budget together, ascending. They are tried in random
 /// order; those that do not fit what is left are passed over.
 ///
-/// `pairs` are those of each line.
-pub(crate) fn lines(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {
+/// `pairs` are those of each row margin.
+pub(crate) fn row_margins(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {
     let mut left = budget;
     let mut sample: Vec<usize> = (0..pairs.len()).collect();
     sample.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
@@ -42,16 +42,16 @@ mod tests {
     #[test]
     fn samples_keep_to_the_budget_and_depend_on_the_seed() {
         let all: Vec<u64> = (0..50).collect();
-        assert_eq!(lines(&all, 50 * 49 / 2, 0).len(), 50);
-        // Lines without pairs cost nothing.
-        assert_eq!(lines(&all, 0, 0), [0]);
+        assert_eq!(row_margins(&all, 50 * 49 / 2, 0).len(), 50);
+        // Row margins without pairs cost nothing.
+        assert_eq!(row_margins(&all, 0, 0), [0]);
         for seed in 0..20 {
-            let sample = lines(&all, 300, seed);
+            let sample = row_margins(&all, 300, seed);
             assert!(sample.iter().sum::<usize>() <= 300);
             assert!(sample.is_sorted());
-            assert_eq!(sample, lines(&all, 300, seed));
+            assert_eq!(sample, row_margins(&all, 300, seed));
         }
-        assert_ne!(lines(&all, 300, 0), lines(&all, 300, 1));
+        assert_ne!(row_margins(&all, 300, 0), row_margins(&all, 300, 1));
         assert_eq!(puzzles(5, 7, 0), [0, 1, 2, 3, 4]);
         assert_eq!(puzzles(100, 7, 0).len(), 7);
         assert_ne!(puzzles(100, 7, 0), puzzles(100, 7, 1));

@@ -109,7 +109,7 @@ fn what_was_looked_at_is_said() {
             .and(contains("none kept"))
             .and(predicate::str::ends_with(
                 "no fault found; unsolvable, unique and multiple were decided again for no \
-                 line (see --pairs)\n",
+                 row margin (see --pairs)\n",
             )),
     );
     survey.verify("--pairs 1500 --seed 7").success().stdout(

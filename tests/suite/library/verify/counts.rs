@@ -20,7 +20,7 @@ fn a_changed_count_is_found() {
             let sure = survey.findings(NO_SEARCH);
             assert_eq!(
                 sure.iter()
-                    .filter(|f| f.contains("the sum of the lines"))
+                    .filter(|f| f.contains("the sum over the row margins"))
                     .count(),
                 2,
                 "{sure:?}"
@@ -78,7 +78,7 @@ fn wrong_totals_are_found() {
         (vec![("unique", 1), ("multiple", -1)], "583 is published"),
         (
             vec![("unique", 1), ("multiple", -1)],
-            "583 by the sum of the lines",
+            "583 by the sum over the row margins",
         ),
         (vec![("pairs", 1)], "the classes add up to"),
         (vec![("row_margins", 1)], "128 by the number of partitions"),

@@ -28,9 +28,9 @@ fn a_sound_survey_passes_whoever_made_it() {
                 coverage.margins,
                 coverage.conditions,
                 coverage.complement.unwrap_or_default(),
-                coverage.lines,
+                coverage.recomputed,
                 coverage.pairs,
-                puzzles.lines,
+                puzzles.numbers,
                 puzzles.complement,
                 puzzles.unique,
             ] {
@@ -71,7 +71,7 @@ fn samples_keep_to_what_was_asked_for() {
         ..EVERYTHING
     });
     assert_eq!(findings, [""; 0]);
-    assert!(coverage.pairs.done <= 100 && coverage.lines.done > 1);
+    assert!(coverage.pairs.done <= 100 && coverage.recomputed.done > 1);
     assert_eq!(
         coverage.puzzles.unwrap().unique,
         Portion { done: 7, of: 38 }
