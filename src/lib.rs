@@ -48,6 +48,7 @@ pub mod documents;
 pub mod engines;
 pub(crate) mod kin;
 pub mod numbers;
+pub mod published;
 pub mod puzzle;
 pub mod search;
 mod simple;

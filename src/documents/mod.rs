@@ -6,7 +6,6 @@
 mod document;
 mod oeis;
 mod plots;
-mod published;
 mod records;
 mod results;
 mod triangle;
@@ -15,11 +14,6 @@ mod workbook;
 pub use document::Document;
 pub use oeis::oeis;
 pub use plots::plots;
-pub use published::{
-    Published, PublishedAdditive, PublishedCount, PublishedMd, PublishedSwapping,
-    SwappingComparison, published, published_additive, published_counts, published_md,
-    published_swapping,
-};
 pub use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
 pub use results::results;
 pub use triangle::{KeptError, TABLE_FILE, Triangle, Value};

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::Published;
+use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 use crate::storage::FileError;
 use crate::survey::files::{Manifest, Tallies, survey_tallies};

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn published_counts() {
+    fn published_classes() {
         let count = |s, k, lo, hi, off: &[u32]| {
             let r = Restriction::new(s, k, lo, hi)
                 .unwrap()

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::documents::{PublishedMd, published_md};
+use crate::published::{PublishedDifficulty, published_difficulties};
 use crate::puzzle::Sum;
 use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
@@ -98,7 +98,7 @@ fn run(task: &Task, threads: ThreadsArg, context: &Context) -> Result<Status, Fa
     let puzzles = match &task.source {
         Some(source) => source.read(&context.stop)?,
         None => (1..)
-            .zip(published_md())
+            .zip(published_difficulties())
             .map(|(number, published)| GivenPuzzle::unread(number, published.puzzle.clone()))
             .collect(),
     };
@@ -146,7 +146,7 @@ fn number(given: &GivenPuzzle, of: usize) -> String {
 
 fn answer(task: &Task, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) -> String {
     let puzzle = &given.puzzle;
-    let published = PublishedMd::of(puzzle);
+    let published = PublishedDifficulty::of(puzzle);
     let mean = difficulty.mean;
     // Of one start nothing is known about others.
     let error = (difficulty.starts > 1).then_some(difficulty.standard_error);

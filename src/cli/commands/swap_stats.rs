@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::documents::{SwapRecord, SwappingComparison};
+use crate::documents::SwapRecord;
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::Plan;
 use crate::survey::files::read_puzzles;
+use crate::workbench::swapping::SwappingComparison;
 use crate::workbench::swapping::{LOW_W, RandomOrder, SOON, StartW, Statistics, TieRule, mean};
 
 use super::survey::survey;

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::documents::{TABLE_FILE, Triangle, Value, published};
+use crate::documents::{TABLE_FILE, Triangle, Value};
+use crate::published::published;
 use crate::puzzle::{Class, Shape};
 use crate::storage::write_whole;
 use crate::survey::Plan;

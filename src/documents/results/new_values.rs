@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use crate::documents::CheckRecord;
 use crate::documents::records::committed::Record;
-use crate::documents::{CheckRecord, Published};
+use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 
 pub(crate) fn new_value_section(

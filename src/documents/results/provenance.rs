@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::documents::CheckRecord;
 use crate::documents::records::committed::Record;
-use crate::documents::{CheckRecord, Published};
+use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 
 pub(crate) fn provenance_section(

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::documents::SwapRecord;
 use crate::documents::plots::swaps_file;
-use crate::documents::{Published, PublishedSwapping, SwapRecord, published_swapping};
+use crate::published::{Published, published_swapping};
 use crate::workbench::swapping::{RandomOrder, TieRule, mean};
 
 pub(crate) fn swapping_section(text: &mut String, records: &[SwapRecord]) -> std::fmt::Result {
@@ -40,7 +41,7 @@ pub(crate) fn swapping_section(text: &mut String, records: &[SwapRecord]) -> std
 /// and ties broken as those figures have it.
 fn comparison(text: &mut String, record: &SwapRecord, all: u64) -> std::fmt::Result {
     let (m, n) = (record.shape().rows(), record.shape().columns());
-    let published: Vec<&PublishedSwapping> = published_swapping()
+    let published: Vec<&Published> = published_swapping()
         .iter()
         .filter(|count| (count.m, count.n) == (m, n) && count.figure == "swaps")
         .collect();

@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use crate::bounds::margin_violates_1;
 use crate::documents::records::committed::{Record, values};
-use crate::documents::{Published, Triangle, Value, published_counts};
+use crate::documents::{Triangle, Value};
+use crate::published::{Published, published_classes};
 use crate::puzzle::{Class, Shape};
 
 pub(crate) fn value_section(
@@ -79,7 +80,7 @@ pub(crate) fn class_section(
          drawn where they are fewer than one pair in a thousand.\n"
     )?;
     writeln!(text, "\nPublished numbers of pairs:\n")?;
-    for published in published_counts() {
+    for published in published_classes() {
         let Some(record) = find(by_shape, published.m, published.n) else {
             continue;
         };
@@ -118,7 +119,10 @@ pub(crate) fn printed_figure_section(
     text: &mut String,
     by_shape: &BTreeMap<Shape, Vec<Record>>,
 ) -> std::fmt::Result {
-    for published in published_counts().iter().filter(|p| p.figure == "no_table") {
+    for published in published_classes()
+        .iter()
+        .filter(|p| p.figure == "no_table")
+    {
         let Some(record) = find(by_shape, published.m, published.n) else {
             continue;
         };

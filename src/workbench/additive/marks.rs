@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::documents::{Published, PublishedAdditive};
+use crate::published::Published;
 use crate::puzzle::{Margins, Shape, Table};
 use crate::search::Stop;
 use crate::storage::{FileError, write_whole};
@@ -35,11 +35,11 @@ pub struct AdditiveTally {
 impl AdditiveTally {
     /// The published number to compare with. There is one only for a whole
     /// survey: as many puzzles as the published S(m,n), none of them twice.
-    pub fn published(&self) -> Option<&'static PublishedAdditive> {
+    pub fn published(&self) -> Option<&'static Published> {
         let (m, n) = (self.shape.rows(), self.shape.columns());
         let is_whole = self.as_listed
             && Published::of(m, n).is_some_and(|published| published.value == self.puzzles);
-        is_whole.then(|| PublishedAdditive::of(m, n)).flatten()
+        is_whole.then(|| Published::additive(m, n)).flatten()
     }
 }
 

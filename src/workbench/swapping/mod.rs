@@ -9,6 +9,7 @@
 //! Relies on [`crate::numbers`], [`crate::puzzle`] and, for the solutions it leads to,
 //! [`crate::engines`].
 
+mod comparison;
 mod cycles;
 mod errors;
 mod game;
@@ -21,6 +22,7 @@ mod swap;
 mod tie_range;
 mod ties;
 
+pub(crate) use comparison::SwappingComparison;
 pub(crate) use cycles::fewest_swaps;
 pub(crate) use errors::{ErrorTable, Errors};
 pub(crate) use game::Game;

@@ -3,7 +3,7 @@
 //!
 //! The largest size takes minutes: `cargo test --release -- --ignored additive`.
 
-use crate::documents::{Published, PublishedAdditive};
+use crate::published::Published;
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::survey::{NoProgress, Outcome, Plan, run};
@@ -27,7 +27,7 @@ fn check(m: usize, n: usize, expected: usize) {
         })
         .count();
     assert_eq!(additive, expected, "{m}x{n}");
-    assert_eq!(PublishedAdditive::of(m, n).unwrap().value, expected as u64);
+    assert_eq!(Published::additive(m, n).unwrap().value, expected as u64);
     assert_eq!(Published::of(m, n).unwrap().value, puzzles.len() as u64);
 }
 

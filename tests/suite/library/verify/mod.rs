@@ -60,7 +60,9 @@ impl Survey {
             return;
         };
         for (file, digest) in &mut manifest.sha256 {
-            *digest = file_digest(&self.path().join(file)).unwrap();
+            if let Ok(now) = file_digest(&self.path().join(file)) {
+                *digest = now;
+            }
         }
         manifest.write(&self.path()).unwrap();
     }

@@ -1,7 +1,6 @@
 //! The published measures of difficulty, to compare with.
 //!
-//! They come from `data/published_md.csv`, each with its source, and are compiled in.
-//! Nothing else in the program knows them.
+//! They come from `data/published_md.csv`, each with its source.
 
 use std::sync::LazyLock;
 
@@ -12,7 +11,7 @@ use crate::puzzle::{Margins, Puzzle, Shape, Sum};
 
 /// A published measure of difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublishedMd {
+pub struct PublishedDifficulty {
     /// The puzzle, its lines in the order of the source.
     pub puzzle: Puzzle,
     /// MD.
@@ -22,7 +21,7 @@ pub struct PublishedMd {
 }
 
 #[derive(Deserialize)]
-struct MdLine {
+struct Record {
     rows: String,
     columns: String,
     givens: String,
@@ -31,7 +30,7 @@ struct MdLine {
     source: String,
 }
 
-impl MdLine {
+impl Record {
     fn puzzle(&self) -> Option<Puzzle> {
         let numbers = |text: &str| -> Option<Vec<Sum>> {
             text.split_whitespace().map(|k| k.parse().ok()).collect()
@@ -51,12 +50,12 @@ impl MdLine {
 }
 
 /// All published measures of difficulty.
-pub fn published_md() -> &'static [PublishedMd] {
-    static VALUES: LazyLock<Vec<PublishedMd>> = LazyLock::new(|| {
-        let lines: Vec<MdLine> = compiled_in(include_str!("../../../data/published_md.csv"));
+pub fn published_difficulties() -> &'static [PublishedDifficulty] {
+    static VALUES: LazyLock<Vec<PublishedDifficulty>> = LazyLock::new(|| {
+        let lines: Vec<Record> = compiled_in(include_str!("../../data/published_md.csv"));
         lines
             .into_iter()
-            .map(|line| PublishedMd {
+            .map(|line| PublishedDifficulty {
                 puzzle: line.puzzle().expect("the compiled-in puzzles are puzzles"),
                 value: line.value,
                 source: line.source,
@@ -66,12 +65,12 @@ pub fn published_md() -> &'static [PublishedMd] {
     &VALUES
 }
 
-impl PublishedMd {
+impl PublishedDifficulty {
     /// The published measure of a puzzle; of an open one in whatever order its lines
     /// are.
     pub fn of(puzzle: &Puzzle) -> Option<&'static Self> {
         let canonical = |puzzle: &Puzzle| puzzle.margins().clone().canonical();
-        published_md().iter().find(|value| {
+        published_difficulties().iter().find(|value| {
             let same = value.puzzle == *puzzle;
             let open = puzzle.is_open() && value.puzzle.is_open();
             same || open && canonical(&value.puzzle) == canonical(puzzle)
@@ -85,11 +84,11 @@ mod tests {
 
     #[test]
     fn published_measures_are_found_in_any_arrangement() {
-        assert_eq!(published_md().len(), 6);
-        for published in published_md() {
-            assert_eq!(PublishedMd::of(&published.puzzle), Some(published));
+        assert_eq!(published_difficulties().len(), 6);
+        for published in published_difficulties() {
+            assert_eq!(PublishedDifficulty::of(&published.puzzle), Some(published));
             let turned = Puzzle::open(published.puzzle.margins().clone().canonical());
-            let found = PublishedMd::of(&turned);
+            let found = PublishedDifficulty::of(&turned);
             // A puzzle with givens is not the open one with its sums.
             assert_eq!(found.is_some(), published.puzzle.is_open());
         }

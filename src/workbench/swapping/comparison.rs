@@ -1,7 +1,7 @@
 //! Swap statistics held against the published counts.
 
-use super::{Published, PublishedSwapping, published_swapping};
-use crate::workbench::swapping::{Statistics, TieRule};
+use super::{Statistics, TieRule};
+use crate::published::{Published, published_swapping};
 
 /// How the statistics of a shape compare with the published counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum SwappingComparison {
         /// How many.
         counts: usize,
         /// Those that differ, each with the number found.
-        differences: Vec<(&'static PublishedSwapping, u64)>,
+        differences: Vec<(&'static Published, u64)>,
         /// Where the counts were published.
         source: &'static str,
     },
@@ -26,7 +26,7 @@ impl SwappingComparison {
     /// Compares statistics with what is published.
     pub fn of(statistics: &Statistics) -> Self {
         let (m, n) = (statistics.shape().rows(), statistics.shape().columns());
-        let published: Vec<&PublishedSwapping> = published_swapping()
+        let published: Vec<&Published> = published_swapping()
             .iter()
             .filter(|count| (count.m, count.n) == (m, n))
             .collect();
@@ -39,7 +39,7 @@ impl SwappingComparison {
             return Self::OtherPuzzles;
         }
         let (by_swaps, by_w) = (statistics.by_swaps(), statistics.by_start_w());
-        let found = |count: &PublishedSwapping| match count.figure.as_str() {
+        let found = |count: &Published| match count.figure.as_str() {
             "swaps" => usize::try_from(count.of)
                 .ok()
                 .and_then(|swaps| by_swaps.get(swaps).copied()),

@@ -1,0 +1,126 @@
+//! Published values, to compare with.
+//!
+//! They come from the files `data/published*.csv`, each value with its source, and are
+//! compiled in. Nothing else in the program knows them.
+
+mod difficulty;
+
+pub use difficulty::{PublishedDifficulty, published_difficulties};
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// A published number about a shape.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Published {
+    /// Rows.
+    pub m: usize,
+    /// Columns, at least `m`.
+    pub n: usize,
+    /// What was counted, where a file has several figures: a class of pairs, or `no_table`
+    /// for all without one; puzzles by number of `swaps`, or by `start_w`, the W of the
+    /// start table (the least row or column taking in all lower ones).
+    #[serde(default)]
+    pub figure: String,
+    /// The number of swaps, or W.
+    #[serde(default)]
+    pub of: u64,
+    /// The number.
+    #[serde(alias = "S", alias = "additive")]
+    pub value: u64,
+    /// Where it was published.
+    pub source: String,
+}
+
+/// The values of S(m,n), by m, then n.
+pub fn published() -> &'static [Published] {
+    static VALUES: LazyLock<Vec<Published>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published.csv")));
+    &VALUES
+}
+
+/// Numbers of pairs.
+pub fn published_classes() -> &'static [Published] {
+    static VALUES: LazyLock<Vec<Published>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published_classes.csv")));
+    &VALUES
+}
+
+/// Numbers of additive puzzles, by m, then n.
+pub fn published_additive() -> &'static [Published] {
+    static VALUES: LazyLock<Vec<Published>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published_additive.csv")));
+    &VALUES
+}
+
+/// Numbers of unique puzzles of a size, solved by swapping.
+pub fn published_swapping() -> &'static [Published] {
+    static VALUES: LazyLock<Vec<Published>> =
+        LazyLock::new(|| compiled_in(include_str!("../../data/published_swapping.csv")));
+    &VALUES
+}
+
+fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
+    csv::Reader::from_reader(text.as_bytes())
+        .deserialize()
+        .collect::<Result<_, _>>()
+        .expect("the compiled-in files of published values are well-formed")
+}
+
+impl Published {
+    /// The value of S(m,n) for a shape of m <= n, if it is published.
+    pub fn of(m: usize, n: usize) -> Option<&'static Self> {
+        Self::find(published(), m, n)
+    }
+
+    /// The number of additive puzzles of a shape of m <= n, if it is published.
+    pub fn additive(m: usize, n: usize) -> Option<&'static Self> {
+        Self::find(published_additive(), m, n)
+    }
+
+    fn find(among: &'static [Self], m: usize, n: usize) -> Option<&'static Self> {
+        among.iter().find(|value| (value.m, value.n) == (m, n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn additive_puzzles_are_some_of_the_unique_ones() {
+        let sizes: Vec<_> = published_additive().iter().map(|v| (v.m, v.n)).collect();
+        assert_eq!(sizes.len(), 14);
+        assert!(sizes.is_sorted());
+        for additive in published_additive() {
+            let unique = Published::of(additive.m, additive.n).unwrap();
+            assert!(additive.value <= unique.value);
+        }
+    }
+
+    #[test]
+    fn swapping_counts_every_published_puzzle_in_both_ways() {
+        for figure in ["swaps", "start_w"] {
+            let counted: u64 = published_swapping()
+                .iter()
+                .filter(|count| count.figure == figure)
+                .map(|count| count.value)
+                .sum();
+            assert_eq!(counted, Published::of(4, 4).unwrap().value);
+        }
+    }
+
+    #[test]
+    fn classes_are_readable() {
+        assert!(published_classes().iter().all(|count| count.value > 0));
+    }
+
+    #[test]
+    fn the_triangle_is_complete_and_in_order() {
+        let sizes: Vec<_> = published().iter().map(|v| (v.m, v.n)).collect();
+        assert_eq!(sizes.len(), 16);
+        assert!(sizes.is_sorted());
+        assert!(sizes.iter().all(|&(m, n)| 2 <= m && m <= n));
+    }
+}
