@@ -138,6 +138,11 @@ impl Failure {
         Self::with(Status::Stopped, line)
     }
 
+    /// A difference that makes the output worthless.
+    pub fn differs(line: impl std::fmt::Display) -> Self {
+        Self::with(Status::Differs, line)
+    }
+
     fn with(status: Status, line: impl std::fmt::Display) -> Self {
         let line = line.to_string().replace('\n', " ");
         Self {

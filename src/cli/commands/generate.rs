@@ -1,12 +1,14 @@
 //! `survo generate`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use crate::documents::sheet;
 use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
-use crate::workbench::difficulty::Trials;
+use crate::storage::write_whole;
+use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
     Criteria, GenerateError, Generated, MdRange, Order, PuzzleSource, Removal, Unique, WithGivens,
@@ -16,11 +18,14 @@ use crate::workbench::generate::{
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
-use crate::cli::values::from_one;
+use crate::cli::values::{from_one, new_file};
 use crate::cli::work::{SizeArgs, ThreadsArg};
 
 /// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.
 const MAX_CELLS_FEWEST: usize = 25;
+
+/// Starts behind the MD of a puzzle on a sheet, where it was not asked about.
+const SHEET_STARTS: u32 = 100;
 
 const HOW: &str = "\
 How open puzzles are drawn: from all pairs of admissible margins, every pair as likely as
@@ -87,6 +92,10 @@ pub struct GenerateArgs {
     /// The form of the puzzles
     #[arg(long, value_enum, default_value_t = GenerateFormat::Text, value_name = "FORM")]
     format: GenerateFormat,
+    /// Write a sheet to print, too: an HTML page with the puzzles by rising MD, and the answers upside
+    /// down on the last page
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    sheet: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -112,6 +121,7 @@ struct Task {
     seed: u64,
     threads: ThreadsArg,
     format: GenerateFormat,
+    sheet: Option<PathBuf>,
 }
 
 impl GenerateArgs {
@@ -146,6 +156,7 @@ impl GenerateArgs {
             seed: self.seed,
             threads: self.threads,
             format: self.format,
+            sheet: self.sheet,
         };
         job(move |context| task.threads.pool()?.install(|| run(&task, &context.stop)))
     }
@@ -154,15 +165,54 @@ impl GenerateArgs {
 fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
     let mut source = puzzle_source(task, stop)?;
     let mut printer = Printer::new(task)?;
+    let mut printed = Vec::new();
     let result = generate(source.as_mut(), &task.order, stop, &mut |generated| {
-        printer.print(&generated).map_err(End::Output)
+        printer.print(&generated).map_err(End::Output)?;
+        if task.sheet.is_some() {
+            printed.push(generated);
+        }
+        Ok(())
     });
     printer.output.flush()?;
     match result {
-        Ok(()) => Ok(Status::Done),
+        Ok(()) => {
+            if let Some(file) = &task.sheet {
+                write_sheet(file, printed, stop)?;
+            }
+            Ok(Status::Done)
+        }
         Err(End::Output(failure)) => Err(failure),
         Err(End::NoMore(error)) => Err(explained(task, error)),
     }
+}
+
+/// Writes the sheet; measures the puzzles that were not.
+fn write_sheet(file: &Path, printed: Vec<Generated>, stop: &Stop) -> Result<(), Failure> {
+    let trials = Trials {
+        starts: SHEET_STARTS,
+        ..Trials::default()
+    };
+    let measured = printed
+        .into_iter()
+        .map(
+            |Generated {
+                 unique, difficulty, ..
+             }| {
+                let difficulty = match difficulty {
+                    Some(difficulty) => difficulty,
+                    None => measure(&unique.puzzle, trials, stop).map_err(|error| match error {
+                        MeasureError::Stopped => {
+                            Failure::stopped("stopped before the sheet was written")
+                        }
+                        error => Failure::input(error),
+                    })?,
+                };
+                Ok((unique, difficulty))
+            },
+        )
+        .collect::<Result<Vec<_>, Failure>>()?;
+    let text = sheet(&measured);
+    Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
 }
 
 /// Why generating ended early.

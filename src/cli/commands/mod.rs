@@ -1,6 +1,7 @@
 //! One file for each command: its arguments, its checks, what it does.
 
 mod additive;
+mod atlas;
 mod classify;
 mod compare;
 mod completions;
@@ -54,6 +55,7 @@ pub enum Command {
     Tiles(tiles::TilesArgs),
     Suko(suko::SukoArgs),
     Plot(plot::PlotArgs),
+    Atlas(atlas::AtlasArgs),
     Difficulty(difficulty::DifficultyArgs),
     Generate(generate::GenerateArgs),
     #[command(subcommand, arg_required_else_help = false)]
@@ -87,6 +89,7 @@ impl Command {
             Self::Tiles(args) => args.job(),
             Self::Suko(args) => args.job(),
             Self::Plot(args) => args.job(),
+            Self::Atlas(args) => args.job(),
             Self::Difficulty(args) => args.job(),
             Self::Generate(args) => args.job(),
             Self::Crossword(args) => args.job(),

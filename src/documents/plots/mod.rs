@@ -17,6 +17,8 @@ use crate::documents::records::committed::{
     ResultsError, records, suko_records, swap_records, values,
 };
 
+pub(super) use classes::classes;
+pub(super) use growth::growth;
 pub(super) use suko::file_name as suko_file;
 pub(super) use swaps::file_name as swaps_file;
 
@@ -29,8 +31,8 @@ pub(super) use swaps::file_name as swaps_file;
 pub fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
     let by_shape = records(data)?;
     let mut plots = vec![
-        growth::growth(&values(&by_shape))?,
-        classes::classes(&by_shape)?,
+        growth(&values(&by_shape))?,
+        classes(&by_shape)?,
         scaling::scaling(&by_shape)?,
     ];
     for record in swap_records(data, &by_shape)? {

@@ -7,7 +7,8 @@ use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord, Valu
 use crate::puzzle::{Class, Shape};
 use crate::storage::{FileError, paths_in};
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, Manifest, Tallies, survey_digest, survey_row_margins, survey_tallies,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, Tallies, survey_digest, survey_row_margins,
+    survey_tallies,
 };
 
 /// Why nothing can be made of the committed surveys.
@@ -124,8 +125,21 @@ pub(crate) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError>
 /// have the same tallies, and the same counts by row margin where more than one keeps them or their
 /// digest.
 pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
+    records_of(paths_in(&data.join("surveys"))?)
+}
+
+/// The finished surveys among what is in a folder, like [`records`].
+pub(crate) fn finished_records(
+    folder: &Path,
+) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
+    let mut paths = paths_in(folder)?;
+    paths.retain(|path| path.join(MANIFEST_FILE).exists());
+    records_of(paths)
+}
+
+fn records_of(paths: Vec<PathBuf>) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
-    for path in paths_in(&data.join("surveys"))? {
+    for path in paths {
         let record = record(&path)?;
         let of_shape = by_shape.entry(record.tallies.shape).or_default();
         let differs = |other: &&Record| {

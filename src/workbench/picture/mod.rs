@@ -12,11 +12,17 @@ mod legend;
 mod page;
 mod png;
 mod raster;
+mod script;
 mod svg;
 
 pub use colours::{Colours, UnknownColours};
 pub use layout::{MAX_SCALE, natural_scale};
 pub use page::page;
+pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};
+#[cfg(test)]
+pub(crate) use script::EXPLORER;
+pub(crate) use script::{DOM, joined};
+
 pub use png::{PIXEL_LIMIT, PictureError, png};
 pub use svg::{SHAPES_LIMIT, svg};
 

@@ -16,22 +16,26 @@ use flate2::write::ZlibEncoder;
 use serde::Serialize;
 
 use super::legend::Legend;
+use super::script::{EXPLORER, joined};
 use super::{Colours, raster};
 use crate::bounds::Block;
+use crate::puzzle::Table;
 use crate::survey::Lattice;
 
 const TEMPLATE: &str = include_str!("page/page.html");
-const STYLE: &str = include_str!("page/page.css");
-const SCRIPT: &str = include_str!("page/page.js");
+pub(crate) const STYLE: &str = include_str!("page/page.css");
+const PLOT: &str = include_str!("page/plot.mjs");
 
 /// What the script has to know of the data.
 #[derive(Serialize)]
-struct Meta<'a> {
+struct Meta<'a, T: Serialize> {
     m: usize,
     n: usize,
     rows: usize,
     columns: usize,
     classes: Vec<MetaClass<'a>>,
+    #[serde(flatten)]
+    more: T,
 }
 
 #[derive(Serialize)]
@@ -42,8 +46,44 @@ struct MetaClass<'a> {
     count: u64,
 }
 
+/// What a page has beyond the picture and what stands around it.
+pub(crate) struct Extension<'a, T: Serialize> {
+    /// Further fields of the data that are JSON.
+    pub meta: T,
+    /// Further deflated data, each by the id of its element.
+    pub data: Vec<(&'a str, Vec<u8>)>,
+    /// HTML before the heading.
+    pub above: &'a str,
+    /// HTML after the picture.
+    pub below: &'a str,
+    /// Further rules of style.
+    pub style: &'a str,
+    /// The modules after [`EXPLORER`].
+    pub modules: &'a [&'a str],
+}
+
 /// The lattice as an HTML page.
 pub fn page(lattice: &Lattice, colours: Colours) -> String {
+    extended_page(
+        lattice,
+        colours,
+        Extension {
+            meta: (),
+            data: Vec::new(),
+            above: "",
+            below: "",
+            style: "",
+            modules: &[PLOT],
+        },
+    )
+}
+
+/// The lattice as an HTML page that can do more.
+pub(crate) fn extended_page<T: Serialize>(
+    lattice: &Lattice,
+    colours: Colours,
+    extension: Extension<'_, T>,
+) -> String {
     let legend = Legend::new(lattice);
     let meta = Meta {
         m: lattice.shape().rows(),
@@ -60,35 +100,59 @@ pub fn page(lattice: &Lattice, colours: Colours) -> String {
                 count,
             })
             .collect(),
+        more: extension.meta,
     };
     let meta = serde_json::to_string(&meta).expect("strings and numbers are JSON");
+    let lattice_data = ("data", lattice_data(lattice));
+    let data: String = std::iter::once(&lattice_data)
+        .chain(&extension.data)
+        .map(|(id, bytes)| data_element(id, bytes))
+        .collect();
+    let modules: Vec<&str> = EXPLORER.iter().chain(extension.modules).copied().collect();
     // The data come last: they are long.
     TEMPLATE
         .replace("{{title}}", &legend.title)
         .replace("{{notes}}", &legend.notes.join(" "))
-        .replace("{{style}}", STYLE)
-        .replace("{{script}}", SCRIPT)
+        .replace("{{style}}", &format!("{STYLE}{}", extension.style))
+        .replace("{{above}}", extension.above)
+        .replace("{{below}}", extension.below)
+        .replace("{{script}}", &joined(&modules))
         .replace("{{meta}}", &meta)
-        .replace("{{data}}", &BASE64_STANDARD.encode(deflated(lattice)))
+        .replace("{{data}}", &data)
 }
 
-fn deflated(lattice: &Lattice) -> Vec<u8> {
+/// Bytes, deflated and in base64, as an element that a script reads.
+fn data_element(id: &str, bytes: &[u8]) -> String {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let deflated = encoder
+        .write_all(bytes)
+        .and_then(|()| encoder.finish())
+        .expect("memory takes any number of bytes");
+    format!(
+        "<script type=\"text/plain\" id=\"{id}\">{}</script>\n",
+        BASE64_STANDARD.encode(deflated)
+    )
+}
+
+fn lattice_data(lattice: &Lattice) -> Vec<u8> {
     let mut data = Vec::new();
     margins(&mut data, lattice.rows());
     margins(&mut data, lattice.columns());
     for y in 0..lattice.rows().len() {
         data.extend(raster::line(lattice, y));
     }
-    let mut unique: Vec<_> = lattice.unique().collect();
-    unique.sort_unstable_by_key(|&(row, column, _)| (std::cmp::Reverse(row), column));
-    for (_, _, table) in unique {
+    for (_, _, table) in unique_by_row(lattice) {
         data.extend_from_slice(table.cells());
     }
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder
-        .write_all(&data)
-        .and_then(|()| encoder.finish())
-        .expect("memory takes any number of bytes")
+    data
+}
+
+/// The unique pairs in the order of their dots, row by row from the top: the positions of their
+/// margins, and their tables.
+pub(crate) fn unique_by_row(lattice: &Lattice) -> Vec<(usize, usize, &Table)> {
+    let mut unique: Vec<_> = lattice.unique().collect();
+    unique.sort_unstable_by_key(|&(row, column, _)| (std::cmp::Reverse(row), column));
+    unique
 }
 
 fn margins(data: &mut Vec<u8>, block: &Block) {

@@ -2,6 +2,7 @@
 
 mod additive;
 mod arguments;
+mod atlas;
 mod classify;
 mod cross_check;
 mod crossword;

@@ -1,0 +1,95 @@
+//! `survo atlas`
+
+use std::path::PathBuf;
+
+use crate::documents::{Atlas, AtlasError};
+use crate::puzzle::Shape;
+use crate::survey::NoProgress;
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
+use crate::cli::output::Output;
+use crate::cli::work::ThreadsArg;
+
+/// Make pages to walk around in, and puzzles to play.
+///
+/// Writes a folder of pages for any browser, which need no network and no server. index.html has the
+/// grid of S(m,n). A size up to 4x4, 3x5 or 2x8 has a page with its picture: each pair with its class
+/// and the reason, each unique puzzle with its difficulty, the steps of a person, and play by
+/// typing or by swapping. A larger size of FOLDER has its classes, plots and where they come from.
+///
+/// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER`
+/// leaves them. The lattices are computed anew and must have the values of the surveys and those
+/// published. The same arguments give the same bytes. All sizes take some minutes.
+#[derive(Debug, clap::Args)]
+pub struct AtlasArgs {
+    /// The folder of surveys [default: none, only the sizes with a picture]
+    #[arg(value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
+    surveys: Option<PathBuf>,
+    /// The folder for the pages
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    out: PathBuf,
+    /// The sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
+    #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = shape)]
+    sizes: Vec<Shape>,
+    /// Random starts behind each MD
+    #[arg(long, value_name = "K", default_value_t = Atlas::default().trials.starts,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    starts: u32,
+    #[command(flatten)]
+    threads: ThreadsArg,
+}
+
+fn shape(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once('x').map(|(m, n)| (m.parse(), n.parse()));
+    match sides {
+        Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
+        _ => Err("a size is written 3x4".to_owned()),
+    }
+}
+
+impl AtlasArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let mut atlas = Atlas {
+            threads: self.threads.count(),
+            ..Atlas::default()
+        };
+        atlas.trials.starts = self.starts;
+        if !self.sizes.is_empty() {
+            atlas.shapes.clone_from(&self.sizes);
+        }
+        job(move |context| run(&atlas, &self, context))
+    }
+}
+
+fn run(atlas: &Atlas, args: &AtlasArgs, context: &Context) -> Result<Status, Failure> {
+    let pool = args.threads.pool()?;
+    let mut names = Vec::new();
+    pool.install(|| {
+        atlas.make(
+            args.surveys.as_deref(),
+            &context.stop,
+            &NoProgress,
+            &mut |page| {
+                names.push((page.name.clone(), page.text.len()));
+                page.write(&args.out)
+            },
+        )
+    })
+    .map_err(|error| match error {
+        AtlasError::Stopped => Failure::stopped("stopped before the end; the atlas is not whole"),
+        AtlasError::Surveys(error) => error.into(),
+        AtlasError::File(error) => error.into(),
+        AtlasError::Value { .. } => Failure::differs(error),
+        error => Failure::input(error),
+    })?;
+    let mut output = Output::new();
+    for (name, bytes) in names {
+        output.line(format_args!(
+            "{}: {bytes} bytes",
+            args.out.join(name).display()
+        ))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}

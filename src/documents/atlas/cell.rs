@@ -1,0 +1,128 @@
+//! The page of a size with a lattice.
+
+use serde::Serialize;
+
+use super::explained::{Templates, explained};
+use super::reasons::{Reason, reasons};
+use super::{AtlasError, file_name};
+use crate::documents::Document;
+use crate::puzzle::{Class, Table};
+use crate::search::Stop;
+use crate::survey::Lattice;
+use crate::workbench::difficulty::Trials;
+use crate::workbench::explain::Rule;
+use crate::workbench::picture::{Colours, Extension, extended_page, unique_by_row};
+
+const ABOVE: &str = "<nav><a href=\"index.html\">all sizes</a></nav>\n";
+const PLAY: &str = include_str!("page/cell.html");
+const STYLE: &str = include_str!("page/cell.css");
+const MODULES: [&str; 8] = [
+    include_str!("page/puzzle.mjs"),
+    include_str!("page/store.mjs"),
+    include_str!("page/typing.mjs"),
+    include_str!("page/swapping.mjs"),
+    include_str!("page/explained.mjs"),
+    include_str!("page/typing_board.mjs"),
+    include_str!("page/swapping_board.mjs"),
+    include_str!("page/cell.mjs"),
+];
+
+/// What the page knows beyond the picture; `Explained` of explained.mjs reads it.
+#[derive(Serialize)]
+struct Meta {
+    templates: Vec<String>,
+    reasons: Vec<Reason>,
+    rules: [&'static str; Rule::ALL.len()],
+    sentences: Sentences,
+    starts: u32,
+}
+
+/// Each class in a sentence.
+#[derive(Serialize)]
+struct Sentences {
+    condition_2: &'static str,
+    unsolvable: &'static str,
+    unique: &'static str,
+    multiple: &'static str,
+}
+
+const SENTENCES: Sentences = Sentences {
+    condition_2: "No table has these sums: condition (2) fails.",
+    unsolvable: "No table has these sums, although conditions (1) and (2) hold.",
+    unique: "Exactly one table has these sums.",
+    multiple: "Two tables or more have these sums.",
+};
+
+/// The page of a lattice.
+///
+/// # Errors
+/// When `stop` is raised, or a pair cannot be explained.
+pub(super) fn page(lattice: &Lattice, trials: Trials, stop: &Stop) -> Result<Document, AtlasError> {
+    let square = lattice.shape().is_square();
+    // A square shape has each puzzle twice; the one with the smaller side as its rows is told of.
+    let tables: Vec<&Table> = unique_by_row(lattice)
+        .into_iter()
+        .filter(|&(row, column, _)| !square || row < column)
+        .map(|(_, _, table)| table)
+        .collect();
+    debug_assert!(!square || 2 * tables.len() as u64 == lattice.counts().get(Class::Unique));
+    let mut templates = Templates::default();
+    let puzzles = explained(&tables, trials, &mut templates, stop)?;
+    let reasons = reasons(lattice, &mut templates, stop)?;
+    let meta = Meta {
+        templates: templates.into_texts(),
+        reasons: reasons.list,
+        rules: Rule::ALL.map(Rule::name),
+        sentences: SENTENCES,
+        starts: trials.starts,
+    };
+    Ok(Document {
+        name: file_name(lattice.shape()),
+        text: extended_page(
+            lattice,
+            Colours::Default,
+            Extension {
+                meta,
+                data: vec![
+                    ("puzzles", puzzles),
+                    ("reasons", reasons.data),
+                    ("contradictions", reasons.contradictions),
+                ],
+                above: ABOVE,
+                below: PLAY,
+                style: STYLE,
+                modules: &MODULES,
+            },
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workbench::picture::{EXPLORER, joined};
+
+    /// The modules become one, so that no two of their names may be the same.
+    #[test]
+    fn names_at_the_top_of_modules_are_different() {
+        let modules: Vec<&str> = EXPLORER.iter().chain(&MODULES).copied().collect();
+        let script = joined(&modules);
+        let mut names: Vec<&str> = script
+            .lines()
+            .filter_map(|line| {
+                let line = line.strip_prefix("async ").unwrap_or(line);
+                let (kind, rest) = line.split_once(' ')?;
+                let is_name = ["const", "let", "class", "function"].contains(&kind);
+                is_name.then(|| {
+                    rest.split(|sign: char| !sign.is_alphanumeric() && sign != '_')
+                        .next()
+                })?
+            })
+            .collect();
+        names.sort_unstable();
+        assert!(names.len() > 30);
+        for pair in names.windows(2) {
+            assert_ne!(pair[0], pair[1]);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What is known about each unique puzzle of a size, as bytes: difficulty and human steps.
+//!
+//! Text is kept as a *template*, in which a `#` stands for each number, and the numbers; the
+//! templates are a list of their own. All numbers are whole: seven bits a byte, the lowest first,
+//! the eighth bit says that more follow. A puzzle is, in this order: ten times its MD, ten times
+//! the standard error, the level of the hardest rule, the number of lines of text, and for each
+//! line the number of its template and its numbers. A line that is indented belongs to the step
+//! before. A step that puts a number in place begins with `CELL = NUMBER:`.
+
+use std::collections::HashMap;
+
+use rayon::prelude::*;
+
+use super::AtlasError;
+use crate::puzzle::{Puzzle, Table};
+use crate::search::Stop;
+use crate::workbench::difficulty::{MeasureError, Trials, measure};
+use crate::workbench::explain::{ExplainError, Rule, StepList, explain};
+
+/// Texts without their numbers, each once.
+#[derive(Default)]
+pub(super) struct Templates {
+    texts: Vec<String>,
+    numbers: HashMap<String, u64>,
+}
+
+impl Templates {
+    /// The templates in the order of their numbers.
+    pub(super) fn into_texts(self) -> Vec<String> {
+        self.texts
+    }
+
+    /// Appends the number of a text's template and its numbers.
+    pub(super) fn push(&mut self, data: &mut Vec<u8>, text: &str) {
+        let (template, numbers) = split(text);
+        let next = self.texts.len() as u64;
+        let number = *self.numbers.entry(template).or_insert_with_key(|template| {
+            self.texts.push(template.clone());
+            next
+        });
+        push_number(data, number);
+        for number in numbers {
+            push_number(data, number);
+        }
+    }
+}
+
+/// A text with `#` for each number, and the numbers.
+fn split(text: &str) -> (String, Vec<u64>) {
+    let (mut template, mut numbers) = (String::new(), Vec::new());
+    let mut number = None;
+    for sign in text.chars() {
+        if let Some(digit) = sign.to_digit(10) {
+            if number.is_none() {
+                template.push('#');
+            }
+            number = Some(number.unwrap_or(0) * 10 + u64::from(digit));
+        } else {
+            numbers.extend(number.take());
+            template.push(sign);
+        }
+    }
+    numbers.extend(number);
+    (template, numbers)
+}
+
+/// Appends a number, seven bits a byte.
+pub(super) fn push_number(data: &mut Vec<u8>, mut number: u64) {
+    while number > 127 {
+        data.push(number as u8 | 128);
+        number >>= 7;
+    }
+    data.push(number as u8);
+}
+
+/// What is known about a unique puzzle.
+struct Known {
+    md: f64,
+    error: f64,
+    hardest: Option<Rule>,
+    lines: Vec<String>,
+}
+
+/// The bytes of unique puzzles in the order of their tables.
+///
+/// # Errors
+/// When `stop` is raised, or a puzzle cannot be explained.
+pub(super) fn explained(
+    tables: &[&Table],
+    trials: Trials,
+    templates: &mut Templates,
+    stop: &Stop,
+) -> Result<Vec<u8>, AtlasError> {
+    let known: Vec<Known> = tables
+        .par_iter()
+        .map(|table| known(table, trials, stop))
+        .collect::<Result<_, _>>()?;
+    let mut data = Vec::new();
+    for puzzle in known {
+        push_number(&mut data, (puzzle.md * 10.0).round() as u64);
+        push_number(&mut data, (puzzle.error * 10.0).round() as u64);
+        push_number(&mut data, puzzle.hardest.map_or(0, Rule::level) as u64);
+        push_number(&mut data, puzzle.lines.len() as u64);
+        for line in &puzzle.lines {
+            templates.push(&mut data, line);
+        }
+    }
+    Ok(data)
+}
+
+fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<Known, AtlasError> {
+    let puzzle = Puzzle::open(table.margins());
+    let difficulty = measure(&puzzle, trials, stop).map_err(|error| match error {
+        MeasureError::Stopped => AtlasError::Stopped,
+        error => AtlasError::puzzle(puzzle.margins(), error),
+    })?;
+    let explanation = explain(&puzzle, stop).map_err(|error| match error {
+        ExplainError::Stopped => AtlasError::Stopped,
+        error => AtlasError::puzzle(puzzle.margins(), error),
+    })?;
+    Ok(Known {
+        md: difficulty.mean,
+        error: difficulty.standard_error,
+        hardest: explanation.difficulty(),
+        lines: lines(&StepList(&explanation.steps).to_string()),
+    })
+}
+
+/// The lines of a list of steps without their numbers, which the page gives them again.
+fn lines(list: &str) -> Vec<String> {
+    list.lines()
+        .map(|line| {
+            let text = line.trim_start();
+            let indent = &line[..line.len() - text.len()];
+            let number = text.split(' ').next().unwrap_or_default();
+            let is_number = number.ends_with('.')
+                && number
+                    .chars()
+                    .all(|sign| sign.is_ascii_digit() || sign == '.');
+            let text = if is_number {
+                text[number.len()..].trim_start()
+            } else {
+                text
+            };
+            format!("{indent}{text}")
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_come_back_from_templates_and_numbers() {
+        let (template, numbers) = split("A1 = 12: row 1 is 300 - 288");
+        assert_eq!(template, "A# = #: row # is # - #");
+        assert_eq!(numbers, [1, 12, 1, 300, 288]);
+        let mut templates = Templates::default();
+        let mut data = Vec::new();
+        templates.push(&mut data, "row 1: 300");
+        templates.push(&mut data, "nothing");
+        templates.push(&mut data, "row 2: 5");
+        assert_eq!(data, [0, 1, 128 | 44, 2, 1, 0, 2, 5]);
+        assert_eq!(templates.into_texts(), ["row #: #", "nothing"]);
+    }
+
+    #[test]
+    fn numbers_of_steps_are_left_out_and_indents_stay() {
+        assert_eq!(
+            lines(
+                "12. A1 = 3: so\n13. B1 is not 4. Suppose it is:\n    13.1. row 1: 5\n        But then 6.\n"
+            ),
+            [
+                "A1 = 3: so",
+                "B1 is not 4. Suppose it is:",
+                "    row 1: 5",
+                "        But then 6."
+            ]
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! The front page: the grid of S(m,n), and a way to a puzzle.
+
+use std::fmt::Write;
+
+use super::Size;
+use super::html::{self, grouped};
+use crate::documents::Document;
+
+const STYLE: &str = include_str!("page/text.css");
+const INTRODUCTION: &str = include_str!("page/front.html");
+const SCRIPT: &str = include_str!("page/front.mjs");
+
+/// The front page of these sizes, ascending.
+pub(super) fn page(sizes: &[Size], has_plots: bool) -> Document {
+    let playable: String = sizes
+        .iter()
+        .filter(|size| size.is_drawn)
+        .map(|size| format!("<option>{}</option>", size.shape))
+        .collect();
+    let plots = if has_plots {
+        "<h2>Growth and classes</h2>\n<img src=\"growth.svg\" alt=\"S(m,n) against n, a line for \
+         each m\">\n<img src=\"classes.svg\" alt=\"Share of the pairs of each size by class\">\n"
+    } else {
+        ""
+    };
+    let body = INTRODUCTION
+        .replace("{{grid}}", &grid(sizes))
+        .replace("{{sizes}}", &playable)
+        .replace("{{plots}}", plots);
+    Document {
+        name: "index.html".to_owned(),
+        text: html::page("The atlas of open Survo puzzles", STYLE, &body, SCRIPT),
+    }
+}
+
+/// The values as a table, m down and n across.
+fn grid(sizes: &[Size]) -> String {
+    let rows = sizes
+        .iter()
+        .map(|size| size.shape.rows())
+        .max()
+        .unwrap_or(1);
+    let columns = sizes
+        .iter()
+        .map(|size| size.shape.columns())
+        .max()
+        .unwrap_or(1);
+    let mut table = "<table class=\"grid\"><thead><tr><td></td>".to_owned();
+    for n in 2..=columns {
+        // Writing to a string cannot fail.
+        let _ = write!(table, "<th scope=\"col\">n&nbsp;=&nbsp;{n}</th>");
+    }
+    table.push_str("</tr></thead><tbody>\n");
+    for m in 2..=rows {
+        let _ = write!(table, "<tr><th scope=\"row\">m&nbsp;=&nbsp;{m}</th>");
+        for n in 2..=columns {
+            let of = |size: &&Size| (size.shape.rows(), size.shape.columns()) == (m, n);
+            table.push_str(&sizes.iter().find(of).map_or("<td></td>".to_owned(), entry));
+        }
+        table.push_str("</tr>\n");
+    }
+    table.push_str("</tbody></table>\n");
+    table
+}
+
+/// A value, whether it is new, and how it was checked.
+fn entry(size: &Size) -> String {
+    let value = grouped(size.value);
+    let value = if size.is_drawn || size.surveys > 0 {
+        format!("<a href=\"{}\">{value}</a>", size.file())
+    } else {
+        value
+    };
+    let origin = match size.published() {
+        Some(_) => "published",
+        None => "new",
+    };
+    let surveys = match size.surveys {
+        0 if size.is_drawn => "lattice".to_owned(),
+        0 => String::new(),
+        1 => "1 survey".to_owned(),
+        surveys => format!("{surveys} surveys"),
+    };
+    let class = if size.published().is_some() {
+        ""
+    } else {
+        " class=\"new\""
+    };
+    format!("<td{class}>{value}<small>{origin}</small><small>{surveys}</small></td>")
+}

@@ -1,0 +1,98 @@
+//! The page of a size that is too large for a lattice: its classes, and where they come from.
+
+use std::fmt::Write;
+
+use super::file_name;
+use super::html::{self, escaped, grouped};
+use crate::documents::Document;
+use crate::documents::records::committed::Record;
+use crate::published::Published;
+use crate::puzzle::{Class, Shape};
+use crate::workbench::picture::Colours;
+
+const STYLE: &str = include_str!("page/text.css");
+
+fn body(shape: Shape, records: &[Record]) -> String {
+    let tallies = &records[0].tallies;
+    let (m, n) = (shape.rows(), shape.columns());
+    let value = grouped(tallies.counts.get(Class::Unique));
+    let mut body = format!(
+        "<nav><a href=\"index.html\">all sizes</a></nav>\n<h1>S({m},{n}) = {value}</h1>\n\
+         <p>{} pairs of {} row margins and {} column margins. {}</p>\n\
+         <table class=\"classes\"><thead><tr><th scope=\"col\">class</th><th scope=\"col\">pairs\
+         </th><th scope=\"col\">share</th><td></td></tr></thead><tbody>\n",
+        grouped(tallies.counts.pairs()),
+        grouped(tallies.row_margins),
+        grouped(tallies.column_margins),
+        match Published::of(m, n) {
+            Some(published) => format!(
+                "The value is the published one ({}).",
+                escaped(&published.source)
+            ),
+            None => "The value is new: published nowhere else.".to_owned(),
+        }
+    );
+    for class in Class::ALL {
+        let count = tallies.counts.get(class);
+        let share = 100.0 * count as f64 / tallies.counts.pairs().max(1) as f64;
+        let [red, green, blue] = Colours::Default.of(class);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            body,
+            "<tr><th scope=\"row\">{class}</th><td class=\"number\">{}</td>\
+             <td class=\"number\">{share:.4} %</td><td class=\"bar\"><span style=\"width:{share:.2}%;\
+             background:#{red:02x}{green:02x}{blue:02x}\"></span></td></tr>",
+            grouped(count)
+        );
+    }
+    body.push_str("</tbody></table>\n<h2>Surveys</h2>\n");
+    body.push_str(&provenance(records));
+    body.push_str(
+        "<h2>Among all sizes</h2>\n<img src=\"classes.svg\" alt=\"Share of the pairs of each size \
+         by class\">\n<img src=\"growth.svg\" alt=\"S(m,n) against n, a line for each m\">\n",
+    );
+    body
+}
+
+fn provenance(records: &[Record]) -> String {
+    let mut table =
+        "<div class=\"wide\"><table class=\"surveys\"><thead><tr><th scope=\"col\">survey</th>\
+         <th scope=\"col\">method</th><th scope=\"col\">swept</th><th scope=\"col\">complement</th>\
+         <th scope=\"col\">seed</th><th scope=\"col\">revision</th><th scope=\"col\">finished</th>\
+         <th scope=\"col\">processor seconds</th></tr></thead><tbody>\n"
+            .to_owned();
+    for record in records {
+        let (manifest, name) = (
+            &record.manifest,
+            record.path.file_name().unwrap_or_default(),
+        );
+        let _ = writeln!(
+            table,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
+             <td class=\"number\">{:.1}</td></tr>",
+            escaped(&name.to_string_lossy()),
+            escaped(&manifest.parameters.engine),
+            escaped(&manifest.parameters.sweep),
+            if manifest.parameters.complement {
+                "yes"
+            } else {
+                "no"
+            },
+            manifest.parameters.seed,
+            escaped(&manifest.revision),
+            escaped(&manifest.times.finished),
+            record.processor_seconds(),
+        );
+    }
+    table.push_str("</tbody></table></div>\n");
+    table
+}
+
+/// The page of a size from its surveys, of which there is at least one.
+pub(super) fn page(shape: Shape, records: &[Record]) -> Document {
+    let title = format!("Open {shape} Survo puzzles");
+    Document {
+        name: file_name(shape),
+        text: html::page(&title, STYLE, &body(shape, records), ""),
+    }
+}

@@ -1,0 +1,244 @@
+//! The atlas: S(m,n) as pages to walk around in, and puzzles to play.
+//!
+//! One folder of pages for any browser, without network or server. `index.html` has the grid of
+//! S(m,n); each size with a lattice has a page with its picture, what is known of each pair, and
+//! play; a larger size has a page with its classes and where they come from. Everything that is
+//! explained is computed here, when the atlas is made; the pages put it together and compute what
+//! is played. The same order gives the same bytes.
+//!
+//! Relies on [`crate::survey`] for lattices and finished surveys, on [`crate::workbench`] for
+//! pictures, explanations and difficulty.
+
+mod cell;
+mod explained;
+mod front;
+mod html;
+mod larger;
+mod reasons;
+mod suko;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::records::committed::{Record, finished_records, values};
+use super::{Document, ResultsError, plots};
+use crate::published::{Published, published};
+use crate::puzzle::{Class, Margins, Shape, Sum};
+use crate::search::Stop;
+use crate::storage::FileError;
+use crate::survey::{LatticeError, Progress, lattice};
+use crate::workbench::difficulty::Trials;
+
+/// The sizes that have a lattice, unless others are asked for.
+const SIZES: [(usize, usize); 11] = [
+    (2, 2),
+    (2, 3),
+    (2, 4),
+    (2, 5),
+    (2, 6),
+    (2, 7),
+    (2, 8),
+    (3, 3),
+    (3, 4),
+    (3, 5),
+    (4, 4),
+];
+
+/// Starts behind each MD: few, since there are tens of thousands of puzzles.
+const STARTS: u32 = 20;
+
+/// What an atlas is made of.
+#[derive(Clone, Debug)]
+pub struct Atlas {
+    /// The sizes that have a lattice.
+    pub shapes: Vec<Shape>,
+    /// How the MD of each unique puzzle is measured.
+    pub trials: Trials,
+    /// Threads for the lattices.
+    pub threads: usize,
+}
+
+/// Why there is no atlas.
+#[derive(Debug, thiserror::Error)]
+pub enum AtlasError {
+    /// The surveys cannot be read, or contradict one another.
+    #[error(transparent)]
+    Surveys(#[from] ResultsError),
+    /// A page cannot be written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A size has no lattice.
+    #[error(transparent)]
+    Lattice(#[from] LatticeError),
+    /// A lattice does not have the number of unique puzzles that it should.
+    #[error("S({},{}) is {found}, but {expected} in {against}", shape.rows(), shape.columns())]
+    Value {
+        /// The size.
+        shape: Shape,
+        /// The unique puzzles of the lattice.
+        found: u64,
+        /// How many there should be.
+        expected: u64,
+        /// Who says so.
+        against: &'static str,
+    },
+    /// A puzzle cannot be measured or explained.
+    #[error("rows {rows:?}, columns {columns:?}: {reason}")]
+    Puzzle {
+        /// Its row sums.
+        rows: Vec<Sum>,
+        /// Its column sums.
+        columns: Vec<Sum>,
+        /// Why not.
+        reason: String,
+    },
+    /// [`Stop`] was raised.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl AtlasError {
+    fn puzzle(margins: &Margins, reason: impl ToString) -> Self {
+        Self::Puzzle {
+            rows: margins.rows().to_vec(),
+            columns: margins.columns().to_vec(),
+            reason: reason.to_string(),
+        }
+    }
+}
+
+/// What the front page knows of a size.
+struct Size {
+    shape: Shape,
+    /// S(m,n).
+    value: u64,
+    /// Whether the page has a lattice.
+    is_drawn: bool,
+    /// Surveys that found the value.
+    surveys: usize,
+}
+
+impl Default for Atlas {
+    fn default() -> Self {
+        let shape = |(m, n)| Shape::new(m, n).expect("the sizes have 4 to 16 cells");
+        Self {
+            shapes: SIZES.map(shape).to_vec(),
+            trials: Trials {
+                starts: STARTS,
+                ..Trials::default()
+            },
+            threads: 1,
+        }
+    }
+}
+
+impl Atlas {
+    /// Makes the pages and hands each to `write` as soon as it is made. `surveys` is a folder of
+    /// finished surveys, each in a folder of its own; without it the atlas has the sizes with a
+    /// lattice and the published values.
+    ///
+    /// Cost: for each unique puzzle an explanation and the trials of its MD, some ten milliseconds
+    /// on one of the threads of the current rayon pool.
+    ///
+    /// # Errors
+    /// When surveys cannot be read or differ from one another, from the lattices or from what is
+    /// published; when a page cannot be written, or `stop` is raised.
+    pub fn make(
+        &self,
+        surveys: Option<&Path>,
+        stop: &Stop,
+        progress: &dyn Progress,
+        write: &mut dyn FnMut(&Document) -> Result<(), FileError>,
+    ) -> Result<(), AtlasError> {
+        let records = surveys
+            .map(finished_records)
+            .transpose()?
+            .unwrap_or_default();
+        let drawn: BTreeSet<Shape> = self.shapes.iter().map(|shape| shape.landscape()).collect();
+        let mut sizes = Vec::new();
+        for &shape in &drawn {
+            let lattice =
+                lattice(shape, self.threads, stop, progress)?.ok_or(AtlasError::Stopped)?;
+            let dots = lattice.counts().get(Class::Unique);
+            let value = if shape.is_square() { dots / 2 } else { dots };
+            compare(shape, value, &records)?;
+            sizes.push(Size {
+                shape,
+                value,
+                is_drawn: true,
+                surveys: records.get(&shape).map_or(0, Vec::len),
+            });
+            write(&cell::page(&lattice, self.trials, stop)?)?;
+        }
+        for (&shape, of_shape) in &records {
+            if drawn.contains(&shape) {
+                continue;
+            }
+            write(&larger::page(shape, of_shape))?;
+            sizes.push(Size {
+                shape,
+                value: of_shape[0].tallies.counts.get(Class::Unique),
+                is_drawn: false,
+                surveys: of_shape.len(),
+            });
+        }
+        for published in published() {
+            let shape = Shape::new(published.m, published.n).expect("published sizes are shapes");
+            if !sizes.iter().any(|size| size.shape == shape) {
+                sizes.push(Size {
+                    shape,
+                    value: published.value,
+                    is_drawn: false,
+                    surveys: 0,
+                });
+            }
+        }
+        if !records.is_empty() {
+            write(&plots::growth(&values(&records))?)?;
+            write(&plots::classes(&records)?)?;
+        }
+        sizes.sort_by_key(|size| (size.shape.rows(), size.shape.columns()));
+        write(&suko::page())?;
+        write(&front::page(&sizes, !records.is_empty()))?;
+        Ok(())
+    }
+}
+
+/// Compares the value of a lattice with the published one and with that of the surveys.
+fn compare(
+    shape: Shape,
+    found: u64,
+    records: &BTreeMap<Shape, Vec<Record>>,
+) -> Result<(), AtlasError> {
+    let published = Published::of(shape.rows(), shape.columns()).map(|published| published.value);
+    let surveyed = records
+        .get(&shape)
+        .map(|of_shape| of_shape[0].tallies.counts.get(Class::Unique));
+    for (expected, against) in [(published, "what is published"), (surveyed, "the surveys")] {
+        if let Some(expected) = expected.filter(|&expected| expected != found) {
+            return Err(AtlasError::Value {
+                shape,
+                found,
+                expected,
+                against,
+            });
+        }
+    }
+    Ok(())
+}
+
+impl Size {
+    /// The name of its page.
+    fn file(&self) -> String {
+        file_name(self.shape)
+    }
+
+    fn published(&self) -> Option<&'static Published> {
+        Published::of(self.shape.rows(), self.shape.columns())
+    }
+}
+
+/// The name of a size's page.
+fn file_name(shape: Shape) -> String {
+    format!("{shape}.html")
+}

@@ -1,0 +1,145 @@
+// The board for swapping: drag a number onto another, or choose two; errors and W beside.
+
+import { element } from "../../../workbench/picture/page/dom.mjs";
+import { cellName } from "./puzzle.mjs";
+import { store, stored } from "./store.mjs";
+import { Swapping } from "./swapping.mjs";
+
+/** @typedef {import("./puzzle.mjs").Puzzle} Puzzle */
+
+const SWAPPING_HELP = "Choose two numbers, or drag one onto the other. Keys: arrows move, Enter chooses, U: undo, H: hint.";
+
+/** Fills a place of the page with a board.
+ * @param {HTMLElement} place
+ * @param {Puzzle} puzzle
+ * @param {string} key under which the state is kept */
+export function swappingBoard(place, puzzle, key) {
+  const { rows, columns } = puzzle;
+  const n = columns.length;
+  const game = new Swapping(puzzle, stored(key));
+  let focused = 0;
+  /** @type {number | null} */
+  let first = null;
+  /** @type {number | null} */
+  let dragged = null;
+
+  const cells = puzzle.solution.map((_, cell) => element("div", {
+    role: "gridcell", class: "cell swaps", tabindex: -1, "data-cell": cell,
+    focus: () => { focused = cell; },
+    pointerdown: (/** @type {PointerEvent} */ event) => {
+      dragged = cell;
+      if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    },
+    pointerup: (/** @type {PointerEvent} */ event) => drop(event),
+  }));
+  const rowErrors = rows.map(() => element("div", { class: "sum" }));
+  const columnErrors = columns.map(() => element("div", { class: "sum" }));
+  const corner = element("div", { class: "sum" });
+  const grid = element("div", { role: "grid", class: "board", "aria-label": "Table", style: `--columns:${n}`, keydown: onKey });
+  rows.forEach((_, i) => grid.append(element("div", { role: "row" }, ...cells.slice(i * n, (i + 1) * n), rowErrors[i])));
+  grid.append(element("div", { role: "row" }, ...columnErrors, corner));
+  const count = element("p", { role: "status", class: "message" });
+  place.replaceChildren(grid, count,
+    element("p", { class: "buttons" },
+      button("undo", () => { game.undo(); changed(); }), button("hint", hint),
+      button("from the start", () => { game.restart(); changed(); }), button("random start", () => { game.shuffle(); changed(); })),
+    element("p", { class: "soft" }, SWAPPING_HELP));
+  show();
+
+  /** @param {string} label
+   * @param {() => void} click */
+  function button(label, click) { return element("button", { type: "button", click }, label); }
+
+  /** @param {PointerEvent} event */
+  function drop(event) {
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    const cell = under && grid.contains(under) ? Number(under.getAttribute("data-cell")) : null;
+    if (cell !== null && dragged !== null && cell !== dragged) exchange(dragged, cell);
+    else if (cell !== null) choose(cell);
+    dragged = null;
+  }
+
+  /** @param {number} cell */
+  function choose(cell) {
+    if (first === null) first = cell;
+    else if (first === cell) first = null;
+    else return exchange(first, cell);
+    move(cell);
+  }
+
+  /** @param {number} a
+   * @param {number} b */
+  function exchange(a, b) {
+    game.swap(a, b);
+    first = null;
+    move(b);
+    changed();
+  }
+
+  /** @param {number} cell */
+  function move(cell) {
+    focused = cell;
+    show();
+    cells[cell].focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const [row, column] = [Math.floor(focused / n), focused % n];
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => move(row * n + Math.max(0, column - 1)),
+      ArrowRight: () => move(row * n + Math.min(n - 1, column + 1)),
+      ArrowUp: () => move(Math.max(0, row - 1) * n + column),
+      ArrowDown: () => move(Math.min(rows.length - 1, row + 1) * n + column),
+      Enter: () => choose(focused), " ": () => choose(focused), Escape: () => { first = null; show(); },
+      u: () => { game.undo(); changed(); }, h: hint,
+    };
+    if (!Object.hasOwn(keys, event.key)) return;
+    keys[event.key]();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function hint() {
+    const found = game.hint();
+    if (!found) return;
+    const [a, b] = found;
+    first = a;
+    move(b);
+    count.textContent = `Swap ${game.table[a]} in ${cellName(n, a)} with ${game.table[b]} in ${cellName(n, b)}.`;
+  }
+
+  function changed() {
+    store(key, game.save());
+    show();
+  }
+
+  /** @param {HTMLElement} sum
+   * @param {number} wanted
+   * @param {number} error */
+  function showSum(sum, wanted, error) {
+    sum.className = "sum " + (error === 0 ? "right" : "error");
+    const sign = error > 0 ? "+" + error : error < 0 ? "\u2212" + -error : "\u2713";
+    sum.replaceChildren(String(wanted), element("small", {}, sign));
+  }
+
+  function show() {
+    const errors = game.errors;
+    cells.forEach((cell, i) => {
+      cell.textContent = String(game.table[i]);
+      cell.tabIndex = i === focused ? 0 : -1;
+      cell.setAttribute("aria-selected", String(i === first));
+      cell.setAttribute("aria-label", `${cellName(n, i)}: ${game.table[i]}`);
+    });
+    rows.forEach((sum, i) => showSum(rowErrors[i], sum, errors.rows[i]));
+    columns.forEach((sum, j) => showSum(columnErrors[j], sum, errors.columns[j]));
+    corner.textContent = "W " + errors.w;
+    grid.classList.toggle("solved", game.solved);
+    const swaps = game.swaps.length === 1 ? "1 swap" : game.swaps.length + " swaps";
+    count.textContent = game.solved
+      ? `Solved by ${swaps}; the fewest possible from its start: ${game.fewest}.`
+      : `${swaps} so far; the fewest possible from its start: ${game.fewest}.`;
+  }
+}

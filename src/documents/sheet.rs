@@ -1,0 +1,122 @@
+//! A sheet to print: puzzles by rising difficulty, the answers on the last page, upside down.
+//!
+//! The page fits A4 and Letter alike: puzzles flow over as many pages as they need, none is cut.
+
+use std::fmt::Write;
+
+use crate::puzzle::text::letters;
+use crate::puzzle::{Puzzle, Table};
+use crate::workbench::difficulty::Difficulty;
+use crate::workbench::generate::Unique;
+
+const STYLE: &str = include_str!("sheet.css");
+
+/// The sheet as an HTML page, easiest puzzle first.
+pub fn sheet(puzzles: &[(Unique, Difficulty)]) -> String {
+    let mut sorted: Vec<&(Unique, Difficulty)> = puzzles.iter().collect();
+    sorted.sort_by(|(_, one), (_, other)| one.mean.total_cmp(&other.mean));
+    let mut body = String::from("<section class=\"puzzles\">\n");
+    for (number, (unique, difficulty)) in (1..).zip(&sorted) {
+        let stars = "\u{2605}".repeat(usize::from(difficulty.stars().count()));
+        let table = puzzle_table(&unique.puzzle);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            body,
+            "<figure><figcaption><b>{number}</b> <span>{stars} MD {:.0}</span></figcaption>\
+             {table}</figure>",
+            difficulty.mean
+        );
+    }
+    body.push_str("</section>\n<section class=\"answers\">\n");
+    for (number, (unique, _)) in (1..).zip(&sorted) {
+        let table = answer_table(&unique.table);
+        let _ = writeln!(
+            body,
+            "<figure><figcaption><b>{number}</b></figcaption>{table}</figure>"
+        );
+    }
+    body.push_str("</section>\n");
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<title>Survo puzzles</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Survo puzzles</h1>\n\
+         <p>Put the numbers from 1 to the number of cells into each table, once each, so that rows and \
+         columns have the sums beside and below them. More stars: harder. Each puzzle has exactly one \
+         solution; the answers are on the last page, upside down.</p>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// A table with its names, givens and sums.
+fn puzzle_table(puzzle: &Puzzle) -> String {
+    let columns = puzzle.shape().columns();
+    let mut table = String::from("<table><tr><td></td>");
+    for column in 0..columns {
+        let _ = write!(table, "<td class=\"name\">{}</td>", letters(column));
+    }
+    table.push_str("</tr>");
+    for (row, (givens, sum)) in (1..).zip(puzzle.givens().chunks(columns).zip(puzzle.rows())) {
+        let _ = write!(table, "<tr><td class=\"name\">{row}</td>");
+        for &given in givens {
+            match given {
+                0 => table.push_str("<td class=\"cell\"></td>"),
+                given => {
+                    let _ = write!(table, "<td class=\"cell\">{given}</td>");
+                }
+            }
+        }
+        let _ = write!(table, "<td class=\"sum\">{sum}</td></tr>");
+    }
+    table.push_str("<tr><td></td>");
+    for sum in puzzle.columns() {
+        let _ = write!(table, "<td class=\"sum\">{sum}</td>");
+    }
+    table.push_str("</tr></table>");
+    table
+}
+
+fn answer_table(answer: &Table) -> String {
+    let mut table = String::from("<table>");
+    for row in answer.rows() {
+        table.push_str("<tr>");
+        for number in row {
+            let _ = write!(table, "<td class=\"cell\">{number}</td>");
+        }
+        table.push_str("</tr>");
+    }
+    table.push_str("</table>");
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shape;
+
+    fn made(cells: [u8; 4], mean: f64) -> (Unique, Difficulty) {
+        let table = Table::new(Shape::new(2, 2).unwrap(), cells.to_vec()).unwrap();
+        let puzzle = Puzzle::new(table.margins(), vec![0, cells[1], 0, 0]).unwrap();
+        let difficulty = Difficulty {
+            starts: 1,
+            mean,
+            standard_error: 0.0,
+        };
+        (Unique { puzzle, table }, difficulty)
+    }
+
+    #[test]
+    fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
+        let text = sheet(&[made([1, 2, 3, 4], 200.0), made([4, 3, 2, 1], 7.0)]);
+        let (puzzles, answers) = text.split_once("class=\"answers\"").unwrap();
+        assert!(puzzles.find("MD 7<").unwrap() < puzzles.find("MD 200<").unwrap());
+        assert_eq!(puzzles.matches("<td class=\"cell\"></td>").count(), 6);
+        assert_eq!(puzzles.matches("<td class=\"sum\">").count(), 8);
+        let first = answers.find("<b>1</b>").unwrap();
+        let numbers: Vec<&str> = answers[first..]
+            .split("<td class=\"cell\">")
+            .skip(1)
+            .map(|rest| &rest[..1])
+            .collect();
+        assert_eq!(numbers, ["4", "3", "2", "1", "1", "2", "3", "4"]);
+    }
+}

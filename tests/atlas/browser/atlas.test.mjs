@@ -1,0 +1,214 @@
+// A walk through the atlas in a real browser: ATLAS names a folder that `survo atlas` wrote, with 3x4.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ATLAS, launch, open, shot } from "./browser.mjs";
+import { contrasts } from "./contrast.mjs";
+
+// Mustonen (2007), section 1: unique.
+const ADDRESS = "3x4.html#r=13,27,38&c=13,14,23,28";
+const SUMS = [[13, 27, 38], [13, 14, 23, 28]];
+
+let chromium;
+before(async () => {
+  assert.ok(ATLAS, "ATLAS names the folder of an atlas");
+  chromium = await launch();
+});
+after(() => chromium?.close());
+
+const text = (page, id) => page.$eval("#" + id, (element) => element.textContent);
+const click = (page, id) => page.$eval("#" + id, (element) => element.click());
+const cells = (page) => page.$$eval("#board [data-cell]", (all) => all.map((cell) => Number(cell.textContent)));
+
+/** Whether a table has the sums of the puzzle of the walk. */
+function isSolution(numbers) {
+  const rows = [0, 1, 2].map((i) => numbers.slice(4 * i, 4 * i + 4).reduce((a, b) => a + b, 0));
+  const columns = [0, 1, 2, 3].map((j) => numbers[j] + numbers[4 + j] + numbers[8 + j]);
+  return new Set(numbers).size === 12 && JSON.stringify([rows, columns]) === JSON.stringify(SUMS);
+}
+
+/** The solution as the page shows it. */
+async function solution(page) {
+  await click(page, "solution");
+  return page.$$eval("#pair td", (all) => all.map((cell) => Number(cell.textContent)));
+}
+
+for (const width of [1280, 420]) {
+  test(`from the grid to a pair, its steps and its solution, ${width} pixels`, async () => {
+    const { page, errors } = await open(chromium.browser, "index.html", { width });
+    await shot(page, `front-${width}`);
+    await page.$$eval("a", (all) => all.find((link) => link.getAttribute("href") === "3x4.html").click());
+    await page.waitForFunction(() => document.documentElement.dataset.drawn);
+    await shot(page, `lattice-${width}`);
+    await page.type("#jump-rows", "38 27 13");
+    await page.type("#jump-columns", "28,14,23,13");
+    await page.keyboard.press("Enter");
+    assert.match(await text(page, "pair"), /Exactly one table has these sums/);
+    await click(page, "step");
+    assert.equal((await page.$$("#steps li")).length, 1);
+    const shown = await solution(page);
+    assert.ok(isSolution(shown), String(shown));
+    await shot(page, `pair-${width}`);
+    // The steps of a person lead to the same table.
+    await click(page, "solution");
+    while (await page.$eval("#step", (button) => !button.disabled)) await click(page, "step");
+    assert.deepEqual(await page.$$eval("#pair td", (all) => all.map((cell) => Number(cell.textContent))), shown);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "nothing sticks out");
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  test(`solved by typing with keys alone, across a reload, ${width} pixels`, async () => {
+    const { page, errors, url } = await open(chromium.browser, ADDRESS, { width });
+    const wanted = await solution(page);
+    await page.focus("#play-type");
+    await page.keyboard.press("Enter");
+    const type = async (from, to) => {
+      for (let cell = from; cell < to; cell++) {
+        for (const digit of String(wanted[cell])) await page.keyboard.press(digit);
+        await page.keyboard.press(cell % 4 < 3 ? "ArrowRight" : "ArrowDown");
+        if (cell % 4 === 3) for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowLeft");
+      }
+    };
+    await type(0, 6);
+    assert.deepEqual((await cells(page)).slice(0, 6), wanted.slice(0, 6));
+    assert.equal(await page.$eval(".sum", (sum) => sum.className), "sum right", "the first sum is green");
+    await page.reload();
+    await page.waitForSelector("#board [data-cell]");
+    assert.deepEqual((await cells(page)).slice(0, 6), wanted.slice(0, 6), "the numbers survive");
+    await page.focus("[data-cell='0']");
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await type(6, 12);
+    assert.match(await page.$eval("#board [role=status]", (status) => status.textContent), /Solved/);
+    assert.ok(isSolution(await cells(page)));
+    await shot(page, `typing-${width}`);
+    assert.deepEqual(errors, []);
+    await page.evaluate(() => localStorage.clear());
+    assert.ok(url.includes("r=13,27,38"));
+    await page.close();
+  });
+
+  test(`solved by swaps, by two clicks and by dragging, ${width} pixels`, async () => {
+    const { page, errors } = await open(chromium.browser, ADDRESS, { width });
+    const wanted = await solution(page);
+    await click(page, "play-swap");
+    const middle = (cell) => page.$eval(`[data-cell='${cell}']`, (element) => {
+      const box = element.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    });
+    const fewest = Number(/start: (\d+)/.exec(await page.$eval("#board [role=status]", (status) => status.textContent))[1]);
+    let swaps = 0;
+    for (let cell = 0; cell < 12; cell++) {
+      const other = (await cells(page)).indexOf(wanted[cell]);
+      if (other === cell) continue;
+      const [from, to] = [await middle(cell), await middle(other)];
+      if (swaps % 2 === 0) {
+        await page.mouse.click(...from);
+        await page.mouse.click(...to);
+      } else {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(...to, { steps: 4 });
+        await page.mouse.up();
+      }
+      swaps++;
+    }
+    assert.equal(swaps, fewest, "this way is one of the shortest");
+    assert.match(await page.$eval("#board [role=status]", (status) => status.textContent), new RegExp(`Solved by ${swaps} swaps`));
+    assert.match(await page.$eval(".board", (board) => board.textContent), /W 0/);
+    await page.reload();
+    await page.waitForSelector("#board [data-cell]");
+    assert.ok(isSolution(await cells(page)), "the swaps survive");
+    await shot(page, `swapping-${width}`);
+    assert.deepEqual(errors, []);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  });
+}
+
+test("keys go from pair to pair without a click, and the address follows", async () => {
+  const { page, errors } = await open(chromium.browser, "3x4.html");
+  await page.keyboard.press("n");
+  const first = await text(page, "pair");
+  assert.match(first, /Exactly one table/);
+  await page.keyboard.press("n");
+  assert.notEqual(await text(page, "pair"), first);
+  await page.keyboard.press("p");
+  assert.equal(await text(page, "pair"), first);
+  await page.keyboard.press("ArrowRight");
+  assert.notEqual(await text(page, "pair"), first);
+  await page.waitForFunction(() => /r=\d+,\d+,\d+&c=/.test(location.hash));
+  await page.keyboard.press("Escape");
+  assert.match(await text(page, "pair"), /Point at a dot/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("a pair without a table has its reason, and one with several tables its sentence", async () => {
+  const { page, errors } = await open(chromium.browser, "3x4.html#r=10,33,35&c=12,13,20,33");
+  assert.match(await text(page, "pair"), /No table has these sums/);
+  // As `survo explain` has it: lines, their sums, and the least that these can be.
+  assert.match(await text(page, "reason"), /^Row 1.* \(.* = \d+\) .*at least.*condition \(2\) fails\.$/);
+  await page.evaluate(() => { location.hash = "#r=25,26,27&c=18,19,20,21"; });
+  await page.waitForFunction(() => /Two tables or more/.test(document.getElementById("pair").textContent));
+  await page.evaluate(() => { location.hash = "#r=10,33,34&c=12,13,20,33"; });
+  await page.waitForFunction(() => /add up to 77, not 78/.test(document.getElementById("jump-answer").textContent));
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("the form deals a puzzle of a level", async () => {
+  const { page, errors } = await open(chromium.browser, "index.html");
+  await page.select("#size", "3x4");
+  await page.select("#level", "medium");
+  await page.$eval("#deal button", (button) => button.click());
+  await page.waitForSelector("#board [data-cell]");
+  const md = Number(/MD about (\d+)/.exec(await text(page, "play-about"))[1]);
+  assert.ok(md > 150 && md <= 600, String(md));
+  await page.waitForFunction(() => /play=type/.test(location.hash));
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("classes can be filtered out", async () => {
+  const { page, errors } = await open(chromium.browser, "3x4.html");
+  const blue = () => page.$eval("#dots", (canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i] === 86 && data[i + 1] === 180 && data[i + 2] === 233) count++;
+    return count;
+  });
+  assert.ok(await blue() > 1000);
+  await click(page, "show-multiple");
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+  assert.equal(await blue(), 0);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("a puzzle can be printed", async () => {
+  const { page, errors } = await open(chromium.browser, ADDRESS + "&play=type");
+  const pdf = await page.pdf({ format: "A4" });
+  assert.equal(Buffer.from(pdf).subarray(0, 5).toString(), "%PDF-");
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+for (const dark of [false, true]) {
+  test(`text has a contrast of at least 4.5 to 1, ${dark ? "dark" : "light"}`, async () => {
+    for (const file of ["index.html", ADDRESS, ADDRESS + "&play=type", ADDRESS + "&play=swap"]) {
+      const { page, errors } = await open(chromium.browser, file, { dark });
+      if (file.endsWith("type")) {
+        // Every colour at once: right, impossible, wrong, marks, used.
+        for (const key of ["9", "ArrowRight", "9", "ArrowRight", "p", "1", "2"]) await page.keyboard.press(key);
+      }
+      const all = await contrasts(page);
+      assert.ok(all.length > 10);
+      for (const { contrast, words } of all) assert.ok(contrast >= 4.5, `${contrast.toFixed(2)}: ${words} (${file})`);
+      await shot(page, `contrast-${dark ? "dark" : "light"}-${file.replace(/\W+/g, "-").slice(-12)}`);
+      assert.deepEqual(errors, []);
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
+    }
+  });
+}

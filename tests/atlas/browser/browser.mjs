@@ -1,0 +1,49 @@
+// A browser for the tests: Debian's Chromium, without network, with a profile of its own.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import puppeteer from "puppeteer-core";
+
+export const ATLAS = process.env.ATLAS ?? "";
+const SHOTS = process.env.SHOTS ?? "";
+
+/** Starts a browser; `close` ends it and removes its profile. */
+export async function launch() {
+  const profile = mkdtempSync(join(tmpdir(), "survo-browser-"));
+  const browser = await puppeteer.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    userDataDir: profile,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND"],
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A page of the atlas; `errors` collects what the console and the page complain of. */
+export async function open(browser, file, { width = 1280, height = 800, dark = false } = {}) {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on("console", (message) => { if (message.type() === "error") errors.push(message.text()); });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.setViewport({ width, height, hasTouch: width < 600 });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
+  const [name, hash] = file.split("#");
+  const url = pathToFileURL(join(ATLAS, name)).href + (hash ? "#" + hash : "");
+  await page.goto(url);
+  await page.waitForFunction(() => !document.getElementById("dots") || document.documentElement.dataset.drawn || document.body.classList.contains("playing") || document.getElementById("trouble")?.textContent);
+  return { page, errors, url };
+}
+
+/** Keeps a picture to be looked at, where one is asked for. */
+export async function shot(page, name) {
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, name + ".png") });
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { numbersOf } from "../../../src/workbench/picture/page/address.mjs";
+import { Lattice } from "../../../src/workbench/picture/page/lattice.mjs";
+import { tilePixels } from "../../../src/workbench/picture/page/tiles.mjs";
+import { Explained, Reader, starsOf, stepsOf } from "../../../src/documents/atlas/page/explained.mjs";
+
+/** A made-up lattice of 2 x 3 with two row and three column margins; u: unique. */
+function madeUp() {
+  const classes = ["condition_2", "unsolvable", "unique", "multiple"].map((name) => ({ name, words: name, colour: "#010203", count: 1 }));
+  const sums = [7, 14, 9, 12, 4, 7, 10, 5, 6, 10, 6, 7, 8];
+  const codes = [3, 2, 1, 0, 2, 3], tables = [1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1];
+  const data = new Uint8Array([...sums.flatMap((sum) => [sum & 255, sum >> 8]), ...codes, ...tables]);
+  return new Lattice({ m: 2, n: 3, rows: 2, columns: 3, classes }, data.buffer);
+}
+
+test("margins, classes and tables are read in the order of the program", () => {
+  const lattice = madeUp();
+  assert.deepEqual(lattice.rowMargin(1), [7, 14], "the first row margin is at the bottom");
+  assert.deepEqual(lattice.columnMargin(2), [6, 7, 8]);
+  assert.equal(lattice.classOf({ x: 2, y: 0 }).name, "unsolvable");
+  assert.deepEqual(lattice.solution({ x: 1, y: 1 }), [6, 5, 4, 3, 2, 1]);
+  assert.equal(lattice.solution({ x: 0, y: 0 }), null);
+});
+
+test("the next unique pair goes round", () => {
+  const lattice = madeUp();
+  assert.deepEqual(lattice.nextUnique(null, 1), { x: 1, y: 0 });
+  assert.deepEqual(lattice.nextUnique({ x: 1, y: 0 }, 1), { x: 1, y: 1 });
+  assert.deepEqual(lattice.nextUnique({ x: 1, y: 1 }, 1), { x: 1, y: 0 });
+  assert.deepEqual(lattice.nextUnique(null, -1), { x: 1, y: 1 });
+});
+
+test("sums are found in any order, or it is said why not", () => {
+  const lattice = madeUp();
+  assert.deepEqual(lattice.find([14, 7], [10, 4, 7]), { x: 0, y: 1 });
+  assert.deepEqual(lattice.find([10, 4, 7], [12, 9]), { x: 0, y: 0 });
+  assert.match(String(lattice.find([7, 14], [4, 7])), /2 and 3 sums/);
+  assert.match(String(lattice.find([7, 13], [4, 7, 10])), /add up to 20, not 21/);
+  assert.match(String(lattice.find([7, 14], [7, 7, 7])), /equal/);
+  assert.match(String(lattice.find([6, 15], [4, 7, 10])), /condition \(1\)/);
+});
+
+test("texels have the mean of the light of their dots", () => {
+  const lattice = madeUp();
+  const black = [0, 0, 0], white = [255, 255, 255];
+  const { width, height, pixels } = tilePixels(lattice, [black, black, black, white], { level: 2, column: 0, row: 0 });
+  assert.deepEqual([width, height], [1, 1]);
+  assert.equal(pixels[0], Math.round(Math.sqrt(255 ** 2 * 2 / 6)));
+});
+
+test("the address takes sums with commas, blanks or plus signs", () => {
+  assert.deepEqual(numbersOf("13,27 38"), [13, 27, 38]);
+  assert.deepEqual(numbersOf(" 13 + 27 "), [13, 27]);
+  assert.deepEqual(numbersOf("13,x"), []);
+  assert.deepEqual(numbersOf(null), []);
+});
+
+test("numbers have seven bits a byte", () => {
+  const reader = new Reader(new Uint8Array([0, 127, 128 | 44, 2, 255, 255, 3]));
+  assert.deepEqual([reader.next(), reader.next(), reader.next(), reader.next()], [0, 127, 300, 65535]);
+});
+
+test("stars are those of the program's classes of MD", () => {
+  assert.deepEqual([0, 30.4, 30.6, 150, 151, 600, 601, 1500, 1501].map(starsOf), [1, 1, 2, 2, 3, 3, 4, 4, 5]);
+});
+
+test("steps keep what belongs to them, and know what they place", () => {
+  const steps = stepsOf(["B3 = 12: so it is", "row 1 is not 3 + 4. Suppose it is:", "    A1 = 3: or", "        But then no."], 4);
+  assert.equal(steps.length, 2);
+  assert.deepEqual(steps[0].places, { cell: 9, number: 12 });
+  assert.equal(steps[1].places, null);
+  assert.equal(steps[1].lines.length, 3);
+});
+
+test("what is known of a pair is found by its dot", () => {
+  const lattice = madeUp();
+  const templates = ["A# = #: so", "no number is left for A#"];
+  const puzzles = [128 | 44, 2, 5, 1, 1, 0, 1, 9, 20, 0, 2, 2, 0, 1, 7, 0, 2, 3];
+  const reasons = [0, 255, 255];
+  const meta = {
+    templates, rules: ["last blank", "other"], sentences: {}, starts: 20,
+    reasons: [{ before: "Row 1 and column A", rows: [1, 0], columns: [2, 0, 0], after: "cannot be" }],
+  };
+  const bytes = (list) => new Uint8Array(list).buffer;
+  const explained = new Explained(lattice, meta, { puzzles: bytes(puzzles), reasons: bytes(reasons), contradictions: bytes([3, 1, 2]) });
+  assert.deepEqual(explained.mds, [30, 2]);
+  assert.deepEqual(explained.explanation({ x: 1, y: 0 }),
+    { md: 30, error: 0.5, stars: 1, rule: 1, steps: [{ lines: ["A1 = 9: so"], places: { cell: 0, number: 9 } }] });
+  assert.deepEqual(explained.explanation({ x: 1, y: 1 }).steps.map((step) => step.lines[0]), ["A1 = 7: so", "A2 = 3: so"]);
+  assert.equal(explained.reason({ x: 0, y: 1 }), "Row 1 and column A (7 + 2*4 = 15) cannot be.");
+  assert.equal(explained.reason({ x: 2, y: 0 }), "No bound rules it out, but after 3 steps of reasoning no number is left for A2.");
+  assert.equal(explained.reason({ x: 0, y: 0 }), "");
+});
