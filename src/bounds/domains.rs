@@ -10,13 +10,9 @@ use crate::puzzle::{Shape, Sum};
 /// Largest slack for which domains are kept.
 pub const MAX_SLACK: usize = 3;
 
-/// Bounds tested together.
-const CHUNK: usize = 16;
-
 /// Domains by bound, slack and weight: 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Domains {
-    rows: usize,
     columns: usize,
     weights: usize,
     /// At ((a * nb + b) * (MAX_SLACK + 1) + slack) * weights + w.
@@ -66,61 +62,102 @@ impl Domains {
             }
         }
         Self {
-            rows: shape.rows(),
             columns: shape.columns(),
             weights,
             masks,
         }
     }
 
-    /// Intersects `cells` (row-major) with the domains of every bound of small slack at
-    /// the pair (r, c), c that of `prepared`. Returns the least slack; negative means no table.
+    /// Restricts `cells` (row-major) to what the bounds of small slack at the pair (r,
+    /// prepared c) allow. False if that leaves no table.
     pub fn restrict(
         &self,
         bounds: &HullBounds,
         prepared: &PreparedBounds,
+        joint: &mut JointDomains,
         r: &[Sum],
         cells: &mut [u64],
-    ) -> i32 {
-        let nb = bounds.b.len();
-        let mut least = i32::MAX;
+    ) -> bool {
         for (ia, a) in bounds.a.iter().enumerate() {
             let dot: i32 = a.iter().zip(r).map(|(&w, &s)| w as i32 * s as i32).sum();
-            if dot - prepared.threshold[ia] as i32 > MAX_SLACK as i32 {
+            // The least slack of all bounds with the weights a.
+            let slack = dot - i32::from(prepared.threshold[ia]);
+            if slack > MAX_SLACK as i32 {
                 continue;
             }
-            let need = &prepared.need[ia * nb..(ia + 1) * nb];
-            let critical = dot - MAX_SLACK as i32;
-            for (chunk, needs) in need.chunks(CHUNK).enumerate() {
-                // Few bounds are critical: whole chunks are passed over in vector lanes.
-                if !needs.iter().fold(false, |any, &x| any | (x >= critical)) {
-                    continue;
-                }
-                for (x, &need) in needs.iter().enumerate() {
-                    if need < critical {
-                        continue;
-                    }
-                    let ib = chunk * CHUNK + x;
-                    let b = &bounds.b[ib];
-                    let slack = dot - need;
-                    if ia + ib > 0 {
-                        // a = b = 0 has slack 0 everywhere and says nothing.
-                        least = least.min(slack);
-                    }
-                    if slack < 0 {
-                        return slack;
-                    }
-                    let at = ((ia * nb + ib) * (MAX_SLACK + 1) + slack as usize) * self.weights;
-                    let masks = &self.masks[at..at + self.weights];
-                    for i in 0..self.rows {
-                        for j in 0..self.columns {
-                            cells[i * self.columns + j] &= masks[(a[i] + b[j]) as usize];
-                        }
-                    }
+            if slack < 0 {
+                return false;
+            }
+            let at = ia * (MAX_SLACK + 1) + slack as usize;
+            if !joint.is_known[at] {
+                self.join(bounds, prepared, ia, dot, joint.of(at));
+                joint.is_known[at] = true;
+            }
+            for (cell, domain) in cells.iter_mut().zip(joint.of(at)) {
+                *cell &= *domain;
+            }
+        }
+        cells.iter().all(|&cell| cell != 0)
+    }
+
+    /// What all bounds with the weights of index `ia` say together where a.r is `dot`.
+    fn join(
+        &self,
+        bounds: &HullBounds,
+        prepared: &PreparedBounds,
+        ia: usize,
+        dot: i32,
+        cells: &mut [u64],
+    ) {
+        let (a, nb) = (&bounds.a[ia], bounds.b.len());
+        cells.fill(u64::MAX);
+        let needs = &prepared.need[ia * nb..(ia + 1) * nb];
+        for (ib, need) in needs.iter().enumerate() {
+            let slack = dot - need;
+            if slack > MAX_SLACK as i32 {
+                continue;
+            }
+            let b = &bounds.b[ib];
+            let at = ((ia * nb + ib) * (MAX_SLACK + 1) + slack as usize) * self.weights;
+            let masks = &self.masks[at..at + self.weights];
+            for (row, a) in cells.chunks_exact_mut(self.columns).zip(a) {
+                for (cell, b) in row.iter_mut().zip(b) {
+                    *cell &= masks[(a + b) as usize];
                 }
             }
         }
-        least
+    }
+}
+
+/// For one fixed margin: the domains that all bounds with the same weights of the bulk
+/// side and the same slack imply together. Pairs share them, so each is worked out when
+/// the first pair asks for it.
+#[derive(Clone, Debug)]
+pub struct JointDomains {
+    cells: usize,
+    is_known: Vec<bool>,
+    /// The domains of all cells, at (a * (MAX_SLACK + 1) + slack) * cells.
+    domains: Vec<u64>,
+}
+
+impl JointDomains {
+    /// Room for the domains of a shape.
+    pub fn new(shape: Shape, bounds: &HullBounds) -> Self {
+        let kinds = bounds.a.len() * (MAX_SLACK + 1);
+        Self {
+            cells: shape.cells(),
+            is_known: vec![false; kinds],
+            domains: vec![0; kinds * shape.cells()],
+        }
+    }
+
+    /// Forgets everything: another margin is fixed.
+    pub fn clear(&mut self) {
+        self.is_known.fill(false);
+    }
+
+    fn of(&mut self, at: usize) -> &mut [u64] {
+        &mut self.domains[at * self.cells..][..self.cells]
     }
 }
 
@@ -134,8 +171,9 @@ mod tests {
         let mut prepared = PreparedBounds::default();
         bounds.prepare(&table.column_sums(), &mut prepared);
         let mut cells = vec![shape.numbers(); shape.cells()];
-        let slack = domains.restrict(bounds, &prepared, &table.row_sums(), &mut cells);
-        assert!(slack >= 0);
+        let mut joint = JointDomains::new(shape, bounds);
+        let rows = table.row_sums();
+        assert!(domains.restrict(bounds, &prepared, &mut joint, &rows, &mut cells));
         for (&number, &domain) in table.cells().iter().zip(&cells) {
             assert!(domain >> (number - 1) & 1 == 1, "{number} in {table:?}");
         }

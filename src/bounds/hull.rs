@@ -9,7 +9,7 @@
 //! a is the lower bound of the pair itself with weights a_1 - a_(m+1-i), and the
 //! family with weights up to W is closed under this map.
 
-use super::{Block, Status};
+use super::block::{Block, Status, settle_open};
 use crate::puzzle::{Class, Shape, Sum};
 
 /// All descending weight vectors of length `n` with last entry 0 and entries <= `max`.
@@ -103,54 +103,76 @@ impl HullBounds {
     }
 }
 
-/// The dot products a.r of all margins of a block, one contiguous array per a, so
-/// that a threshold test is a linear pass.
+/// The dot products a.r of the first margin of each run of a block: within a run they
+/// grow by the last but one weight from margin to margin, since the last weight is 0.
 #[derive(Clone, Debug)]
 pub struct DotProducts {
-    len: usize,
+    runs: usize,
+    /// For each weight vector, the products of all runs.
     values: Vec<i16>,
+    /// The least of them.
     least: Vec<i16>,
+    /// The growth within a run.
+    growth: Vec<usize>,
 }
+
+/// Runs that are tested together; what is kept for each of them stays in the cache.
+const TILE: usize = 256;
 
 impl DotProducts {
     /// The products of the weights with the margins of a block. Every a.r is at most
     /// the greatest weight times the total, which fits an `i16` for 64 cells (total
     /// 2080) and weights up to 15.
     pub fn new(weights: &[Vec<i16>], block: &Block) -> Self {
-        let len = block.len();
-        let mut values = Vec::with_capacity(weights.len() * len);
+        let firsts: Vec<usize> = block.runs().map(|run| run.start).collect();
+        let product =
+            |a: &[i16], r: &[Sum]| -> i16 { a.iter().zip(r).map(|(&w, &s)| w * s as i16).sum() };
+        let mut values: Vec<i16> = Vec::with_capacity(weights.len() * firsts.len());
         for a in weights {
-            values.extend(
-                block
-                    .iter()
-                    .map(|r| a.iter().zip(r).map(|(&w, &s)| w * s as i16).sum::<i16>()),
-            );
+            values.extend(firsts.iter().map(|&x| product(a, block.margin(x))));
         }
         let least = values
-            .chunks_exact(len.max(1))
+            .chunks_exact(firsts.len().max(1))
             .map(|v| v.iter().copied().min().unwrap_or(0))
             .collect();
-        Self { len, values, least }
+        Self {
+            runs: firsts.len(),
+            values,
+            least,
+            growth: weights.iter().map(|a| a[a.len() - 2] as usize).collect(),
+        }
     }
 
-    /// a.r of all margins for the weight vector with this index.
-    pub fn of(&self, a: usize) -> &[i16] {
-        &self.values[a * self.len..(a + 1) * self.len]
-    }
-
-    /// Settles the open statuses whose margins a prepared bound rules out: no
-    /// table. Cost: a vectorised pass for each weight vector that rules out anything.
-    pub fn apply(&self, prepared: &PreparedBounds, statuses: &mut [Status]) {
-        for (a, &threshold) in prepared.threshold.iter().enumerate() {
-            if threshold <= self.least[a] {
-                continue;
+    /// Settles the open statuses whose margins a prepared bound rules out: no table.
+    /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised pass over the runs
+    /// for each weight vector that rules out anything.
+    pub fn apply(&self, prepared: &PreparedBounds, block: &Block, statuses: &mut [Status]) {
+        let steps = 1 + self.growth.iter().max().copied().unwrap_or(0);
+        // For each growth and run, by how much the first margin misses its bounds.
+        let mut missing = vec![[0i16; TILE]; steps];
+        let mut ranges = block.runs();
+        for tile in (0..self.runs).step_by(TILE) {
+            let len = TILE.min(self.runs - tile);
+            missing.fill([0; TILE]);
+            for (a, &threshold) in prepared.threshold.iter().enumerate() {
+                if threshold <= self.least[a] {
+                    continue;
+                }
+                let dots = &self.values[a * self.runs + tile..][..len];
+                for (missing, dot) in missing[self.growth[a]].iter_mut().zip(dots) {
+                    *missing = (*missing).max(threshold - dot);
+                }
             }
-            for (status, &dot) in statuses.iter_mut().zip(self.of(a)) {
-                *status = if (dot < threshold) & (*status == Status::Open) {
-                    Status::Decided(Class::Unsolvable)
-                } else {
-                    *status
-                };
+            for (x, range) in ranges.by_ref().take(len).enumerate() {
+                let statuses = &mut statuses[range];
+                let mut ruled_out = if missing[0][x] > 0 { statuses.len() } else { 0 };
+                for (growth, missing) in missing.iter().enumerate().skip(1) {
+                    if missing[x] > 0 {
+                        ruled_out = ruled_out.max((missing[x] as usize).div_ceil(growth));
+                    }
+                }
+                let ruled_out = ruled_out.min(statuses.len());
+                settle_open(&mut statuses[..ruled_out], Class::Unsolvable);
             }
         }
     }
@@ -222,5 +244,32 @@ mod tests {
     fn the_least_sum_is_reached_by_the_opposite_order() {
         // Weights 2 1 0 on one row side, 0 on columns: 3 lines of 2 cells.
         assert_eq!(least_sum(&[2, 1, 0], &[0, 0]), 2 * (1 + 2) + (3 + 4));
+    }
+
+    /// Runs save comparisons and change no class.
+    #[test]
+    fn a_margin_is_ruled_out_exactly_if_it_misses_a_threshold() {
+        for (m, n, weight) in [(3, 4, 4), (4, 3, 3)] {
+            let shape = Shape::new(m, n).unwrap();
+            let bounds = HullBounds::new(shape, weight);
+            let block = Block::of_row_margins(shape);
+            let dots = DotProducts::new(&bounds.a, &block);
+            let mut prepared = PreparedBounds::default();
+            for columns in shape.column_margins().iter().step_by(11) {
+                bounds.prepare(&columns, &mut prepared);
+                let mut statuses = vec![Status::Open; block.len()];
+                statuses[0] = Status::Absent;
+                dots.apply(&prepared, &block, &mut statuses);
+                for (rows, status) in block.iter().zip(&statuses).skip(1) {
+                    let reaches = |(a, threshold): (&Vec<i16>, &i16)| {
+                        let dot: Sum = a.iter().zip(rows).map(|(&w, &s)| w as Sum * s).sum();
+                        dot >= *threshold as Sum
+                    };
+                    let survives = bounds.a.iter().zip(&prepared.threshold).all(reaches);
+                    assert_eq!(*status == Status::Open, survives, "{rows:?} {columns:?}");
+                }
+                assert_eq!(statuses[0], Status::Absent);
+            }
+        }
     }
 }

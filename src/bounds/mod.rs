@@ -4,15 +4,17 @@
 //! that a puzzle *has* a solution; it only ever says "none".
 
 mod all_weights;
+mod block;
 mod conditions;
 mod domains;
 mod fixed_margin;
 mod hull;
 
 pub(crate) use all_weights::least_row_sum;
+pub use block::{Block, Status};
 pub use conditions::{
     Violation1, Violation2, condition_1, condition_2, condition_class, margin_violates_1,
 };
-pub(crate) use domains::Domains;
-pub use fixed_margin::{Block, FixedMargin, Status};
+pub(crate) use domains::{Domains, JointDomains};
+pub use fixed_margin::FixedMargin;
 pub(crate) use hull::{DotProducts, HullBounds, PreparedBounds};

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::decide::{Decision, ExactDecision, exact_decision};
 use super::witness::{LineSieve, new_sieve};
-use crate::bounds::{Block, Domains, DotProducts, HullBounds, PreparedBounds, Status};
+use crate::bounds::{
+    Block, Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, Status,
+};
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
 
@@ -14,6 +16,9 @@ const MAX_SETS: u128 = 10_000_000;
 
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
 pub(crate) const MAX_MARGINS: u64 = 1 << 22;
+
+/// Statuses looked at together.
+const STRETCH: usize = 32;
 
 /// What the phases did, pair by pair, and how long they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +54,7 @@ pub struct SieveLine {
     dots: DotProducts,
     line: PreparedBounds,
     domains: Domains,
+    joint: JointDomains,
     sieve: Box<dyn LineSieve + Send>,
     decision: Box<dyn ExactDecision>,
     survivors: Vec<u32>,
@@ -100,6 +106,7 @@ impl SieveLine {
             dots: DotProducts::new(&bounds.a, block),
             line: PreparedBounds::default(),
             domains: Domains::new(shape, &bounds, max_weight(shape)),
+            joint: JointDomains::new(shape, &bounds),
             sieve,
             decision: exact_decision(shape),
             survivors: Vec::with_capacity(block.len()),
@@ -135,15 +142,9 @@ impl SieveLine {
             return true;
         }
         self.bounds.prepare(columns, &mut self.line);
-        self.dots.apply(&self.line, statuses);
-        self.survivors.clear();
-        self.open_ranks.clear();
-        for (x, &status) in statuses.iter().enumerate() {
-            if status == Status::Open {
-                self.survivors.push(x as u32);
-                self.open_ranks.push(self.ranks[x]);
-            }
-        }
+        self.dots.apply(&self.line, block, statuses);
+        self.joint.clear();
+        self.list_survivors(statuses);
         self.phases.bounded += (open - self.survivors.len()) as u64;
         let bounded = Instant::now();
         self.phases.bounds_time += bounded - start;
@@ -157,6 +158,24 @@ impl SieveLine {
         let going = self.decide_rest(columns, block, statuses, stop, unique);
         self.phases.decision_time += witnessed.elapsed();
         going
+    }
+
+    /// Lists the open positions and their ranks. Most stretches of margins have none, so
+    /// a stretch is looked at in whole first.
+    fn list_survivors(&mut self, statuses: &[Status]) {
+        self.survivors.clear();
+        for (at, stretch) in statuses.chunks(STRETCH).enumerate() {
+            let open = |status: &Status| *status == Status::Open;
+            if stretch.iter().fold(false, |any, status| any | open(status)) {
+                let positions = (at * STRETCH) as u32..;
+                let all = positions.zip(stretch);
+                let open = all.filter_map(|(x, status)| open(status).then_some(x));
+                self.survivors.extend(open);
+            }
+        }
+        let ranks = self.survivors.iter().map(|&x| self.ranks[x as usize]);
+        self.open_ranks.clear();
+        self.open_ranks.extend(ranks);
     }
 
     /// A seed of its own for each line.
@@ -191,8 +210,10 @@ impl SieveLine {
             let rows = block.margin(at);
             let mut cells = [self.shape.numbers(); MAX_CELLS];
             let cells = &mut cells[..count];
-            let slack = self.domains.restrict(&self.bounds, &self.line, rows, cells);
-            let class = if slack < 0 || cells.contains(&0) {
+            let restricted =
+                self.domains
+                    .restrict(&self.bounds, &self.line, &mut self.joint, rows, cells);
+            let class = if !restricted {
                 self.phases.emptied += 1;
                 Class::Unsolvable
             } else {

@@ -3,11 +3,17 @@
 use super::filter::{LANES, Word, padded};
 use crate::puzzle::Sum;
 
+/// Topmost numbers by which the sets of a sum are told apart, at most.
+const TOPS: usize = 8;
+
 /// The sets of `size` numbers out of 1..=cells, grouped by sum and ascending as words
 /// within a group; each group ends with a vector of fillers.
 pub(super) struct SetsBySum<W> {
     cells: usize,
-    /// Where the group of each sum begins; one entry more than there are sums.
+    /// Topmost numbers that have an index.
+    tops: usize,
+    /// For each sum, where the sets with each choice of topmost numbers begin, and where
+    /// the last of them end.
     start: Vec<u32>,
     sets: Vec<W>,
 }
@@ -36,36 +42,51 @@ fn sum(mut set: u64) -> usize {
 
 impl<W: Word> SetsBySum<W> {
     pub(super) fn new(cells: usize, size: usize) -> Self {
-        let top = (cells - size + 1..=cells).sum::<usize>();
-        let mut start = vec![0u32; top + 2];
-        for_each_set(cells, size, &mut |set| start[sum(set) + 1] += 1);
-        for s in 0..=top {
-            start[s + 1] += start[s] + LANES as u32;
+        let tops = TOPS.min(cells);
+        let sums = (cells - size + 1..=cells).sum::<usize>() + 1;
+        let buckets = (1 << tops) + 1;
+        let bucket = |set: u64| sum(set) * buckets + (set >> (cells - tops)) as usize;
+        let mut start = vec![0u32; sums * buckets];
+        for_each_set(cells, size, &mut |set| start[bucket(set)] += 1);
+        let mut next = 0;
+        for group in start.chunks_exact_mut(buckets) {
+            for at in group {
+                next += std::mem::replace(at, next);
+            }
+            next += LANES as u32;
         }
-        let mut sets = vec![W::FILLER; start[top + 1] as usize];
-        let mut next = start.clone();
+        let mut sets = vec![W::FILLER; next as usize];
+        let mut free = start.clone();
         for_each_set(cells, size, &mut |set| {
-            let at = &mut next[sum(set)];
+            let at = &mut free[bucket(set)];
             sets[*at as usize] = W::narrow(set);
             *at += 1;
         });
-        Self { cells, start, sets }
+        Self {
+            cells,
+            tops,
+            start,
+            sets,
+        }
+    }
+
+    /// Entries of the index for each sum.
+    fn buckets(&self) -> usize {
+        (1 << self.tops) + 1
     }
 
     /// A list with all sets of a sum that agree with `members` on the numbers in
     /// `known`, and some that do not. The sets that agree on the topmost numbers, as far
     /// down as all of them are known, stand together: only these are in the list.
     pub(super) fn candidates(&self, s: Sum, known: W, members: W) -> &[W] {
-        let s = s as usize;
-        let (from, to) = (self.start[s] as usize, self.start[s + 1] as usize - LANES);
         let tops = (known.wide() << (u64::BITS as usize - self.cells)).leading_ones() as usize;
-        let shift = self.cells - tops.min(self.cells);
-        let top = members.wide() >> shift;
-        let group = &self.sets[from..to];
-        let first = group.partition_point(|set| set.wide() >> shift < top);
-        let sets = group[first..].partition_point(|set| set.wide() >> shift == top);
+        let tops = tops.min(self.tops);
+        let top = (members.wide() >> (self.cells - tops)) as usize;
+        let unknown = self.tops - tops;
+        let bucket = |top: usize| self.start[(s as usize) * self.buckets() + top] as usize;
+        let (from, to) = (bucket(top << unknown), bucket((top + 1) << unknown));
         // Whole vectors: what follows are sets that disagree, or fillers.
-        &self.sets[from + first..][..padded(sets)]
+        &self.sets[from..][..padded(to - from)]
     }
 }
 

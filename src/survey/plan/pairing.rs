@@ -102,10 +102,20 @@ impl Pairing {
     /// is the rank of the margin.
     #[inline]
     pub fn decides(&self, swept: &Swept, x: usize, margin: &[Sum]) -> bool {
-        let halve = self.complement && swept.order == Ordering::Equal;
+        let halve = self.is_halved(swept);
         (!self.shape.is_square() || self.square_pair(swept, x))
             && !(halve
                 && against_complement(self.shape, self.cells().1, margin) == Ordering::Greater)
+    }
+
+    /// Whether all pairs of the swept margin are decided at it.
+    pub fn decides_all(&self, swept: &Swept) -> bool {
+        !self.shape.is_square() && !self.is_halved(swept)
+    }
+
+    /// Whether the pairs of the swept margin are complements of one another.
+    pub fn is_halved(&self, swept: &Swept) -> bool {
+        self.complement && swept.order == Ordering::Equal
     }
 
     /// Whether the pair of row margins {swept, x} of a square shape is decided
@@ -139,6 +149,49 @@ impl Pairing {
         }
         // The one square pair that is its own complement: {s, s'}.
         !(self.shape.is_square() && self.complements[x] as usize == swept.rank)
+    }
+
+    /// The position of the row margin that makes, with the swept one, the only pair of a
+    /// square shape that is its own complement.
+    pub fn own_complement(&self, swept: &Swept) -> Option<usize> {
+        let square = self.complement && self.shape.is_square();
+        square.then(|| self.complement_of(swept.rank))
+    }
+
+    /// The position of the complement of the row margin at `x`.
+    #[inline]
+    pub fn complement_of(&self, x: usize) -> usize {
+        self.complements[x] as usize
+    }
+
+    /// For a square shape: the position of the swept margin, or of its complement.
+    pub fn swept_row_margin(&self, swept: &Swept, complement: bool) -> Option<usize> {
+        self.shape.is_square().then(|| {
+            if complement {
+                self.complement_of(swept.rank)
+            } else {
+                swept.rank
+            }
+        })
+    }
+
+    /// Fills `here`, for a sweep over columns, with 1 for each position of a row margin
+    /// under which its pair is counted, and 0 where the pair is counted under the swept
+    /// margin; or the same for the complements of the pairs.
+    pub fn counted_here(&self, swept: &Swept, complement: bool, here: &mut Vec<u8>) {
+        let len = self.rows.len();
+        here.clear();
+        match self.swept_row_margin(swept, complement) {
+            None => here.resize(len, 1),
+            Some(at) if complement => {
+                here.extend(
+                    self.complements
+                        .iter()
+                        .map(|&x| u8::from((x as usize) < at)),
+                );
+            }
+            Some(at) => here.extend((0..len).map(|x| u8::from(x < at))),
+        }
     }
 
     /// The row margin under which the pair (swept, margin at x) is counted and, where the

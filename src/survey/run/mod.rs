@@ -2,6 +2,7 @@
 
 mod deciders;
 mod results;
+mod tally;
 mod threads;
 mod two_rows;
 mod work;

@@ -4,15 +4,16 @@ use std::ops::Range;
 
 use super::Progress;
 use super::deciders::{MarginDecider, margin_decider};
+use super::tally::Tally;
 use super::two_rows::{two_rows_worker, walk_cost};
-use crate::bounds::{Block, FixedMargin};
+use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::sieve::MAX_MARGINS;
 use crate::engines::{EngineError, EngineKind};
 use crate::numbers::Partitions;
 use crate::puzzle::{ClassCounts, Sum, Table};
 use crate::search::Stop;
 use crate::survey::plan::cost::{CumulativeCost, sweep_cost};
-use crate::survey::plan::{Algorithm, Pairing};
+use crate::survey::plan::{Algorithm, Pairing, Swept};
 use crate::survey::unit::UnitResult;
 use crate::survey::{Counters, Method, Plan, Sweep};
 
@@ -103,6 +104,8 @@ impl<'a> Work<'a> {
                 progress,
                 decider: margin_decider(self.plan, self.other_side()),
                 pairs: FixedMargin::new(self.plan.swept_shape()),
+                tallies: [(); 2].map(|()| Tally::new(self.rows().len())),
+                is_here: Vec::new(),
                 by_row_margin: vec![ClassCounts::default(); self.rows().len()],
                 puzzles: Vec::new(),
             }),
@@ -126,6 +129,11 @@ struct SweepWorker<'a> {
     progress: &'a dyn Progress,
     decider: Box<dyn MarginDecider>,
     pairs: FixedMargin,
+    /// What is yet to be added to `by_row_margin`, by position: the pairs, and, where
+    /// these are counted elsewhere, their complements.
+    tallies: [Tally; 2],
+    /// Scratch: for each position 1 where its pair is counted there, else 0.
+    is_here: Vec<u8>,
     by_row_margin: Vec<ClassCounts>,
     puzzles: Vec<u8>,
 }
@@ -154,8 +162,12 @@ impl SweepWorker<'_> {
         let Some(swept) = pairing.sweep(rank, margin) else {
             return Ok(true);
         };
-        self.pairs
-            .prepare(margin, block, |x, other| pairing.decides(&swept, x, other));
+        if pairing.decides_all(&swept) {
+            self.pairs.prepare(margin, block, |_, _| true);
+        } else {
+            self.pairs
+                .prepare(margin, block, |x, other| pairing.decides(&swept, x, other));
+        }
         let puzzles = &mut self.puzzles;
         let mut keep = |x: usize, table: Table| {
             if plan.puzzles {
@@ -171,9 +183,21 @@ impl SweepWorker<'_> {
         if !decided {
             return Ok(false);
         }
+        let counted = if plan.sweep == Sweep::Columns && !pairing.is_halved(&swept) {
+            self.count_in_bulk(&swept)
+        } else {
+            self.count_pair_by_pair(&swept, block)
+        };
+        self.progress.pairs(counted);
+        Ok(true)
+    }
+
+    /// Counts the decided pairs and their complements. Returns how many there are.
+    fn count_pair_by_pair(&mut self, swept: &Swept, block: &Block) -> u64 {
+        let pairing = &self.work.pairing;
         let mut counted = 0;
         for (x, class) in self.pairs.decided() {
-            let (row_margin, complement) = pairing.row_margins(&swept, x, block.margin(x));
+            let (row_margin, complement) = pairing.row_margins(swept, x, block.margin(x));
             self.by_row_margin[row_margin].count(class);
             counted += 1;
             if let Some(row_margin) = complement {
@@ -181,8 +205,54 @@ impl SweepWorker<'_> {
                 counted += 1;
             }
         }
-        self.progress.pairs(counted);
-        Ok(true)
+        counted
+    }
+
+    /// The same for a sweep over columns, unless the swept margin is its own complement:
+    /// the other side are the row margins, and every pair stands for its complement.
+    fn count_in_bulk(&mut self, swept: &Swept) -> u64 {
+        let Work { plan, pairing, .. } = self.work;
+        if self.tallies[0].is_full() {
+            self.take_tallies();
+        }
+        let mut counted = 0;
+        for (complement, tally) in [false, true].into_iter().zip(&mut self.tallies) {
+            if complement && !plan.complement {
+                continue;
+            }
+            if let Some(x) = pairing.own_complement(swept).filter(|_| complement) {
+                self.pairs.to_settle().1[x] = Status::Absent;
+            }
+            counted += self.pairs.decided().count() as u64;
+            pairing.counted_here(swept, complement, &mut self.is_here);
+            if let Some(at_swept) = pairing.swept_row_margin(swept, complement) {
+                let elsewhere = &mut self.by_row_margin[at_swept];
+                tally.add(self.pairs.statuses(), &self.is_here, elsewhere);
+            } else if !complement {
+                // The tally of the pairs serves their complements, too.
+                tally.add(
+                    self.pairs.statuses(),
+                    &self.is_here,
+                    &mut ClassCounts::default(),
+                );
+            }
+        }
+        counted
+    }
+
+    /// Adds the tallies to the counts.
+    fn take_tallies(&mut self) {
+        let Work { plan, pairing, .. } = self.work;
+        let of_complements = plan.complement && !plan.shape().is_square();
+        let by_row_margin = &mut self.by_row_margin;
+        let [pairs, complements] = &mut self.tallies;
+        pairs.take(|x, counts| {
+            by_row_margin[x] += counts;
+            if of_complements {
+                by_row_margin[pairing.complement_of(x)] += counts;
+            }
+        });
+        complements.take(|x, counts| by_row_margin[pairing.complement_of(x)] += counts);
     }
 }
 
@@ -192,6 +262,8 @@ impl UnitWorker for SweepWorker<'_> {
         if ranks.is_empty() {
             return Ok(Some(UnitResult::default()));
         }
+        // A run that was stopped may have left some.
+        self.take_tallies();
         self.by_row_margin.fill(ClassCounts::default());
         self.puzzles.clear();
         let mut margins = self.work.plan.swept().from_rank(ranks.start);
@@ -201,6 +273,7 @@ impl UnitWorker for SweepWorker<'_> {
                 return Ok(None);
             }
         }
+        self.take_tallies();
         let counters = Counters {
             swept: ranks.end - ranks.start,
             ..self.decider.take_counters()

@@ -1,0 +1,255 @@
+//! A block of margins of one side, laid out for tests in bulk.
+//!
+//! A survey fixes one margin and decides many margins of the other side
+//! against it. What is needed of those many is stored once for each run of neighbours:
+//! the sums of the smallest i of them, and how many violate condition (1) on their own.
+
+use super::conditions::{Thresholds, margin_violates_1};
+use crate::puzzle::{Class, Shape, Sum};
+
+/// What is known of one margin of a block against the fixed margin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The pair is counted elsewhere (by symmetry) or not at all.
+    Absent,
+    /// The pair has yet to be decided.
+    Open,
+    /// The pair's class is known.
+    Decided(Class),
+}
+
+/// Ascending margins of one side, each of `parts` sums.
+///
+/// A *run* is a stretch of margins that agree but for the last two sums, of which the
+/// first grows by one from margin to margin. Lower bounds on the sums of smallest lines,
+/// and on sums with descending weights, rule out the first margins of a run, as many as
+/// one subtraction tells; so a run costs hardly more than a margin.
+#[derive(Clone, Debug)]
+pub struct Block {
+    parts: usize,
+    cells_per_line: usize,
+    sums: Vec<Sum>,
+    /// Where each run begins.
+    starts: Vec<u32>,
+    /// `prefix[i][run]` is the sum of the i + 1 smallest sums of the first margin of a
+    /// run, for i + 1 < parts.
+    prefix: Vec<Vec<Sum>>,
+    /// How many margins of each run, the first ones, violate condition (1).
+    violating_1: Vec<u32>,
+}
+
+impl Block {
+    /// An empty block of margins of `parts` lines of `cells_per_line` numbers.
+    pub fn new(parts: usize, cells_per_line: usize) -> Self {
+        Self {
+            parts,
+            cells_per_line,
+            sums: Vec::new(),
+            starts: Vec::new(),
+            prefix: vec![Vec::new(); parts.saturating_sub(1)],
+            violating_1: Vec::new(),
+        }
+    }
+
+    /// All admissible row margins of a shape, ascending lexicographically.
+    pub fn of_row_margins(shape: Shape) -> Self {
+        let mut block = Self::new(shape.rows(), shape.columns());
+        let mut margins = shape.row_margins().iter();
+        while let Some(margin) = margins.advance() {
+            block.push(margin);
+        }
+        block
+    }
+
+    /// Appends a margin. Panics when it has not the block's number of parts.
+    pub fn push(&mut self, margin: &[Sum]) {
+        assert_eq!(margin.len(), self.parts, "parts of a margin");
+        if !self.continues_run(margin) {
+            self.starts.push(self.len() as u32);
+            self.violating_1.push(0);
+            let mut sum = 0;
+            for (prefix, &part) in self.prefix.iter_mut().zip(margin) {
+                sum += part;
+                prefix.push(sum);
+            }
+        }
+        self.sums.extend_from_slice(margin);
+        if let Some(violating) = self.violating_1.last_mut() {
+            *violating += u32::from(margin_violates_1(margin, self.cells_per_line));
+        }
+    }
+
+    /// Whether a margin is the next one in the last run.
+    fn continues_run(&self, margin: &[Sum]) -> bool {
+        let last = &self.sums[self.sums.len().saturating_sub(self.parts)..];
+        match (last, margin) {
+            ([before @ .., x, y], [same @ .., next_x, next_y]) => {
+                before == same && x + 1 == *next_x && *y == next_y + 1
+            }
+            _ => false,
+        }
+    }
+
+    /// Removes all margins and keeps the memory.
+    pub fn clear(&mut self) {
+        self.sums.clear();
+        self.starts.clear();
+        self.prefix.iter_mut().for_each(Vec::clear);
+        self.violating_1.clear();
+    }
+
+    /// Number of margins.
+    pub fn len(&self) -> usize {
+        self.sums.len() / self.parts
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.sums.is_empty()
+    }
+
+    /// Number of sums of each margin.
+    pub fn parts(&self) -> usize {
+        self.parts
+    }
+
+    /// The margin at a position below [`Block::len`].
+    #[inline]
+    pub fn margin(&self, position: usize) -> &[Sum] {
+        &self.sums[position * self.parts..][..self.parts]
+    }
+
+    /// The margins in order.
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Sum]> {
+        self.sums.chunks_exact(self.parts)
+    }
+
+    /// The position of a margin in a block whose margins ascend
+    /// lexicographically.
+    pub fn position(&self, margin: &[Sum]) -> Option<usize> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.margin(middle).cmp(margin) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// The positions of each run.
+    pub(super) fn runs(&self) -> impl ExactSizeIterator<Item = std::ops::Range<usize>> {
+        (0..self.starts.len()).map(|run| {
+            let end = self
+                .starts
+                .get(run + 1)
+                .map_or(self.len(), |&end| end as usize);
+            self.starts[run] as usize..end
+        })
+    }
+
+    /// Settles, among the open statuses, those that conditions (1) and (2)
+    /// settle. `statuses` has the block's length. Cost: `parts` comparisons for
+    /// each run, and a pass over what they settle.
+    pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [Status]) {
+        assert_eq!(statuses.len(), self.len(), "one status for each margin");
+        for (run, range) in self.runs().enumerate() {
+            let statuses = &mut statuses[range];
+            let violating_1 = if thresholds.violates_1 {
+                statuses.len()
+            } else {
+                self.violating_1[run] as usize
+            };
+            let (first, rest) = statuses.split_at_mut(violating_1);
+            settle_open(first, Class::Condition1);
+            let violating_2 = self.violating_2(run, thresholds);
+            let violating_2 = violating_2.saturating_sub(violating_1).min(rest.len());
+            settle_open(&mut rest[..violating_2], Class::Condition2);
+        }
+    }
+
+    /// How many margins of a run, the first ones, are below a threshold of condition
+    /// (2); `usize::MAX` for all of them.
+    fn violating_2(&self, run: usize, thresholds: &Thresholds) -> usize {
+        let sums = self.prefix.iter().map(|prefix| prefix[run]);
+        let mut missing = sums
+            .zip(&thresholds.least)
+            .map(|(sum, &least)| least.saturating_sub(sum));
+        // The sum of all but the largest grows along the run, the others stay.
+        let growing = missing.next_back().unwrap_or(0);
+        if missing.any(|missing| missing > 0) {
+            usize::MAX
+        } else {
+            growing as usize
+        }
+    }
+}
+
+/// Gives the open ones among some statuses a class.
+pub(super) fn settle_open(statuses: &mut [Status], class: Class) {
+    for status in statuses {
+        *status = if *status == Status::Open {
+            Status::Decided(class)
+        } else {
+            *status
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_found_and_absent_margins_are_not() {
+        let shape = Shape::new(3, 4).unwrap();
+        let mut block = Block::of_row_margins(shape);
+        assert_eq!(block.len(), 128);
+        for (x, margin) in block.iter().enumerate() {
+            assert_eq!(block.position(margin), Some(x));
+        }
+        assert_eq!(block.position(&[1, 2, 75]), None);
+        block.clear();
+        assert!(block.is_empty());
+    }
+
+    /// Runs save comparisons and change no class: every pair of a shape, against the
+    /// conditions of one pair.
+    #[test]
+    fn runs_settle_what_the_conditions_settle() {
+        use crate::bounds::{FixedMargin, condition_class};
+        use crate::puzzle::Margins;
+        for (m, n) in [(2, 5), (3, 4), (4, 3)] {
+            let shape = Shape::new(m, n).unwrap();
+            let all = Block::of_row_margins(shape);
+            // A block with gaps, whose runs are short.
+            let mut some = Block::new(m, n);
+            for margin in all.iter().enumerate().filter(|(x, _)| x % 3 != 1) {
+                some.push(margin.1);
+            }
+            assert!(all.runs().len() < all.len());
+            let mut pairs = FixedMargin::new(shape.transposed());
+            for columns in shape.column_margins().iter() {
+                for block in [&all, &some] {
+                    assert_eq!(
+                        block.runs().map(|run| run.len()).sum::<usize>(),
+                        block.len()
+                    );
+                    pairs.prepare(&columns, block, |x, _| x % 5 != 0);
+                    for (x, rows) in block.iter().enumerate() {
+                        let margins = Margins::new(shape, rows.to_vec(), columns.clone()).unwrap();
+                        let expected = match condition_class(&margins) {
+                            _ if x % 5 == 0 => Status::Absent,
+                            Some(class) => Status::Decided(class),
+                            None => Status::Open,
+                        };
+                        assert_eq!(pairs.statuses()[x], expected, "{margins:?}");
+                    }
+                }
+            }
+        }
+    }
+}
