@@ -10,9 +10,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use survo::bounds::{Block, FixedMargin, condition_class};
-use survo::engines::sieve::SieveLine;
 use survo::engines::{EngineKind, Search, solve};
+use survo::internals::{Block, FixedMargin, SieveLine, condition_class};
 use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
 

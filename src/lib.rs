@@ -41,10 +41,10 @@
 
 #![warn(missing_docs)]
 
-pub mod bounds;
+pub(crate) mod bounds;
 #[doc(hidden)]
 pub mod cli;
-pub mod documents;
+pub(crate) mod documents;
 pub mod engines;
 pub(crate) mod kin;
 pub mod numbers;
@@ -52,7 +52,7 @@ pub mod published;
 pub mod puzzle;
 pub mod search;
 mod simple;
-pub mod storage;
+pub(crate) mod storage;
 pub mod survey;
 pub mod workbench;
 
@@ -61,3 +61,12 @@ pub use simple::{CountError, Solution, classify, count, solve};
 #[cfg(test)]
 #[path = "../tests/suite/library/mod.rs"]
 mod library_tests;
+
+/// What the benchmarks and the tests of the program need; no part of the interface.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::bounds::{Block, FixedMargin, condition_class};
+    pub use crate::engines::sieve::SieveLine;
+    pub use crate::storage::file_digest;
+    pub use crate::survey::files::Manifest;
+}

@@ -17,7 +17,7 @@ use crate::puzzle::Sum;
 
 /// f(n) for the ascending column sums of a 2 x n table: no table has a smaller
 /// row sum. `columns` add up to the total. Cost: n^2 / 2 steps.
-pub fn least_row_sum(columns: &[Sum]) -> Sum {
+pub(crate) fn least_row_sum(columns: &[Sum]) -> Sum {
     let n = columns.len();
     let mut f = vec![0i64; n + 1];
     for t in 1..=n {

@@ -13,7 +13,7 @@ use crate::puzzle::{Class, Margins, Shape, Side, Sum};
 
 /// Condition (1) fails: these lines cannot be so small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Violation1 {
+pub(crate) struct Violation1 {
     /// Rows or columns.
     pub side: Side,
     /// The number of smallest lines that are too small together.
@@ -26,7 +26,7 @@ pub struct Violation1 {
 
 /// Condition (2) fails: these rows and columns cannot both be so small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Violation2 {
+pub(crate) struct Violation2 {
     /// The number of smallest rows, i.
     pub rows: usize,
     /// The number of smallest columns, j.
@@ -53,7 +53,7 @@ fn least_crossing(shape: Shape, i: usize, j: usize) -> u64 {
 
 /// The first violation of condition (1), rows before columns, fewest lines
 /// first. The order of the sums within a side does not matter.
-pub fn condition_1(margins: &Margins) -> Option<Violation1> {
+pub(crate) fn condition_1(margins: &Margins) -> Option<Violation1> {
     let sorted = margins.clone().sorted();
     let shape = margins.shape();
     [
@@ -76,7 +76,7 @@ pub fn condition_1(margins: &Margins) -> Option<Violation1> {
 
 /// Whether one ascending margin, each of whose lines holds `cells` numbers,
 /// violates its half of condition (1).
-pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
+pub(crate) fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
     prefix_sums(ascending)
         .zip(1..)
         .any(|(sum, lines)| sum < triangular((lines * cells) as u64))
@@ -84,7 +84,7 @@ pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
 
 /// The first violation of condition (2), fewest rows first. The order of the
 /// sums within a side does not matter.
-pub fn condition_2(margins: &Margins) -> Option<Violation2> {
+pub(crate) fn condition_2(margins: &Margins) -> Option<Violation2> {
     let sorted = margins.clone().sorted();
     let shape = margins.shape();
     let last_row = shape.rows() - 1;

@@ -12,9 +12,8 @@ mod hull;
 
 pub(crate) use all_weights::least_row_sum;
 pub use block::{Block, Status};
-pub use conditions::{
-    Violation1, Violation2, condition_1, condition_2, condition_class, margin_violates_1,
-};
+pub use conditions::condition_class;
+pub(crate) use conditions::{condition_1, condition_2, margin_violates_1};
 pub(crate) use domains::{Domains, JointDomains};
 pub use fixed_margin::FixedMargin;
 pub(crate) use hull::{DotProducts, HullBounds, PreparedBounds};

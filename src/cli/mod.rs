@@ -1,6 +1,6 @@
 //! From arguments to an exit status.
 //!
-//! Arguments become a [`Job`](job::Job) only if all of them are valid; then it runs.
+//! Arguments become a `Job` only if all of them are valid; then it runs.
 
 mod commands;
 mod content;

@@ -15,11 +15,11 @@ mod triangle;
 mod workbook;
 
 pub use atlas::{Atlas, AtlasError};
-pub use document::Document;
-pub use oeis::oeis;
-pub use plots::plots;
-pub use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
-pub use results::results;
+pub(crate) use document::Document;
+pub(crate) use oeis::oeis;
+pub(crate) use plots::plots;
+pub(crate) use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
+pub(crate) use results::results;
 pub use sheet::sheet;
-pub use triangle::{KeptError, TABLE_FILE, Triangle, Value};
-pub use workbook::{SHEET_ROWS, Sheet, export_workbook};
+pub(crate) use triangle::{KeptError, TABLE_FILE, Triangle, Value};
+pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};

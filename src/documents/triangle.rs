@@ -10,11 +10,11 @@ use crate::survey::files::{Manifest, Tallies, survey_tallies};
 use crate::survey::{Method, Plan, Shard};
 
 /// The name of the file in the folder of a whole table.
-pub const TABLE_FILE: &str = "table.csv";
+pub(crate) const TABLE_FILE: &str = "table.csv";
 
 /// One computed value of S(m,n).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Value {
+pub(crate) struct Value {
     /// The shape, m <= n.
     pub shape: Shape,
     /// S(m,n) as computed.
@@ -25,7 +25,7 @@ pub struct Value {
 
 /// Why a finished survey in a folder does not give the value that is asked for.
 #[derive(Debug, thiserror::Error)]
-pub enum KeptError {
+pub(crate) enum KeptError {
     /// A file cannot be read or is damaged.
     #[error(transparent)]
     File(#[from] FileError),
@@ -64,7 +64,7 @@ pub enum KeptError {
 
 impl Value {
     /// The value of a whole survey that took some seconds.
-    pub fn of(tallies: &Tallies, seconds: f64) -> Self {
+    pub(crate) fn of(tallies: &Tallies, seconds: f64) -> Self {
         Self {
             shape: tallies.shape,
             value: tallies.counts.get(Class::Unique),
@@ -76,7 +76,7 @@ impl Value {
     ///
     /// # Errors
     /// When its files are damaged, or it is not what `plan` would make.
-    pub fn kept(plan: &Plan, folder: &Path) -> Result<Option<Self>, KeptError> {
+    pub(crate) fn kept(plan: &Plan, folder: &Path) -> Result<Option<Self>, KeptError> {
         let Some(manifest) = Manifest::find(folder)? else {
             return Ok(None);
         };
@@ -105,12 +105,12 @@ impl Value {
     }
 
     /// The published value of the same shape.
-    pub fn published(&self) -> Option<&'static Published> {
+    pub(crate) fn published(&self) -> Option<&'static Published> {
         Published::of(self.shape.rows(), self.shape.columns())
     }
 
     /// Whether the value is the published one; `None` where none is published.
-    pub fn agrees(&self) -> Option<bool> {
+    pub(crate) fn agrees(&self) -> Option<bool> {
         self.published()
             .map(|published| published.value == self.value)
     }
@@ -135,7 +135,7 @@ impl std::fmt::Display for Value {
 
 /// Values of S(m,n), in any order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Triangle {
+pub(crate) struct Triangle {
     /// The values.
     pub values: Vec<Value>,
 }
@@ -146,7 +146,7 @@ impl Triangle {
     ///
     /// # Errors
     /// Those of `to`.
-    pub fn write_csv(&self, to: &mut dyn Write) -> std::io::Result<()> {
+    pub(crate) fn write_csv(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let mut csv = csv::Writer::from_writer(to);
         csv.write_record(["m", "n", "S", "published", "source", "agrees", "seconds"])?;
         for value in &self.values {

@@ -13,7 +13,7 @@ use crate::search::{Effort, Ending, Report};
 
 /// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each,
 /// and as much again for the search.
-pub struct Bitmask {
+pub(crate) struct Bitmask {
     memory: usize,
     lines: Option<Lines>,
     rows: Vec<Vec<u64>>,
@@ -47,7 +47,7 @@ struct Scratch {
 
 impl Bitmask {
     /// An engine whose candidate sets may take `memory` bytes.
-    pub fn new(memory: usize) -> Self {
+    pub(crate) fn new(memory: usize) -> Self {
         Self {
             memory,
             lines: None,

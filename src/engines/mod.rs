@@ -1,27 +1,27 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
-//! of one another, so that each can check any other. [`sieve`] and `two_rows` decide
+//! of one another, so that each can check any other. `sieve` and `two_rows` decide
 //! all pairs of a fixed margin together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for
-//! fixed margins, [`crate::bounds`].
+//! fixed margins, `crate::bounds`.
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
-//! | [`ExactCover`] | dancing links on whole lines (Kaski's encoding) | all options at once | an independent opinion |
-//! | [`Partition`] | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
-//! | [`Bitmask`] | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
+//! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | all options at once | an independent opinion |
+//! | `Partition` | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
+//! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
 
 mod bitmask;
 mod exact_cover;
 mod lines;
 mod partition;
-pub mod sieve;
+pub(crate) mod sieve;
 pub(crate) mod two_rows;
 
-pub use bitmask::Bitmask;
-pub use exact_cover::ExactCover;
+pub(crate) use bitmask::Bitmask;
+pub(crate) use exact_cover::ExactCover;
 pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
-pub use partition::Partition;
+pub(crate) use partition::Partition;
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
 use crate::search::{Report, Stop};
@@ -136,11 +136,11 @@ pub fn solutions(
 /// The engines by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EngineKind {
-    /// [`ExactCover`].
+    /// `ExactCover`.
     ExactCover,
-    /// [`Partition`].
+    /// `Partition`.
     Partition,
-    /// [`Bitmask`].
+    /// `Bitmask`.
     Bitmask,
 }
 

@@ -15,7 +15,7 @@ use crate::search::{Effort, Ending, Report};
 
 /// The partition engine. Memory: a few bytes for each cell.
 #[derive(Default)]
-pub struct Partition {
+pub(crate) struct Partition {
     rows: Option<FixedRows>,
 }
 
@@ -33,7 +33,7 @@ struct FixedRows {
 
 impl Partition {
     /// An engine.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 }

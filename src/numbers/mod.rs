@@ -15,7 +15,7 @@ mod stirling;
 
 pub use partitions::Partitions;
 pub(crate) use ranking::Ranking;
-pub use restriction::{Restriction, RestrictionError, SUM_LIMIT};
+pub use restriction::{Restriction, RestrictionError};
 pub(crate) use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 pub(crate) use stirling::permutations_by_cycles;
 

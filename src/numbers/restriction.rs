@@ -7,7 +7,7 @@ use super::partitions::Partitions;
 
 /// The largest sum that may be partitioned. It bounds the cost of counting
 /// (see [`Restriction::count`]) and the memory of listing.
-pub const SUM_LIMIT: u32 = 10_000;
+pub(crate) const SUM_LIMIT: u32 = 10_000;
 
 /// What a partition must satisfy: a sum, a number of distinct parts, bounds on
 /// the parts, and values that may not be used.
@@ -26,7 +26,7 @@ pub struct Restriction {
 /// Why a [`Restriction`] cannot be formed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RestrictionError {
-    /// The sum is above [`SUM_LIMIT`].
+    /// The sum is above `SUM_LIMIT`.
     #[error("the sum {0} is above the limit of {SUM_LIMIT}")]
     SumTooLarge(u32),
     /// Zero parts were asked for.
@@ -46,7 +46,7 @@ impl Restriction {
     /// Partitions of `sum` into `parts` distinct parts from `min..=max`.
     ///
     /// # Errors
-    /// When `sum` exceeds [`SUM_LIMIT`], `parts` is 0 or `min > max`.
+    /// When `sum` exceeds `SUM_LIMIT`, `parts` is 0 or `min > max`.
     pub fn new(sum: u32, parts: usize, min: u32, max: u32) -> Result<Self, RestrictionError> {
         if sum > SUM_LIMIT {
             return Err(RestrictionError::SumTooLarge(sum));

@@ -11,7 +11,7 @@ use crate::puzzle::{Margins, Puzzle, Shape, Sum};
 
 /// A published measure of difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublishedDifficulty {
+pub(crate) struct PublishedDifficulty {
     /// The puzzle, its lines in the order of the source.
     pub puzzle: Puzzle,
     /// MD.
@@ -50,7 +50,7 @@ impl Record {
 }
 
 /// All published measures of difficulty.
-pub fn published_difficulties() -> &'static [PublishedDifficulty] {
+pub(crate) fn published_difficulties() -> &'static [PublishedDifficulty] {
     static VALUES: LazyLock<Vec<PublishedDifficulty>> = LazyLock::new(|| {
         let lines: Vec<Record> = compiled_in(include_str!("../../data/published_md.csv"));
         lines
@@ -68,7 +68,7 @@ pub fn published_difficulties() -> &'static [PublishedDifficulty] {
 impl PublishedDifficulty {
     /// The published measure of a puzzle; of an open one in whatever order its lines
     /// are.
-    pub fn of(puzzle: &Puzzle) -> Option<&'static Self> {
+    pub(crate) fn of(puzzle: &Puzzle) -> Option<&'static Self> {
         let canonical = |puzzle: &Puzzle| puzzle.margins().clone().canonical();
         published_difficulties().iter().find(|value| {
             let same = value.puzzle == *puzzle;

@@ -5,7 +5,7 @@
 
 mod difficulty;
 
-pub use difficulty::{PublishedDifficulty, published_difficulties};
+pub(crate) use difficulty::{PublishedDifficulty, published_difficulties};
 
 use std::sync::LazyLock;
 
@@ -41,21 +41,21 @@ pub fn published() -> &'static [Published] {
 }
 
 /// Numbers of pairs.
-pub fn published_classes() -> &'static [Published] {
+pub(crate) fn published_classes() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_classes.csv")));
     &VALUES
 }
 
 /// Numbers of additive puzzles, by m, then n.
-pub fn published_additive() -> &'static [Published] {
+pub(crate) fn published_additive() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_additive.csv")));
     &VALUES
 }
 
 /// Numbers of unique puzzles of a size, solved by swapping.
-pub fn published_swapping() -> &'static [Published] {
+pub(crate) fn published_swapping() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_swapping.csv")));
     &VALUES
@@ -75,7 +75,7 @@ impl Published {
     }
 
     /// The number of additive puzzles of a shape of m <= n, if it is published.
-    pub fn additive(m: usize, n: usize) -> Option<&'static Self> {
+    pub(crate) fn additive(m: usize, n: usize) -> Option<&'static Self> {
         Self::find(published_additive(), m, n)
     }
 

@@ -41,7 +41,7 @@ impl Class {
 
     /// The class of a pair that satisfies both conditions and has this many
     /// tables (2 standing for two or more).
-    pub fn of_solutions(solutions: u64) -> Self {
+    pub(crate) fn of_solutions(solutions: u64) -> Self {
         match solutions {
             0 => Self::Unsolvable,
             1 => Self::Unique,

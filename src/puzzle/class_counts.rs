@@ -10,7 +10,7 @@ pub struct ClassCounts([u64; Class::ALL.len()]);
 
 impl ClassCounts {
     /// Counts in the order of [`Class::ALL`].
-    pub fn new(counts: [u64; Class::ALL.len()]) -> Self {
+    pub(crate) fn new(counts: [u64; Class::ALL.len()]) -> Self {
         Self(counts)
     }
 
@@ -21,7 +21,7 @@ impl ClassCounts {
 
     /// Counts one more pair.
     #[inline]
-    pub fn count(&mut self, class: Class) {
+    pub(crate) fn count(&mut self, class: Class) {
         self.0[class as usize] += 1;
     }
 
@@ -36,7 +36,7 @@ impl ClassCounts {
     }
 
     /// Whether nothing was counted.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; Class::ALL.len()]
     }
 }

@@ -146,7 +146,7 @@ impl Margins {
 
     /// Whether two sums of one side are equal. Such a puzzle is never unique
     /// while open: exchange the two lines of any solution.
-    pub fn has_equal_sums(&self) -> bool {
+    pub(crate) fn has_equal_sums(&self) -> bool {
         let repeats = |sums: &[Sum]| {
             let mut sums = sums.to_vec();
             sums.sort_unstable();

@@ -17,5 +17,6 @@ pub use class_counts::ClassCounts;
 pub use givens::{Puzzle, PuzzleError};
 pub(crate) use margins::complement_margin;
 pub use margins::{Margins, MarginsError, Side};
-pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};
+pub(crate) use shape::MAX_CELLS;
+pub use shape::{Shape, ShapeError, Sum};
 pub use table::{Table, TableError};

@@ -6,9 +6,9 @@ use crate::numbers::{Restriction, consecutive_sum, triangular};
 pub type Sum = u32;
 
 /// The largest number of cells: a set of numbers has to fit a 64-bit mask.
-pub const MAX_CELLS: usize = 64;
+pub(crate) const MAX_CELLS: usize = 64;
 
-/// Numbers of rows and columns of a table, at most [`MAX_CELLS`] cells.
+/// Numbers of rows and columns of a table, at most `MAX_CELLS` cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     rows: u8,
@@ -26,7 +26,7 @@ pub enum ShapeError {
         /// Columns asked for.
         columns: usize,
     },
-    /// More than [`MAX_CELLS`] cells.
+    /// More than `MAX_CELLS` cells.
     #[error("a table of {rows}x{columns} has more than {MAX_CELLS} cells")]
     TooLarge {
         /// Rows asked for.
@@ -40,7 +40,7 @@ impl Shape {
     /// A shape of `rows` x `columns`.
     ///
     /// # Errors
-    /// When a side is 0 or there are more than [`MAX_CELLS`] cells.
+    /// When a side is 0 or there are more than `MAX_CELLS` cells.
     pub fn new(rows: usize, columns: usize) -> Result<Self, ShapeError> {
         if rows == 0 || columns == 0 {
             return Err(ShapeError::Empty { rows, columns });
@@ -92,7 +92,7 @@ impl Shape {
 
     /// The shape with at most as many rows as columns.
     #[must_use]
-    pub fn landscape(self) -> Self {
+    pub(crate) fn landscape(self) -> Self {
         if self.rows > self.columns {
             self.transposed()
         } else {
@@ -101,7 +101,7 @@ impl Shape {
     }
 
     /// All of 1..N as a mask, number k as bit k - 1.
-    pub fn numbers(self) -> u64 {
+    pub(crate) fn numbers(self) -> u64 {
         u64::MAX >> (64 - self.cells())
     }
 

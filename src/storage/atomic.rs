@@ -14,7 +14,7 @@ const TEMPORARY_PREFIX: &str = ".survo-";
 /// # Errors
 /// When the folder or the disk refuses, or when there is something at `path` that is
 /// no regular file: a device, a pipe, a folder.
-pub fn write_whole(
+pub(crate) fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), FileError> {

@@ -7,8 +7,7 @@ mod error;
 mod folder;
 mod json;
 
-pub(crate) use atomic::is_temporary;
-pub use atomic::write_whole;
+pub(crate) use atomic::{is_temporary, write_whole};
 pub use digest::file_digest;
 pub(crate) use digest::{Digesting, digest};
 pub use error::FileError;

@@ -14,7 +14,7 @@ use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::search::Stop;
 
 /// The largest number of pairs of a lattice, those that violate condition (1) included.
-pub const LATTICE_LIMIT: u64 = 1 << 24;
+pub(crate) const LATTICE_LIMIT: u64 = 1 << 24;
 
 /// Why there is no lattice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,23 +59,23 @@ impl Lattice {
     }
 
     /// The row margins that satisfy condition (1), ascending.
-    pub fn rows(&self) -> &Block {
+    pub(crate) fn rows(&self) -> &Block {
         &self.rows
     }
 
     /// The column margins that satisfy condition (1), ascending.
-    pub fn columns(&self) -> &Block {
+    pub(crate) fn columns(&self) -> &Block {
         &self.columns
     }
 
     /// The number of pairs that violate condition (1): these have no place here.
-    pub fn left_out(&self) -> u64 {
+    pub(crate) fn left_out(&self) -> u64 {
         self.left_out
     }
 
     /// The class of the pair of the row margin and the column margin at these
     /// positions; panics when there are none.
-    pub fn class(&self, row: usize, column: usize) -> Class {
+    pub(crate) fn class(&self, row: usize, column: usize) -> Class {
         assert!(row < self.rows.len(), "row margin {row}");
         self.classes[column * self.rows.len() + row]
     }
@@ -92,7 +92,7 @@ impl Lattice {
     /// The unique pairs: positions of the row margin and of the column margin, and the
     /// only table, whose sums are in the order of the margins. By column margin, then
     /// row margin.
-    pub fn unique(&self) -> impl ExactSizeIterator<Item = (usize, usize, &Table)> {
+    pub(crate) fn unique(&self) -> impl ExactSizeIterator<Item = (usize, usize, &Table)> {
         self.unique
             .iter()
             .map(|(row, column, table)| (*row as usize, *column as usize, table))

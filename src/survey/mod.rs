@@ -28,14 +28,13 @@ mod unit;
 pub mod verify;
 
 pub use classify::{PairVerdict, classify_pair};
-pub use cross_check::{CheckError, Checked, Disagreement, Draw, SEARCHED_CLASSES, cross_check};
+pub(crate) use cross_check::SEARCHED_CLASSES;
+pub use cross_check::{CheckError, Checked, Disagreement, Draw, cross_check};
 pub use error::FolderError;
 pub use estimate::{Estimate, estimate};
-pub use journal::{Journal, JournalState, Session, read_journal};
-pub use lattice::{LATTICE_LIMIT, Lattice, LatticeError, lattice};
-pub use plan::{
-    Method, ParameterDifference, Parameters, Plan, PlanError, Shard, ShardError, Sweep,
-    UnknownMethod,
-};
+pub use journal::Journal;
+pub(crate) use journal::{JournalState, Session, read_journal};
+pub use lattice::{Lattice, LatticeError, lattice};
+pub use plan::{Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
-pub use unit::Counters;
+pub(crate) use unit::Counters;

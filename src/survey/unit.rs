@@ -9,7 +9,7 @@ use crate::puzzle::ClassCounts;
 
 /// Numbers that may differ from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counters {
+pub(crate) struct Counters {
     /// Margins of the swept side that were seen, those that follow by complement
     /// included.
     pub swept: u64,

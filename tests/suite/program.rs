@@ -7,8 +7,7 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
-use survo::storage::file_digest;
-use survo::survey::files::Manifest;
+use survo::internals::{Manifest, file_digest};
 use tempfile::TempDir;
 
 /// The program with arguments, separated by spaces.

@@ -19,7 +19,7 @@ use crate::published::{Published, published};
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
-pub fn oeis(data: &Path) -> Result<Vec<Document>, ResultsError> {
+pub(crate) fn oeis(data: &Path) -> Result<Vec<Document>, ResultsError> {
     let mut records = records(data)?;
     records.retain(|shape, found| {
         found.len() > 1 || Published::of(shape.rows(), shape.columns()).is_some()

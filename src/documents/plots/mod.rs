@@ -28,7 +28,7 @@ pub(super) use swaps::file_name as swaps_file;
 /// # Errors
 /// When a survey or a record is damaged, a survey is unfinished, or two surveys
 /// contradict each other.
-pub fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
+pub(crate) fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
     let by_shape = records(data)?;
     let mut plots = vec![
         growth(&values(&by_shape))?,

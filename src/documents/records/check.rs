@@ -13,7 +13,7 @@ use crate::survey::{Checked, Draw, Plan, SEARCHED_CLASSES};
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CheckRecord {
+pub(crate) struct CheckRecord {
     /// Rows.
     pub m: usize,
     /// Columns.
@@ -46,7 +46,7 @@ pub struct CheckRecord {
 
 impl CheckRecord {
     /// The record of a check that ends now.
-    pub fn new(
+    pub(crate) fn new(
         plan: &Plan,
         draw: Draw,
         engine: EngineKind,
@@ -77,7 +77,7 @@ impl CheckRecord {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_json(path, self)
     }
 
@@ -85,7 +85,7 @@ impl CheckRecord {
     ///
     /// # Errors
     /// When the file cannot be read or is no record of a check.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
         read_json(path, "the record of a check")
     }
 }

@@ -13,7 +13,7 @@ use crate::survey::files::{
 
 /// Why nothing can be made of the committed surveys.
 #[derive(Debug, thiserror::Error)]
-pub enum ResultsError {
+pub(crate) enum ResultsError {
     /// A file is missing or damaged.
     #[error(transparent)]
     File(#[from] FileError),

@@ -12,7 +12,7 @@ use crate::survey::{Estimate, Parameters, Plan};
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct EstimateRecord {
+pub(crate) struct EstimateRecord {
     /// What would be run; shards and units play no part.
     pub parameters: Parameters,
     /// Pairs of the whole survey.
@@ -43,10 +43,10 @@ pub struct EstimateRecord {
 
 impl EstimateRecord {
     /// Numbers of cores for which the time is told.
-    pub const CORES: [u32; 3] = [2, 64, 1024];
+    pub(crate) const CORES: [u32; 3] = [2, 64, 1024];
 
     /// The record of an estimate that ends now.
-    pub fn new(plan: &Plan, seed: u64, estimate: &Estimate, started: SystemTime) -> Self {
+    pub(crate) fn new(plan: &Plan, seed: u64, estimate: &Estimate, started: SystemTime) -> Self {
         let (low, high) = estimate.interval();
         let rounded = |seconds: f64| (seconds * 1000.0).round() / 1000.0;
         Self {
@@ -67,7 +67,7 @@ impl EstimateRecord {
     }
 
     /// The time on so many cores, all busy to the end.
-    pub fn on(&self, cores: u32) -> Duration {
+    pub(crate) fn on(&self, cores: u32) -> Duration {
         Duration::try_from_secs_f64(self.seconds / f64::from(cores)).unwrap_or(Duration::MAX)
     }
 
@@ -75,7 +75,7 @@ impl EstimateRecord {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_json(path, self)
     }
 
@@ -83,7 +83,7 @@ impl EstimateRecord {
     ///
     /// # Errors
     /// When the file cannot be read or is no record of an estimate.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
         read_json(path, "the record of an estimate")
     }
 }

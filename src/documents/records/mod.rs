@@ -7,8 +7,8 @@ pub(super) mod peers;
 mod suko;
 mod swaps;
 
-pub use check::CheckRecord;
-pub use committed::ResultsError;
-pub use estimate::EstimateRecord;
-pub use suko::SukoRecord;
-pub use swaps::SwapRecord;
+pub(crate) use check::CheckRecord;
+pub(crate) use committed::ResultsError;
+pub(crate) use estimate::EstimateRecord;
+pub(crate) use suko::SukoRecord;
+pub(crate) use swaps::SwapRecord;

@@ -8,7 +8,7 @@ use crate::storage::{FileError, number_field, write_whole};
 
 /// Steps of several methods on the same puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SukoRecord {
+pub(crate) struct SukoRecord {
     /// Whether only puzzles with one solution were drawn.
     pub unique: bool,
     /// Seed of the draw.
@@ -39,17 +39,17 @@ fn header() -> Vec<String> {
 
 impl SukoRecord {
     /// What was drawn, in a word: `any` or `unique` puzzles.
-    pub fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         drawn(self.unique)
     }
 
     /// The line of a method.
-    pub fn of(&self, method: SukoMethod) -> Option<&Steps> {
+    pub(crate) fn of(&self, method: SukoMethod) -> Option<&Steps> {
         self.lines.iter().find(|line| line.method == method)
     }
 
     /// The number of puzzles.
-    pub fn puzzles(&self) -> u64 {
+    pub(crate) fn puzzles(&self) -> u64 {
         self.lines.first().map_or(0, |line| line.puzzles)
     }
 
@@ -71,7 +71,7 @@ impl SukoRecord {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_whole(path, |to| {
             let mut csv = csv::Writer::from_writer(to);
             csv.write_record(header())?;
@@ -87,7 +87,7 @@ impl SukoRecord {
     /// # Errors
     /// When the file cannot be read or is no such record: lines about the same puzzles,
     /// each about a method of its own, with numbers that ascend where they must.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
         let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
         let found = csv.headers().map_err(FileError::csv(path))?;
         if !found.iter().eq(header()) {

@@ -22,7 +22,7 @@ const HEADER: [&str; 8] = [
 /// Distributions of the number of swaps that lead from the start tables of all unique
 /// open puzzles of a shape to their solutions. See `Statistics`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SwapRecord {
+pub(crate) struct SwapRecord {
     shape: Shape,
     ties: TieRule,
     by_swaps: Vec<u64>,
@@ -33,7 +33,7 @@ pub struct SwapRecord {
 
 impl SwapRecord {
     /// The record of complete statistics.
-    pub fn of(statistics: &Statistics) -> Self {
+    pub(crate) fn of(statistics: &Statistics) -> Self {
         let shape = statistics.shape();
         // No order of N numbers needs N swaps.
         let filled = |counts: &[u64]| {
@@ -52,22 +52,22 @@ impl SwapRecord {
     }
 
     /// The shape.
-    pub fn shape(&self) -> Shape {
+    pub(crate) fn shape(&self) -> Shape {
         self.shape
     }
 
     /// How ties were broken.
-    pub fn ties(&self) -> TieRule {
+    pub(crate) fn ties(&self) -> TieRule {
         self.ties
     }
 
     /// How many puzzles need s swaps, for s from 0 to N - 1.
-    pub fn by_swaps(&self) -> &[u64] {
+    pub(crate) fn by_swaps(&self) -> &[u64] {
         &self.by_swaps
     }
 
     /// Which part of the orders of N numbers needs s swaps, for s from 0 to N - 1.
-    pub fn random_shares(&self) -> Vec<f64> {
+    pub(crate) fn random_shares(&self) -> Vec<f64> {
         let all: BigUint = self.random.iter().sum();
         // Enough digits for a plot, whatever the number of orders.
         let parts = BigUint::from(1_000_000_000_000u64);
@@ -82,7 +82,7 @@ impl SwapRecord {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_whole(path, |to| {
             let mut csv = csv::Writer::from_writer(to);
             csv.write_record(HEADER)?;
@@ -108,7 +108,7 @@ impl SwapRecord {
     /// When the file cannot be read or is no such record: of one shape and one rule of
     /// ties, with every number of swaps once, in order, the same puzzles in each column,
     /// and the random orders that there are.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
         let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
         let header = csv.headers().map_err(FileError::csv(path))?;
         if !header.iter().eq(HEADER) {

@@ -28,7 +28,7 @@ use values::{class_section, printed_figure_section, value_section};
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
-pub fn results(data: &Path) -> Result<String, ResultsError> {
+pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     let by_shape = records(data)?;
     let checks = checks(data)?;
     let estimates = estimates(data)?;

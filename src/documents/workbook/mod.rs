@@ -22,7 +22,7 @@ use crate::survey::files::{
 };
 use facts::facts;
 use sheets::{Book, Cell};
-pub use sheets::{SHEET_ROWS, Sheet};
+pub(crate) use sheets::{SHEET_ROWS, Sheet};
 
 /// What ends the writing of a workbook before its end.
 enum End {
@@ -52,7 +52,7 @@ impl From<XlsxError> for End {
 /// When the folder holds no finished survey, a file of it is damaged or contradicts
 /// another one, or the workbook cannot be written; what was at `to` before is left as
 /// it was.
-pub fn export_workbook(
+pub(crate) fn export_workbook(
     folder: &Path,
     to: &Path,
     sheet_rows: u32,

@@ -7,7 +7,7 @@ use super::End;
 use rust_xlsxwriter::{DocProperties, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
 /// Rows that a sheet can hold, the header included: a limit of the file form.
-pub const SHEET_ROWS: u32 = 1_048_576;
+pub(crate) const SHEET_ROWS: u32 = 1_048_576;
 
 /// Spreadsheets keep this many digits of a number.
 const EXACT: u64 = 999_999_999_999_999;
@@ -20,7 +20,7 @@ const WIDEST: usize = 60;
 
 /// A sheet that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// Its name.
     pub name: String,
     /// Its rows without the header.

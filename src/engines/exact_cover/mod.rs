@@ -38,7 +38,7 @@ use split::for_each_part;
 const LARGEST_PART: usize = 300;
 
 /// The exact-cover engine.
-pub struct ExactCover {
+pub(crate) struct ExactCover {
     memory: usize,
     rows: Option<FixedRows>,
 }
@@ -92,7 +92,7 @@ impl FixedRows {
 
 impl ExactCover {
     /// An engine whose instances may take about `memory` bytes.
-    pub fn new(memory: usize) -> Self {
+    pub(crate) fn new(memory: usize) -> Self {
         Self { memory, rows: None }
     }
 }

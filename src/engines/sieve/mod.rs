@@ -52,5 +52,5 @@ mod switch;
 mod variety;
 mod witness;
 
-pub(crate) use line::MAX_MARGINS;
-pub use line::{Phases, SieveLine};
+pub use line::SieveLine;
+pub(crate) use line::{MAX_MARGINS, Phases};

@@ -8,7 +8,7 @@ use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// A word of bits; bit i stands for the row sum `n(n+1)/2 + i`, or for an
 /// offset from the smallest sum a partial split can give.
-pub trait Bits:
+pub(crate) trait Bits:
     Copy
     + Eq
     + BitAnd<Output = Self>

@@ -4,62 +4,62 @@
 use crate::puzzle::Shape;
 
 /// Largest n whose row sums fit one `u128` (128 values of r_1 for n = 16).
-pub const MAX_COLUMNS: usize = 16;
+pub(crate) const MAX_COLUMNS: usize = 16;
 
 /// The frame of a 2 x n table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// Number of columns.
     pub n: usize,
 }
 
 impl Frame {
     /// A frame with 2 <= n <= 16, the range one bitmap word covers.
-    pub fn new(n: usize) -> Option<Self> {
+    pub(crate) fn new(n: usize) -> Option<Self> {
         (2..=MAX_COLUMNS).contains(&n).then_some(Self { n })
     }
 
     /// The frame of a shape with two rows and 3 columns or more, as far as it goes.
-    pub fn of(shape: Shape) -> Option<Self> {
+    pub(crate) fn of(shape: Shape) -> Option<Self> {
         (shape.rows() == 2 && shape.columns() > 2)
             .then(|| Self::new(shape.columns()))
             .flatten()
     }
 
     /// 1 + 2 + ... + 2n.
-    pub fn total(self) -> u32 {
+    pub(crate) fn total(self) -> u32 {
         let n = self.n as u32;
         n * (2 * n + 1)
     }
 
     /// The least r_1, 1 + ... + n: the row sum of bit 0.
-    pub fn least_row(self) -> u32 {
+    pub(crate) fn least_row(self) -> u32 {
         let n = self.n as u32;
         n * (n + 1) / 2
     }
 
     /// The greatest r_1 below half the total.
-    pub fn greatest_row(self) -> u32 {
+    pub(crate) fn greatest_row(self) -> u32 {
         (self.total() - 1) / 2
     }
 
     /// Number of row margins: the number of bits in use.
-    pub fn rows(self) -> u32 {
+    pub(crate) fn rows(self) -> u32 {
         self.greatest_row() - self.least_row() + 1
     }
 
     /// Mask of the bits in use.
-    pub fn row_mask(self) -> u128 {
+    pub(crate) fn row_mask(self) -> u128 {
         u128::MAX >> (128 - self.rows())
     }
 
     /// Least and greatest column sum, 1 + 2 and 2n + (2n - 1).
-    pub fn column_range(self) -> (u32, u32) {
+    pub(crate) fn column_range(self) -> (u32, u32) {
         (3, 4 * self.n as u32 - 1)
     }
 
     /// What a column sum and its complement add up to, 2(N + 1).
-    pub fn complement_sum(self) -> u32 {
+    pub(crate) fn complement_sum(self) -> u32 {
         4 * self.n as u32 + 2
     }
 
@@ -67,20 +67,20 @@ impl Frame {
     ///
     /// The rows never violate (1) for m = 2, because r_1 >= n(n+1)/2 is what makes
     /// a row margin admissible.
-    pub fn least_prefix(self, j: usize) -> u32 {
+    pub(crate) fn least_prefix(self, j: usize) -> u32 {
         let j = j as u32;
         j * (2 * j + 1)
     }
 
     /// Condition (2) for j columns and one row: r_1 + C_j must be at least this,
     /// t(t+1)/2 + j(j+1)/2 with t = n + j.
-    pub fn least_row_and_prefix(self, j: usize) -> u32 {
+    pub(crate) fn least_row_and_prefix(self, j: usize) -> u32 {
         let (n, j) = (self.n as u32, j as u32);
         (n + j) * (n + j + 1) / 2 + j * (j + 1) / 2
     }
 
     /// How many ascending column margins keep condition (1), by counting.
-    pub fn count_keeping_1(self) -> u64 {
+    pub(crate) fn count_keeping_1(self) -> u64 {
         let (lo, hi) = self.column_range();
         let total = self.total() as usize;
         // ways[j][s]: ascending j-sets of the column sums seen so far that add up to s.

@@ -15,7 +15,7 @@ mod split;
 mod tally;
 mod walk;
 
-pub use bits::Bits;
-pub use frame::{Frame, MAX_COLUMNS};
-pub use one_margin::{reachable_rows, solutions};
-pub use walk::{Sink, Walk};
+pub(crate) use bits::Bits;
+pub(crate) use frame::{Frame, MAX_COLUMNS};
+pub(crate) use one_margin::{reachable_rows, solutions};
+pub(crate) use walk::{Sink, Walk};

@@ -22,7 +22,7 @@ struct Search<'a> {
 /// Sound because a branch is cut only when no open offset is at or above its
 /// penalty, the least offset it can reach; and an offset is closed only when it is
 /// in `twice`, which never shrinks.
-pub fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
+pub(crate) fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
     let n = frame.n;
     // Outside in: the outermost sums have the fewest pairs.
     let mut sums = [0u32; MAX_COLUMNS];
@@ -78,7 +78,7 @@ impl Search<'_> {
 /// The first two tables of the pair (r_1, c), as the numbers of row 1 by column:
 /// none, one or two. Plain search with the penalty as its only bound; it is meant
 /// for the unique pairs, to write down their solutions.
-pub fn solutions(frame: Frame, row: u32, columns: &[u32]) -> Vec<Vec<u32>> {
+pub(crate) fn solutions(frame: Frame, row: u32, columns: &[u32]) -> Vec<Vec<u32>> {
     let mut walk = PairWalk {
         columns,
         row,

@@ -12,7 +12,7 @@ const SLOTS: usize = 130;
 
 /// What a run over some column margins gathers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Column margins that keep condition (1), counted with their weight (2 for one that
     /// stands for its complement too).
     pub column_margins: u64,
@@ -41,7 +41,14 @@ impl Tally {
     /// `once`, `twice`: offsets with at least one and at least two tables, below
     /// `rows`; `weight`: 2, or 1 for a self-complementary c.
     #[inline(always)]
-    pub fn add_margin(&mut self, rows: u32, second: u32, once: u128, twice: u128, weight: u64) {
+    pub(crate) fn add_margin(
+        &mut self,
+        rows: u32,
+        second: u32,
+        once: u128,
+        twice: u128,
+        weight: u64,
+    ) {
         self.column_margins += weight;
         self.second[second as usize] += weight;
         let first = once.trailing_zeros().min(rows);
@@ -67,7 +74,7 @@ impl Tally {
 
     /// Class counts of every r_1 in ascending order, given how many further column
     /// margins violate condition (1).
-    pub fn by_row(&self, frame: Frame, violators: u64) -> Vec<ClassCounts> {
+    pub(crate) fn by_row(&self, frame: Frame, violators: u64) -> Vec<ClassCounts> {
         let rows = frame.rows() as usize;
         // A margin fails condition (2) at offset i when its threshold is above i.
         let mut failing: u64 = self.second.iter().sum();

@@ -40,7 +40,7 @@ use crate::numbers::Restriction;
 use crate::search::Stop;
 
 /// What to do with each decided column margin, besides counting it.
-pub trait Sink {
+pub(crate) trait Sink {
     /// False when [`Sink::column_margin`] need not be called: the walk skips the work.
     fn wanted(&self) -> bool;
     /// A column margin c (ascending, condition (1) kept) and the offsets with at least one and
@@ -72,7 +72,7 @@ pub(super) struct Place {
 }
 
 /// A walk in progress: buffers and results.
-pub struct Walk<B, S> {
+pub(crate) struct Walk<B, S> {
     pub(super) frame: Frame,
     /// Class counts of the margins walked.
     pub tally: Tally,
@@ -99,7 +99,7 @@ pub struct Walk<B, S> {
 impl<B: Bits, S: Sink> Walk<B, S> {
     /// A walk; with `complement`, one that walks c <= c' only. Panics when the word
     /// is too short for the row sums of the frame.
-    pub fn new(frame: Frame, complement: bool, sink: S, stop: Stop) -> Self {
+    pub(crate) fn new(frame: Frame, complement: bool, sink: S, stop: Stop) -> Self {
         assert!(frame.rows() <= B::WIDTH);
         Self {
             frame,
@@ -124,7 +124,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     ///
     /// The tally and the number of nodes start anew. When the stop flag was raised,
     /// the tally lacks some margins.
-    pub fn run(&mut self, first: u64, end: u64) {
+    pub(crate) fn run(&mut self, first: u64, end: u64) {
         self.tally = Tally::default();
         self.nodes = 0;
         self.unit = 0;
@@ -154,7 +154,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     /// and how great they may be, counted from the innermost low sum (not all that
     /// satisfy this belong to a margin: conditions may forbid it). A walk past all units;
     /// takes milliseconds.
-    pub fn units(&mut self) -> Vec<Restriction> {
+    pub(crate) fn units(&mut self) -> Vec<Restriction> {
         self.listed = Some(Vec::new());
         self.run(0, 0);
         self.listed.take().unwrap_or_default()

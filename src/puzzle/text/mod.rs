@@ -41,7 +41,6 @@ use super::Puzzle;
 pub use error::{TextError, TextProblem};
 pub(crate) use shown::shown;
 pub(crate) use write::letters;
-pub use write::matrix_text;
 
 use blocks::{Block, blocks};
 

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::puzzle::{Margins, PuzzleError, Shape, Table};
+use crate::puzzle::{Margins, PuzzleError, Shape, Sum, Table};
 
 fn one(text: &str) -> Puzzle {
     let mut puzzles = read(text).unwrap();
@@ -319,4 +319,26 @@ proptest! {
             prop_assert!(error.line >= 1 && error.line <= text.lines().count());
         }
     }
+}
+
+/// A puzzle for the edit field of Survo: `MAT SAVE AS name`, the rows with their
+/// sums, the column sums and 0 in the corner, and an empty line.
+fn matrix_text(puzzle: &Puzzle, name: &str) -> String {
+    let width = 3;
+    let mut text = format!("MAT SAVE AS {name}\n");
+    let mut line = |entries: &mut dyn Iterator<Item = Sum>| {
+        let entries: Vec<String> = entries.map(|k| format!("{k:>width$}")).collect();
+        text.push_str(&entries.join(" "));
+        text.push('\n');
+    };
+    for (row, &sum) in puzzle
+        .givens()
+        .chunks(puzzle.shape().columns())
+        .zip(puzzle.rows())
+    {
+        line(&mut row.iter().map(|&k| Sum::from(k)).chain([sum]));
+    }
+    line(&mut puzzle.columns().iter().copied().chain([0]));
+    text.push('\n');
+    text
 }

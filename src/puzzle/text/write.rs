@@ -26,30 +26,8 @@ impl Display for Margins {
     }
 }
 
-/// A puzzle for the edit field of Survo: `MAT SAVE AS name`, the rows with their
-/// sums, the column sums and 0 in the corner, and an empty line.
-pub fn matrix_text(puzzle: &Puzzle, name: &str) -> String {
-    let width = widest(puzzle.rows().iter().chain(puzzle.columns()));
-    let mut text = format!("MAT SAVE AS {name}\n");
-    let mut line = |entries: &mut dyn Iterator<Item = Sum>| {
-        let entries: Vec<String> = entries.map(|k| format!("{k:>width$}")).collect();
-        text.push_str(&entries.join(" "));
-        text.push('\n');
-    };
-    for (row, &sum) in puzzle
-        .givens()
-        .chunks(puzzle.shape().columns())
-        .zip(puzzle.rows())
-    {
-        line(&mut row.iter().map(|&k| Sum::from(k)).chain([sum]));
-    }
-    line(&mut puzzle.columns().iter().copied().chain([0]));
-    text.push('\n');
-    text
-}
-
 /// The letters of a column, counted from 0: A, B, .., Z, AA, AB, ...
-pub fn letters(column: usize) -> String {
+pub(crate) fn letters(column: usize) -> String {
     let last = char::from(b'A' + (column % 26) as u8);
     match (column / 26).checked_sub(1) {
         None => last.to_string(),

@@ -18,14 +18,14 @@ use crate::search::Stop;
 use crate::survey::classify_pair;
 
 /// The classes that are found rather than read off the margins.
-pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
+pub(crate) const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
 
 /// What to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// Pairs drawn whatever their class.
     pub random: usize,
-    /// Pairs of each class in [`SEARCHED_CLASSES`].
+    /// Pairs of each class in `SEARCHED_CLASSES`.
     pub per_class: usize,
     /// Seed of the draw.
     pub seed: u64,
@@ -61,7 +61,7 @@ pub struct Checked {
     pub column_margins: usize,
     /// Pairs compared that were drawn whatever their class.
     pub random: usize,
-    /// Pairs compared of each class in [`SEARCHED_CLASSES`], those drawn for their class.
+    /// Pairs compared of each class in `SEARCHED_CLASSES`, those drawn for their class.
     pub per_class: [usize; SEARCHED_CLASSES.len()],
     /// Different pairs compared: one may have been drawn for its class, too.
     pub pairs: usize,
@@ -73,7 +73,7 @@ pub struct Checked {
 
 impl Checked {
     /// Whether as many pairs were compared as asked for, or all that there are.
-    pub fn is_complete(&self, draw: Draw) -> bool {
+    pub(crate) fn is_complete(&self, draw: Draw) -> bool {
         self.exhausted
             || self.random == draw.random
                 && self.per_class == [draw.per_class; SEARCHED_CLASSES.len()]

@@ -11,7 +11,7 @@ use crate::storage::{FileError, file_digest};
 ///
 /// # Errors
 /// When the file cannot be read or does not fit the manifest.
-pub fn survey_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, FileError> {
+pub(crate) fn survey_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, FileError> {
     let path = folder.join(TALLIES_FILE);
     let tallies = Tallies::read(&path)?;
     let of = (tallies.shape.rows(), tallies.shape.columns());

@@ -18,7 +18,7 @@ use crate::storage::{Digesting, FileError, is_temporary, paths_in, write_whole};
 use crate::survey::{FolderError, Journal, Parameters, Plan, Survey};
 
 /// The name of the journal in a survey's folder.
-pub const JOURNAL_FILE: &str = "journal";
+pub(crate) const JOURNAL_FILE: &str = "journal";
 
 /// A folder that this process, and no other, may write to.
 #[derive(Debug)]
@@ -59,11 +59,6 @@ impl Folder {
             _lock: journal.lock()?,
         };
         Ok((folder, journal))
-    }
-
-    /// The folder's path.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Writes the result files and the manifest, and removes the journal.

@@ -19,7 +19,7 @@ use crate::survey::{FolderError, Parameters, Plan, Shard};
 
 /// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
-pub enum MergeError {
+pub(crate) enum MergeError {
     /// A folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
@@ -84,7 +84,7 @@ struct Part {
 /// When shards are missing, there twice, unfinished, damaged or made with different
 /// parameters, or when the result cannot be written. Nothing is written before all
 /// shards are found to fit.
-pub fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), MergeError> {
+pub(crate) fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), MergeError> {
     if out.exists() && foreign(out, MARK)?.is_some() {
         return Err(FolderError::Occupied(out.to_owned()).into());
     }

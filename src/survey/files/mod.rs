@@ -14,18 +14,18 @@ mod tallies;
 mod time_span;
 
 pub use compare::{Comparison, Difference, compare};
-pub use finished::survey_tallies;
-pub(crate) use finished::{survey_digest, survey_row_margins};
-pub use folder::{Folder, JOURNAL_FILE};
-pub use manifest::{
-    MANIFEST_FILE, Machine, Manifest, ManifestCounters, ManifestPhases, ManifestSession, Times,
-};
-pub use merge::{MergeError, merge};
-pub use puzzles::{PUZZLES_FILE, Puzzles, read_puzzles, write_puzzles};
-pub(crate) use puzzles::{puzzle_fields, puzzle_header};
-pub(crate) use row_margins::class_header;
-pub use row_margins::{BY_ROW_MARGINS_FILE, RowMarginTable};
-pub use sharded::{ShardedStatus, sharded_statuses};
-pub use status::{SurveyStatus, survey_status, surveys_under};
-pub use tallies::{TALLIES_FILE, Tallies};
-pub use time_span::TimeSpan;
+pub(crate) use finished::{survey_digest, survey_row_margins, survey_tallies};
+pub use folder::Folder;
+pub(crate) use folder::JOURNAL_FILE;
+pub use manifest::Manifest;
+pub(crate) use manifest::{MANIFEST_FILE, Machine, Times};
+pub(crate) use merge::{MergeError, merge};
+pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};
+pub use puzzles::{Puzzles, read_puzzles};
+pub use row_margins::RowMarginTable;
+pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, class_header};
+pub(crate) use sharded::{ShardedStatus, sharded_statuses};
+pub(crate) use status::{SurveyStatus, survey_status, surveys_under};
+pub(crate) use tallies::TALLIES_FILE;
+pub use tallies::Tallies;
+pub(crate) use time_span::TimeSpan;

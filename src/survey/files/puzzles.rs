@@ -8,7 +8,7 @@ use crate::puzzle::{Shape, Sum, Table};
 use crate::storage::{FileError, number_field};
 
 /// The name of the file in a survey's folder.
-pub const PUZZLES_FILE: &str = "puzzles.csv";
+pub(crate) const PUZZLES_FILE: &str = "puzzles.csv";
 
 /// The header `r1,..,rm,c1,..,cn,x1_1,..,xm_n`.
 pub(crate) fn puzzle_header(shape: Shape) -> impl Iterator<Item = String> {
@@ -33,7 +33,11 @@ pub(crate) fn puzzle_fields(table: &Table) -> impl Iterator<Item = String> {
 ///
 /// # Errors
 /// Those of `to`.
-pub fn write_puzzles(shape: Shape, tables: &[Table], to: &mut dyn Write) -> std::io::Result<()> {
+pub(crate) fn write_puzzles(
+    shape: Shape,
+    tables: &[Table],
+    to: &mut dyn Write,
+) -> std::io::Result<()> {
     let mut csv = csv::Writer::from_writer(to);
     csv.write_record(puzzle_header(shape))?;
     for table in tables {

@@ -57,7 +57,7 @@ pub(crate) fn read_counts(
 
 impl RowMarginTable {
     /// The counts of a survey.
-    pub fn of(survey: &Survey) -> Self {
+    pub(crate) fn of(survey: &Survey) -> Self {
         Self {
             rows: survey.rows.parts(),
             records: survey
@@ -80,7 +80,7 @@ impl RowMarginTable {
     ///
     /// # Errors
     /// Those of `to`.
-    pub fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
+    pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let mut csv = csv::Writer::from_writer(to);
         csv.write_record(Self::header(self.rows))?;
         for (margin, counts) in &self.records {

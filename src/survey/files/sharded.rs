@@ -9,7 +9,7 @@ use crate::survey::Parameters;
 
 /// The shards of one survey, as far as there are folders of them.
 #[derive(Clone, Debug)]
-pub struct ShardedStatus {
+pub(crate) struct ShardedStatus {
     /// What the shards have in common; `shard` is that of the first.
     pub parameters: Parameters,
     /// Shards that have a folder.
@@ -27,7 +27,7 @@ pub struct ShardedStatus {
 
 /// Puts shards of the same survey together: each shard once, the folder that is farthest.
 /// Surveys of everything are left out.
-pub fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
+pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
     let mut surveys: Vec<(Parameters, BTreeMap<u64, &SurveyStatus>)> = Vec::new();
     for status in found {
         let parameters = status.parameters();
@@ -77,7 +77,7 @@ impl ShardedStatus {
     }
 
     /// How many shards the survey has.
-    pub fn shards(&self) -> u64 {
+    pub(crate) fn shards(&self) -> u64 {
         self.parameters.shard.of()
     }
 }

@@ -10,7 +10,7 @@ use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal
 
 /// What a folder holds.
 #[derive(Clone, Debug)]
-pub enum SurveyStatus {
+pub(crate) enum SurveyStatus {
     /// A finished survey, or a finished shard of one.
     Finished {
         /// About the run.
@@ -26,7 +26,7 @@ pub enum SurveyStatus {
 ///
 /// # Errors
 /// When a file cannot be read or is damaged.
-pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
+pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
     if let Some(manifest) = Manifest::find(folder)? {
         return Ok(Some(SurveyStatus::Finished {
             manifest: Box::new(manifest),
@@ -46,7 +46,7 @@ pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError>
 ///
 /// # Errors
 /// When the folder cannot be read.
-pub fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+pub(crate) fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let holds = |folder: &Path| {
         [MANIFEST_FILE, JOURNAL_FILE]
             .iter()
@@ -62,7 +62,7 @@ pub fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
 
 impl SurveyStatus {
     /// What was asked for.
-    pub fn parameters(&self) -> &Parameters {
+    pub(crate) fn parameters(&self) -> &Parameters {
         match self {
             Self::Finished { manifest, .. } => &manifest.parameters,
             Self::Unfinished(journal) => &journal.parameters,
@@ -70,7 +70,7 @@ impl SurveyStatus {
     }
 
     /// The counts so far.
-    pub fn counts(&self) -> ClassCounts {
+    pub(crate) fn counts(&self) -> ClassCounts {
         match self {
             Self::Finished { tallies, .. } => tallies.counts,
             Self::Unfinished(journal) => journal.counts,
@@ -78,7 +78,7 @@ impl SurveyStatus {
     }
 
     /// Units finished.
-    pub fn done(&self) -> u64 {
+    pub(crate) fn done(&self) -> u64 {
         match self {
             Self::Finished { manifest, .. } => manifest.parameters.units,
             Self::Unfinished(journal) => journal.done(),
@@ -86,7 +86,7 @@ impl SurveyStatus {
     }
 
     /// Time at work, all sessions together.
-    pub fn time(&self) -> Duration {
+    pub(crate) fn time(&self) -> Duration {
         match self {
             Self::Finished { manifest, .. } => {
                 Duration::try_from_secs_f64(manifest.times.seconds).unwrap_or_default()
@@ -97,7 +97,7 @@ impl SurveyStatus {
 
     /// Time left, if the missing units take as long as those of the last session that
     /// finished any; `None` before the first is finished.
-    pub fn left(&self) -> Option<Duration> {
+    pub(crate) fn left(&self) -> Option<Duration> {
         match self {
             Self::Finished { .. } => Some(Duration::ZERO),
             Self::Unfinished(journal) => {

@@ -9,7 +9,7 @@ use crate::storage::{FileError, number_field};
 use crate::survey::{Plan, Survey};
 
 /// The name of the file in a survey's folder.
-pub const TALLIES_FILE: &str = "tallies.csv";
+pub(crate) const TALLIES_FILE: &str = "tallies.csv";
 
 /// The totals of a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Tallies {
 
 impl Tallies {
     /// The totals of a finished survey.
-    pub fn of(plan: &Plan, survey: &Survey) -> Self {
+    pub(crate) fn of(plan: &Plan, survey: &Survey) -> Self {
         Self {
             shape: plan.shape(),
             row_margins: plan.row_margins(),
@@ -47,7 +47,7 @@ impl Tallies {
     ///
     /// # Errors
     /// Those of `to`.
-    pub fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
+    pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let mut csv = csv::Writer::from_writer(to);
         csv.write_record(Self::header())?;
         let sizes = [

@@ -3,7 +3,7 @@
 /// Seconds, displayed in a unit that suits them: "0.5 s", "54 s", "22 min", "25 h",
 /// "171 days".
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct TimeSpan(pub f64);
+pub(crate) struct TimeSpan(pub f64);
 
 impl std::fmt::Display for TimeSpan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -18,8 +18,8 @@ mod header;
 mod reader;
 mod record;
 
-pub use reader::{JournalState, read_journal};
-pub use record::Session;
+pub(crate) use reader::{JournalState, read_journal};
+pub(crate) use record::Session;
 pub(super) use record::{Record, UnitRecord};
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -138,7 +138,7 @@ impl Journal {
     }
 
     /// Whether there was a journal before.
-    pub fn is_resumed(&self) -> bool {
+    pub(crate) fn is_resumed(&self) -> bool {
         self.found
     }
 
@@ -146,7 +146,7 @@ impl Journal {
     ///
     /// # Errors
     /// When the system has no more handles.
-    pub fn lock(&self) -> Result<File, FileError> {
+    pub(crate) fn lock(&self) -> Result<File, FileError> {
         self.file
             .try_clone()
             .map_err(FileError::io("lock", &self.path))

@@ -115,7 +115,7 @@ impl<'a> Scanner<'a> {
 
 /// What a journal holds so far.
 #[derive(Clone, Debug)]
-pub struct JournalState {
+pub(crate) struct JournalState {
     /// The run's parameters.
     pub parameters: Parameters,
     /// Which units are finished.
@@ -134,7 +134,7 @@ pub struct JournalState {
 ///
 /// # Errors
 /// When the file cannot be read, or its header is damaged or of another format.
-pub fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
+pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
     let reading = FileError::io("read", path);
     let file = File::open(path).map_err(&reading)?;
     // The lock is let go at once: a run that begins now must not find it taken.
@@ -195,7 +195,7 @@ impl JournalState {
     }
 
     /// Number of units finished.
-    pub fn done(&self) -> u64 {
+    pub(crate) fn done(&self) -> u64 {
         self.finished.iter().filter(|&&done| done).count() as u64
     }
 }

@@ -27,7 +27,7 @@ pub(crate) enum Record {
 
 /// The work of one process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Session {
+pub(crate) struct Session {
     /// When it began, in milliseconds after 1970 (UTC).
     started: u64,
     /// When it finished its last unit so far.
@@ -102,13 +102,13 @@ impl Session {
     }
 
     /// When it began.
-    pub fn started(&self) -> SystemTime {
+    pub(crate) fn started(&self) -> SystemTime {
         SystemTime::UNIX_EPOCH + Duration::from_millis(self.started)
     }
 
     /// How long it worked: until it ended or, if it was killed, until it finished its
     /// last unit.
-    pub fn duration(&self) -> Duration {
+    pub(crate) fn duration(&self) -> Duration {
         Duration::from_millis(self.latest.saturating_sub(self.started))
     }
 }

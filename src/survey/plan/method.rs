@@ -44,7 +44,7 @@ impl Method {
     }
 
     /// Whether the method can decide pairs of this shape.
-    pub fn suits(self, shape: Shape) -> bool {
+    pub(crate) fn suits(self, shape: Shape) -> bool {
         match self {
             Self::Sieve | Self::Pairwise(_) => true,
             Self::WholeLine => Frame::of(shape).is_some(),
@@ -53,7 +53,7 @@ impl Method {
 
     /// About how many pairs two processors classify in a few minutes: a rule of
     /// thumb for what to offer by default, not a promise.
-    pub fn pairs_in_minutes(self) -> u64 {
+    pub(crate) fn pairs_in_minutes(self) -> u64 {
         match self {
             Self::Sieve => 3_000_000_000,
             Self::WholeLine => 1_000_000_000,

@@ -9,7 +9,7 @@ mod shard;
 pub(super) use method::Algorithm;
 pub use method::{Method, UnknownMethod};
 pub(super) use pairing::{Pairing, Swept};
-pub use parameters::{ParameterDifference, Parameters};
+pub use parameters::Parameters;
 pub use shard::{Shard, ShardError};
 
 use num_bigint::BigUint;

@@ -55,14 +55,14 @@ impl Parameters {
 
     /// The first parameter that differs from `other`'s, as "engine bitmask, not
     /// partition"; `None` when all are equal.
-    pub fn difference(&self, other: &Self) -> Option<String> {
+    pub(crate) fn difference(&self, other: &Self) -> Option<String> {
         self.differences(other)
             .first()
             .map(|difference| difference.to_string())
     }
 
     /// The parameters that differ from `other`'s, each once, by name.
-    pub fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
+    pub(crate) fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
         let fields = |parameters: &Self| match serde_json::to_value(parameters) {
             Ok(serde_json::Value::Object(fields)) => fields,
             _ => serde_json::Map::new(),
@@ -89,7 +89,7 @@ impl Parameters {
 
 /// A parameter that two runs have with different values; displayed as "seed 1, not 2".
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParameterDifference {
+pub(crate) struct ParameterDifference {
     /// Its name, as files and options have it.
     pub name: String,
     /// Its value.

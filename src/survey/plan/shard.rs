@@ -20,20 +20,20 @@ impl Shard {
     /// Everything.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
     /// The greatest number of shards.
-    pub const LIMIT: u64 = 1_000_000;
+    pub(crate) const LIMIT: u64 = 1_000_000;
 
     /// Which part, from 1.
-    pub fn number(self) -> u64 {
+    pub(crate) fn number(self) -> u64 {
         self.number
     }
 
     /// How many parts there are.
-    pub fn of(self) -> u64 {
+    pub(crate) fn of(self) -> u64 {
         self.of
     }
 
     /// Whether this is everything.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.of == 1
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use self::results::Results;
 use crate::bounds::Block;
 use crate::engines::EngineError;
-use crate::puzzle::{ClassCounts, Shape, Table};
+use crate::puzzle::{ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
@@ -46,19 +46,24 @@ impl Progress for NoProgress {
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The row margins, ascending lexicographically.
-    pub rows: Block,
+    pub(crate) rows: Block,
     /// The counts of each row margin.
     pub by_row_margin: Vec<ClassCounts>,
     /// The tables of all unique puzzles in the order of their row margins, then
     /// of their column margins; `None` unless asked for.
     pub puzzles: Option<Vec<Table>>,
     /// What it took.
-    pub counters: Counters,
+    pub(crate) counters: Counters,
     /// The sessions of the run, first to last.
-    pub sessions: Vec<Session>,
+    pub(crate) sessions: Vec<Session>,
 }
 
 impl Survey {
+    /// Each row margin with its counts.
+    pub fn rows(&self) -> impl Iterator<Item = (&[Sum], &ClassCounts)> {
+        self.rows.iter().zip(&self.by_row_margin)
+    }
+
     /// The counts of all row margins together.
     pub fn totals(&self) -> ClassCounts {
         self.by_row_margin.iter().copied().sum()

@@ -5,7 +5,7 @@ use crate::puzzle::Shape;
 
 /// So many of so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Portion {
+pub(crate) struct Portion {
     /// How many were looked at.
     pub done: u64,
     /// How many there are.
@@ -18,7 +18,7 @@ impl Portion {
     }
 
     /// Whether nothing was left out.
-    pub fn is_whole(self) -> bool {
+    pub(crate) fn is_whole(self) -> bool {
         self.done == self.of
     }
 }
@@ -31,7 +31,7 @@ impl std::fmt::Display for Portion {
 
 /// What a verification has looked at, whatever it found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Coverage {
+pub(crate) struct Coverage {
     /// The shape of the survey.
     pub shape: Shape,
     /// What made it; `None` when the manifest does not tell.
@@ -63,7 +63,7 @@ pub struct Coverage {
 
 /// What was looked at in a list of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PuzzleCoverage {
+pub(crate) struct PuzzleCoverage {
     /// Puzzles whose complements were looked up.
     pub complement: Portion,
     /// Puzzles that the engine searched for a second table.

@@ -15,7 +15,7 @@ const JUDGES: [EngineKind; 3] = [
 
 /// The pairs that an engine decides again unless the caller says otherwise: about a
 /// minute's work of one processor for 4x5, less for smaller shapes.
-pub fn default_pairs(engine: EngineKind) -> u64 {
+pub(crate) fn default_pairs(engine: EngineKind) -> u64 {
     match engine {
         EngineKind::Bitmask => 5_000_000,
         EngineKind::Partition | EngineKind::ExactCover => 100_000,
@@ -24,7 +24,7 @@ pub fn default_pairs(engine: EngineKind) -> u64 {
 
 /// The puzzles that an engine searches for a second solution unless the caller says
 /// otherwise: about as much work.
-pub fn default_puzzles(engine: EngineKind) -> u64 {
+pub(crate) fn default_puzzles(engine: EngineKind) -> u64 {
     match engine {
         EngineKind::Bitmask => 1_000_000,
         EngineKind::Partition | EngineKind::ExactCover => 20_000,

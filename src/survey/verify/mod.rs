@@ -16,7 +16,7 @@
 //! pair by pair and had no part in the survey; the fast paths are never used, nor are
 //! hull bounds, witnesses, or anything else of theirs. What is shared with them is the
 //! ground they stand on: margins, tables, partitions and sets of numbers. How far the
-//! search reached is told in the [`Coverage`].
+//! search reached is told in the `Coverage`.
 //!
 //! Writes nothing and prints nothing.
 
@@ -36,9 +36,8 @@ mod sample;
 
 use std::path::{Path, PathBuf};
 
-pub use coverage::{Coverage, Portion, PuzzleCoverage};
+pub(crate) use coverage::{Coverage, Portion, PuzzleCoverage};
 pub use finding::{Fault, Finding, Recount};
-pub use maker::{default_pairs, default_puzzles};
 
 use crate::engines::{EngineError, EngineKind};
 use crate::search::Stop;
@@ -54,9 +53,9 @@ pub struct Request {
     /// The engine to do it with; `None` for the fastest that did not make the survey.
     pub engine: Option<EngineKind>,
     /// The most pairs that the row margins decided again may have together; `None` for
-    /// [`default_pairs`].
+    /// the default of the engine.
     pub pairs: Option<u64>,
-    /// The most puzzles to be shown unique; `None` for [`default_puzzles`].
+    /// The most puzzles to be shown unique; `None` for the default of the engine.
     pub puzzles: Option<u64>,
     /// Seed of the random choice of both.
     pub seed: u64,
@@ -140,7 +139,7 @@ impl Verification {
     }
 
     /// How many pairs will be decided again, puzzles included.
-    pub fn searches(&self) -> u64 {
+    pub(crate) fn searches(&self) -> u64 {
         self.survey.as_ref().map_or(0, Contents::searches)
     }
 
@@ -165,12 +164,12 @@ impl Verification {
     }
 
     /// How many findings there are.
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.findings.count
     }
 
     /// What was looked at; `None` when not even the shape of the survey is known.
-    pub fn coverage(&self) -> Option<&Coverage> {
+    pub(crate) fn coverage(&self) -> Option<&Coverage> {
         self.survey.as_ref().map(|survey| &survey.coverage)
     }
 }

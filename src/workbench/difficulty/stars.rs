@@ -10,7 +10,7 @@ const CLASSES: [u32; 4] = [30, 150, 600, 1500];
 
 impl Stars {
     /// The class of a mean, rounded to a whole number as the bounds are.
-    pub fn of(mean: f64) -> Self {
+    pub(crate) fn of(mean: f64) -> Self {
         let above = |bound: &&u32| mean.round() > f64::from(**bound);
         Self(1 + CLASSES.iter().take_while(above).count() as u8)
     }

@@ -11,9 +11,9 @@ use crate::engines::{Encoding, count_options, for_each_option};
 use crate::puzzle::Puzzle;
 
 /// Options that are written; more would make a file of gigabytes.
-pub const MAX_OPTIONS: u64 = 5_000_000;
+pub(crate) const MAX_OPTIONS: u64 = 5_000_000;
 
-/// A puzzle has more than [`MAX_OPTIONS`] options.
+/// A puzzle has more than `MAX_OPTIONS` options.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the exact cover has {0} options, more than the limit of {MAX_OPTIONS}")]
 pub struct TooManyOptions(pub u64);
@@ -28,7 +28,7 @@ impl<'a> Dlx<'a> {
     /// The exact cover of a puzzle.
     ///
     /// # Errors
-    /// When it has more than [`MAX_OPTIONS`] options.
+    /// When it has more than `MAX_OPTIONS` options.
     pub fn new(puzzle: &'a Puzzle) -> Result<Self, TooManyOptions> {
         let options = count_options(puzzle);
         if options > MAX_OPTIONS {

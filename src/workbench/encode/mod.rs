@@ -8,6 +8,6 @@ mod dlx;
 mod minizinc;
 mod opb;
 
-pub use dlx::{Dlx, MAX_OPTIONS, TooManyOptions};
+pub use dlx::{Dlx, TooManyOptions};
 pub use minizinc::MiniZinc;
 pub use opb::Opb;

@@ -1,7 +1,7 @@
 //! Why a puzzle has no solution, or how a person comes to it.
 //!
 //! [`explain`] first asks what cannot be argued with: the conditions and hull bounds
-//! of [`crate::bounds`]. Where they are silent it solves as people do, after S.
+//! of `crate::bounds`. Where they are silent it solves as people do, after S.
 //! Mustonen, *On certain cross sum puzzles* (2006), and *Enumeration of uniquely
 //! solvable open Survo puzzles* (2007): every line keeps the list of its partitions
 //! (sets of numbers with its sum), every cell its pencil marks, and simple rules,
@@ -11,7 +11,7 @@
 //!
 //! Which puzzles have several solutions is asked of an engine beforehand; that a
 //! solution is the only one is never taken from the engine but follows from the steps.
-//! Relies on [`crate::numbers`], [`crate::puzzle`], [`crate::bounds`] and
+//! Relies on [`crate::numbers`], [`crate::puzzle`], `crate::bounds` and
 //! [`crate::engines`].
 
 mod cases;
@@ -25,7 +25,8 @@ mod words;
 
 pub use names::{CellName, LineName};
 pub use step::{Assumption, Conflict, Deduction, Refutation, Rule};
-pub use violated_bound::{BoundKind, CountedLine, ViolatedBound, violated_bound};
+pub(crate) use violated_bound::violated_bound;
+pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
 pub use words::StepList;
 
 use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve};
@@ -36,7 +37,7 @@ use state::State;
 
 /// Partitions that the lines of a puzzle may have together. Nobody goes through more
 /// by hand, and each costs 8 bytes and some time.
-pub const MAX_PARTITIONS: u64 = 200_000;
+pub(crate) const MAX_PARTITIONS: u64 = 200_000;
 
 /// How a puzzle is solved, or why it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]

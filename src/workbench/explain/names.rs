@@ -14,7 +14,7 @@ pub enum LineName {
 
 impl LineName {
     /// Line `index`, from 0, of a side.
-    pub fn new(side: Side, index: usize) -> Self {
+    pub(crate) fn new(side: Side, index: usize) -> Self {
         match side {
             Side::Rows => Self::Row(index),
             Side::Columns => Self::Column(index),

@@ -39,7 +39,7 @@ impl Rule {
     ];
 
     /// Its rank in [`Rule::ALL`], from 1.
-    pub fn level(self) -> usize {
+    pub(crate) fn level(self) -> usize {
         self as usize + 1
     }
 
@@ -209,7 +209,7 @@ pub enum Conflict {
 
 impl Deduction {
     /// Whether it puts a number in place.
-    pub fn places(&self) -> bool {
+    pub(crate) fn places(&self) -> bool {
         matches!(
             self,
             Deduction::LastBlank { .. } | Deduction::OnlyCell { .. } | Deduction::Crossing { .. }
@@ -217,7 +217,7 @@ impl Deduction {
     }
 
     /// The rule that it uses.
-    pub fn rule(&self) -> Rule {
+    pub(crate) fn rule(&self) -> Rule {
         match self {
             Deduction::LastBlank { .. } => Rule::LastBlank,
             Deduction::SolePartition { .. } => Rule::SolePartition,

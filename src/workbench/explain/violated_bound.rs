@@ -52,7 +52,7 @@ pub struct CountedLine {
 }
 
 /// Why no table has these margins, as far as the bounds tell.
-pub fn violated_bound(margins: &Margins) -> Option<ViolatedBound> {
+pub(crate) fn violated_bound(margins: &Margins) -> Option<ViolatedBound> {
     let shape = margins.shape();
     let rows = smallest_first(Side::Rows, margins.rows());
     let columns = smallest_first(Side::Columns, margins.columns());

@@ -59,7 +59,7 @@ impl std::str::FromStr for MdRange {
 
 impl MdRange {
     /// Whether a mean is in the range.
-    pub fn contains(&self, mean: f64) -> bool {
+    pub(crate) fn contains(&self, mean: f64) -> bool {
         (self.least..=self.greatest).contains(&mean)
     }
 

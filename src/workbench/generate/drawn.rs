@@ -18,7 +18,7 @@ use crate::search::Stop;
 use crate::survey::classify_pair;
 
 /// Pairs drawn for one puzzle before the search is given up.
-pub const MAX_DRAWS: u64 = 10_000_000;
+pub(crate) const MAX_DRAWS: u64 = 10_000_000;
 
 /// Pairs that are looked at together.
 const BATCH: usize = 1024;

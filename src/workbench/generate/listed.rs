@@ -11,14 +11,14 @@ use crate::survey::classify_pair;
 
 /// The open puzzles of some tables. That they are unique is checked before they are
 /// handed out: a list may come from a file.
-pub struct Listed {
+pub(crate) struct Listed {
     tables: std::vec::IntoIter<Table>,
     engine: Bitmask,
 }
 
 impl Listed {
     /// The puzzles in the order of the tables.
-    pub fn new(tables: Vec<Table>) -> Self {
+    pub(crate) fn new(tables: Vec<Table>) -> Self {
         Self {
             tables: tables.into_iter(),
             engine: Bitmask::new(EngineKind::DEFAULT_MEMORY),
@@ -52,7 +52,7 @@ impl PuzzleSource for Listed {
 ///
 /// # Errors
 /// The first error among the items.
-pub fn reservoir<T, E>(
+pub(crate) fn reservoir<T, E>(
     items: impl Iterator<Item = Result<T, E>>,
     size: usize,
     seed: u64,

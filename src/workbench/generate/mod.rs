@@ -1,7 +1,7 @@
 //! Puzzles to order: unique ones, open or with givens, of a wanted difficulty.
 //!
 //! A [`PuzzleSource`] hands out unique puzzles, one after the other: open ones from a list
-//! ([`Listed`]) or drawn from all pairs of margins ([`Drawn`]), both uniformly among
+//! (`Listed`) or drawn from all pairs of margins ([`Drawn`]), both uniformly among
 //! all essentially different unique open puzzles; or random tables with as many givens
 //! as they need ([`WithGivens`]). [`generate`] takes those that are new and meet the
 //! [`Criteria`]. Everything follows from the seed, whatever the number of threads.
@@ -18,9 +18,9 @@ mod open;
 mod unavoidable;
 
 pub use criteria::{Criteria, MdRange, MdRangeError};
-pub use drawn::{Drawn, DrawnError, MAX_DRAWS};
+pub use drawn::{Drawn, DrawnError};
 pub use givens::{Removal, WithGivens};
-pub use listed::{Listed, reservoir};
+pub(crate) use listed::{Listed, reservoir};
 pub use open::{OpenError, open_puzzles};
 
 use std::collections::HashSet;

@@ -23,7 +23,7 @@ impl Colours {
     pub const ALL: [Self; 2] = [Self::Default, Self::Paper];
 
     /// The name on the command line.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Default => "default",
             Self::Paper => "paper",
@@ -32,7 +32,7 @@ impl Colours {
 
     /// The colour of a class: red, green, blue. Pairs that violate condition (1) are
     /// not drawn; their grey is for whoever mentions them.
-    pub fn of(self, class: Class) -> [u8; 3] {
+    pub(crate) fn of(self, class: Class) -> [u8; 3] {
         match (class, self) {
             (Class::Condition1, _) => [160, 160, 160],
             (Class::Condition2, _) => [0, 0, 0],

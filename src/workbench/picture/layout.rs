@@ -10,13 +10,13 @@ use crate::puzzle::Class;
 use crate::survey::Lattice;
 
 /// The largest side of a dot.
-pub const MAX_SCALE: u32 = 64;
+pub(crate) const MAX_SCALE: u32 = 64;
 
 /// Width and height of a letter before scaling.
 pub(super) const LETTER: (u32, u32) = (6, 10);
 
 /// A side of dots such that the picture is as large as a screen holds, at most 16.
-pub fn natural_scale(lattice: &Lattice) -> u32 {
+pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
     let columns = lattice.columns().len().max(1) as u32;
     let rows = lattice.rows().len().max(1) as u32;
     (1400 / columns).min(1000 / rows).clamp(1, 16)

@@ -3,7 +3,7 @@
 //! After the figure for 3x4 of Mustonen (2007), section 5: the row margins upwards, the
 //! column margins to the right, both in lexicographic order, without those that violate
 //! condition (1). [`png`] and [`svg`] are for paper and documents, [`page`] is for
-//! looking around. Relies on [`crate::survey`] for the classes, on [`crate::bounds`]
+//! looking around. Relies on [`crate::survey`] for the classes, on `crate::bounds`
 //! and [`crate::puzzle`] for margins; writes no file.
 
 mod colours;
@@ -16,22 +16,22 @@ mod script;
 mod svg;
 
 pub use colours::{Colours, UnknownColours};
-pub use layout::{MAX_SCALE, natural_scale};
+pub(crate) use layout::{MAX_SCALE, natural_scale};
 pub use page::page;
 pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};
 #[cfg(test)]
 pub(crate) use script::EXPLORER;
 pub(crate) use script::{DOM, joined};
 
-pub use png::{PIXEL_LIMIT, PictureError, png};
-pub use svg::{SHAPES_LIMIT, svg};
+pub use png::{PictureError, png};
+pub use svg::svg;
 
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// The colours of the classes.
     pub colours: Colours,
-    /// The side of a dot in pixels, 1 to [`MAX_SCALE`].
+    /// The side of a dot in pixels, 1 to `MAX_SCALE`.
     pub scale: u32,
     /// The dots only: no axes, no legend, no text.
     pub bare: bool,

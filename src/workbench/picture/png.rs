@@ -18,7 +18,7 @@ use crate::puzzle::Class;
 use crate::survey::Lattice;
 
 /// The largest number of pixels of a picture.
-pub const PIXEL_LIMIT: u64 = 1 << 28;
+pub(crate) const PIXEL_LIMIT: u64 = 1 << 28;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -49,7 +49,7 @@ pub(super) const INK_COLOUR: [u8; 3] = [51, 51, 51];
 /// Cost: a byte a pixel while it is drawn.
 ///
 /// # Errors
-/// When there are more than [`PIXEL_LIMIT`] pixels.
+/// When there are more than `PIXEL_LIMIT` pixels.
 pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
     let legend = Legend::new(lattice);
     let layout = Layout::new(lattice, &legend, style);

@@ -17,7 +17,7 @@ use super::{Style, raster};
 use crate::survey::Lattice;
 
 /// The largest number of dots that are drawn as shapes.
-pub const SHAPES_LIMIT: usize = 250_000;
+pub(crate) const SHAPES_LIMIT: usize = 250_000;
 
 /// The lattice as an SVG document; its natural size is that of the PNG in pixels.
 ///

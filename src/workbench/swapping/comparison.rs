@@ -5,7 +5,7 @@ use crate::published::{Published, published_swapping};
 
 /// How the statistics of a shape compare with the published counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SwappingComparison {
+pub(crate) enum SwappingComparison {
     /// Nothing is published about the shape.
     NothingPublished,
     /// The published counts are for all unique puzzles of the shape, with ties broken by the
@@ -24,7 +24,7 @@ pub enum SwappingComparison {
 
 impl SwappingComparison {
     /// Compares statistics with what is published.
-    pub fn of(statistics: &Statistics) -> Self {
+    pub(crate) fn of(statistics: &Statistics) -> Self {
         let (m, n) = (statistics.shape().rows(), statistics.shape().columns());
         let published: Vec<&Published> = published_swapping()
             .iter()

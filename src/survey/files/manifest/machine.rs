@@ -21,7 +21,7 @@ pub struct Machine {
 
 impl Machine {
     /// This machine, as far as the system tells.
-    pub fn this(threads: usize) -> Self {
+    pub(crate) fn this(threads: usize) -> Self {
         let proc_value = |file: &str, key: &str| {
             let text = std::fs::read_to_string(file).ok()?;
             let line = text.lines().find(|line| line.starts_with(key))?;

@@ -7,9 +7,9 @@ mod counters;
 mod machine;
 mod times;
 
-pub use counters::{ManifestCounters, ManifestPhases};
-pub use machine::Machine;
-pub use times::{ManifestSession, Times};
+pub(crate) use counters::ManifestCounters;
+pub(crate) use machine::Machine;
+pub(crate) use times::{ManifestSession, Times};
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,7 @@ use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_
 use crate::survey::{Parameters, Plan, Survey};
 
 /// The name of the file in a survey's folder.
-pub const MANIFEST_FILE: &str = "manifest.json";
+pub(crate) const MANIFEST_FILE: &str = "manifest.json";
 
 /// The version of the manifest's own form.
 const FORMAT: u32 = 2;
@@ -65,7 +65,7 @@ pub struct Manifest {
 
 impl Manifest {
     /// The manifest of a run that ends now, before its result files are written.
-    pub fn of_run(plan: &Plan, survey: &Survey) -> Self {
+    pub(crate) fn of_run(plan: &Plan, survey: &Survey) -> Self {
         let several = survey.sessions.len() > 1;
         Self {
             digest: String::new(),
@@ -89,7 +89,7 @@ impl Manifest {
 
     /// The manifest of a survey merged now from shards, whose times and counters add up.
     /// There is at least one shard, and no result file yet.
-    pub fn merged(parameters: Parameters, parts: Vec<Self>) -> Self {
+    pub(crate) fn merged(parameters: Parameters, parts: Vec<Self>) -> Self {
         let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
         Self {
             digest: String::new(),
@@ -114,7 +114,7 @@ impl Manifest {
 
     /// Most memory that one process of the survey used, in MiB; of a merged one, the process
     /// that merged its shards included.
-    pub fn peak_memory_mib(&self) -> Option<u64> {
+    pub(crate) fn peak_memory_mib(&self) -> Option<u64> {
         let of_shards = self.merged.iter().filter_map(Self::peak_memory_mib);
         self.machine
             .peak_memory_mib
@@ -139,7 +139,7 @@ impl Manifest {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub fn find(folder: &Path) -> Result<Option<Self>, FileError> {
+    pub(crate) fn find(folder: &Path) -> Result<Option<Self>, FileError> {
         let path = folder.join(MANIFEST_FILE);
         let is_there = path.try_exists().map_err(FileError::io("read", &path))?;
         is_there.then(|| Self::read(folder)).transpose()

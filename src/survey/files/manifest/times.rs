@@ -61,12 +61,12 @@ fn timestamp(time: SystemTime) -> String {
 
 impl Times {
     /// The day on which the run ended.
-    pub fn date(&self) -> &str {
+    pub(crate) fn date(&self) -> &str {
         self.finished.split('T').next().unwrap_or("")
     }
 
     /// From `started` until now.
-    pub fn since(started: SystemTime) -> Self {
+    pub(crate) fn since(started: SystemTime) -> Self {
         let finished = SystemTime::now();
         let seconds = finished.duration_since(started).map_or(0.0, rounded);
         Self {
