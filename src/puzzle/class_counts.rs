@@ -27,7 +27,7 @@ impl ClassCounts {
 
     /// The number of pairs of all classes.
     pub fn pairs(&self) -> u64 {
-        self.0.iter().sum()
+        self.0.iter().copied().fold(0, u64::saturating_add)
     }
 
     /// The counts in the order of [`Class::ALL`].
@@ -41,10 +41,12 @@ impl ClassCounts {
     }
 }
 
+/// Sums stop at the largest number instead of beginning anew at 0: no survey comes to it,
+/// and what a damaged or crafted file holds must not pass for a count.
 impl std::ops::AddAssign for ClassCounts {
     fn add_assign(&mut self, other: Self) {
         for (sum, count) in self.0.iter_mut().zip(other.0) {
-            *sum += count;
+            *sum = sum.saturating_add(count);
         }
     }
 }

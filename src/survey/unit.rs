@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::engines::sieve::Phases;
-use crate::puzzle::ClassCounts;
+use crate::puzzle::{Class, ClassCounts, Table};
+use crate::survey::Plan;
 
 /// Numbers that may differ from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,23 +25,26 @@ pub(crate) struct Counters {
     pub phases: Phases,
 }
 
+/// Sums stop at the largest number: a crafted journal may hold any.
 impl std::ops::AddAssign for Counters {
     fn add_assign(&mut self, other: Self) {
-        self.swept += other.swept;
-        self.searches += other.searches;
-        self.effort += other.effort;
-        self.time += other.time;
+        let add = |sum: &mut u64, more: u64| *sum = sum.saturating_add(more);
+        let spend = |sum: &mut Duration, more: Duration| *sum = sum.saturating_add(more);
+        add(&mut self.swept, other.swept);
+        add(&mut self.searches, other.searches);
+        add(&mut self.effort, other.effort);
+        spend(&mut self.time, other.time);
         let (sum, more) = (&mut self.phases, &other.phases);
-        sum.bounded += more.bounded;
-        sum.witnessed += more.witnessed;
-        sum.emptied += more.emptied;
-        sum.decided_unsolvable += more.decided_unsolvable;
-        sum.decided_unique += more.decided_unique;
-        sum.decided_multiple += more.decided_multiple;
-        sum.nodes += more.nodes;
-        sum.bounds_time += more.bounds_time;
-        sum.witness_time += more.witness_time;
-        sum.decision_time += more.decision_time;
+        add(&mut sum.bounded, more.bounded);
+        add(&mut sum.witnessed, more.witnessed);
+        add(&mut sum.emptied, more.emptied);
+        add(&mut sum.decided_unsolvable, more.decided_unsolvable);
+        add(&mut sum.decided_unique, more.decided_unique);
+        add(&mut sum.decided_multiple, more.decided_multiple);
+        add(&mut sum.nodes, more.nodes);
+        spend(&mut sum.bounds_time, more.bounds_time);
+        spend(&mut sum.witness_time, more.witness_time);
+        spend(&mut sum.decision_time, more.decision_time);
     }
 }
 
@@ -86,6 +90,35 @@ impl UnitResult {
             rank = rank.and_then(|rank| rank.checked_add(*distance));
             (rank, counts)
         })
+    }
+
+    /// Whether a worker of the plan, which has so many row margins, can have come to this:
+    /// row margins ascend, none has more pairs than there are column margins, and each
+    /// unique pair has its table where tables are kept. A checksum says only that nothing
+    /// was damaged, not that it was right.
+    pub fn fits(&self, plan: &Plan, row_margins: usize) -> bool {
+        let ascend = self.by_row_margin.iter().skip(1).all(|(step, _)| *step > 0);
+        let in_range = self.by_row_margin().all(|(rank, counts)| {
+            rank.is_some_and(|rank| (rank as usize) < row_margins)
+                && counts.pairs() <= plan.column_margins()
+        });
+        ascend && in_range && self.tables_fit(plan)
+    }
+
+    fn tables_fit(&self, plan: &Plan) -> bool {
+        if !plan.puzzles {
+            return self.puzzles.is_empty();
+        }
+        let shape = plan.shape();
+        let tables = self.puzzles.chunks(shape.cells());
+        let unique = self
+            .by_row_margin()
+            .map(|(_, counts)| counts.get(Class::Unique));
+        let unique = unique.fold(0, u64::saturating_add);
+        tables.len() as u64 == unique
+            && tables
+                .into_iter()
+                .all(|cells| Table::new(shape, cells.to_vec()).is_ok())
     }
 }
 

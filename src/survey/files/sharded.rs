@@ -88,7 +88,7 @@ mod tests {
     use crate::puzzle::{Class, Shape};
     use crate::survey::{JournalState, Plan};
 
-    fn status(n: usize, shard: &str, done: usize, pairs: u64) -> SurveyStatus {
+    fn status(n: usize, shard: &str, done: u64, pairs: u64) -> SurveyStatus {
         let mut plan = Plan::new(Shape::new(2, n).unwrap()).unwrap();
         plan.units = 10;
         plan.shard = shard.parse().unwrap();
@@ -98,7 +98,7 @@ mod tests {
         }
         SurveyStatus::Unfinished(Box::new(JournalState {
             parameters: Parameters::of(&plan),
-            finished: (0..10).map(|unit| unit < done).collect(),
+            finished: (0..done).collect(),
             counts,
             counters: Default::default(),
             sessions: Vec::new(),

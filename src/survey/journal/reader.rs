@@ -1,5 +1,6 @@
 //! Reading journals: whole records are found even behind damaged ones.
 
+use std::collections::HashSet;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
@@ -119,7 +120,7 @@ pub(crate) struct JournalState {
     /// The run's parameters.
     pub parameters: Parameters,
     /// Which units are finished.
-    pub finished: Vec<bool>,
+    pub(crate) finished: HashSet<u64>,
     /// The counts of the finished units added up.
     pub counts: ClassCounts,
     /// What they took.
@@ -160,10 +161,8 @@ pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
     let header = Header::new(&parameters);
     let start = header.line().len() as u64;
     let mut scanner = Scanner::new(&file, start, header.key()).map_err(&reading)?;
-    let units =
-        usize::try_from(parameters.units).map_err(|_| FolderError::NoHeader(path.to_owned()))?;
     let mut state = JournalState {
-        finished: vec![false; units],
+        finished: HashSet::new(),
         parameters,
         counts: ClassCounts::default(),
         counters: Counters::default(),
@@ -181,11 +180,7 @@ pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
 
 impl JournalState {
     fn add(&mut self, unit: &UnitRecord) {
-        let slot = usize::try_from(unit.index)
-            .ok()
-            .and_then(|index| self.finished.get_mut(index));
-        if let Some(slot @ false) = slot {
-            *slot = true;
+        if unit.index < self.parameters.units && self.finished.insert(unit.index) {
             self.counts += unit.result.by_row_margin().map(|(_, counts)| *counts).sum();
             self.counters += unit.result.counters;
             if let Some(session) = self.sessions.last_mut() {
@@ -196,6 +191,6 @@ impl JournalState {
 
     /// Number of units finished.
     pub(crate) fn done(&self) -> u64 {
-        self.finished.iter().filter(|&&done| done).count() as u64
+        self.finished.len() as u64
     }
 }

@@ -121,7 +121,7 @@ pub fn run(
     let rows = work.rows();
     let mut results = Results::new(plan, rows.len());
     if let Some(journal) = journal {
-        results.resume(journal, |index| work.unit(index))?;
+        results.resume(plan, journal, |index| work.unit(index))?;
         progress.resumed(results.units, results.pairs());
     }
     results.begin_session(plan.threads)?;

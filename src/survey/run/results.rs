@@ -38,21 +38,24 @@ impl Results {
         }
     }
 
-    /// Takes over what a journal holds of units that are still cut as they were; `steps`
-    /// tells the steps of a unit.
+    /// Takes over what a journal holds of units of the plan that are still cut as they
+    /// were; `steps` tells the steps of a unit.
     pub fn resume(
         &mut self,
+        plan: &Plan,
         journal: Journal,
         steps: impl Fn(u64) -> Range<u64>,
     ) -> Result<(), FileError> {
         let is_resumed = journal.is_resumed();
         let units = self.finished.len() as u64;
         let mut otherwise = 0_u64;
+        let mut wrong = 0_u64;
         let (writer, recovery) = journal.replay(|record| match record {
             Record::Session(session) => self.sessions.push(session),
             Record::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
                 otherwise += 1;
             }
+            Record::Unit(unit) if !unit.result.fits(plan, self.by_row_margin.len()) => wrong += 1,
             Record::Unit(unit) => self.add(&unit),
         })?;
         self.journal = Some(writer);
@@ -60,6 +63,12 @@ impl Results {
             tracing::warn!(
                 units = otherwise,
                 "another version of the program cut the work otherwise; its units are repeated"
+            );
+        }
+        if wrong > 0 {
+            tracing::warn!(
+                units = wrong,
+                "the journal tells of units what cannot be; they are repeated"
             );
         }
         if recovery.damaged > 0 {
@@ -128,17 +137,12 @@ impl Results {
         Ok(())
     }
 
-    /// Adds a unit, unless it was added before or is none of this run.
+    /// Adds a unit, unless it was added before.
     fn add(&mut self, unit: &UnitRecord) {
-        let row_margins = self.by_row_margin.len();
-        let fits = unit
-            .result
-            .by_row_margin()
-            .all(|(rank, _)| rank.is_some_and(|rank| (rank as usize) < row_margins));
         let slot = usize::try_from(unit.index)
             .ok()
             .and_then(|index| self.finished.get_mut(index));
-        let Some(slot @ false) = slot.filter(|_| fits) else {
+        let Some(slot @ false) = slot else {
             return;
         };
         *slot = true;

@@ -1,10 +1,15 @@
 //! Surveys in the library: published figures, and the laws that hold whatever
 //! the engine, the sweep, the units and the threads.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
-use crate::survey::{Draw, Method, NoProgress, Outcome, Plan, Survey, Sweep, cross_check, run};
+use crate::survey::files::Folder;
+use crate::survey::{
+    Draw, Method, NoProgress, Outcome, Plan, Progress, Survey, Sweep, cross_check, run,
+};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -230,5 +235,42 @@ fn the_sieve_agrees_with_other_engines_on_random_pairs_of_larger_shapes() {
     sieve_agrees_on_random_pairs(4, 5, EngineKind::ExactCover);
     for (m, n) in [(2, 10), (4, 5), (5, 5), (4, 6), (3, 8), (3, 9)] {
         sieve_agrees_on_random_pairs(m, n, EngineKind::Bitmask);
+    }
+}
+
+/// Takes note of the units that were finished before.
+struct Resumed(AtomicU64);
+
+impl Progress for Resumed {
+    fn resumed(&self, units: u64, _: u64) {
+        self.0.store(units, Ordering::Relaxed);
+    }
+    fn pairs(&self, _: u64) {}
+    fn unit(&self) {}
+}
+
+/// Whatever made a unit, it is not thought wrong when the run goes on.
+#[test]
+fn every_finished_unit_is_taken_over() {
+    for (m, n) in [(2, 5), (3, 3), (3, 4)] {
+        for method in Method::ALL {
+            for sweep in [Sweep::Rows, Sweep::Columns] {
+                let mut plan = plan(m, n, method);
+                (plan.sweep, plan.units, plan.puzzles) = (sweep, 7, true);
+                if plan.check().is_err() {
+                    continue;
+                }
+                for complement in [false, true] {
+                    plan.complement = complement;
+                    let folder = tempfile::tempdir().unwrap();
+                    let resumed = Resumed(AtomicU64::new(0));
+                    for _ in 0..2 {
+                        let (_, journal) = Folder::open(folder.path(), &plan, false).unwrap();
+                        run(&plan, Some(journal), &Stop::new(), &resumed).unwrap();
+                    }
+                    assert_eq!(resumed.0.into_inner(), plan.units, "{plan:?}");
+                }
+            }
+        }
     }
 }
