@@ -6,6 +6,7 @@ mod crossword;
 mod encode;
 mod engines;
 mod explain;
+mod fuzz;
 #[path = "../office.rs"]
 mod office;
 mod oracle;

@@ -25,7 +25,7 @@ fn solutions(crossword: &Crossword, limit: u64) -> Vec<Solution> {
     found
 }
 
-fn specification(letters: &str, entries: Vec<EntrySpecification>) -> Specification {
+pub fn specification(letters: &str, entries: Vec<EntrySpecification>) -> Specification {
     Specification {
         values: PRIMES.to_vec(),
         letters: letters.to_owned(),
@@ -39,7 +39,7 @@ fn specification(letters: &str, entries: Vec<EntrySpecification>) -> Specificati
 }
 
 /// An entry at the beginning of a row.
-fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> EntrySpecification {
+pub fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> EntrySpecification {
     EntrySpecification {
         name: format!("{row}a"),
         row,

@@ -1,0 +1,187 @@
+//! Parsers of text that people type.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use super::super::crossword::{across, specification};
+use super::{fuzz_text, is_said};
+use crate::engines::EngineKind;
+use crate::kin::crossword::{self, Crossword, Expression};
+use crate::kin::suko;
+use crate::kin::sum_puzzle::Improvements;
+use crate::kin::tiles::Board;
+use crate::puzzle::Puzzle;
+use crate::puzzle::text;
+use crate::survey::{Method, Shard};
+use crate::workbench::generate::MdRange;
+use crate::workbench::swapping::Swap;
+
+/// What a word is read as is read again from the way it is written.
+fn word<T: FromStr<Err: Display> + Display + PartialEq + std::fmt::Debug>(seeds: &[&str]) {
+    fuzz_text(seeds, |text| match text.parse::<T>() {
+        Ok(value) => match value.to_string().parse::<T>() {
+            Ok(again) => assert_eq!(again, value),
+            Err(error) => panic!("'{value}' is not read back: {error}"),
+        },
+        Err(error) => is_said(&error),
+    });
+}
+
+#[test]
+fn puzzles() {
+    let seeds = [
+        "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   27 16 10 25\n",
+        "* * * * 13\n* * * * 27\n* * * * 38\n13 14 23 28\n\n# another\n1 2 3\n_ . 7\n4 6\n",
+        "1,,3\n,4,7\n4,6,10\n",
+        "* *|3\n---+--\n* *|7\n4 6|",
+        "MAT SAVE AS A\n0 0 3\n0 4 7\n4 6 0\nEND\n",
+        "*MATRIX B\n*///  A B sum\n*1 0 2 3\n*2 3 0 7\n*S 4 6 0 / comment\n",
+        "MATRIX C ///\n0 0 3\n0 0 7\n4 6 0\n",
+    ];
+    fuzz_text(&seeds, |input| match text::read(input) {
+        Ok(puzzles) => {
+            for read in puzzles {
+                let written = read.puzzle.to_string();
+                let again: Puzzle = written.parse().unwrap();
+                assert_eq!(again, read.puzzle, "{written}");
+            }
+        }
+        Err(error) => {
+            assert!(error.line >= 1 && error.line <= input.lines().count().max(1));
+            is_said(&error);
+        }
+    });
+}
+
+#[test]
+fn sukos() {
+    let plain = "a   a   b\n  22  24\na   c   b\n  13  21\nc   c   b\na=15 b=19 c=11\n";
+    let json = suko::text::json(&suko::text::read(plain).unwrap()[0].suko).to_string();
+    let partly = "a4 a1 .\n 13 24\na2 6 .\n 18 22\n. . .\na=7\n";
+    fuzz_text(&[plain, &json, partly], |input| {
+        match suko::text::read(input) {
+            Ok(sukos) => {
+                for read in sukos {
+                    let again = suko::text::read(&read.suko.to_string()).unwrap();
+                    assert_eq!(again[0].suko, read.suko);
+                }
+            }
+            Err(error) => is_said(&error),
+        }
+    });
+}
+
+#[test]
+fn crosswords() {
+    let shipped = include_str!("../../../../data/crossword.toml");
+    let small = "letters = \"AB\"\nvalues = [5, 7]\nrows = 1\ncolumns = 4\n\
+                 languages = { English = \"ZOTTFFSSEN\" }\nentries = [\n\
+                 { name = \"1a\", row = 1, column = 1, direction = \"across\", length = 4, \
+                 clue = \"A^2B(A+B)-3\", pattern = \"[^T]..[FS]\" },\n]\n";
+    fuzz_text(&[small, shipped], |input| {
+        if let Err(error) = crossword::read(input) {
+            is_said(&error);
+        }
+        if let Err(error) = crossword::read_bytes(input.as_bytes()) {
+            is_said(&error);
+        }
+    });
+}
+
+#[test]
+fn expressions() {
+    fuzz_text(
+        &["A^2B(A+B)-3", "AB/C", "((A))", "H^2(G+J)", "2A-B^127"],
+        |input| {
+            match input.parse::<Expression>() {
+                Ok(expression) => {
+                    // Every letter has some value; what overflows has none.
+                    let _ = expression.value(&|letter| u64::from(letter));
+                    assert!(
+                        expression
+                            .letters()
+                            .iter()
+                            .all(|letter| letter.is_alphabetic())
+                    );
+                }
+                Err(error) => is_said(&error),
+            }
+        },
+    );
+}
+
+/// What is nested a hundred thousand times deep is refused, not followed.
+#[test]
+fn deep_nesting() {
+    for (open, close) in [
+        ("(", ")"),
+        ("[", "]"),
+        ("{\"a\":", "}"),
+        ("a = [", "]"),
+        ("-", ""),
+    ] {
+        let text = format!("{}A{}", open.repeat(100_000), close.repeat(100_000));
+        if let Err(error) = text.parse::<Expression>() {
+            is_said(&error);
+        }
+        if let Err(error) = crossword::read(&text) {
+            is_said(&error);
+        }
+        if let Err(error) = suko::text::read(&text) {
+            is_said(&error);
+        }
+        if let Err(error) = text::read(&text) {
+            is_said(&error);
+        }
+    }
+}
+
+#[test]
+fn patterns() {
+    fuzz_text(&["T..F", "[TF].[^OZ].", "....", "[^T]..."], |pattern| {
+        let entry = across(1, 4, "AB", Some(pattern));
+        if let Err(error) = Crossword::new(&specification("AB", vec![entry])) {
+            is_said(&error);
+        }
+    });
+}
+
+#[test]
+fn boards() {
+    fuzz_text(
+        &["1101/0110/0100/1010", "10\n01\n", "1, 0 1\n0 1 1"],
+        |input| {
+            if let Err(error) = input.parse::<Board>() {
+                is_said(&error);
+            }
+        },
+    );
+}
+
+#[test]
+fn swaps() {
+    fuzz_text(
+        &["(2,3) (7,8) (12,13)", "5 6 7 8", "1;2"],
+        |input| match Swap::list(input) {
+            Ok(swaps) => {
+                for swap in swaps {
+                    assert_eq!(Swap::list(&swap.to_string()).unwrap(), [swap]);
+                }
+            }
+            Err(error) => is_said(&error),
+        },
+    );
+}
+
+#[test]
+fn values_of_options() {
+    word::<Shard>(&["1/3", "10/10", "18446744073709551615/18446744073709551615"]);
+    word::<Method>(&["sieve", "bitmask", "exact-cover", "whole-line"]);
+    word::<EngineKind>(&["bitmask", "partition"]);
+    word::<Improvements>(&["1,2,3,4", "1+2", "none"]);
+    fuzz_text(&["31..150", "..30", "1501..", "0.5..1e3"], |input| {
+        if let Err(error) = input.parse::<MdRange>() {
+            is_said(&error);
+        }
+    });
+}
