@@ -94,6 +94,3 @@ impl std::str::FromStr for Puzzle {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -162,6 +162,3 @@ pub fn generate<E: From<GenerateError>>(
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests;

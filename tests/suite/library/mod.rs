@@ -7,10 +7,13 @@ mod encode;
 mod engines;
 mod explain;
 mod fuzz;
+mod generate;
 #[path = "../office.rs"]
 mod office;
 mod oracle;
+mod puzzle_text;
 mod suko;
+mod suko_text;
 mod sum_puzzle;
 mod sum_puzzle_cover;
 mod survey;

@@ -65,6 +65,3 @@ pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
         lines::read(text)
     }
 }
-
-#[cfg(test)]
-mod tests;

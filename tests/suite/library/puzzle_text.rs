@@ -1,7 +1,9 @@
+//! Puzzles as text: every way to write one, and what is refused.
+
 use proptest::prelude::*;
 
-use super::*;
-use crate::puzzle::{Margins, PuzzleError, Shape, Sum, Table};
+use crate::puzzle::text::*;
+use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum, Table};
 
 fn one(text: &str) -> Puzzle {
     let mut puzzles = read(text).unwrap();

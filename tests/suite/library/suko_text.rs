@@ -1,4 +1,7 @@
-use super::*;
+//! Sukos as text and as JSON.
+
+use crate::kin::suko::Suko;
+use crate::kin::suko::text::*;
 
 fn one(text: &str) -> Suko {
     let mut sukos = read(text).unwrap();

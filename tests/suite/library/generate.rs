@@ -1,9 +1,13 @@
-use std::collections::HashMap;
+//! Puzzles to order: what is handed out, and how likely.
 
-use super::*;
+use std::collections::{HashMap, HashSet};
+
 use crate::engines::{EngineKind, solutions};
-use crate::puzzle::{Margins, Shape};
+use crate::puzzle::{Margins, Puzzle, Shape, Table};
+use crate::search::Stop;
 use crate::survey::{NoProgress, Outcome, Plan, run};
+use crate::workbench::explain::Rule;
+use crate::workbench::generate::*;
 
 fn shape(m: usize, n: usize) -> Shape {
     Shape::new(m, n).unwrap()
