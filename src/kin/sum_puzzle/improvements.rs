@@ -13,8 +13,9 @@ pub enum Improvement {
     /// 4: values too large or too small for a set, given the values already used, are
     /// not tried.
     Bounds = 4,
-    /// 5: a relation of the puzzle's own with one blank cell fills it. For a Suko these
-    /// are the diagonal rules.
+    /// 5: a relation of the puzzle's own with one blank cell fills it, and one that has
+    /// blank cells on one side only is a set of these for the other improvements. For a
+    /// Suko these are the diagonal rules.
     Relations = 5,
 }
 

@@ -22,6 +22,19 @@ pub(super) enum Finding {
 /// Applies the rules that are switched on, once.
 pub(super) fn look(state: &State<'_>, on: Improvements, relations: &[Relation]) -> Finding {
     let mut sets: Vec<BlankSet> = state.blank_sets().collect();
+    let mut last = None;
+    if on.has(Improvement::Relations) {
+        for relation in relations {
+            match rest(state, relation) {
+                Rest::Open => {}
+                Rest::Filled { is_met } if is_met => {}
+                Rest::Filled { .. } => return Finding::Contradiction,
+                Rest::Last(cell, value) => last = last.or(Some((cell, value))),
+                // The other rules may use it like a set of the puzzle.
+                Rest::Set(set) => sets.push(set),
+            }
+        }
+    }
     if on.has(Improvement::Subtraction) && !subtract(&mut sets) {
         return Finding::Contradiction;
     }
@@ -30,19 +43,10 @@ pub(super) fn look(state: &State<'_>, on: Improvements, relations: &[Relation]) 
     {
         return fill(state, set.cells, set.left, Improvement::LastBlank);
     }
-    if on.has(Improvement::Relations) {
-        for relation in relations {
-            match last_of(state, relation) {
-                Last::Open => {}
-                Last::Met => {}
-                Last::Broken => return Finding::Contradiction,
-                Last::Blank(cell, value) => {
-                    return fill(state, cell, value, Improvement::Relations);
-                }
-            }
-        }
+    match last {
+        Some((cell, value)) => fill(state, cell, value, Improvement::Relations),
+        None => Finding::Nothing(sets),
     }
-    Finding::Nothing(sets)
 }
 
 /// Fills the only cell of a mask, if it can have the value.
@@ -57,33 +61,68 @@ fn fill(state: &State<'_>, cell: u64, value: i64, by: Improvement) -> Finding {
     }
 }
 
-/// How far a relation is filled.
-enum Last {
-    /// More than one blank cell.
+/// What is left of a relation when some of its cells are filled.
+enum Rest {
+    /// Blank cells on both sides: nothing to be used.
     Open,
-    /// No blank cell, and it holds.
-    Met,
-    /// No blank cell, and it does not.
-    Broken,
+    /// No blank cell.
+    Filled { is_met: bool },
     /// The mask of its only blank cell, and the value that cell must have.
-    Blank(u64, i64),
+    Last(u64, i64),
+    /// Two blank cells or more, all of them added or all subtracted: their total is
+    /// known.
+    Set(BlankSet),
 }
 
-fn last_of(state: &State<'_>, relation: &Relation) -> Last {
+fn rest(state: &State<'_>, relation: &Relation) -> Rest {
     let sum = |cells| -> i64 {
         members(cells)
             .map(|cell| i64::from(state.cells()[cell]))
             .sum()
     };
-    let blank = (relation.plus | relation.minus) & state.blank();
-    if blank.count_ones() > 1 {
-        return Last::Open;
-    }
     let missing = relation.total - sum(relation.plus) + sum(relation.minus);
-    match blank {
-        0 if missing == 0 => Last::Met,
-        0 => Last::Broken,
-        _ if blank & relation.plus != 0 => Last::Blank(blank, missing),
-        _ => Last::Blank(blank, -missing),
+    let (plus, minus) = (
+        relation.plus & state.blank(),
+        relation.minus & state.blank(),
+    );
+    let (cells, left) = match (plus, minus) {
+        (0, 0) => {
+            return Rest::Filled {
+                is_met: missing == 0,
+            };
+        }
+        (_, 0) => (plus, missing),
+        (0, _) => (minus, -missing),
+        _ => return Rest::Open,
+    };
+    if cells.is_power_of_two() {
+        Rest::Last(cells, left)
+    } else {
+        Rest::Set(BlankSet { cells, left })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kin::sum_puzzle::SumPuzzle;
+
+    #[test]
+    fn one_side_of_a_relation_filled_makes_a_set_of_the_other() {
+        // Cells 0 and 1 less cell 2 are 4; cell 2 is 5, so the two have 9 together.
+        let puzzle = SumPuzzle::new(9, Vec::new(), vec![0, 0, 5, 0]).unwrap();
+        let relation = |plus, minus, total| Relation { plus, minus, total };
+        let on: Improvements = [Improvement::Relations].into_iter().collect();
+        let sets = |relation| match look(&State::new(&puzzle), on, &[relation]) {
+            Finding::Nothing(sets) => sets,
+            _ => panic!("nothing can be filled"),
+        };
+        let nine = BlankSet {
+            cells: 0b0011,
+            left: 9,
+        };
+        assert_eq!(sets(relation(0b0011, 0b0100, 4)), [nine]);
+        assert_eq!(sets(relation(0b0100, 0b0011, -4)), [nine]);
+        assert_eq!(sets(relation(0b0101, 0b1010, 0)), []);
     }
 }
