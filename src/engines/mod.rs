@@ -21,7 +21,7 @@ pub(crate) mod two_rows;
 pub(crate) use bitmask::Bitmask;
 pub(crate) use exact_cover::ExactCover;
 pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
-pub(crate) use partition::Partition;
+pub(crate) use partition::{Partition, solve_by_splits};
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
 use crate::search::{Report, Stop};

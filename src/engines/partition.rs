@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::lines::Lines;
 use super::{Engine, EngineError, RowSide, Search};
 use crate::numbers::{members, try_sets_with_sum};
-use crate::puzzle::{Shape, Side, Sum};
+use crate::puzzle::{Puzzle, Shape, Side, Sum};
 use crate::search::{Effort, Ending, Report};
 
 /// The partition engine. Memory: a few bytes for each cell.
@@ -38,8 +38,8 @@ impl Partition {
     }
 }
 
-impl Engine for Partition {
-    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+impl FixedRows {
+    fn new(rows: RowSide<'_>) -> Self {
         let shape = rows.shape;
         let mut givens = rows.givens.to_vec();
         givens.resize(shape.cells(), 0);
@@ -50,14 +50,20 @@ impl Engine for Partition {
         let lines = Lines::new(shape, rows.givens);
         let mut order: Vec<usize> = (0..shape.rows()).collect();
         order.sort_by_key(|&i| lines.count(Side::Rows, i, rows.sums[i]));
-        self.rows = Some(FixedRows {
+        Self {
             shape,
             sums: rows.sums.to_vec(),
             free: shape.numbers() & !given.iter().fold(0, |all, row| all | row),
             givens,
             given,
             order,
-        });
+        }
+    }
+}
+
+impl Engine for Partition {
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        self.rows = Some(FixedRows::new(rows));
         Ok(())
     }
 
@@ -66,9 +72,42 @@ impl Engine for Partition {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
+        Ok(self.walk(columns, search, None))
+    }
+}
+
+/// What the first recursion hands over: the set of each row, and how many tables came of
+/// them.
+pub(crate) type SplitVisitor<'a> = &'a mut dyn FnMut(&[u64], u64);
+
+/// Finds the tables of a puzzle and shows `visit` every split of 1..N into rows on the
+/// way, in the engine's order.
+pub(crate) fn solve_by_splits(
+    puzzle: &Puzzle,
+    search: &mut Search<'_>,
+    visit: SplitVisitor<'_>,
+) -> Report {
+    let mut engine = Partition::new();
+    let rows = RowSide {
+        shape: puzzle.shape(),
+        sums: puzzle.rows(),
+        givens: puzzle.givens(),
+    };
+    engine.rows = Some(FixedRows::new(rows));
+    engine.walk(puzzle.columns(), search, Some(visit))
+}
+
+impl Partition {
+    fn walk(
+        &self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+        visit: Option<SplitVisitor<'_>>,
+    ) -> Report {
         let fixed = self.rows.as_ref().expect("rows are fixed first");
         let mut walk = Walk {
             fixed,
+            visit,
             sets: vec![0; fixed.shape.rows()],
             left: columns.to_vec(),
             cells: vec![0; fixed.shape.cells()],
@@ -79,20 +118,21 @@ impl Engine for Partition {
             ending: Ending::Exhausted,
         };
         walk.split(0, fixed.free, search);
-        Ok(Report {
+        Report {
             solutions: walk.solutions,
             ending: walk.ending,
             effort: Effort::Splits {
                 splits: walk.splits,
                 nodes: walk.nodes,
             },
-        })
+        }
     }
 }
 
 /// State of the two recursions.
-struct Walk<'a> {
+struct Walk<'a, 'v> {
     fixed: &'a FixedRows,
+    visit: Option<SplitVisitor<'v>>,
     /// The set of each row.
     sets: Vec<u64>,
     /// What each column still needs.
@@ -108,7 +148,7 @@ struct Walk<'a> {
     ending: Ending,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     /// First recursion: a set for the `served`-th row of the order and all after
     /// it, from the unused numbers.
     fn split(&mut self, served: usize, unused: u64, search: &mut Search<'_>) {
@@ -124,7 +164,11 @@ impl Walk<'_> {
                     greatest + u64::BITS - set.leading_zeros(),
                 );
             }
+            let before = self.solutions;
             self.place(0, self.sets[0], search);
+            if let Some(visit) = &mut self.visit {
+                visit(&self.sets, self.solutions - before);
+            }
             return;
         };
         let given = fixed.given[row];
@@ -208,7 +252,7 @@ impl Walk<'_> {
 mod tests {
     use super::*;
     use crate::engines::solve;
-    use crate::puzzle::{Margins, Puzzle};
+    use crate::puzzle::Margins;
     use crate::search::Stop;
 
     #[test]

@@ -6,6 +6,7 @@
 //! numbers in one row are such a partition of its sum. This layer relies on no
 //! other layer of the crate.
 
+mod comb;
 mod count;
 mod partitions;
 mod ranking;
@@ -13,6 +14,7 @@ mod restriction;
 mod sets;
 mod stirling;
 
+pub(crate) use comb::Comb;
 pub use partitions::Partitions;
 pub(crate) use ranking::Ranking;
 pub use restriction::{Restriction, RestrictionError};

@@ -4,6 +4,7 @@
 //! Relies on the layers up to [`crate::survey`].
 
 pub(crate) mod additive;
+pub(crate) mod contingency;
 pub mod difficulty;
 pub mod encode;
 pub mod explain;

@@ -1,6 +1,6 @@
 //! `survo partitions`
 
-use crate::numbers::Restriction;
+use crate::numbers::{Comb, Restriction};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
@@ -12,9 +12,11 @@ use crate::cli::output::Output;
 #[derive(Debug, clap::Args)]
 pub struct PartitionsArgs {
     /// The number to split, at most 10000
-    sum: u32,
+    #[arg(required_unless_present = "comb")]
+    sum: Option<u32>,
     /// The number of parts
-    parts: usize,
+    #[arg(required_unless_present = "comb")]
+    parts: Option<usize>,
     /// The least part
     #[arg(long, default_value_t = 1)]
     min: u32,
@@ -27,23 +29,49 @@ pub struct PartitionsArgs {
     /// Print their number only, however large
     #[arg(long)]
     count: bool,
+    /// Answer a COMB command of Survo about partitions instead
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        conflicts_with_all = ["sum", "parts", "min", "max", "off", "count"],
+        long_help = "Answer a COMB command of Survo about partitions instead, such as\n\
+                     \"COMB P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0\""
+    )]
+    comb: Option<Comb>,
 }
 
 impl PartitionsArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        let max = self.max.unwrap_or(self.sum.max(self.min));
-        let restriction = Restriction::new(self.sum, self.parts, self.min, max)
+        if let Some(comb) = self.comb {
+            return job(move |context| {
+                let mut output = Output::new();
+                output.line(&comb)?;
+                list(&comb.restriction, comb.is_listed, output, context)
+            });
+        }
+        // Clap asks for both where there is no command of Survo.
+        let (sum, parts) = self.sum.zip(self.parts).unwrap_or_default();
+        let max = self.max.unwrap_or(sum.max(self.min));
+        let restriction = Restriction::new(sum, parts, self.min, max)
             .map_err(Failure::input)?
             .without(self.off);
-        job(move |context| run(&restriction, self.count, context))
+        job(move |context| {
+            let mut output = Output::new();
+            if self.count {
+                output.line(restriction.count())?;
+            }
+            list(&restriction, !self.count, output, context)
+        })
     }
 }
 
-fn run(restriction: &Restriction, count: bool, context: &Context) -> Result<Status, Failure> {
-    let mut output = Output::new();
-    if count {
-        output.line(restriction.count())?;
-    } else {
+fn list(
+    restriction: &Restriction,
+    is_listed: bool,
+    mut output: Output,
+    context: &Context,
+) -> Result<Status, Failure> {
+    if is_listed {
         let mut partitions = restriction.iter();
         while let Some(partition) = partitions.advance() {
             let parts: Vec<String> = partition.iter().map(u32::to_string).collect();

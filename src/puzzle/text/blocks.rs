@@ -26,7 +26,7 @@ enum Command {
     /// Ends a matrix.
     End,
     /// Anything else that begins with MAT, such as `MAT SAVE A` for a matrix that
-    /// stands elsewhere.
+    /// stands elsewhere, and the title of a problem.
     Other,
 }
 
@@ -35,7 +35,7 @@ fn command(text: &str) -> Option<Command> {
     match (words.next()?, words.next(), words.next()) {
         ("MATRIX", Some(_), _) => Some(Command::Heading),
         ("MAT", Some("SAVE"), Some("AS")) => Some(Command::Heading),
-        ("MAT", Some(_), _) => Some(Command::Other),
+        ("MAT" | "Problem", Some(_), _) => Some(Command::Other),
         ("END", _, _) => Some(Command::End),
         _ => None,
     }

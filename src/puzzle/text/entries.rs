@@ -28,6 +28,12 @@ pub(super) struct Entry<'a> {
     pub value: Value,
 }
 
+/// The measure of difficulty that the sources write beside some puzzles.
+fn is_difficulty(word: &str) -> bool {
+    word.strip_prefix("MD=")
+        .is_some_and(|md| !md.is_empty() && md.bytes().all(|b| b.is_ascii_digit()))
+}
+
 impl<'a> TextLine<'a> {
     pub(super) fn error(&self, problem: impl Into<TextProblem>) -> TextError {
         TextError {
@@ -78,7 +84,7 @@ impl<'a> TextLine<'a> {
     fn words(&self, text: &'a str) -> impl Iterator<Item = Result<Entry<'a>, TextError>> {
         let line = *self;
         text.split(|c: char| c.is_whitespace() || c == '|' || c == '"')
-            .filter(|word| !word.is_empty())
+            .filter(|word| !word.is_empty() && !is_difficulty(word))
             .map(move |word| line.entry(word))
     }
 

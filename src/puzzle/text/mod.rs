@@ -15,8 +15,10 @@
 //!   also an empty field.
 //! * Entries are separated by blanks, tabs, commas or `|`.
 //! * The corner, below the row sums, may be absent, blank, 0 or the right total.
-//! * Header letters, row numbers and ruled lines (`----+--`) are ignored.
-//! * Empty lines separate puzzles; what follows `#` at the start of a line is ignored.
+//! * Header letters or column numbers, row numbers, ruled lines (`----+--`) and a measure
+//!   of difficulty (`MD=1700`) are ignored.
+//! * Empty lines and titles (`Problem S1: ..`) separate puzzles; what follows `#` at the
+//!   start of a line is ignored.
 //!
 //! Whether the first numbers of all rows are row numbers or givens is told by the
 //! shape whose numbers add up to the row sums; both cannot.

@@ -29,6 +29,13 @@ impl Entries<'_> {
 pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     let mut header = false;
     let mut table: Vec<Entries<'_>> = Vec::new();
+    let lines = match numbered_header(lines)? {
+        Some(rows) => {
+            header = true;
+            rows
+        }
+        None => lines,
+    };
     for &line in lines {
         if line.is_rule() {
             continue;
@@ -104,6 +111,26 @@ pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     }
     let columns = len - 1 - names;
     decode(rows, names, sums_of(sums, columns)?)
+}
+
+/// The lines after a header of column numbers, if there is one: 1, 2, .., n, and not as
+/// many entries as the first row has, or an empty field where that has its sum.
+fn numbered_header<'a, 'b>(
+    lines: &'b [TextLine<'a>],
+) -> Result<Option<&'b [TextLine<'a>]>, TextError> {
+    let [first, rows @ ..] = lines else {
+        return Ok(None);
+    };
+    let Some(row) = rows.iter().find(|line| !line.is_rule()) else {
+        return Ok(None);
+    };
+    let entries = first.entries()?;
+    let numbers = || entries.iter().filter(|entry| entry.value != Value::Empty);
+    let counts_up = numbers().zip(1..).all(|(e, k)| e.value == Value::Number(k));
+    let ends_empty = entries.last().is_some_and(|e| e.value == Value::Empty);
+    let is_header =
+        numbers().count() > 1 && counts_up && (ends_empty || entries.len() != row.entries()?.len());
+    Ok(is_header.then_some(rows))
 }
 
 /// The column sums as entries 0..columns of a line, and the corner after them, if

@@ -344,3 +344,37 @@ fn matrix_text(puzzle: &Puzzle, name: &str) -> String {
     text.push('\n');
     text
 }
+
+/// The forms in which the sources print their puzzles.
+#[test]
+fn puzzles_are_read_as_the_sources_print_them() {
+    let open = |rows: &[u32], columns: &[u32]| {
+        let shape = Shape::new(rows.len(), columns.len()).unwrap();
+        Puzzle::open(Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap())
+    };
+    // Column numbers above, row numbers beside, tabs between, the total in the corner.
+    let enumeration = open(&[13, 27, 38], &[13, 14, 23, 28]);
+    for text in [
+        "\t1\t2\t3\t4\t\n1\t\t\t\t\t13\n2\t\t\t\t\t27\n3\t\t\t\t\t38\n\t13\t14\t23\t28\t78\n",
+        "1 2 3 4\n1 * * * * 13\n2 * * * * 27\n3 * * * * 38\n13 14 23 28 78",
+        "1 2 3 4\n* * * * 13\n* * * * 27\n* * * * 38\n13 14 23 28",
+    ] {
+        assert_eq!(one(text), enumeration, "{text}");
+    }
+    let margins_only = "\t\t\t\t17\n\t\t\t\t32\n\t\t\t\t36\n\t\t\t\t51\n17\t26\t42\t51\t\n";
+    assert_eq!(
+        one(margins_only),
+        open(&[17, 32, 36, 51], &[17, 26, 42, 51])
+    );
+    // A measure of difficulty beside a row.
+    let text = "* * * * 49   MD=1700\n* * * * 39\n* * * * 33\n* * * * 15\n49 43 29 15";
+    assert_eq!(one(text), open(&[49, 39, 33, 15], &[49, 43, 29, 15]));
+    // Titles between matrices.
+    let text = "Problem S0: (no swaps needed)\nMAT SAVE AS A\n0 0 3\n0 0 7\n4 6 0\n\n\
+                Problem S3:\nMAT SAVE AS A\n0 0 7\n0 0 3\n6 4 0\n";
+    let puzzles: Vec<Puzzle> = read(text).unwrap().into_iter().map(|p| p.puzzle).collect();
+    assert_eq!(puzzles, [open(&[3, 7], &[4, 6]), open(&[7, 3], &[6, 4])]);
+    // A first row of givens that count up is no header: it has a sum.
+    let counting = "1 2 3 6\n* * * 15\n* * * 24\n12 15 18";
+    assert_eq!(one(counting).givens()[..3], [1, 2, 3]);
+}

@@ -121,6 +121,11 @@ impl Answers {
         self.output.flush()
     }
 
+    /// Where the answers go, for what is told beside them.
+    pub fn output(&mut self) -> &mut Output {
+        &mut self.output
+    }
+
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.output.flush()
     }

@@ -1,18 +1,20 @@
 //! `survo solve`
 
 mod answers;
+mod contingency;
+mod method;
 
 use std::time::Instant;
 
 use clap::ValueEnum;
 
-use crate::engines::{EngineKind, Search, solve};
+use crate::engines::{Engine, EngineKind, Search, solve};
 use crate::puzzle::Table;
-use crate::search::Ending;
+use crate::search::{Ending, Report, Stop};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
-use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
+use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 use crate::cli::work::MemoryArg;
 use answers::Answers;
 pub(super) use answers::in_words;
@@ -44,6 +46,14 @@ pub struct SolveArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
     format: AnswerFormat,
+    /// Show how the engine partition comes to its tables: preliminary tables with their
+    /// errors, swaps within rows, dead ends
+    #[arg(long, conflicts_with_all = ["count", "format"])]
+    show_method: bool,
+    /// Tell how many tables of any whole numbers from 0 on have the same sums, and the
+    /// extreme correlations of rows and columns among them
+    #[arg(long, conflicts_with = "format")]
+    contingency: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -92,10 +102,17 @@ struct Task {
     engine: EngineKind,
     memory: MemoryArg,
     format: AnswerFormat,
+    show_method: bool,
+    contingency: bool,
 }
 
 impl SolveArgs {
     pub fn job(self) -> Result<Job, Failure> {
+        if self.show_method && self.engine != EngineKind::Partition {
+            return Err(Failure::input(
+                "--show-method shows the method of the engine partition: --engine partition",
+            ));
+        }
         let default = if self.count { Limit::NONE } else { Limit::TWO };
         let task = Task {
             source: self.puzzles.source()?,
@@ -104,6 +121,8 @@ impl SolveArgs {
             engine: self.engine,
             memory: self.memory,
             format: self.format,
+            show_method: self.show_method,
+            contingency: self.contingency,
         };
         job(move |context| run(&task, context))
     }
@@ -116,37 +135,11 @@ fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
     let mut answers = Answers::new(task.format, task.count, &puzzles)?;
     for given in &puzzles {
         answers.begin(given)?;
-        let mut failed = None;
         let started = Instant::now();
-        let report = solve(
-            engine.as_mut(),
-            &given.puzzle,
-            &mut Search {
-                limit: task.limit.0,
-                stop,
-                visit: &mut |cells| {
-                    let table = Table::new(given.puzzle.shape(), cells.to_vec())
-                        .expect("engines visit permutations of 1..N");
-                    if let Err(failure) = answers.table(&table) {
-                        // Nobody listens any more.
-                        failed.get_or_insert(failure);
-                        stop.raise();
-                    }
-                },
-            },
-        );
-        if let Some(failure) = failed {
-            return Err(failure);
-        }
-        let report = match report {
-            Ok(report) => report,
-            Err(error) => {
-                answers.flush()?;
-                return Err(Failure::input(format!(
-                    "{}{error}; the engine partition has no such limit",
-                    given.place
-                )));
-            }
+        let report = if task.show_method {
+            method::show(&given.puzzle, task.limit.0, stop, answers.output())?
+        } else {
+            search(given, task, engine.as_mut(), stop, &mut answers)?
         };
         tracing::info!(
             puzzle = given.number,
@@ -157,6 +150,9 @@ fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
             "searched"
         );
         answers.end(given, task.engine, &report)?;
+        if task.contingency {
+            contingency::tell(given.puzzle.margins(), answers.output())?;
+        }
         if report.ending == Ending::Stopped {
             let more = match puzzles.len() - given.number {
                 0 => String::new(),
@@ -169,4 +165,45 @@ fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
         }
     }
     Ok(Status::Done)
+}
+
+/// Searches with any engine; answers are told as they are found.
+fn search(
+    given: &GivenPuzzle,
+    task: &Task,
+    engine: &mut dyn Engine,
+    stop: &Stop,
+    answers: &mut Answers,
+) -> Result<Report, Failure> {
+    let mut failed = None;
+    let report = solve(
+        engine,
+        &given.puzzle,
+        &mut Search {
+            limit: task.limit.0,
+            stop,
+            visit: &mut |cells| {
+                let table = Table::new(given.puzzle.shape(), cells.to_vec())
+                    .expect("engines visit permutations of 1..N");
+                if let Err(failure) = answers.table(&table) {
+                    // Nobody listens any more.
+                    failed.get_or_insert(failure);
+                    stop.raise();
+                }
+            },
+        },
+    );
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    match report {
+        Ok(report) => Ok(report),
+        Err(error) => {
+            answers.flush()?;
+            Err(Failure::input(format!(
+                "{}{error}; the engine partition has no such limit",
+                given.place
+            )))
+        }
+    }
 }

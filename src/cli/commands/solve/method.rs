@@ -1,0 +1,108 @@
+//! `survo solve --show-method`: what the partition engine goes through, as its source tells
+//! it (Mustonen 2007, section 4).
+
+use crate::engines::{Search, solve_by_splits};
+use crate::numbers::members;
+use crate::puzzle::{Puzzle, Table};
+use crate::search::{Report, Stop};
+use crate::workbench::swapping::{ErrorTable, shortest};
+
+use crate::cli::exit::Failure;
+use crate::cli::output::Output;
+
+/// Prints each split that leads to tables: the preliminary table with its errors and the
+/// swaps within rows. Of the dead ends the first is printed and the others are counted.
+pub fn show(
+    puzzle: &Puzzle,
+    limit: u64,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<Report, Failure> {
+    let tables = std::cell::RefCell::new(Vec::new());
+    let (mut splits, mut dead_ends) = (0u64, 0u64);
+    let mut written = Ok(());
+    let report = solve_by_splits(
+        puzzle,
+        &mut Search {
+            limit,
+            stop,
+            visit: &mut |cells| {
+                let table = Table::new(puzzle.shape(), cells.to_vec())
+                    .expect("engines visit permutations of 1..N");
+                tables.borrow_mut().push(table);
+            },
+        },
+        &mut |sets, _| {
+            splits += 1;
+            let tables = tables.take();
+            dead_ends += u64::from(tables.is_empty());
+            if written.is_ok() && (!tables.is_empty() || dead_ends == 1) {
+                let preliminary = preliminary(puzzle, sets);
+                written = tell(puzzle, splits, &preliminary, &tables, output);
+            }
+            if written.is_err() {
+                // Nobody listens any more.
+                stop.raise();
+            }
+        },
+    );
+    written?;
+    output.line(format_args!(
+        "{splits} {} of 1..{} into rows with the right sums: {} {} to a table, {dead_ends} {} \
+         a dead end",
+        if splits == 1 { "split" } else { "splits" },
+        puzzle.shape().cells(),
+        splits - dead_ends,
+        if splits - dead_ends == 1 {
+            "leads"
+        } else {
+            "lead"
+        },
+        if dead_ends == 1 { "is" } else { "are each" },
+    ))?;
+    Ok(report)
+}
+
+/// The numbers of each row in ascending order, givens where they stand.
+fn preliminary(puzzle: &Puzzle, sets: &[u64]) -> Table {
+    let width = puzzle.shape().columns();
+    let mut cells = puzzle.givens().to_vec();
+    for (row, &set) in cells.chunks_mut(width).zip(sets) {
+        let given = row.to_vec();
+        let mut others = members(set).filter(|number| !given.contains(number));
+        for cell in row.iter_mut().filter(|cell| **cell == 0) {
+            *cell = others.next().expect("a row has as many numbers as cells");
+        }
+    }
+    Table::new(puzzle.shape(), cells).expect("a split of 1..N")
+}
+
+fn tell(
+    puzzle: &Puzzle,
+    split: u64,
+    preliminary: &Table,
+    tables: &[Table],
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.line(format_args!("Split {split}, a preliminary table:\n"))?;
+    output.line(ErrorTable {
+        puzzle,
+        table: preliminary,
+    })?;
+    for table in tables {
+        let swaps = shortest(puzzle, preliminary, table).swaps;
+        let swaps: Vec<String> = swaps.iter().map(ToString::to_string).collect();
+        match swaps.len() {
+            0 => output.line("It is a solution:\n")?,
+            _ => output.line(format_args!(
+                "The swaps {} within rows lead to a solution:\n",
+                swaps.join(" ")
+            ))?,
+        }
+        output.line(format_args!("{table}\n"))?;
+    }
+    if tables.is_empty() {
+        output.line("A dead end: no swaps within rows lead to the column sums.\n")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! Partitions asked for as in Survo, with its `COMB` operation.
+
+use super::Restriction;
+use super::restriction::RestrictionError;
+
+/// A `COMB` command about partitions into distinct parts, such as
+/// `COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0`.
+///
+/// `OFF=1,2,5` may stand anywhere, on a line of its own, too; where the command prints its
+/// results is of no concern here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Comb {
+    /// What the partitions are called.
+    pub(crate) name: String,
+    /// What they must satisfy.
+    pub(crate) restriction: Restriction,
+    sum: u32,
+    parts: usize,
+    /// Whether they are listed, or only counted.
+    pub(crate) is_listed: bool,
+}
+
+/// Why a text is no such command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CombError {
+    /// It does not name the partitions.
+    #[error("a COMB command names its partitions, such as P=PARTITIONS,78,3")]
+    NoPartitions,
+    /// Parts may be equal.
+    #[error("only partitions into distinct parts are listed: DISTINCT=1")]
+    NotDistinct,
+    /// An unknown specification or a wrong value.
+    #[error("'{0}' is no specification of COMB: PARTITIONS, DISTINCT, MIN, MAX, OFF, RESULTS")]
+    Specification(String),
+    /// The restriction cannot be formed.
+    #[error(transparent)]
+    Restriction(#[from] RestrictionError),
+}
+
+impl std::str::FromStr for Comb {
+    type Err = CombError;
+
+    fn from_str(text: &str) -> Result<Self, CombError> {
+        let (mut named, mut distinct, mut is_listed) = (None, false, true);
+        let (mut min, mut max, mut off) = (1, None, Vec::new());
+        for word in text.split_whitespace() {
+            // The name of the operation, where its results go, and the slash between.
+            let Some((key, value)) = word.split_once('=') else {
+                continue;
+            };
+            let wrong = || CombError::Specification(word.to_owned());
+            let number = || value.parse::<u32>().map_err(|_| wrong());
+            match key {
+                "DISTINCT" => distinct = number()? == 1,
+                "MIN" => min = number()?,
+                "MAX" => max = Some(number()?),
+                "RESULTS" => is_listed = number()? != 0,
+                "OFF" => {
+                    off = value
+                        .split(',')
+                        .map(|part| part.parse().map_err(|_| wrong()))
+                        .collect::<Result<_, _>>()?;
+                }
+                name => {
+                    let mut fields = value.split(',');
+                    let kind = fields.next();
+                    let sum = fields.next().and_then(|sum| sum.parse::<u32>().ok());
+                    let parts = fields.next().and_then(|parts| parts.parse::<usize>().ok());
+                    match (kind, sum, parts, fields.next()) {
+                        (Some("PARTITIONS"), Some(sum), Some(parts), None) => {
+                            named = Some((name.to_owned(), sum, parts));
+                        }
+                        _ => return Err(wrong()),
+                    }
+                }
+            }
+        }
+        let (name, sum, parts) = named.ok_or(CombError::NoPartitions)?;
+        if !distinct {
+            return Err(CombError::NotDistinct);
+        }
+        let restriction = Restriction::new(sum, parts, min, max.unwrap_or(sum.max(min)))?;
+        Ok(Self {
+            name,
+            restriction: restriction.without(off),
+            sum,
+            parts,
+            is_listed,
+        })
+    }
+}
+
+/// The line that Survo answers with.
+impl std::fmt::Display for Comb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            name, sum, parts, ..
+        } = self;
+        let count = self.restriction.count();
+        write!(f, "Partitions {parts} of {sum}: N[{name}]={count}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(text: &str) -> Result<String, CombError> {
+        text.parse::<Comb>().map(|comb| comb.to_string())
+    }
+
+    #[test]
+    fn the_commands_of_the_sources_have_their_answers() {
+        // Mustonen, 30 Oct 2007, sections 3 and 4; 9 Jul 2007 for the last.
+        for (text, expected) in [
+            (
+                "COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0",
+                "Partitions 3 of 78: N[P]=128",
+            ),
+            (
+                "COMB P=PARTITIONS,78,4 DISTINCT=1 MIN=6 MAX=33 RESULTS=0",
+                "Partitions 4 of 78: N[P]=519",
+            ),
+            (
+                "OFF=1,2,5,9\nCOMB P,CUR+1 / P=PARTITIONS,32,4 DISTINCT=1 MAX=16",
+                "Partitions 4 of 32: N[P]=16",
+            ),
+            (
+                "COMB P,CUR+1 / P=PARTITIONS,15,4 DISTINCT=1",
+                "Partitions 4 of 15: N[P]=6",
+            ),
+        ] {
+            assert_eq!(answer(text).as_deref(), Ok(expected));
+        }
+        let listed: Comb = "COMB P=PARTITIONS,15,4 DISTINCT=1".parse().unwrap();
+        assert!(listed.is_listed);
+    }
+
+    #[test]
+    fn what_is_no_such_command_is_refused() {
+        assert_eq!(answer("COMB P"), Err(CombError::NoPartitions));
+        assert_eq!(
+            answer("COMB P=PARTITIONS,15,4"),
+            Err(CombError::NotDistinct)
+        );
+        for wrong in ["P=PARTITIONS,15", "P=LATTICE,3,4", "MAX=x", "OFF=1,,2"] {
+            let text = format!("COMB P=PARTITIONS,15,4 DISTINCT=1 {wrong}");
+            assert_eq!(
+                answer(&text),
+                Err(CombError::Specification(wrong.to_owned()))
+            );
+        }
+        assert!(matches!(
+            answer("COMB P=PARTITIONS,15,0 DISTINCT=1"),
+            Err(CombError::Restriction(RestrictionError::NoParts))
+        ));
+    }
+}
