@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Attacks the program in every way that a machine, a disk, a terminal or a user may, and
+# ends with a table: tried, failed. docs/reliability.md says what is promised.
+#
+#     scripts/torture.sh                    # the short form: two minutes
+#     scripts/torture.sh --minutes 120      # until every list of cases is through, or the time
+#     scripts/torture.sh --only kills       # some of the attacks; --list names them
+#
+# Needs Python 3. Attacks that need root, strace or faketime say so and are left out where
+# they are missing (Debian: apt-get install strace faketime).
+# Exit status: 0 nothing failed, 1 something failed, 2 unusable arguments.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [ -z "${SURVO:-}" ]; then
+    cargo build --release --quiet
+    SURVO=$PWD/target/release/survo
+fi
+export SURVO
+exec python3 scripts/torture "$@"

@@ -1,0 +1,132 @@
+"""Commands that write files, and what they have to leave in the end.
+
+A writer is a command whose target stands in a folder of its own. Whatever interrupts it,
+the same command, given again, ends with 0 and leaves the files of an undisturbed run.
+"""
+
+import dataclasses
+import json
+import pathlib
+import re
+
+# Beside these, a finished survey leaves nothing in its folder.
+SURVEY_FILES = {"by_row_margins.csv", "tallies.csv", "puzzles.csv", "manifest.json"}
+
+
+def files_under(folder):
+    """Every file under a folder by its name, with its bytes."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(pathlib.Path(folder).rglob("*"))
+        if path.is_file()
+    }
+
+
+def without_times(name, content):
+    """A file without what differs from run to run: times and the digest over them."""
+    if name.endswith("manifest.json"):
+        # The digests of the result files; the rest is about the run.
+        return json.loads(content)["sha256"]
+    if name.endswith("table.csv"):
+        return [line.rsplit(b",", 1)[0] for line in content.splitlines()]
+    if name.endswith("cross-check.json"):
+        return {k: v for k, v in json.loads(content).items() if k in ("pairs", "differences")}
+    return content
+
+
+@dataclasses.dataclass
+class Writer:
+    name: str
+    arguments: list
+    # The target, below the folder that the writer has to itself.
+    target: str
+    expected: dict = dataclasses.field(default_factory=dict)
+
+    def at(self, folder):
+        """The arguments for a target in a folder."""
+        return [str(a).replace("OUT", str(folder / self.target)) for a in self.arguments]
+
+    def learn(self, program, folder):
+        """Runs undisturbed once and keeps what is left for comparison."""
+        folder.mkdir(parents=True)
+        ended = program.run(self.at(folder))
+        if ended.status != 0:
+            raise RuntimeError(f"the undisturbed run failed: {ended}")
+        self.expected = {
+            name: without_times(name, content) for name, content in files_under(folder).items()
+        }
+        return self
+
+    def difference(self, folder):
+        """The first difference from an undisturbed run; None when there is none."""
+        found = files_under(folder)
+        if set(found) != set(self.expected):
+            odd = sorted(set(found) ^ set(self.expected))
+            return f"{self.name}: files differ: {odd}"
+        for name, content in found.items():
+            try:
+                content = without_times(name, content)
+            except (ValueError, KeyError) as error:
+                return f"{self.name}: {name} is damaged: {error}"
+            if content != self.expected[name]:
+                return f"{self.name}: {name} has other bytes"
+        return None
+
+    def torn(self, folder):
+        """A file that stands under its name and is not whole; None when there is none.
+        What only one run at a time may see (journals, files with a leading dot) is left out.
+        """
+        for name, content in files_under(folder).items():
+            base = name.rsplit("/", 1)[-1]
+            if base.startswith(".") or base == "journal" or name not in self.expected:
+                continue
+            try:
+                content = without_times(name, content)
+            except (ValueError, KeyError) as error:
+                return f"{self.name}: {name} is torn: {error}"
+            if name.endswith("table.csv"):
+                # Written after each size: the first of them are a whole table, too.
+                content += self.expected[name][len(content) :]
+            if content != self.expected[name]:
+                return f"{self.name}: {name} is torn"
+        return None
+
+    def goes_on(self, program, folder):
+        """Gives the same command again; what is wrong with what it leaves."""
+        before = self.difference(folder)
+        ended = program.run(self.at(folder))
+        finished = ended.status == 2 and re.search("holds? a finished survey", ended.err)
+        # Nothing is left to do: it may say so.
+        if not (finished and before is None):
+            fault = ended.not_in(0)
+            if fault:
+                return f"going on: {fault}"
+        return self.difference(folder)
+
+
+def writers(program, scratch):
+    """All writers, each with what it is expected to leave."""
+    parts = scratch / "parts"
+    shards = [parts / str(i) for i in (1, 2, 3)]
+    for i, shard in enumerate(shards, 1):
+        program.run(["-q", "survey", 3, 3, "--puzzles", "--shard", f"{i}/3", "--out", shard])
+    survey = parts / "survey"
+    program.run(["-q", "survey", 3, 3, "--puzzles", "--out", survey])
+    small = "-q survey 3 4 --puzzles --units 30 --threads 2 --out OUT"
+    listed = [
+        ("survey", f"{small} --engine bitmask", "survey"),
+        ("survey by the sieve", "-q survey 2 6 --puzzles --units 30 --threads 2 --out OUT", "s"),
+        ("merge", "-q merge OUT " + " ".join(map(str, shards)), "survey"),
+        ("table", "-q table --max-pairs 1000 --threads 2 --out OUT", "table"),
+        ("export", f"-q export {survey} --xlsx OUT", "survey.xlsx"),
+        ("additive", f"-q additive {survey}/puzzles.csv --out OUT", "additive.csv"),
+        ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
+        ("swap-stats", "-q swap-stats 2 4 --out OUT", "swaps.csv"),
+        ("suko stats", "-q suko stats --count 20 --out OUT", "suko.csv"),
+        ("cross-check", "-q cross-check 3 3 --random 50 --out OUT", "cross-check.json"),
+        ("man", "man OUT", "man"),
+    ]
+    return [
+        Writer(name, words.split(), target).learn(program, scratch / "learn" / target / name)
+        for name, words, target in listed
+    ]
