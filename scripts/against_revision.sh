@@ -12,6 +12,9 @@
 # Both programs are built with the same settings in work trees of their own below
 # target/against. They run by turns on one thread, in changing order. Their result files
 # must have the same bytes; so shards that the two programs cut differently are noticed.
+#
+# Processor seconds are given for all and, from the manifests, for the steps of the sieve.
+# Those of the steps are read from the clock: on a busy machine they are too long.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -lt 1 ]; then
@@ -43,7 +46,8 @@ build() {
     git worktree remove --force "$tree"
 }
 
-# seconds PROGRAM MxN SHARDS: processor seconds of the work; the results are in $base/out-PROGRAM.
+# seconds PROGRAM MxN SHARDS: the seconds of all and of each step, on one line; the
+# results are in $base/out-PROGRAM.
 seconds() {
     local program=$base/$1 out=$base/out-$1 shard
     local rows=${2%x*} columns=${2#*x}
@@ -53,7 +57,12 @@ seconds() {
     { time for shard in ${3//,/ }; do
         "$program" survey "$rows" "$columns" --quiet --threads 1 --shard "$shard" \
             --out "$out/${shard/\//-of-}" > "$out/log" 2>&1 || { cat "$out/log" >&2; exit 1; }
-    done; } 2>&1 | awk '{ printf "%.3f\n", $1 + $2 }'
+    done; } 2>&1 | awk '{ printf "%.3f", $1 + $2 }'
+    awk -F '[:,]' '
+        /"(bounds|witness|decision)_seconds"/ { gsub(/[" ]/, "", $1); step[$1] += $2 }
+        END { printf " %.3f %.3f %.3f\n",
+            step["bounds_seconds"], step["witness_seconds"], step["decision_seconds"] }
+    ' "$out"/*-of-*/manifest.json
 }
 
 same_results() {
@@ -76,7 +85,7 @@ features=$([ -n "${AVX512:-}" ] && echo all || echo "without AVX-512")
 date=$(date -u +%Y-%m-%d)
 echo "$old against $new, $processor, $features"
 csv=${CSV:-/dev/null}
-echo "date,processor,features,old,new,m,n,shards,runs,old_seconds,new_seconds,ratio,least,greatest" > "$csv"
+echo "date,processor,features,old,new,m,n,shards,runs,step,old_seconds,new_seconds,ratio,least,greatest" > "$csv"
 for work in "$@"; do
     size=${work%%:*}
     shards=1/1
@@ -94,12 +103,18 @@ for work in "$@"; do
         same_results
         echo "$a $b" >> "$runs"
     done
-    # The ratio of all seconds, and the least and the greatest of a pair of runs.
-    read -r a b ratio least greatest < <(awk '
-        { old += $1; new += $2; r = $2 / $1
-          if (NR == 1 || r < least) least = r
-          if (r > greatest) greatest = r }
-        END { printf "%.2f %.2f %.3f %.3f %.3f\n", old / NR, new / NR, new / old, least, greatest }' "$runs")
-    echo "$size ${shards/#1\/1/whole}: $a s, now $b s: $ratio ($least to $greatest)"
-    echo "$date,$processor,$features,$old,$new,${size%x*},${size#*x},${shards//,/ },$pairs,$a,$b,$ratio,$least,$greatest" >> "$csv"
+    column=1
+    for step in all bounds witnesses decisions; do
+        # The ratio of all seconds, and the least and the greatest of a pair of runs.
+        read -r a b ratio least greatest < <(awk -v c=$column '
+            $c > 0 { old += $c; new += $(c + 4); r = $(c + 4) / $c; n++
+                     if (n == 1 || r < least) least = r
+                     if (r > greatest) greatest = r }
+            END { if (n) printf "%.2f %.2f %.3f %.3f %.3f\n",
+                  old / n, new / n, new / old, least, greatest }' "$runs") || true
+        column=$((column + 1))
+        [ -n "$ratio" ] || continue
+        echo "$size ${shards/#1\/1/whole}, $step: $a s, now $b s: $ratio ($least to $greatest)"
+        echo "$date,$processor,$features,$old,$new,${size%x*},${size#*x},${shards//,/ },$pairs,$step,$a,$b,$ratio,$least,$greatest" >> "$csv"
+    done
 done
