@@ -202,7 +202,7 @@ mod tests {
         #[test]
         fn no_domain_excludes_a_number_of_a_larger_table(
             cells in Just((1..=20).collect::<Vec<u8>>()).prop_shuffle(),
-            weight in 1i16..=4,
+            weight in 1i16..=5,
         ) {
             let shape = Shape::new(4, 5).unwrap();
             let bounds = HullBounds::new(shape, weight);

@@ -4,6 +4,7 @@ mod check;
 pub(super) mod committed;
 mod estimate;
 pub(super) mod peers;
+pub(super) mod speed;
 mod suko;
 mod swaps;
 

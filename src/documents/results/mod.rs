@@ -6,6 +6,7 @@
 mod costs;
 mod new_values;
 mod provenance;
+mod speed;
 mod suko;
 mod swapping;
 mod values;
@@ -16,9 +17,11 @@ use crate::documents::records::committed::{
     ResultsError, checks, estimates, records, suko_records, swap_records,
 };
 use crate::documents::records::peers::peers;
+use crate::documents::records::speed::speeds;
 use costs::{cost_section, estimate_section, peer_section};
 use new_values::new_value_section;
 use provenance::{check_section, provenance_section};
+use speed::speed_section;
 use suko::suko_section;
 use swapping::swapping_section;
 use values::{class_section, printed_figure_section, value_section};
@@ -33,6 +36,7 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     let checks = checks(data)?;
     let estimates = estimates(data)?;
     let peers = peers(data)?;
+    let speeds = speeds(data)?;
     let swaps = swap_records(data, &by_shape)?;
     let sukos = suko_records(data)?;
     let mut text = String::from(INTRODUCTION);
@@ -47,6 +51,7 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
         .and_then(|()| check_section(&mut text, &checks))
         .and_then(|()| cost_section(&mut text, &by_shape))
         .and_then(|()| peer_section(&mut text, &peers))
+        .and_then(|()| speed_section(&mut text, &speeds))
         .and_then(|()| estimate_section(&mut text, &estimates, &by_shape));
     text.push_str(SCALING);
     text.push_str(REPRODUCTION);

@@ -11,7 +11,7 @@ use crate::bounds::{
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
 
-/// Most sets of numbers that the decision may list for one side (8 bytes each).
+/// Most sets of numbers that the decision may list for one side (4 or 8 bytes each).
 const MAX_SETS: u128 = 10_000_000;
 
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
@@ -62,13 +62,14 @@ pub struct SieveLine {
     phases: Phases,
 }
 
-/// Largest weight of the hull bounds. Where exact decisions are dear (beyond 4x5 and
-/// 3x7), weight 4 pays: a third less time for 3x8. For long lines the family grows
-/// too large.
+/// Largest weight of the hull bounds: the larger it is, the fewer exact decisions and the
+/// more bounds. For long margins the family grows too large. The figures behind the
+/// choice are in `docs/sieve.md`.
 fn max_weight(shape: Shape) -> i16 {
-    match shape.rows().max(shape.columns()) {
-        13.. => 2,
-        _ if shape.cells() > 21 => 4,
+    match (shape.rows().max(shape.columns()), shape.cells()) {
+        (13.., _) => 2,
+        (6..=9, 24..) => 5,
+        (_, 20..) => 4,
         _ => 3,
     }
 }

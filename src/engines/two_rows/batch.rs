@@ -39,18 +39,54 @@ fn deal<B: Bits>(split: &Split<B>, first: u32, rows: u32, once: &mut [B], twice:
     }
 }
 
+/// The margins of a batch: they share all sums but two, which add up to `rest`.
+struct Batch {
+    /// Position of the first of the two sums.
+    j: usize,
+    rest: u32,
+    /// The first of the two sums: `first`, `first + 1`, and so on.
+    first: u32,
+    count: usize,
+    /// Whether the two columns left are the middle of an odd number of columns: the
+    /// greater sum still has an opposite.
+    odd: bool,
+}
+
 impl<B: Bits, S: Sink> Walk<B, S> {
     /// The column margins of a node with two columns to go.
     pub(super) fn batch(&mut self, place: &Place) {
-        let frame = self.frame;
-        let rows = frame.rows();
+        let Some(batch) = self.margins(place) else {
+            return;
+        };
+        assert!(batch.count <= MAX_MARGINS);
+        let mut once = [B::ZERO; MAX_MARGINS];
+        let mut twice = [B::ZERO; MAX_MARGINS];
+        let once = &mut once[..batch.count];
+        let twice = &mut twice[..batch.count];
+        if self.frame.n == 2 {
+            // The root itself: there is no parent to take splits from.
+            deal(
+                &Split::empty(2),
+                batch.first,
+                self.frame.rows(),
+                once,
+                twice,
+            );
+        } else {
+            self.deal_splits(place.base, batch.first, once, twice);
+        }
+        self.count_margins(place, &batch, once, twice);
+    }
+
+    /// The margins of the batch at a place; none if no sum is left for the last columns.
+    fn margins(&self, place: &Place) -> Option<Batch> {
+        let (frame, rest) = (self.frame, place.rest);
         let j = place.lows + 1;
-        let rest = place.rest;
+        // Sums ascend, the greatest ones are bounded, and condition (1) holds.
         let first = (place.low + 1)
             .max((rest + 1).saturating_sub(place.high))
             .max(frame.least_prefix(j).saturating_sub(place.low_sum));
-        // In the middle of an odd number of columns the greater sum still has an
-        // opposite: c <= c' asks for low + (rest - s) <= 2(N+1).
+        // c <= c' asks for low + (rest - s) <= 2(N+1) in the middle.
         let odd = place.lows > place.highs;
         let first = if odd && place.even {
             first.max((place.low + rest).saturating_sub(frame.complement_sum()))
@@ -58,108 +94,137 @@ impl<B: Bits, S: Sink> Walk<B, S> {
             first
         };
         let last = (rest - 1) / 2;
-        if first > last {
-            return;
-        }
-        let count = (last - first + 1) as usize;
-        assert!(count <= MAX_MARGINS);
-        let mut once = [B::ZERO; MAX_MARGINS];
-        let mut twice = [B::ZERO; MAX_MARGINS];
-        let once = &mut once[..count];
-        let twice = &mut twice[..count];
-        let valid = B::narrow(frame.row_mask());
-        if frame.n == 2 {
-            // The root itself: there is no parent to take splits from.
-            let root = Split::empty(2);
-            deal(&root, first, rows, once, twice);
-        }
-        'penalties: for penalty in place.base..if frame.n == 2 { 0 } else { rows } {
+        (first <= last).then(|| Batch {
+            j,
+            rest,
+            first,
+            count: (last - first + 1) as usize,
+            odd,
+        })
+    }
+
+    /// Deals all splits out, by ascending penalty, until every margin is settled: a
+    /// split of some penalty settles no row margin below it, so the margins above the
+    /// penalty decide when to stop.
+    fn deal_splits(&mut self, base: u32, first: u32, once: &mut [B], twice: &mut [B]) {
+        let rows = self.frame.rows();
+        let valid = B::narrow(self.frame.row_mask());
+        for penalty in base..rows {
             let wanted = valid & B::at_least(penalty);
-            let settled = |twice: &[B]| {
-                let mut missing = B::ZERO;
-                for &t in twice {
-                    missing |= wanted & !t;
-                }
-                missing == B::ZERO
-            };
-            if settled(twice) {
-                break;
+            if settled(wanted, twice) {
+                return;
             }
-            // Splits made earlier, by a smaller penalty.
-            let mut at = self.levels[2].after(0, penalty);
-            while at != 0 {
-                let (split, next) = &self.levels[2].pool[at as usize - 1];
-                at = *next;
-                self.nodes += 1;
-                deal(split, first, rows, once, twice);
+            self.deal_kept(penalty, first, once, twice);
+            if self.deal_new(penalty, wanted, first, once, twice) {
+                return;
             }
-            // Then parent by parent: a split of this penalty is dealt at once.
-            let mut since = 0u32;
-            loop {
-                let from = self.levels[2].ready;
-                if from > penalty {
-                    break;
+        }
+    }
+
+    /// Deals the splits of a penalty that were made earlier, by a smaller penalty.
+    fn deal_kept(&mut self, penalty: u32, first: u32, once: &mut [B], twice: &mut [B]) {
+        let rows = self.frame.rows();
+        let mut at = self.levels[2].after(0, penalty);
+        while at != 0 {
+            let (split, next) = &self.levels[2].pool[at as usize - 1];
+            at = *next;
+            self.nodes += 1;
+            deal(split, first, rows, once, twice);
+        }
+    }
+
+    /// Makes splits parent by parent, as long as a parent can have one of this penalty:
+    /// such a split is dealt at once, and one of a greater penalty is kept. True if that
+    /// settled all margins.
+    fn deal_new(
+        &mut self,
+        penalty: u32,
+        wanted: B,
+        first: u32,
+        once: &mut [B],
+        twice: &mut [B],
+    ) -> bool {
+        let rows = self.frame.rows();
+        let mut since = 0u32;
+        loop {
+            let from = self.levels[2].ready;
+            if from > penalty {
+                return false;
+            }
+            let cursor = self.levels[2].cursor;
+            let mut at = self.levels[3].after(cursor, from);
+            if at == 0 {
+                if !pull(&mut self.levels[3..], from, rows, &mut self.nodes) {
+                    // No parent of this penalty is left.
+                    self.levels[2].ready = from + 1;
+                    self.levels[2].cursor = 0;
+                    continue;
                 }
-                let cursor = self.levels[2].cursor;
-                let mut at = self.levels[3].after(cursor, from);
-                if at == 0 {
-                    if !pull(&mut self.levels[3..], from, rows, &mut self.nodes) {
-                        self.levels[2].ready = from + 1;
-                        self.levels[2].cursor = 0;
-                        continue;
-                    }
-                    at = self.levels[3].after(cursor, from);
+                at = self.levels[3].after(cursor, from);
+            }
+            let (here, parents) = self.levels.split_at_mut(3);
+            let (here, split) = (&mut here[2], &parents[0].pool[at as usize - 1].0);
+            here.cursor = at;
+            let sum = here.sum;
+            let mut pairs = split.pairs(sum);
+            while pairs != 0 {
+                let i = pairs.trailing_zeros();
+                pairs &= pairs - 1;
+                let child = split.with(i, sum - 2 - i);
+                if child.penalty <= penalty {
+                    self.nodes += 1;
+                    since += 1;
+                    deal(&child, first, rows, once, twice);
+                } else if child.penalty < rows {
+                    here.push(child);
                 }
-                let (here, parents) = self.levels.split_at_mut(3);
-                let (here, split) = (&mut here[2], &parents[0].pool[at as usize - 1].0);
-                here.cursor = at;
-                let sum = here.sum;
-                let mut pairs = split.pairs(sum);
-                while pairs != 0 {
-                    let i = pairs.trailing_zeros();
-                    pairs &= pairs - 1;
-                    let child = split.with(i, sum - 2 - i);
-                    if child.penalty <= penalty {
-                        self.nodes += 1;
-                        since += 1;
-                        deal(&child, first, rows, once, twice);
-                    } else if child.penalty < rows {
-                        here.push(child);
-                    }
-                }
-                if since >= CHECK_EVERY {
-                    since = 0;
-                    if settled(twice) {
-                        break 'penalties;
-                    }
+            }
+            if since >= CHECK_EVERY {
+                since = 0;
+                if settled(wanted, twice) {
+                    return true;
                 }
             }
         }
+    }
+
+    /// Adds the margins of a batch to the tally and hands them to the sink.
+    fn count_margins(&mut self, place: &Place, batch: &Batch, once: &[B], twice: &[B]) {
+        let frame = self.frame;
+        let (rows, j) = (frame.rows(), batch.j);
+        let valid = B::narrow(frame.row_mask());
         let wanted = self.sink.wanted();
-        for at in 0..count {
-            let s = first + at as u32;
+        for (at, (&once, &twice)) in once.iter().zip(twice).enumerate() {
+            let s = batch.first + at as u32;
+            // Row margins below this one violate condition (2).
             let row = place.row.max(
                 frame
                     .least_row_and_prefix(j)
                     .saturating_sub(place.low_sum + s),
             );
             let second = (row - frame.least_row()).min(rows);
-            let o = (once[at] & valid).wide();
-            let t = (twice[at] & valid).wide();
-            let even = place.even && (!odd || place.low + rest - s == frame.complement_sum());
+            let (once, twice) = ((once & valid).wide(), (twice & valid).wide());
+            // A margin that is its own complement counts once.
+            let opposite = place.low + batch.rest - s;
+            let even = place.even && (!batch.odd || opposite == frame.complement_sum());
+            let has_complement = !even && self.complement;
             if wanted {
                 self.columns[j - 1] = s;
-                self.columns[j] = rest - s;
+                self.columns[j] = batch.rest - s;
                 self.sink
-                    .column_margin(&self.columns[..frame.n], o, t, !even && self.complement);
+                    .column_margin(&self.columns[..frame.n], once, twice, has_complement);
             }
-            self.tally.add_margin(
-                rows,
-                second,
-                o,
-                t,
-                if even || !self.complement { 1 } else { 2 },
-            );
+            let times = if has_complement { 2 } else { 1 };
+            self.tally.add_margin(rows, second, once, twice, times);
         }
     }
+}
+
+/// Whether every margin has two tables for each of the wanted row margins.
+#[inline]
+fn settled<B: Bits>(wanted: B, twice: &[B]) -> bool {
+    let missing = twice
+        .iter()
+        .fold(B::ZERO, |missing, &twice| missing | (wanted & !twice));
+    missing == B::ZERO
 }
