@@ -30,20 +30,25 @@ pairs=${PAIRS:-5}
 base=$PWD/target/against
 mkdir -p "$base"
 
-# build NAME REVISION: the program of a revision as $base/NAME.
+# build NAME REVISION: the program of a revision as $base/NAME. What was built once with the
+# same features is kept.
 build() {
-    local tree=$base/tree-$1
-    git worktree remove --force "$tree" 2> /dev/null || true
-    git worktree add --quiet --detach "$tree" "$2"
-    if [ -z "${AVX512:-}" ]; then
-        # The vector paths ask for all features that they need; without this one they
-        # are never taken.
-        grep -rl 'is_x86_feature_detected!("avx512f")' "$tree/src" |
-            xargs -r sed -i 's/is_x86_feature_detected!("avx512f")/false/'
+    local tree=$base/tree-$1 kept
+    kept=$base/$(git rev-parse --short=12 "$2")${AVX512:+-avx512}
+    if [ ! -x "$kept" ]; then
+        git worktree remove --force "$tree" 2> /dev/null || true
+        git worktree add --quiet --detach "$tree" "$2"
+        if [ -z "${AVX512:-}" ]; then
+            # The vector paths ask for all features that they need; without this one they
+            # are never taken.
+            grep -rl 'is_x86_feature_detected!("avx512f")' "$tree/src" |
+                xargs -r sed -i 's/is_x86_feature_detected!("avx512f")/false/'
+        fi
+        (cd "$tree" && CARGO_TARGET_DIR=$base/build cargo build --release --quiet)
+        cp "$base/build/release/survo" "$kept"
+        git worktree remove --force "$tree"
     fi
-    (cd "$tree" && CARGO_TARGET_DIR=$base/build cargo build --release --quiet)
-    cp "$base/build/release/survo" "$base/$1"
-    git worktree remove --force "$tree"
+    ln -sf "$kept" "$base/$1"
 }
 
 # seconds PROGRAM MxN SHARDS: the seconds of all and of each step, on one line; the
