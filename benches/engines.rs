@@ -11,7 +11,7 @@ use divan::counter::ItemsCount;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use survo::engines::{EngineKind, Search, solve};
-use survo::internals::{Block, FixedMargin, SieveLine, condition_class};
+use survo::internals::{Block, FixedMargin, MarginSieve, condition_class};
 use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
 
@@ -126,12 +126,12 @@ fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
         .collect();
     let open: usize = drawn.iter().map(FixedMargin::open).sum();
     let stop = Stop::new();
-    let mut sieve = SieveLine::new(shape, &block, 0).expect("a shape that the sieve serves");
+    let mut sieve = MarginSieve::new(shape, &block, 0).expect("a shape that the sieve serves");
     bencher.counter(ItemsCount::new(open)).bench_local(|| {
         for pairs in &drawn {
             let mut pairs = pairs.clone();
             let (margin, statuses) = pairs.to_settle();
-            sieve.decide(margin, &block, statuses, &stop, &mut |_, _| {});
+            sieve.decide_pairs(margin, &block, statuses, &stop, &mut |_, _| {});
         }
     });
 }

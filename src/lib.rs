@@ -66,7 +66,7 @@ mod library_tests;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::bounds::{Block, FixedMargin, condition_class};
-    pub use crate::engines::sieve::SieveLine;
+    pub use crate::engines::sieve::MarginSieve;
     pub use crate::storage::file_digest;
     pub use crate::survey::files::Manifest;
 }

@@ -1,5 +1,5 @@
-//! The fast path for tables of three rows or more: a whole line, one fixed margin
-//! against the list of the other side, in three phases.
+//! The fast path for tables of three rows or more: one fixed margin at a time,
+//! against all margins of the other side, in three phases.
 //!
 //! 1. **Bounds** rule out pairs: `HullBounds`.
 //! 2. **Witnesses** prove pairs multiple, many for one table.
@@ -20,7 +20,7 @@
 mod decide;
 mod exchange;
 mod filter;
-mod line;
+mod margin_sieve;
 mod rank;
 mod sets;
 mod start;
@@ -29,5 +29,5 @@ mod switch;
 mod variety;
 mod witness;
 
-pub use line::SieveLine;
-pub(crate) use line::{MAX_MARGINS, Phases};
+pub use margin_sieve::MarginSieve;
+pub(crate) use margin_sieve::{MAX_MARGINS, Phases};

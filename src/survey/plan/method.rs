@@ -2,7 +2,7 @@
 //! for the shape and the sweep of a plan.
 
 use crate::engines::EngineKind;
-use crate::engines::sieve::SieveLine;
+use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
 use crate::puzzle::Shape;
 use crate::survey::{Plan, Sweep};
@@ -113,7 +113,7 @@ impl Plan {
                     Sweep::Rows => self.column_margins(),
                     Sweep::Columns => self.row_margins(),
                 };
-                if SieveLine::serves(self.swept_shape().transposed(), other_margins) {
+                if MarginSieve::serves(self.swept_shape().transposed(), other_margins) {
                     Algorithm::Sieve
                 } else {
                     Algorithm::PairByPair(EngineKind::Bitmask)

@@ -2,7 +2,7 @@
 
 use super::two_rows::WholeMargin;
 use crate::bounds::{Block, FixedMargin, Status};
-use crate::engines::sieve::SieveLine;
+use crate::engines::sieve::MarginSieve;
 use crate::engines::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Class, Table};
 use crate::search::{Ending, Stop};
@@ -37,7 +37,7 @@ pub(crate) fn margin_decider(plan: &Plan, block: Option<&Block>) -> Box<dyn Marg
     match plan.algorithm() {
         Algorithm::Sieve => {
             let block = block.expect("where the sieve serves, the other side is stored");
-            let sieve = SieveLine::new(plan.swept_shape().transposed(), block, plan.seed);
+            let sieve = MarginSieve::new(plan.swept_shape().transposed(), block, plan.seed);
             Box::new(Sieved(sieve.expect("a plan's algorithm serves its shape")))
         }
         Algorithm::PairByPair(engine) => Box::new(PairByPair::new(engine, plan.memory)),
@@ -49,7 +49,7 @@ pub(crate) fn margin_decider(plan: &Plan, block: Option<&Block>) -> Box<dyn Marg
 }
 
 /// The sieve. It has the fixed margin as columns, so tables are transposed here.
-struct Sieved(SieveLine);
+struct Sieved(MarginSieve);
 
 impl MarginDecider for Sieved {
     fn decide_pairs(
@@ -63,7 +63,7 @@ impl MarginDecider for Sieved {
         let (margin, statuses) = pairs.to_settle();
         Ok(self
             .0
-            .decide(margin, block, statuses, stop, &mut |position, cells| {
+            .decide_pairs(margin, block, statuses, stop, &mut |position, cells| {
                 let table = Table::new(transposed, cells.to_vec());
                 let table = table.expect("the sieve finds permutations of 1..N");
                 unique(position, table.transposed());

@@ -1,4 +1,4 @@
-//! One line: bounds, witnesses and decision composed.
+//! One fixed margin against many: bounds, witnesses and decision composed.
 
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -45,14 +45,14 @@ pub struct Phases {
     pub decision_time: Duration,
 }
 
-/// Decides lines of one shape. Holds all scratch memory.
-pub struct SieveLine {
+/// Decides column margins of one shape against its row margins. Holds all scratch memory.
+pub struct MarginSieve {
     shape: Shape,
     seed: u64,
     ranks: Vec<u32>,
     bounds: HullBounds,
     dots: DotProducts,
-    line: PreparedBounds,
+    prepared: PreparedBounds,
     domains: Domains,
     joint: JointDomains,
     sieve: Box<dyn LineSieve + Send>,
@@ -79,7 +79,7 @@ fn sets(cells: usize, size: usize) -> u128 {
     (0..size as u128).fold(1, |b, t| b * (cells as u128 - t) / (t + 1))
 }
 
-impl SieveLine {
+impl MarginSieve {
     /// Whether the sieve serves tables of a shape with so many row margins: it takes 3 to
     /// 7 rows, up to 8 columns (16 for 3 rows), and neither too many margins nor lists of
     /// number sets too long for memory.
@@ -105,7 +105,7 @@ impl SieveLine {
             seed,
             ranks: block.iter().map(|margin| sieve.rank(margin)).collect(),
             dots: DotProducts::new(&bounds.a, block),
-            line: PreparedBounds::default(),
+            prepared: PreparedBounds::default(),
             domains: Domains::new(shape, &bounds, max_weight(shape)),
             joint: JointDomains::new(shape, &bounds),
             sieve,
@@ -122,14 +122,14 @@ impl SieveLine {
         std::mem::take(&mut self.phases)
     }
 
-    /// Decides every open status of `block`, the one given to [`SieveLine::new`],
+    /// Decides every open status of `block`, the one given to [`MarginSieve::new`],
     /// against the column sums `columns`, ascending. Conditions (1) and (2) must have
     /// been applied. Each unique table goes to `unique` with its position, row by row.
     /// Returns false when `stop` was raised, leaving statuses open.
     ///
-    /// The classes depend on the pair only. How they are found depends on the line, the
-    /// seed and the open statuses, not on lines decided before.
-    pub fn decide(
+    /// The classes depend on the pair only. How they are found depends on the fixed margin,
+    /// the seed and the open statuses, not on margins decided before.
+    pub fn decide_pairs(
         &mut self,
         columns: &[Sum],
         block: &Block,
@@ -142,8 +142,8 @@ impl SieveLine {
         if open == 0 {
             return true;
         }
-        self.bounds.prepare(columns, &mut self.line);
-        self.dots.apply(&self.line, block, statuses);
+        self.bounds.prepare(columns, &mut self.prepared);
+        self.dots.apply(&self.prepared, block, statuses);
         self.joint.clear();
         self.list_survivors(statuses);
         self.phases.bounded += (open - self.survivors.len()) as u64;
@@ -152,7 +152,8 @@ impl SieveLine {
         if self.survivors.is_empty() {
             return true;
         }
-        self.sieve.begin(self.line_seed(columns), &self.open_ranks);
+        self.sieve
+            .begin(self.margin_seed(columns), &self.open_ranks);
         self.sieve.run(columns);
         let witnessed = Instant::now();
         self.phases.witness_time += witnessed - bounded;
@@ -179,8 +180,8 @@ impl SieveLine {
         self.open_ranks.extend(ranks);
     }
 
-    /// A seed of its own for each line.
-    fn line_seed(&self, columns: &[Sum]) -> u64 {
+    /// A seed of its own for each fixed margin.
+    fn margin_seed(&self, columns: &[Sum]) -> u64 {
         columns.iter().fold(self.seed, |hash, &sum| {
             (hash ^ u64::from(sum))
                 .wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -213,7 +214,7 @@ impl SieveLine {
             let cells = &mut cells[..count];
             let restricted =
                 self.domains
-                    .restrict(&self.bounds, &self.line, &mut self.joint, rows, cells);
+                    .restrict(&self.bounds, &self.prepared, &mut self.joint, rows, cells);
             let class = if !restricted {
                 self.phases.emptied += 1;
                 Class::Unsolvable
