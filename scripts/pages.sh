@@ -23,6 +23,8 @@ ATLAS=$(mktemp -d)
 export ATLAS
 trap 'rm -rf "$ATLAS"' EXIT
 "$SURVO" atlas data/surveys --sizes 2x3,3x3,3x4 --out "$ATLAS"
+export SHEET=sheet.html
+"$SURVO" generate 3 4 --open --count 12 --sheet "$ATLAS/$SHEET" > /dev/null
 if [ -n "${SHOTS:-}" ]; then
     mkdir -p "$SHOTS"
     SHOTS=$(cd "$SHOTS" && pwd)

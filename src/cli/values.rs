@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use clap::builder::{PathBufValueParser, PossibleValue, RangedU64ValueParser, TypedValueParser};
 
 use crate::engines::EngineKind;
+use crate::puzzle::Class;
 use crate::survey::{Method, Sweep};
 use crate::workbench::explain::Rule;
 use crate::workbench::picture::Colours;
@@ -30,7 +31,7 @@ macro_rules! value_enum {
     )*};
 }
 
-value_enum!(EngineKind, Method, TieRule, Colours);
+value_enum!(EngineKind, Method, TieRule, Colours, Class);
 
 impl ValueEnum for Sweep {
     fn value_variants<'a>() -> &'a [Self] {

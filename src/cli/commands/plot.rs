@@ -42,6 +42,10 @@ pub struct PlotArgs {
     /// in the paper
     #[arg(long, value_enum, default_value_t = Colours::Default, value_name = "COLOURS")]
     colours: Colours,
+    /// Draw the dots of this class last, and as large as they have to be to be seen [default:
+    /// unique, none with --bare]
+    #[arg(long, value_enum, value_name = "CLASS")]
+    emphasise: Option<Class>,
     /// The dots only: no axes, legend or text
     #[arg(long)]
     bare: bool,
@@ -70,9 +74,11 @@ impl PlotArgs {
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("png") => Ok(PictureForm::Png),
             Some("svg") => Ok(PictureForm::Svg),
-            Some("html") if self.scale.is_some() || self.bare => Err(Failure::input(
-                "--scale and --bare are for .png and .svg: a page zooms by itself",
-            )),
+            Some("html") if self.scale.is_some() || self.bare || self.emphasise.is_some() => {
+                Err(Failure::input(
+                    "--scale, --bare and --emphasise are for .png and .svg: a page zooms by itself",
+                ))
+            }
             Some("html") => Ok(PictureForm::Page),
             _ => Err(Failure::input(format!(
                 "--out {}: the name has to end with .png, .svg or .html",
@@ -109,6 +115,8 @@ fn draw(form: PictureForm, args: &PlotArgs, lattice: &Lattice) -> Result<Vec<u8>
         colours: args.colours,
         scale: args.scale.unwrap_or_else(|| natural_scale(lattice)),
         bare: args.bare,
+        // Bare dots are for programs, which count them.
+        emphasised: args.emphasise.or((!args.bare).then_some(Class::Unique)),
     };
     match form {
         PictureForm::Png => png(lattice, style),

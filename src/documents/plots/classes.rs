@@ -5,15 +5,19 @@ use std::collections::BTreeMap;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, DrawError, GREY, PALE, label, svg};
+use super::axes::{Area, DrawError, GREY, PALE, label, power, svg};
 use crate::documents::Document;
 use crate::documents::records::committed::{Record, ResultsError};
 use crate::puzzle::{Class, ClassCounts, Shape};
+use crate::workbench::picture::Colours;
 
-const HEIGHT: u32 = 560;
+const HEIGHT: u32 = 820;
 const LEFT: i32 = 70;
 const TOP: i32 = 60;
-const BOTTOM: i32 = 490;
+const BOTTOM: i32 = 470;
+/// The panel of the unique pairs alone.
+const LOWER_TOP: i32 = 560;
+const LOWER_BOTTOM: i32 = 760;
 const LEGEND_WIDTH: i32 = 160;
 /// Pixels from bar to bar; names of shapes have to fit.
 const STEP: i32 = 36;
@@ -31,16 +35,10 @@ pub(crate) fn classes(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Result<Documen
     draw_bars(&bars)
 }
 
-/// Colours of Okabe and Ito's palette that also differ in lightness from their
-/// neighbours in the stack.
+/// That of the pictures of pairs.
 fn colour(class: Class) -> RGBColor {
-    match class {
-        Class::Condition1 => RGBColor(187, 187, 187),
-        Class::Condition2 => RGBColor(86, 180, 233),
-        Class::Unsolvable => RGBColor(230, 159, 0),
-        Class::Unique => RGBColor(0, 0, 0),
-        Class::Multiple => RGBColor(0, 114, 178),
-    }
+    let [red, green, blue] = Colours::Default.of(class);
+    RGBColor(red, green, blue)
 }
 
 /// The left side of each bar, and the right end of all.
@@ -102,16 +100,13 @@ fn draw(
                 root.draw(&Rectangle::new(area, colour(class).filled()))?;
             }
         }
-        let middle = style(14, HPos::Center, VPos::Top);
-        root.draw(&Text::new(
-            shape.to_string(),
-            (x + BAR / 2, BOTTOM + 8),
-            middle,
-        ))?;
+        draw_shape(root, *shape, x, BOTTOM)?;
     }
     root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
+    draw_unique(root, bars, places, end)?;
     let below = style(17, HPos::Center, VPos::Top);
-    root.draw(&Text::new("m x n", ((LEFT + end) / 2, BOTTOM + 34), below))?;
+    let at = ((LEFT + end) / 2, LOWER_BOTTOM + 30);
+    root.draw(&Text::new("m x n", at, below))?;
     // In the order of the stack, from the top.
     for (row, class) in (0..).zip(Class::ALL.into_iter().rev()) {
         let (x, y) = (end + 18, TOP + 26 * row);
@@ -121,6 +116,53 @@ fn draw(
         root.draw(&Text::new(class.to_string(), (x + 22, y + 7), text))?;
     }
     Ok(())
+}
+
+/// The name of a shape below its bar.
+fn draw_shape(root: &Area, shape: Shape, x: i32, bottom: i32) -> Result<(), DrawError> {
+    let style = label(14, &BLACK).pos(Pos::new(HPos::Center, VPos::Top));
+    let at = (x + BAR / 2, bottom + 8);
+    root.draw(&Text::new(shape.to_string(), at, style))
+}
+
+/// The share of the unique pairs on a logarithmic scale: too small to be seen among the others.
+fn draw_unique(
+    root: &Area,
+    bars: &[(Shape, ClassCounts)],
+    places: &[i32],
+    end: i32,
+) -> Result<(), DrawError> {
+    let share = |counts: &ClassCounts| {
+        (counts.get(Class::Unique) as f64 / counts.pairs().max(1) as f64).log10()
+    };
+    // A share of zero has no logarithm; there is none but for shapes of one cell.
+    let shares: Vec<f64> = bars.iter().map(|(_, counts)| share(counts)).collect();
+    let least = shares.iter().copied().filter(|share| share.is_finite());
+    let lowest = least.fold(-1.0, f64::min).floor();
+    let height = |exponent: f64| {
+        LOWER_BOTTOM
+            - ((exponent - lowest) / -lowest * f64::from(LOWER_BOTTOM - LOWER_TOP)).round() as i32
+    };
+    let title = label(17, &BLACK).pos(Pos::new(HPos::Center, VPos::Center));
+    let at = ((LEFT + end) / 2, LOWER_TOP - 24);
+    root.draw(&Text::new("Unique pairs alone, logarithmic", at, title))?;
+    for exponent in lowest as i32..=0 {
+        let y = height(f64::from(exponent));
+        root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
+        let right = label(16, &BLACK).pos(Pos::new(HPos::Right, VPos::Center));
+        root.draw(&Text::new(power(f64::from(exponent)), (LEFT - 8, y), right))?;
+    }
+    for (((shape, _), &x), &share) in bars.iter().zip(places).zip(&shares) {
+        if share.is_finite() {
+            let area = [(x, height(share)), (x + BAR, LOWER_BOTTOM)];
+            root.draw(&Rectangle::new(area, colour(Class::Unique).filled()))?;
+        }
+        draw_shape(root, *shape, x, LOWER_BOTTOM)?;
+    }
+    root.draw(&PathElement::new(
+        [(LEFT, LOWER_BOTTOM), (end, LOWER_BOTTOM)],
+        GREY,
+    ))
 }
 
 #[cfg(test)]
@@ -154,7 +196,32 @@ mod tests {
             assert_eq!(heights.len(), 1, "{class} in {text}");
             assert!((f64::from(heights[0]) - share * f64::from(whole)).abs() <= 1.0);
         }
-        assert!(of("#000000").is_empty());
+        let RGBColor(r, g, b) = colour(Class::Unique);
+        assert!(of(&format!("#{r:02X}{g:02X}{b:02X}")).is_empty());
+    }
+
+    /// A tenth of the pairs is one power of ten below the top of the lower panel.
+    #[test]
+    fn unique_pairs_stand_in_a_panel_of_their_own() {
+        let shape = Shape::new(2, 3).unwrap();
+        let bars = [
+            (shape, ClassCounts::new([900, 0, 0, 100, 0])),
+            (shape, ClassCounts::new([990, 0, 0, 10, 0])),
+        ];
+        let text = draw_bars(&bars).unwrap().text;
+        let RGBColor(r, g, b) = colour(Class::Unique);
+        let fill = format!("#{r:02X}{g:02X}{b:02X}");
+        let heights: Vec<i32> = text
+            .lines()
+            .filter(|line| line.starts_with("<rect") && line.contains(&fill))
+            .filter(|line| line.contains(&format!("width=\"{BAR}\"")))
+            .map(|line| line.split("height=\"").nth(1).unwrap())
+            .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+            .collect();
+        assert!(
+            heights.contains(&((LOWER_BOTTOM - LOWER_TOP) / 2)),
+            "{heights:?}"
+        );
     }
 
     #[test]

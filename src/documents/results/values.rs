@@ -76,8 +76,8 @@ pub(crate) fn class_section(
     write!(
         text,
         "\n![Share of the pairs of each shape by class](data/plots/classes.svg)\n\n\
-         The same as shares of the pairs. The unique ones are a black line, thinner than can be\n\
-         drawn where they are fewer than one pair in a thousand.\n"
+         The same as shares of the pairs. The unique ones are too few to be seen among the others:\n\
+         the lower panel has their share alone, on a logarithmic scale.\n"
     )?;
     writeln!(text, "\nPublished numbers of pairs:\n")?;
     for published in published_classes() {

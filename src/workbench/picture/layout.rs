@@ -1,19 +1,17 @@
 //! Where everything goes: dots, axes, legend. PNG and SVG share it.
 //!
-//! All lengths are in pixels. Letters are [`LETTER`] times the scale of the text, which
-//! suits a bitmap font as well as any fixed-width font, whose letters are 0.6 of their
-//! height wide.
+//! All lengths are in pixels. Letters have a fixed width, so that texts can be placed without
+//! a font.
 
 use super::Style;
 use super::legend::Legend;
-use crate::puzzle::Class;
+use super::letters::LetterSize;
+use crate::bounds::Block;
+use crate::puzzle::{Class, Sum};
 use crate::survey::Lattice;
 
 /// The largest side of a dot.
 pub(crate) const MAX_SCALE: u32 = 64;
-
-/// Width and height of a letter before scaling.
-pub(super) const LETTER: (u32, u32) = (6, 10);
 
 /// A side of dots such that the picture is as large as a screen holds, at most 16.
 pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
@@ -55,42 +53,44 @@ pub(super) struct Layout {
     pub top: u32,
     /// The side of a dot.
     pub scale: u32,
-    /// How many times the letters are enlarged.
-    pub text_scale: u32,
+    /// The size of the letters.
+    pub letters: LetterSize,
     pub pieces: Vec<Piece>,
 }
 
 impl Layout {
     pub fn new(lattice: &Lattice, legend: &Legend, style: Style) -> Self {
         let (rows, columns) = (lattice.rows().len() as u32, lattice.columns().len() as u32);
+        let (width, height) = (columns * style.scale, rows * style.scale);
         let mut layout = Self {
-            width: columns * style.scale,
-            height: rows * style.scale,
+            width,
+            height,
             left: 0,
             top: 0,
             scale: style.scale,
-            text_scale: 1,
+            letters: LetterSize::beside(width.max(height)),
             pieces: Vec::new(),
         };
         if !style.bare {
-            layout.furnish(rows, columns, legend);
+            layout.furnish(lattice, legend);
         }
         layout
     }
 
     /// Adds axes, title and legend around the dots.
-    fn furnish(&mut self, rows: u32, columns: u32, legend: &Legend) {
+    fn furnish(&mut self, lattice: &Lattice, legend: &Legend) {
         let (plot_width, plot_height) = (self.width, self.height);
-        self.text_scale = (plot_width.max(plot_height) / 700).clamp(1, 4);
-        let unit = self.text_scale;
-        let letter = (LETTER.0 * unit, LETTER.1 * unit);
-        let line = letter.1 + 4 * unit;
-        let (margin, tick) = (letter.1, 4 * unit);
-        self.left = margin + digits(rows) * letter.0 + tick + 2 * unit;
+        let letter = (self.letters.width(), self.letters.height());
+        let line = letter.1 * 5 / 4;
+        let (margin, tick) = (letter.1, letter.1 / 2);
+        let up = margins(lattice.rows());
+        let longest = up.iter().map(String::len).max().unwrap_or(0) as u32;
+        self.left = margin + longest * letter.0 + 2 * tick;
         self.top = margin + line + letter.1;
 
         self.text(self.left, margin, legend.title.clone());
-        self.axes(rows, columns, letter, tick);
+        self.axis_up(&up, letter, tick);
+        self.axis_across(&margins(lattice.columns()), letter, tick);
 
         let mut top = self.top + plot_height + tick + line + letter.1;
         for (class, words, count) in &legend.entries {
@@ -122,29 +122,31 @@ impl Layout {
         self.height = top + margin;
     }
 
-    /// Ticks at round ranks, below and to the left of the dots; ranks count from 1.
-    fn axes(&mut self, rows: u32, columns: u32, letter: (u32, u32), tick: u32) {
-        let (left, bottom) = (self.left, self.top + rows * self.scale);
-        let gap = letter.0 / LETTER.0 * 2;
-        // A label and the room beside it have to fit between ticks.
-        let step = round_step((digits(columns) + 2) * letter.0, self.scale);
-        for rank in ticks(columns, step) {
-            let label = rank.to_string();
-            let middle = left + (2 * rank - 1) * self.scale / 2;
-            let half = label.len() as u32 * letter.0 / 2;
-            self.mark(middle, bottom + gap / 2, (gap / 2, tick));
-            self.text(middle.saturating_sub(half), bottom + tick + gap, label);
-        }
-        for rank in ticks(rows, round_step(letter.1 * 2, self.scale)) {
-            let label = rank.to_string();
-            let middle = bottom - (2 * rank - 1) * self.scale / 2;
-            let width = label.len() as u32 * letter.0;
-            self.mark(left - tick - gap / 2, middle, (tick, gap / 2));
+    /// Row margins to the left of the dots, as many as there is room for.
+    fn axis_up(&mut self, margins: &[String], letter: (u32, u32), tick: u32) {
+        let bottom = self.top + margins.len() as u32 * self.scale;
+        let step = (letter.1 * 2).div_ceil(self.scale);
+        for (rank, margin) in (0..).zip(margins).step_by(step as usize) {
+            let middle = bottom - (2 * rank + 1) * self.scale / 2;
+            let width = margin.len() as u32 * letter.0;
+            self.mark(self.left - tick, middle, (tick * 3 / 4, 1));
             self.text(
-                left - tick - gap - width,
+                self.left - tick * 3 / 2 - width,
                 middle.saturating_sub(letter.1 / 2),
-                label,
+                margin.clone(),
             );
+        }
+    }
+
+    /// Column margins below the dots, each beginning at its mark.
+    fn axis_across(&mut self, margins: &[String], letter: (u32, u32), tick: u32) {
+        let bottom = self.top + self.height;
+        let longest = margins.iter().map(String::len).max().unwrap_or(0) as u32;
+        let step = ((longest + 3) * letter.0).div_ceil(self.scale);
+        for (rank, margin) in (0..).zip(margins).step_by(step as usize) {
+            let middle = self.left + (2 * rank + 1) * self.scale / 2;
+            self.mark(middle, bottom + tick / 4, (1, tick * 3 / 4));
+            self.text(middle, bottom + tick, margin.clone());
         }
     }
 
@@ -163,26 +165,11 @@ impl Layout {
     }
 }
 
-fn digits(number: u32) -> u32 {
-    number.to_string().len() as u32
-}
-
-/// The least of 1, 2, 5, 10, 20, 50, .. dots of a side that take that many pixels.
-fn round_step(pixels: u32, scale: u32) -> u32 {
-    let least = pixels.div_ceil(scale);
-    let mut power = 1;
-    loop {
-        for step in [power, 2 * power, 5 * power] {
-            if step >= least {
-                return step;
-            }
-        }
-        power *= 10;
-    }
-}
-
-/// 1 and the multiples of a step up to `count`, without those too near to 1.
-fn ticks(count: u32, step: u32) -> impl Iterator<Item = u32> {
-    let first = if step == 1 { 2 } else { step };
-    std::iter::once(1).chain((first..=count).step_by(step as usize))
+/// The margins of a side as texts.
+fn margins(block: &Block) -> Vec<String> {
+    let text = |margin: &[Sum]| {
+        let sums: Vec<String> = margin.iter().map(Sum::to_string).collect();
+        sums.join(" ")
+    };
+    block.iter().map(text).collect()
 }

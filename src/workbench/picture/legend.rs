@@ -36,7 +36,7 @@ impl Legend {
         let (rows, columns) = (lattice.rows().len(), lattice.columns().len());
         let mut notes = vec![
             format!("Across: {columns} column margins. Up: {rows} row margins."),
-            "Both in lexicographic order, sums ascending.".to_owned(),
+            "Both in lexicographic order, sums ascending; marks tell some of them.".to_owned(),
             format!(
                 "Left out: {} pairs that fail condition (1).",
                 lattice.left_out()

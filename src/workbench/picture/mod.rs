@@ -7,8 +7,10 @@
 //! and [`crate::puzzle`] for margins; writes no file.
 
 mod colours;
+mod emphasis;
 mod layout;
 mod legend;
+mod letters;
 mod page;
 mod png;
 mod raster;
@@ -26,6 +28,8 @@ pub(crate) use script::{DOM, joined};
 pub use png::{PictureError, png};
 pub use svg::svg;
 
+use crate::puzzle::Class;
+
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -35,4 +39,6 @@ pub struct Style {
     pub scale: u32,
     /// The dots only: no axes, no legend, no text.
     pub bare: bool,
+    /// The class whose dots are drawn last, as large as they have to be to be seen.
+    pub emphasised: Option<Class>,
 }

@@ -1,18 +1,9 @@
 //! The picture as PNG with a palette: every dot a square of equal pixels.
 
-use std::convert::Infallible;
-
-use embedded_graphics::Drawable;
-use embedded_graphics::Pixel;
-use embedded_graphics::draw_target::DrawTarget;
-use embedded_graphics::geometry::{OriginDimensions, Point, Size};
-use embedded_graphics::mono_font::MonoTextStyle;
-use embedded_graphics::mono_font::ascii::FONT_6X10;
-use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::text::{Baseline, Text};
-
+use super::emphasis::{Emphasis, emphasis};
 use super::layout::{Layout, Paint, Piece};
 use super::legend::{DRAWN, Legend};
+use super::letters::LetterSize;
 use super::{Style, raster};
 use crate::puzzle::Class;
 use crate::survey::Lattice;
@@ -36,10 +27,12 @@ pub enum PictureError {
     Encoding(#[from] ::png::EncodingError),
 }
 
-/// The palette: background, letters, then the classes that are drawn.
+/// The palette: background, the classes that are drawn, then the edges of letters up to their ink.
 const BACKGROUND: u8 = 0;
-const INK: u8 = 1;
-const FIRST_CLASS: u8 = 2;
+const FIRST_CLASS: u8 = 1;
+const FIRST_EDGE: u8 = FIRST_CLASS + DRAWN.len() as u8;
+const EDGES: u8 = 10;
+const INK: u8 = FIRST_EDGE + EDGES;
 pub(super) const BACKGROUND_COLOUR: [u8; 3] = [255, 255, 255];
 /// Unlike any class, so that dots can be counted by colour.
 pub(super) const INK_COLOUR: [u8; 3] = [51, 51, 51];
@@ -59,8 +52,13 @@ pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
     }
     let mut pixels = Pixels::new(width, height);
     pixels.dots(lattice, &layout);
+    if let Some(class) = style.emphasised
+        && let Some(emphasis) = emphasis(lattice, &layout, class)
+    {
+        pixels.emphasis(&emphasis, class);
+    }
     for piece in &layout.pieces {
-        pixels.piece(piece, layout.text_scale);
+        pixels.piece(piece, layout.letters);
     }
     encode(&pixels, &legend, style)
 }
@@ -68,8 +66,9 @@ pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
 fn encode(pixels: &Pixels, legend: &Legend, style: Style) -> Result<Vec<u8>, PictureError> {
     let mut palette = Vec::new();
     palette.extend(BACKGROUND_COLOUR);
-    palette.extend(INK_COLOUR);
     palette.extend(DRAWN.iter().flat_map(|&class| style.colours.of(class)));
+    palette.extend((1..=EDGES).flat_map(edge));
+    palette.extend(INK_COLOUR);
     let mut file = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut file, pixels.width, pixels.height);
     encoder.set_color(::png::ColorType::Indexed);
@@ -82,6 +81,16 @@ fn encode(pixels: &Pixels, legend: &Legend, style: Style) -> Result<Vec<u8>, Pic
     writer.write_image_data(&pixels.packed())?;
     writer.finish()?;
     Ok(file)
+}
+
+/// A colour between the background and the ink.
+fn edge(number: u8) -> [u8; 3] {
+    let part = |i: usize| {
+        let (from, to) = (u32::from(BACKGROUND_COLOUR[i]), u32::from(INK_COLOUR[i]));
+        let (number, steps) = (u32::from(number), u32::from(EDGES) + 1);
+        ((from * (steps - number) + to * number) / steps) as u8
+    };
+    [part(0), part(1), part(2)]
 }
 
 /// Numbers of colours, row by row.
@@ -120,7 +129,17 @@ impl Pixels {
         }
     }
 
-    fn piece(&mut self, piece: &Piece, text_scale: u32) {
+    fn emphasis(&mut self, emphasis: &Emphasis, class: Class) {
+        for &corner in &emphasis.corners {
+            self.fill(
+                corner,
+                (emphasis.side, emphasis.side),
+                colour(Paint::Class(class)),
+            );
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece, letters: LetterSize) {
         match piece {
             Piece::Rectangle {
                 left,
@@ -129,17 +148,13 @@ impl Pixels {
                 height,
                 paint,
             } => self.fill((*left, *top), (*width, *height), colour(*paint)),
-            Piece::Text { left, top, text } => {
-                let mut letters = Letters {
-                    pixels: self,
-                    left: *left,
-                    top: *top,
-                    scale: text_scale,
-                };
-                let style = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
-                let text = Text::with_baseline(text, Point::zero(), style, Baseline::Top);
-                let Ok(_) = text.draw(&mut letters);
-            }
+            Piece::Text { left, top, text } => letters.draw(text, |(x, y), darkness| {
+                let edge = u32::from(darkness) * u32::from(EDGES + 1) / 255;
+                if edge > 0 {
+                    let colour = FIRST_EDGE + edge as u8 - 1;
+                    self.fill((left + x, top + y), (1, 1), colour);
+                }
+            }),
         }
     }
 
@@ -162,36 +177,4 @@ fn colour(paint: Paint) -> u8 {
         .iter()
         .position(|&drawn| drawn == class)
         .map_or(INK, |code| FIRST_CLASS + code as u8)
-}
-
-/// Letters at a place, each of their pixels enlarged.
-struct Letters<'a> {
-    pixels: &'a mut Pixels,
-    left: u32,
-    top: u32,
-    scale: u32,
-}
-
-impl OriginDimensions for Letters<'_> {
-    fn size(&self) -> Size {
-        Size::new(self.pixels.width, self.pixels.height)
-    }
-}
-
-impl DrawTarget for Letters<'_> {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
-    where
-        I: IntoIterator<Item = Pixel<BinaryColor>>,
-    {
-        for Pixel(Point { x, y }, colour) in pixels {
-            if let (BinaryColor::On, Ok(x), Ok(y)) = (colour, u32::try_from(x), u32::try_from(y)) {
-                let corner = (self.left + x * self.scale, self.top + y * self.scale);
-                self.pixels.fill(corner, (self.scale, self.scale), INK);
-            }
-        }
-        Ok(())
-    }
 }

@@ -10,7 +10,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
 use super::colours::hex;
-use super::layout::{LETTER, Layout, Paint, Piece};
+use super::emphasis::emphasis;
+use super::layout::{Layout, Paint, Piece};
 use super::legend::{DRAWN, Legend};
 use super::png::{BACKGROUND_COLOUR, INK_COLOUR, PictureError, png};
 use super::{Style, raster};
@@ -27,6 +28,7 @@ pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
     let legend = Legend::new(lattice);
     let layout = Layout::new(lattice, &legend, style);
     let dots = dots(lattice, style)?;
+    let marks = marks(lattice, &layout, style);
     let mut pieces = String::new();
     for piece in &layout.pieces {
         piece_element(&mut pieces, piece, style);
@@ -37,7 +39,7 @@ pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
         left,
         top,
         scale,
-        text_scale,
+        letters,
         ..
     } = layout;
     Ok(format!(
@@ -47,13 +49,14 @@ pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
          <desc id=\"description\">{}</desc>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n\
          <g id=\"dots\" transform=\"translate({left} {top}) scale({scale})\" \
-         shape-rendering=\"crispEdges\">\n{dots}</g>\n\
-         <g id=\"legend\" font-family=\"monospace\" font-size=\"{}\" fill=\"{}\">\n{pieces}</g>\n\
+         shape-rendering=\"crispEdges\">\n{dots}</g>\n{marks}\
+         <g id=\"legend\" font-family=\"monospace\" font-size=\"{:.1}\" fill=\"{}\">\n{pieces}</g>\n\
          </svg>\n",
         legend.title,
         legend.sentence(),
         hex(BACKGROUND_COLOUR),
-        LETTER.1 * text_scale,
+        // Letters of fixed width are 0.6 of their size wide.
+        f64::from(letters.width()) / 0.6,
         hex(INK_COLOUR),
     ))
 }
@@ -67,6 +70,7 @@ fn dots(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
             Style {
                 scale: 1,
                 bare: true,
+                emphasised: None,
                 ..style
             },
         )?;
@@ -98,10 +102,28 @@ fn dots(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
     Ok(text)
 }
 
+/// The dots of the class that is emphasised, once more, if the others are small.
+fn marks(lattice: &Lattice, layout: &Layout, style: Style) -> String {
+    let Some((class, emphasis)) = style
+        .emphasised
+        .and_then(|class| Some((class, emphasis(lattice, layout, class)?)))
+    else {
+        return String::new();
+    };
+    let side = emphasis.side;
+    let mut path = String::new();
+    for (left, top) in emphasis.corners {
+        let _ = write!(path, "M{left} {top}h{side}v{side}h-{side}z");
+    }
+    format!(
+        "<path id=\"marks\" shape-rendering=\"crispEdges\" fill=\"{}\" d=\"{path}\"/>\n",
+        style.colours.hex(class)
+    )
+}
+
 fn piece_element(to: &mut String, piece: &Piece, style: Style) {
     let _ = match piece {
         Piece::Text { left, top, text } => {
-            // The bitmap letters stand 8 of their 10 pixels above the baseline.
             writeln!(
                 to,
                 "<text x=\"{left}\" y=\"{top}\" dy=\"0.8em\" xml:space=\"preserve\">{text}</text>"

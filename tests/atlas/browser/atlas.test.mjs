@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ATLAS, launch, open, shot } from "./browser.mjs";
+import { ATLAS, SHEET, keep, launch, open, shot } from "./browser.mjs";
 import { contrasts } from "./contrast.mjs";
 
 // Mustonen (2007), section 1: unique.
@@ -194,9 +194,58 @@ test("a puzzle can be printed", async () => {
   await page.close();
 });
 
+for (const width of [1280, 420]) {
+  test(`a Suko is dealt, played with keys, checked, and solved before one's eyes, ${width} pixels`, async () => {
+    const { page, errors } = await open(chromium.browser, "suko.html", { width });
+    const digits = () => page.$$eval("#suko [data-cell]", (all) => all.map((cell) => Number(cell.textContent)));
+    const totals = () => page.$$eval("#totals .status", (all) => all.map((status) => status.textContent));
+    assert.deepEqual(new Set(await totals()), new Set(["incomplete"]));
+    // The top left circle with the four largest digits or the four smallest is wrong for one of the two.
+    const tried = [];
+    for (const four of ["1234", "9876"]) {
+      for (const [i, cell] of [0, 1, 3, 4].entries()) {
+        await page.focus(`[data-cell='${cell}']`);
+        await page.keyboard.press(four[i]);
+      }
+      tried.push((await totals())[0]);
+    }
+    assert.ok(tried.includes("wrong"), String(tried));
+    const before = await digits();
+    await page.reload();
+    assert.deepEqual(await digits(), before, "the digits survive");
+    await shot(page, `suko-${width}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "nothing sticks out");
+    await page.$eval("#speed", (speed) => { speed.value = "10"; });
+    await click(page, "improvement-2");
+    await click(page, "watch");
+    await click(page, "improvement-2");
+    await page.waitForFunction(() => document.getElementById("suko-message").textContent === "Solved.");
+    assert.deepEqual((await digits()).sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.deepEqual(new Set(await totals()), new Set(["valid"]));
+    assert.deepEqual(errors, []);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  });
+}
+
+test("a sheet prints on A4 and on Letter, the answers on a page of their own", { skip: SHEET ? false : "no sheet" }, async () => {
+  for (const format of ["A4", "Letter"]) {
+    const { page, errors } = await open(chromium.browser, SHEET);
+    const pdf = Buffer.from(await page.pdf({ format, preferCSSPageSize: false }));
+    keep(`sheet-${format}.pdf`, pdf);
+    const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g).length;
+    assert.ok(pages >= 2 && pages <= 4, String(pages));
+    const figures = await page.$$eval("figure", (all) => all.map((one) => one.querySelector("b").textContent));
+    assert.deepEqual(figures, [...Array(12).keys(), ...Array(12).keys()].map((i) => String(i + 1)));
+    for (const { contrast, words } of await contrasts(page)) assert.ok(contrast >= 4.5, words);
+    assert.deepEqual(errors, []);
+    await page.close();
+  }
+});
+
 for (const dark of [false, true]) {
   test(`text has a contrast of at least 4.5 to 1, ${dark ? "dark" : "light"}`, async () => {
-    for (const file of ["index.html", ADDRESS, ADDRESS + "&play=type", ADDRESS + "&play=swap"]) {
+    for (const file of ["index.html", "4x5.html", "suko.html", ADDRESS, ADDRESS + "&play=type", ADDRESS + "&play=swap"]) {
       const { page, errors } = await open(chromium.browser, file, { dark });
       if (file.endsWith("type")) {
         // Every colour at once: right, impossible, wrong, marks, used.

@@ -1,12 +1,14 @@
 // A browser for the tests: Debian's Chromium, without network, with a profile of its own.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 
 export const ATLAS = process.env.ATLAS ?? "";
+/** A sheet of twelve puzzles beside the pages. */
+export const SHEET = process.env.SHEET ?? "";
 const SHOTS = process.env.SHOTS ?? "";
 
 /** Starts a browser; `close` ends it and removes its profile. */
@@ -46,4 +48,9 @@ export async function open(browser, file, { width = 1280, height = 800, dark = f
 /** Keeps a picture to be looked at, where one is asked for. */
 export async function shot(page, name) {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, name + ".png") });
+}
+
+/** Keeps a file to be looked at, where that is asked for. */
+export function keep(name, content) {
+  if (SHOTS) writeFileSync(join(SHOTS, name), content);
 }

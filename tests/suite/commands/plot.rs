@@ -111,7 +111,7 @@ fn the_furnished_picture_holds_the_same_dots() {
         folder.path().join("whole.png"),
     );
     plot("3 4", &bare, "--bare --scale 1").assert().success();
-    plot("4 3", &whole, "--scale 2").assert().success();
+    plot("4 3", &whole, "--scale 3").assert().success();
     let (width, dots) = decoded(&fs::read(bare).unwrap());
     let (whole_width, pixels) = decoded(&fs::read(whole).unwrap());
     let classes = by_colour(DEFAULT);
@@ -120,8 +120,8 @@ fn the_furnished_picture_holds_the_same_dots() {
         .position(|pixel| classes.contains_key(pixel))
         .unwrap();
     for (i, dot) in dots.iter().enumerate() {
-        let corner = first + i / width * 2 * whole_width + i % width * 2;
-        for pixel in [0, 1, whole_width, whole_width + 1] {
+        let corner = first + i / width * 3 * whole_width + i % width * 3;
+        for pixel in (0..9).map(|k| k / 3 * whole_width + k % 3) {
             assert_eq!(&pixels[corner + pixel], dot, "dot {i}");
         }
     }
@@ -129,11 +129,50 @@ fn the_furnished_picture_holds_the_same_dots() {
     for pixel in &pixels {
         *counts.entry(pixel).or_default() += 1;
     }
-    let swatch = counts[&DEFAULT[2].1] - 4 * published_3x4()["unique"];
+    let swatch = counts[&DEFAULT[2].1] - 9 * published_3x4()["unique"];
     for (colour, name) in &classes {
-        assert_eq!(counts[colour], 4 * published_3x4()[name] + swatch, "{name}");
+        assert_eq!(counts[colour], 9 * published_3x4()[name] + swatch, "{name}");
     }
     assert!((1..2000).contains(&swatch));
+}
+
+/// Where dots are small, those of the unique pairs are larger and on top; --emphasise names
+/// another class.
+#[test]
+fn unique_pairs_are_seen_in_small_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let [bare, whole, other] =
+        ["bare.png", "whole.png", "other.png"].map(|name| folder.path().join(name));
+    plot("3 4", &bare, "--bare --scale 1").assert().success();
+    plot("3 4", &whole, "--scale 1").assert().success();
+    plot("3 4", &other, "--scale 1 --emphasise unsolvable")
+        .assert()
+        .success();
+    let (width, dots) = decoded(&fs::read(bare).unwrap());
+    let classes = by_colour(DEFAULT);
+    for (file, class) in [(whole, "unique"), (other, "unsolvable")] {
+        let (whole_width, pixels) = decoded(&fs::read(file).unwrap());
+        // The first dot is of several tables, and far from any other class.
+        let first = pixels
+            .iter()
+            .position(|pixel| classes.contains_key(pixel))
+            .unwrap();
+        let height = dots.len() / width;
+        for (i, dot) in dots
+            .iter()
+            .enumerate()
+            .filter(|(_, dot)| classes[*dot] == class)
+        {
+            let (x, y) = (
+                (i % width).clamp(1, width - 2),
+                (i / width).clamp(1, height - 2),
+            );
+            for (dx, dy) in (0..9).map(|k| (k % 3, k / 3)) {
+                let pixel = first + (y + dy - 1) * whole_width + x + dx - 1;
+                assert_eq!(&pixels[pixel], dot, "{class} at {x} {y}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -273,6 +312,10 @@ fn mistakes_are_told_and_nothing_is_written() {
         "'--scale <K>': 65 is not in 1..=64",
     );
     refused(plot("3 4", &at("a.html"), "--scale 2"), "zooms by itself");
+    refused(
+        plot("3 4", &at("a.html"), "--emphasise unique"),
+        "zooms by itself",
+    );
     refused(plot("3 4", &at("a.png"), "--colours gaudy"), "gaudy");
     refused(
         plot("3 4", &at("a.png"), "--threads 0"),

@@ -150,27 +150,45 @@ function blankSets(suko, digits) {
 const isRight = (suko, digits, cell) => suko.totals.every(({ cells, total }) => !cells.includes(cell)
   || cells.some((other) => digits[other] === 0) || cells.reduce((sum, other) => sum + digits[other], 0) === total);
 
-/** What a rule fills in: a square and its digit; null where nothing follows, false for a contradiction.
+/** What the diagonal rules say: the last blank square of one, and sets of two blank corners; null where one is broken.
  * @param {Suko} suko
- * @param {Set<number>} on
  * @param {number[]} digits
- * @param {Blanks[]} sets
- * @returns {{cell: number, digit: number} | null | false} */
-function ruled(suko, on, digits, sets) {
-  const fill = (/** @type {number} */ mask, /** @type {number} */ digit) =>
-    digit >= 1 && digit <= 9 && !digits.includes(digit) && { cell: members(mask)[0], digit };
-  const single = on.has(1) && sets.find((set) => members(set.mask).length === 1);
-  if (single) return fill(single.mask, single.left);
-  if (!on.has(5)) return null;
+ * @returns {{last: Blanks | null, sets: Blanks[]} | null} */
+function diagonals(suko, digits) {
+  /** @type {{last: Blanks | null, sets: Blanks[]}} */
+  const found = { last: null, sets: [] };
   for (const [circles, corners] of DIAGONALS) {
     // The corners less the centre are 45 less the two circles.
     const total = 45 - suko.totals[circles[0]].total - suko.totals[circles[1]].total;
-    const blank = [...corners, 4].filter((cell) => digits[cell] === 0);
     const missing = total - digits[corners[0]] - digits[corners[1]] + digits[4];
-    if (blank.length === 0 && missing !== 0) return false;
-    if (blank.length === 1) return fill(1 << blank[0], blank[0] === 4 ? -missing : missing);
+    const blank = corners.filter((cell) => digits[cell] === 0);
+    if (digits[4] === 0) {
+      if (blank.length === 0) found.last ??= { mask: 1 << 4, left: -missing };
+    } else if (blank.length === 0) {
+      if (missing !== 0) return null;
+    } else {
+      const set = { mask: maskOf(blank), left: missing };
+      if (blank.length === 1) found.last ??= set; else found.sets.push(set);
+    }
   }
-  return null;
+  return found;
+}
+
+/** What the rules say: a square and its digit, or the sets with blank squares; null for a contradiction.
+ * @param {Suko} suko
+ * @param {Set<number>} on
+ * @param {number[]} digits
+ * @returns {{cell: number, digit: number} | Blanks[] | null} */
+function look(suko, on, digits) {
+  const more = on.has(5) ? diagonals(suko, digits) : { last: null, sets: [] };
+  if (!more) return null;
+  const all = [...blankSets(suko, digits), ...more.sets];
+  const sets = on.has(2) ? subtract(all) : all;
+  if (!sets) return null;
+  const single = on.has(1) && sets.find((set) => members(set.mask).length === 1) || more.last;
+  if (!single) return sets;
+  const possible = single.left >= 1 && single.left <= 9 && !digits.includes(single.left);
+  return possible ? { cell: members(single.mask)[0], digit: single.left } : null;
 }
 
 /** @param {Suko} suko
@@ -181,14 +199,13 @@ function* goOn(suko, on, digits) {
   /** @type {number[]} */
   const filled = [];
   let alive = true;
-  let sets = blankSets(suko, digits);
+  /** @type {Blanks[]} */
+  let sets = [];
   while (alive) {
-    sets = blankSets(suko, digits);
-    const subtracted = on.has(2) ? subtract(sets) : sets;
-    const finding = subtracted && ruled(suko, on, digits, subtracted);
-    if (!subtracted || finding === false) alive = false;
-    else if (finding === null) {
-      sets = subtracted;
+    const finding = look(suko, on, digits);
+    if (finding === null) alive = false;
+    else if (Array.isArray(finding)) {
+      sets = finding;
       break;
     } else {
       digits[finding.cell] = finding.digit;
