@@ -131,6 +131,8 @@ def main():
     jobs = min(arguments.jobs, len(chosen))
     share = 60 * arguments.minutes * jobs / sum(weight for _, _, weight in chosen)
     with tempfile.TemporaryDirectory(prefix="survo-torture-") as scratch:
+        # Refused threads are tried as another user.
+        os.chmod(scratch, 0o755)
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             results = [
                 pool.submit(

@@ -50,6 +50,9 @@ def scarce(context):
         for writer in context.writers:
             folder = fresh(context.scratch / "scarce")
             ended = context.program.run(writer.at(folder), ["prlimit", limit])
+            if ended.status == 127:
+                # The loader found too few handles, before the program began.
+                continue
             fault = writer.torn(folder)
             # Memory that is refused ends the process, as a kill does; nothing else may.
             memory = limit.startswith(("--as", "--stack"))
@@ -67,13 +70,16 @@ def odd_clocks(context):
     for date in (
         "1901-12-14 00:00:00", "1969-12-31 23:59:59", "1970-01-01 00:00:00", "1970-01-01 00:00:01",
         "2000-02-29 12:00:00", "2038-01-19 03:14:08", "2106-02-07 06:28:16", "9999-12-31 23:59:59",
-        "10000-01-01 00:00:00", "99999-01-01 00:00:00",
+        "+8000y", "+90000y",
     ):
         for writer in context.writers:
             folder = fresh(context.scratch / "clocks")
-            ended = context.program.run(writer.at(folder), ["faketime", "-f", f"@{date}"])
-            if "Failed to parse" in ended.err or "invalid date" in ended.err:
+            ended = context.program.run(writer.at(folder), ["faketime", "-f", date if date[0] == "+" else f"@{date}"])
+            if "parse" in ended.err and "libfaketime" in ended.err:
                 break
-            # The clock may run again as it should when the run goes on.
-            fault = ended.not_in(0) or writer.difference(folder)
+            if "before Unix epoch" in ended.err and writer.name == "export":
+                # The library for workbooks knows no such time; nothing is written.
+                fault = ended.not_in(2) or writer.torn(folder)
+            else:
+                fault = ended.not_in(0) or writer.difference(folder)
             yield fault and f"at {date}: {fault}"
