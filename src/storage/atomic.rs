@@ -1,7 +1,10 @@
 //! Files that appear whole or not at all.
 
+use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+
+use tempfile::NamedTempFile;
 
 use super::{FileError, folder_of, sync_folder};
 
@@ -26,11 +29,8 @@ pub(crate) fn write_whole(
     }
     let folder = folder_of(path);
     let attempt = || {
-        let mut builder = tempfile::Builder::new();
-        // Readable by all, as files made by other programs are (less the umask).
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.prefix(TEMPORARY_PREFIX).tempfile_in(folder)?;
+        let prefix = temporary_prefix(path);
+        let temporary = create_temporary(folder, &prefix)?;
         // Written to as a file: errors of a temporary file name it, and nobody knows it.
         let mut buffer = BufWriter::new(temporary.as_file());
         write(&mut buffer)?;
@@ -38,18 +38,67 @@ pub(crate) fn write_whole(
         drop(buffer);
         temporary.as_file().sync_all()?;
         temporary.persist(path).map_err(|e| e.error)?;
+        remove_abandoned(folder, &prefix);
         sync_folder(folder)
     };
     attempt().map_err(|error| FileError::io("write", path)(refusal(error)))
 }
 
-/// Whether this is a file that [`write_whole`] was writing when it was killed: its prefix
-/// and six letters or digits.
+/// How the names of the temporary files for a target begin: of one length, however long the
+/// target's name is.
+fn temporary_prefix(target: &Path) -> String {
+    let name = target.file_name().unwrap_or_default().as_encoded_bytes();
+    format!("{TEMPORARY_PREFIX}{:08x}-", crc32fast::hash(name))
+}
+
+/// A temporary file that is locked for as long as it is written to.
+fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
+    loop {
+        let mut builder = tempfile::Builder::new();
+        // Readable by all, as files made by other programs are (less the umask).
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let temporary = builder.prefix(prefix).tempfile_in(folder)?;
+        let is_held = match temporary.as_file().try_lock() {
+            Ok(()) => true,
+            Err(TryLockError::WouldBlock) => false,
+            // Where there are no locks, nobody takes it for abandoned either.
+            Err(TryLockError::Error(_)) => return Ok(temporary),
+        };
+        // Another process may have taken it for abandoned before it was locked.
+        if is_held && temporary.path().try_exists()? {
+            return Ok(temporary);
+        }
+    }
+}
+
+/// Removes temporary files for a target that nobody holds: their writers were killed. They
+/// do no harm where they cannot be removed.
+fn remove_abandoned(folder: &Path, prefix: &str) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        let name = path.file_name().and_then(|name| name.to_str());
+        if name.is_some_and(|name| name.starts_with(prefix))
+            && is_temporary(&path)
+            && let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = std::fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether this is a file that [`write_whole`] was writing when it was killed: its prefix,
+/// the mark of its target, and six letters or digits.
 pub(crate) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     let rest = name.and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));
-    let is_random = |rest: &str| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric());
-    rest.is_some_and(is_random) && path.is_file()
+    let is_ours = |rest: &str| {
+        let (mark, random) = rest.split_once('-').unwrap_or(("", rest));
+        let is_word = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric());
+        matches!(mark.len(), 0 | 8) && random.len() == 6 && is_word(mark) && is_word(random)
+    };
+    rest.is_some_and(is_ours) && path.is_file()
 }
 
 /// What the operating system said: the CSV writer wraps it and hides that the disk is full.
@@ -64,6 +113,27 @@ fn refusal(error: io::Error) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a kill left is removed by the next that writes the same file; what another
+    /// process is writing, and what belongs to other files, is not.
+    #[test]
+    fn abandoned_files_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("target");
+        let prefix = temporary_prefix(&target);
+        let held = create_temporary(folder.path(), &prefix).unwrap();
+        let other = temporary_prefix(&folder.path().join("other")) + "abcdef";
+        let mine = folder.path().join(format!("{prefix}notes"));
+        let others = [held.path(), &folder.path().join(other), &mine];
+        std::fs::write(others[1], "half").unwrap();
+        std::fs::write(&mine, "mine").unwrap();
+        let abandoned = folder.path().join(format!("{prefix}abcdef"));
+        std::fs::write(&abandoned, "half").unwrap();
+        write_whole(&target, |w| w.write_all(b"whole")).unwrap();
+        assert!(!abandoned.exists());
+        assert!(others.iter().all(|path| path.exists()));
+        assert!(is_temporary(held.path()) && !is_temporary(&mine));
+    }
 
     #[cfg(unix)]
     #[test]
