@@ -36,16 +36,29 @@
 //! | make puzzles to order | [`workbench::generate`] |
 //! | give a puzzle to another solver | [`workbench::encode`] |
 //!
+//! # Features
+//!
+//! Both are on by default. Without them this is the mathematics and the surveys, and a third
+//! of the crates.
+//!
+//! * `documents`: pictures ([`workbench::picture`]), plots, workbooks, RESULTS.md;
+//! * `cli`: the program `survo`; it takes `documents` along.
+//!
 //! The folder `examples` has three whole programs. `ARCHITECTURE.md` has the layers of the
 //! modules and the terms.
 
 #![warn(missing_docs)]
+// Some of what the modules share serves the program alone.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 pub(crate) mod bounds;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "documents")]
 pub(crate) mod documents;
 pub mod engines;
+#[cfg(feature = "documents")]
 pub(crate) mod kin;
 pub mod numbers;
 pub mod published;
@@ -58,7 +71,7 @@ pub mod workbench;
 
 pub use simple::{CountError, Solution, classify, count, solve};
 
-#[cfg(test)]
+#[cfg(all(test, feature = "cli"))]
 #[path = "../tests/suite/library/mod.rs"]
 mod library_tests;
 

@@ -7,27 +7,27 @@ use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::FileError;
 
 /// Passes on what is written and takes its digest.
 pub(crate) struct Digesting<W> {
     to: W,
-    hash: Sha256,
+    hash: Hash,
 }
 
 impl<W: Write> Digesting<W> {
     pub fn new(to: W) -> Self {
         Self {
             to,
-            hash: Sha256::new(),
+            hash: Hash::new(),
         }
     }
 
     /// The digest of what was written so far, in hexadecimal.
     pub fn digest(self) -> String {
-        hexadecimal(self.hash)
+        hexadecimal(self.hash.finalize())
     }
 }
 
@@ -43,14 +43,13 @@ impl<W: Write> Write for Digesting<W> {
     }
 }
 
-fn hexadecimal(hash: Sha256) -> String {
-    let bytes = hash.finalize();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+fn hexadecimal(hash: [u8; 32]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The digest of some bytes.
 pub(crate) fn digest(bytes: &[u8]) -> String {
-    hexadecimal(Sha256::new_with_prefix(bytes))
+    hexadecimal(Hash::hash(bytes))
 }
 
 /// The digest of a file.

@@ -3,11 +3,14 @@
 //!
 //! Relies on the layers up to [`crate::survey`].
 
+#[cfg(feature = "cli")]
 pub(crate) mod additive;
 pub(crate) mod contingency;
 pub mod difficulty;
 pub mod encode;
 pub mod explain;
 pub mod generate;
+#[cfg(feature = "documents")]
 pub mod picture;
+#[cfg(feature = "documents")]
 pub(crate) mod swapping;

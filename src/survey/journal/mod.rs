@@ -85,7 +85,7 @@ impl Journal {
             Err(TryLockError::WouldBlock) => return Err(FolderError::InUse(path.to_owned())),
             // Some network file systems know no locks; one process is the rule there too.
             Err(TryLockError::Error(error)) => {
-                tracing::warn!(path = %path.display(), %error, "cannot lock");
+                log::warn!("cannot lock {}: {error}", path.display());
             }
         }
         let mut file = file;
@@ -223,10 +223,10 @@ impl JournalWriter {
         let begun = Instant::now();
         self.sync()?;
         self.spent += begun.elapsed();
-        tracing::info!(
-            bytes = self.end,
-            seconds = self.spent.as_secs_f64(),
-            "journal synced"
+        log::info!(
+            "journal synced: {} bytes in {:.3} s",
+            self.end,
+            self.spent.as_secs_f64()
         );
         Ok(())
     }

@@ -60,25 +60,22 @@ impl Results {
         })?;
         self.journal = Some(writer);
         if otherwise > 0 {
-            tracing::warn!(
-                units = otherwise,
-                "another version of the program cut the work otherwise; its units are repeated"
+            log::warn!(
+                "another version of the program cut the work otherwise; its {otherwise} units are \
+                 repeated"
             );
         }
         if wrong > 0 {
-            tracing::warn!(
-                units = wrong,
-                "the journal tells of units what cannot be; they are repeated"
-            );
+            log::warn!("the journal tells of {wrong} units what cannot be; they are repeated");
         }
         if recovery.damaged > 0 {
-            tracing::warn!(
-                bytes = recovery.damaged,
-                "part of the journal is torn or damaged; its units are repeated"
+            log::warn!(
+                "{} bytes of the journal are torn or damaged; their units are repeated",
+                recovery.damaged
             );
         }
         if is_resumed {
-            tracing::warn!(
+            log::warn!(
                 "going on with an unfinished survey: {} of {} units are done",
                 self.units,
                 self.finished.len()

@@ -53,7 +53,7 @@ pub(crate) fn share<E: Send>(
         }
         // A machine that refuses threads still has this one.
         Err(error) => {
-            tracing::warn!(%error, "no thread pool; running on one thread");
+            log::warn!("running on one thread: {error}");
             run();
         }
     }
