@@ -3,13 +3,14 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::fs::File;
 use std::io::Read;
 use std::sync::mpsc::sync_channel;
 
 use crate::search::Stop;
 
 use super::exit::Failure;
-use super::input::wait;
+use super::input::{read_aside, wait};
 use super::values::Source;
 
 /// What was read, and where.
@@ -20,24 +21,30 @@ pub struct Content {
 }
 
 impl Content {
-    /// All of a source.
-    pub fn read(source: &Source, stop: &Stop) -> Result<Self, Failure> {
+    /// All of a source of at most `most` MiB: what readers make of a text takes up to fifty
+    /// times its size.
+    pub fn read(source: &Source, most: u64, stop: &Stop) -> Result<Self, Failure> {
         let (name, source) = (source.to_string(), source.clone());
-        // By a thread of its own: a read that waits for a pipe would not notice a signal.
+        let limit = most << 20;
         let (send, content) = sync_channel(1);
-        std::thread::spawn(move || {
+        read_aside(move || {
+            let mut bytes = Vec::new();
             let read = match source {
-                Source::File(path) => std::fs::read(path),
                 Source::StandardInput => {
-                    let mut bytes = Vec::new();
-                    let read = std::io::stdin().lock().read_to_end(&mut bytes);
-                    read.map(|_| bytes)
+                    let input = std::io::stdin().lock();
+                    input.take(limit + 1).read_to_end(&mut bytes)
+                }
+                Source::File(path) => {
+                    File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
                 }
             };
             // Nobody listens any more: the program is about to end.
-            let _ = send.send(read);
-        });
+            let _ = send.send(read.map(|_| bytes));
+        })?;
         match wait(&content, stop)? {
+            Some(Ok(bytes)) if bytes.len() as u64 > limit => {
+                Err(Failure::input(format!("{name} is larger than {most} MiB")))
+            }
             Some(Ok(bytes)) => Ok(Self { name, bytes }),
             Some(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
             None => Err(Failure::input(format!("cannot read {name}"))),

@@ -1,8 +1,6 @@
-//! Exit statuses and the one line that goes with a failure.
+//! Exit statuses and what is said with a failure.
 
 use std::process::ExitCode;
-
-use clap::error::ErrorKind;
 
 use crate::documents::{KeptError, ResultsError};
 use crate::storage::FileError;
@@ -101,31 +99,16 @@ impl From<ResultsError> for Failure {
 pub struct Failure {
     status: Status,
     /// `None` for a closed output pipe, which is nobody's fault.
-    line: Option<String>,
+    text: Option<String>,
 }
 
 impl Failure {
-    /// Arguments that do not parse, on one line.
-    pub fn usage(error: &clap::Error) -> Self {
-        // Its text is all of the help.
-        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            return Self::input("a command is missing (see 'survo --help')");
+    /// Unusable arguments, told in several lines.
+    pub fn lines(text: String) -> Self {
+        Self {
+            status: Status::Input,
+            text: Some(text),
         }
-        let text = error.render().to_string();
-        let (mut words, mut command) = (Vec::new(), "survo".to_owned());
-        for line in text.lines().map(str::trim) {
-            if let Some(usage) = line.strip_prefix("Usage:") {
-                command = command_of(usage);
-                break;
-            }
-            if line.starts_with("For more information") {
-                break;
-            }
-            words.extend(line.split_whitespace());
-        }
-        let text = words.join(" ");
-        let text = text.strip_prefix("error: ").unwrap_or(&text);
-        Self::input(format!("{text} (see '{command} --help')"))
     }
 
     /// Unusable arguments or input.
@@ -147,7 +130,7 @@ impl Failure {
         let line = line.to_string().replace('\n', " ");
         Self {
             status,
-            line: Some(line),
+            text: Some(line),
         }
     }
 
@@ -156,7 +139,7 @@ impl Failure {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
             Self {
                 status: Status::Done,
-                line: None,
+                text: None,
             }
         } else {
             Self::with(Status::Stopped, format!("cannot write the output: {error}"))
@@ -164,19 +147,12 @@ impl Failure {
     }
 
     /// What to say.
-    pub fn line(&self) -> Option<&str> {
-        self.line.as_deref()
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// How to end.
     pub fn status(&self) -> Status {
         self.status
     }
-}
-
-/// The command of a usage text: its words before the first argument.
-fn command_of(usage: &str) -> String {
-    let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
-    let words: Vec<&str> = usage.split_whitespace().take_while(is_name).collect();
-    words.join(" ")
 }

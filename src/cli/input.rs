@@ -1,7 +1,7 @@
 //! Lines of a file or of standard input, read while signals are watched.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
@@ -15,6 +15,10 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// Lines that are read before they are asked for.
 const WAITING: usize = 4096;
+
+/// The longest line, in bytes: room for thousands of numbers. An input without ends of
+/// lines would fill the memory otherwise.
+const LONGEST: u64 = 16 << 10;
 
 /// What a thread sends, or `None` if it has ended.
 pub fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
@@ -30,6 +34,15 @@ pub fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
     }
 }
 
+/// Starts a thread that reads: a read that waits for a keyboard or a pipe would not notice
+/// a signal.
+pub fn read_aside(read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+    let started = std::thread::Builder::new().spawn(read);
+    started
+        .map(|_| ())
+        .map_err(|error| Failure::input(format!("cannot start a thread to read with: {error}")))
+}
+
 /// Lines of input.
 pub struct Input {
     name: String,
@@ -39,12 +52,9 @@ pub struct Input {
 
 impl Input {
     /// The lines of a source.
-    ///
-    /// They are read by a thread of their own: a read that waits for the keyboard
-    /// would not notice a signal.
     pub fn open(source: &Source) -> Result<Self, Failure> {
         let name = source.to_string();
-        let input: Box<dyn BufRead + Send> = match source {
+        let mut input: Box<dyn BufRead + Send> = match source {
             Source::StandardInput => Box::new(BufReader::new(std::io::stdin())),
             Source::File(path) => {
                 let file = File::open(path)
@@ -53,15 +63,15 @@ impl Input {
             }
         };
         let (send, lines) = sync_channel(WAITING);
-        std::thread::spawn(move || {
-            for line in input.split(b'\n') {
-                let line = line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        read_aside(move || {
+            while let Some(line) = next_line(&mut input).transpose() {
+                let has_failed = line.is_err();
                 // Nobody listens any more: the program is about to end.
-                if send.send(line).is_err() {
+                if send.send(line).is_err() || has_failed {
                     break;
                 }
             }
-        });
+        })?;
         Ok(Self {
             name,
             lines,
@@ -90,11 +100,61 @@ impl Input {
 
     fn take(&mut self, line: std::io::Result<String>) -> Result<String, Failure> {
         self.read += 1;
-        line.map_err(|error| Failure::input(format!("cannot read {}: {error}", self.name)))
+        line.map_err(|error| {
+            Failure::input(format!(
+                "cannot read {}, line {}: {error}",
+                self.name, self.read
+            ))
+        })
     }
 
     /// A problem with the line read last.
     pub fn problem(&self, problem: impl std::fmt::Display) -> Failure {
         Failure::input(format!("{}, line {}: {problem}", self.name, self.read))
+    }
+}
+
+/// The next line without its end; `None` after the last.
+fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<String>> {
+    let mut line = Vec::new();
+    input.take(LONGEST + 1).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() as u64 > LONGEST {
+        let problem = format!("it is longer than {LONGEST} bytes");
+        return Err(std::io::Error::new(
+            std::io::ErrorKind::InvalidData,
+            problem,
+        ));
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_where_they_end_and_are_not_endless() {
+        let read = |text: &str| -> Vec<Option<String>> {
+            let mut input = text.as_bytes();
+            std::iter::from_fn(|| {
+                next_line(&mut input)
+                    .map(|line| line.map(Some))
+                    .unwrap_or(Some(None))
+            })
+            .take(4)
+            .collect()
+        };
+        let line = |text: &str| Some(text.to_owned());
+        assert_eq!(read("a\n\nb"), [line("a"), line(""), line("b")]);
+        assert_eq!(read("a\r\n"), [line("a\r")]);
+        let longest = "x".repeat(LONGEST as usize);
+        assert_eq!(read(&longest), [line(&longest)]);
+        assert_eq!(read(&format!("{longest}\nb")), [line(&longest), line("b")]);
+        assert_eq!(read(&format!("{longest}x"))[0], None);
     }
 }

@@ -15,12 +15,29 @@ pub struct Context {
     pub logging: Logging,
 }
 
+type Run = Box<dyn FnOnce(&Context) -> Result<Status, Failure>>;
+
 /// What is left to do.
-pub type Job = Box<dyn FnOnce(&Context) -> Result<Status, Failure>>;
+pub struct Job {
+    pub run: Run,
+    /// Whether it looks at the flag that signals raise; else they end it at once.
+    pub hears_signals: bool,
+}
 
 /// The job of valid arguments.
 pub fn job(
     run: impl FnOnce(&Context) -> Result<Status, Failure> + 'static,
 ) -> Result<Job, Failure> {
-    Ok(Box::new(run))
+    Ok(Job {
+        run: Box::new(run),
+        hears_signals: true,
+    })
+}
+
+/// A job that a signal may end anywhere.
+pub fn short_job(run: impl FnOnce() -> Result<Status, Failure> + 'static) -> Result<Job, Failure> {
+    Ok(Job {
+        run: Box::new(|_| run()),
+        hears_signals: false,
+    })
 }

@@ -14,28 +14,30 @@ use crate::puzzle::text::shown;
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
 
+/// Where help lists the options that every command has.
+const HEADING: &str = "Global options";
+
 /// Characters of a complaint that are shown.
 const LENGTH: usize = 2000;
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct LoggingArgs {
-    /// Say nothing on standard error but failures
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    /// No progress, failures only
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = HEADING)]
     quiet: bool,
-    /// Say more on standard error (-vv: still more)
-    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    /// More about the work (-vv: still more)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count, help_heading = HEADING)]
     verbose: u8,
-    /// The form of messages on standard error
-    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM")]
+    /// Messages as lines for people, or as JSON objects for programs, one a line
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM",
+          help_heading = HEADING)]
     log_format: LogFormat,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum LogFormat {
-    /// Lines for people
     #[default]
     Text,
-    /// One JSON object a line, for programs
     Json,
 }
 
@@ -103,19 +105,26 @@ impl Logging {
     }
 
     /// Tells of bad input, or why the program ends.
-    pub fn complain(self, line: &str) {
+    pub fn complain(self, text: &str) {
         // It may quote input.
-        let line = shown(line, LENGTH);
+        let lines: Vec<String> = text.lines().map(|line| shown(line, LENGTH)).collect();
         if self.is_json() {
-            tracing::error!("{line}");
+            tracing::error!("{}", lines.join(" "));
         } else {
-            say(&format!("survo: {line}"));
+            say(&format!("survo: {}", lines.join("\n")));
+        }
+    }
+
+    /// Tells a person at the keyboard what is waited for.
+    pub fn prompt(self, line: &str) {
+        if self.shows_progress() && !self.is_json() {
+            say(line);
         }
     }
 }
 
 /// Writes a line to standard error. Work does not end because nobody can read of it: what
 /// cannot be written is dropped.
-fn say(line: &str) {
+pub fn say(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

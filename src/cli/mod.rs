@@ -5,6 +5,7 @@
 mod commands;
 mod content;
 mod exit;
+mod help;
 mod input;
 mod job;
 mod logging;
@@ -12,12 +13,16 @@ mod output;
 mod progress;
 mod puzzles;
 mod signals;
+mod usage;
 mod values;
 mod work;
 
+use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{FromArgMatches, Parser};
 
 use commands::Command;
 use exit::{Failure, Status};
@@ -50,33 +55,50 @@ struct Args {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let (outcome, logging) = match Args::try_parse() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let (outcome, logging) = match parse(&arguments) {
         Ok(args) => {
             let logging = args.logging.start();
             (run(args.command, logging), logging)
         }
-        Err(error) if error.use_stderr() => (Err(Failure::usage(&error)), Logging::default()),
-        // Help and version are answers, not errors.
-        Err(answer) => {
-            // A closed pipe is no reason to complain.
-            let _ = answer.print();
-            (Ok(Status::Done), Logging::default())
-        }
+        Err(error) => (answer(&error, &arguments), Logging::default()),
     };
     match outcome {
         Ok(status) => status.into(),
         Err(failure) => {
-            if let Some(line) = failure.line() {
-                logging.complain(line);
+            if let Some(text) = failure.text() {
+                logging.complain(text);
             }
             failure.status().into()
         }
     }
 }
 
+fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
+    let matches = help::command().try_get_matches_from(arguments)?;
+    Args::from_arg_matches(&matches)
+}
+
+/// What is said to arguments that are no command to be run.
+fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure> {
+    let is_short = arguments.len() == 2 && arguments[1] == "-h";
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            logging::say(help::page().trim_end());
+            return Ok(Status::Input);
+        }
+        ErrorKind::DisplayHelp if is_short => write!(std::io::stdout(), "{}", help::page()),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.print(),
+        _ => return Err(usage::failure(error, arguments)),
+    }
+    .and_then(|()| std::io::stdout().flush())
+    .map_err(|error| Failure::output(&error))?;
+    Ok(Status::Done)
+}
+
 fn run(command: Command, logging: Logging) -> Result<Status, Failure> {
     let job = command.job()?;
-    let stop = signals::watch()
+    let stop = signals::watch(job.hears_signals)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
-    job(&Context { stop, logging })
+    (job.run)(&Context { stop, logging })
 }

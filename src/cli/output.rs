@@ -1,29 +1,44 @@
 //! Standard output, buffered; a closed pipe ends the program quietly.
 
-use std::io::{BufWriter, StdoutLock, Write};
+use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
 use super::exit::Failure;
 
 /// Buffered standard output.
-pub struct Output(BufWriter<StdoutLock<'static>>);
+pub struct Output {
+    to: BufWriter<StdoutLock<'static>>,
+    is_terminal: bool,
+}
 
 impl Output {
     pub fn new() -> Self {
-        Self(BufWriter::new(std::io::stdout().lock()))
+        let to = std::io::stdout().lock();
+        Self {
+            is_terminal: to.is_terminal(),
+            to: BufWriter::new(to),
+        }
     }
 
     /// Writes a line.
     pub fn line(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
-        writeln!(self.0, "{line}").map_err(|error| Failure::output(&error))
+        self.text(format_args!("{line}\n"))
     }
 
-    /// Writes a text as it is.
+    /// Writes a text as it is; without control characters, which names and input may have,
+    /// to a terminal.
     pub fn text(&mut self, text: impl std::fmt::Display) -> Result<(), Failure> {
-        write!(self.0, "{text}").map_err(|error| Failure::output(&error))
+        if self.is_terminal {
+            let harmless = |c: char| if c.is_control() && c != '\n' { '?' } else { c };
+            let text: String = text.to_string().chars().map(harmless).collect();
+            self.to.write_all(text.as_bytes())
+        } else {
+            write!(self.to, "{text}")
+        }
+        .map_err(|error| Failure::output(&error))
     }
 
     /// Makes sure that everything written so far is out.
     pub fn flush(&mut self) -> Result<(), Failure> {
-        self.0.flush().map_err(|error| Failure::output(&error))
+        self.to.flush().map_err(|error| Failure::output(&error))
     }
 }

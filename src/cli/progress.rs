@@ -4,10 +4,14 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::puzzle::text::shown;
 use crate::survey::{Plan, Progress};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 use super::logging::Logging;
+
+/// Characters of a name that are shown.
+const NAME: usize = 200;
 
 /// Time between two plain lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -69,6 +73,7 @@ impl Meter {
     }
 
     fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
+        let what = shown(&what, NAME);
         let is_terminal = std::io::stderr().is_terminal();
         let display = match (logging.shows_progress(), is_terminal && !logging.is_json()) {
             (false, _) => Display::Nothing,
@@ -78,7 +83,6 @@ impl Meter {
                     .expect("the template is well-formed");
                 let bar = ProgressBar::new(total).with_style(style);
                 bar.set_prefix(what.clone());
-                bar.enable_steady_tick(Duration::from_millis(200));
                 Display::Bar(bar)
             }
         };

@@ -9,6 +9,9 @@ use super::content::Content;
 use super::exit::Failure;
 use super::values::Source;
 
+/// The largest file of puzzles, in MiB: a million of them.
+const MOST: u64 = 64;
+
 /// What puzzle text looks like, for the help of commands that read it.
 pub const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines of n entries and the row sum, then the column sums.
@@ -159,7 +162,7 @@ impl PuzzleSource {
             }
             Self::Text(source) => source,
         };
-        let content = Content::read(source, stop)?;
+        let content = Content::read(source, MOST, stop)?;
         let puzzles = text::read(&content.text())
             .map_err(|error| Failure::input(format!("{source}, {error}")))?;
         if puzzles.is_empty() {

@@ -9,6 +9,11 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::new_file;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo additive 3x4/puzzles.csv --out marked.csv
+  survo additive 4x4/puzzles.csv --out 4x4-additive.csv";
+
 /// Tell which puzzles of a survey have additive tables.
 ///
 /// A table is additive if its numbers are ordered like sums u_i + v_j of a
@@ -18,6 +23,7 @@ use crate::cli::values::new_file;
 /// numbers. Then prints how many are additive; for a whole survey of a size with
 /// a published number, compares and ends with 1 if they differ.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct AdditiveArgs {
     /// The puzzles.csv of a survey with --puzzles
     #[arg(value_hint = clap::ValueHint::FilePath)]

@@ -11,6 +11,11 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::work::ThreadsArg;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo atlas --out atlas --sizes 3x4
+  survo atlas table --out atlas";
+
 /// Make pages to walk around in, and puzzles to play.
 ///
 /// Writes a folder of pages for any browser, which need no network and no server. index.html has the
@@ -22,6 +27,7 @@ use crate::cli::work::ThreadsArg;
 /// leaves them. The lattices are computed anew and must have the values of the surveys and those
 /// published. The same arguments give the same bytes. All sizes take some minutes.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct AtlasArgs {
     /// The folder of surveys [default: none, only the sizes with a picture]
     #[arg(value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]

@@ -1,6 +1,7 @@
 //! `survo classify`
 
 use std::collections::BTreeMap;
+use std::io::IsTerminal;
 
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape, Sum};
@@ -14,6 +15,11 @@ use crate::cli::output::Output;
 use crate::cli::values::Source;
 use crate::cli::work::{SizeArgs, WorkArgs};
 
+const EXAMPLES: &str = "\
+Examples:
+  echo 13,27,38,13,14,23,28 | survo classify 3 4 --solution
+  survo classify 4 4 pairs.csv > classes.csv";
+
 /// Classify pairs of margins of your own choosing.
 ///
 /// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
@@ -23,6 +29,7 @@ use crate::cli::work::{SizeArgs, WorkArgs};
 /// needs more memory than --memory the class undecided; the exit status is 2 then.
 /// Sums that no table can have are classified condition_1.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
     #[command(flatten)]
     size: SizeArgs,
@@ -60,6 +67,11 @@ impl ClassifyArgs {
 
 fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, Failure> {
     let stop = &context.stop;
+    if args.file == Source::StandardInput && std::io::stdin().is_terminal() {
+        context
+            .logging
+            .prompt("Reading pairs of margins from standard input, one a line (Ctrl-D ends):");
+    }
     let mut input = Input::open(&args.file)?;
     let name = &args.file;
     let pool = args.work.threads.pool()?;

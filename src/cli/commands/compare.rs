@@ -5,14 +5,20 @@ use std::path::PathBuf;
 use crate::survey::files::{Comparison, compare};
 
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
+use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo compare 3x4 3x4-by-bitmask
+  survo compare 4x5 ../other/4x5";
 
 /// Compare two surveys, row margin by row margin.
 ///
 /// Prints each difference on a line and ends with 1 if there is any. Surveys whose counts were
 /// too large to be kept are compared by the digests in their manifests.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {
     /// The folder of a survey
     #[arg(value_hint = clap::ValueHint::DirPath)]
@@ -24,7 +30,7 @@ pub struct CompareArgs {
 
 impl CompareArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        job(move |_| run(&self))
+        short_job(move || run(&self))
     }
 }
 

@@ -13,6 +13,11 @@ use crate::cli::output::Output;
 use crate::cli::values::new_file;
 use crate::cli::work::{SizeArgs, WorkArgs};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo cross-check 4 4
+  survo cross-check 5 5 --random 1000 --per-class 100 --against exact-cover";
+
 /// Compare the sieve with another engine on random pairs.
 ///
 /// The sieve decides random lines as in a survey; pairs drawn from them are decided
@@ -22,6 +27,7 @@ use crate::cli::work::{SizeArgs, WorkArgs};
 /// every difference and ends with 1 if there is any, or if fewer pairs were found than
 /// asked for and than there are.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct CrossCheckArgs {
     #[command(flatten)]
     size: SizeArgs,

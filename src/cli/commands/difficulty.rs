@@ -29,7 +29,13 @@ MD of this program.
 
 Puzzle text is that of `survo solve`.";
 
-/// Measure how hard a puzzle is by MD, the mean number of mutations of a random solver.
+const EXAMPLES: &str = "\
+Examples:
+  survo difficulty --rows 24,15,39 --cols 21,10,18,29
+  survo difficulty puzzles.txt --format csv
+  survo difficulty --published";
+
+/// Measure how hard puzzles are by MD, the mutations of a random solver.
 ///
 /// A solver fills the blanks at random and exchanges elements while the sum of the
 /// errors of rows and columns falls; at a dead end it exchanges two or more numbers at
@@ -44,7 +50,7 @@ Puzzle text is that of `survo solve`.";
 ///
 /// A puzzle that is not solved is reported on standard error, and the exit status is 2.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = PUBLISHED)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{PUBLISHED}"))]
 pub struct DifficultyArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,

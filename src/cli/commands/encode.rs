@@ -9,6 +9,11 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo encode --form dlx --rows 13,27,38 --cols 13,14,23,28
+  survo encode --form minizinc puzzles.txt --puzzle 2 > puzzle.mzn";
+
 /// Write a puzzle in the language of other people's solvers.
 ///
 /// Each form has exactly the solutions of the puzzle. dlx is exact cover with
@@ -16,7 +21,7 @@ use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 /// then one option a line. opb is pseudo-Boolean constraints. minizinc is a model
 /// with its data.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = PUZZLE_TEXT)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct EncodeArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,

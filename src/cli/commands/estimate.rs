@@ -13,6 +13,11 @@ use crate::cli::output::Output;
 use crate::cli::values::new_file;
 use crate::cli::work::{MethodArgs, SizeArgs};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo estimate 4 5
+  survo estimate 5 5 --time 120 --out 5x5.json";
+
 /// Estimate what a survey would cost, from a sample of its work.
 ///
 /// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,
@@ -20,6 +25,7 @@ use crate::cli::work::{MethodArgs, SizeArgs};
 /// run again and again, so that the interval takes in how unevenly this machine works;
 /// another machine is another matter.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct EstimateArgs {
     #[command(flatten)]
     size: SizeArgs,

@@ -8,6 +8,11 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo explain --rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3
+  survo explain puzzle.txt";
+
 /// Explain why a puzzle has no solution, or how a person solves it.
 ///
 /// Where the sums alone rule out every table, says which condition of Mustonen's or
@@ -27,7 +32,7 @@ use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 /// cell of the line can take none of its numbers, or when it shares a number with the
 /// known partition of a parallel line.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = PUZZLE_TEXT)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct ExplainArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,

@@ -9,7 +9,12 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::new_file;
 
-/// Write a finished survey into a workbook, for people who live in spreadsheets.
+const EXAMPLES: &str = "\
+Examples:
+  survo export 3x4 --xlsx 3x4.xlsx
+  survo export part-2 --xlsx part-2.xlsx";
+
+/// Write a finished survey into a workbook for spreadsheets.
 ///
 /// The workbook has a sheet `tallies` with the totals and everything that manifest.json
 /// says about the run, a sheet `margins` with the classes of every row margin and, if the
@@ -22,6 +27,7 @@ use crate::cli::values::new_file;
 /// `tallies (2 of 8)`. An unfinished survey is refused. The workbook is written whole or
 /// not at all, and one survey gives the same bytes every time.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct ExportArgs {
     /// The folder of the survey
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]

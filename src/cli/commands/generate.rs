@@ -48,6 +48,12 @@ any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit,
 
 `survo solve` prints the solutions, `survo difficulty` and `survo explain` say how hard they are.";
 
+const EXAMPLES: &str = "\
+Examples:
+  survo generate 3 4 --count 5
+  survo generate 4 4 --open --seed 7
+  survo generate 3 4 --md 31..150 | survo solve -";
+
 /// Generate unique puzzles, open ones or with givens.
 ///
 /// Prints K different puzzles of M rows and N columns, each with exactly one solution,
@@ -57,7 +63,7 @@ any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit,
 /// puzzle is as hard as asked for. The same arguments give the same puzzles on any
 /// number of threads.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = HOW)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     #[command(flatten)]
     size: SizeArgs,

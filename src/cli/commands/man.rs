@@ -2,14 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::CommandFactory;
-
-use crate::cli::Args;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
+use crate::cli::help;
+use crate::cli::job::{Job, short_job};
+use crate::storage::FileError;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo man man1
+  survo man ~/.local/share/man/man1";
 
 /// Write the manual pages, one for each command, into a folder.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct ManArgs {
     /// The folder
     #[arg(value_hint = clap::ValueHint::DirPath)]
@@ -18,21 +23,14 @@ pub struct ManArgs {
 
 impl ManArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        job(move |_| run(&self))
+        short_job(move || run(&self))
     }
 }
 
 fn run(args: &ManArgs) -> Result<Status, Failure> {
     let folder = &args.folder;
-    let write = || {
-        std::fs::create_dir_all(folder)?;
-        clap_mangen::generate_to(Args::command(), folder)
-    };
-    write().map_err(|error| {
-        Failure::input(format!(
-            "cannot write manual pages into {}: {error}",
-            folder.display()
-        ))
-    })?;
+    std::fs::create_dir_all(folder).map_err(FileError::io("create", folder))?;
+    clap_mangen::generate_to(help::command(), folder)
+        .map_err(FileError::io("write manual pages into", folder))?;
     Ok(Status::Done)
 }

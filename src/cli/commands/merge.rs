@@ -6,8 +6,13 @@ use crate::survey::files::merge;
 
 use super::survey::print_whole;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
+use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo merge 4x6 part-1 part-2 part-3
+  survo merge 4x6 shards/*";
 
 /// Put the shards of a survey together.
 ///
@@ -16,6 +21,7 @@ use crate::cli::output::Output;
 /// everything, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and
 /// unfinished shards.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct MergeArgs {
     /// The folder for the survey, absent or empty
     #[arg(value_hint = clap::ValueHint::DirPath)]
@@ -27,7 +33,7 @@ pub struct MergeArgs {
 
 impl MergeArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        job(move |_| run(&self))
+        short_job(move || run(&self))
     }
 }
 

@@ -6,10 +6,17 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo partitions 15 4
+  survo partitions 78 3 --min 10 --max 42 --count
+  survo partitions 32 4 --max 16 --off 1,2,5,9";
+
 /// List or count the partitions of SUM into PARTS distinct parts.
 ///
 /// One partition a line, parts ascending, lines in lexicographic order.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct PartitionsArgs {
     /// The number to split, at most 10000
     #[arg(required_unless_present = "comb")]

@@ -14,6 +14,12 @@ use crate::cli::progress::Meter;
 use crate::cli::values::new_file;
 use crate::cli::work::{SizeArgs, ThreadsArg};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo plot 3 4 --out 3x4.png
+  survo plot 4 4 --out 4x4.html
+  survo plot 2 6 --out 2x6.svg --colours paper";
+
 /// Draw every pair of margins of a size as a dot.
 ///
 /// Row margins upwards, column margins to the right, both in lexicographic order; the
@@ -28,6 +34,7 @@ use crate::cli::work::{SizeArgs, ThreadsArg};
 /// margins of the pair under the pointer and the solution where there is just one.
 /// Sizes up to 16777216 pairs can be drawn, 4 4, 3 5 and 2 8 among them.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct PlotArgs {
     #[command(flatten)]
     size: SizeArgs,

@@ -6,9 +6,14 @@ use crate::documents::{oeis, plots, results};
 use crate::storage::write_whole;
 
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
+use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
 use crate::cli::values::new_file;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo report --out RESULTS.md --plots data/plots
+  survo report --data ../data";
 
 /// Write RESULTS.md, its plots and b-files from committed surveys and checks.
 ///
@@ -16,6 +21,7 @@ use crate::cli::values::new_file;
 /// DIR/checks, DIR/estimates, DIR/suko and DIR/swaps, and from DIR/peers.csv; nothing is
 /// measured. The text goes to standard output unless a file or a folder is named.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct ReportArgs {
     /// The folder that holds `surveys` and the rest
     #[arg(long, default_value = "data", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
@@ -33,7 +39,7 @@ pub struct ReportArgs {
 
 impl ReportArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        job(move |_| run(&self))
+        short_job(move || run(&self))
     }
 }
 

@@ -10,8 +10,13 @@ use crate::survey::files::{
 use indicatif::{HumanCount, HumanDuration};
 
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
+use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo status 4x5
+  survo status surveys/*";
 
 /// Tell how far surveys are.
 ///
@@ -19,6 +24,7 @@ use crate::cli::output::Output;
 /// done, the rate, the time left and the tallies so far; of shards, also those of the
 /// whole survey. A folder without a survey of its own stands for all those in it.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct StatusArgs {
     /// The folders of surveys or shards
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
@@ -27,7 +33,7 @@ pub struct StatusArgs {
 
 impl StatusArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        job(move |_| run(&self.folders))
+        short_job(move || run(&self.folders))
     }
 }
 

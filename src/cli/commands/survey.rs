@@ -15,6 +15,12 @@ use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 use crate::cli::work::{MethodArgs, SizeArgs};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo survey 3 4 --out 3x4 --puzzles
+  survo survey 4 5 --out 4x5 --threads 8
+  survo survey 4 6 --out part-2 --shard 2/10";
+
 /// Classify every pair of margins of M x N tables.
 ///
 /// Writes into DIR: by_row_margins.csv (pairs by class for every row margin),
@@ -27,6 +33,7 @@ use crate::cli::work::{MethodArgs, SizeArgs};
 /// killed, the same command goes on with what is missing, and the result is the same
 /// to the byte.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct SurveyArgs {
     #[command(flatten)]
     size: SizeArgs,
@@ -182,9 +189,13 @@ pub fn survey(plan: &Plan, journal: Option<Journal>, context: &Context) -> Resul
             }
             Ok(*survey)
         }
-        Outcome::Stopped { units } => Err(Failure::stopped(format!(
+        Outcome::Stopped { units: Some(units) } => Err(Failure::stopped(format!(
             "stopped: {units} of {} units of {} are done; {next}",
             plan.units,
+            plan.shape()
+        ))),
+        Outcome::Stopped { units: None } => Err(Failure::stopped(format!(
+            "stopped before any unit of {} was begun; {next}",
             plan.shape()
         ))),
     }

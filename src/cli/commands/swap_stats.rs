@@ -19,6 +19,11 @@ use crate::cli::output::Output;
 use crate::cli::values::new_file;
 use crate::cli::work::{MethodArgs, SizeArgs};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo swap-stats 3 4
+  survo swap-stats 4 4 --puzzles 4x4/puzzles.csv --out swaps.csv";
+
 /// Tell how many swaps the unique puzzles of a size need.
 ///
 /// For all open M x N puzzles with one solution: how many swaps lead from the start
@@ -29,6 +34,7 @@ use crate::cli::work::{MethodArgs, SizeArgs};
 /// or from the puzzles.csv of one made before. Where figures are published, compares
 /// and ends with 1 if they differ.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct SwapStatsArgs {
     #[command(flatten)]
     size: SizeArgs,

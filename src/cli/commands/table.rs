@@ -15,6 +15,11 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::work::MethodArgs;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo table
+  survo table --out table --max-pairs 100000000";
+
 /// Regenerate the published table S(m,n) and compare every value.
 ///
 /// Surveys one size after the other, smallest first, prints each value beside
@@ -22,6 +27,7 @@ use crate::cli::work::MethodArgs;
 /// survey is kept in DIR/MxN and table.csv lists all values; the same command
 /// again goes on after the sizes that are finished.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct TableArgs {
     /// The folder for the surveys and table.csv; nothing is kept without it
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]

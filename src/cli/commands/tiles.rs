@@ -8,6 +8,11 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::Source;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo tiles board.txt
+  echo 01101/10010 | survo tiles - --count";
+
 /// Sort a board of two colours by the fewest swaps of neighbours.
 ///
 /// The board is read as rows of 0 and 1, on lines of their own or set apart by /; sorted,
@@ -15,6 +20,7 @@ use crate::cli::values::Source;
 /// best matching of ones and places, then the swaps themselves: where a one goes from
 /// and to, as row,column from 1. Last comes the board they lead to.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {
     /// The file of the board, or - for standard input
     #[arg(value_hint = clap::ValueHint::FilePath)]
@@ -24,6 +30,9 @@ pub struct TilesArgs {
     count: bool,
 }
 
+/// The largest board, in MiB.
+const MOST: u64 = 1;
+
 impl TilesArgs {
     pub fn job(self) -> Result<Job, Failure> {
         job(move |context| run(&self, context))
@@ -31,7 +40,7 @@ impl TilesArgs {
 }
 
 fn run(args: &TilesArgs, context: &Context) -> Result<Status, Failure> {
-    let content = Content::read(&args.file, &context.stop)?;
+    let content = Content::read(&args.file, MOST, &context.stop)?;
     let board: Board = content
         .text()
         .parse()

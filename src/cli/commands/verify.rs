@@ -12,6 +12,12 @@ use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 use crate::cli::work::WorkArgs;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo verify 3x4
+  survo verify 4x5 --engine partition --pairs 1000000
+  survo verify 4x4 --full";
+
 /// Check a finished survey with what did not make it.
 ///
 /// Believes none of the files in DIR. The row margins must be exactly the admissible
@@ -28,6 +34,7 @@ use crate::cli::work::WorkArgs;
 /// Prints each fault on a line, with its place, and ends with 1 if there is any; with 2
 /// if DIR holds no finished survey, or only a shard of one.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
     /// The folder of a finished survey
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]

@@ -113,7 +113,9 @@ pub fn estimate(
     seed: u64,
     stop: &Stop,
 ) -> Result<Option<Estimate>, EngineError> {
-    let work = Work::new(plan);
+    let Some(work) = Work::new(plan, stop) else {
+        return Ok(None);
+    };
     let most = work.steps().clamp(1, BLOCKS);
     let fewest = FEWEST.min(most);
     let threads = plan.threads as u64;
@@ -314,8 +316,9 @@ mod tests {
         let mut plan = Plan::new(shape).unwrap();
         plan.threads = 2;
         let sample = Sample::new(8, 0.0, 8, Some(Duration::from_millis(1)));
+        let stop = Stop::new();
         let times = sample
-            .run(&Work::new(&plan), &Stop::default())
+            .run(&Work::new(&plan, &stop).unwrap(), &stop)
             .unwrap()
             .unwrap();
         assert!(times.blocks.len() <= 8);

@@ -17,6 +17,7 @@
 use super::Pairing;
 use crate::bounds::{Block, FixedMargin};
 use crate::puzzle::Sum;
+use crate::search::Stop;
 use crate::survey::{Plan, Sweep};
 
 /// Swept margins looked at.
@@ -24,6 +25,9 @@ const STRETCHES: u64 = 4096;
 
 /// Margins of the other side looked at for each.
 const SAMPLE: u64 = 256;
+
+/// Margins walked over between two looks at the signals.
+const LOOK_EVERY: u64 = 1 << 20;
 
 /// How much a decided pair costs, measured in pairs that are not.
 const DECISION: u64 = 32;
@@ -97,8 +101,9 @@ impl CumulativeCost {
 
 /// The swept margins with their estimated cost. Walks over all of them: some ten
 /// nanoseconds for each.
-pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
-    let (ranks, sample) = sample(plan);
+/// `None` when stopped.
+pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<CumulativeCost> {
+    let (ranks, sample) = sample(plan, stop)?;
     let mut pairs = FixedMargin::new(plan.swept_shape());
     let mut cost = |rank: u64, margin: &[Sum]| {
         let Some(swept) = pairing.sweep(rank, margin) else {
@@ -119,7 +124,7 @@ pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
     };
     let mut margins = plan.swept().iter();
     let mut next = 0;
-    CumulativeCost::new((0..stretches).map(|stretch| {
+    let stretches = (0..stretches).map(|stretch| {
         let (first, end) = (start(stretch), start(stretch + 1));
         let middle = first.midpoint(end - 1);
         let mut at_middle = 0;
@@ -131,14 +136,18 @@ pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing) -> CumulativeCost {
                 at_middle = cost(next, margin);
             }
             next += 1;
+            if next.is_multiple_of(LOOK_EVERY) && stop.is_raised() {
+                return None;
+            }
         }
-        (end - first, at_middle * (end - first))
-    }))
+        Some((end - first, at_middle * (end - first)))
+    });
+    Some(CumulativeCost::new(stretches.collect::<Option<Vec<_>>>()?))
 }
 
 /// Margins of the side that is not swept, evenly spaced in their order, and the rank
-/// of each.
-fn sample(plan: &Plan) -> (Vec<usize>, Block) {
+/// of each; `None` when stopped.
+fn sample(plan: &Plan, stop: &Stop) -> Option<(Vec<usize>, Block)> {
     let shape = plan.swept_shape();
     let count = match plan.sweep {
         Sweep::Rows => plan.column_margins(),
@@ -155,8 +164,11 @@ fn sample(plan: &Plan) -> (Vec<usize>, Block) {
             ranks.push(rank as usize);
         }
         rank += 1;
+        if rank.is_multiple_of(LOOK_EVERY) && stop.is_raised() {
+            return None;
+        }
     }
-    (ranks, block)
+    Some((ranks, block))
 }
 
 #[cfg(test)]

@@ -77,8 +77,9 @@ pub enum Outcome {
     Finished(Box<Survey>),
     /// The run was asked to stop before that.
     Stopped {
-        /// Units finished, those of earlier sessions included.
-        units: u64,
+        /// Units finished, those of earlier sessions included; `None` if the run was stopped
+        /// before it knew of them.
+        units: Option<u64>,
     },
 }
 
@@ -117,7 +118,9 @@ pub fn run(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<Outcome, RunError> {
-    let work = Work::new(plan);
+    let Some(work) = Work::new(plan, stop) else {
+        return Ok(Outcome::Stopped { units: None });
+    };
     let rows = work.rows();
     let mut results = Results::new(plan, rows.len());
     if let Some(journal) = journal {
@@ -129,7 +132,7 @@ pub fn run(
     results.end_session()?;
     if results.units < plan.units {
         return Ok(Outcome::Stopped {
-            units: results.units,
+            units: Some(results.units),
         });
     }
     let (found, expected) = (results.pairs(), plan.pairs());
@@ -209,7 +212,7 @@ mod tests {
         let parameters = Parameters::of(&plan);
         let journal = Journal::open(&path, &parameters).unwrap();
         let (mut writer, _) = journal.replay(|_| {}).unwrap();
-        let steps = steps(&Work::new(&plan), &plan);
+        let steps = steps(&Work::new(&plan, &Stop::new()).unwrap(), &plan);
         let unit = UnitRecord::now(0, steps, UnitResult::default());
         writer.append(&Record::Unit(unit)).unwrap();
         drop(writer);

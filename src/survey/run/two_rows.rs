@@ -131,15 +131,19 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
 
 /// The walk's units with the number of column margins in each, more or less: a column
 /// margin costs about as much as any other.
-pub(crate) fn walk_cost(plan: &Plan, frame: Frame) -> CumulativeCost {
-    let mut walk = walk_of::<u128>(plan, frame, &Stop::new());
+/// `None` when stopped.
+pub(crate) fn walk_cost(plan: &Plan, frame: Frame, stop: &Stop) -> Option<CumulativeCost> {
+    let mut walk = walk_of::<u128>(plan, frame, stop);
     // Many units have the same rest.
     let mut known = HashMap::new();
-    CumulativeCost::new(walk.units().into_iter().map(|rest| {
+    let units = walk.units().into_iter().map(|rest| {
         let count = |rest: &Restriction| u64::try_from(rest.count()).unwrap_or(u64::MAX);
         let column_margins = *known.entry(rest).or_insert_with_key(count);
         (1, column_margins)
-    }))
+    });
+    let cost = CumulativeCost::new(units.take_while(|_| !stop.is_raised()));
+    // A walk that was stopped has not all units.
+    (!stop.is_raised()).then_some(cost)
 }
 
 /// Decides all row margins of one column margin at once, sharing nothing with other

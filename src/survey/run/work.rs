@@ -41,28 +41,28 @@ pub(crate) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// The work of a plan. Lists the margins of both sides.
-    pub fn new(plan: &'a Plan) -> Self {
+    /// The work of a plan; `None` when stopped. Lists the margins of both sides.
+    pub fn new(plan: &'a Plan, stop: &Stop) -> Option<Self> {
         let algorithm = plan.algorithm();
         if plan.method == Method::Sieve && algorithm == Algorithm::PairByPair(EngineKind::Bitmask) {
-            tracing::info!(
-                shape = %plan.shape(),
-                "the sieve does not serve this shape and sweep: bitmask, pair by pair"
+            log::info!(
+                "the sieve does not serve {} with this sweep: bitmask, pair by pair",
+                plan.shape()
             );
         }
         let pairing = Pairing::new(plan);
         let is_stored = plan.sweep == Sweep::Rows
             && !plan.shape().is_square()
             && plan.column_margins() <= STORE_LIMIT;
-        Self {
+        Some(Self {
             plan,
             columns: is_stored.then(|| Block::of_row_margins(plan.shape().transposed())),
             cost: match algorithm {
-                Algorithm::TwoRowWalk(frame) => walk_cost(plan, frame),
-                _ => sweep_cost(plan, &pairing),
+                Algorithm::TwoRowWalk(frame) => walk_cost(plan, frame, stop)?,
+                _ => sweep_cost(plan, &pairing, stop)?,
             },
             pairing,
-        }
+        })
     }
 
     /// The row margins, under which the pairs are counted.

@@ -7,7 +7,7 @@ use crate::program::{folder, interrupted, names, refused, survo};
 
 #[test]
 fn unusable_arguments_get_one_line_and_status_2() {
-    refused(&mut survo("partitions x 4"), "'x'");
+    refused(&mut survo("partitions x 4"), "'x' is not a whole number");
     refused(&mut survo("partitions 99999 4"), "above the limit of 10000");
     refused(&mut survo("partitions 10 0"), "at least one part");
     refused(
@@ -29,7 +29,6 @@ fn unusable_arguments_get_one_line_and_status_2() {
         )),
         "is a folder, not a file",
     );
-    refused(&mut survo(""), "a command is missing");
     refused(&mut survo("frobnicate"), "(see 'survo --help')");
     refused(
         &mut survo("survey 3 4 --ouf x"),
@@ -40,6 +39,39 @@ fn unusable_arguments_get_one_line_and_status_2() {
         "(see 'survo suko solve --help')",
     );
     refused(&mut survo("survey 3 4"), "--out");
+    // The command is the one whose arguments are wrong, wherever its options stand.
+    for (arguments, message) in [
+        (
+            "survey four 4 --out x",
+            "'four' is not a whole number (see 'survo survey --help')",
+        ),
+        (
+            "-q solve --rows 3,x --cols 4,6",
+            "'x' is not a whole number (see 'survo solve --help')",
+        ),
+        (
+            "solve --log-format json --limit 0",
+            "(see 'survo solve --help')",
+        ),
+        (
+            "suko generate --count 0",
+            "0 is less than 1 (see 'survo suko generate --help')",
+        ),
+        (
+            "plot 99999999999999999999 4 --out x.png",
+            "'99999999999999999999' is too large",
+        ),
+        (
+            "help tabel",
+            "tip: a similar subcommand exists: 'table' (see 'survo --help')",
+        ),
+        (
+            "tabel",
+            "tip: a similar subcommand exists: 'table' (see 'survo --help')",
+        ),
+    ] {
+        refused(&mut survo(arguments), message);
+    }
     for (arguments, message) in [
         ("1 4", "at least 2 rows"),
         ("0 4", "no cells"),
@@ -48,7 +80,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
         ("3 4 --engine abacus", "abacus"),
         ("3 4 --threads 0", "'--threads <T>': 0 is not in 1..=1024"),
         ("3 4 --units 0", "'--units <K>': 0 is not in 1..=1000000"),
-        ("3 4 --memory 0", "'--memory <MIB>': 0 is not in 1.."),
+        ("3 4 --memory 0", "'--memory <MIB>': 0 is not in 1..="),
         ("3 4 --sweep up", "up"),
         ("-3 4", "-3"),
     ] {
@@ -64,10 +96,16 @@ fn unusable_arguments_get_one_line_and_status_2() {
 
 #[test]
 fn help_is_an_answer() {
-    survo("--help")
-        .assert()
-        .success()
-        .stdout(contains("Exit status").and(contains("S(m,n)")));
+    survo("--help").assert().success().stdout(
+        contains("Exit status")
+            .and(contains("S(m,n)"))
+            .and(contains("Table and surveys:")),
+    );
+    // The short page: an answer to -h, and what is said where a command is missing.
+    let page = survo("-h").assert().success().stderr("");
+    let page = String::from_utf8(page.get_output().stdout.clone()).unwrap();
+    assert!(page.contains("cross-check") && page.lines().count() < 24);
+    survo("").assert().code(2).stdout("").stderr(page);
     for command in [
         "table",
         "survey",
@@ -99,6 +137,127 @@ fn completions_and_manual_pages_come_from_the_same_definitions() {
         .assert()
         .success();
     assert!(names(folder.path()).contains(&"survo-survey.1".to_owned()));
+}
+
+/// An answer that cannot be written is not given.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_and_manual_pages_on_a_full_disk_end_with_3() {
+    use std::fs::File;
+    use std::process::{Command, Stdio};
+
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    for arguments in ["--help", "-h", "--version", "survey --help"] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let status = Command::new(&program)
+            .args(arguments.split(' '))
+            .stdout(full)
+            .stderr(Stdio::null())
+            .status();
+        assert_eq!(status.unwrap().code(), Some(3), "{arguments}");
+    }
+    let folder = folder();
+    crate::program::limited(0)
+        .args(["man", &folder.path().display().to_string()])
+        .assert()
+        .code(3)
+        .stderr(contains("cannot write manual pages into"));
+}
+
+/// Work does not end because nobody can read of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_that_cannot_be_written_are_dropped() {
+    use std::fs::File;
+    use std::process::{Command, Stdio};
+
+    for format in ["text", "json"] {
+        for (arguments, code) in [
+            ("-vv table --max-pairs 1000", 0),
+            ("solve --rows 3,x --cols 4,6", 2),
+            ("cross-check 2 3", 0),
+        ] {
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let status = Command::new(assert_cmd::cargo::cargo_bin("survo"))
+                .args(["--log-format", format])
+                .args(arguments.split(' '))
+                .stdout(Stdio::null())
+                .stderr(full)
+                .status();
+            assert_eq!(status.unwrap().code(), Some(code), "{arguments}");
+        }
+    }
+}
+
+/// A terminal that goes away stops the work, unless the program was started by nohup.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_end_of_a_terminal_stops_the_work_unless_nohup_says_otherwise() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    let program = program.display();
+    for (before, signals) in [("", &["-HUP"][..]), ("trap '' HUP; ", &["-HUP", "-TERM"])] {
+        let mut child = Command::new("bash")
+            .args(["-c", &format!("{before}exec {program} partitions 1000 12")])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        for &signal in signals {
+            std::thread::sleep(Duration::from_millis(500));
+            assert_eq!(child.try_wait().unwrap(), None, "before {signal}");
+            let kill = Command::new("kill")
+                .args([signal, &child.id().to_string()])
+                .status();
+            assert!(kill.unwrap().success());
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(3));
+    }
+}
+
+/// Text without an end is not read to the end.
+#[test]
+fn endless_lines_and_large_files_are_refused() {
+    refused(
+        survo("classify 3 4").write_stdin("1,".repeat(100_000)),
+        "standard input, line 1: it is longer than 16384 bytes",
+    );
+    let lines = "\n".repeat((1 << 20) + 1);
+    for command in ["crossword solve -", "tiles -"] {
+        refused(
+            survo(command).write_stdin(lines.clone()),
+            "standard input is larger than 1 MiB",
+        );
+    }
+}
+
+/// A machine that refuses threads is told of; no panic.
+#[cfg(target_os = "linux")]
+#[test]
+fn refused_threads_are_no_panic() {
+    // Root is beyond this limit: then the work is simply done.
+    let script = "ulimit -u 1; exec \"$0\" \"$@\"";
+    for arguments in [
+        "classify 2 3",
+        "solve -",
+        "difficulty - --threads 4",
+        "survey 3 4 --out",
+    ] {
+        let folder = folder();
+        let out = folder.path().join("out");
+        let mut command = assert_cmd::Command::new("bash");
+        command
+            .args(["-c", script])
+            .arg(assert_cmd::cargo::cargo_bin("survo"))
+            .args(arguments.split(' '));
+        if arguments.ends_with("--out") {
+            command.arg(out);
+        }
+        let code = command.write_stdin("").assert().get_output().status.code();
+        assert!(matches!(code, Some(0 | 2)), "{arguments}: {code:?}");
+    }
 }
 
 #[cfg(unix)]

@@ -198,7 +198,7 @@ fn unusable_puzzles_get_one_line() {
         ),
         (
             "--rows 3,7 --cols 4,6 --memory 0",
-            "'--memory <MIB>': 0 is not in 1..",
+            "'--memory <MIB>': 0 is not in 1..=",
         ),
         ("--rows 3,7 --cols 4,6 --engine abacus", "abacus"),
         ("--rows 3,7 --cols 4,6 --format xml", "xml"),

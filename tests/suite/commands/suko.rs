@@ -276,7 +276,7 @@ fn mistakes_get_one_line_with_the_place() {
     refused(
         "suko generate --count 0",
         "",
-        "'--count <K>': 0 is not in 1..",
+        "'--count <K>': 0 is less than 1",
     );
     refused("suko generate --coloured 10", "", "10 coloured squares");
     refused("suko generate --colours 0", "", "0 colours");

@@ -119,7 +119,11 @@ fn a_raised_flag_stops_a_survey() {
     let stop = Stop::new();
     stop.raise();
     let outcome = run(&plan(4, 4, BITMASK), None, &stop, &NoProgress).unwrap();
-    assert!(matches!(outcome, Outcome::Stopped { units: 0 }));
+    assert!(matches!(outcome, Outcome::Stopped { units: Some(0) }));
+    // Also while the work is cut into units, which takes a walk over more than 10^12 margins here.
+    let plan = Plan::new(Shape::new(3, 12).unwrap()).unwrap();
+    let outcome = run(&plan, None, &stop, &NoProgress).unwrap();
+    assert!(matches!(outcome, Outcome::Stopped { units: None }));
 }
 
 /// The shards 1/K to K/K partition the pairs, for every K: also where there are more

@@ -19,6 +19,11 @@ agree in both ways. Then all choices of values and languages are searched; unles
 are exactly these two solutions, another grid is tried. That takes seconds, for the largest
 sizes up to a minute.";
 
+const EXAMPLES: &str = "\
+Examples:
+  survo crossword generate
+  survo crossword generate --size 9 --seed 3 > puzzle.toml";
+
 /// Generate an expression crossword with two solutions that a pattern tells apart.
 ///
 /// Prints a puzzle file with the first ten primes for the letters A to J, in English and
@@ -26,7 +31,7 @@ sizes up to a minute.";
 /// the opposite pattern leaves the other. That is proved by `survo crossword solve`'s
 /// search before anything is printed. The same arguments give the same puzzle.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = HOW)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     /// Rows and columns of the grid: odd, 7 to 15
     #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one().try_map(check_size))]

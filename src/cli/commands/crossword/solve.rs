@@ -38,6 +38,12 @@ solution.
 Patterns, which an entry need not have: for each cell a letter, . for any, [TF] for one
 of some, [^TF] for any other."#;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo crossword solve data/crossword.toml
+  survo crossword solve puzzle.toml --no-patterns --limit 2
+  survo crossword solve puzzle.toml --pattern 4a=T..T";
+
 /// Solve an expression crossword.
 ///
 /// Prints all solutions, each with the values of the letters, what every entry reads and
@@ -50,7 +56,7 @@ of some, [^TF] for any other."#;
 /// length; the words these are in the languages, those that fit the pattern, those that
 /// fit the entries before. The exit status is 0 whatever the number of solutions.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = PUZZLE_FILE)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_FILE}"))]
 pub struct SolveArgs {
     /// The file of the puzzle, or - for standard input
     #[arg(value_hint = clap::ValueHint::FilePath)]
@@ -71,6 +77,9 @@ pub struct SolveArgs {
     #[arg(long, value_enum, default_value_t = CrosswordFormat::Text, value_name = "FORM")]
     format: CrosswordFormat,
 }
+
+/// The largest puzzle file, in MiB.
+const MOST: u64 = 1;
 
 /// A pattern for an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +142,7 @@ fn run(args: &SolveArgs, stop: &Stop) -> Result<Status, Failure> {
 
 /// The puzzle of the file, with the patterns that are asked for.
 fn crossword(args: &SolveArgs, stop: &Stop) -> Result<Crossword, Failure> {
-    let content = Content::read(&args.file, stop)?;
+    let content = Content::read(&args.file, MOST, stop)?;
     let mut crossword =
         read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
     if args.no_patterns {

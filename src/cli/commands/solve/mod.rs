@@ -19,6 +19,12 @@ use crate::cli::work::MemoryArg;
 use answers::Answers;
 pub(super) use answers::in_words;
 
+const EXAMPLES: &str = "\
+Examples:
+  survo solve --rows 13,27,38 --cols 13,14,23,28
+  survo solve puzzles.txt --format csv
+  survo solve puzzle.txt --count --engine partition";
+
 /// Solve puzzles, open ones or with givens.
 ///
 /// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols
@@ -28,7 +34,7 @@ pub(super) use answers::in_words;
 /// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v tells
 /// the size of the search.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = PUZZLE_TEXT)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct SolveArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,

@@ -10,6 +10,11 @@ use crate::cli::values::Source;
 
 use super::{FileArg, SUKO_TEXT, SukoFormat, puzzles};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo suko check suko.txt
+  survo suko check - --format json";
+
 /// Check the totals of partly filled Sukos.
 ///
 /// Says of each circle and each colour whether it is valid (its squares are filled and
@@ -18,7 +23,7 @@ use super::{FileArg, SUKO_TEXT, SukoFormat, puzzles};
 /// the square can be filled, which solve tells. The exit status is 1 if any total is
 /// definitely wrong.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = SUKO_TEXT)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{SUKO_TEXT}"))]
 pub struct CheckArgs {
     #[command(flatten)]
     file: FileArg,

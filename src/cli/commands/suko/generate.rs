@@ -10,6 +10,11 @@ use crate::cli::values::from_one;
 
 use super::{ColouringArgs, SUKO_TEXT, SukoFormat};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo suko generate --unique
+  survo suko generate --count 10 --seed 4 --format json";
+
 /// Generate random Sukos.
 ///
 /// The digits are put into the square at random, every square as likely as any other,
@@ -17,7 +22,7 @@ use super::{ColouringArgs, SUKO_TEXT, SukoFormat};
 /// --unique, drawn again until there is only one solution. The same arguments give the
 /// same puzzles.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = SUKO_TEXT)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{SUKO_TEXT}"))]
 pub struct GenerateArgs {
     /// Only puzzles with exactly one solution
     #[arg(long)]

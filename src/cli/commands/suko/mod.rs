@@ -47,6 +47,9 @@ Suko text: as in the picture, squares and circles line by line, then the colours
     c   c   b
     a=15 b=19 c=11";
 
+/// The largest file of Sukos, in MiB.
+const MOST: u64 = 16;
+
 /// Solve, generate and check Sukos.
 ///
 /// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles
@@ -118,7 +121,7 @@ impl FileArg {
 
 /// The puzzles of a source, at least one.
 fn puzzles(source: &Source, stop: &Stop) -> Result<Vec<TextSuko>, Failure> {
-    let content = Content::read(source, stop)?;
+    let content = Content::read(source, MOST, stop)?;
     let sukos =
         read(&content.text()).map_err(|error| Failure::input(format!("{source}, {error}")))?;
     if sukos.is_empty() {

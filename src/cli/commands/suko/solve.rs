@@ -15,13 +15,19 @@ use crate::cli::values::Source;
 
 use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, SukoFormat, puzzles};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo suko solve suko.txt
+  survo suko solve suko.txt --slow=500
+  survo suko solve suko.txt --improve none --all";
+
 /// Solve Sukos, by backtracking or brute force.
 ///
 /// Prints the first solution, or all with --all. "Unique" is said only when the search
 /// has gone through everything else. The exit status is 0 whatever the number of
 /// solutions. -v tells steps, time and steps per millisecond.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = format!("{IMPROVEMENTS}\n{SUKO_TEXT}"))]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}"))]
 pub struct SolveArgs {
     #[command(flatten)]
     file: FileArg,

@@ -14,6 +14,11 @@ use crate::cli::work::ThreadsArg;
 
 use super::{ColouringArgs, IMPROVEMENTS};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo suko stats
+  survo suko stats --unique --count 1000 --method 1,2,3,4 --method brute";
+
 /// Compare all sets of improvements on random Sukos.
 ///
 /// Draws puzzles as generate does and counts the steps to the first solution, for every
@@ -21,7 +26,7 @@ use super::{ColouringArgs, IMPROVEMENTS};
 /// how many puzzles take fewer than 10 and 50 steps; --out keeps more as a CSV file,
 /// the same bytes on any number of threads. -v tells the time of each.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = IMPROVEMENTS)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}"))]
 pub struct StatsArgs {
     /// Only puzzles with exactly one solution
     #[arg(long)]

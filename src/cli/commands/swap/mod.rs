@@ -18,6 +18,11 @@ use crate::cli::puzzles::{PuzzleArgs, PuzzleSource};
 use crate::cli::values::Source;
 use instruction::{HELP, Instruction};
 
+const EXAMPLES: &str = "\
+Examples:
+  survo swap --rows 14,28,44,50 --cols 16,33,40,47
+  survo swap puzzle.txt --script commands.txt";
+
 /// Solve a puzzle by swapping numbers.
 ///
 /// Begins with the numbers 1..N placed in ascending order of the products of row and
@@ -33,6 +38,7 @@ use instruction::{HELP, Instruction};
 /// nearest one. With givens, which are marked by = and never moved, the blank cells are
 /// filled by what is missing in their row and column, per blank cell.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct SwapArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
