@@ -1,127 +1,326 @@
-//! All exchanges of one table at once: the hot loop of the sieve.
+//! Exchanges of two lines within a set of cells, for a block of tables at once, and the
+//! switches that prove margins multiple.
 //!
-//! A *lane* is one exchange of two entries of a column. The new row sums of all lanes
-//! are formed, sorted and ranked lane by lane in vector registers; the loops are plain
-//! and of fixed length, so that the compiler vectorises them.
+//! Two columns j and l, exchanged within a set of rows, keep all row sums; column j gains
+//! what the differences in those rows add up to, and column l loses it. Two rows within a
+//! set of columns, likewise. If the differences add up to 0, the set is a *switch*: there
+//! is a second table with the same margins. It is different also up to permutations of
+//! rows and columns, because margins are distinct: a permutation that keeps them is the
+//! identity. So a table with a switch proves that its pair of margins has at least two
+//! tables.
+//!
+//! Sums are taken modulo 256. The differences of k cells add up to at most k (N - k) in
+//! size, for the k largest and the k smallest of 1..N; [`Lines::new`] makes sure that this
+//! is less than 200. So a sum that equals a goal of less than 56 in size modulo 256 equals
+//! it.
 
-#![expect(
-    unsafe_code,
-    reason = "a hot loop: unchecked look-ups, with their proof"
-)]
+use super::lane::{Lane, Vector};
+use crate::puzzle::Shape;
 
-use super::state::{Entry, Lane, Sieve, Work};
-use super::switch::find_switch;
+/// Cells of a line looked at, at most.
+pub(super) const MAX: usize = 8;
 
-impl<const M: usize, const L: usize> Sieve<M, L> {
-    /// The entry after one exchange, of the margin `rank`, if it has a switch.
+/// Two lines of a table: where their cells start, how far apart they are, how many.
+#[derive(Clone, Copy)]
+pub(super) struct Two {
+    first: usize,
+    second: usize,
+    stride: usize,
+    count: usize,
+}
+
+/// Bound of the sums of differences.
+const LARGEST_SUM: usize = 200;
+
+/// The shape of the tables.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    /// Rows.
+    pub(super) m: usize,
+    /// Columns.
+    pub(super) n: usize,
+}
+
+impl Lines {
+    /// Panics for shapes with more than eight rows or with sums of differences too large
+    /// for bytes.
+    pub(super) fn new(shape: Shape) -> Self {
+        let longest = shape.rows().max(shape.columns()).min(MAX);
+        let largest = (1..=longest).map(|k| k * (shape.cells() - k)).max();
+        assert!(shape.rows() <= MAX, "sets of rows are bits of a byte");
+        assert!(largest < Some(LARGEST_SUM), "sums of differences fit bytes");
+        Self {
+            m: shape.rows(),
+            n: shape.columns(),
+        }
+    }
+
+    /// Two columns.
     #[inline(always)]
-    pub(super) fn exchanged(
-        &mut self,
-        e: &Entry<M, L>,
-        lane: Lane,
-        rank: u32,
-    ) -> Option<Entry<M, L>> {
-        let (i, k, j) = (
-            lane.i as usize % M,
-            lane.k as usize % M,
-            lane.j as usize % L,
-        );
-        let mut t = e.t;
-        let d = t[k][j] - t[i][j];
-        t[i][j] += d;
-        t[k][j] -= d;
-        let switch = if e.switch.survives(lane.pair_mask, j) {
-            e.switch
-        } else {
-            find_switch(&t, self.columns)?
+    pub(super) fn columns(self, j: usize, l: usize) -> Two {
+        Two {
+            first: j,
+            second: l,
+            stride: self.n,
+            count: self.m,
+        }
+    }
+
+    /// Two rows; their first eight columns.
+    #[inline(always)]
+    pub(super) fn rows(self, i: usize, k: usize) -> Two {
+        Two {
+            first: i * self.n,
+            second: k * self.n,
+            stride: 1,
+            count: self.n.min(MAX),
+        }
+    }
+
+    /// Which of the tables, among those of `need`, have a switch; up to `spare` of them may
+    /// go unseen.
+    #[inline(always)]
+    pub(super) fn switches<V: Vector>(self, cells: &[Lane], need: &Lane, spare: u32) -> Lane {
+        let (m, n) = (self.m, self.n);
+        let need = V::load(need);
+        let mut equal = V::zero();
+        // The longer lines first: they have more sets for each pair.
+        for rows in [n >= m, n < m] {
+            let lines = if rows { m } else { n };
+            for x in 0..lines {
+                for y in x + 1..lines {
+                    let two = if rows {
+                        self.rows(x, y)
+                    } else {
+                        self.columns(x, y)
+                    };
+                    equal = equal.or(two.equal(cells));
+                }
+                if need.without(equal).bits().count_ones() <= spare {
+                    return need.and(equal).store();
+                }
+            }
+        }
+        need.and(equal).store()
+    }
+}
+
+impl Two {
+    #[inline(always)]
+    fn differences<V: Vector>(self, cells: &[Lane]) -> [V; MAX] {
+        let mut d = [V::zero(); MAX];
+        for (t, d) in d[..self.count].iter_mut().enumerate() {
+            let x = V::load(&cells[self.first + t * self.stride]);
+            *d = V::load(&cells[self.second + t * self.stride]).minus(x);
+        }
+        d
+    }
+
+    /// Where some set of cells has equal sums in both lines; the set of none does not
+    /// count.
+    #[inline(always)]
+    fn equal<V: Vector>(self, cells: &[Lane]) -> V {
+        let d = self.differences(cells);
+        match self.count {
+            2 => equal::<V, 4>(&d, 0),
+            3 => equal::<V, 8>(&d, 0),
+            count => equal::<V, 16>(&d, count - 4),
+        }
+    }
+
+    /// Moves `delta` from the second line to the first, in the lanes of `need`. Returns
+    /// where that succeeded; the other lanes stay as they are.
+    #[inline(always)]
+    pub(super) fn shift<V: Vector>(self, cells: &mut [Lane], delta: &Lane, need: &Lane) -> Lane {
+        let d = self.differences::<V>(cells);
+        let (delta, need) = (V::load(delta), V::load(need));
+        let set = match self.count {
+            2 => find::<V, 4>(&d, 0, delta, need),
+            3 => find::<V, 8>(&d, 0, delta, need),
+            count => find::<V, 16>(&d, count - 4, delta, need),
         };
-        let mut sums = e.sums;
-        sums[i] += d;
-        sums[k] -= d;
-        Some(Entry {
-            t,
-            sums,
-            rank,
-            switch,
+        let set = set.and(need);
+        for (t, &d) in d[..self.count].iter().enumerate() {
+            let bit = V::all(1 << t);
+            let moved = set.and(bit).equals(bit).and(d);
+            let x = &mut cells[self.first + t * self.stride];
+            *x = V::load(x).plus(moved).store();
+            let y = &mut cells[self.second + t * self.stride];
+            *y = V::load(y).minus(moved).store();
+        }
+        need.without(set.equals(V::zero())).store()
+    }
+}
+
+/// The sums of all sets of differences; `d` has as many as the sets allow.
+#[inline(always)]
+fn sums<V: Vector, const SETS: usize>(d: &[V]) -> [V; SETS] {
+    let mut sums = [V::zero(); SETS];
+    for s in 1..SETS {
+        sums[s] = sums[s & (s - 1)].plus(d[s.trailing_zeros() as usize]);
+    }
+    sums
+}
+
+/// Where the sum of some set of differences is 0: sets of the first few (`SETS` of them),
+/// with sets of the `high` ones after these.
+#[inline(always)]
+fn equal<V: Vector, const SETS: usize>(d: &[V; MAX], high: usize) -> V {
+    let low = sums::<V, SETS>(&d[..MAX / 2]);
+    let mut equal = V::zero();
+    for &low in &low[1..] {
+        equal = equal.or(low.equals(V::zero()));
+    }
+    if high > 0 {
+        let sums = sums::<V, 16>(&d[MAX / 2..]);
+        for sum in &sums[1..1 << high] {
+            let goal = V::zero().minus(*sum);
+            for &low in &low {
+                equal = equal.or(low.equals(goal));
+            }
+        }
+    }
+    equal
+}
+
+/// A set of the differences with the sum `delta`, for the lanes of `need`; 0 if none.
+/// The sets are those of [`equal`].
+#[inline(always)]
+fn find<V: Vector, const SETS: usize>(d: &[V; MAX], high: usize, delta: V, need: V) -> V {
+    let low = sums::<V, SETS>(&d[..MAX / 2]);
+    // What the low sums have to reach, and the high part of the set that leaves this.
+    let (mut goal, mut part) = (delta, V::zero());
+    if high > 0 {
+        let mut found = V::zero();
+        let sums = sums::<V, 16>(&d[MAX / 2..]);
+        for (set, &sum) in sums[..1 << high].iter().enumerate() {
+            let left = delta.minus(sum);
+            let mut hit = if set == 0 {
+                V::zero()
+            } else {
+                left.equals(V::zero())
+            };
+            for &low in &low[1..] {
+                hit = hit.or(left.equals(low));
+            }
+            let new = hit.without(found);
+            goal = new.choose(left, goal);
+            part = new.choose(V::all((set << (MAX / 2)) as u8), part);
+            found = found.or(hit);
+            if need.without(found).bits() == 0 {
+                break;
+            }
+        }
+    }
+    let mut set = V::zero();
+    let mut hit = goal.equals(V::zero());
+    for (s, &low) in low.iter().enumerate().skip(1) {
+        let here = goal.equals(low);
+        set = here.choose(V::all(s as u8), set);
+        hit = hit.or(here);
+    }
+    set.or(part).and(hit)
+}
+
+/// The lanes of `need` in which two blocks of tables differ.
+#[inline(always)]
+pub(super) fn different<V: Vector>(a: &[Lane], b: &[Lane], need: &Lane) -> Lane {
+    let mut d = V::zero();
+    for (x, y) in a.iter().zip(b) {
+        d = d.or(V::load(x).xor(V::load(y)));
+    }
+    V::load(need).without(d.equals(V::zero())).store()
+}
+
+/// `to` becomes `from` in these lanes.
+#[inline(always)]
+pub(super) fn copy<V: Vector>(from: &[Lane], to: &mut [Lane], lanes: &Lane) {
+    let lanes = V::load(lanes);
+    for (x, y) in from.iter().zip(to) {
+        *y = lanes.choose(V::load(x), V::load(y)).store();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kernels::Kernels;
+    use super::super::lane::LANES;
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Blocks of permutations of 1..N, one in each lane.
+    fn blocks() -> impl Strategy<Value = (Shape, Vec<Lane>)> {
+        let shapes = vec![(3, 2), (3, 9), (4, 5), (5, 4), (5, 7), (7, 5), (6, 6)];
+        prop::sample::select(shapes).prop_flat_map(|(m, n)| {
+            let shape = Shape::new(m, n).unwrap();
+            let table = Just((1..=shape.cells() as u8).collect::<Vec<_>>()).prop_shuffle();
+            prop::collection::vec(table, LANES).prop_map(move |tables| {
+                let cell = |x| Lane(std::array::from_fn(|w| tables[w][x]));
+                (shape, (0..shape.cells()).map(cell).collect())
+            })
         })
     }
 
-    /// The lanes of one table's exchanges that lead to open margins: their number; the
-    /// lanes are in `work.hits`, the ranks of all lanes in `work.rank`.
-    #[inline(always)]
-    pub(super) fn open_hits(&self, e: &Entry<M, L>, work: &mut Work) -> usize {
-        self.differences(e, work);
-        self.keys(&e.sums, work);
-        self.look_up(work)
+    /// The sums of all non-empty sets of differences of two lines in one lane.
+    fn all_sums(two: Two, cells: &[Lane], w: usize) -> Vec<i32> {
+        let cell = |x: usize| i32::from(cells[x].0[w]);
+        (1usize..1 << two.count)
+            .map(|set| {
+                (0..two.count)
+                    .filter(|t| set >> t & 1 == 1)
+                    .map(|t| cell(two.second + t * two.stride) - cell(two.first + t * two.stride))
+                    .sum()
+            })
+            .collect()
     }
 
-    /// What each exchange moves.
-    #[inline(always)]
-    pub(super) fn differences(&self, e: &Entry<M, L>, work: &mut Work) {
-        let mut p = 0;
-        for i in 0..M {
-            for k in i + 1..M {
-                for l in 0..L {
-                    work.dif[p * L + l] = e.t[k][l] - e.t[i][l];
-                }
-                p += 1;
-            }
-        }
+    fn sum(two: Two, cells: &[Lane], first: usize, w: usize) -> i32 {
+        (0..two.count)
+            .map(|t| i32::from(cells[first + t * two.stride].0[w]))
+            .sum()
     }
 
-    /// Sorted sums after each lane's move, as keys of the rank tables.
-    #[inline(always)]
-    pub(super) fn keys(&self, sums: &[i16; M], work: &mut Work) {
-        let width = self.rank.width() as i32;
-        for l in 0..Self::LANES {
-            let d = work.dif[l];
-            let mut x = [0i16; M];
-            for t in 0..M {
-                x[t] = sums[t] + (d & self.gains[t][l]) - (d & self.loses[t][l]);
-            }
-            for a in 1..M {
-                for b in (0..a).rev() {
-                    let (lo, hi) = (x[b].min(x[b + 1]), x[b].max(x[b + 1]));
-                    x[b] = lo;
-                    x[b + 1] = hi;
-                }
-            }
-            if M == 3 {
-                work.key[0][l] = x[0] as i32;
-            } else {
-                let mut prefix = 0i32;
-                for t in 0..M - 3 {
-                    prefix += x[t] as i32;
-                    work.key[t][l] = prefix * width + x[t + 1] as i32;
-                }
-            }
-            work.rank[l] = x[M - 2] as i32;
-        }
-    }
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Ranks of all lanes, and the lanes that are open.
-    #[inline(always)]
-    pub(super) fn look_up(&self, work: &mut Work) -> usize {
-        let open = &self.open[..];
-        let mut count = 0;
-        for (t, table) in self.rank.tables().iter().enumerate() {
-            for p in 0..Self::PAIRS {
-                for l in p * L..p * L + self.columns {
-                    debug_assert!((work.key[t][l] as usize) < table.len());
-                    // SAFETY: the lanes of the first `columns` columns hold row sums of a
-                    // table, whose keys are in range (see `Rank`).
-                    work.rank[l] += unsafe { *table.get_unchecked(work.key[t][l] as usize) };
+        /// Against all sets, in whole numbers, by portable and by detected code.
+        #[test]
+        fn exchanges_move_what_they_say((shape, cells) in blocks(), delta in -8i32..=8, need in any::<u32>()) {
+            let lines = Lines::new(shape);
+            let need = Lane(std::array::from_fn(|w| if need >> w & 1 == 1 { 255 } else { 0 }));
+            let pairs = [lines.columns(0, 1), lines.rows(1, 2), lines.rows(2, 0)];
+            for (two, kernels) in pairs.into_iter().flat_map(|two| {
+                [Kernels::portable(), Kernels::detected()].map(|kernels| (two, kernels))
+            }) {
+                let mut moved = cells.clone();
+                let ok = kernels.shift(two, &mut moved, &Lane::all(delta as u8), &need);
+                for w in 0..LANES {
+                    let possible = all_sums(two, &cells, w).contains(&delta);
+                    prop_assert_eq!(ok.0[w] != 0, possible && need.0[w] != 0);
+                    let gain = if ok.0[w] != 0 { delta } else { 0 };
+                    prop_assert_eq!(sum(two, &moved, two.first, w), sum(two, &cells, two.first, w) + gain);
+                    prop_assert_eq!(sum(two, &moved, two.second, w), sum(two, &cells, two.second, w) - gain);
+                    let mut numbers: Vec<u8> = moved.iter().map(|cell| cell.0[w]).collect();
+                    prop_assert!(ok.0[w] != 0 || moved.iter().zip(&cells).all(|(x, y)| x.0[w] == y.0[w]));
+                    numbers.sort_unstable();
+                    prop_assert!(numbers.into_iter().eq(1..=shape.cells() as u8));
                 }
             }
         }
-        for p in 0..Self::PAIRS {
-            for l in p * L..p * L + self.columns {
-                debug_assert!((work.rank[l] as usize) < open.len());
-                work.hits[count] = l as u16;
-                // SAFETY: ranks of row sums of a table are below `Rank::len`.
-                count += usize::from(unsafe { *open.get_unchecked(work.rank[l] as usize) });
+
+        #[test]
+        fn switches_are_sets_with_sum_0((shape, cells) in blocks()) {
+            let lines = Lines::new(shape);
+            let columns = (0..lines.n).flat_map(|l| (0..l).map(move |j| lines.columns(j, l)));
+            let rows = (0..lines.m).flat_map(|k| (0..k).map(move |i| lines.rows(i, k)));
+            let pairs: Vec<Two> = columns.chain(rows).collect();
+            let portable = Kernels::portable().switches(lines, &cells, &Lane::all(255), 0);
+            let detected = Kernels::detected().switches(lines, &cells, &Lane::all(255), 0);
+            prop_assert_eq!(portable, detected);
+            for w in 0..LANES {
+                let switch = pairs.iter().any(|&two| all_sums(two, &cells, w).contains(&0));
+                prop_assert_eq!(portable.0[w] != 0, switch);
             }
         }
-        count
     }
 }

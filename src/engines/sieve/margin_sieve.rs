@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 use super::decide::{Decision, ExactDecision, exact_decision};
-use super::witness::{LineSieve, new_sieve};
+use super::witness::Witnesses;
 use crate::bounds::{
     Block, Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, Status,
 };
@@ -49,16 +49,14 @@ pub struct Phases {
 pub struct MarginSieve {
     shape: Shape,
     seed: u64,
-    ranks: Vec<u32>,
     bounds: HullBounds,
     dots: DotProducts,
     prepared: PreparedBounds,
     domains: Domains,
     joint: JointDomains,
-    sieve: Box<dyn LineSieve + Send>,
+    witnesses: Witnesses,
     decision: Box<dyn ExactDecision>,
     survivors: Vec<u32>,
-    open_ranks: Vec<u32>,
     phases: Phases,
 }
 
@@ -98,20 +96,17 @@ impl MarginSieve {
         if !Self::serves(shape, block.len() as u64) {
             return None;
         }
-        let sieve = new_sieve(shape)?;
         let bounds = HullBounds::new(shape, max_weight(shape));
         Some(Self {
             shape,
             seed,
-            ranks: block.iter().map(|margin| sieve.rank(margin)).collect(),
             dots: DotProducts::new(&bounds.a, block),
             prepared: PreparedBounds::default(),
             domains: Domains::new(shape, &bounds, max_weight(shape)),
             joint: JointDomains::new(shape, &bounds),
-            sieve,
+            witnesses: Witnesses::new(shape, block),
             decision: exact_decision(shape),
             survivors: Vec::with_capacity(block.len()),
-            open_ranks: Vec::with_capacity(block.len()),
             bounds,
             phases: Phases::default(),
         })
@@ -127,8 +122,8 @@ impl MarginSieve {
     /// been applied. Each unique table goes to `unique` with its position, row by row.
     /// Returns false when `stop` was raised, leaving statuses open.
     ///
-    /// The classes depend on the pair only. How they are found depends on the fixed margin,
-    /// the seed and the open statuses, not on margins decided before.
+    /// The classes depend on the pair only. How they are found depends on the seed and on
+    /// the margins decided before as well: tables are carried from one to the next.
     pub fn decide_pairs(
         &mut self,
         columns: &[Sum],
@@ -152,9 +147,8 @@ impl MarginSieve {
         if self.survivors.is_empty() {
             return true;
         }
-        self.sieve
-            .begin(self.margin_seed(columns), &self.open_ranks);
-        self.sieve.run(columns);
+        let seed = self.margin_seed(columns);
+        self.witnesses.prove(seed, columns, &self.survivors);
         let witnessed = Instant::now();
         self.phases.witness_time += witnessed - bounded;
         let going = self.decide_rest(columns, block, statuses, stop, unique);
@@ -162,7 +156,7 @@ impl MarginSieve {
         going
     }
 
-    /// Lists the open positions and their ranks. Most stretches of margins have none, so
+    /// Lists the open positions. Most stretches of margins have none, so
     /// a stretch is looked at in whole first.
     fn list_survivors(&mut self, statuses: &[Status]) {
         self.survivors.clear();
@@ -175,9 +169,6 @@ impl MarginSieve {
                 self.survivors.extend(open);
             }
         }
-        let ranks = self.survivors.iter().map(|&x| self.ranks[x as usize]);
-        self.open_ranks.clear();
-        self.open_ranks.extend(ranks);
     }
 
     /// A seed of its own for each fixed margin.
@@ -201,7 +192,7 @@ impl MarginSieve {
         let count = self.shape.cells();
         for x in 0..self.survivors.len() {
             let at = self.survivors[x] as usize;
-            if !self.sieve.is_open(self.ranks[at]) {
+            if self.witnesses.is_proved(at) {
                 self.phases.witnessed += 1;
                 statuses[at] = Status::Decided(Class::Multiple);
                 continue;
@@ -219,7 +210,7 @@ impl MarginSieve {
                 self.phases.emptied += 1;
                 Class::Unsolvable
             } else {
-                self.decide_pair(rows, columns, cells)
+                self.decide_pair(at, rows, columns, cells)
             };
             if class == Class::Unique {
                 unique(at, self.decision.table(0));
@@ -229,7 +220,7 @@ impl MarginSieve {
         true
     }
 
-    fn decide_pair(&mut self, rows: &[Sum], columns: &[Sum], cells: &[u64]) -> Class {
+    fn decide_pair(&mut self, at: usize, rows: &[Sum], columns: &[Sum], cells: &[u64]) -> Class {
         let nodes = self.decision.nodes();
         let decision = self.decision.count_tables(rows, columns, cells);
         self.phases.nodes += self.decision.nodes() - nodes;
@@ -240,13 +231,13 @@ impl MarginSieve {
             }
             Decision::Unique => {
                 self.phases.decided_unique += 1;
-                self.sieve.absorb(self.decision.table(0), false);
+                self.witnesses.absorb(at, self.decision.table(0), false);
                 Class::Unique
             }
             Decision::Multiple => {
                 self.phases.decided_multiple += 1;
-                self.sieve.absorb(self.decision.table(0), true);
-                self.sieve.absorb(self.decision.table(1), true);
+                self.witnesses.absorb(at, self.decision.table(0), true);
+                self.witnesses.absorb(at, self.decision.table(1), true);
                 Class::Multiple
             }
         }

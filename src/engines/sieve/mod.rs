@@ -8,7 +8,8 @@
 //!    neighbours.
 //!
 //! Phases 1 and 2 only ever say "none" and "two or more", each with a proof; whatever
-//! they leave open is decided exactly. So the classes depend on neither luck nor seed.
+//! they leave open is decided exactly. So the classes depend on neither luck nor seed,
+//! nor on the margins decided before, whose tables phase 2 starts from.
 //!
 //! What was tried on the way, with figures, is in `docs/sieve.md`.
 
@@ -17,15 +18,19 @@
     reason = "loops of fixed length over several arrays at once vectorise as they stand"
 )]
 
+mod batch;
+mod carry;
 mod decide;
 mod exchange;
 mod filter;
+mod kernels;
+mod lane;
 mod margin_sieve;
+mod neighbours;
 mod rank;
 mod sets;
 mod start;
-mod state;
-mod switch;
+mod tables;
 mod variety;
 mod witness;
 

@@ -15,7 +15,10 @@ use crate::puzzle::Shape;
 pub(super) struct Rank {
     parts: usize,
     width: usize,
-    /// See [`Rank::tables`]. An ascending tuple has x_0 + .. + x_t at most
+    /// The look-up tables: for 3 parts one, indexed by x_0; for q >= 4 parts q - 3,
+    /// the t-th indexed by (x_0 + .. + x_t) * width + x_{t+1}.
+    ///
+    /// An ascending tuple has x_0 + .. + x_t at most
     /// total (t + 1) / parts and no part above the greatest sum of a line, so the
     /// indices of its look-ups are in range.
     tables: Vec<Vec<i32>>,
@@ -91,17 +94,6 @@ impl Rank {
         self.len
     }
 
-    /// Row length of the tables.
-    pub(super) fn width(&self) -> usize {
-        self.width
-    }
-
-    /// The look-up tables: for 3 parts one, indexed by x_0; for q >= 4 parts q - 3,
-    /// the t-th indexed by (x_0 + .. + x_t) * width + x_{t+1}.
-    pub(super) fn tables(&self) -> &[Vec<i32>] {
-        &self.tables
-    }
-
     /// Rank of an ascending tuple (ties allowed) that sums to the total.
     #[inline]
     pub(super) fn of(&self, x: &[i16]) -> usize {
@@ -118,5 +110,25 @@ impl Rank {
             }
         }
         rank as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ascending_margins_have_ascending_ranks() {
+        for (m, n) in [(3, 4), (4, 4), (5, 3), (3, 9)] {
+            let shape = Shape::new(m, n).unwrap();
+            let rank = Rank::new(shape);
+            let of = |margin: Vec<u32>| {
+                let signed: Vec<i16> = margin.iter().map(|&s| s as i16).collect();
+                rank.of(&signed)
+            };
+            let ranks: Vec<usize> = shape.row_margins().iter().map(of).collect();
+            assert!(ranks.is_sorted_by(|a, b| a < b), "{shape}");
+            assert!(ranks.iter().all(|&x| x < rank.len()), "{shape}");
+        }
     }
 }

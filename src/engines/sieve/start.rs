@@ -1,99 +1,91 @@
 //! Tables to start from: splits of 1..N into columns with the right sums.
 
-use super::state::{Entry, Sieve};
-use super::switch::padding;
+use super::variety::Variety;
 use crate::puzzle::Sum;
 
 /// Exchanges tried to repair one start.
 const MAX_REPAIRS: usize = 30;
 
-impl<const M: usize, const L: usize> Sieve<M, L> {
-    /// Tries to split 1..=M*columns into columns with sums c: the numbers in ascending
-    /// order up to `noise` (a random order if that is large), repaired by exchanges
-    /// between a column that is too large and one that is too small. Margins near the
-    /// hull need little noise: their splits are nearly ordered.
-    pub(super) fn random_start(&mut self, c: &[Sum], noise: usize) -> Option<Entry<M, L>> {
-        let n = self.columns;
-        let mut keyed = [(0usize, 0i16); 64];
-        for (x, cell) in keyed[..M * n].iter_mut().enumerate() {
-            *cell = (8 * x + self.rng.below(noise), x as i16 + 1);
-        }
-        keyed[..M * n].sort_unstable();
-        let mut numbers = [0i16; 64];
-        for (x, &(_, v)) in numbers.iter_mut().zip(&keyed[..M * n]) {
-            *x = v;
-        }
-        for j in 0..n {
-            for x in (1..M).rev() {
-                numbers[j * M..].swap(x, self.rng.below(x + 1));
-            }
-        }
-        let mut error = [0i32; 32];
-        for j in 0..n {
-            error[j] = numbers[j * M..(j + 1) * M]
-                .iter()
-                .map(|&v| v as i32)
-                .sum::<i32>()
-                - c[j] as i32;
-        }
-        for _ in 0..MAX_REPAIRS {
-            // A column that is too large and one that is too small, at random.
-            let (mut j, mut l, mut plus, mut minus) = (0, 0, 0, 0);
-            for (x, &e) in error[..n].iter().enumerate() {
-                if e > 0 {
-                    plus += 1;
-                    if self.rng.below(plus) == 0 {
-                        j = x;
-                    }
-                } else if e < 0 {
-                    minus += 1;
-                    if self.rng.below(minus) == 0 {
-                        l = x;
-                    }
-                }
-            }
-            if plus == 0 {
-                let mut t = [[0i16; L]; M];
-                for (i, row) in t.iter_mut().enumerate() {
-                    for (x, cell) in row.iter_mut().enumerate() {
-                        *cell = if x < n {
-                            numbers[x * M + i]
-                        } else {
-                            padding(x)
-                        };
-                    }
-                }
-                return Some(self.entry(t));
-            }
-            let want = error[j].min(-error[l]);
-            let mut best = (i32::MAX, 0, 0);
-            for v in j * M..(j + 1) * M {
-                for u in l * M..(l + 1) * M {
-                    let d = (numbers[v] - numbers[u]) as i32;
-                    if d > 0 {
-                        let miss = if d <= want { want - d } else { 2 * (d - want) } * 4
-                            + self.rng.below(4) as i32;
-                        if miss < best.0 {
-                            best = (miss, v, u);
-                        }
-                    }
-                }
-            }
-            let (_, v, u) = best;
-            if best.0 == i32::MAX {
-                // The larger column holds the smaller numbers throughout: shake.
-                let (x, y) = (self.rng.below(M * n), self.rng.below(M * n));
-                let d = (numbers[x] - numbers[y]) as i32;
-                error[x / M] -= d;
-                error[y / M] += d;
-                numbers.swap(x, y);
-                continue;
-            }
-            let d = (numbers[v] - numbers[u]) as i32;
-            error[j] -= d;
-            error[l] += d;
-            numbers.swap(v, u);
-        }
-        None
+/// Tries to split 1..=M*columns into columns with sums c: the numbers in ascending
+/// order up to `noise` (a random order if that is large), repaired by exchanges
+/// between a column that is too large and one that is too small. Margins near the
+/// hull need little noise: their splits are nearly ordered.
+pub(super) fn random_split(
+    rng: &mut Variety,
+    m: usize,
+    c: &[Sum],
+    noise: usize,
+) -> Option<[i16; 64]> {
+    let n = c.len();
+    let mut keyed = [(0usize, 0i16); 64];
+    for (x, cell) in keyed[..m * n].iter_mut().enumerate() {
+        *cell = (8 * x + rng.below(noise), x as i16 + 1);
     }
+    keyed[..m * n].sort_unstable();
+    let mut numbers = [0i16; 64];
+    for (x, &(_, v)) in numbers.iter_mut().zip(&keyed[..m * n]) {
+        *x = v;
+    }
+    for j in 0..n {
+        for x in (1..m).rev() {
+            numbers[j * m..].swap(x, rng.below(x + 1));
+        }
+    }
+    let mut error = [0i32; 32];
+    for j in 0..n {
+        error[j] = numbers[j * m..(j + 1) * m]
+            .iter()
+            .map(|&v| v as i32)
+            .sum::<i32>()
+            - c[j] as i32;
+    }
+    for _ in 0..MAX_REPAIRS {
+        // A column that is too large and one that is too small, at random.
+        let (mut j, mut l, mut plus, mut minus) = (0, 0, 0, 0);
+        for (x, &e) in error[..n].iter().enumerate() {
+            if e > 0 {
+                plus += 1;
+                if rng.below(plus) == 0 {
+                    j = x;
+                }
+            } else if e < 0 {
+                minus += 1;
+                if rng.below(minus) == 0 {
+                    l = x;
+                }
+            }
+        }
+        if plus == 0 {
+            return Some(numbers);
+        }
+        let want = error[j].min(-error[l]);
+        let mut best = (i32::MAX, 0, 0);
+        for v in j * m..(j + 1) * m {
+            for u in l * m..(l + 1) * m {
+                let d = (numbers[v] - numbers[u]) as i32;
+                if d > 0 {
+                    let miss =
+                        if d <= want { want - d } else { 2 * (d - want) } * 4 + rng.below(4) as i32;
+                    if miss < best.0 {
+                        best = (miss, v, u);
+                    }
+                }
+            }
+        }
+        let (_, v, u) = best;
+        if best.0 == i32::MAX {
+            // The larger column holds the smaller numbers throughout: shake.
+            let (x, y) = (rng.below(m * n), rng.below(m * n));
+            let d = (numbers[x] - numbers[y]) as i32;
+            error[x / m] -= d;
+            error[y / m] += d;
+            numbers.swap(x, y);
+            continue;
+        }
+        let d = (numbers[v] - numbers[u]) as i32;
+        error[j] -= d;
+        error[l] += d;
+        numbers.swap(v, u);
+    }
+    None
 }

@@ -1,379 +1,342 @@
-//! The witness sieve: proves "multiple" for many margins of one line at a time.
+//! The witnesses for one column margin: one table for each row margin, and what proves it multiple.
 //!
-//! Fix the column sums c. Exchanging two entries of a column keeps c and changes two
-//! row sums. A table with a [`Switch`] proves its margin multiple, and so does every
-//! table got from it by exchanges that leave the switch intact. So the sieve is a
-//! search over margins: each open margin met with a switch is marked, and its table
-//! kept. All exchanges of one table are looked at together, in vector lanes: new row
-//! sums, sorting network, rank, test. Each margin is expanded at most once.
+//! Fix the column sums c. A table with a switch proves its margin multiple, and so does
+//! a second table of the same margin; see [`super::exchange`]. Tables come from four
+//! places, the cheap ones first:
 //!
-//! The sieve never says anything but "multiple"; what it leaves needs a decision.
+//! 1. from a column margin before, by exchanges of two columns ([`super::carry`]);
+//! 2. from the margins before and after in the list, by an exchange of two rows, block by
+//!    block;
+//! 3. from the other neighbours, further and further away, for margins gathered in a
+//!    [`Batch`];
+//! 4. from the exact decision ([`Witnesses::absorb`]), which spread to all neighbours.
+//!
+//! A column margin without one before it starts from random splits of all numbers.
+//!
+//! The witnesses never say anything but "multiple"; what they leave needs a decision.
 
-#![expect(
-    unsafe_code,
-    reason = "calls of functions compiled for detected processor features"
-)]
-
-use super::state::{Entry, Sieve};
-use super::switch::{SwitchKind, padding};
+use super::batch::Batch;
+use super::carry::{Carrier, FEW, Lineage};
+use super::exchange::Lines;
+use super::kernels::Kernels;
+use super::lane::{LANES, Lane, Vector};
+use super::neighbours::Neighbours;
+use super::start::random_split;
 use super::variety::Variety;
+use crate::bounds::Block;
 use crate::puzzle::{Shape, Sum};
 
-/// Starts of one line, at most.
-const MAX_STARTS: usize = 12;
+/// Random splits for a column margin without tables.
+const STARTS: usize = 8;
 
-/// Starts in a row without a new mark that end the sieve.
-const IDLE_STARTS: usize = 1;
+/// Steps to the farthest neighbours asked. Three rows have fewer neighbours, and
+/// decisions that cost more.
+const REACH: u8 = 2;
+const REACH_OF_THREE_ROWS: u8 = 5;
 
-/// Marks an expansion must bring to pay for itself.
-const COST: i32 = 2;
-
-/// Unpaid expansions in a row (in marks) that end the blind search.
-const PATIENCE: i32 = 32;
-
-/// Expansions towards one open margin in one pass.
-const APPROACHES: usize = 4;
-
-/// Passes over the open margins.
-const APPROACH_PASSES: usize = 4;
-
-/// The interface of the sieve without its compile-time shape.
-pub(super) trait LineSieve {
-    /// Starts a line: only the margins of these ranks are open.
-    fn begin(&mut self, seed: u64, open: &[u32]);
-    /// Marks what it can for the column sums `c`.
-    fn run(&mut self, c: &[Sum]);
-    /// True if the margin of this rank is not yet proved multiple.
-    fn is_open(&self, rank: u32) -> bool;
-    /// Takes a table of the current line found elsewhere; if `proved`, its margin is
-    /// multiple. Marks what follows from it.
-    fn absorb(&mut self, table: &[u8], proved: bool);
-    /// Rank of ascending sums.
-    fn rank(&self, sums: &[Sum]) -> u32;
+/// A table wanted for a margin, out of that of a neighbour.
+#[derive(Clone, Copy)]
+struct Request {
+    margin: u32,
+    from: u32,
+    /// The row that gains one, and the row that loses it.
+    rows: (u8, u8),
 }
 
-/// A sieve for shapes of 3 to 7 rows and up to 8 columns (16 for 3 rows); none for
-/// others.
-pub(super) fn new_sieve(shape: Shape) -> Option<Box<dyn LineSieve + Send>> {
-    Some(match (shape.rows(), shape.columns()) {
-        (3, 2..=8) => Box::new(Sieve::<3, 8>::new(shape)),
-        (3, 9..=16) => Box::new(Sieve::<3, 16>::new(shape)),
-        (4, 2..=8) => Box::new(Sieve::<4, 8>::new(shape)),
-        (5, 2..=8) => Box::new(Sieve::<5, 8>::new(shape)),
-        (6, 2..=8) => Box::new(Sieve::<6, 8>::new(shape)),
-        (7, 2..=8) => Box::new(Sieve::<7, 8>::new(shape)),
-        _ => return None,
-    })
+/// The witnesses of one shape. Holds the tables for some column margins.
+pub(super) struct Witnesses {
+    lines: Lines,
+    kernels: Kernels,
+    margins: usize,
+    neighbours: Neighbours,
+    lineage: Lineage,
+    /// Where a proof is wanted, and where there is one; by blocks of margins.
+    want: Vec<Lane>,
+    proved: Vec<Lane>,
+    /// Steps to the farthest neighbours asked.
+    reach: u8,
+    batch: Batch,
+    rng: Variety,
+    open: Vec<u32>,
+    requests: Vec<Request>,
 }
 
-/// The features that `run_avx2` is compiled for.
-#[cfg(target_arch = "x86_64")]
-fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("lzcnt")
-}
-
-/// The features that `run_avx512` and `absorb_avx512` are compiled for.
-#[cfg(target_arch = "x86_64")]
-fn has_avx512() -> bool {
-    has_avx2()
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq")
-}
-
-impl<const M: usize, const L: usize> Sieve<M, L> {
-    /// Marks the margin of `rank`, keeps its table, and queues it for expansion.
-    #[inline(always)]
-    fn mark(&mut self, rank: u32, entry: Entry<M, L>) {
-        self.open[rank as usize] = 0;
-        self.open_count -= 1;
-        self.arena.push(entry);
-        self.fresh[rank as usize] = self.arena.len() as u32;
+impl Witnesses {
+    /// For tables of a shape, the margins in `block` to be proved in bulk. Panics for
+    /// shapes whose lines are too long for sums in bytes.
+    pub(super) fn new(shape: Shape, block: &Block) -> Self {
+        let lines = Lines::new(shape);
+        let kernels = Kernels::detected();
+        let blocks = block.len().div_ceil(LANES);
+        Self {
+            lines,
+            kernels,
+            margins: block.len(),
+            neighbours: Neighbours::new(shape, block),
+            lineage: Lineage::new(lines, block.len()),
+            want: vec![Lane::ZERO; blocks],
+            proved: vec![Lane::ZERO; blocks],
+            reach: if lines.m == 3 {
+                REACH_OF_THREE_ROWS
+            } else {
+                REACH
+            },
+            batch: Batch::new(lines, kernels),
+            rng: Variety::new(0),
+            open: Vec::new(),
+            requests: Vec::new(),
+        }
     }
 
-    /// Expands marked margins a few steps away from an open one, that have not been
-    /// expanded yet. Most margins are marked after a quarter of the expansions; the rest
-    /// of them are worth their time only where something is still open.
-    #[inline(always)]
-    fn approach(&mut self, rank: u32) {
-        let mut work = self.work.take().expect("expansions do not nest");
-        for p in 0..Self::PAIRS {
-            for l in 0..L {
-                let step = (l / 2 + 1) as i16;
-                work.dif[p * L + l] = if l % 2 == 0 { step } else { -step };
+    /// Whether the margin at a position is proved multiple.
+    pub(super) fn is_proved(&self, x: usize) -> bool {
+        self.proved[x / LANES].0[x % LANES] != 0
+    }
+
+    #[inline]
+    fn is_open(&self, x: usize) -> bool {
+        let (block, w) = (x / LANES, x % LANES);
+        self.want[block].0[w] & !self.proved[block].0[w] != 0
+    }
+
+    /// Starts with the column sums `columns`, of which the margins at these
+    /// positions are open, and proves what it can.
+    pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], open: &[u32]) {
+        self.rng = Variety::new(seed);
+        self.want.fill(Lane::ZERO);
+        for &x in open {
+            self.want[x as usize / LANES].0[x as usize % LANES] = 255;
+        }
+        self.proved.fill(Lane::ZERO);
+        let mut carrier = Carrier {
+            lines: self.lines,
+            kernels: self.kernels,
+            want: &self.want,
+            proved: &mut self.proved,
+            work: self.batch.scratch(),
+        };
+        let count = carrier.carry(&mut self.lineage, columns);
+        if count * 8 < open.len() {
+            self.start(columns);
+        }
+        self.sweep();
+        self.list_open();
+        for delta in 1..=self.reach {
+            self.ask(delta);
+        }
+    }
+
+    /// Tables out of those before and after in the list, block by block.
+    fn sweep(&mut self) {
+        let t = self.lineage.current();
+        let blocks = self.want.len();
+        let two = self.lines.rows(self.lines.m - 2, self.lines.m - 1);
+        for pass in 0..2 * blocks {
+            let before = pass < blocks;
+            let block = if before { pass } else { 2 * blocks - 1 - pass };
+            let follows = self.neighbours.follows[usize::from(!before)][block];
+            let lacking = self.want[block].without(t.has[block]).and(follows);
+            if lacking.count() < FEW {
+                continue;
+            }
+            let work = self.batch.scratch();
+            let need = lacking.and(t.beside(block, before, work));
+            if need.count() < FEW {
+                continue;
+            }
+            let delta = Lane::all(if before { 1 } else { 255 });
+            let ok = self.kernels.shift(two, work, &delta, &need);
+            let (cells, has) = t.block_mut(block);
+            self.kernels.copy(work, cells, &ok);
+            *has = has.or(ok);
+            let proved = self.kernels.switches(self.lines, cells, &ok, 0);
+            self.proved[block] = self.proved[block].or(proved);
+        }
+    }
+
+    /// Lists the margins without proof.
+    fn list_open(&mut self) {
+        let mut open = std::mem::take(&mut self.open);
+        open.clear();
+        for block in 0..self.want.len() {
+            if self.want[block].without(self.proved[block]).any() {
+                let from = block * LANES;
+                let margins = from..(from + LANES).min(self.margins);
+                open.extend(margins.filter(|&x| self.is_open(x)).map(|x| x as u32));
             }
         }
-        self.keys(&self.sums_of[rank as usize], &mut work);
-        // The moved sums may be no table's: then the look-up fails or finds some other
-        // margin, which does no harm.
-        let mut near = [0u32; APPROACHES];
-        let mut count = 0;
-        'lanes: for l in 0..8 {
-            for p in 0..Self::PAIRS {
-                let lane = p * L + l;
-                let mut rank = work.rank[lane];
-                for (t, table) in self.rank.tables().iter().enumerate() {
-                    rank += table.get(work.key[t][lane] as usize).copied().unwrap_or(0);
+        self.open = open;
+    }
+
+    fn retain_open(&mut self) {
+        let mut open = std::mem::take(&mut self.open);
+        open.retain(|&x| self.is_open(x as usize));
+        self.open = open;
+    }
+
+    /// The margins without proof ask their neighbours at `delta` steps, one direction
+    /// after the other.
+    fn ask(&mut self, delta: u8) {
+        let mut grown = Vec::new();
+        for i in 0..self.lines.m {
+            for k in (0..self.lines.m).filter(|&k| k != i) {
+                let t = self.lineage.current();
+                self.requests.clear();
+                for &x in &self.open {
+                    let mut from = Some(x as usize);
+                    for _ in 0..delta {
+                        from = from.and_then(|from| self.neighbours.near(from, k, i));
+                    }
+                    if let Some(from) = from
+                        && t.has(from)
+                    {
+                        self.requests.push(Request {
+                            margin: x,
+                            from: from as u32,
+                            rows: (i as u8, k as u8),
+                        });
+                    }
                 }
-                let at = self.fresh.get(rank as usize).copied().unwrap_or(0);
-                if at != 0 {
-                    near[count] = at;
-                    count += 1;
-                    if count == APPROACHES {
-                        break 'lanes;
+                self.serve(delta, &mut grown);
+                self.retain_open();
+            }
+        }
+    }
+
+    /// Makes the tables requested, as far as an exchange between two rows can; margins
+    /// that had none go to `grown`.
+    fn serve(&mut self, delta: u8, grown: &mut Vec<u32>) {
+        let t = self.lineage.current();
+        let b = &mut self.batch;
+        for part in self.requests.chunks(LANES) {
+            b.clear();
+            for r in part {
+                b.push(r.margin, t, r.from, r.rows);
+            }
+            b.shift(delta);
+            b.complete(t);
+            b.take();
+            for (w, r) in part.iter().enumerate() {
+                let x = r.margin as usize;
+                if b.open.0[w] == 0 {
+                    self.proved[x / LANES].0[x % LANES] = 255;
+                }
+                if b.new.0[w] != 0 && !t.has(x) {
+                    b.write(w, t);
+                    grown.push(r.margin);
+                }
+            }
+        }
+    }
+
+    /// Takes a table for the current column sums found elsewhere, at the position of its margin;
+    /// if `proved`, the margin is multiple. Marks what follows from it.
+    pub(super) fn absorb(&mut self, x: usize, table: &[u8], proved: bool) {
+        let (cells, has) = self.lineage.current().block_mut(x / LANES);
+        let w = x % LANES;
+        for (cell, &v) in cells.iter_mut().zip(table) {
+            cell.0[w] = v;
+        }
+        has.0[w] = 255;
+        let mut one = Lane::ZERO;
+        one.0[w] = 255;
+        if proved || self.kernels.switches(self.lines, cells, &one, 0).any() {
+            self.proved[x / LANES].0[w] = 255;
+        }
+        let mut wave = vec![x as u32];
+        while !wave.is_empty() {
+            self.requests.clear();
+            for &from in &wave {
+                for i in 0..self.lines.m {
+                    for k in (0..self.lines.m).filter(|&k| k != i) {
+                        if let Some(to) = self.neighbours.near(from as usize, i, k)
+                            && self.is_open(to)
+                        {
+                            self.requests.push(Request {
+                                margin: to as u32,
+                                from,
+                                rows: (i as u8, k as u8),
+                            });
+                        }
                     }
                 }
             }
-        }
-        self.work = Some(work);
-        for &at in &near[..count] {
-            let e = self.arena[at as usize - 1];
-            self.push(e);
-            if self.open[rank as usize] == 0 {
-                return;
-            }
+            wave.clear();
+            self.serve(1, &mut wave);
         }
     }
 
-    #[inline(always)]
-    fn approach_all(&mut self) {
-        let mut list = std::mem::take(&mut self.open_list);
-        for _ in 0..APPROACH_PASSES {
-            let before = self.open_count;
-            list.retain(|&rank| self.open[rank as usize] != 0);
-            for &rank in &list {
-                if self.open[rank as usize] != 0 {
-                    self.approach(rank);
-                }
-            }
-            if self.open_count == before {
-                break;
-            }
-        }
-        self.open_list = list;
-        self.stack.clear();
-    }
-
-    /// All exchanges of one table; open margins met with a switch are marked and
-    /// stacked. Returns the number marked.
-    #[inline(always)]
-    fn push(&mut self, mut e: Entry<M, L>) -> usize {
-        self.fresh[e.rank as usize] = 0;
-        if self.rng.next_u64() & 1 == 0 {
-            // The second arrangement has the same margins and another split.
-            e.switch.apply(&mut e.t);
-        }
-        let mut work = self.work.take().expect("expansions do not nest");
-        let hits = self.open_hits(&e, &mut work);
-        let mut marked = 0;
-        for &l in &work.hits[..hits] {
-            let rank = work.rank[l as usize] as u32;
-            if self.open[rank as usize] == 0 {
-                continue;
-            }
-            let lane = self.lanes[l as usize];
-            if let Some(next) = self.exchanged(&e, lane, rank) {
-                self.mark(rank, next);
-                self.stack.push(self.arena.len() as u32 - 1);
-                marked += 1;
-            }
-        }
-        self.work = Some(work);
-        marked
-    }
-
-    #[inline(always)]
-    fn run_impl(&mut self, c: &[Sum]) {
-        if self.open_count == 0 {
-            return;
-        }
-        let mut idle = 0;
-        let mut noise = 8 * M * self.columns;
-        for _ in 0..MAX_STARTS {
-            let before = self.open_count;
-            let Some(start) = self.random_start(c, noise) else {
+    /// First tables: splits of all numbers, and what follows from them.
+    fn start(&mut self, columns: &[Sum]) {
+        let (m, n) = (self.lines.m, self.lines.n);
+        let mut noise = 8 * m * n;
+        for _ in 0..STARTS {
+            let Some(split) = random_split(&mut self.rng, m, columns, noise) else {
                 noise = (noise * 2 / 3).max(8);
                 continue;
             };
-            self.adopt(start);
-            self.drain(PATIENCE);
-            idle = if self.open_count == before {
-                idle + 1
-            } else {
-                0
+            let mut rows: Vec<(i16, Vec<u8>)> = (0..m)
+                .map(|i| {
+                    let row: Vec<u8> = (0..n).map(|j| split[j * m + i] as u8).collect();
+                    (row.iter().map(|&v| i16::from(v)).sum(), row)
+                })
+                .collect();
+            rows.sort();
+            let margin: Vec<i16> = rows.iter().map(|row| row.0).collect();
+            let Some(x) = self.neighbours.position(&margin) else {
+                continue;
             };
-            if self.open_count == 0 {
-                return;
-            }
-            if idle >= IDLE_STARTS || self.open_count * 4 < self.open_list.len() {
-                break;
+            if self.is_open(x) && !self.lineage.current().has(x) {
+                let table: Vec<u8> = rows.into_iter().flat_map(|row| row.1).collect();
+                self.absorb(x, &table, false);
             }
         }
-        self.approach_all();
-    }
-
-    /// Marks the margin of a table that carries a switch, and queues the table.
-    #[inline(always)]
-    fn adopt(&mut self, e: Entry<M, L>) {
-        if e.switch.kind != SwitchKind::None && self.open[e.rank as usize] != 0 {
-            self.mark(e.rank, e);
-        } else {
-            self.arena.push(e);
-        }
-        self.stack.push(self.arena.len() as u32 - 1);
-    }
-
-    #[inline(always)]
-    fn drain(&mut self, patience: i32) {
-        let mut credit = patience;
-        while let Some(x) = self.stack.pop() {
-            if self.open_count == 0 {
-                return;
-            }
-            let e = self.arena[x as usize];
-            credit = (credit + self.push(e) as i32 - COST).min(patience);
-            if credit < 0 {
-                return;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn absorb_impl(&mut self, table: &[u8], proved: bool) {
-        let mut t = [[0i16; L]; M];
-        for (i, row) in t.iter_mut().enumerate() {
-            for (j, cell) in row.iter_mut().enumerate() {
-                *cell = if j < self.columns {
-                    table[i * self.columns + j] as i16
-                } else {
-                    padding(j)
-                };
-            }
-        }
-        let e = self.entry(t);
-        if proved && self.open[e.rank as usize] != 0 {
-            self.open[e.rank as usize] = 0;
-            self.open_count -= 1;
-        }
-        self.adopt(e);
-        self.drain(i32::MAX / 2);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn run_avx512(&mut self, c: &[Sum]) {
-        self.run_impl(c);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn absorb_avx512(&mut self, table: &[u8], proved: bool) {
-        self.absorb_impl(table, proved);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn run_avx2(&mut self, c: &[Sum]) {
-        self.run_impl(c);
-    }
-}
-
-impl<const M: usize, const L: usize> LineSieve for Sieve<M, L> {
-    fn begin(&mut self, seed: u64, open: &[u32]) {
-        self.rng = Variety::new(seed);
-        self.open.fill(0);
-        self.arena.clear();
-        self.stack.clear();
-        self.open_list.clear();
-        self.open_list.extend_from_slice(open);
-        self.fresh.fill(0);
-        self.open_count = open.len();
-        for &rank in open {
-            self.open[rank as usize] = 1;
-        }
-    }
-
-    fn run(&mut self, c: &[Sum]) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if has_avx512() {
-                // SAFETY: just these features were detected.
-                return unsafe { self.run_avx512(c) };
-            }
-            if has_avx2() {
-                // SAFETY: just these features were detected.
-                return unsafe { self.run_avx2(c) };
-            }
-        }
-        self.run_impl(c);
-    }
-
-    fn is_open(&self, rank: u32) -> bool {
-        self.open[rank as usize] != 0
-    }
-
-    fn absorb(&mut self, table: &[u8], proved: bool) {
-        #[cfg(target_arch = "x86_64")]
-        if has_avx512() {
-            // SAFETY: just these features were detected.
-            return unsafe { self.absorb_avx512(table, proved) };
-        }
-        self.absorb_impl(table, proved);
-    }
-
-    fn rank(&self, sums: &[Sum]) -> u32 {
-        let mut x = [0i16; M];
-        for (x, &s) in x.iter_mut().zip(sums) {
-            *x = s as i16;
-        }
-        self.rank.of(&x) as u32
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::decide::{Decision, exact_decision};
     use super::*;
 
-    /// Vector instructions change the speed only.
+    /// Over consecutive column margins, in the order of a survey and after a jump: every table has
+    /// the margins of its place, and what is proved multiple is.
     #[test]
-    fn every_code_path_marks_the_same_margins() {
-        let shape = Shape::new(4, 4).unwrap();
-        for columns in shape.column_margins().iter().step_by(211) {
-            let mut portable = Sieve::<4, 8>::new(shape);
-            let mut detected = Sieve::<4, 8>::new(shape);
-            let open: Vec<u32> = shape
-                .row_margins()
-                .iter()
-                .map(|margin| detected.rank(&margin))
-                .collect();
-            portable.begin(7, &open);
-            detected.begin(7, &open);
-            portable.run_impl(&columns);
-            detected.run(&columns);
-            assert_eq!(portable.open, detected.open, "{columns:?}");
-        }
-    }
-
-    #[test]
-    fn ranks_are_distinct_and_dense_enough() {
-        for (m, n) in [(3, 4), (4, 4), (5, 3), (3, 10)] {
+    fn proofs_hold_and_tables_have_their_margins() {
+        for (m, n) in [(3, 4), (3, 5), (4, 4), (5, 3)] {
             let shape = Shape::new(m, n).unwrap();
-            let sieve = new_sieve(shape).unwrap();
-            let mut ranks: Vec<u32> = shape
-                .row_margins()
-                .iter()
-                .map(|margin| sieve.rank(&margin))
-                .collect();
-            // Ascending margins have ascending ranks.
-            assert!(ranks.is_sorted());
-            let count = ranks.len();
-            ranks.dedup();
-            assert_eq!(ranks.len(), count);
+            let mut block = Block::new(m, n);
+            for margin in shape.row_margins().iter() {
+                block.push(&margin);
+            }
+            let mut decision = exact_decision(shape);
+            let mut witnesses = Witnesses::new(shape, &block);
+            let columns: Vec<Vec<Sum>> = shape.column_margins().iter().collect();
+            let middle = columns.len() / 2;
+            let margins = (middle..middle + 20).chain([3, middle + 40, middle + 41]);
+            let mut proved = 0;
+            for columns in margins.map(|x| &columns[x]) {
+                let open: Vec<u32> = (0..block.len() as u32).step_by(3).collect();
+                witnesses.prove(7, columns, &open);
+                for &x in &open {
+                    let (x, rows) = (x as usize, block.margin(x as usize));
+                    let tables = witnesses.lineage.current();
+                    if tables.has(x) {
+                        let cells = tables.block(x / LANES).iter();
+                        let cells: Vec<u8> = cells.map(|cell| cell.0[x % LANES]).collect();
+                        let table = crate::puzzle::Table::new(shape, cells).unwrap();
+                        assert_eq!(table.row_sums(), rows);
+                        assert_eq!(table.column_sums(), *columns);
+                    }
+                    if witnesses.is_proved(x) {
+                        proved += 1;
+                        let cells = vec![shape.numbers(); shape.cells()];
+                        let found = decision.count_tables(rows, columns, &cells);
+                        assert_eq!(found, Decision::Multiple, "{rows:?} {columns:?}");
+                    }
+                }
+            }
+            assert!(proved > 0, "{shape}");
         }
     }
 }

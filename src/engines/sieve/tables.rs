@@ -1,0 +1,98 @@
+//! One table for each row margin, cell by cell: vector lanes run over margins.
+
+use super::lane::{LANES, Lane};
+use crate::puzzle::Sum;
+
+/// Tables with the same column sums, in blocks of [`LANES`] margins. The table of a margin has its
+/// rows in the order of that margin.
+#[derive(Clone, Default)]
+pub(super) struct Tables {
+    /// The column sums of all tables; empty at first.
+    pub(super) columns: Vec<Sum>,
+    /// Numbers of one table.
+    count: usize,
+    /// Block by block, cell by cell.
+    cells: Vec<Lane>,
+    /// Where there is a table; block by block.
+    pub(super) has: Vec<Lane>,
+}
+
+impl Tables {
+    pub(super) fn new(count: usize, margins: usize) -> Self {
+        let blocks = margins.div_ceil(LANES);
+        Self {
+            columns: Vec::new(),
+            count,
+            cells: vec![Lane::ZERO; blocks * count],
+            has: vec![Lane::ZERO; blocks],
+        }
+    }
+
+    /// The cells of one block.
+    #[inline(always)]
+    pub(super) fn block(&self, block: usize) -> &[Lane] {
+        &self.cells[block * self.count..][..self.count]
+    }
+
+    /// As [`Tables::block`], and which margins have a table.
+    #[inline(always)]
+    pub(super) fn block_mut(&mut self, block: usize) -> (&mut [Lane], &mut Lane) {
+        (
+            &mut self.cells[block * self.count..][..self.count],
+            &mut self.has[block],
+        )
+    }
+
+    #[inline(always)]
+    pub(super) fn has(&self, x: usize) -> bool {
+        self.has[x / LANES].0[x % LANES] != 0
+    }
+
+    /// The cells of one block, each lane holding those of the margin before (or after).
+    #[inline]
+    pub(super) fn beside(&self, block: usize, before: bool, cells: &mut [Lane]) -> Lane {
+        let other = if before {
+            block.checked_sub(1)
+        } else {
+            Some(block + 1).filter(|&b| b < self.has.len())
+        };
+        let none = Lane::ZERO;
+        let here = self.block(block);
+        for (cell, to) in cells.iter_mut().enumerate() {
+            let edge = other.map_or(&none, |other| &self.cells[other * self.count + cell]);
+            *to = slid(&here[cell], edge, before);
+        }
+        slid(
+            &self.has[block],
+            other.map_or(&none, |other| &self.has[other]),
+            before,
+        )
+    }
+}
+
+/// Lanes moved by one, with the nearest lane of the block beside them.
+#[inline(always)]
+fn slid(here: &Lane, edge: &Lane, before: bool) -> Lane {
+    let word =
+        |x: &Lane, k: usize| u64::from_le_bytes(x.0[8 * k..][..8].try_into().expect("eight bytes"));
+    let mut z = Lane::ZERO;
+    for k in 0..LANES / 8 {
+        let moved = if before {
+            let last = if k == 0 {
+                edge.0[LANES - 1]
+            } else {
+                here.0[8 * k - 1]
+            };
+            word(here, k) << 8 | u64::from(last)
+        } else {
+            let next = if k == LANES / 8 - 1 {
+                edge.0[0]
+            } else {
+                here.0[8 * k + 8]
+            };
+            word(here, k) >> 8 | u64::from(next) << 56
+        };
+        z.0[8 * k..][..8].copy_from_slice(&moved.to_le_bytes());
+    }
+    z
+}
