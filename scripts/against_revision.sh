@@ -33,8 +33,8 @@ mkdir -p "$base"
 # build NAME REVISION: the program of a revision as $base/NAME. What was built once with the
 # same features is kept.
 build() {
-    local tree=$base/tree-$1 kept
-    kept=$base/$(git rev-parse --short=12 "$2")${AVX512:+-avx512}
+    local tree=$base/tree-$1
+    local kept=$base/$2${AVX512:+-avx512}
     if [ ! -x "$kept" ]; then
         git worktree remove --force "$tree" 2> /dev/null || true
         git worktree add --quiet --detach "$tree" "$2"
@@ -82,9 +82,11 @@ same_results() {
     done
 }
 
-build old "$revision"
-build new HEAD
-old=$(git rev-parse --short=12 "$revision") new=$(git rev-parse --short=12 HEAD)
+# Both names are looked up once: a commit made meanwhile changes HEAD.
+old=$(git rev-parse --short=12 "$revision")
+new=$(git rev-parse --short=12 HEAD)
+build old "$old"
+build new "$new"
 processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
 features=$([ -n "${AVX512:-}" ] && echo all || echo "without AVX-512")
 date=$(date -u +%Y-%m-%d)
