@@ -25,7 +25,7 @@ use crate::workbench::explain::{
 const NO_BOUND: u16 = u16::MAX;
 
 /// A bound, without the sums of a pair.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Serialize)]
 pub(super) struct Reason {
     /// The text before the sums.
     before: String,
@@ -44,10 +44,34 @@ pub(super) struct Reasons {
     pub(super) contradictions: Vec<u8>,
 }
 
-/// Why one pair has no table.
+/// Why one pair has no table; a bound by its number among those of the row.
 enum Why {
-    Bound(Reason),
+    Bound(u16),
     Contradiction { steps: usize, text: String },
+}
+
+/// How often each row, then each column is counted: for one shape this says all about a bound.
+type Weights = Vec<i64>;
+
+/// Bounds, each once.
+#[derive(Default)]
+struct Bounds {
+    list: Vec<(Weights, Reason)>,
+    numbers: HashMap<Weights, u16>,
+}
+
+impl Bounds {
+    /// The number of a bound.
+    fn number(&mut self, weights: &Weights, reason: impl FnOnce() -> Reason) -> u16 {
+        if let Some(&number) = self.numbers.get(weights) {
+            return number;
+        }
+        // Weights up to 3 of at most 16 rows and columns that differ: some hundred vectors.
+        let number = self.list.len() as u16;
+        self.list.push((weights.clone(), reason()));
+        self.numbers.insert(weights.clone(), number);
+        number
+    }
 }
 
 /// The reasons of the pairs without a table, in the order of their dots; of a square shape, of
@@ -60,56 +84,61 @@ pub(super) fn reasons(
     templates: &mut Templates,
     stop: &Stop,
 ) -> Result<Reasons, AtlasError> {
-    let mut numbers: HashMap<Reason, u16> = HashMap::new();
-    let mut reasons = Reasons {
-        list: Vec::new(),
-        data: Vec::new(),
-        contradictions: Vec::new(),
-    };
-    let mut number = |reason: Reason, list: &mut Vec<Reason>| {
-        *numbers.entry(reason).or_insert_with_key(|reason| {
-            list.push(reason.clone());
-            (list.len() - 1) as u16
-        })
-    };
-    for why in whys(lattice, Class::Condition2, stop)? {
-        let Why::Bound(reason) = why else {
-            unreachable!("condition (2) is a bound");
-        };
-        // There are as many as places (i, j) in a table, at most 64.
-        let number = number(reason, &mut reasons.list);
-        reasons.data.push(number as u8);
-    }
-    for why in whys(lattice, Class::Unsolvable, stop)? {
-        let number = match why {
-            Why::Bound(reason) => number(reason, &mut reasons.list),
-            Why::Contradiction { steps, text } => {
-                push_number(&mut reasons.contradictions, steps as u64);
-                templates.push(&mut reasons.contradictions, &text);
-                NO_BOUND
+    let mut bounds = Bounds::default();
+    let (mut data, mut contradictions) = (Vec::new(), Vec::new());
+    for class in [Class::Condition2, Class::Unsolvable] {
+        for (row, whys) in whys(lattice, class, stop)? {
+            let numbers: Vec<u16> = row
+                .list
+                .into_iter()
+                .map(|(weights, reason)| bounds.number(&weights, || reason))
+                .collect();
+            for why in whys {
+                let number = match why {
+                    Why::Bound(number) => numbers[usize::from(number)],
+                    Why::Contradiction { steps, text } => {
+                        push_number(&mut contradictions, steps as u64);
+                        templates.push(&mut contradictions, &text);
+                        NO_BOUND
+                    }
+                };
+                match class {
+                    // There are as many as places (i, j) in a table, at most 64.
+                    Class::Condition2 => data.push(number as u8),
+                    _ => data.extend_from_slice(&number.to_le_bytes()),
+                }
             }
-        };
-        reasons.data.extend_from_slice(&number.to_le_bytes());
+        }
     }
-    Ok(reasons)
+    Ok(Reasons {
+        list: bounds.list.into_iter().map(|(_, reason)| reason).collect(),
+        data,
+        contradictions,
+    })
 }
 
-/// Why the pairs of a class have no table, in the order of their dots.
-fn whys(lattice: &Lattice, class: Class, stop: &Stop) -> Result<Vec<Why>, AtlasError> {
+/// Why the pairs of a class have no table: for each row of dots from the top its bounds and, in
+/// the order of the dots, the reasons.
+fn whys(
+    lattice: &Lattice,
+    class: Class,
+    stop: &Stop,
+) -> Result<Vec<(Bounds, Vec<Why>)>, AtlasError> {
     let columns = lattice.columns().len();
     let square = lattice.shape().is_square();
-    let by_row: Vec<Vec<Why>> = (0..lattice.rows().len())
+    (0..lattice.rows().len())
         .into_par_iter()
         .rev()
         .map(|row| {
             let first = if square { row } else { 0 };
-            (first..columns)
+            let mut bounds = Bounds::default();
+            let whys = (first..columns)
                 .filter(|&column| lattice.class(row, column) == class)
-                .map(|column| why(&margins(lattice, row, column), stop))
-                .collect()
+                .map(|column| why(&margins(lattice, row, column), &mut bounds, stop))
+                .collect::<Result<_, _>>()?;
+            Ok((bounds, whys))
         })
-        .collect::<Result<_, _>>()?;
-    Ok(by_row.into_iter().flatten().collect())
+        .collect()
 }
 
 fn margins(lattice: &Lattice, row: usize, column: usize) -> Margins {
@@ -122,12 +151,13 @@ fn margins(lattice: &Lattice, row: usize, column: usize) -> Margins {
     .expect("the margins of a lattice are admissible")
 }
 
-fn why(margins: &Margins, stop: &Stop) -> Result<Why, AtlasError> {
+fn why(margins: &Margins, bounds: &mut Bounds, stop: &Stop) -> Result<Why, AtlasError> {
     if stop.is_raised() {
         return Err(AtlasError::Stopped);
     }
     if let Some(bound) = violated_bound(margins) {
-        return Ok(Why::Bound(Reason::of(&bound)));
+        let weights = weights(&bound);
+        return Ok(Why::Bound(bounds.number(&weights, || Reason::of(&bound))));
     }
     let puzzle = Puzzle::open(margins.clone());
     match explain(&puzzle, stop) {
@@ -143,17 +173,25 @@ fn why(margins: &Margins, stop: &Stop) -> Result<Why, AtlasError> {
     }
 }
 
+/// How often a bound counts each row, then each column.
+fn weights(bound: &ViolatedBound) -> Weights {
+    let rows = bound.shape.rows();
+    let mut weights = vec![0; rows + bound.shape.columns()];
+    for counted in &bound.lines {
+        let at = match counted.line {
+            LineName::Row(row) => row,
+            LineName::Column(column) => rows + column,
+        };
+        weights[at] = counted.times;
+    }
+    weights
+}
+
 impl Reason {
     /// The text of a violated bound is "LINES (SUMS) CONSEQUENCE".
     fn of(bound: &ViolatedBound) -> Self {
-        let mut rows = vec![0; bound.shape.rows()];
-        let mut columns = vec![0; bound.shape.columns()];
-        for counted in &bound.lines {
-            match counted.line {
-                LineName::Row(row) => rows[row] = counted.times,
-                LineName::Column(column) => columns[column] = counted.times,
-            }
-        }
+        let mut rows = weights(bound);
+        let columns = rows.split_off(bound.shape.rows());
         let text = bound.to_string();
         let (before, rest) = text
             .split_once(" (")

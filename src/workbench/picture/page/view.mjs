@@ -11,6 +11,8 @@ const MILLISECONDS_FOR_TILES = 12;
 const MAX_ZOOM = 80;
 /** Unique pairs are at least so many CSS pixels wide. */
 const LEAST_MARK = 3;
+/** The shorter side of the whole picture is at least so many CSS pixels. */
+const LEAST_SIDE = 64;
 
 /** @param {number} value
  * @param {number} low
@@ -186,12 +188,15 @@ export class View {
       context.fillStyle = style.color;
       context.fillText(text, left, middle);
     };
-    const bottom = Math.min(height, originY + rows * zoom) - size;
+    // Below the dots and beside them if there is room, else on them.
+    const bottom = Math.min(height - size, originY + rows * zoom + size);
     const stepY = Math.max(1, Math.ceil(5 * size / zoom));
     for (let rank = 0; rank < rows; rank += stepY) {
       const middle = originY + (rows - 1 - rank + 0.5) * zoom;
-      if (middle < size || middle > bottom - size) continue;
-      label(lattice.rowMargin(rows - 1 - rank).join(" "), Math.max(0, originX) + 4 * ratio, middle);
+      if (middle < size || middle > height - 3 * size) continue;
+      const text = lattice.rowMargin(rows - 1 - rank).join(" ");
+      const beside = originX - context.measureText(text).width - 6 * ratio;
+      label(text, beside >= 0 ? beside : Math.max(0, originX) + 4 * ratio, middle);
     }
     const room = context.measureText("000 ".repeat(n + 1)).width;
     const stepX = Math.max(1, Math.ceil(room / zoom));
@@ -220,7 +225,7 @@ export class View {
   fitZoom() {
     const { rows, columns } = this.lattice.meta;
     const all = Math.min(this.canvas.clientWidth / columns, this.canvas.clientHeight / rows) * 0.97;
-    return Math.max(all, 24 / Math.min(rows, columns));
+    return Math.max(all, LEAST_SIDE / Math.min(rows, columns));
   }
 
   fit() {
