@@ -4,7 +4,7 @@ use clap::builder::RangedU64ValueParser;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
-use crate::survey::{Method, Plan};
+use crate::survey::{Locking, Method, Plan};
 
 use super::exit::Failure;
 
@@ -90,5 +90,22 @@ impl MethodArgs {
     /// The pairs that a survey may have to take minutes at most.
     pub fn pairs_in_minutes(self) -> u64 {
         self.engine.pairs_in_minutes()
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LockArg {
+    /// Go without a lock where the file system knows none; no other process may write to
+    /// the folder then
+    #[arg(long)]
+    no_lock: bool,
+}
+
+impl LockArg {
+    pub fn locking(self) -> Locking {
+        match self.no_lock {
+            true => Locking::Waived,
+            false => Locking::Required,
+        }
     }
 }

@@ -22,6 +22,44 @@ pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
     }
 }
 
+/// Creates a folder and those that it lies in, as far as they are missing, so that they
+/// last.
+///
+/// # Errors
+/// When the disk refuses.
+pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
+    let missing: Vec<&Path> = folder
+        .ancestors()
+        .take_while(|path| !path.as_os_str().is_empty() && !path.exists())
+        .collect();
+    let create = || {
+        std::fs::create_dir_all(folder)?;
+        let mut created = missing.iter().rev();
+        created.try_for_each(|created| sync_folder(folder_of(created)))
+    };
+    create().map_err(FileError::io("create the folder", folder))
+}
+
+/// Whether there is something at a path.
+///
+/// # Errors
+/// When the system does not tell.
+pub(crate) fn exists(path: &Path) -> Result<bool, FileError> {
+    path.try_exists().map_err(FileError::io("read", path))
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// When the disk refuses.
+pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
+    let remove = || {
+        std::fs::remove_file(path)?;
+        sync_folder(folder_of(path))
+    };
+    remove().map_err(FileError::io("remove", path))
+}
+
 /// What is in a folder, by name.
 ///
 /// # Errors

@@ -2,15 +2,18 @@
 //! the offending text. Knows nothing of puzzles.
 
 mod atomic;
+mod csv;
 mod digest;
 mod error;
 mod folder;
 mod json;
 
 pub(crate) use atomic::{is_temporary, write_whole};
+pub(crate) use csv::{
+    csv_error, csv_writer, line, number_field, read_records, write_records, wrong_header,
+};
 pub use digest::file_digest;
 pub(crate) use digest::{Digesting, digest};
 pub use error::FileError;
-pub(crate) use error::number_field;
-pub(crate) use folder::{folder_of, paths_in, sync_folder};
+pub(crate) use folder::{create_folder, exists, folder_of, paths_in, remove_file, sync_folder};
 pub(crate) use json::{json_text, parse_json, read_json, read_text, write_json};

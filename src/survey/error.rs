@@ -14,6 +14,14 @@ pub enum FolderError {
     /// Another process writes to it.
     #[error("{} is in use by another process", .0.display())]
     InUse(PathBuf),
+    /// Its file system knows no locks.
+    #[error("cannot lock {}: {source}; --no-lock goes without, if no other process uses the folder", path.display())]
+    NoLock {
+        /// The journal.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
     /// A complete survey is in it.
     #[error("{} holds a finished survey; choose another folder", .0.display())]
     Finished(PathBuf),
@@ -48,6 +56,9 @@ pub enum FolderError {
         /// The first parameter that differs: its name and both values.
         difference: String,
     },
+    /// Its journal is that of a merge.
+    #[error("{} is that of a merge that did not end; the same merge makes it again", .0.display())]
+    Merge(PathBuf),
     /// It cannot be told whose its journal is without knowing the run.
     #[error("{} was just begun, or its first line is damaged; the command that began it goes on with it", .0.display())]
     NoHeader(PathBuf),

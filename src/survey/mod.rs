@@ -32,7 +32,7 @@ pub(crate) use cross_check::SEARCHED_CLASSES;
 pub use cross_check::{CheckError, Checked, Disagreement, Draw, cross_check};
 pub use error::FolderError;
 pub use estimate::{Estimate, estimate};
-pub use journal::Journal;
+pub use journal::{Journal, Locking};
 pub(crate) use journal::{JournalState, Session, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
 pub use plan::{Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod};

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::survey::files::{Comparison, compare};
+use crate::survey::files::compare;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, short_job};
@@ -16,7 +16,8 @@ Examples:
 /// Compare two surveys, row margin by row margin.
 ///
 /// Prints each difference on a line and ends with 1 if there is any. Surveys whose counts were
-/// too large to be kept are compared by the digests in their manifests.
+/// too large to be kept are compared by the digests in their manifests; so are the puzzles.
+/// Files have to be those that the manifest beside them lists.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {
@@ -37,25 +38,20 @@ impl CompareArgs {
 fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let comparison = compare(&args.first, &args.second)?;
     let mut output = Output::new();
-    match &comparison {
-        Comparison::Counts { count, differences } if differences.is_empty() => {
-            output.line(format_args!("equal: {count} row margins, every class"))?;
+    for difference in &comparison.differences {
+        output.line(difference)?;
+    }
+    let count = comparison.differences.len();
+    match comparison.row_margins {
+        _ if count == 1 => output.line("1 difference")?,
+        _ if count > 1 => output.line(format_args!("{count} differences"))?,
+        Some(compared) => {
+            output.line(format_args!("equal: {compared} row margins, every class"))?;
         }
-        Comparison::Counts { differences, .. } => {
-            for difference in differences {
-                output.line(difference)?;
-            }
-            output.line(format_args!("{} differences", differences.len()))?;
-        }
-        Comparison::Digests { equal: true } => {
-            output.line("equal: the files of all row margins have the same SHA-256")?;
-        }
-        Comparison::Digests { equal: false } => {
-            output.line("different: the files of all row margins have not the same SHA-256")?;
-        }
+        None => output.line("equal: the files of all row margins have the same SHA-256")?,
     }
     output.flush()?;
-    Ok(if comparison.is_equal() {
+    Ok(if count == 0 {
         Status::Done
     } else {
         Status::Differs

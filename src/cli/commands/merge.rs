@@ -8,6 +8,7 @@ use super::survey::print_whole;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
+use crate::cli::work::LockArg;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,6 +30,8 @@ pub struct MergeArgs {
     /// The folders of the shards
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     shards: Vec<PathBuf>,
+    #[command(flatten)]
+    lock: LockArg,
 }
 
 impl MergeArgs {
@@ -38,7 +41,7 @@ impl MergeArgs {
 }
 
 fn run(args: &MergeArgs) -> Result<Status, Failure> {
-    let (tallies, manifest) = merge(&args.out, &args.shards)?;
+    let (tallies, manifest) = merge(&args.out, &args.shards, args.lock.locking())?;
     let mut output = Output::new();
     let status = print_whole(&tallies, manifest.times.seconds, &mut output)?;
     output.flush()?;

@@ -1,19 +1,20 @@
 //! `survo survey`
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use crate::documents::Value;
 use crate::engines::sieve::Phases;
 use crate::puzzle::Class;
-use crate::survey::files::{Folder, Tallies};
-use crate::survey::{Journal, Outcome, Plan, Session, Shard, Survey, Sweep, run as run_plan};
+use crate::survey::files::{Folder, Opened, Tallies};
+use crate::survey::{
+    Journal, Locking, Outcome, Plan, Session, Shard, Survey, Sweep, run as run_plan,
+};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
-use crate::cli::work::{MethodArgs, SizeArgs};
+use crate::cli::work::{LockArg, MethodArgs, SizeArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -62,13 +63,19 @@ pub struct SurveyArgs {
     #[arg(long)]
     resume: bool,
     #[command(flatten)]
+    lock: LockArg,
+    #[command(flatten)]
     method: MethodArgs,
 }
 
 impl SurveyArgs {
     pub fn job(self) -> Result<Job, Failure> {
         let plan = self.plan()?;
-        job(move |context| run(&plan, &self.out, self.resume, context))
+        job(move |context| {
+            let (tallies, seconds) =
+                keep(&plan, &self.out, self.resume, self.lock.locking(), context)?;
+            print(&plan, &tallies, seconds)
+        })
     }
 
     fn plan(&self) -> Result<Plan, Failure> {
@@ -85,16 +92,15 @@ impl SurveyArgs {
     }
 }
 
-fn run(plan: &Plan, out: &Path, resume: bool, context: &Context) -> Result<Status, Failure> {
-    let (tallies, seconds) = keep(plan, out, resume, context)?;
+fn print(plan: &Plan, tallies: &Tallies, seconds: f64) -> Result<Status, Failure> {
     let mut output = Output::new();
     if plan.shard.is_whole() {
-        let status = print_whole(&tallies, seconds, &mut output)?;
+        let status = print_whole(tallies, seconds, &mut output)?;
         output.flush()?;
         return Ok(status);
     }
     output.line(format_args!("shard {} of {}", plan.shard, plan.shape()))?;
-    print_counts(&tallies, &mut output)?;
+    print_counts(tallies, &mut output)?;
     output.flush()?;
     Ok(Status::Done)
 }
@@ -135,12 +141,16 @@ pub fn keep(
     plan: &Plan,
     out: &Path,
     resume: bool,
+    locking: Locking,
     context: &Context,
 ) -> Result<(Tallies, f64), Failure> {
-    let (folder, journal) = Folder::open(out, plan, resume)?;
+    let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
+        Opened::Unfinished(folder, journal) => (folder, journal),
+        Opened::Finished(tallies, manifest) => return Ok((tallies, manifest.times.seconds)),
+    };
     let survey = survey(plan, Some(journal), context)?;
     let tallies = folder.finish(plan, &survey)?;
-    let time: Duration = survey.sessions.iter().map(Session::duration).sum();
+    let time = Session::total(&survey.sessions);
     tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
     Ok((tallies, time.as_secs_f64()))
 }

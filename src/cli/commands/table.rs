@@ -7,13 +7,13 @@ use crate::documents::{TABLE_FILE, Triangle, Value};
 use crate::published::published;
 use crate::puzzle::{Class, Shape};
 use crate::storage::write_whole;
-use crate::survey::Plan;
+use crate::survey::{Locking, Plan};
 
 use super::survey::{keep, survey};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
-use crate::cli::work::MethodArgs;
+use crate::cli::work::{LockArg, MethodArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,6 +38,8 @@ pub struct TableArgs {
     /// Run the sizes with at most P pairs [default: depends on the engine]
     #[arg(long, value_name = "P", conflicts_with = "all")]
     max_pairs: Option<u64>,
+    #[command(flatten)]
+    lock: LockArg,
     #[command(flatten)]
     method: MethodArgs,
 }
@@ -91,7 +93,8 @@ fn run(sizes: &Sizes, args: &TableArgs, context: &Context) -> Result<Status, Fai
         let value = match &args.out {
             None => computed(plan, context)?,
             Some(out) => {
-                let value = kept(plan, &out.join(plan.shape().to_string()), context)?;
+                let folder = out.join(plan.shape().to_string());
+                let value = kept(plan, &folder, args.lock.locking(), context)?;
                 let mut so_far = triangle.clone();
                 so_far.values.push(value);
                 so_far.values.sort_by_key(|value| value.shape);
@@ -156,11 +159,11 @@ fn computed(plan: &Plan, context: &Context) -> Result<Value, Failure> {
 }
 
 /// A value whose survey is kept in `folder`, read back if it is there already.
-fn kept(plan: &Plan, folder: &Path, context: &Context) -> Result<Value, Failure> {
+fn kept(plan: &Plan, folder: &Path, locking: Locking, context: &Context) -> Result<Value, Failure> {
     if let Some(value) = Value::kept(plan, folder)? {
         tracing::info!(folder = %folder.display(), "finished before");
         return Ok(value);
     }
-    let (tallies, seconds) = keep(plan, folder, false, context)?;
+    let (tallies, seconds) = keep(plan, folder, false, locking, context)?;
     Ok(Value::of(&tallies, seconds))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::storage::FileError;
+use crate::storage::{FileError, csv_error};
 
 /// One measurement.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -33,8 +33,8 @@ pub(crate) fn peers(data: &Path) -> Result<Vec<Peer>, FileError> {
         return Ok(Vec::new());
     }
     csv::Reader::from_path(&path)
-        .map_err(FileError::csv(&path))?
+        .map_err(csv_error(&path))?
         .deserialize()
         .collect::<Result<_, _>>()
-        .map_err(FileError::csv(&path))
+        .map_err(csv_error(&path))
 }

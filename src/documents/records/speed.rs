@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::storage::FileError;
+use crate::storage::{FileError, csv_error};
 
 /// One step of one size: two programs on the same work.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -49,8 +49,8 @@ pub(crate) fn speeds(data: &Path) -> Result<Vec<Speed>, FileError> {
         return Ok(Vec::new());
     }
     csv::Reader::from_path(&path)
-        .map_err(FileError::csv(&path))?
+        .map_err(csv_error(&path))?
         .deserialize()
         .collect::<Result<_, _>>()
-        .map_err(FileError::csv(&path))
+        .map_err(csv_error(&path))
 }

@@ -3,8 +3,10 @@
 
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use crate::kin::suko::{PERCENTILES, Steps, SukoMethod, THRESHOLDS};
-use crate::storage::{FileError, number_field, write_whole};
+use crate::storage::{FileError, read_records, write_records, write_whole};
 
 /// Steps of several methods on the same puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +19,20 @@ pub(crate) struct SukoRecord {
     pub lines: Vec<Steps>,
 }
 
-/// The fields before the percentiles.
-const FIRST: [&str; 7] = [
-    "drawn", "seed", "puzzles", "method", "steps", "filled", "least",
-];
+/// A record of the file.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    drawn: String,
+    seed: u64,
+    puzzles: u64,
+    method: String,
+    steps: u64,
+    filled: u64,
+    least: u64,
+    percentiles: [u64; PERCENTILES.len()],
+    greatest: u64,
+    below: [u64; THRESHOLDS.len()],
+}
 
 /// What `drawn` says.
 fn drawn(unique: bool) -> &'static str {
@@ -28,13 +40,15 @@ fn drawn(unique: bool) -> &'static str {
 }
 
 fn header() -> Vec<String> {
-    FIRST
-        .map(str::to_owned)
-        .into_iter()
-        .chain(PERCENTILES.map(|percent| format!("p{percent}")))
-        .chain(["greatest".to_owned()])
-        .chain(THRESHOLDS.map(|limit| format!("below_{limit}")))
-        .collect()
+    [
+        "drawn", "seed", "puzzles", "method", "steps", "filled", "least",
+    ]
+    .map(str::to_owned)
+    .into_iter()
+    .chain(PERCENTILES.map(|percent| format!("p{percent}")))
+    .chain(["greatest".to_owned()])
+    .chain(THRESHOLDS.map(|limit| format!("below_{limit}")))
+    .collect()
 }
 
 impl SukoRecord {
@@ -53,16 +67,20 @@ impl SukoRecord {
         self.lines.first().map_or(0, |line| line.puzzles)
     }
 
-    /// The line of the file for a method.
-    fn fields(&self, line: &Steps) -> Vec<String> {
-        [self.kind().to_owned(), self.seed.to_string()]
-            .into_iter()
-            .chain([line.puzzles.to_string(), line.method.to_string()])
-            .chain([line.steps, line.filled, line.least].map(|number| number.to_string()))
-            .chain(line.percentiles.map(|steps| steps.to_string()))
-            .chain([line.greatest.to_string()])
-            .chain(line.below.map(|puzzles| puzzles.to_string()))
-            .collect()
+    /// The record of the file for a method.
+    fn fields(&self, of: &Steps) -> Fields {
+        Fields {
+            drawn: self.kind().to_owned(),
+            seed: self.seed,
+            puzzles: of.puzzles,
+            method: of.method.to_string(),
+            steps: of.steps,
+            filled: of.filled,
+            least: of.least,
+            percentiles: of.percentiles,
+            greatest: of.greatest,
+            below: of.below,
+        }
     }
 
     /// Writes the record: a line for each method, with its steps and squares filled by
@@ -73,12 +91,8 @@ impl SukoRecord {
     /// When the disk refuses.
     pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_whole(path, |to| {
-            let mut csv = csv::Writer::from_writer(to);
-            csv.write_record(header())?;
-            for line in &self.lines {
-                csv.write_record(self.fields(line))?;
-            }
-            csv.flush()
+            let records = self.lines.iter().map(|line| self.fields(line));
+            write_records(to, &header(), records)
         })
     }
 
@@ -88,55 +102,34 @@ impl SukoRecord {
     /// When the file cannot be read or is no such record: lines about the same puzzles,
     /// each about a method of its own, with numbers that ascend where they must.
     pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
-        let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
-        let found = csv.headers().map_err(FileError::csv(path))?;
-        if !found.iter().eq(header()) {
-            let found = found.iter().collect::<Vec<_>>().join(",");
-            return Err(FileError::line(
-                path,
-                1,
-                format!("the header '{found}' is not that of steps of Suko solvers"),
-            ));
-        }
         let mut record: Option<Self> = None;
-        for fields in csv.records() {
-            let fields = fields.map_err(FileError::csv(path))?;
-            let at = fields.position().map_or(0, csv::Position::line);
+        for (at, fields) in read_records(path, &header(), "steps of Suko solvers")? {
+            let wrong = |problem: String| FileError::line(path, at, problem);
+            let Fields {
+                drawn: kind, seed, ..
+            } = &fields;
             let unique = [false, true]
                 .into_iter()
-                .find(|&unique| &fields[0] == drawn(unique))
-                .ok_or_else(|| {
-                    let problem = format!("'{}' is neither any nor unique", &fields[0]);
-                    FileError::line(path, at, problem)
-                })?;
-            let seed = number_field(path, &fields, 1)?;
-            let method = fields[3]
-                .parse()
-                .map_err(|error| FileError::line(path, at, format!("{error}")))?;
-            let mut numbers = Vec::new();
-            for index in (4..fields.len()).chain([2]) {
-                numbers.push(number_field::<u64>(path, &fields, index)?);
-            }
-            let line = steps(method, &numbers);
+                .find(|&unique| kind == drawn(unique))
+                .ok_or_else(|| wrong(format!("'{kind}' is neither any nor unique")))?;
+            let line = steps(&fields).map_err(wrong)?;
             let record = record.get_or_insert(Self {
                 unique,
-                seed,
+                seed: *seed,
                 lines: Vec::new(),
             });
-            let goes_on = (record.unique, record.seed) == (unique, seed)
-                && record.of(method).is_none()
+            let goes_on = (record.unique, record.seed) == (unique, *seed)
+                && record.of(line.method).is_none()
                 && record
                     .lines
                     .iter()
                     .all(|other| other.puzzles == line.puzzles)
                 && is_distribution(&line);
             if !goes_on {
-                let found = fields.iter().collect::<Vec<_>>().join(",");
-                return Err(FileError::line(
-                    path,
-                    at,
-                    format!("'{found}' contradicts itself or what stands above it"),
-                ));
+                return Err(wrong(format!(
+                    "the steps of {} contradict themselves or what stands above them",
+                    line.method
+                )));
             }
             record.lines.push(line);
         }
@@ -144,20 +137,17 @@ impl SukoRecord {
     }
 }
 
-/// From the numbers of a line after the method, and the number of puzzles.
-fn steps(method: SukoMethod, numbers: &[u64]) -> Steps {
-    let mut numbers = numbers.iter().copied();
-    let mut next = || numbers.next().expect("as many fields as the header has");
-    Steps {
-        method,
-        steps: next(),
-        filled: next(),
-        least: next(),
-        percentiles: PERCENTILES.map(|_| next()),
-        greatest: next(),
-        below: THRESHOLDS.map(|_| next()),
-        puzzles: next(),
-    }
+fn steps(fields: &Fields) -> Result<Steps, String> {
+    Ok(Steps {
+        method: fields.method.parse().map_err(|error| format!("{error}"))?,
+        puzzles: fields.puzzles,
+        steps: fields.steps,
+        filled: fields.filled,
+        least: fields.least,
+        percentiles: fields.percentiles,
+        greatest: fields.greatest,
+        below: fields.below,
+    })
 }
 
 /// Whether the numbers can be those of a distribution.
@@ -210,11 +200,11 @@ mod tests {
             ("drawn,seed", "seed,drawn", "line 1: the header"),
             ("any,5,100,none", "some,5,100,none", "line 2: 'some' is"),
             ("none", "1+6", "line 2: '1+6' is neither"),
-            ("any,5,100,brute", "any,6,100,brute", "line 3: 'any,6"),
-            ("any,5,100,brute", "any,5,99,brute", "line 3: 'any,5"),
-            ("any,5,100,brute", "any,5,100,none", "line 3: 'any,5"),
-            ("brute,5050", "brute,50500", "line 3: 'any,5"),
-            (",25,50,", ",50,25,", "line 2: 'any,5"),
+            ("any,5,100,brute", "any,6,100,brute", "line 3: the steps of"),
+            ("any,5,100,brute", "any,5,99,brute", "line 3: the steps of"),
+            ("any,5,100,brute", "any,5,100,none", "line 3: the steps of"),
+            ("brute,5050", "brute,50500", "line 3: the steps of"),
+            (",25,50,", ",50,25,", "line 2: the steps of"),
             ("brute,5050", "brute,x", "line 3: 'x' in field 5"),
         ] {
             assert!(text.contains(find), "{find} in {text}");

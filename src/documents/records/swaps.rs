@@ -5,7 +5,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 
 use crate::puzzle::Shape;
-use crate::storage::{FileError, number_field, write_whole};
+use crate::storage::{FileError, read_records, write_records, write_whole};
 use crate::workbench::swapping::{RandomOrder, Statistics, TieRule};
 
 const HEADER: [&str; 8] = [
@@ -18,6 +18,10 @@ const HEADER: [&str; 8] = [
     "worst_ties",
     "random_orders",
 ];
+
+/// A record of the file: m and n, the rule of ties, the number of swaps, the puzzles that
+/// need so many with ties as the rule has them, at best and at worst, and random orders.
+type Fields = ((usize, usize), String, usize, [u64; 3], String);
 
 /// Distributions of the number of swaps that lead from the start tables of all unique
 /// open puzzles of a shape to their solutions. See `Statistics`.
@@ -83,22 +87,17 @@ impl SwapRecord {
     /// # Errors
     /// When the disk refuses.
     pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+        let records = (0..self.shape.cells()).map(|swaps| -> Fields {
+            (
+                (self.shape.rows(), self.shape.columns()),
+                self.ties.to_string(),
+                swaps,
+                [&self.by_swaps, &self.fewest, &self.most].map(|counts| counts[swaps]),
+                self.random[swaps].to_string(),
+            )
+        });
         write_whole(path, |to| {
-            let mut csv = csv::Writer::from_writer(to);
-            csv.write_record(HEADER)?;
-            for swaps in 0..self.shape.cells() {
-                csv.write_record([
-                    self.shape.rows().to_string(),
-                    self.shape.columns().to_string(),
-                    self.ties.to_string(),
-                    swaps.to_string(),
-                    self.by_swaps[swaps].to_string(),
-                    self.fewest[swaps].to_string(),
-                    self.most[swaps].to_string(),
-                    self.random[swaps].to_string(),
-                ])?;
-            }
-            csv.flush()
+            write_records(to, &HEADER.map(str::to_owned), records)
         })
     }
 
@@ -109,55 +108,38 @@ impl SwapRecord {
     /// ties, with every number of swaps once, in order, the same puzzles in each column,
     /// and the random orders that there are.
     pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
-        let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
-        let header = csv.headers().map_err(FileError::csv(path))?;
-        if !header.iter().eq(HEADER) {
-            let found = header.iter().collect::<Vec<_>>().join(",");
-            return Err(FileError::line(
-                path,
-                1,
-                format!("the header '{found}' is not that of numbers of swaps"),
-            ));
-        }
+        let header = HEADER.map(str::to_owned);
         let mut record: Option<Self> = None;
         let mut read = 0;
-        for fields in csv.records() {
-            let fields = fields.map_err(FileError::csv(path))?;
-            let line = fields.position().map_or(0, csv::Position::line);
-            let of = (
-                number_field(path, &fields, 0)?,
-                number_field(path, &fields, 1)?,
-            );
-            let ties: TieRule = fields[2]
-                .parse()
-                .map_err(|error| FileError::line(path, line, format!("{error}")))?;
+        for (line, fields) in read_records(path, &header, "numbers of swaps")? {
+            let wrong = |problem: String| FileError::line(path, line, problem);
+            let (of, rule, swaps, counts, orders): Fields = fields;
+            let ties: TieRule = rule.parse().map_err(|error| wrong(format!("{error}")))?;
             let record = match &mut record {
                 Some(record) => record,
                 None => {
-                    let shape = Shape::new(of.0, of.1)
-                        .map_err(|error| FileError::line(path, line, error.to_string()))?;
+                    let shape = Shape::new(of.0, of.1).map_err(|error| wrong(error.to_string()))?;
                     record.insert(Self::of(&Statistics::new(shape, ties)))
                 }
             };
-            let swaps: usize = number_field(path, &fields, 3)?;
             let is_next = (record.shape.rows(), record.shape.columns()) == of
                 && record.ties == ties
                 && swaps == read
                 && record
                     .random
                     .get(swaps)
-                    .is_some_and(|orders| orders.to_string() == fields[7]);
+                    .is_some_and(|expected| expected.to_string() == orders);
             if !is_next {
-                let found = fields.iter().collect::<Vec<_>>().join(",");
-                return Err(FileError::line(
-                    path,
-                    line,
-                    format!("'{found}' does not go on with what stands above it"),
-                ));
+                let found = format!("{},{},{rule},{swaps},..,{orders}", of.0, of.1);
+                return Err(wrong(format!(
+                    "'{found}' does not go on with what stands above it"
+                )));
             }
-            record.by_swaps[swaps] = number_field(path, &fields, 4)?;
-            record.fewest[swaps] = number_field(path, &fields, 5)?;
-            record.most[swaps] = number_field(path, &fields, 6)?;
+            [
+                record.by_swaps[swaps],
+                record.fewest[swaps],
+                record.most[swaps],
+            ] = counts;
             read += 1;
         }
         let sum = |counts: &[u64]| counts.iter().map(|&count| u128::from(count)).sum::<u128>();

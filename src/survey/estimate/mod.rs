@@ -34,6 +34,9 @@ const BLOCK_TIME: f64 = 0.25;
 /// Blocks run by each thread to find the size of blocks.
 const PILOT: u64 = 4;
 
+/// The longest that blocks may be beside those of the pilot before.
+const GROWTH: u64 = 8;
+
 /// Times that a thread repeats its first blocks.
 const REPETITIONS: u32 = 8;
 
@@ -120,17 +123,25 @@ pub fn estimate(
     let fewest = FEWEST.min(most);
     let threads = plan.threads as u64;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let begun = Instant::now();
     let mut blocks = most;
-    // Twice, since short blocks say little about long ones.
-    for _ in 0..2 {
-        let pilot = Sample::new(blocks, rng.random(), PILOT * threads, None);
+    while begun.elapsed() < time / 2 {
+        let pilot = Sample::pilot(blocks, rng.random(), PILOT * threads, time / 8);
         let Some(times) = pilot.run(&work, stop)? else {
             return Ok(None);
         };
         let total = Estimate::of(blocks, &times).seconds();
-        blocks = ((total / BLOCK_TIME) as u64).clamp(fewest, most);
+        let wanted = ((total / BLOCK_TIME) as u64).clamp(fewest, most);
+        // Short blocks say little about long ones, which might take hours.
+        let next = wanted.max(blocks / GROWTH);
+        let is_found = next > blocks / 2;
+        blocks = next;
+        if is_found {
+            break;
+        }
     }
-    let sample = Sample::new(blocks, rng.random(), blocks, Some(time));
+    let left = time.saturating_sub(begun.elapsed());
+    let sample = Sample::whole(blocks, rng.random(), left);
     let times = sample.run(&work, stop)?;
     Ok(times.map(|times| Estimate::of(blocks, &times)))
 }
@@ -149,17 +160,32 @@ struct Sample {
     /// Where in the sequence the sample begins, from 0 to 1.
     start: f64,
     limit: u64,
-    /// Time to spend; without a limit all blocks are run once and none is repeated.
-    time: Option<Duration>,
+    /// Time to spend.
+    time: Duration,
+    /// Whether its blocks are repeated.
+    repeats: bool,
 }
 
 impl Sample {
-    fn new(blocks: u64, start: f64, limit: u64, time: Option<Duration>) -> Self {
+    /// A few blocks, to find their size.
+    fn pilot(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
         Self {
             blocks,
             start,
             limit: limit.min(blocks),
             time,
+            repeats: false,
+        }
+    }
+
+    /// As many blocks as there is time for.
+    fn whole(blocks: u64, start: f64, time: Duration) -> Self {
+        Self {
+            blocks,
+            start,
+            limit: blocks,
+            time,
+            repeats: true,
         }
     }
 
@@ -218,8 +244,7 @@ impl<'a> Thread<'a> {
     fn run(&mut self, queue: &Queue<'_>, begun: Instant, stop: &Stop) -> Result<(), EngineError> {
         while let Some(index) = queue.take() {
             // Two at least, for a deviation.
-            let is_late = |time| index > 1 && begun.elapsed() >= time;
-            if self.sample.time.is_some_and(is_late) {
+            if index > 1 && begun.elapsed() >= self.sample.time {
                 break;
             }
             let block = self.sample.block(index);
@@ -232,16 +257,20 @@ impl<'a> Thread<'a> {
                 self.first.push(block);
             }
             let repetitions = self.repeated.len() as u32;
-            let is_due = |time: Duration| begun.elapsed() >= (time / REPETITIONS) * repetitions;
-            if self.first_time >= BLOCK_TIME && self.sample.time.is_some_and(is_due) {
+            let is_due = begun.elapsed() >= (self.sample.time / REPETITIONS) * repetitions;
+            if self.sample.repeats && self.first_time >= BLOCK_TIME && is_due {
                 self.repeat()?;
             }
         }
-        // Short work leaves time for what is missing.
-        while self.sample.time.is_some()
-            && (self.repeated.len() as u32) < REPETITIONS
-            && !stop.is_raised()
-        {
+        // Short work leaves time for what is missing; long work must do with two, which have
+        // a deviation.
+        while self.sample.repeats && !stop.is_raised() {
+            let repetitions = self.repeated.len() as u32;
+            let end = self.sample.time + Duration::from_secs_f64(BLOCK_TIME);
+            let is_late = begun.elapsed() >= end;
+            if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
+                break;
+            }
             self.repeat()?;
         }
         Ok(())
@@ -283,7 +312,7 @@ mod tests {
 
     #[test]
     fn samples_spread_over_all_blocks() {
-        let sample = Sample::new(10, 0.3, 10, None);
+        let sample = Sample::pilot(10, 0.3, 10, Duration::ZERO);
         let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
         seen.sort_unstable();
         seen.dedup();
@@ -315,7 +344,7 @@ mod tests {
         let shape = crate::puzzle::Shape::new(3, 4).unwrap();
         let mut plan = Plan::new(shape).unwrap();
         plan.threads = 2;
-        let sample = Sample::new(8, 0.0, 8, Some(Duration::from_millis(1)));
+        let sample = Sample::whole(8, 0.0, Duration::from_millis(1));
         let stop = Stop::new();
         let times = sample
             .run(&Work::new(&plan, &stop).unwrap(), &stop)

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::finished::survey_digest;
-use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, RowMarginTable};
+use super::{
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, Tallies,
+    survey_digest, survey_row_margins, survey_tallies,
+};
 use crate::puzzle::{Class, ClassCounts, Sum};
-use crate::storage::FileError;
+use crate::storage::{FileError, exists};
 
 /// One way in which two surveys differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,6 +36,9 @@ pub enum Difference {
         /// Pairs of that class in the second survey.
         second: u64,
     },
+    /// Files that were compared by their digests differ.
+    #[error("{0} has not the same SHA-256 in both")]
+    File(&'static str),
     /// The same row margins in another order.
     #[error("the same row margins, but not in the same order")]
     Order,
@@ -46,74 +51,107 @@ fn join(margin: &[Sum]) -> String {
 
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// Both have their counts by row margin.
-    Counts {
-        /// Row margins of the first.
-        count: usize,
-        /// Where they differ.
-        differences: Vec<Difference>,
-    },
-    /// One has only the digest of its counts.
-    Digests {
-        /// Whether it is that of the other's.
-        equal: bool,
-    },
+pub struct Comparison {
+    /// Row margins of the first that were compared class by class; `None` where a survey has
+    /// only the digest of its counts.
+    pub row_margins: Option<usize>,
+    /// Where the surveys differ.
+    pub differences: Vec<Difference>,
 }
 
-impl Comparison {
-    /// Whether they are equal.
-    pub fn is_equal(&self) -> bool {
-        match self {
-            Self::Counts { differences, .. } => differences.is_empty(),
-            Self::Digests { equal } => *equal,
-        }
+/// What there is to compare of a survey.
+struct Side {
+    manifest: Option<Manifest>,
+    tallies: Option<Tallies>,
+    /// The counts by row margin, and the digest of their file.
+    table: Option<RowMarginTable>,
+    digest: Option<String>,
+    /// The digest of the puzzles.
+    puzzles: Option<String>,
+}
+
+impl Side {
+    /// Reads the files of a folder, which must be those that its manifest lists. A folder
+    /// without a manifest is taken as it is.
+    fn read(folder: &Path) -> Result<Self, FileError> {
+        let path = folder.join(BY_ROW_MARGINS_FILE);
+        let Some(manifest) = Manifest::find(folder)? else {
+            return Ok(Self {
+                manifest: None,
+                tallies: None,
+                table: Some(RowMarginTable::read(&path)?),
+                digest: None,
+                puzzles: None,
+            });
+        };
+        let tallies = survey_tallies(folder, &manifest)?;
+        let table = exists(&path)?
+            .then(|| survey_row_margins(folder, &manifest, &tallies))
+            .transpose()?;
+        Ok(Self {
+            digest: manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned(),
+            puzzles: survey_digest(folder, PUZZLES_FILE, &manifest)?,
+            manifest: Some(manifest),
+            tallies: Some(tallies),
+            table,
+        })
+    }
+
+    /// The shape and the shard, where they are known.
+    fn about(&self) -> Option<String> {
+        let parameters = &self.manifest.as_ref()?.parameters;
+        let (m, n, shard) = (parameters.m, parameters.n, parameters.shard);
+        Some(format!("{m}x{n}, shard {shard}"))
     }
 }
 
 /// Compares the counts of the surveys in two folders, or where they were too large to be
-/// kept, their digests. A folder without a manifest is taken as it is.
+/// kept, their digests; and their puzzles, where both have kept them.
 ///
 /// # Errors
-/// When a file cannot be read, when the surveys are about different shapes or shards, and
-/// when there is neither a file nor a digest.
+/// When a file cannot be read or is not the one that its manifest lists, when the surveys are
+/// about different shapes or shards, and when there is neither a file nor a digest.
 pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
-    let manifests = [Manifest::find(first)?, Manifest::find(second)?];
-    if let [Some(one), Some(other)] = &manifests {
-        let about = |manifest: &Manifest| {
-            let parameters = &manifest.parameters;
-            let (m, n, shard) = (parameters.m, parameters.n, parameters.shard);
-            format!("{m}x{n}, shard {shard}")
-        };
-        let (one, other) = (about(one), about(other));
-        if one != other {
-            let problem = format!("about {other}, but {} is about {one}", first.display());
-            return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
-        }
-    }
-    let has_counts = |folder: &Path| folder.join(BY_ROW_MARGINS_FILE).exists();
-    if !(has_counts(first) && has_counts(second))
-        && let [Some(one), Some(other)] = &manifests
+    let (one, other) = (Side::read(first)?, Side::read(second)?);
+    if let (Some(ours), Some(theirs)) = (one.about(), other.about())
+        && ours != theirs
     {
-        let digests = [
-            survey_digest(first, BY_ROW_MARGINS_FILE, one)?,
-            survey_digest(second, BY_ROW_MARGINS_FILE, other)?,
-        ];
-        if let [Some(one), Some(other)] = digests {
-            return Ok(Comparison::Digests {
-                equal: one == other,
-            });
-        }
+        let problem = format!("about {theirs}, but {} is about {ours}", first.display());
+        return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
     }
-    let first = RowMarginTable::read(&first.join(BY_ROW_MARGINS_FILE))?;
-    let second = RowMarginTable::read(&second.join(BY_ROW_MARGINS_FILE))?;
-    Ok(Comparison::Counts {
-        count: first.records.len(),
-        differences: if first == second {
-            Vec::new()
-        } else {
-            differences(&first, &second)
-        },
+    let differs = |a: &Option<String>, b: &Option<String>| {
+        a.as_ref().zip(b.as_ref()).is_some_and(|(a, b)| a != b)
+    };
+    let mut found = Vec::new();
+    let row_margins = match (&one.table, &other.table) {
+        (Some(ours), Some(theirs)) => {
+            if ours != theirs {
+                found = differences(ours, theirs);
+            }
+            Some(ours.records.len())
+        }
+        _ => {
+            for (side, folder) in [(&one, first), (&other, second)] {
+                if side.digest.is_none() {
+                    let problem = "there is neither the file nor its digest to compare";
+                    return Err(FileError::content(
+                        &folder.join(BY_ROW_MARGINS_FILE),
+                        problem,
+                    ));
+                }
+            }
+            if differs(&one.digest, &other.digest) || one.tallies != other.tallies {
+                found.push(Difference::File(BY_ROW_MARGINS_FILE));
+            }
+            None
+        }
+    };
+    if differs(&one.puzzles, &other.puzzles) {
+        found.push(Difference::File(PUZZLES_FILE));
+    }
+    Ok(Comparison {
+        row_margins,
+        differences: found,
     })
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, RowMarginTable, TALLIES_FILE, Tallies};
 use crate::puzzle::ClassCounts;
-use crate::storage::{FileError, file_digest};
+use crate::storage::{FileError, exists, file_digest};
 
 /// The tallies in a survey's folder: of the shape that the manifest tells of, and the file
 /// that it has the digest of.
@@ -63,7 +63,7 @@ pub(crate) fn survey_digest(
 ) -> Result<Option<String>, FileError> {
     let told = manifest.sha256.get(name);
     let path = folder.join(name);
-    if !path.exists() {
+    if !exists(&path)? {
         return Ok(told.cloned());
     }
     let found = file_digest(&path)?;

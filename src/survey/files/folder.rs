@@ -11,11 +11,13 @@ use std::path::{Path, PathBuf};
 
 use super::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE,
-    Tallies, write_puzzles,
+    Tallies, survey_tallies, write_puzzles,
 };
 use crate::puzzle::Table;
-use crate::storage::{Digesting, FileError, is_temporary, paths_in, write_whole};
-use crate::survey::{FolderError, Journal, Parameters, Plan, Survey};
+use crate::storage::{
+    Digesting, FileError, create_folder, exists, is_temporary, paths_in, remove_file, write_whole,
+};
+use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Survey};
 
 /// The name of the journal in a survey's folder.
 pub(crate) const JOURNAL_FILE: &str = "journal";
@@ -28,6 +30,15 @@ pub struct Folder {
     _lock: File,
 }
 
+/// A folder, once it is taken into use.
+#[derive(Debug)]
+pub enum Opened {
+    /// There is work to do.
+    Unfinished(Folder, Journal),
+    /// The run was killed when all was written: nothing is left to do.
+    Finished(Tallies, Box<Manifest>),
+}
+
 impl Folder {
     /// Takes a folder into use for a plan: an absent or empty one, or one with the same
     /// survey unfinished, as it must be with `resume`. Nothing is changed before the
@@ -35,30 +46,65 @@ impl Folder {
     ///
     /// # Errors
     /// When the folder holds anything else, is in use, or cannot be used.
-    pub fn open(path: &Path, plan: &Plan, resume: bool) -> Result<(Self, Journal), FolderError> {
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        resume: bool,
+        locking: Locking,
+    ) -> Result<Opened, FolderError> {
         let journal_path = path.join(JOURNAL_FILE);
-        let is_finished = || path.join(MANIFEST_FILE).exists();
-        if is_finished() {
+        let is_begun = exists(&journal_path)?;
+        if !is_begun && exists(&path.join(MANIFEST_FILE))? {
             return Err(FolderError::Finished(path.to_owned()));
         }
-        if resume && !journal_path.exists() {
+        if resume && !is_begun {
             return Err(FolderError::NothingToResume(path.to_owned()));
         }
-        std::fs::create_dir_all(path).map_err(FileError::io("create the folder", path))?;
-        if let Some(foreign) = foreign(path, JOURNAL_FILE)? {
+        create_folder(path)?;
+        if let Some(foreign) = foreign(path, is_begun)? {
             return Err(FolderError::Foreign(foreign));
         }
-        let journal = Journal::open(&journal_path, &Parameters::of(plan))?;
-        // Another process may have finished between the first look and the lock.
-        if is_finished() {
-            return Err(FolderError::Finished(path.to_owned()));
+        let parameters = Parameters::of(plan);
+        let mut journal = Journal::open(&journal_path, &parameters, locking)?;
+        // What others did between the first look and the lock counts.
+        let taken = Self::look_again(path, &parameters, journal.is_resumed(), resume);
+        if !matches!(taken, Ok(None)) && !journal.is_resumed() {
+            remove_file(&journal_path)?;
+        }
+        if let Some(finished) = taken? {
+            remove_file(&journal_path)?;
+            return Ok(finished);
         }
         remove_temporaries(path)?;
+        journal.begin()?;
         let folder = Self {
             path: path.to_owned(),
             _lock: journal.lock()?,
         };
-        Ok((folder, journal))
+        Ok(Opened::Unfinished(folder, journal))
+    }
+
+    /// Looks at a folder under its lock; a survey if it is this one, and finished.
+    fn look_again(
+        path: &Path,
+        parameters: &Parameters,
+        is_begun: bool,
+        resume: bool,
+    ) -> Result<Option<Opened>, FolderError> {
+        if let Some(manifest) = Manifest::find(path)? {
+            if !is_begun || manifest.parameters != *parameters {
+                return Err(FolderError::Finished(path.to_owned()));
+            }
+            let tallies = survey_tallies(path, &manifest)?;
+            return Ok(Some(Opened::Finished(tallies, Box::new(manifest))));
+        }
+        if resume && !is_begun {
+            return Err(FolderError::NothingToResume(path.to_owned()));
+        }
+        match foreign(path, is_begun)? {
+            Some(foreign) => Err(FolderError::Foreign(foreign)),
+            None => Ok(None),
+        }
     }
 
     /// Writes the result files and the manifest, and removes the journal.
@@ -76,8 +122,7 @@ impl Folder {
             &tallies,
             manifest,
         )?;
-        let journal = self.path.join(JOURNAL_FILE);
-        std::fs::remove_file(&journal).map_err(FileError::io("remove", &journal))?;
+        remove_file(&self.path.join(JOURNAL_FILE))?;
         Ok(tallies)
     }
 }
@@ -111,14 +156,15 @@ pub(super) fn write_survey(
     Ok(manifest)
 }
 
-/// The first thing in a folder that no unfinished run of this program left there; `mark`
-/// names the file that tells such a folder from others.
-pub(super) fn foreign(folder: &Path, mark: &str) -> Result<Option<PathBuf>, FileError> {
-    let is_begun = folder.join(mark).exists();
-    let is_ours = |path: &PathBuf| is_begun && (path.ends_with(mark) || is_result(path));
-    Ok(paths_in(folder)?
-        .into_iter()
-        .find(|path| !is_ours(path) && !is_temporary(path)))
+/// The first thing in a folder that no unfinished work of this program left there; results
+/// count as such only where a journal says that the work was begun.
+pub(super) fn foreign(folder: &Path, is_begun: bool) -> Result<Option<PathBuf>, FileError> {
+    let is_ours = |path: &PathBuf| {
+        path.ends_with(JOURNAL_FILE)
+            || is_temporary(path)
+            || is_begun && (is_result(path) || path.ends_with(MANIFEST_FILE))
+    };
+    Ok(paths_in(folder)?.into_iter().find(|path| !is_ours(path)))
 }
 
 /// Results are there without a manifest when a run was killed while it wrote them.
@@ -139,8 +185,6 @@ pub(super) fn remove_results(folder: &Path) -> Result<(), FileError> {
 }
 
 fn remove_all(folder: &Path, is_left: impl Fn(&Path) -> bool) -> Result<(), FileError> {
-    for path in paths_in(folder)?.iter().filter(|path| is_left(path)) {
-        std::fs::remove_file(path).map_err(FileError::io("remove", path))?;
-    }
-    Ok(())
+    let mut left = paths_in(folder)?.into_iter().filter(|path| is_left(path));
+    left.try_for_each(|path| remove_file(&path))
 }

@@ -4,7 +4,6 @@
 //! Their counts add up and their puzzles are sorted, so that the files are those of a
 //! run that took on everything itself.
 
-use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::finished::{survey_digest, survey_row_margins, survey_tallies};
@@ -14,8 +13,8 @@ use super::{
     TALLIES_FILE, Tallies, read_puzzles,
 };
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
-use crate::storage::FileError;
-use crate::survey::{FolderError, Parameters, Plan, Shard};
+use crate::storage::{FileError, create_folder, exists, remove_file};
+use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Shard};
 
 /// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +29,15 @@ pub(crate) enum MergeError {
         path: PathBuf,
         /// The first parameter that differs: its name and both values.
         difference: String,
+        /// The first folder.
+        first: PathBuf,
+    },
+    /// A shard was cut out of the work in another way, by another version of the program: it
+    /// has other pairs than its number says.
+    #[error("{} was cut in another way than {}", path.display(), first.display())]
+    OtherCut {
+        /// The folder.
+        path: PathBuf,
         /// The first folder.
         first: PathBuf,
     },
@@ -58,10 +66,6 @@ pub(crate) enum MergeError {
     },
 }
 
-/// In a folder as long as shards are merged into it: without a manifest, the results there
-/// are those of a merge that was killed.
-const MARK: &str = ".survo-merge";
-
 impl From<FileError> for MergeError {
     fn from(error: FileError) -> Self {
         Self::Folder(error.into())
@@ -84,8 +88,13 @@ struct Part {
 /// When shards are missing, there twice, unfinished, damaged or made with different
 /// parameters, or when the result cannot be written. Nothing is written before all
 /// shards are found to fit.
-pub(crate) fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifest), MergeError> {
-    if out.exists() && foreign(out, MARK)?.is_some() {
+pub(crate) fn merge(
+    out: &Path,
+    folders: &[PathBuf],
+    locking: Locking,
+) -> Result<(Tallies, Manifest), MergeError> {
+    let is_begun = exists(&out.join(JOURNAL_FILE))?;
+    if exists(out)? && foreign(out, is_begun)?.is_some() {
         return Err(FolderError::Occupied(out.to_owned()).into());
     }
     let parts = parts(folders)?;
@@ -132,11 +141,13 @@ pub(crate) fn merge(out: &Path, folders: &[PathBuf]) -> Result<(Tallies, Manifes
         parameters,
         parts.into_iter().map(|part| part.manifest).collect(),
     );
-    let mark = begin(out)?;
+    let journal = match begin(out, &manifest, locking)? {
+        Some(journal) => journal,
+        None => return Ok((tallies, manifest)),
+    };
     let manifest = write_survey(out, &table, puzzles.as_deref(), &tallies, manifest)?;
-    drop(mark);
-    let mark = out.join(MARK);
-    std::fs::remove_file(&mark).map_err(FileError::io("remove", &mark))?;
+    remove_file(&out.join(JOURNAL_FILE))?;
+    drop(journal);
     Ok((tallies, manifest))
 }
 
@@ -183,6 +194,12 @@ fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
             return Err(MergeError::Mixed {
                 path: part.path.clone(),
                 difference,
+                first: first.path.clone(),
+            });
+        }
+        if part.manifest.cut != first.manifest.cut {
+            return Err(MergeError::OtherCut {
+                path: part.path.clone(),
                 first: first.path.clone(),
             });
         }
@@ -265,17 +282,32 @@ fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, tallies: &Tallies) -> Resu
     Ok(())
 }
 
-/// Marks a folder as one into which shards are merged, and takes out what a merge that was
-/// killed left there. The file that is returned keeps other processes out.
-fn begin(out: &Path) -> Result<File, FolderError> {
-    std::fs::create_dir_all(out).map_err(FileError::io("create the folder", out))?;
-    let path = out.join(MARK);
-    let mark = File::create(&path).map_err(FileError::io("write", &path))?;
-    // Some network file systems know no locks; one process is the rule there too.
-    if let Err(TryLockError::WouldBlock) = mark.try_lock() {
-        return Err(FolderError::InUse(out.to_owned()));
+/// Takes a folder into use for a merge, by a journal that keeps other processes out, and
+/// removes what the same merge left there when it was killed; `None` if it had written all.
+fn begin(
+    out: &Path,
+    manifest: &Manifest,
+    locking: Locking,
+) -> Result<Option<Journal>, FolderError> {
+    create_folder(out)?;
+    let path = out.join(JOURNAL_FILE);
+    let mut journal = Journal::of_merge(&path, locking)?;
+    // What others did between the first look and the lock counts.
+    let is_begun = journal.is_resumed();
+    let finished = Manifest::find(out)?;
+    let is_same = |finished: &Manifest| is_begun && finished.merged == manifest.merged;
+    if finished.as_ref().is_some_and(is_same) {
+        remove_file(&path)?;
+        return Ok(None);
+    }
+    if finished.is_some() || foreign(out, is_begun)?.is_some() {
+        if !is_begun {
+            remove_file(&path)?;
+        }
+        return Err(FolderError::Occupied(out.to_owned()));
     }
     remove_temporaries(out)?;
     remove_results(out)?;
-    Ok(mark)
+    journal.begin()?;
+    Ok(Some(journal))
 }

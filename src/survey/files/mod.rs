@@ -15,8 +15,8 @@ mod time_span;
 
 pub use compare::{Comparison, Difference, compare};
 pub(crate) use finished::{survey_digest, survey_row_margins, survey_tallies};
-pub use folder::Folder;
 pub(crate) use folder::JOURNAL_FILE;
+pub use folder::{Folder, Opened};
 pub use manifest::Manifest;
 pub(crate) use manifest::{MANIFEST_FILE, Machine, Times};
 pub(crate) use merge::{MergeError, merge};

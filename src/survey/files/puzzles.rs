@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Shape, Sum, Table};
-use crate::storage::{FileError, number_field};
+use crate::storage::{FileError, csv_error, csv_writer, line, number_field, wrong_header};
 
 /// The name of the file in a survey's folder.
 pub(crate) const PUZZLES_FILE: &str = "puzzles.csv";
@@ -38,7 +38,7 @@ pub(crate) fn write_puzzles(
     tables: &[Table],
     to: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let mut csv = csv::Writer::from_writer(to);
+    let mut csv = csv_writer(to);
     csv.write_record(puzzle_header(shape))?;
     for table in tables {
         csv.write_record(puzzle_fields(table))?;
@@ -60,20 +60,13 @@ pub struct Puzzles {
 /// # Errors
 /// When the file cannot be read or its header is not that of a survey's puzzles.
 pub fn read_puzzles(path: &Path) -> Result<Puzzles, FileError> {
-    let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
-    let found = csv.headers().map_err(FileError::csv(path))?;
+    let mut csv = csv::Reader::from_path(path).map_err(csv_error(path))?;
+    let found = csv.headers().map_err(csv_error(path))?;
     let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
     let shape = Shape::new(sums('r'), sums('c'))
         .ok()
         .filter(|&shape| found.iter().eq(puzzle_header(shape)))
-        .ok_or_else(|| {
-            let found = found.iter().collect::<Vec<_>>().join(",");
-            FileError::line(
-                path,
-                1,
-                format!("the header '{found}' is not that of a survey's puzzles"),
-            )
-        })?;
+        .ok_or_else(|| wrong_header(path, found, "a survey's puzzles"))?;
     Ok(Puzzles {
         path: path.to_owned(),
         shape,
@@ -88,7 +81,7 @@ impl Puzzles {
     }
 
     fn table(&self, record: &csv::StringRecord) -> Result<Table, FileError> {
-        let line = record.position().map_or(0, csv::Position::line);
+        let line = line(record);
         let sums = self.shape.rows() + self.shape.columns();
         let cells = (sums..record.len())
             .map(|i| number_field(&self.path, record, i))
@@ -117,7 +110,7 @@ impl Iterator for Puzzles {
         let record = self.records.next()?;
         Some(
             record
-                .map_err(FileError::csv(&self.path))
+                .map_err(csv_error(&self.path))
                 .and_then(|record| self.table(&record)),
         )
     }

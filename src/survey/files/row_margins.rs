@@ -3,8 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use crate::puzzle::{Class, ClassCounts, Sum};
-use crate::storage::{FileError, number_field};
+use crate::storage::{FileError, csv_error, line, number_field, write_records, wrong_header};
 use crate::survey::Survey;
 
 /// The name of the file in a survey's folder.
@@ -24,35 +26,28 @@ pub(crate) fn class_header() -> impl Iterator<Item = String> {
     std::iter::once("pairs".to_owned()).chain(Class::ALL.map(|class| class.name().to_owned()))
 }
 
-/// The fields that [`class_header`] names.
-pub(crate) fn class_fields(counts: &ClassCounts) -> impl Iterator<Item = String> {
-    std::iter::once(counts.pairs())
-        .chain(counts.by_class())
-        .map(|count| count.to_string())
+/// The fields that [`class_header`] names: pairs, and pairs by class.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) struct CountFields(u64, [u64; Class::ALL.len()]);
+
+impl From<ClassCounts> for CountFields {
+    fn from(counts: ClassCounts) -> Self {
+        Self(counts.pairs(), counts.by_class())
+    }
 }
 
-/// Reads the fields that [`class_header`] names, from `first` on, and checks
-/// that the classes add up to the pairs.
-pub(crate) fn read_counts(
-    path: &Path,
-    record: &csv::StringRecord,
-    first: usize,
-) -> Result<ClassCounts, FileError> {
-    let pairs: u64 = number_field(path, record, first)?;
-    let mut by_class = [0; Class::ALL.len()];
-    for (offset, count) in (1..).zip(&mut by_class) {
-        *count = number_field(path, record, first + offset)?;
+impl CountFields {
+    /// The counts, if they add up to the pairs.
+    pub fn checked(self) -> Result<ClassCounts, String> {
+        let Self(pairs, by_class) = self;
+        let sum: u128 = by_class.iter().map(|&count| u128::from(count)).sum();
+        if sum != u128::from(pairs) {
+            return Err(format!(
+                "the classes add up to {sum}, not to the {pairs} pairs"
+            ));
+        }
+        Ok(ClassCounts::new(by_class))
     }
-    let sum: u128 = by_class.iter().map(|&count| u128::from(count)).sum();
-    if sum != u128::from(pairs) {
-        let line = record.position().map_or(0, csv::Position::line);
-        return Err(FileError::line(
-            path,
-            line,
-            format!("the classes add up to {sum}, not to the {pairs} pairs"),
-        ));
-    }
-    Ok(ClassCounts::new(by_class))
 }
 
 impl RowMarginTable {
@@ -81,17 +76,12 @@ impl RowMarginTable {
     /// # Errors
     /// Those of `to`.
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let mut csv = csv::Writer::from_writer(to);
-        csv.write_record(Self::header(self.rows))?;
-        for (margin, counts) in &self.records {
-            csv.write_record(
-                margin
-                    .iter()
-                    .map(Sum::to_string)
-                    .chain(class_fields(counts)),
-            )?;
-        }
-        csv.flush()
+        let records = self.records.iter();
+        write_records(
+            to,
+            &Self::header(self.rows),
+            records.map(|(margin, counts)| (margin, CountFields::from(*counts))),
+        )
     }
 
     /// Reads a file.
@@ -100,31 +90,26 @@ impl RowMarginTable {
     /// When it cannot be read, its header is not that of counts by row margin, a
     /// field is no number, or the classes of a record do not add up to its pairs.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
-        let header: Vec<String> = csv
-            .headers()
-            .map_err(FileError::csv(path))?
-            .iter()
-            .map(str::to_owned)
-            .collect();
+        let mut csv = csv::Reader::from_path(path).map_err(csv_error(path))?;
+        let header = csv.headers().map_err(csv_error(path))?;
         let rows = header.len().saturating_sub(class_header().count());
-        if rows == 0 || header != Self::header(rows) {
-            return Err(FileError::line(
-                path,
-                1,
-                format!(
-                    "the header '{}' is not that of counts by row margin",
-                    header.join(",")
-                ),
-            ));
+        if rows == 0 || header != Self::header(rows)[..] {
+            return Err(wrong_header(path, header, "counts by row margin"));
         }
         let mut records = Vec::new();
         for record in csv.records() {
-            let record = record.map_err(FileError::csv(path))?;
+            let record = record.map_err(csv_error(path))?;
             let margin = (0..rows)
                 .map(|i| number_field(path, &record, i))
                 .collect::<Result<Vec<Sum>, _>>()?;
-            records.push((margin, read_counts(path, &record, rows)?));
+            let mut fields = CountFields(number_field(path, &record, rows)?, Default::default());
+            for (i, count) in fields.1.iter_mut().enumerate() {
+                *count = number_field(path, &record, rows + 1 + i)?;
+            }
+            let counts = fields
+                .checked()
+                .map_err(|problem| FileError::line(path, line(&record), problem))?;
+            records.push((margin, counts));
         }
         Ok(Self { rows, records })
     }

@@ -62,9 +62,13 @@ pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
 impl ShardedStatus {
     fn of(parameters: Parameters, shards: &BTreeMap<u64, &SurveyStatus>) -> Self {
         let of_shards = shards.values();
-        let done: u64 = of_shards.clone().map(|status| status.done()).sum();
+        let done = of_shards
+            .clone()
+            .fold(0_u64, |sum, status| sum.saturating_add(status.done()));
         let units = parameters.units.saturating_mul(parameters.shard.of());
-        let time: Duration = of_shards.clone().map(|status| status.time()).sum();
+        let time = of_shards.clone().fold(Duration::ZERO, |sum, status| {
+            sum.saturating_add(status.time())
+        });
         let each = time.as_secs_f64() / done as f64;
         Self {
             begun: shards.len() as u64,

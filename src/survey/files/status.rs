@@ -3,9 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{JOURNAL_FILE, MANIFEST_FILE, Manifest, TALLIES_FILE, Tallies};
+use super::{
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Tallies,
+    survey_digest, survey_tallies,
+};
 use crate::puzzle::ClassCounts;
-use crate::storage::{FileError, paths_in};
+use crate::storage::{FileError, exists, paths_in};
 use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
 
 /// What a folder holds.
@@ -29,17 +32,25 @@ pub(crate) enum SurveyStatus {
 pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
     if let Some(manifest) = Manifest::find(folder)? {
         return Ok(Some(SurveyStatus::Finished {
+            tallies: sound_tallies(folder, &manifest)?,
             manifest: Box::new(manifest),
-            tallies: Tallies::read(&folder.join(TALLIES_FILE))?,
         }));
     }
     let journal = folder.join(JOURNAL_FILE);
-    if !journal.exists() {
+    if !exists(&journal)? {
         return Ok(None);
     }
     Ok(Some(SurveyStatus::Unfinished(Box::new(read_journal(
         &journal,
     )?))))
+}
+
+/// The tallies of a finished survey whose files are those that its manifest lists.
+fn sound_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, FileError> {
+    for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
+        survey_digest(folder, file, manifest)?;
+    }
+    survey_tallies(folder, manifest)
 }
 
 /// The folders with surveys: the folder itself, or else those in it, by name.
@@ -91,7 +102,7 @@ impl SurveyStatus {
             Self::Finished { manifest, .. } => {
                 Duration::try_from_secs_f64(manifest.times.seconds).unwrap_or_default()
             }
-            Self::Unfinished(journal) => journal.sessions.iter().map(Session::duration).sum(),
+            Self::Unfinished(journal) => Session::total(&journal.sessions),
         }
     }
 

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::row_margins::{class_fields, class_header, read_counts};
+use super::row_margins::{CountFields, class_header};
 use crate::puzzle::{ClassCounts, Shape};
-use crate::storage::{FileError, number_field};
+use crate::storage::{FileError, read_records, write_records};
 use crate::survey::{Plan, Survey};
 
 /// The name of the file in a survey's folder.
@@ -48,56 +48,34 @@ impl Tallies {
     /// # Errors
     /// Those of `to`.
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let mut csv = csv::Writer::from_writer(to);
-        csv.write_record(Self::header())?;
-        let sizes = [
-            self.shape.rows() as u64,
-            self.shape.columns() as u64,
-            self.row_margins,
-            self.column_margins,
-        ];
-        csv.write_record(
-            sizes
-                .map(|size| size.to_string())
-                .into_iter()
-                .chain(class_fields(&self.counts)),
-        )?;
-        csv.flush()
+        let record: Record = (
+            (self.shape.rows(), self.shape.columns()),
+            (self.row_margins, self.column_margins),
+            self.counts.into(),
+        );
+        write_records(to, &Self::header(), [record])
     }
 
     /// Reads a file.
     ///
     /// # Errors
-    /// When it cannot be read or is not one line of tallies.
+    /// When it cannot be read or is not one record of tallies.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let mut csv = csv::Reader::from_path(path).map_err(FileError::csv(path))?;
-        let header = csv.headers().map_err(FileError::csv(path))?;
-        if !header.iter().eq(Self::header()) {
-            let found = header.iter().collect::<Vec<_>>().join(",");
-            return Err(FileError::line(
-                path,
-                1,
-                format!("the header '{found}' is not that of tallies"),
-            ));
-        }
-        let mut records = csv.records();
-        let record = records
-            .next()
-            .ok_or_else(|| FileError::line(path, 2, "the line of tallies is missing"))?
-            .map_err(FileError::csv(path))?;
-        if records.next().is_some() {
-            return Err(FileError::line(path, 3, "more than one line of tallies"));
-        }
-        let shape = Shape::new(
-            number_field(path, &record, 0)?,
-            number_field(path, &record, 1)?,
-        )
-        .map_err(|error| FileError::line(path, 2, error.to_string()))?;
+        let records: Vec<(u64, Record)> = read_records(path, &Self::header(), "tallies")?;
+        let &[(line, ((m, n), (row_margins, column_margins), counts))] = &records[..] else {
+            let last = records.len() as u64 + 1;
+            let problem = format!("{} records of tallies, not one", records.len());
+            return Err(FileError::line(path, last, problem));
+        };
+        let at_line = |problem: String| FileError::line(path, line, problem);
         Ok(Self {
-            shape,
-            row_margins: number_field(path, &record, 2)?,
-            column_margins: number_field(path, &record, 3)?,
-            counts: read_counts(path, &record, 4)?,
+            shape: Shape::new(m, n).map_err(|error| at_line(error.to_string()))?,
+            row_margins,
+            column_margins,
+            counts: counts.checked().map_err(at_line)?,
         })
     }
 }
+
+/// A record of the file: the shape, the numbers of margins, the counts.
+type Record = ((usize, usize), (u64, u64), CountFields);

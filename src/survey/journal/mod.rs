@@ -12,17 +12,20 @@
 //! read back in order, and damage has to stay confined to the unit it hits, where a
 //! store's pages and trees would take their neighbours along.
 //!
-//! The file is locked while a run writes to it; reading needs no lock.
+//! The file is locked while a run writes to it; reading needs no lock. A merge takes its
+//! folder into use in the same way, by a journal that says so and has no records.
 
 mod header;
+mod lock;
 mod reader;
 mod record;
 
+pub use lock::Locking;
 pub(crate) use reader::{JournalState, read_journal};
 pub(crate) use record::Session;
 pub(super) use record::{Record, UnitRecord};
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -30,7 +33,8 @@ use std::time::{Duration, Instant};
 use crate::storage::{FileError, folder_of, sync_folder};
 use crate::survey::{FolderError, Parameters};
 pub(super) use header::FORMAT;
-use header::{Header, HeaderState};
+use header::{Header, HeaderState, Use};
+use lock::open_locked;
 use reader::Scanner;
 
 /// Units that took less may be in the system's memory only, until so much time has passed.
@@ -66,64 +70,46 @@ pub struct JournalWriter {
 }
 
 impl Journal {
-    /// Opens the journal of a run with these parameters, or begins one.
+    /// Opens and locks the journal of a run with these parameters, or one that is to be.
+    /// Nothing is written.
     ///
     /// # Errors
     /// When another process has it, when it belongs to other parameters or another
-    /// format, when nothing in it can be recognised, or when the system refuses. It is
-    /// left as it was then.
-    pub fn open(path: &Path, parameters: &Parameters) -> Result<Self, FolderError> {
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(FileError::io("open", path))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(FolderError::InUse(path.to_owned())),
-            // Some network file systems know no locks; one process is the rule there too.
-            Err(TryLockError::Error(error)) => {
-                log::warn!("cannot lock {}: {error}", path.display());
-            }
-        }
-        let mut file = file;
-        let header = Header::new(parameters);
-        let state = header
-            .state_of(&file)
-            .map_err(FileError::io("read", path))?;
-        let found = match state {
+    /// format, when nothing in it can be recognised, or when the system refuses.
+    pub fn open(
+        path: &Path,
+        parameters: &Parameters,
+        locking: Locking,
+    ) -> Result<Self, FolderError> {
+        Self::of(path, Use::Run(Box::new(parameters.clone())), locking)
+    }
+
+    /// Likewise for a merge.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub(super) fn of_merge(path: &Path, locking: Locking) -> Result<Self, FolderError> {
+        Self::of(path, Use::Merge, locking)
+    }
+
+    fn of(path: &Path, of: Use, locking: Locking) -> Result<Self, FolderError> {
+        let file = open_locked(path, locking)?;
+        let reading = FileError::io("read", path);
+        let header = Header::new(of);
+        let found = match header.state_of(&file).map_err(&reading)? {
             HeaderState::Same => true,
-            HeaderState::Begun => {
-                // At once: others who look at it are told what it is.
-                let attempt = |file: &mut File| {
-                    file.seek(SeekFrom::Start(0))?;
-                    file.write_all(header.line().as_bytes())?;
-                    file.sync_all()?;
-                    sync_folder(folder_of(path))
-                };
-                attempt(&mut file).map_err(FileError::io("write", path))?;
-                false
-            }
+            HeaderState::Begun => false,
             HeaderState::OtherFormat(version) => {
                 return Err(FolderError::OtherFormat {
                     path: path.to_owned(),
                     version,
                 });
             }
-            HeaderState::OtherParameters(theirs) => {
-                return Err(FolderError::OtherParameters {
-                    path: path.to_owned(),
-                    difference: theirs.difference(parameters).unwrap_or_default(),
-                });
-            }
+            HeaderState::Other(theirs) => return Err(header.other(path, theirs)),
             HeaderState::Damaged => {
                 // Records tell whose they are even without the header.
-                let mut scanner =
-                    Scanner::new(&file, 0, header.key()).map_err(FileError::io("read", path))?;
-                let record = scanner.next().map_err(FileError::io("read", path))?;
-                if record.is_none() {
+                let mut scanner = Scanner::new(&file, 0, header.key()).map_err(&reading)?;
+                if scanner.next().map_err(&reading)?.is_none() {
                     return Err(FolderError::Unreadable(path.to_owned()));
                 }
                 true
@@ -140,6 +126,24 @@ impl Journal {
     /// Whether there was a journal before.
     pub(crate) fn is_resumed(&self) -> bool {
         self.found
+    }
+
+    /// Writes the header of a new journal, so that others who look at it are told what it
+    /// is.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub(super) fn begin(&mut self) -> Result<(), FileError> {
+        if self.found {
+            return Ok(());
+        }
+        let mut attempt = || {
+            self.file.seek(SeekFrom::Start(0))?;
+            self.file.write_all(self.header.line().as_bytes())?;
+            self.file.sync_all()?;
+            sync_folder(folder_of(&self.path))
+        };
+        attempt().map_err(FileError::io("write", &self.path))
     }
 
     /// A handle that keeps the lock for as long as it lives.

@@ -106,6 +106,13 @@ impl Session {
         SystemTime::UNIX_EPOCH + Duration::from_millis(self.started)
     }
 
+    /// How long several worked, added up.
+    pub fn total(sessions: &[Self]) -> Duration {
+        sessions.iter().fold(Duration::ZERO, |sum, session| {
+            sum.saturating_add(session.duration())
+        })
+    }
+
     /// How long it worked: until it ended or, if it was killed, until it finished its
     /// last unit.
     pub(crate) fn duration(&self) -> Duration {

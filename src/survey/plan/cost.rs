@@ -18,6 +18,7 @@ use super::Pairing;
 use crate::bounds::{Block, FixedMargin};
 use crate::puzzle::Sum;
 use crate::search::Stop;
+use crate::storage::digest;
 use crate::survey::{Plan, Sweep};
 
 /// Swept margins looked at.
@@ -62,6 +63,13 @@ impl CumulativeCost {
             breakpoints.push(last);
         }
         Self { breakpoints }
+    }
+
+    /// A digest of the places where the steps are cut, whatever the number of blocks.
+    pub fn digest(&self) -> String {
+        let breakpoints = self.breakpoints.iter();
+        let texts = breakpoints.map(|place| format!("{} {}\n", place.steps, place.cost));
+        digest(texts.collect::<String>().as_bytes())
     }
 
     /// Number of steps.

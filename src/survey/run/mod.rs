@@ -56,6 +56,9 @@ pub struct Survey {
     pub(crate) counters: Counters,
     /// The sessions of the run, first to last.
     pub(crate) sessions: Vec<Session>,
+    /// A digest of the way in which the work was cut into units: shards of one survey are
+    /// cut alike.
+    pub(crate) cut: String,
 }
 
 impl Survey {
@@ -150,6 +153,7 @@ pub fn run(
         by_row_margin: results.by_row_margin,
         counters: results.counters,
         sessions: results.sessions,
+        cut: work.cut(),
     })))
 }
 
@@ -196,36 +200,42 @@ fn in_order(plan: &Plan, puzzles: &[u8]) -> Vec<Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::survey::Parameters;
     use crate::survey::journal::{Record, UnitRecord};
     use crate::survey::unit::UnitResult;
+    use crate::survey::{Locking, Parameters};
 
     /// Runs a survey of 3x4 whose journal says of its first unit that it was these steps
-    /// and came to nothing.
+    /// and came to this.
     fn resumed(
         steps: impl Fn(&Work<'_>, &Plan) -> std::ops::Range<u64>,
+        result: UnitResult,
     ) -> Result<Outcome, RunError> {
         let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
         plan.units = 10;
+        plan.puzzles = true;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("journal");
         let parameters = Parameters::of(&plan);
-        let journal = Journal::open(&path, &parameters).unwrap();
+        let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
+        journal.begin().unwrap();
         let (mut writer, _) = journal.replay(|_| {}).unwrap();
         let steps = steps(&Work::new(&plan, &Stop::new()).unwrap(), &plan);
-        let unit = UnitRecord::now(0, steps, UnitResult::default());
+        let unit = UnitRecord::now(0, steps, result);
         writer.append(&Record::Unit(unit)).unwrap();
         drop(writer);
-        let journal = Journal::open(&path, &parameters).unwrap();
+        let journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
         run(&plan, Some(journal), &Stop::default(), &NoProgress)
     }
 
     #[test]
     fn a_unit_that_was_cut_otherwise_is_repeated() {
-        let outcome = resumed(|work, plan| {
-            let steps = work.block(0, plan.units);
-            steps.start..steps.end + 1
-        });
+        let outcome = resumed(
+            |work, plan| {
+                let steps = work.block(0, plan.units);
+                steps.start..steps.end + 1
+            },
+            UnitResult::default(),
+        );
         let Outcome::Finished(survey) = outcome.unwrap() else {
             panic!("nobody stopped it");
         };
@@ -234,7 +244,10 @@ mod tests {
 
     #[test]
     fn a_survey_that_lacks_pairs_is_no_result() {
-        let outcome = resumed(|work, plan| work.block(0, plan.units));
+        let outcome = resumed(
+            |work, plan| work.block(0, plan.units),
+            UnitResult::default(),
+        );
         let Err(RunError::Incomplete {
             found, expected, ..
         }) = outcome
@@ -242,5 +255,32 @@ mod tests {
             panic!("{outcome:?}");
         };
         assert!(found < expected && expected == 66_432);
+    }
+
+    /// Journals whose checksums are right may hold anything all the same.
+    #[test]
+    fn a_unit_with_a_result_that_none_can_have_is_repeated() {
+        let counts = |multiple| ClassCounts::new([0, 0, 0, 0, multiple]);
+        let result = |counts: &[ClassCounts], puzzles: &[u8]| {
+            UnitResult::new(
+                counts.iter().copied(),
+                puzzles.to_vec(),
+                Counters::default(),
+            )
+        };
+        for result in [
+            result(&[counts(66_433)], &[]),
+            result(&[counts(u64::MAX), counts(66_000)], &[]),
+            result(&[counts(1); 129], &[]),
+            result(&[ClassCounts::new([0, 0, 0, 1, 0])], &[0; 12]),
+            result(&[counts(1)], &[1; 5]),
+        ] {
+            let outcome = resumed(|work, plan| work.block(0, plan.units), result);
+            let Outcome::Finished(survey) = outcome.unwrap() else {
+                panic!("nobody stopped it");
+            };
+            assert_eq!(survey.totals().pairs(), 66_432);
+            assert_eq!(survey.puzzles.unwrap().len(), 583);
+        }
     }
 }

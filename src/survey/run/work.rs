@@ -80,6 +80,11 @@ impl<'a> Work<'a> {
         self.cost.steps()
     }
 
+    /// A digest of the way in which the steps are cut into blocks.
+    pub fn cut(&self) -> String {
+        self.cost.digest()
+    }
+
     /// Block `index` of `of` of about equal cost; `index < of`.
     pub fn block(&self, index: u64, of: u64) -> Range<u64> {
         self.cost.block(index, of)

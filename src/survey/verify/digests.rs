@@ -4,8 +4,8 @@
 
 use super::coverage::Portion;
 use super::finding::{Fault, Findings};
-use crate::storage::{file_digest, paths_in};
-use crate::survey::files::{MANIFEST_FILE, Manifest};
+use crate::storage::{file_digest, is_temporary, paths_in};
+use crate::survey::files::{JOURNAL_FILE, MANIFEST_FILE, Manifest};
 
 /// Compares the files that are there; others miss them. Tells how many of them have a
 /// digest.
@@ -14,7 +14,9 @@ pub(super) fn compare(manifest: &Manifest, findings: &mut Findings) -> Portion {
     let files = paths_in(&findings.path(""));
     for path in findings.unless_error(files).unwrap_or_default() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name == MANIFEST_FILE {
+        // A run that was killed at its very end leaves its journal; the next command there
+        // removes it.
+        if name == MANIFEST_FILE || name == JOURNAL_FILE || is_temporary(&path) {
             continue;
         }
         compared.of += 1;

@@ -66,6 +66,9 @@ pub enum Fault {
         /// The manifest's.
         expected: String,
     },
+    /// The manifest names an engine that nobody knows, who might be asked to judge himself.
+    #[error("made by '{0}', which is no engine")]
+    UnknownEngine(String),
     /// The file is none of those that the survey wrote.
     #[error("not listed in {MANIFEST_FILE}")]
     NotListed,

@@ -53,6 +53,15 @@ fn makers(manifest: &Manifest, shape: Shape) -> Vec<EngineKind> {
     own.into_iter().chain(of_parts).collect()
 }
 
+/// The engines named in a manifest that there are not.
+pub(super) fn unknown(manifest: &Manifest) -> Vec<&str> {
+    let engine = manifest.parameters.engine.as_str();
+    let own = engine.parse::<Method>().is_err().then_some(engine);
+    own.into_iter()
+        .chain(manifest.merged.iter().flat_map(unknown))
+        .collect()
+}
+
 /// An engine that did not make the survey: the one asked for, or the fastest.
 ///
 /// # Errors

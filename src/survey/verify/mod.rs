@@ -121,6 +121,10 @@ impl Verification {
         let digests = manifest
             .as_ref()
             .map(|manifest| digests::compare(manifest, &mut findings));
+        for engine in manifest.iter().flat_map(maker::unknown) {
+            let engine = engine.escape_default().to_string();
+            findings.whole(MANIFEST_FILE, Fault::UnknownEngine(engine));
+        }
         let mut survey = Contents::read(manifest.as_ref(), &request, &mut findings);
         if let Some(survey) = &mut survey {
             survey.coverage.digests = digests.unwrap_or_default();

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::published::Published;
 use crate::puzzle::{Margins, Shape, Table};
 use crate::search::Stop;
-use crate::storage::{FileError, write_whole};
+use crate::storage::{FileError, csv_writer, write_whole};
 use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header, read_puzzles};
 use crate::workbench::additive::Additivity;
 
@@ -97,7 +97,7 @@ fn copy(
     stop: &Stop,
     tally: &mut AdditiveTally,
 ) -> std::io::Result<Result<(), End>> {
-    let mut csv = csv::Writer::from_writer(to);
+    let mut csv = csv_writer(to);
     csv.write_record(puzzle_header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
     let mut last: Option<Margins> = None;
     loop {

@@ -5,7 +5,7 @@ use std::fs;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
 
-use crate::program::{change_manifest, folder, refused, survo};
+use crate::program::{change_manifest, folder, refused, survo, with_digests_of_now};
 
 #[test]
 fn comparing_names_each_difference() {
@@ -20,6 +20,7 @@ fn comparing_names_each_difference() {
         .assert()
         .success()
         .stdout(starts_with("equal: "));
+    // What is no file of the survey is no result.
     let lines = b.join("by_row_margins.csv");
     let text = fs::read_to_string(&lines).unwrap();
     // Two classes of the first line change places.
@@ -27,6 +28,13 @@ fn comparing_names_each_difference() {
     let mut fields: Vec<&str> = line.split(',').collect();
     fields.swap(4, 7);
     fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
+    refused(
+        &mut survo(&format!("compare {} {}", a.display(), b.display())),
+        "by_row_margins.csv: its row margins do not add up",
+    );
+    // A folder without a manifest is taken as it is.
+    let (manifest, aside) = (b.join("manifest.json"), folder.path().join("aside"));
+    fs::rename(&manifest, &aside).unwrap();
     survo(&format!("compare {} {}", a.display(), b.display()))
         .assert()
         .code(1)
@@ -38,6 +46,7 @@ fn comparing_names_each_difference() {
     );
     // Lines too large to be kept: their digests stand for them.
     fs::remove_file(&lines).unwrap();
+    fs::rename(&aside, &manifest).unwrap();
     survo(&format!("compare {} {}", a.display(), b.display()))
         .assert()
         .success()
@@ -49,7 +58,9 @@ fn comparing_names_each_difference() {
     survo(&format!("compare {} {}", a.display(), b.display()))
         .assert()
         .code(1)
-        .stdout(contains("not the same SHA-256"));
+        .stdout(contains(
+            "by_row_margins.csv has not the same SHA-256 in both\n1 difference\n",
+        ));
     // What is about something else is no difference.
     for (name, survey) in [("size", "2 5"), ("shard", "2 4 --shard 1/3")] {
         let other = folder.path().join(name);
@@ -69,4 +80,28 @@ fn comparing_names_each_difference() {
         )),
         "cannot read",
     );
+}
+
+#[test]
+fn puzzles_are_compared_by_their_digests() {
+    let folder = folder();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    for out in [&a, &b] {
+        survo(&format!("survey 2 4 --puzzles --out {}", out.display()))
+            .assert()
+            .success();
+    }
+    let puzzles = b.join("puzzles.csv");
+    let text = fs::read_to_string(&puzzles).unwrap();
+    fs::write(&puzzles, text.trim_end()).unwrap();
+    let compare = || survo(&format!("compare {} {}", a.display(), b.display()));
+    refused(
+        &mut compare(),
+        "puzzles.csv: not the file that manifest.json",
+    );
+    with_digests_of_now(&b);
+    compare()
+        .assert()
+        .code(1)
+        .stdout("puzzles.csv has not the same SHA-256 in both\n1 difference\n");
 }

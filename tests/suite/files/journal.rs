@@ -271,14 +271,14 @@ fn only_the_same_run_goes_on() {
     // A journal of a later form.
     let header = text(&before[..before.iter().position(|&b| b == b'\n').unwrap()]);
     let content = header.splitn(4, ' ').nth(3).unwrap();
-    let later = format!("3 {content}");
+    let later = format!("4 {content}");
     let line = format!(
         "survo-journal {:08x} {later}\n",
         crc32fast::hash(later.as_bytes())
     );
     fs::write(&journal, line).unwrap();
     for output in [run(LONG, out), survo(&format!("status {}", out.display()))] {
-        failed(&output, 2, "has the format 3, not 2");
+        failed(&output, 2, "has the format 4, not 3");
     }
     fs::write(&journal, "something else\n").unwrap();
     failed(&run(LONG, out), 2, "no journal of this survey");
@@ -380,4 +380,30 @@ fn a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_space() {
     }
     assert!(run(survey, &out).status.success());
     same_results(&reference, &out);
+}
+
+/// Killed between its manifest and the end.
+#[test]
+fn a_run_that_had_written_all_goes_on_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = interrupted(&folder, 10);
+    let out = journal.parent().unwrap().to_owned();
+    let aside = folder.path().join("aside");
+    fs::copy(&journal, &aside).unwrap();
+    let first = run(LONG, &out);
+    assert!(first.status.success() && !journal.exists());
+    fs::copy(&aside, &journal).unwrap();
+    let again = run(LONG, &out);
+    assert!(again.status.success(), "{}", text(&again.stderr));
+    assert_eq!(again.stdout, first.stdout);
+    assert!(!journal.exists());
+    failed(&run(LONG, &out), 2, "holds a finished survey");
+    // Another survey's journal is left as it is.
+    fs::copy(&aside, &journal).unwrap();
+    failed(
+        &run("survey 4 4 --seed 3", &out),
+        2,
+        "is that of an unfinished survey with ",
+    );
+    assert!(journal.exists());
 }

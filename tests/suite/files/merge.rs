@@ -34,6 +34,9 @@ fn shards(survey: &str, of: u64, folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// The journal of a merge, checksum and all.
+const MERGE_BEGUN: &str = "survo-journal 2e0005c3 3 merge\n";
+
 fn merge(out: &Path, parts: &[PathBuf]) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
     command.arg("merge").arg(out).args(parts);
@@ -171,7 +174,7 @@ fn a_merge_that_is_killed_can_be_made_again() {
     }
     // Killed where it has written most.
     fs::create_dir_all(&out).unwrap();
-    fs::write(out.join(".survo-merge"), "").unwrap();
+    fs::write(out.join("journal"), MERGE_BEGUN).unwrap();
     fs::write(out.join(".survo-1Zq9aB"), "half a ta").unwrap();
     fs::write(out.join("by_row_margins.csv"), "of other shards").unwrap();
     merge(&out, &parts).assert().success();
@@ -239,7 +242,7 @@ fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
     assert_eq!(fs::read(&notes).unwrap(), b"mine");
     fs::remove_file(&notes).unwrap();
 
-    fs::write(out.join(".survo-merge"), "").unwrap();
+    fs::write(out.join("journal"), MERGE_BEGUN).unwrap();
     fs::write(out.join("puzzles.csv"), "of a merge that was killed").unwrap();
     merge(&out, &parts).assert().success();
     assert!(!out.join("puzzles.csv").exists());
@@ -269,4 +272,66 @@ fn shards_are_named_rightly() {
         .assert()
         .code(2)
         .stderr(contains("cannot read the folder"));
+}
+
+/// Two commands that write to one folder at once: what is there at the end is the whole
+/// survey of one of them, or something that one of them goes on with.
+#[test]
+fn commands_at_once_leave_one_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 4 --puzzles", 2, folder.path());
+    let whole = folder.path().join("whole");
+    merge(&whole, &parts).assert().success();
+    let out = folder.path().join("out");
+    let start = |arguments: &[&std::ffi::OsStr]| {
+        process::Command::new(assert_cmd::cargo::cargo_bin("survo"))
+            .arg("-q")
+            .args(arguments)
+            .stdout(process::Stdio::null())
+            .stderr(process::Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let merging = [
+        "merge".as_ref(),
+        out.as_os_str(),
+        parts[0].as_os_str(),
+        parts[1].as_os_str(),
+    ];
+    let survey = ["survey", "3", "4", "--puzzles", "--out"].map(std::ffi::OsStr::new);
+    let surveying = [&survey[..], &[out.as_os_str()]].concat();
+    for round in 0..60_u64 {
+        let other: &[&std::ffi::OsStr] = if round % 3 == 0 { &merging } else { &surveying };
+        let mut first = start(&merging);
+        std::thread::sleep(Duration::from_micros(300 * (round % 20)));
+        let mut second = start(other);
+        let ended = [first.wait().unwrap(), second.wait().unwrap()];
+        let done = ended.iter().filter(|status| status.success()).count();
+        if done == 0 {
+            merge(&out, &parts).assert().success();
+        }
+        assert!(done < 2 || round % 3 == 0, "both made it in round {round}");
+        for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
+            let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+            assert_eq!(read(&out), read(&whole), "{file} in round {round}");
+        }
+        assert!(!out.join("journal").exists());
+        survo(&format!("verify {} --pairs 0", out.display()))
+            .assert()
+            .success();
+        fs::remove_dir_all(&out).unwrap();
+    }
+}
+
+#[test]
+fn shards_that_were_cut_otherwise_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 4", 2, folder.path());
+    change_manifest(&parts[1], |manifest| {
+        manifest.cut = Some("other".to_owned())
+    });
+    refused(
+        &mut merge(&folder.path().join("out"), &parts),
+        "was cut in another way than ",
+    );
 }

@@ -191,3 +191,38 @@ fn what_is_no_finished_survey_is_refused() {
         .code(1)
         .stdout(contains("manifest.json: no survey is about 0x4"));
 }
+
+#[test]
+fn a_manifest_cannot_be_changed_unseen() {
+    let survey = Survey::new("2 3");
+    let path = survey.path().join("manifest.json");
+    let whole = fs::read(&path).unwrap();
+    for at in (0..whole.len()).step_by(7) {
+        let mut changed = whole.clone();
+        changed[at] ^= 1;
+        fs::write(&path, changed).unwrap();
+        survey
+            .verify("")
+            .code(1)
+            .stdout(contains("manifest.json").and(contains(" found\n")));
+    }
+    fs::write(&path, &whole).unwrap();
+    survey.verify("").success();
+    // Who changes the digest with it is found by other means.
+    change_manifest(&survey.path(), |manifest| {
+        manifest.parameters.engine = "bitmasj".to_owned();
+    });
+    survey.verify("").code(1).stdout(contains(
+        "manifest.json: made by 'bitmasj', which is no engine",
+    ));
+}
+
+#[test]
+fn every_file_of_the_folder_is_listed() {
+    let survey = Survey::new("2 3");
+    fs::write(survey.path().join("notes"), "mine").unwrap();
+    survey
+        .verify("")
+        .code(1)
+        .stdout(contains("notes: not listed in manifest.json").and(contains("\n1 fault found")));
+}

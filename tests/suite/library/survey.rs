@@ -3,10 +3,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::surveys::opened;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
-use crate::survey::files::Folder;
 use crate::survey::{
     Draw, Method, NoProgress, Outcome, Plan, Progress, Survey, Sweep, cross_check, run,
 };
@@ -269,7 +269,7 @@ fn every_finished_unit_is_taken_over() {
                     let folder = tempfile::tempdir().unwrap();
                     let resumed = Resumed(AtomicU64::new(0));
                     for _ in 0..2 {
-                        let (_, journal) = Folder::open(folder.path(), &plan, false).unwrap();
+                        let (_, journal) = opened(folder.path(), &plan).unwrap();
                         run(&plan, Some(journal), &Stop::new(), &resumed).unwrap();
                     }
                     assert_eq!(resumed.0.into_inner(), plan.units, "{plan:?}");

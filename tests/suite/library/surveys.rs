@@ -4,16 +4,24 @@ use std::path::Path;
 
 use crate::puzzle::Shape;
 use crate::search::Stop;
-use crate::survey::files::Folder;
-use crate::survey::{NoProgress, Outcome, Plan, run};
+use crate::survey::files::{Folder, Opened};
+use crate::survey::{FolderError, Journal, Locking, NoProgress, Outcome, Plan, run};
 
 /// Keeps the survey of a shape in a folder, made by the default plan with changes.
 pub fn keep(out: &Path, (m, n): (usize, usize), change: impl FnOnce(&mut Plan)) {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     change(&mut plan);
-    let (folder, journal) = Folder::open(out, &plan, false).unwrap();
+    let (folder, journal) = opened(out, &plan).unwrap();
     match run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap() {
         Outcome::Finished(survey) => folder.finish(&plan, &survey).unwrap(),
         Outcome::Stopped { .. } => panic!("nothing stops it"),
     };
+}
+
+/// A folder that is taken into use, and has work to do.
+pub fn opened(folder: &Path, plan: &Plan) -> Result<(Folder, Journal), FolderError> {
+    match Folder::open(folder, plan, false, Locking::Required)? {
+        Opened::Unfinished(folder, journal) => Ok((folder, journal)),
+        Opened::Finished(..) => panic!("no test leaves a journal beside a manifest"),
+    }
 }

@@ -50,9 +50,9 @@ pub struct ManifestPhases {
 impl std::iter::Sum for ManifestCounters {
     fn sum<I: Iterator<Item = Self>>(counters: I) -> Self {
         counters.fold(Self::default(), |sum, more| Self {
-            swept: sum.swept + more.swept,
-            searches: sum.searches + more.searches,
-            effort: sum.effort + more.effort,
+            swept: sum.swept.saturating_add(more.swept),
+            searches: sum.searches.saturating_add(more.searches),
+            effort: sum.effort.saturating_add(more.effort),
             processor_seconds: match (sum.processor_seconds, more.processor_seconds) {
                 (Some(a), Some(b)) => Some(a + b),
                 (a, b) => a.or(b),
@@ -68,12 +68,14 @@ impl std::iter::Sum for ManifestCounters {
 impl ManifestPhases {
     fn plus(&self, other: &Self) -> Self {
         Self {
-            bounded: self.bounded + other.bounded,
-            witnessed: self.witnessed + other.witnessed,
-            emptied: self.emptied + other.emptied,
-            decided_unsolvable: self.decided_unsolvable + other.decided_unsolvable,
-            decided_unique: self.decided_unique + other.decided_unique,
-            decided_multiple: self.decided_multiple + other.decided_multiple,
+            bounded: self.bounded.saturating_add(other.bounded),
+            witnessed: self.witnessed.saturating_add(other.witnessed),
+            emptied: self.emptied.saturating_add(other.emptied),
+            decided_unsolvable: self
+                .decided_unsolvable
+                .saturating_add(other.decided_unsolvable),
+            decided_unique: self.decided_unique.saturating_add(other.decided_unique),
+            decided_multiple: self.decided_multiple.saturating_add(other.decided_multiple),
             bounds_seconds: self.bounds_seconds + other.bounds_seconds,
             witness_seconds: self.witness_seconds + other.witness_seconds,
             decision_seconds: self.decision_seconds + other.decision_seconds,

@@ -47,6 +47,9 @@ pub struct Manifest {
     pub revision: String,
     /// What was asked for.
     pub parameters: Parameters,
+    /// A digest of the way in which the work was cut into units; absent in older files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<String>,
     /// Where it ran, at last.
     pub machine: Machine,
     /// When it ran.
@@ -74,6 +77,7 @@ impl Manifest {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),
             parameters: Parameters::of(plan),
+            cut: Some(survey.cut.clone()),
             machine: Machine::this(plan.threads),
             times: Times::of(&survey.sessions),
             sessions: if several {
@@ -98,6 +102,7 @@ impl Manifest {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),
             parameters,
+            cut: parts.first().and_then(|part| part.cut.clone()),
             machine: Machine::this(parts.iter().map(|part| part.machine.threads).sum()),
             // RFC 3339 in UTC sorts as text.
             times: Times {

@@ -84,7 +84,7 @@ impl Times {
             .min()
             .unwrap_or_else(SystemTime::now);
         Self {
-            seconds: rounded(sessions.iter().map(Session::duration).sum()),
+            seconds: rounded(Session::total(sessions)),
             ..Self::since(started)
         }
     }

@@ -5,15 +5,13 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::super::surveys::keep;
+use super::super::surveys::{keep, opened};
 use super::{fuzz, is_said};
 use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord};
 use crate::puzzle::Shape;
 use crate::search::Stop;
-use crate::survey::files::{
-    Folder, Manifest, RowMarginTable, Tallies, merge, read_puzzles, survey_status,
-};
-use crate::survey::{NoProgress, Outcome, Plan, read_journal, run};
+use crate::survey::files::{Manifest, RowMarginTable, Tallies, merge, read_puzzles, survey_status};
+use crate::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
 
 /// A survey whose files are replaced by edited ones.
 struct Sound {
@@ -93,7 +91,7 @@ fn manifests() {
 fn journal(folder: &Path) -> (Plan, Vec<u8>) {
     let mut plan = Plan::new(Shape::new(2, 4).unwrap()).unwrap();
     (plan.units, plan.threads, plan.puzzles) = (12, 1, true);
-    let (open, journal) = Folder::open(folder, &plan, false).unwrap();
+    let (open, journal) = opened(folder, &plan).unwrap();
     let Outcome::Finished(_) = run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap() else {
         panic!("nothing stops it");
     };
@@ -107,7 +105,7 @@ fn gone_on(folder: &Path, plan: &Plan) -> Option<u64> {
     if let Err(error) = read_journal(&folder.join("journal")) {
         is_said(&error);
     }
-    match Folder::open(folder, plan, false) {
+    match opened(folder, plan) {
         Ok((_, journal)) => match run(plan, Some(journal), &Stop::new(), &NoProgress) {
             Ok(Outcome::Finished(survey)) => Some(survey.totals().pairs()),
             Ok(Outcome::Stopped { .. }) => panic!("nothing stops it"),
@@ -192,7 +190,7 @@ fn merging() {
         fuzz(std::slice::from_ref(&whole), |bytes| {
             fs::write(&path, bytes).unwrap();
             let _ = fs::remove_dir_all(&out);
-            match merge(&out, &parts) {
+            match merge(&out, &parts, Locking::Required) {
                 Ok((tallies, _)) => assert_eq!(tallies.counts.pairs(), 820, "the pairs of 3x3"),
                 Err(error) => is_said(&error),
             }

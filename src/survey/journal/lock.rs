@@ -1,0 +1,126 @@
+//! A file that one process at a time may write to.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::storage::FileError;
+use crate::survey::FolderError;
+
+/// Whether a process may go without a lock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locking {
+    /// No lock, no writing.
+    #[default]
+    Required,
+    /// For file systems that know no locks: the user sees to it that no other process
+    /// writes to the folder.
+    Waived,
+}
+
+/// How long readers, who hold a lock for a moment each, may keep a writer waiting.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Opens a file, which is created if need be, and keeps other writers out for as long as it
+/// or a clone of it is open.
+///
+/// # Errors
+/// When another process writes to it, or the system refuses.
+pub(super) fn open_locked(path: &Path, locking: Locking) -> Result<File, FolderError> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(FileError::io("open", path))?;
+        if locking == Locking::Required {
+            lock(&file, path, until)?;
+        }
+        // The one that had it may have removed it before its lock was let go.
+        if is_at(&file, path)? {
+            return Ok(file);
+        }
+    }
+}
+
+/// Waits for readers, but not for a writer.
+fn lock(file: &File, path: &Path, until: Instant) -> Result<(), FolderError> {
+    let in_use = || FolderError::InUse(path.to_owned());
+    let refused = |source| FolderError::NoLock {
+        path: path.to_owned(),
+        source,
+    };
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(error)) => return Err(refused(error)),
+            Err(TryLockError::WouldBlock) if Instant::now() >= until => return Err(in_use()),
+            // A writer lets no reader in; a reader does.
+            Err(TryLockError::WouldBlock) => match file.try_lock_shared() {
+                Ok(()) => file.unlock().map_err(refused)?,
+                Err(TryLockError::WouldBlock) => return Err(in_use()),
+                Err(TryLockError::Error(error)) => return Err(refused(error)),
+            },
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Whether a process writes to an open file. The lock is let go at once.
+pub(super) fn has_writer(file: &File) -> std::io::Result<bool> {
+    match file.try_lock_shared() {
+        Ok(()) => file.unlock().map(|()| false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        // Some network file systems know no locks.
+        Err(TryLockError::Error(_)) => Ok(false),
+    }
+}
+
+/// Whether an open file is the one at a path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> Result<bool, FileError> {
+    use std::os::unix::fs::MetadataExt;
+
+    let reading = FileError::io("read", path);
+    let opened = file.metadata().map_err(&reading)?;
+    match std::fs::metadata(path) {
+        Ok(there) => Ok((there.dev(), there.ino()) == (opened.dev(), opened.ino())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(reading(error)),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> Result<bool, FileError> {
+    // A file that is open cannot be removed there.
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readers_keep_no_writer_out_and_writers_each_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let reader = File::create(&path).unwrap();
+        reader.lock_shared().unwrap();
+        std::thread::scope(|scope| {
+            scope.spawn(move || {
+                std::thread::sleep(Duration::from_millis(50));
+                drop(reader);
+            });
+            let writer = open_locked(&path, Locking::Required).unwrap();
+            assert!(has_writer(&File::open(&path).unwrap()).unwrap());
+            let other = open_locked(&path, Locking::Required);
+            assert!(matches!(other, Err(FolderError::InUse(_))), "{other:?}");
+            open_locked(&path, Locking::Waived).unwrap();
+            drop(writer);
+            assert!(!has_writer(&File::open(&path).unwrap()).unwrap());
+        });
+    }
+}
