@@ -61,7 +61,7 @@ pub mod engines;
 #[cfg(feature = "documents")]
 pub(crate) mod kin;
 pub mod numbers;
-pub mod published;
+pub(crate) mod published;
 pub mod puzzle;
 pub mod search;
 mod simple;
@@ -80,6 +80,7 @@ mod library_tests;
 pub mod internals {
     pub use crate::bounds::{Block, FixedMargin, condition_class};
     pub use crate::engines::sieve::MarginSieve;
+    pub use crate::published::Published;
     pub use crate::storage::file_digest;
     pub use crate::survey::files::Manifest;
 }

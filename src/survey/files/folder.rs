@@ -52,6 +52,10 @@ impl Folder {
         resume: bool,
         locking: Locking,
     ) -> Result<Opened, FolderError> {
+        if exists(path)? && !path.is_dir() {
+            // Says so in the words of the system.
+            create_folder(path)?;
+        }
         let journal_path = path.join(JOURNAL_FILE);
         let is_begun = exists(&journal_path)?;
         if !is_begun && exists(&path.join(MANIFEST_FILE))? {

@@ -63,7 +63,8 @@ impl Tallies {
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let records: Vec<(u64, Record)> = read_records(path, &Self::header(), "tallies")?;
         let &[(line, ((m, n), (row_margins, column_margins), counts))] = &records[..] else {
-            let last = records.len() as u64 + 1;
+            // The header is line 1: a missing record would be line 2.
+            let last = (records.len() as u64 + 1).max(2);
             let problem = format!("{} records of tallies, not one", records.len());
             return Err(FileError::line(path, last, problem));
         };

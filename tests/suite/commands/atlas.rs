@@ -7,7 +7,7 @@ use std::path::Path;
 use assert_cmd::Command;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use survo::published::Published;
+use survo::internals::Published;
 
 use crate::program::refused;
 

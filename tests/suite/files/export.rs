@@ -147,7 +147,7 @@ fn what_is_not_a_finished_survey_is_refused() {
     );
     refused(
         export(&survey, &path("nowhere/new.xlsx")),
-        "--xlsx: there is no folder",
+        "for '--xlsx <FILE>': there is no folder",
     );
     assert!(!workbook.exists());
 }

@@ -326,7 +326,8 @@ proptest! {
 /// A puzzle for the edit field of Survo: `MAT SAVE AS name`, the rows with their
 /// sums, the column sums and 0 in the corner, and an empty line.
 fn matrix_text(puzzle: &Puzzle, name: &str) -> String {
-    let width = 3;
+    let sums = puzzle.rows().iter().chain(puzzle.columns());
+    let width = sums.map(|sum| sum.to_string().len()).max().unwrap_or(0);
     let mut text = format!("MAT SAVE AS {name}\n");
     let mut line = |entries: &mut dyn Iterator<Item = Sum>| {
         let entries: Vec<String> = entries.map(|k| format!("{k:>width$}")).collect();
