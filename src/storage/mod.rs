@@ -10,7 +10,8 @@ mod json;
 
 pub(crate) use atomic::{is_temporary, write_whole};
 pub(crate) use csv::{
-    csv_error, csv_writer, line, number_field, read_records, write_records, wrong_header,
+    csv_error, csv_writer, line, number_field, read_if_there, read_records, write_records,
+    wrong_header,
 };
 pub use digest::file_digest;
 pub(crate) use digest::{Digesting, digest};

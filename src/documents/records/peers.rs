@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::storage::{FileError, csv_error};
+use crate::storage::{FileError, read_if_there};
 
 /// One measurement.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -28,13 +28,5 @@ pub(crate) struct Peer {
 
 /// The measurements in `data/peers.csv`; none without that file.
 pub(crate) fn peers(data: &Path) -> Result<Vec<Peer>, FileError> {
-    let path = data.join("peers.csv");
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    csv::Reader::from_path(&path)
-        .map_err(csv_error(&path))?
-        .deserialize()
-        .collect::<Result<_, _>>()
-        .map_err(csv_error(&path))
+    read_if_there(&data.join("peers.csv"))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::storage::{FileError, csv_error};
+use crate::storage::{FileError, read_if_there};
 
 /// One step of one size: two programs on the same work.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -44,13 +44,5 @@ pub(crate) struct Speed {
 
 /// The measurements in `data/speed.csv`; none without that file.
 pub(crate) fn speeds(data: &Path) -> Result<Vec<Speed>, FileError> {
-    let path = data.join("speed.csv");
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    csv::Reader::from_path(&path)
-        .map_err(csv_error(&path))?
-        .deserialize()
-        .collect::<Result<_, _>>()
-        .map_err(csv_error(&path))
+    read_if_there(&data.join("speed.csv"))
 }
