@@ -116,6 +116,22 @@ impl Failure {
         Self::with(Status::Input, line)
     }
 
+    /// What is said at the end of a command that went on after failures; `what` is what they
+    /// have in common, in the plural.
+    pub fn of_all(mut failures: Vec<Self>, what: &str) -> Result<(), Self> {
+        let more = failures.len();
+        if more == 0 {
+            return Ok(());
+        }
+        let first = failures.swap_remove(0);
+        if more == 1 {
+            return Err(first);
+        }
+        let text = first.text().unwrap_or_default();
+        let line = format!("{more} {what}, the first because {text}");
+        Err(Self::with(first.status, line))
+    }
+
     /// Stopped before the end.
     pub fn stopped(line: impl std::fmt::Display) -> Self {
         Self::with(Status::Stopped, line)
@@ -132,6 +148,11 @@ impl Failure {
             status,
             text: Some(line),
         }
+    }
+
+    /// The same failure in other words.
+    pub fn with_text(self, line: impl std::fmt::Display) -> Self {
+        Self::with(self.status, line)
     }
 
     /// Trouble with standard output.

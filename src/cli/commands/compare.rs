@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::survey::files::compare;
+use crate::survey::FolderError;
+use crate::survey::files::{Comparison, SizeComparison, Surveys, compare, compare_sizes};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, short_job};
@@ -11,20 +12,24 @@ use crate::cli::output::Output;
 const EXAMPLES: &str = "\
 Examples:
   survo compare 3x4 3x4-by-bitmask
-  survo compare 4x5 ../other/4x5";
+  survo compare table by-bitmask";
 
 /// Compare two surveys, row margin by row margin.
 ///
 /// Prints each difference on a line and ends with 1 if there is any. Surveys whose counts were
 /// too large to be kept are compared by the digests in their manifests; so are the puzzles.
 /// Files have to be those that the manifest beside them lists.
+///
+/// Of two folders of surveys, such as `survo table` leaves, every size that both have is
+/// compared and told of in one line; a size that only one has is told of, and is no
+/// difference. What is not a finished survey is passed over.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// The folder of a survey
+    /// The folder of a survey, or a folder of surveys
     #[arg(value_hint = clap::ValueHint::DirPath)]
     first: PathBuf,
-    /// The folder of another survey
+    /// The folder of another survey, or of others
     #[arg(value_hint = clap::ValueHint::DirPath)]
     second: PathBuf,
 }
@@ -36,24 +41,74 @@ impl CompareArgs {
 }
 
 fn run(args: &CompareArgs) -> Result<Status, Failure> {
+    let (first, second) = (Surveys::under(&args.first), Surveys::under(&args.second));
+    if let (Ok(first), Ok(second)) = (first, second)
+        && [&first, &second]
+            .iter()
+            .any(|of| !of.is_one() && !of.is_empty())
+    {
+        return run_sizes(args, &first, &second);
+    }
     let comparison = compare(&args.first, &args.second)?;
     let mut output = Output::new();
     for difference in &comparison.differences {
         output.line(difference)?;
     }
-    let count = comparison.differences.len();
-    match comparison.row_margins {
-        _ if count == 1 => output.line("1 difference")?,
-        _ if count > 1 => output.line(format_args!("{count} differences"))?,
-        Some(compared) => {
-            output.line(format_args!("equal: {compared} row margins, every class"))?;
+    output.line(verdict(&comparison))?;
+    output.flush()?;
+    Ok(status(&comparison))
+}
+
+/// One line for every size.
+fn run_sizes(args: &CompareArgs, first: &Surveys, second: &Surveys) -> Result<Status, Failure> {
+    for (surveys, folder) in [(first, &args.first), (second, &args.second)] {
+        if surveys.is_empty() {
+            return Err(FolderError::NoSurvey(folder.clone()).into());
         }
-        None => output.line("equal: the files of all row margins have the same SHA-256")?,
+    }
+    let mut output = Output::new();
+    let mut failures = Vec::new();
+    let (mut compared, mut status_of_all) = (0, Status::Done);
+    for size in compare_sizes(first, second)? {
+        match size {
+            SizeComparison::Both { name, outcome } => match outcome {
+                Ok(comparison) => {
+                    compared += 1;
+                    let mut line = format!("{name}: {}", verdict(&comparison));
+                    if let Some(difference) = comparison.differences.first() {
+                        line += &format!("; the first: {difference}");
+                        status_of_all = status(&comparison);
+                    }
+                    output.line(line)?;
+                }
+                Err(error) => failures.push(error.into()),
+            },
+            SizeComparison::One { name, path } => {
+                output.line(format_args!("{name}: only {}", path.display()))?;
+            }
+        }
     }
     output.flush()?;
-    Ok(if count == 0 {
+    Failure::of_all(failures, "sizes cannot be compared")?;
+    if compared == 0 {
+        return Err(Failure::input("no finished surveys of one size in both"));
+    }
+    Ok(status_of_all)
+}
+
+fn verdict(comparison: &Comparison) -> String {
+    match (comparison.differences.len(), comparison.row_margins) {
+        (0, Some(compared)) => format!("equal: {compared} row margins, every class"),
+        (0, None) => "equal: the files of all row margins have the same SHA-256".to_owned(),
+        (1, _) => "1 difference".to_owned(),
+        (count, _) => format!("{count} differences"),
+    }
+}
+
+fn status(comparison: &Comparison) -> Status {
+    if comparison.differences.is_empty() {
         Status::Done
     } else {
         Status::Differs
-    })
+    }
 }

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::survey::files::merge;
+use crate::documents::Value;
+use crate::survey::files::{Merged, merge_sizes};
 
-use super::survey::print_whole;
+use super::survey::{print_whole, value_status};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
@@ -13,7 +14,7 @@ use crate::cli::work::LockArg;
 const EXAMPLES: &str = "\
 Examples:
   survo merge 4x6 part-1 part-2 part-3
-  survo merge 4x6 shards/*";
+  survo merge table machine-1 machine-2";
 
 /// Put the shards of a survey together.
 ///
@@ -21,13 +22,17 @@ Examples:
 /// for each I, and writes the survey into OUT: the same files, to the byte, as a run of
 /// everything, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and
 /// unfinished shards.
+///
+/// A folder of surveys stands for all those in it; what is not a survey there is passed
+/// over. Shards of several sizes are merged into OUT/MxN each. A size whose shards do not fit
+/// keeps no other from being merged, and the same command again goes on with what is left.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct MergeArgs {
-    /// The folder for the survey, absent or empty
+    /// The folder for the survey or the surveys, absent or empty
     #[arg(value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
-    /// The folders of the shards
+    /// The folders of shards, or folders of such folders
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     shards: Vec<PathBuf>,
     #[command(flatten)]
@@ -41,9 +46,34 @@ impl MergeArgs {
 }
 
 fn run(args: &MergeArgs) -> Result<Status, Failure> {
-    let (tallies, manifest) = merge(&args.out, &args.shards, args.lock.locking())?;
     let mut output = Output::new();
-    let status = print_whole(&tallies, manifest.times.seconds, &mut output)?;
+    let mut failures = Vec::new();
+    let mut status = Status::Done;
+    let sizes = merge_sizes(&args.out, &args.shards, args.lock.locking())?;
+    let is_one = sizes.len() == 1;
+    for Merged { out, outcome } in sizes {
+        match outcome {
+            Ok((tallies, manifest)) => {
+                let seconds = manifest.times.seconds;
+                let told = if is_one {
+                    print_whole(&tallies, seconds, &mut output)?
+                } else {
+                    let value = Value::of(&tallies, seconds);
+                    output.line(format_args!("{}: {value}", out.display()))?;
+                    value_status(&value)
+                };
+                if told != Status::Done {
+                    status = told;
+                }
+            }
+            Err(error) if is_one => return Err(error.into()),
+            Err(error) => {
+                let text = format!("{} is not written: {error}", out.display());
+                failures.push(Failure::from(error).with_text(text));
+            }
+        }
+    }
     output.flush()?;
+    Failure::of_all(failures, "sizes are not merged")?;
     Ok(status)
 }

@@ -19,11 +19,11 @@ Examples:
 ///
 /// Every figure comes from surveys in DIR/surveys/NAME and DIR/partial/NAME, from records in
 /// DIR/checks, DIR/estimates, DIR/suko and DIR/swaps, and from DIR/peers.csv; nothing is
-/// measured. The text goes to standard output unless a file or a folder is named.
+/// measured. DIR may be a folder of surveys as `survo table` leaves it. The text goes to standard output unless a file or a folder is named.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ReportArgs {
-    /// The folder that holds `surveys` and the rest
+    /// The folder that holds `surveys` and the rest, or a folder of surveys
     #[arg(long, default_value = "data", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     data: PathBuf,
     /// The file to write RESULTS.md to

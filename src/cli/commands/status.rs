@@ -3,10 +3,7 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{Class, ClassCounts};
-use crate::survey::FolderError;
-use crate::survey::files::{
-    ShardedStatus, SurveyStatus, sharded_statuses, survey_status, surveys_under,
-};
+use crate::survey::files::{ShardedStatus, SurveyStatus, Surveys, sharded_statuses, survey_status};
 use indicatif::{HumanCount, HumanDuration};
 
 use crate::cli::exit::{Failure, Status};
@@ -40,17 +37,17 @@ impl StatusArgs {
 fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut found = Vec::new();
-    let mut failures: Vec<FolderError> = Vec::new();
+    let mut failures = Vec::new();
     for folder in folders {
-        let surveys = surveys_under(folder)?;
+        let surveys = Surveys::under(folder)?;
         if surveys.is_empty() {
             return Err(Failure::input(format!(
                 "{} holds no survey, finished or not",
                 folder.display()
             )));
         }
-        for path in surveys {
-            match survey_status(&path) {
+        for path in surveys.paths() {
+            match survey_status(path) {
                 Ok(Some(status)) => {
                     output.line(format_args!("{}: {}", path.display(), describe(&status)))?;
                     output.line(format_args!("  {}", tallies(status.counts())))?;
@@ -58,7 +55,7 @@ fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
                 }
                 // A run that ends just now moves its results into place meanwhile.
                 Ok(None) => {}
-                Err(error) => failures.push(error),
+                Err(error) => failures.push(error.into()),
             }
         }
     }
@@ -68,15 +65,8 @@ fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
     }
     output.flush()?;
     // The others are told of all the same.
-    match failures.len() {
-        0 | 1 => failures
-            .pop()
-            .map_or(Ok(Status::Done), |error| Err(error.into())),
-        more => Err(Failure::input(format!(
-            "{more} surveys cannot be read, the first because {}",
-            failures[0]
-        ))),
-    }
+    Failure::of_all(failures, "surveys cannot be read")?;
+    Ok(Status::Done)
 }
 
 /// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left".

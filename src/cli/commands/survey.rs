@@ -114,10 +114,15 @@ pub fn print_whole(
     let value = Value::of(tallies, seconds);
     print_counts(tallies, output)?;
     output.line(value)?;
-    Ok(match value.agrees() {
+    Ok(value_status(&value))
+}
+
+/// How a command ends that found a value.
+pub fn value_status(value: &Value) -> Status {
+    match value.agrees() {
         Some(false) => Status::Differs,
         _ => Status::Done,
-    })
+    }
 }
 
 fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {

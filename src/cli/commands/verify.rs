@@ -1,10 +1,11 @@
 //! `survo verify`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::documents::Value;
 use crate::engines::EngineKind;
-use crate::survey::verify::{Coverage, Request, Verification};
+use crate::survey::files::Surveys;
+use crate::survey::verify::{Coverage, Request, Verification, VerifyError};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
@@ -14,7 +15,7 @@ use crate::cli::work::WorkArgs;
 
 const EXAMPLES: &str = "\
 Examples:
-  survo verify 3x4
+  survo verify table
   survo verify 4x5 --engine partition --pairs 1000000
   survo verify 4x4 --full";
 
@@ -33,10 +34,13 @@ Examples:
 ///
 /// Prints each fault on a line, with its place, and ends with 1 if there is any; with 2
 /// if DIR holds no finished survey, or only a shard of one.
+///
+/// Of a folder of surveys, such as `survo table` leaves, each is checked in turn. What is
+/// not a survey in it is passed over, and those that cannot be checked are told of.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The folder of a finished survey
+    /// The folder of a finished survey, or a folder of surveys
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
     /// The engine that decides again [default: bitmask, or partition if that made DIR]
@@ -78,15 +82,90 @@ impl VerifyArgs {
 }
 
 fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+    let surveys = Surveys::under(&args.folder);
+    match surveys {
+        Ok(surveys) if !surveys.is_one() && !surveys.is_empty() => run_all(args, &surveys, context),
+        _ => {
+            let mut output = Output::new();
+            let verification =
+                Verification::open(&args.folder, args.request()).map_err(Failure::input)?;
+            let faults = verify(args, &args.folder, verification, &mut output, context)?;
+            output.flush()?;
+            Ok(status(faults))
+        }
+    }
+}
+
+/// Checks the surveys of a folder one after the other.
+fn run_all(args: &VerifyArgs, surveys: &Surveys, context: &Context) -> Result<Status, Failure> {
+    let mut output = Output::new();
+    let mut failures = Vec::new();
+    let (mut checked, mut faults) = (0, 0);
+    for path in surveys.paths() {
+        match Verification::open(path, args.request()) {
+            Ok(verification) => {
+                output.line(format_args!("{}:", path.display()))?;
+                faults += verify(args, path, verification, &mut output, context)?;
+                checked += 1;
+                output.line("")?;
+            }
+            Err(VerifyError::NotFinished(_)) => {
+                output.line(format_args!(
+                    "{}: not finished, not checked\n",
+                    path.display()
+                ))?;
+            }
+            Err(error) => {
+                output.line(format_args!("{}: not checked\n", path.display()))?;
+                failures.push(Failure::input(error));
+            }
+        }
+        output.flush()?;
+    }
+    let found = match faults {
+        0 => "no fault".to_owned(),
+        1 => "1 fault".to_owned(),
+        count => format!("{count} faults"),
+    };
+    output.line(format_args!(
+        "{checked} of {} surveys checked: {found} found",
+        surveys.paths().len()
+    ))?;
+    output.flush()?;
+    if faults == 0 {
+        Failure::of_all(failures, "surveys cannot be checked")?;
+        if checked == 0 {
+            return Err(Failure::input(format!(
+                "{} holds no finished survey",
+                args.folder.display()
+            )));
+        }
+    }
+    Ok(status(faults))
+}
+
+fn status(faults: u64) -> Status {
+    if faults == 0 {
+        Status::Done
+    } else {
+        Status::Differs
+    }
+}
+
+/// Checks one survey; returns the number of faults.
+fn verify(
+    args: &VerifyArgs,
+    folder: &Path,
+    mut verification: Verification,
+    output: &mut Output,
+    context: &Context,
+) -> Result<u64, Failure> {
     let pool = args.work.threads.pool()?;
-    let mut verification =
-        Verification::open(&args.folder, args.request()).map_err(Failure::input)?;
-    let name = args.folder.display().to_string();
+    let name = folder.display().to_string();
     let meter = Meter::search(name, verification.searches(), context.logging);
     let outcome = pool.install(|| verification.run(&context.stop, &meter));
     meter.finish();
     let is_complete = outcome.map_err(Failure::input)?;
-    let mut output = Output::new();
     for finding in verification.findings() {
         output.line(finding)?;
     }
@@ -96,7 +175,7 @@ fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
         output.line(format_args!("and {unsaid} more"))?;
     }
     match verification.coverage() {
-        Some(coverage) => print_coverage(coverage, is_complete, &mut output)?,
+        Some(coverage) => print_coverage(coverage, is_complete, output)?,
         None => output.line("nothing else can be checked: no file tells the shape")?,
     }
     if !is_complete {
@@ -108,12 +187,7 @@ fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
         1 => "1 fault found".to_owned(),
         count => format!("{count} faults found"),
     })?;
-    output.flush()?;
-    Ok(if count == 0 {
-        Status::Done
-    } else {
-        Status::Differs
-    })
+    Ok(count)
 }
 
 fn print_coverage(

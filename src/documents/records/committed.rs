@@ -7,8 +7,8 @@ use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord, Valu
 use crate::puzzle::{Class, Shape};
 use crate::storage::{FileError, paths_in};
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, Tallies, survey_digest, survey_row_margins,
-    survey_tallies,
+    BY_ROW_MARGINS_FILE, FinishedSurvey, Manifest, Surveys, Tallies, survey_digest,
+    survey_row_margins, survey_tallies,
 };
 
 /// Why nothing can be made of the committed surveys.
@@ -121,23 +121,35 @@ pub(crate) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError>
     .map_err(ResultsError::from)
 }
 
-/// The surveys under `data/surveys` by shape, then by name. Surveys of one shape must
-/// have the same tallies, and the same counts by row margin where more than one keeps them or their
+/// The surveys under `data/surveys` by shape, then by name; without that folder, the whole
+/// and finished ones in `data` as a folder of surveys. Surveys of one shape must have the
+/// same tallies, and the same counts by row margin where more than one keeps them or their
 /// digest.
 pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
-    records_of(paths_in(&data.join("surveys"))?)
+    let committed = data.join("surveys");
+    if committed.exists() {
+        return records_of(paths_in(&committed)?);
+    }
+    let whole = finished_records(data)?;
+    if whole.is_empty() {
+        // Says so in the words of the system.
+        paths_in(&committed)?;
+    }
+    Ok(whole)
 }
 
-/// The finished surveys among what is in a folder, like [`records`].
+/// The whole surveys that are finished in a folder of surveys, like [`records`].
 pub(crate) fn finished_records(
     folder: &Path,
 ) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
-    let mut paths = paths_in(folder)?;
-    paths.retain(|path| path.join(MANIFEST_FILE).exists());
-    records_of(paths)
+    let finished = Surveys::under(folder)?.finished()?;
+    let whole = finished.into_iter().filter(FinishedSurvey::is_whole);
+    records_of(whole.map(|survey| survey.path))
 }
 
-fn records_of(paths: Vec<PathBuf>) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
+fn records_of(
+    paths: impl IntoIterator<Item = PathBuf>,
+) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
     for path in paths {
         let record = record(&path)?;

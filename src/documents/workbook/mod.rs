@@ -17,8 +17,8 @@ use crate::search::Stop;
 use crate::storage::{FileError, folder_of, write_whole};
 use crate::survey::FolderError;
 use crate::survey::files::{
-    JOURNAL_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE, Tallies, class_header,
-    puzzle_header, read_puzzles, survey_row_margins, survey_tallies,
+    FinishedSurvey, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE, Tallies, class_header,
+    puzzle_header, read_puzzles,
 };
 use facts::facts;
 use sheets::{Book, Cell};
@@ -90,15 +90,11 @@ struct Finished {
 
 impl Finished {
     fn read(folder: &Path) -> Result<Self, FolderError> {
-        let Some(manifest) = Manifest::find(folder)? else {
-            return Err(if folder.join(JOURNAL_FILE).exists() {
-                FolderError::Unfinished(folder.to_owned())
-            } else {
-                FolderError::NoSurvey(folder.to_owned())
-            });
-        };
-        let tallies = survey_tallies(folder, &manifest)?;
-        let row_margins = survey_row_margins(folder, &manifest, &tallies)?;
+        let survey = FinishedSurvey::read(folder)?;
+        let row_margins = survey.row_margins()?;
+        let FinishedSurvey {
+            manifest, tallies, ..
+        } = survey;
         let puzzles = folder.join(PUZZLES_FILE);
         let has_puzzles = manifest.parameters.puzzles || puzzles.exists();
         Ok(Self {

@@ -1,10 +1,69 @@
 //! The files of a finished survey or shard, read and held against one another.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, RowMarginTable, TALLIES_FILE, Tallies};
+use super::{
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, RowMarginTable, TALLIES_FILE,
+    Tallies,
+};
 use crate::puzzle::ClassCounts;
 use crate::storage::{FileError, exists, file_digest};
+use crate::survey::FolderError;
+
+/// A finished survey or shard: what its folder tells about all of it.
+#[derive(Clone, Debug)]
+pub(crate) struct FinishedSurvey {
+    /// The folder.
+    pub path: PathBuf,
+    /// About the run.
+    pub manifest: Manifest,
+    /// The totals.
+    pub tallies: Tallies,
+}
+
+impl FinishedSurvey {
+    /// The survey in a folder; `None` if there is none, or it is not finished.
+    ///
+    /// # Errors
+    /// When a file cannot be read or does not fit the manifest.
+    pub(crate) fn find(folder: &Path) -> Result<Option<Self>, FileError> {
+        let Some(manifest) = Manifest::find(folder)? else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            path: folder.to_owned(),
+            tallies: survey_tallies(folder, &manifest)?,
+            manifest,
+        }))
+    }
+
+    /// The survey in a folder.
+    ///
+    /// # Errors
+    /// When there is none, it is not finished, or a file does not fit the manifest.
+    pub(crate) fn read(folder: &Path) -> Result<Self, FolderError> {
+        match Self::find(folder)? {
+            Some(survey) => Ok(survey),
+            None if folder.join(JOURNAL_FILE).exists() => {
+                Err(FolderError::Unfinished(folder.to_owned()))
+            }
+            None => Err(FolderError::NoSurvey(folder.to_owned())),
+        }
+    }
+
+    /// The counts by row margin.
+    ///
+    /// # Errors
+    /// When the file cannot be read or does not fit the others.
+    pub(crate) fn row_margins(&self) -> Result<RowMarginTable, FileError> {
+        survey_row_margins(&self.path, &self.manifest, &self.tallies)
+    }
+
+    /// Whether it is about all pairs of its shape, not about a shard of them.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.manifest.parameters.shard.is_whole()
+    }
+}
 
 /// The tallies in a survey's folder: of the shape that the manifest tells of, and the file
 /// that it has the digest of.

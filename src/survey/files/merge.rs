@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use super::finished::{survey_digest, survey_row_margins, survey_tallies};
 use super::folder::{foreign, remove_results, remove_temporaries, write_survey};
 use super::{
-    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable,
-    TALLIES_FILE, Tallies, read_puzzles,
+    BY_ROW_MARGINS_FILE, FinishedSurvey, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE,
+    RowMarginTable, TALLIES_FILE, Tallies, read_puzzles,
 };
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::storage::{FileError, create_folder, exists, remove_file};
@@ -149,6 +149,22 @@ pub(crate) fn merge(
     remove_file(&out.join(JOURNAL_FILE))?;
     drop(journal);
     Ok((tallies, manifest))
+}
+
+/// The survey in `out`, if it was merged from just these shards.
+///
+/// # Errors
+/// When shards are unfinished or damaged, or the survey is.
+pub(super) fn merged_before(
+    out: &Path,
+    folders: &[PathBuf],
+) -> Result<Option<FinishedSurvey>, MergeError> {
+    if !exists(out)? || exists(&out.join(JOURNAL_FILE))? {
+        return Ok(None);
+    }
+    let shards = parts(folders)?.into_iter().map(|part| part.manifest);
+    let found = FinishedSurvey::find(out)?;
+    Ok(found.filter(|survey| shards.eq(survey.manifest.merged.iter().cloned())))
 }
 
 /// The shards, by number.

@@ -2,30 +2,36 @@
 //! digests; shards merged, surveys compared, the state of those under way.
 
 mod compare;
+mod compare_sizes;
 mod finished;
 mod folder;
 mod manifest;
 mod merge;
+mod merge_sizes;
 mod puzzles;
 mod row_margins;
 mod sharded;
 mod status;
+mod surveys;
 mod tallies;
 mod time_span;
 
 pub use compare::{Comparison, Difference, compare};
-pub(crate) use finished::{survey_digest, survey_row_margins, survey_tallies};
+pub(crate) use compare_sizes::{SizeComparison, compare_sizes};
+pub(crate) use finished::{FinishedSurvey, survey_digest, survey_row_margins, survey_tallies};
 pub(crate) use folder::JOURNAL_FILE;
 pub use folder::{Folder, Opened};
 pub use manifest::Manifest;
 pub(crate) use manifest::{MANIFEST_FILE, Machine, Times};
 pub(crate) use merge::{MergeError, merge};
+pub(crate) use merge_sizes::{Merged, merge_sizes};
 pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};
 pub use puzzles::{Puzzles, read_puzzles};
 pub use row_margins::RowMarginTable;
 pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, class_header};
 pub(crate) use sharded::{ShardedStatus, sharded_statuses};
-pub(crate) use status::{SurveyStatus, survey_status, surveys_under};
+pub(crate) use status::{SurveyStatus, survey_status};
+pub(crate) use surveys::Surveys;
 pub(crate) use tallies::TALLIES_FILE;
 pub use tallies::Tallies;
 pub(crate) use time_span::TimeSpan;

@@ -1,14 +1,14 @@
 //! How far a survey is: read from its folder, whether a process is at work or not.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use super::{
-    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Tallies,
-    survey_digest, survey_tallies,
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, Manifest, PUZZLES_FILE, Tallies, survey_digest,
+    survey_tallies,
 };
 use crate::puzzle::ClassCounts;
-use crate::storage::{FileError, exists, paths_in};
+use crate::storage::{FileError, exists};
 use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
 
 /// What a folder holds.
@@ -51,24 +51,6 @@ fn sound_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, FileErro
         survey_digest(folder, file, manifest)?;
     }
     survey_tallies(folder, manifest)
-}
-
-/// The folders with surveys: the folder itself, or else those in it, by name.
-///
-/// # Errors
-/// When the folder cannot be read.
-pub(crate) fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
-    let holds = |folder: &Path| {
-        [MANIFEST_FILE, JOURNAL_FILE]
-            .iter()
-            .any(|name| folder.join(name).is_file())
-    };
-    if holds(folder) {
-        return Ok(vec![folder.to_owned()]);
-    }
-    let mut found = paths_in(folder)?;
-    found.retain(|path| holds(path));
-    Ok(found)
 }
 
 impl SurveyStatus {

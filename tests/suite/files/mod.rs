@@ -9,4 +9,5 @@ mod merge;
 mod results;
 mod spreadsheet;
 mod survey;
+mod surveys;
 mod verify;
