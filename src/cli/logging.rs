@@ -2,6 +2,7 @@
 //! programs.
 
 use std::io::{IsTerminal, Write};
+use std::time::SystemTime;
 
 use clap::ValueEnum;
 use tracing::Level;
@@ -95,12 +96,22 @@ impl Logging {
         self.format == LogFormat::Json
     }
 
-    /// Tells how far the work is.
-    pub fn progress(self, line: &str) {
+    /// Tells something about the work.
+    pub fn tell(self, line: &str) {
         if self.is_json() {
             tracing::event!(target: PROGRESS, Level::INFO, "{line}");
         } else {
             say(line);
+        }
+    }
+
+    /// Tells how far the work is, and when that was: a log is read later.
+    pub fn progress(self, line: &str) {
+        if self.is_json() {
+            self.tell(line);
+        } else {
+            let now = humantime::format_rfc3339_seconds(SystemTime::now());
+            self.tell(&format!("{now}  {line}"));
         }
     }
 

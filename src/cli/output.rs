@@ -37,6 +37,16 @@ impl Output {
         .map_err(|error| Failure::output(&error))
     }
 
+    /// Empties the screen of a terminal; false elsewhere.
+    pub fn clear_screen(&mut self) -> Result<bool, Failure> {
+        if self.is_terminal {
+            // Home, then everything from there.
+            let cleared = self.to.write_all(b"\x1b[H\x1b[2J");
+            cleared.map_err(|error| Failure::output(&error))?;
+        }
+        Ok(self.is_terminal)
+    }
+
     /// Makes sure that everything written so far is out.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.to.flush().map_err(|error| Failure::output(&error))

@@ -41,6 +41,8 @@ enum Measure {
     Units,
     /// Pairs that are all decided by search.
     Pairs,
+    /// Seconds, until a time is over.
+    Time,
 }
 
 /// A count that earlier sessions began.
@@ -72,6 +74,11 @@ impl Meter {
         Self::new(what, Measure::Pairs, total, logging)
     }
 
+    /// A meter for work that takes so long.
+    pub fn time(what: String, time: Duration, logging: Logging) -> Self {
+        Self::new(what, Measure::Time, time.as_secs(), logging)
+    }
+
     fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
         let what = shown(&what, NAME);
         let is_terminal = std::io::stderr().is_terminal();
@@ -79,10 +86,16 @@ impl Meter {
             (false, _) => Display::Nothing,
             (true, false) => Display::Lines,
             (true, true) => {
-                let style = ProgressStyle::with_template("{prefix} {wide_bar} {percent}% {msg}")
-                    .expect("the template is well-formed");
+                let template = match measure {
+                    // The time goes on even when nothing else is to be told.
+                    Measure::Time => format!("{{prefix}} {{elapsed}} of {total}s {{msg}}"),
+                    _ => "{prefix} {wide_bar} {percent}% {msg}".to_owned(),
+                };
+                let style =
+                    ProgressStyle::with_template(&template).expect("the template is well-formed");
                 let bar = ProgressBar::new(total).with_style(style);
                 bar.set_prefix(what.clone());
+                bar.enable_steady_tick(BAR_EVERY);
                 Display::Bar(bar)
             }
         };
@@ -126,35 +139,46 @@ impl Meter {
                 self.logging.progress(&line);
             }
             Display::Bar(bar) => {
-                bar.set_position(self.measured().all());
+                bar.set_position(self.done());
                 bar.set_message(self.figures(elapsed));
             }
         }
     }
 
-    fn measured(&self) -> &Count {
+    fn done(&self) -> u64 {
         match self.measure {
-            Measure::Units => &self.units,
-            Measure::Pairs => &self.pairs,
+            Measure::Units => self.units.all(),
+            Measure::Pairs => self.pairs.all(),
+            Measure::Time => self.started.elapsed().as_secs(),
+        }
+    }
+
+    /// What of it was done in this session.
+    fn done_here(&self) -> f64 {
+        match self.measure {
+            Measure::Units => self.units.here() as f64,
+            Measure::Pairs => self.pairs.here() as f64,
+            Measure::Time => self.started.elapsed().as_secs_f64(),
         }
     }
 
     /// "12 of 256 units, 9,000 pairs, 300 pairs/s, 8 minutes left".
     fn figures(&self, elapsed: Duration) -> String {
-        let (done, total) = (self.measured(), HumanCount(self.total));
+        let (done, total) = (self.done(), HumanCount(self.total));
+        let pairs = HumanCount(self.pairs.all());
         let mut text = match self.measure {
-            Measure::Units => format!(
-                "{} of {total} units, {} pairs",
-                HumanCount(done.all()),
-                HumanCount(self.pairs.all())
-            ),
-            Measure::Pairs => format!("{} of {total} pairs", HumanCount(done.all())),
+            Measure::Units => format!("{} of {total} units, {pairs} pairs", HumanCount(done)),
+            Measure::Pairs => format!("{} of {total} pairs", HumanCount(done)),
+            Measure::Time => {
+                let blocks = HumanCount(self.units.all());
+                format!("{blocks} blocks measured, {pairs} pairs")
+            }
         };
         let seconds = elapsed.as_secs_f64();
         let rate = self.pairs.here() as f64 / seconds;
         text += &format!(", {} pairs/s", HumanCount(rate as u64));
-        let missing = self.total.saturating_sub(done.all());
-        let left = seconds / done.here() as f64 * missing as f64;
+        let missing = self.total.saturating_sub(done);
+        let left = seconds / self.done_here() * missing as f64;
         // Not before any of it is done.
         if let Ok(left) = Duration::try_from_secs_f64(left) {
             text += &format!(", {} left", HumanDuration(left));
@@ -197,6 +221,16 @@ impl Progress for Meter {
     fn resumed(&self, units: u64, pairs: u64) {
         self.units.resume(units);
         self.pairs.resume(pairs);
+        let (units, total) = (HumanCount(units), HumanCount(self.total));
+        let line = format!("{}: going on: {units} of {total} units done", self.what);
+        match &self.display {
+            Display::Nothing => {}
+            Display::Lines => self.logging.tell(&line),
+            Display::Bar(bar) => {
+                bar.println(line);
+                bar.set_position(self.done());
+            }
+        }
     }
 
     fn pairs(&self, pairs: u64) {

@@ -2,9 +2,11 @@
 //! what it cost. Relies on nothing.
 
 mod stop;
+mod timer;
 mod verdict;
 
 pub use stop::Stop;
+pub(crate) use timer::Timer;
 pub use verdict::Verdict;
 
 /// Why a search ended.

@@ -31,7 +31,7 @@ pub use classify::{PairVerdict, classify_pair};
 pub(crate) use cross_check::SEARCHED_CLASSES;
 pub use cross_check::{CheckError, Checked, Disagreement, Draw, cross_check};
 pub use error::FolderError;
-pub use estimate::{Estimate, estimate};
+pub use estimate::{Estimate, EstimateError, estimate};
 pub use journal::{Journal, Locking};
 pub(crate) use journal::{JournalState, Session, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};

@@ -5,11 +5,12 @@ use std::time::{Duration, SystemTime};
 
 use crate::documents::EstimateRecord;
 use crate::survey::files::TimeSpan;
-use crate::survey::{Plan, estimate};
+use crate::survey::{EstimateError, Plan, estimate};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::progress::Meter;
 use crate::cli::values::new_file;
 use crate::cli::work::{MethodArgs, SizeArgs};
 
@@ -24,12 +25,16 @@ Examples:
 /// and extrapolates their processor time, with a 95 % confidence interval. Some blocks are
 /// run again and again, so that the interval takes in how unevenly this machine works;
 /// another machine is another matter.
+///
+/// Ends at its time even within a block, which then counts by the share of it that was done.
+/// When too few blocks were measured for an interval, it says so. At Ctrl-C, what was
+/// measured until then is told and kept, and the status is 3.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct EstimateArgs {
     #[command(flatten)]
     size: SizeArgs,
-    /// How long to measure, in seconds; a little longer for very large surveys
+    /// How long to measure, in seconds, once margins are listed and engines ready
     #[arg(long, default_value_t = 30, value_name = "SECONDS")]
     time: u64,
     /// Seed of the sample and of the sieve
@@ -55,9 +60,17 @@ impl EstimateArgs {
 fn run(plan: &Plan, args: &EstimateArgs, context: &Context) -> Result<Status, Failure> {
     let started = SystemTime::now();
     let time = Duration::from_secs(args.time);
-    let estimate = estimate(plan, time, args.seed, &context.stop)
-        .map_err(Failure::input)?
-        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    let meter = Meter::time(
+        format!("estimate of {}", plan.shape()),
+        time,
+        context.logging,
+    );
+    let estimate = estimate(plan, time, args.seed, &context.stop, &meter);
+    meter.finish();
+    let estimate = estimate.map_err(|error| match error {
+        EstimateError::Nothing(_) if context.stop.is_raised() => Failure::stopped(error),
+        error => Failure::input(error),
+    })?;
     let record = EstimateRecord::new(plan, args.seed, &estimate, started);
     let mut output = Output::new();
     output.line(format_args!(
@@ -68,11 +81,17 @@ fn run(plan: &Plan, args: &EstimateArgs, context: &Context) -> Result<Status, Fa
         estimate.sampled,
         estimate.blocks
     ))?;
+    let interval = match record.interval() {
+        Some((low, high)) => format!(
+            "between {} and {} with 95 % confidence",
+            TimeSpan(low),
+            TimeSpan(high)
+        ),
+        None => "too few blocks for an interval, a longer --time may have more".to_owned(),
+    };
     output.line(format_args!(
-        "processor time {}; between {} and {} with 95 % confidence",
-        TimeSpan(record.seconds),
-        TimeSpan(record.low),
-        TimeSpan(record.high)
+        "processor time {}; {interval}",
+        TimeSpan(record.seconds)
     ))?;
     for cores in EstimateRecord::CORES {
         output.line(format_args!(
@@ -83,6 +102,11 @@ fn run(plan: &Plan, args: &EstimateArgs, context: &Context) -> Result<Status, Fa
     output.flush()?;
     if let Some(path) = &args.out {
         record.write(path)?;
+    }
+    if context.stop.is_raised() {
+        return Err(Failure::stopped(
+            "stopped before the end; this is what was measured until then",
+        ));
     }
     Ok(Status::Done)
 }

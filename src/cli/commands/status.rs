@@ -1,6 +1,8 @@
 //! `survo status`
 
+use std::collections::HashMap;
 use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
 
 use crate::puzzle::{Class, ClassCounts};
 use crate::survey::files::{ShardedStatus, SurveyStatus, Surveys, sharded_statuses, survey_status};
@@ -13,60 +15,125 @@ use crate::cli::output::Output;
 const EXAMPLES: &str = "\
 Examples:
   survo status 4x5
-  survo status surveys/*";
+  survo status table --watch";
 
 /// Tell how far surveys are.
 ///
 /// Reads each folder, whether a process is at work there or not, and prints what is
 /// done, the rate, the time left and the tallies so far; of shards, also those of the
-/// whole survey. A folder without a survey of its own stands for all those in it.
+/// whole survey. A folder without a survey of its own stands for all those in it. With
+/// --watch it tells so again and again, until all that it finds there are finished.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct StatusArgs {
     /// The folders of surveys or shards
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folders: Vec<PathBuf>,
+    /// Refresh every so many seconds until all surveys are finished [2 without a number]
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true,
+          default_missing_value = "2", value_parser = clap::value_parser!(u64).range(1..=86400))]
+    watch: Option<u64>,
 }
 
 impl StatusArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || run(&self.folders))
+        short_job(move || match self.watch {
+            None => run(&self.folders),
+            Some(every) => watch(&self.folders, Duration::from_secs(every)),
+        })
     }
 }
 
 fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
+    let look = Look::at(folders, &mut HashMap::new())?;
     let mut output = Output::new();
-    let mut found = Vec::new();
-    let mut failures = Vec::new();
-    for folder in folders {
-        let surveys = Surveys::under(folder)?;
-        if surveys.is_empty() {
-            return Err(Failure::input(format!(
-                "{} holds no survey, finished or not",
-                folder.display()
-            )));
-        }
-        for path in surveys.paths() {
-            match survey_status(path) {
-                Ok(Some(status)) => {
-                    output.line(format_args!("{}: {}", path.display(), describe(&status)))?;
-                    output.line(format_args!("  {}", tallies(status.counts())))?;
-                    found.push(status);
-                }
-                // A run that ends just now moves its results into place meanwhile.
-                Ok(None) => {}
-                Err(error) => failures.push(error.into()),
-            }
-        }
-    }
-    for survey in sharded_statuses(&found) {
-        output.line(describe_sharded(&survey))?;
-        output.line(format_args!("  {}", tallies(survey.counts)))?;
-    }
+    output.text(&look.text)?;
     output.flush()?;
     // The others are told of all the same.
-    Failure::of_all(failures, "surveys cannot be read")?;
+    Failure::of_all(look.failures, "surveys cannot be read")?;
     Ok(Status::Done)
+}
+
+/// Tells again and again, until nothing is left to wait for.
+fn watch(folders: &[PathBuf], every: Duration) -> Result<Status, Failure> {
+    let mut output = Output::new();
+    let mut finished = HashMap::new();
+    let mut told = String::new();
+    let mut was_done = false;
+    loop {
+        let look = Look::at(folders, &mut finished)?;
+        // A log need not tell twice what has not changed.
+        if output.clear_screen()? || look.text != told {
+            let now = humantime::format_rfc3339_seconds(SystemTime::now());
+            output.text(format_args!("{now}\n{}", look.text))?;
+            output.flush()?;
+        }
+        // Between two sizes of a table all may be finished for a moment.
+        if look.is_done && was_done {
+            Failure::of_all(look.failures, "surveys cannot be read")?;
+            return Ok(Status::Done);
+        }
+        (told, was_done) = (look.text, look.is_done);
+        std::thread::sleep(every);
+    }
+}
+
+/// What there is to tell at a time.
+struct Look {
+    text: String,
+    failures: Vec<Failure>,
+    /// Whether no survey is unfinished.
+    is_done: bool,
+}
+
+impl Look {
+    /// Looks at the surveys in folders; `finished` keeps those that need no second look.
+    fn at(
+        folders: &[PathBuf],
+        finished: &mut HashMap<PathBuf, SurveyStatus>,
+    ) -> Result<Self, Failure> {
+        let mut found = Vec::new();
+        let mut failures = Vec::new();
+        let mut text = String::new();
+        for folder in folders {
+            let surveys = Surveys::under(folder)?;
+            if surveys.is_empty() {
+                return Err(Failure::input(format!(
+                    "{} holds no survey, finished or not",
+                    folder.display()
+                )));
+            }
+            for path in surveys.paths() {
+                let status = match finished.get(path) {
+                    Some(status) => Ok(Some(status.clone())),
+                    None => survey_status(path),
+                };
+                match status {
+                    Ok(Some(status)) => {
+                        let (what, counts) = (describe(&status), tallies(status.counts()));
+                        text += &format!("{}: {what}\n  {counts}\n", path.display());
+                        if matches!(status, SurveyStatus::Finished { .. }) {
+                            finished.insert(path.clone(), status.clone());
+                        }
+                        found.push(status);
+                    }
+                    // A run that ends just now moves its results into place meanwhile.
+                    Ok(None) => {}
+                    Err(error) => failures.push(error.into()),
+                }
+            }
+        }
+        for survey in sharded_statuses(&found) {
+            let (what, counts) = (describe_sharded(&survey), tallies(survey.counts));
+            text += &format!("{what}\n  {counts}\n");
+        }
+        let is_finished = |status: &SurveyStatus| matches!(status, SurveyStatus::Finished { .. });
+        Ok(Self {
+            text,
+            failures,
+            is_done: found.iter().all(is_finished),
+        })
+    }
 }
 
 /// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left".

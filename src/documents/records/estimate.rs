@@ -23,12 +23,16 @@ pub(crate) struct EstimateRecord {
     pub sampled: u64,
     /// Estimated processor seconds.
     pub seconds: f64,
-    /// Lower end of the 95 % confidence interval.
-    pub low: f64,
+    /// Lower end of the 95 % confidence interval; absent when too few blocks were run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
     /// Upper end of it.
-    pub high: f64,
-    /// Standard deviation of the time that the same work took, as a share of it.
-    pub drift: f64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
+    /// Standard deviation of the time that the same work took, as a share of it; absent when
+    /// nothing was run twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drift: Option<f64>,
     /// Seed of the sample.
     pub seed: u64,
     /// Version of the program.
@@ -47,7 +51,7 @@ impl EstimateRecord {
 
     /// The record of an estimate that ends now.
     pub(crate) fn new(plan: &Plan, seed: u64, estimate: &Estimate, started: SystemTime) -> Self {
-        let (low, high) = estimate.interval();
+        let interval = estimate.interval();
         let rounded = |seconds: f64| (seconds * 1000.0).round() / 1000.0;
         Self {
             parameters: Parameters::of(plan),
@@ -55,15 +59,22 @@ impl EstimateRecord {
             blocks: estimate.blocks,
             sampled: estimate.sampled,
             seconds: rounded(estimate.seconds()),
-            low: rounded(low),
-            high: rounded(high),
-            drift: (estimate.drift * 10_000.0).round() / 10_000.0,
+            low: interval.map(|(low, _)| rounded(low)),
+            high: interval.map(|(_, high)| rounded(high)),
+            drift: estimate
+                .drift
+                .map(|drift| (drift * 10_000.0).round() / 10_000.0),
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),
             machine: Machine::this(plan.threads),
             times: Times::since(started),
         }
+    }
+
+    /// The 95 % confidence interval.
+    pub(crate) fn interval(&self) -> Option<(f64, f64)> {
+        self.low.zip(self.high)
     }
 
     /// The time on so many cores, all busy to the end.

@@ -124,15 +124,17 @@ pub(crate) fn estimate_section(
         let parameters = &record.parameters;
         write!(
             text,
-            "| {}x{} | {} | {} of {} | {} | {} to {} |",
+            "| {}x{} | {} | {} of {} | {} | {} |",
             parameters.m,
             parameters.n,
             record.pairs,
             record.sampled,
             record.blocks,
             TimeSpan(record.seconds),
-            TimeSpan(record.low),
-            TimeSpan(record.high),
+            match record.interval() {
+                Some((low, high)) => format!("{} to {}", TimeSpan(low), TimeSpan(high)),
+                None => "too few blocks".to_owned(),
+            },
         )?;
         for cores in EstimateRecord::CORES {
             write!(text, " {} |", TimeSpan(record.on(cores).as_secs_f64()))?;
@@ -151,9 +153,12 @@ pub(crate) fn estimate_section(
             .filter(alike)
             .filter_map(|survey| survey.manifest.counters.processor_seconds)
             .map(|seconds| {
-                let within = (record.low..=record.high).contains(&seconds);
-                let verdict = if within { "within" } else { "outside" };
-                format!("{}, {verdict}", TimeSpan(seconds))
+                let is_within = |(low, high)| (low..=high).contains(&seconds);
+                match record.interval().map(is_within) {
+                    Some(true) => format!("{}, within", TimeSpan(seconds)),
+                    Some(false) => format!("{}, outside", TimeSpan(seconds)),
+                    None => TimeSpan(seconds).to_string(),
+                }
             })
             .collect();
         let processor = record.machine.processor.as_deref().unwrap_or("?");

@@ -10,17 +10,22 @@
 //! that share a core see to that. So each thread repeats its first blocks now and then;
 //! the scatter of these repetitions says how far the machine may be from its present
 //! self when the survey is run.
+//!
+//! Blocks of slow engines may take longer than there is time. A block that time cuts off
+//! counts by the share of it that was done, so that what it took is not lost.
 
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+mod sample;
+
+use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::run::{Queue, ThreadClock, UnitWorker, Work, lock, share};
-use super::{NoProgress, Plan};
+use super::run::Work;
+use super::{Plan, Progress};
 use crate::engines::EngineError;
-use crate::search::Stop;
+use crate::search::{Stop, Timer};
+use sample::{BLOCK_TIME, Sample, Times};
 
 /// Most blocks: as many as it takes to make them short in the largest surveys.
 const BLOCKS: u64 = 1 << 26;
@@ -28,17 +33,17 @@ const BLOCKS: u64 = 1 << 26;
 /// Fewest blocks, where the work has as many steps.
 const FEWEST: u64 = 64;
 
-/// Processor time that a block should take: long beside what its start costs.
-const BLOCK_TIME: f64 = 0.25;
-
 /// Blocks run by each thread to find the size of blocks.
 const PILOT: u64 = 4;
 
 /// The longest that blocks may be beside those of the pilot before.
 const GROWTH: u64 = 8;
 
-/// Times that a thread repeats its first blocks.
-const REPETITIONS: u32 = 8;
+/// Fewest whole blocks that say something about how much blocks differ.
+const ENOUGH: u64 = 5;
+
+/// The longest that work may go on after its time, to end a repetition.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// The 97.5th percentile of Student's distribution with `REPETITIONS - 1` degrees of
 /// freedom.
@@ -55,8 +60,23 @@ pub struct Estimate {
     pub mean: f64,
     /// Their standard deviation.
     pub deviation: f64,
-    /// Standard deviation of the time that the same work takes, as a share of it.
-    pub drift: f64,
+    /// Standard deviation of the time that the same work takes, as a share of it; `None`
+    /// when nothing was run twice.
+    pub drift: Option<f64>,
+}
+
+/// Why there is no estimate.
+#[derive(Debug, thiserror::Error)]
+pub enum EstimateError {
+    /// A pair does not fit the engine's memory limit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The system refuses a thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] std::io::Error),
+    /// It was stopped, or its time was over, before any work was measured.
+    #[error("nothing was measured: {0}")]
+    Nothing(&'static str),
 }
 
 /// Mean and standard deviation of a sample; the deviation of less than two is 0.
@@ -68,24 +88,33 @@ fn moments(times: &[f64]) -> (f64, f64) {
 }
 
 impl Estimate {
-    fn of(blocks: u64, times: &Times) -> Self {
+    /// What was measured of so many blocks; `None` if that is nothing.
+    fn of(blocks: u64, times: &Times) -> Option<Self> {
         let (mean, deviation) = moments(&times.blocks);
+        let done = times.blocks.len() as f64 + times.cut.done;
+        let spent = mean * times.blocks.len() as f64 + times.cut.seconds;
         // Each thread repeats work of its own, and all count alike.
-        let drifts = times.repeated.iter().map(|repeated| {
-            let (mean, deviation) = moments(repeated);
-            if mean > 0.0 {
-                (deviation / mean).powi(2)
-            } else {
-                0.0
-            }
-        });
-        Self {
+        let drifts: Vec<f64> = times
+            .repeated
+            .iter()
+            .filter(|repeated| repeated.len() > 1)
+            .map(|repeated| {
+                let (mean, deviation) = moments(repeated);
+                if mean > 0.0 {
+                    (deviation / mean).powi(2)
+                } else {
+                    0.0
+                }
+            })
+            .collect();
+        let drift = drifts.iter().sum::<f64>() / drifts.len() as f64;
+        (done > 0.0).then(|| Self {
             blocks,
             sampled: times.blocks.len() as u64,
-            mean,
+            mean: spent / done,
             deviation,
-            drift: (drifts.sum::<f64>() / times.repeated.len().max(1) as f64).sqrt(),
-        }
+            drift: (!drifts.is_empty()).then(|| drift.sqrt()),
+        })
     }
 
     /// Processor seconds for everything.
@@ -94,44 +123,54 @@ impl Estimate {
     }
 
     /// Where the processor time of the survey lies with 95 % confidence: the errors of
-    /// the sample and of the machine, taken as independent.
-    pub fn interval(&self) -> (f64, f64) {
+    /// the sample and of the machine, taken as independent. `None` when too few blocks were
+    /// measured to tell.
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        let drift = self.drift?;
+        if self.sampled < ENOUGH.min(self.blocks) {
+            return None;
+        }
         let seconds = self.seconds();
         // A sample of everything has no error of its own.
         let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
         let sample = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
-        let error = STUDENT * sample.hypot(self.drift * seconds);
-        ((seconds - error).max(0.0), seconds + error)
+        let error = STUDENT * sample.hypot(drift * seconds);
+        Some(((seconds - error).max(0.0), seconds + error))
     }
 }
 
-/// Runs a sample of a plan's work for about as long as `time`, longer if a few blocks
-/// take longer; `None` when stopped. The plan's shard and units are not looked at.
+/// Runs a sample of a plan's work for about as long as `time`, which begins when its margins
+/// are listed and the first thread is ready. The plan's shard and units are not looked at. When stopped before, what was
+/// measured until then is the estimate.
 ///
 /// # Errors
-/// When a pair does not fit the engine's memory limit.
+/// When nothing could be measured: a pair does not fit the engine's memory limit, for
+/// example.
 pub fn estimate(
     plan: &Plan,
     time: Duration,
     seed: u64,
     stop: &Stop,
-) -> Result<Option<Estimate>, EngineError> {
+    progress: &dyn Progress,
+) -> Result<Estimate, EstimateError> {
     let Some(work) = Work::new(plan, stop) else {
-        return Ok(None);
+        return Err(EstimateError::Nothing("stopped while margins were listed"));
     };
+    let timer = Timer::new(stop, time + GRACE).map_err(EstimateError::Thread)?;
     let most = work.steps().clamp(1, BLOCKS);
     let fewest = FEWEST.min(most);
     let threads = plan.threads as u64;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let begun = Instant::now();
     let mut blocks = most;
-    while begun.elapsed() < time / 2 {
+    let mut first = None;
+    while timer.elapsed() < time / 2 {
         let pilot = Sample::pilot(blocks, rng.random(), PILOT * threads, time / 8);
-        let Some(times) = pilot.run(&work, stop)? else {
-            return Ok(None);
+        let times = pilot.run(&work, &timer, progress)?;
+        first = Estimate::of(blocks, &times).or(first);
+        let (Some(found), false) = (first, timer.stop().is_raised()) else {
+            break;
         };
-        let total = Estimate::of(blocks, &times).seconds();
-        let wanted = ((total / BLOCK_TIME) as u64).clamp(fewest, most);
+        let wanted = ((found.seconds() / BLOCK_TIME) as u64).clamp(fewest, most);
         // Short blocks say little about long ones, which might take hours.
         let next = wanted.max(blocks / GROWTH);
         let is_found = next > blocks / 2;
@@ -140,223 +179,81 @@ pub fn estimate(
             break;
         }
     }
-    let left = time.saturating_sub(begun.elapsed());
+    let left = time.saturating_sub(timer.elapsed());
     let sample = Sample::whole(blocks, rng.random(), left);
-    let times = sample.run(&work, stop)?;
-    Ok(times.map(|times| Estimate::of(blocks, &times)))
-}
-
-/// Processor seconds of what was run.
-#[derive(Default)]
-struct Times {
-    blocks: Vec<f64>,
-    /// For each thread, its first blocks, over and over.
-    repeated: Vec<Vec<f64>>,
-}
-
-/// Blocks to be run.
-struct Sample {
-    blocks: u64,
-    /// Where in the sequence the sample begins, from 0 to 1.
-    start: f64,
-    limit: u64,
-    /// Time to spend.
-    time: Duration,
-    /// Whether its blocks are repeated.
-    repeats: bool,
-}
-
-impl Sample {
-    /// A few blocks, to find their size.
-    fn pilot(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
-        Self {
-            blocks,
-            start,
-            limit: limit.min(blocks),
-            time,
-            repeats: false,
-        }
-    }
-
-    /// As many blocks as there is time for.
-    fn whole(blocks: u64, start: f64, time: Duration) -> Self {
-        Self {
-            blocks,
-            start,
-            limit: blocks,
-            time,
-            repeats: true,
-        }
-    }
-
-    /// The `index`-th block: multiples of the golden section, which spread evenly over
-    /// the unit interval however many there are (Knuth, TAOCP 3, section 6.4).
-    fn block(&self, index: u64) -> u64 {
-        const GOLDEN: f64 = 0.618_033_988_749_894_9;
-        let place = (self.start + index as f64 * GOLDEN).fract();
-        ((place * self.blocks as f64) as u64).min(self.blocks - 1)
-    }
-
-    /// The processor seconds of the blocks; `None` when stopped.
-    fn run(&self, work: &Work<'_>, stop: &Stop) -> Result<Option<Times>, EngineError> {
-        let times = Mutex::new(Times::default());
-        let begun = Instant::now();
-        share(work.threads(), self.limit, stop, |queue| {
-            let worker = work.worker(stop, &NoProgress);
-            let mut thread = Thread::new(self, work, worker);
-            thread.run(queue, begun, stop)?;
-            let mut times = lock(&times);
-            times.blocks.append(&mut thread.times);
-            times.repeated.push(thread.repeated);
-            Ok::<(), EngineError>(())
-        })?;
-        let times = std::mem::take(&mut *lock(&times));
-        Ok((!stop.is_raised()).then_some(times))
-    }
-}
-
-/// One thread's share of a sample.
-struct Thread<'a> {
-    sample: &'a Sample,
-    work: &'a Work<'a>,
-    worker: Box<dyn UnitWorker + 'a>,
-    /// Its first blocks, worth repeating when together they are long enough.
-    first: Vec<u64>,
-    first_time: f64,
-    times: Vec<f64>,
-    repeated: Vec<f64>,
-}
-
-impl<'a> Thread<'a> {
-    fn new(sample: &'a Sample, work: &'a Work<'a>, worker: Box<dyn UnitWorker + 'a>) -> Self {
-        Self {
-            sample,
-            work,
-            worker,
-            first: Vec::new(),
-            first_time: 0.0,
-            times: Vec::new(),
-            repeated: Vec::new(),
-        }
-    }
-
-    /// Runs blocks until none or no time is left.
-    fn run(&mut self, queue: &Queue<'_>, begun: Instant, stop: &Stop) -> Result<(), EngineError> {
-        while let Some(index) = queue.take() {
-            // Two at least, for a deviation.
-            if index > 1 && begun.elapsed() >= self.sample.time {
-                break;
-            }
-            let block = self.sample.block(index);
-            let Some(seconds) = self.measure(block)? else {
-                break;
-            };
-            self.times.push(seconds);
-            if self.first_time < BLOCK_TIME {
-                self.first_time += seconds;
-                self.first.push(block);
-            }
-            let repetitions = self.repeated.len() as u32;
-            let is_due = begun.elapsed() >= (self.sample.time / REPETITIONS) * repetitions;
-            if self.sample.repeats && self.first_time >= BLOCK_TIME && is_due {
-                self.repeat()?;
-            }
-        }
-        // Short work leaves time for what is missing; long work must do with two, which have
-        // a deviation.
-        while self.sample.repeats && !stop.is_raised() {
-            let repetitions = self.repeated.len() as u32;
-            let end = self.sample.time + Duration::from_secs_f64(BLOCK_TIME);
-            let is_late = begun.elapsed() >= end;
-            if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
-                break;
-            }
-            self.repeat()?;
-        }
-        Ok(())
-    }
-
-    /// The processor seconds of a block; `None` when stopped.
-    fn measure(&mut self, block: u64) -> Result<Option<f64>, EngineError> {
-        let clock = ThreadClock::now();
-        let done = self
-            .worker
-            .run(self.work.block(block, self.sample.blocks))?;
-        Ok(done.map(|_| clock.elapsed().as_secs_f64()))
-    }
-
-    /// Runs the first blocks once more.
-    fn repeat(&mut self) -> Result<(), EngineError> {
-        let mut total = 0.0;
-        for at in 0..self.first.len() {
-            match self.measure(self.first[at])? {
-                Some(seconds) => total += seconds,
-                None => return Ok(()),
-            }
-        }
-        self.repeated.push(total);
-        Ok(())
-    }
+    let times = sample.run(&work, &timer, progress)?;
+    Estimate::of(blocks, &times)
+        .or(first)
+        .ok_or(EstimateError::Nothing(
+            "stopped too early, or too little time",
+        ))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::sample::Cut;
     use super::*;
+    use crate::survey::NoProgress;
 
     fn times(blocks: &[f64], repeated: &[&[f64]]) -> Times {
         Times {
             blocks: blocks.to_vec(),
             repeated: repeated.iter().map(|times| times.to_vec()).collect(),
+            cut: Cut::default(),
         }
-    }
-
-    #[test]
-    fn samples_spread_over_all_blocks() {
-        let sample = Sample::pilot(10, 0.3, 10, Duration::ZERO);
-        let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
-        seen.sort_unstable();
-        seen.dedup();
-        assert!(seen.len() >= 8, "{seen:?}");
     }
 
     #[test]
     fn a_complete_sample_leaves_the_machine_in_doubt_only() {
         let steady: &[&[f64]] = &[&[2.0, 2.0], &[3.0, 3.0]];
-        let estimate = Estimate::of(3, &times(&[1.0, 2.0, 3.0], steady));
+        let estimate = Estimate::of(3, &times(&[1.0, 2.0, 3.0], steady)).unwrap();
         assert_eq!(estimate.seconds(), 6.0);
-        assert_eq!(estimate.interval(), (6.0, 6.0));
-        let part = Estimate::of(300, &times(&[1.0, 2.0, 3.0], steady));
-        let (low, high) = part.interval();
+        assert_eq!(estimate.interval(), Some((6.0, 6.0)));
+        let part = Estimate::of(300, &times(&[1.0, 2.0, 3.0, 1.0, 3.0], steady)).unwrap();
+        let (low, high) = part.interval().unwrap();
         assert!(low < 600.0 && 600.0 < high && high < 1100.0);
 
         let drifting: &[&[f64]] = &[&[1.9, 2.0, 2.1], &[2.0, 2.0, 2.0]];
-        let estimate = Estimate::of(3, &times(&[1.0, 2.0, 3.0], drifting));
+        let estimate = Estimate::of(3, &times(&[1.0, 2.0, 3.0], drifting)).unwrap();
         // One thread's deviation is 5 %, the other's 0.
-        assert!((estimate.drift - 0.05 / 2f64.sqrt()).abs() < 1e-12);
-        let (low, high) = estimate.interval();
-        assert!((high - 6.0 - STUDENT * 6.0 * estimate.drift).abs() < 1e-9);
+        let drift = estimate.drift.unwrap();
+        assert!((drift - 0.05 / 2f64.sqrt()).abs() < 1e-12);
+        let (low, high) = estimate.interval().unwrap();
+        assert!((high - 6.0 - STUDENT * 6.0 * drift).abs() < 1e-9);
         assert!((low + high - 12.0).abs() < 1e-9);
     }
 
-    /// Repetitions are measured but do not count as blocks of the sample.
     #[test]
-    fn every_thread_repeats_its_first_blocks() {
-        let shape = crate::puzzle::Shape::new(3, 4).unwrap();
+    fn too_few_blocks_have_no_interval_and_parts_of_blocks_count() {
+        let steady: &[&[f64]] = &[&[2.0, 2.0]];
+        let few = Estimate::of(300, &times(&[1.0, 2.0, 3.0, 2.0], steady)).unwrap();
+        assert_eq!((few.seconds(), few.interval()), (600.0, None));
+        let alone = Estimate::of(300, &times(&[1.0, 2.0, 3.0, 2.0, 2.0], &[&[2.0]])).unwrap();
+        assert_eq!((alone.drift, alone.interval()), (None, None));
+
+        let mut times = times(&[3.0], &[]);
+        times.cut = Cut {
+            done: 0.5,
+            seconds: 3.0,
+        };
+        assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 40.0);
+        times.blocks.clear();
+        assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 60.0);
+        assert!(Estimate::of(10, &Times::default()).is_none());
+    }
+
+    /// A column margin of 4x5 takes this engine much longer than there is time.
+    #[test]
+    fn a_block_longer_than_the_time_is_cut_off_and_counts() {
+        let shape = crate::puzzle::Shape::new(4, 5).unwrap();
         let mut plan = Plan::new(shape).unwrap();
-        plan.threads = 2;
-        let sample = Sample::whole(8, 0.0, Duration::from_millis(1));
+        plan.method = crate::survey::Method::Pairwise(crate::engines::EngineKind::Partition);
+        let time = Duration::from_millis(200);
+        let found = estimate(&plan, time, 3, &Stop::new(), &NoProgress).unwrap();
+        assert!(found.seconds() > 3600.0, "{found:?}");
+        assert_eq!(found.interval(), None);
         let stop = Stop::new();
-        let times = sample
-            .run(&Work::new(&plan, &stop).unwrap(), &stop)
-            .unwrap()
-            .unwrap();
-        assert!(times.blocks.len() <= 8);
-        assert_eq!(times.repeated.len(), 2);
-        assert!(
-            times
-                .repeated
-                .iter()
-                .all(|thread| thread.len() >= REPETITIONS as usize)
-        );
+        stop.raise();
+        assert!(estimate(&plan, time, 3, &stop, &NoProgress).is_err());
     }
 }

@@ -127,8 +127,10 @@ pub fn run(
     let rows = work.rows();
     let mut results = Results::new(plan, rows.len());
     if let Some(journal) = journal {
-        results.resume(plan, journal, |index| work.unit(index))?;
-        progress.resumed(results.units, results.pairs());
+        let is_resumed = results.resume(plan, journal, |index| work.unit(index))?;
+        if is_resumed {
+            progress.resumed(results.units, results.pairs());
+        }
     }
     results.begin_session(plan.threads)?;
     run_missing(&work, &mut results, stop, progress)?;

@@ -39,13 +39,13 @@ impl Results {
     }
 
     /// Takes over what a journal holds of units of the plan that are still cut as they
-    /// were; `steps` tells the steps of a unit.
+    /// were; `steps` tells the steps of a unit. Tells whether an earlier session left it.
     pub fn resume(
         &mut self,
         plan: &Plan,
         journal: Journal,
         steps: impl Fn(u64) -> Range<u64>,
-    ) -> Result<(), FileError> {
+    ) -> Result<bool, FileError> {
         let is_resumed = journal.is_resumed();
         let units = self.finished.len() as u64;
         let mut otherwise = 0_u64;
@@ -74,14 +74,7 @@ impl Results {
                 recovery.damaged
             );
         }
-        if is_resumed {
-            log::warn!(
-                "going on with an unfinished survey: {} of {} units are done",
-                self.units,
-                self.finished.len()
-            );
-        }
-        Ok(())
+        Ok(is_resumed)
     }
 
     /// The indices of the units that are not finished, ascending.

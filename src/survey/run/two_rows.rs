@@ -127,6 +127,11 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
         let puzzles = std::mem::take(&mut self.walk.sink.cells);
         Ok(Some(UnitResult::new(counts, puzzles, counters)))
     }
+
+    /// A walk that is stopped does not tell how far it was.
+    fn share_done(&self) -> Option<f64> {
+        None
+    }
 }
 
 /// The walk's units with the number of column margins in each, more or less: a column

@@ -10,7 +10,7 @@ use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::sieve::MAX_MARGINS;
 use crate::engines::{EngineError, EngineKind};
 use crate::numbers::Partitions;
-use crate::puzzle::{ClassCounts, Sum, Table};
+use crate::puzzle::{Class, ClassCounts, Sum, Table};
 use crate::search::Stop;
 use crate::survey::plan::cost::{CumulativeCost, sweep_cost};
 use crate::survey::plan::{Algorithm, Pairing, Swept};
@@ -28,6 +28,10 @@ const STORE_LIMIT: u64 = MAX_MARGINS;
 pub(crate) trait UnitWorker {
     /// The result of a block of steps, or `None` when the work was asked to stop.
     fn run(&mut self, steps: Range<u64>) -> Result<Option<UnitResult>, EngineError>;
+
+    /// How much of the last block was done when it was stopped, as a share of it; `None`
+    /// where that cannot be told.
+    fn share_done(&self) -> Option<f64>;
 }
 
 /// Everything that workers share, read only.
@@ -113,6 +117,8 @@ impl<'a> Work<'a> {
                 is_here: Vec::new(),
                 by_row_margin: vec![ClassCounts::default(); self.rows().len()],
                 puzzles: Vec::new(),
+                steps: 0,
+                done: 0,
             }),
         }
     }
@@ -141,6 +147,9 @@ struct SweepWorker<'a> {
     is_here: Vec<u8>,
     by_row_margin: Vec<ClassCounts>,
     puzzles: Vec<u8>,
+    /// Steps of the present block, and how many of them are done.
+    steps: u64,
+    done: u64,
 }
 
 impl SweepWorker<'_> {
@@ -271,12 +280,14 @@ impl UnitWorker for SweepWorker<'_> {
         self.take_tallies();
         self.by_row_margin.fill(ClassCounts::default());
         self.puzzles.clear();
+        (self.steps, self.done) = (ranks.end - ranks.start, 0);
         let mut margins = self.work.plan.swept().from_rank(ranks.start);
         for rank in ranks.clone() {
             let margin = margins.advance().expect("steps are ranks of swept margins");
             if self.stop.is_raised() || !self.margin(rank, margin)? {
                 return Ok(None);
             }
+            self.done += 1;
         }
         self.take_tallies();
         let counters = Counters {
@@ -286,6 +297,22 @@ impl UnitWorker for SweepWorker<'_> {
         let puzzles = std::mem::take(&mut self.puzzles);
         let counts = self.by_row_margin.iter().copied();
         Ok(Some(UnitResult::new(counts, puzzles, counters)))
+    }
+
+    /// The step that was stopped counts by the pairs that took a search.
+    fn share_done(&self) -> Option<f64> {
+        let statuses = self.pairs.statuses().iter();
+        let searched = statuses.filter(|status| match status {
+            Status::Decided(class) => !matches!(class, Class::Condition1 | Class::Condition2),
+            Status::Absent | Status::Open => false,
+        });
+        let (searched, open) = (searched.count() as f64, self.pairs.open() as f64);
+        let of_step = if open > 0.0 {
+            searched / (searched + open)
+        } else {
+            0.0
+        };
+        (self.steps > 0).then(|| (self.done as f64 + of_step) / self.steps as f64)
     }
 }
 

@@ -106,7 +106,7 @@ fn interrupted(folder: &TempDir, units: u64) -> PathBuf {
 }
 
 fn finished_units(output: &Output) -> u64 {
-    // "going on with an unfinished survey: 17 of 300 units are done"
+    // "4x4: going on: 17 of 300 units done"
     let text = text(&output.stderr);
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words.windows(2).position(|pair| pair == ["of", "300"]);

@@ -1,0 +1,110 @@
+//! Time limits: a flag that is also raised when a time is over.
+
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, OnceLock};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use super::Stop;
+
+/// Time between two looks at the flag of the work around.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Raises a flag of its own once a time is over or another flag is raised, whichever
+/// comes first.
+#[derive(Debug)]
+pub(crate) struct Timer {
+    stop: Stop,
+    begun: Arc<OnceLock<Instant>>,
+    /// Ends the thread when it is dropped.
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Timer {
+    /// A timer whose time has yet to begin; `outer` is the flag of the work around.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(crate) fn new(outer: &Stop, time: Duration) -> std::io::Result<Self> {
+        let (end, ended) = channel();
+        let (stop, begun) = (Stop::new(), Arc::new(OnceLock::new()));
+        let watch = {
+            let (inner, outer, begun) = (stop.clone(), outer.clone(), Arc::clone(&begun));
+            move || {
+                let is_over = || elapsed(&begun) >= time;
+                while !outer.is_raised() && !is_over() {
+                    if ended.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Disconnected) {
+                        return;
+                    }
+                }
+                inner.raise();
+            }
+        };
+        Ok(Self {
+            stop,
+            begun,
+            end: Some(end),
+            thread: Some(std::thread::Builder::new().spawn(watch)?),
+        })
+    }
+
+    /// Lets the time begin, unless it has begun.
+    pub(crate) fn begin(&self) {
+        self.begun.get_or_init(Instant::now);
+    }
+
+    /// The time since then.
+    pub(crate) fn elapsed(&self) -> Duration {
+        elapsed(&self.begun)
+    }
+
+    /// The flag that the work under the time limit looks at.
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
+    }
+}
+
+fn elapsed(begun: &OnceLock<Instant>) -> Duration {
+    begun.get().map_or(Duration::ZERO, Instant::elapsed)
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // It does not panic; and if it did, nothing would be left to do.
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wait_for(stop: &Stop) {
+        while !stop.is_raised() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn time_or_the_flag_around_raises_the_flag() {
+        let outer = Stop::new();
+        let timer = Timer::new(&outer, Duration::from_millis(5)).unwrap();
+        assert_eq!(timer.elapsed(), Duration::ZERO);
+        timer.begin();
+        wait_for(timer.stop());
+        assert!(timer.elapsed() >= Duration::from_millis(5));
+        assert!(!outer.is_raised());
+
+        let timer = Timer::new(&outer, Duration::from_secs(3600)).unwrap();
+        assert!(!timer.stop().is_raised());
+        outer.raise();
+        wait_for(timer.stop());
+
+        // One that is given up ends at once.
+        drop(Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap());
+    }
+}

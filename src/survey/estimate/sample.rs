@@ -1,0 +1,237 @@
+//! Blocks of a survey's work that are run to be timed.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use crate::engines::EngineError;
+use crate::search::{Stop, Timer};
+use crate::survey::Progress;
+use crate::survey::run::{Queue, ThreadClock, UnitWorker, Work, lock, share};
+
+/// Processor time that a block should take: long beside what its start costs.
+pub(super) const BLOCK_TIME: f64 = 0.25;
+
+/// Times that a thread repeats its first blocks.
+const REPETITIONS: u32 = 8;
+
+/// Processor seconds of what was run.
+#[derive(Default)]
+pub(super) struct Times {
+    pub blocks: Vec<f64>,
+    /// For each thread, its first blocks, over and over.
+    pub repeated: Vec<Vec<f64>>,
+    /// Blocks that were cut off.
+    pub cut: Cut,
+}
+
+/// Parts of blocks: how many blocks they are together, and what they took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cut {
+    pub done: f64,
+    pub seconds: f64,
+}
+
+/// Blocks to be run.
+pub(super) struct Sample {
+    blocks: u64,
+    /// Where in the sequence the sample begins, from 0 to 1.
+    start: f64,
+    limit: u64,
+    /// Time to spend.
+    time: Duration,
+    /// Whether its blocks are repeated.
+    repeats: bool,
+}
+
+impl Sample {
+    /// A few blocks, to find their size.
+    pub fn pilot(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
+        Self {
+            blocks,
+            start,
+            limit: limit.min(blocks),
+            time,
+            repeats: false,
+        }
+    }
+
+    /// As many blocks as there is time for.
+    pub fn whole(blocks: u64, start: f64, time: Duration) -> Self {
+        Self {
+            blocks,
+            start,
+            limit: blocks,
+            time,
+            repeats: true,
+        }
+    }
+
+    /// The `index`-th block: multiples of the golden section, which spread evenly over
+    /// the unit interval however many there are (Knuth, TAOCP 3, section 6.4).
+    fn block(&self, index: u64) -> u64 {
+        const GOLDEN: f64 = 0.618_033_988_749_894_9;
+        let place = (self.start + index as f64 * GOLDEN).fract();
+        ((place * self.blocks as f64) as u64).min(self.blocks - 1)
+    }
+
+    /// The processor seconds of the blocks, as many as there is time for.
+    pub fn run(
+        &self,
+        work: &Work<'_>,
+        timer: &Timer,
+        progress: &dyn Progress,
+    ) -> Result<Times, EngineError> {
+        let stop = timer.stop();
+        let times = Mutex::new(Times::default());
+        share(work.threads(), self.limit, stop, |queue| {
+            let worker = work.worker(stop, progress);
+            timer.begin();
+            let begun = Instant::now();
+            let mut thread = Thread::new(self, work, worker);
+            thread.run(queue, begun, stop, progress)?;
+            let mut times = lock(&times);
+            times.blocks.append(&mut thread.times);
+            times.repeated.push(thread.repeated);
+            times.cut.done += thread.cut.done;
+            times.cut.seconds += thread.cut.seconds;
+            Ok::<(), EngineError>(())
+        })?;
+        let times = std::mem::take(&mut *lock(&times));
+        Ok(times)
+    }
+}
+
+/// One thread's share of a sample.
+struct Thread<'a> {
+    sample: &'a Sample,
+    work: &'a Work<'a>,
+    worker: Box<dyn UnitWorker + 'a>,
+    /// Its first blocks, worth repeating when together they are long enough.
+    first: Vec<u64>,
+    first_time: f64,
+    times: Vec<f64>,
+    repeated: Vec<f64>,
+    cut: Cut,
+}
+
+impl<'a> Thread<'a> {
+    fn new(sample: &'a Sample, work: &'a Work<'a>, worker: Box<dyn UnitWorker + 'a>) -> Self {
+        Self {
+            sample,
+            work,
+            worker,
+            first: Vec::new(),
+            first_time: 0.0,
+            times: Vec::new(),
+            repeated: Vec::new(),
+            cut: Cut::default(),
+        }
+    }
+
+    /// Runs blocks until none or no time is left.
+    fn run(
+        &mut self,
+        queue: &Queue<'_>,
+        begun: Instant,
+        stop: &Stop,
+        progress: &dyn Progress,
+    ) -> Result<(), EngineError> {
+        while let Some(index) = queue.take() {
+            // Two at least, for a deviation.
+            if index > 1 && begun.elapsed() >= self.sample.time {
+                break;
+            }
+            let block = self.sample.block(index);
+            let clock = ThreadClock::now();
+            let Some(seconds) = self.measure(block)? else {
+                if let Some(done) = self.worker.share_done() {
+                    self.cut.done += done;
+                    self.cut.seconds += clock.elapsed().as_secs_f64();
+                }
+                break;
+            };
+            self.times.push(seconds);
+            progress.unit();
+            if self.first_time < BLOCK_TIME {
+                self.first_time += seconds;
+                self.first.push(block);
+            }
+            let repetitions = self.repeated.len() as u32;
+            let is_due = begun.elapsed() >= (self.sample.time / REPETITIONS) * repetitions;
+            if self.sample.repeats && self.first_time >= BLOCK_TIME && is_due {
+                self.repeat()?;
+            }
+        }
+        // Short work leaves time for what is missing; long work must do with two, which have
+        // a deviation.
+        while self.sample.repeats && !self.first.is_empty() && !stop.is_raised() {
+            let repetitions = self.repeated.len() as u32;
+            let end = self.sample.time + Duration::from_secs_f64(BLOCK_TIME);
+            let is_late = begun.elapsed() >= end;
+            if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
+                break;
+            }
+            self.repeat()?;
+        }
+        Ok(())
+    }
+
+    /// The processor seconds of a block; `None` when stopped.
+    fn measure(&mut self, block: u64) -> Result<Option<f64>, EngineError> {
+        let clock = ThreadClock::now();
+        let done = self
+            .worker
+            .run(self.work.block(block, self.sample.blocks))?;
+        Ok(done.map(|_| clock.elapsed().as_secs_f64()))
+    }
+
+    /// Runs the first blocks once more.
+    fn repeat(&mut self) -> Result<(), EngineError> {
+        let mut total = 0.0;
+        for at in 0..self.first.len() {
+            match self.measure(self.first[at])? {
+                Some(seconds) => total += seconds,
+                None => return Ok(()),
+            }
+        }
+        self.repeated.push(total);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::survey::{NoProgress, Plan};
+
+    #[test]
+    fn samples_spread_over_all_blocks() {
+        let sample = Sample::pilot(10, 0.3, 10, Duration::ZERO);
+        let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert!(seen.len() >= 8, "{seen:?}");
+    }
+
+    /// Repetitions are measured but do not count as blocks of the sample.
+    #[test]
+    fn every_thread_repeats_its_first_blocks() {
+        let shape = crate::puzzle::Shape::new(3, 4).unwrap();
+        let mut plan = Plan::new(shape).unwrap();
+        plan.threads = 2;
+        let sample = Sample::whole(8, 0.0, Duration::from_millis(1));
+        let stop = Stop::new();
+        let timer = Timer::new(&stop, Duration::from_secs(3600)).unwrap();
+        let times = sample
+            .run(&Work::new(&plan, &stop).unwrap(), &timer, &NoProgress)
+            .unwrap();
+        assert!(times.blocks.len() <= 8);
+        assert_eq!(times.repeated.len(), 2);
+        assert!(
+            times
+                .repeated
+                .iter()
+                .all(|thread| thread.len() >= REPETITIONS as usize)
+        );
+    }
+}

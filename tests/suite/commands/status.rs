@@ -1,0 +1,74 @@
+//! `survo status`: how far surveys are, once or until they are finished.
+
+use std::process::{Child, Command, Stdio};
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use crate::program::{folder, refused, survo};
+
+fn start(arguments: &str) -> Child {
+    Command::new(assert_cmd::cargo::cargo_bin("survo"))
+        .args(arguments.split_whitespace())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn watching_ends_with_the_survey() {
+    let folder = folder();
+    let out = folder.path().join("3x5");
+    let survey = format!("survey 3 5 --engine bitmask --out {}", out.display());
+    let mut running = start(&survey);
+    while !out.join("journal").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let watch = format!("status --watch=1 {}", folder.path().display());
+    survo(&watch)
+        .assert()
+        .success()
+        .stdout(contains("3x5, bitmask: running, ").and(contains("3x5, bitmask: finished in ")));
+    assert!(running.wait().unwrap().success());
+    // What is finished is told of once.
+    let is_told_once = |text: &str| text.matches("finished in").count() == 1;
+    survo(&watch)
+        .assert()
+        .success()
+        .stdout(predicate::function(is_told_once));
+    for wrong in ["0", "x"] {
+        refused(
+            &mut survo(&format!("status --watch={wrong} {}", out.display())),
+            "--watch",
+        );
+    }
+}
+
+/// What is said is one line for a person, not a warning.
+#[test]
+fn going_on_is_told_plainly() {
+    let folder = folder();
+    let survey = format!(
+        "survey 4 4 --engine bitmask --units 300 --out {}",
+        folder.path().join("4x4").display()
+    );
+    let mut running = start(&survey);
+    let done = || {
+        let status = survo(&format!("status {}", folder.path().display())).output();
+        let text = String::from_utf8(status.unwrap().stdout).unwrap();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let at = words.windows(2).position(|pair| pair == ["of", "300"]);
+        at.map_or(0, |at| words[at - 1].parse::<u64>().unwrap())
+    };
+    while done() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+    let done = done();
+    let output = survo(&survey).output().unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    let said = format!("4x4: going on: {done} of 300 units done\n");
+    assert!(text.starts_with(&said), "{text}");
+}
