@@ -6,6 +6,7 @@ import dataclasses
 import os
 import pathlib
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -127,6 +128,8 @@ def main():
         return 0
     if not chosen:
         parser.error(f"no attack has '{arguments.only}' in its name")
+    # Under nohup it is ignored, and so it would be by the program.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     program = Program(os.environ["SURVO"])
     jobs = min(arguments.jobs, len(chosen))
     share = 60 * arguments.minutes * jobs / sum(weight for _, _, weight in chosen)

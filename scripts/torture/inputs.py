@@ -10,7 +10,7 @@ import time
 from skips import needs
 
 READERS = [
-    "solve -", "explain -", "encode --form opb -", "classify 3 4 -", "difficulty - --starts 1",
+    "solve -", "explain -", "encode --form opb -", "classify 3 4 --strict -", "difficulty - --starts 1",
     "suko solve -", "suko check -", "crossword solve -", "tiles -", "swap --rows 3,7 --cols 4,6",
     "additive /dev/stdin --out /dev/null", "generate 3 4 --open --puzzles /dev/stdin",
     "swap-stats 3 4 --puzzles /dev/stdin",
@@ -38,7 +38,13 @@ def fed(context, words, chunks):
     feeder = threading.Thread(target=feed, daemon=True)
     feeder.start()
     messages = []
-    reader = threading.Thread(target=lambda: messages.append(child.stderr.read(5000)), daemon=True)
+
+    def drain():
+        messages.append(child.stderr.read(5000))
+        while child.stderr.read(1 << 16):
+            pass
+
+    reader = threading.Thread(target=drain, daemon=True)
     reader.start()
     end = time.monotonic() + SECONDS
     peak = 0
@@ -87,7 +93,7 @@ def large(context):
 def hostile(context):
     """Control characters of names and input never reach a terminal raw."""
     nasty = "\x1b]0;owned\x07\x1b[31m\x9b1m"
-    for words in READERS + ["classify 3 4 --strict -", "-v solve -", "--log-format json solve -"]:
+    for words in READERS + ["classify 3 4 -", "-v solve -", "--log-format json solve -"]:
         for text in (nasty, f"{nasty} 1 2\n3 4", f"[{nasty}", f"a={nasty}", f'{{"{nasty}": 1}}'):
             ended = context.program.run(words.split(), input=text.encode())
             yield ended.crash() or raw(ended, nasty)

@@ -98,7 +98,7 @@ fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure
 
 fn run(command: Command, logging: Logging) -> Result<Status, Failure> {
     let job = command.job()?;
-    let stop = signals::watch(job.hears_signals)
+    let stop = signals::watch(job.hears_signals, logging)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
     (job.run)(&Context { stop, logging })
 }

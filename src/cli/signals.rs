@@ -2,33 +2,59 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+use signal_hook::iterator::Signals;
+use signal_hook::{flag, low_level};
 
 use crate::search::Stop;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-use signal_hook::flag;
+use crate::storage::remove_unwritten;
 
 use super::exit::Status;
+use super::logging::Logging;
 
-/// A flag that the first Ctrl-C, SIGTERM or SIGHUP raises; the second one ends the
-/// program at once, for engines that cannot be interrupted. So does the first one where
-/// nobody looks at the flag.
-pub fn watch(is_looked_at: bool) -> std::io::Result<Stop> {
+/// The time that work has to end by itself: it tells what is done, and where it goes on.
+const GRACE: Duration = Duration::from_millis(1200);
+
+/// A flag that the first Ctrl-C, SIGTERM or SIGHUP raises. Work that looks at it ends
+/// soon after; what does not is ended: at once where nobody looks at the flag, and by the
+/// second signal.
+pub fn watch(is_looked_at: bool, logging: Logging) -> std::io::Result<Stop> {
     let stop = Stop::new();
-    if !is_looked_at {
-        stop.raise();
+    let mut signals = vec![SIGINT, SIGTERM];
+    // Who starts the program by nohup wants it to outlive the terminal.
+    if !is_ignored(SIGHUP) {
+        signals.push(SIGHUP);
     }
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        // Who starts the program by nohup wants it to outlive the terminal.
-        if signal == SIGHUP && is_ignored(SIGHUP) {
-            continue;
-        }
+    for &signal in &signals {
         // In this order: the shutdown looks at the flag before it is raised.
         flag::register_conditional_shutdown(signal, Status::Stopped as i32, stop.flag())?;
         flag::register(signal, stop.flag())?;
     }
+    let grace = if is_looked_at { GRACE } else { Duration::ZERO };
+    let is_guarded = guard(&signals, grace, logging).is_ok();
+    if !is_looked_at && !is_guarded {
+        // The first signal is as good as the second one.
+        stop.raise();
+    }
     // A file-size limit is then an error of the write, to be reported.
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     Ok(stop)
+}
+
+/// Starts a thread that ends the program some time after a signal.
+fn guard(signals: &[i32], grace: Duration, logging: Logging) -> std::io::Result<()> {
+    let mut signals = Signals::new(signals)?;
+    std::thread::Builder::new().spawn(move || {
+        if signals.forever().next().is_some() {
+            std::thread::sleep(grace);
+            let _held = remove_unwritten();
+            logging.complain("stopped before the end");
+            low_level::exit(Status::Stopped as i32);
+        }
+    })?;
+    Ok(())
 }
 
 /// Whether the program was started with a signal ignored, where the system tells it in

@@ -2,7 +2,8 @@
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
 
 use tempfile::NamedTempFile;
 
@@ -10,6 +11,51 @@ use super::{FileError, folder_of, sync_folder};
 
 /// How the names of temporary files begin.
 const TEMPORARY_PREFIX: &str = ".survo-";
+
+/// The temporary files that this process writes to.
+static UNWRITTEN: Unwritten = Unwritten(Mutex::new(Vec::new()));
+
+/// Temporary files that are not yet whole.
+struct Unwritten(Mutex<Vec<PathBuf>>);
+
+/// A place in the list of temporary files, for as long as one is written to.
+struct Place<'a> {
+    list: &'a Unwritten,
+    path: &'a Path,
+}
+
+impl Unwritten {
+    fn begin<'a>(&'a self, path: &'a Path) -> Place<'a> {
+        self.lock().push(path.to_owned());
+        Place { list: self, path }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        self.0.lock().unwrap_or_else(|error| error.into_inner())
+    }
+
+    /// Removes them. No file is begun or ended for as long as the list is held.
+    fn remove(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        let held = self.lock();
+        for path in held.iter() {
+            // What cannot be removed is removed by whoever writes the file next.
+            let _ = std::fs::remove_file(path);
+        }
+        held
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.list.lock().retain(|path| path != self.path);
+    }
+}
+
+/// Removes the temporary files of this process, which ends before the list is let go.
+#[cfg(feature = "cli")]
+pub(crate) fn remove_unwritten() -> impl Drop {
+    UNWRITTEN.remove()
+}
 
 /// Writes a file through a temporary one beside it: written, synced, renamed.
 /// An error, a full disk included, leaves what was there before as it was.
@@ -31,6 +77,8 @@ pub(crate) fn write_whole(
     let attempt = || {
         let prefix = temporary_prefix(path);
         let temporary = create_temporary(folder, &prefix)?;
+        let path_of_temporary = temporary.path().to_owned();
+        let _place = UNWRITTEN.begin(&path_of_temporary);
         // Written to as a file: errors of a temporary file name it, and nobody knows it.
         let mut buffer = BufWriter::new(temporary.as_file());
         write(&mut buffer)?;
@@ -166,5 +214,20 @@ mod tests {
         assert!(failed.unwrap_err().to_string().contains("no space left"));
         assert_eq!(std::fs::read(&path).unwrap(), b"first");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_not_whole_can_be_removed_at_any_moment() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = ["a", "b"].map(|name| folder.path().join(name));
+        for path in &paths {
+            std::fs::write(path, "half").unwrap();
+        }
+        let list = Unwritten(Mutex::new(Vec::new()));
+        drop(list.begin(&paths[0]));
+        let place = list.begin(&paths[1]);
+        drop(list.remove());
+        drop(place);
+        assert_eq!(paths.map(|path| path.exists()), [true, false]);
     }
 }

@@ -1,14 +1,84 @@
 //! CSV files: a header, then records.
 
-use std::io::Write;
-use std::path::Path;
+use std::fs::File;
+use std::io::{Error, Read, Write};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use csv::{DeserializeErrorKind, ErrorKind, Position, Reader, StringRecord, Writer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::FileError;
+
+/// Bytes within which a record ends: room for many thousands of numbers. A file without
+/// ends of records would fill the memory otherwise.
+const LONGEST: u64 = 1 << 20;
+
+/// A CSV file, read record by record.
+pub(crate) struct CsvFile {
+    path: PathBuf,
+    reader: Reader<Bounded>,
+    /// Bytes read since the last record.
+    since: Arc<AtomicU64>,
+}
+
+/// A file that is read as long as it is made of records.
+struct Bounded {
+    file: File,
+    since: Arc<AtomicU64>,
+}
+
+impl Read for Bounded {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        if self.since.fetch_add(read as u64, Ordering::Relaxed) > LONGEST {
+            let problem = format!("no record ends within {LONGEST} bytes");
+            return Err(Error::other(problem));
+        }
+        Ok(read)
+    }
+}
+
+impl CsvFile {
+    /// Opens a file and reads its header.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn open(path: &Path) -> Result<(Self, StringRecord), FileError> {
+        let file = File::open(path).map_err(FileError::io("read", path))?;
+        let since = Arc::new(AtomicU64::new(0));
+        let mut reader = Reader::from_reader(Bounded {
+            file,
+            since: since.clone(),
+        });
+        let header = reader.headers().map_err(csv_error(path))?.clone();
+        since.store(0, Ordering::Relaxed);
+        let file = Self {
+            path: path.to_owned(),
+            reader,
+            since,
+        };
+        Ok((file, header))
+    }
+}
+
+impl Iterator for CsvFile {
+    type Item = Result<StringRecord, FileError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut record = StringRecord::new();
+        let read = self.reader.read_record(&mut record);
+        self.since.store(0, Ordering::Relaxed);
+        match read {
+            Ok(true) => Some(Ok(record)),
+            Ok(false) => None,
+            Err(error) => Some(Err(csv_error(&self.path)(error))),
+        }
+    }
+}
 
 /// The header and the records of a file that has exactly this header; `what` says in
 /// messages whose it is. Each record is given with its line. Fields are read by their
@@ -21,17 +91,15 @@ pub(crate) fn read_records<T: DeserializeOwned>(
     header: &[String],
     what: &str,
 ) -> Result<Vec<(u64, T)>, FileError> {
-    let mut csv = Reader::from_path(path).map_err(csv_error(path))?;
-    let found = csv.headers().map_err(csv_error(path))?;
-    if found != header {
-        return Err(wrong_header(path, found, what));
+    let (csv, found) = CsvFile::open(path)?;
+    if found != *header {
+        return Err(wrong_header(path, &found, what));
     }
-    csv.records()
-        .map(|record| {
-            let record = record.map_err(csv_error(path))?;
-            Ok((line(&record), typed(path, &record)?))
-        })
-        .collect()
+    csv.map(|record| {
+        let record = record?;
+        Ok((line(&record), typed(path, &record)?))
+    })
+    .collect()
 }
 
 /// The records of a file, their fields found by the names in its header; none without the
@@ -43,11 +111,12 @@ pub(crate) fn read_if_there<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, 
     if !path.exists() {
         return Ok(Vec::new());
     }
-    Reader::from_path(path)
-        .map_err(csv_error(path))?
-        .deserialize()
-        .collect::<Result<_, _>>()
-        .map_err(csv_error(path))
+    let (csv, header) = CsvFile::open(path)?;
+    csv.map(|record| {
+        let record = record?.deserialize(Some(&header));
+        record.map_err(csv_error(path))
+    })
+    .collect()
 }
 
 /// Writes a header and records, field by field in their order.
@@ -128,7 +197,7 @@ pub(crate) fn wrong_header(path: &Path, found: &StringRecord, what: &str) -> Fil
 }
 
 /// An error of the CSV reader at a path.
-pub(crate) fn csv_error(path: &Path) -> impl Fn(csv::Error) -> FileError {
+fn csv_error(path: &Path) -> impl Fn(csv::Error) -> FileError {
     let path = path.to_owned();
     move |error| {
         let line = error.position().map_or(0, Position::line);
@@ -141,5 +210,44 @@ pub(crate) fn csv_error(path: &Path) -> impl Fn(csv::Error) -> FileError {
             other => format!("not readable as CSV: {other:?}"),
         };
         FileError::line(&path, line, problem)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What comes of the first two records behind a header.
+    fn records(text: &[u8]) -> Vec<Result<usize, String>> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file.csv");
+        std::fs::write(&path, [b"a,b\n", text].concat()).unwrap();
+        let (csv, header) = CsvFile::open(&path).unwrap();
+        assert_eq!(header, ["a", "b"][..]);
+        let length = |record: StringRecord| record.as_slice().len();
+        csv.take(2)
+            .map(|record| record.map(length).map_err(|error| error.to_string()))
+            .collect()
+    }
+
+    #[test]
+    fn a_record_has_an_end() {
+        let long = "1".repeat(LONGEST as usize / 2);
+        let fits = format!("{long},1\n1,{long}\n");
+        let length = Ok(long.len() + 1);
+        assert_eq!(records(fits.as_bytes()), [length.clone(), length]);
+        for (begin, endless) in [
+            ("", "1"),
+            ("", "1,"),
+            ("", "\n"),
+            ("1,\"", "\n"),
+            ("", "\0"),
+        ] {
+            let text = format!("1,2\n{begin}{}", endless.repeat(2 * LONGEST as usize));
+            let found = records(text.as_bytes());
+            assert_eq!(found[0], Ok(2));
+            let problem = found[1].as_ref().unwrap_err();
+            assert!(problem.contains("no record ends within"), "{problem}");
+        }
     }
 }

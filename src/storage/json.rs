@@ -1,11 +1,16 @@
 //! Records that are kept as JSON, for people and programs.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{FileError, write_whole};
+
+/// The largest text, in MiB: room for the manifests of many thousands of shards.
+const MOST: u64 = 128;
 
 /// The text of a record: indented, with an end of line.
 pub(crate) fn json_text(record: &impl Serialize) -> String {
@@ -32,9 +37,16 @@ pub(crate) fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<
 /// The text of a file.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it cannot be read, or is larger than any that this program writes.
 pub(crate) fn read_text(path: &Path) -> Result<String, FileError> {
-    std::fs::read_to_string(path).map_err(FileError::io("read", path))
+    let reading = FileError::io("read", path);
+    let file = File::open(path).map_err(&reading)?;
+    let mut text = String::new();
+    let read = file.take((MOST << 20) + 1).read_to_string(&mut text);
+    if read.map_err(&reading)? as u64 > MOST << 20 {
+        return Err(FileError::content(path, format!("larger than {MOST} MiB")));
+    }
+    Ok(text)
 }
 
 /// The record that a file's text is; `what` says in messages what it is to be.

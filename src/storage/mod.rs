@@ -8,9 +8,11 @@ mod error;
 mod folder;
 mod json;
 
+#[cfg(feature = "cli")]
+pub(crate) use atomic::remove_unwritten;
 pub(crate) use atomic::{is_temporary, write_whole};
 pub(crate) use csv::{
-    csv_error, csv_writer, line, number_field, read_if_there, read_records, write_records,
+    CsvFile, csv_writer, line, number_field, read_if_there, read_records, write_records,
     wrong_header,
 };
 pub use digest::file_digest;

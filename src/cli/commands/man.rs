@@ -1,11 +1,13 @@
 //! `survo man`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use clap_mangen::Man;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::help;
 use crate::cli::job::{Job, short_job};
-use crate::storage::FileError;
+use crate::storage::{create_folder, write_whole};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,9 +30,22 @@ impl ManArgs {
 }
 
 fn run(args: &ManArgs) -> Result<Status, Failure> {
-    let folder = &args.folder;
-    std::fs::create_dir_all(folder).map_err(FileError::io("create", folder))?;
-    clap_mangen::generate_to(help::command(), folder)
-        .map_err(FileError::io("write manual pages into", folder))?;
+    create_folder(&args.folder)?;
+    let mut command = help::command().disable_help_subcommand(true);
+    command.build();
+    write_pages(command, &args.folder)?;
     Ok(Status::Done)
+}
+
+/// Writes the pages of a command and of those below it.
+fn write_pages(command: clap::Command, folder: &Path) -> Result<(), Failure> {
+    for below in command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+    {
+        write_pages(below.clone(), folder)?;
+    }
+    let page = Man::new(command);
+    let path = folder.join(page.get_filename());
+    Ok(write_whole(&path, |to| page.render(to))?)
 }

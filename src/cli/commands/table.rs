@@ -7,6 +7,7 @@ use crate::documents::{TABLE_FILE, Triangle, Value};
 use crate::published::published;
 use crate::puzzle::{Class, Shape};
 use crate::storage::write_whole;
+use crate::survey::files::Folder;
 use crate::survey::{Locking, Plan};
 
 use super::survey::{keep, survey};
@@ -161,6 +162,7 @@ fn computed(plan: &Plan, context: &Context) -> Result<Value, Failure> {
 /// A value whose survey is kept in `folder`, read back if it is there already.
 fn kept(plan: &Plan, folder: &Path, locking: Locking, context: &Context) -> Result<Value, Failure> {
     if let Some(value) = Value::kept(plan, folder)? {
+        Folder::clean(folder, locking)?;
         tracing::info!(folder = %folder.display(), "finished before");
         return Ok(value);
     }

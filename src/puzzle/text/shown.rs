@@ -1,13 +1,28 @@
 //! Text of others, quoted in messages.
 
-/// At most `most` characters of a text, and nothing that would upset a terminal: control
-/// characters become question marks.
+/// A text of which about `most` characters are left, its beginning and its end, and nothing
+/// that would upset a terminal: control characters become question marks.
 pub fn shown(text: &str, most: usize) -> String {
     let printable = |c: char| if c.is_control() { '?' } else { c };
-    let mut characters = text.chars().map(printable);
-    let start: String = characters.by_ref().take(most).collect();
-    match characters.next() {
-        None => start,
-        Some(_) => start + " ..",
+    let characters: Vec<char> = text.chars().map(printable).collect();
+    if characters.len() <= most {
+        return characters.iter().collect();
+    }
+    // Messages begin with the place and end with the reason.
+    let (start, end) = (&characters[..most - most / 3], most / 3);
+    let end = &characters[characters.len() - end..];
+    let text = |part: &[char]| part.iter().collect::<String>();
+    format!("{} .. {}", text(start), text(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn long_text_keeps_its_ends_and_no_control_characters() {
+        assert_eq!(shown("0123456789", 10), "0123456789");
+        assert_eq!(shown("0123456789", 9), "012345 .. 789");
+        assert_eq!(shown("\u{1b}[31m\u{9b}\n", 9), "?[31m??");
     }
 }

@@ -111,6 +111,23 @@ impl Folder {
         }
     }
 
+    /// Removes what a run that was killed at its very end left beside a finished survey.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn clean(path: &Path, locking: Locking) -> Result<(), FileError> {
+        let journal = path.join(JOURNAL_FILE);
+        let Some(manifest) = Manifest::find(path)?.filter(|_| journal.exists()) else {
+            return Ok(());
+        };
+        // It is left to the one that has it in use.
+        if let Ok(_held) = Journal::open(&journal, &manifest.parameters, locking) {
+            remove_temporaries(path)?;
+            remove_file(&journal)?;
+        }
+        Ok(())
+    }
+
     /// Writes the result files and the manifest, and removes the journal.
     ///
     /// # Errors
@@ -118,6 +135,9 @@ impl Folder {
     pub fn finish(self, plan: &Plan, survey: &Survey) -> Result<Tallies, FileError> {
         let tallies = Tallies::of(plan, survey);
         let manifest = Manifest::of_run(plan, survey);
+        if let Some(complaint) = manifest.times.complaint() {
+            log::warn!("{complaint}");
+        }
         let row_margins = RowMarginTable::of(survey);
         write_survey(
             &self.path,

@@ -94,6 +94,9 @@ pub(crate) fn merge(
     locking: Locking,
 ) -> Result<(Tallies, Manifest), MergeError> {
     let is_begun = exists(&out.join(JOURNAL_FILE))?;
+    if !is_begun && exists(&out.join(MANIFEST_FILE))? {
+        return Err(FolderError::Finished(out.to_owned()).into());
+    }
     if exists(out)? && foreign(out, is_begun)?.is_some() {
         return Err(FolderError::Occupied(out.to_owned()).into());
     }
@@ -316,11 +319,15 @@ fn begin(
         remove_file(&path)?;
         return Ok(None);
     }
-    if finished.is_some() || foreign(out, is_begun)?.is_some() {
+    let refusal = match finished {
+        Some(_) => Some(FolderError::Finished(out.to_owned())),
+        None => foreign(out, is_begun)?.map(|_| FolderError::Occupied(out.to_owned())),
+    };
+    if let Some(refusal) = refusal {
         if !is_begun {
             remove_file(&path)?;
         }
-        return Err(FolderError::Occupied(out.to_owned()));
+        return Err(refusal);
     }
     remove_temporaries(out)?;
     remove_results(out)?;

@@ -1,11 +1,10 @@
 //! `puzzles.csv`: every unique puzzle with its solution.
 
-use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Shape, Sum, Table};
-use crate::storage::{FileError, csv_error, csv_writer, line, number_field, wrong_header};
+use crate::storage::{CsvFile, FileError, csv_writer, line, number_field, wrong_header};
 
 /// The name of the file in a survey's folder.
 pub(crate) const PUZZLES_FILE: &str = "puzzles.csv";
@@ -50,7 +49,7 @@ pub(crate) fn write_puzzles(
 pub struct Puzzles {
     path: PathBuf,
     shape: Shape,
-    records: csv::StringRecordsIntoIter<File>,
+    records: CsvFile,
 }
 
 /// Begins to read a file of puzzles. Every line is checked: its solution is a
@@ -60,17 +59,16 @@ pub struct Puzzles {
 /// # Errors
 /// When the file cannot be read or its header is not that of a survey's puzzles.
 pub fn read_puzzles(path: &Path) -> Result<Puzzles, FileError> {
-    let mut csv = csv::Reader::from_path(path).map_err(csv_error(path))?;
-    let found = csv.headers().map_err(csv_error(path))?;
+    let (records, found) = CsvFile::open(path)?;
     let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
     let shape = Shape::new(sums('r'), sums('c'))
         .ok()
         .filter(|&shape| found.iter().eq(puzzle_header(shape)))
-        .ok_or_else(|| wrong_header(path, found, "a survey's puzzles"))?;
+        .ok_or_else(|| wrong_header(path, &found, "a survey's puzzles"))?;
     Ok(Puzzles {
         path: path.to_owned(),
         shape,
-        records: csv.into_records(),
+        records,
     })
 }
 
@@ -108,11 +106,7 @@ impl Iterator for Puzzles {
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.records.next()?;
-        Some(
-            record
-                .map_err(csv_error(&self.path))
-                .and_then(|record| self.table(&record)),
-        )
+        Some(record.and_then(|record| self.table(&record)))
     }
 }
 

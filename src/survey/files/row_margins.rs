@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Class, ClassCounts, Sum};
-use crate::storage::{FileError, csv_error, line, number_field, write_records, wrong_header};
+use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 use crate::survey::Survey;
 
 /// The name of the file in a survey's folder.
@@ -90,15 +90,14 @@ impl RowMarginTable {
     /// When it cannot be read, its header is not that of counts by row margin, a
     /// field is no number, or the classes of a record do not add up to its pairs.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let mut csv = csv::Reader::from_path(path).map_err(csv_error(path))?;
-        let header = csv.headers().map_err(csv_error(path))?;
+        let (csv, header) = CsvFile::open(path)?;
         let rows = header.len().saturating_sub(class_header().count());
         if rows == 0 || header != Self::header(rows)[..] {
-            return Err(wrong_header(path, header, "counts by row margin"));
+            return Err(wrong_header(path, &header, "counts by row margin"));
         }
         let mut records = Vec::new();
-        for record in csv.records() {
-            let record = record.map_err(csv_error(path))?;
+        for record in csv {
+            let record = record?;
             let margin = (0..rows)
                 .map(|i| number_field(path, &record, i))
                 .collect::<Result<Vec<Sum>, _>>()?;

@@ -16,6 +16,7 @@
 
 use super::Pairing;
 use crate::bounds::{Block, FixedMargin};
+use crate::numbers::{Ranking, Restriction};
 use crate::puzzle::Sum;
 use crate::search::Stop;
 use crate::storage::digest;
@@ -26,9 +27,6 @@ const STRETCHES: u64 = 4096;
 
 /// Margins of the other side looked at for each.
 const SAMPLE: u64 = 256;
-
-/// Margins walked over between two looks at the signals.
-const LOOK_EVERY: u64 = 1 << 20;
 
 /// How much a decided pair costs, measured in pairs that are not.
 const DECISION: u64 = 32;
@@ -107,11 +105,9 @@ impl CumulativeCost {
     }
 }
 
-/// The swept margins with their estimated cost. Walks over all of them: some ten
-/// nanoseconds for each.
-/// `None` when stopped.
+/// The swept margins with their estimated cost; `None` when stopped.
 pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<CumulativeCost> {
-    let (ranks, sample) = sample(plan, stop)?;
+    let (ranks, sample) = sample(plan);
     let mut pairs = FixedMargin::new(plan.swept_shape());
     let mut cost = |rank: u64, margin: &[Sum]| {
         let Some(swept) = pairing.sweep(rank, margin) else {
@@ -130,32 +126,19 @@ pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<
         // At most the number of swept margins.
         share as u64
     };
-    let mut margins = plan.swept().iter();
-    let mut next = 0;
+    let margins = Ranked::new(plan.swept());
     let stretches = (0..stretches).map(|stretch| {
         let (first, end) = (start(stretch), start(stretch + 1));
         let middle = first.midpoint(end - 1);
-        let mut at_middle = 0;
-        while next < end {
-            let margin = margins
-                .advance()
-                .expect("there are as many as were counted");
-            if next == middle {
-                at_middle = cost(next, margin);
-            }
-            next += 1;
-            if next.is_multiple_of(LOOK_EVERY) && stop.is_raised() {
-                return None;
-            }
-        }
-        Some((end - first, at_middle * (end - first)))
+        let cost = cost(middle, &margins.margin(middle));
+        (!stop.is_raised()).then_some((end - first, cost * (end - first)))
     });
     Some(CumulativeCost::new(stretches.collect::<Option<Vec<_>>>()?))
 }
 
 /// Margins of the side that is not swept, evenly spaced in their order, and the rank
-/// of each; `None` when stopped.
-fn sample(plan: &Plan, stop: &Stop) -> Option<(Vec<usize>, Block)> {
+/// of each.
+fn sample(plan: &Plan) -> (Vec<usize>, Block) {
     let shape = plan.swept_shape();
     let count = match plan.sweep {
         Sweep::Rows => plan.column_margins(),
@@ -164,19 +147,37 @@ fn sample(plan: &Plan, stop: &Stop) -> Option<(Vec<usize>, Block)> {
     let mut block = Block::new(shape.columns(), shape.rows());
     let mut ranks = Vec::new();
     let stride = count.div_ceil(SAMPLE).max(1);
-    let mut margins = shape.column_margins().iter();
-    let mut rank = 0;
-    while let Some(margin) = margins.advance() {
-        if rank % stride == stride / 2 {
-            block.push(margin);
-            ranks.push(rank as usize);
-        }
-        rank += 1;
-        if rank.is_multiple_of(LOOK_EVERY) && stop.is_raised() {
-            return None;
+    let margins = Ranked::new(shape.column_margins());
+    for rank in (stride / 2..count).step_by(stride as usize) {
+        block.push(&margins.margin(rank));
+        ranks.push(rank as usize);
+    }
+    (ranks, block)
+}
+
+/// Margins of one side, by rank.
+struct Ranked {
+    margins: Restriction,
+    /// Unless the margins are too many for it.
+    ranking: Option<Ranking>,
+}
+
+impl Ranked {
+    fn new(margins: Restriction) -> Self {
+        Self {
+            ranking: Ranking::new(&margins),
+            margins,
         }
     }
-    Some((ranks, block))
+
+    /// The margin with a rank below their number.
+    fn margin(&self, rank: u64) -> Vec<Sum> {
+        match &self.ranking {
+            Some(ranking) => ranking.partition(rank.into()),
+            None => self.margins.from_rank(rank).next(),
+        }
+        .expect("the rank is below the number of margins")
+    }
 }
 
 #[cfg(test)]

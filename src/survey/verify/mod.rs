@@ -118,6 +118,9 @@ impl Verification {
                 shard: manifest.parameters.shard,
             });
         }
+        if let Some(complaint) = manifest.as_ref().and_then(|m| m.times.complaint()) {
+            log::warn!("{}: {complaint}", folder.join(MANIFEST_FILE).display());
+        }
         let digests = manifest
             .as_ref()
             .map(|manifest| digests::compare(manifest, &mut findings));

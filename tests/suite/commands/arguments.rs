@@ -1,5 +1,7 @@
 //! What all commands share: refusals, help, signals, closed pipes, logs.
 
+use std::fs;
+
 use predicates::prelude::*;
 use predicates::str::contains;
 
@@ -161,7 +163,8 @@ fn help_and_manual_pages_on_a_full_disk_end_with_3() {
         .args(["man", &folder.path().display().to_string()])
         .assert()
         .code(3)
-        .stderr(contains("cannot write manual pages into"));
+        .stderr(contains("cannot write").and(contains(".1: ")));
+    assert_eq!(names(folder.path()), [""; 0], "nothing half-written");
 }
 
 /// Work does not end because nobody can read of it.
@@ -277,6 +280,27 @@ fn commands_that_wait_or_list_stop_at_the_first_signal() {
         "partitions 1000 12",
         "survo: stopped before the last partition\n",
     );
+}
+
+/// Work that hears nothing is ended all the same: here readers of a pipe without a writer.
+#[cfg(unix)]
+#[test]
+fn commands_that_are_deaf_stop_at_the_first_signal() {
+    let folder = folder();
+    let survey = folder.path().join("survey").display().to_string();
+    survo(&format!("survey 2 3 --out {survey}"))
+        .assert()
+        .success();
+    let file = format!("{survey}/by_row_margins.csv");
+    fs::remove_file(&file).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&file).status();
+    assert!(made.unwrap().success());
+    for command in ["verify", "status"] {
+        interrupted(
+            &format!("{command} {survey}"),
+            "survo: stopped before the end\n",
+        );
+    }
 }
 
 #[test]

@@ -129,6 +129,15 @@ fn scripts_come_from_files_and_end_at_the_first_line_without_sense() {
 }
 
 #[test]
+fn an_instruction_is_repeated_without_what_a_terminal_obeys() {
+    let said = survo("swap --rows 3,7 --cols 4,6")
+        .write_stdin("\u{1b}[31m\n")
+        .assert();
+    let said = said.code(2).stdout(contains("> ?[31m\n"));
+    said.stderr(contains("\u{1b}").not());
+}
+
+#[test]
 fn givens_are_marked_and_kept() {
     let puzzle = "swap --rows 13,27,38 --cols 13,14,23,28 --given 2,3=8 --given 1,1=2";
     survo(puzzle).write_stdin("auto").assert().success().stdout(

@@ -28,6 +28,10 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     let csv = fs::read_to_string(out.join("table.csv")).unwrap();
     assert!(csv.starts_with("m,n,S,published,source,agrees,seconds\n2,2,1,1,"));
     assert_eq!(csv.matches(",yes,").count(), 4);
+    // Left by a kill between the manifest and the end.
+    fs::write(out.join("2x3").join("journal"), "").unwrap();
+    table(2000).assert().success();
+    assert!(!out.join("2x3").join("journal").exists());
     // A value that differs from the published one is an alarm.
     let tallies = out.join("2x3").join("tallies.csv");
     let text = fs::read_to_string(&tallies).unwrap();

@@ -187,7 +187,7 @@ fn a_merge_that_is_killed_can_be_made_again() {
         let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
         assert_eq!(read(&out), read(&whole), "{file}");
     }
-    refused(&mut merge(&out, &parts), "is not empty");
+    refused(&mut merge(&out, &parts), "holds a finished survey");
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn a_raised_flag_stops_a_survey() {
     let stop = Stop::new();
     stop.raise();
     let outcome = run(&plan(4, 4, BITMASK), None, &stop, &NoProgress).unwrap();
-    assert!(matches!(outcome, Outcome::Stopped { units: Some(0) }));
+    assert!(matches!(outcome, Outcome::Stopped { units: None }));
     // Also while the work is cut into units, which takes a walk over more than 10^12 margins here.
     let plan = Plan::new(Shape::new(3, 12).unwrap()).unwrap();
     let outcome = run(&plan, None, &stop, &NoProgress).unwrap();

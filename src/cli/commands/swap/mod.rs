@@ -5,6 +5,7 @@ mod instruction;
 use std::io::IsTerminal;
 
 use crate::engines::EngineKind;
+use crate::puzzle::text::shown;
 use crate::search::Stop;
 use crate::workbench::swapping::{
     ErrorTable, Game, Shortest, Solutions, TieRule, fewest_swaps, shortest,
@@ -64,6 +65,9 @@ pub struct TiesArg {
 /// Solutions among which the nearest is looked for.
 const SOLUTIONS: u64 = 1000;
 
+/// Characters of an instruction that are repeated.
+const QUOTED: usize = 200;
+
 /// A game to be played.
 struct Task {
     source: PuzzleSource,
@@ -117,7 +121,8 @@ fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
             break;
         };
         if !a_person && !line.trim().is_empty() {
-            session.output.line(format_args!("> {}", line.trim()))?;
+            let quoted = shown(line.trim(), QUOTED);
+            session.output.line(format_args!("> {quoted}"))?;
         }
         let followed = match line.parse() {
             Ok(Instruction::Quit) => break,

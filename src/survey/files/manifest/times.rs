@@ -65,6 +65,17 @@ impl Times {
         self.finished.split('T').next().unwrap_or("")
     }
 
+    /// What to say of a run that ended before it began.
+    pub(crate) fn complaint(&self) -> Option<String> {
+        let Self {
+            started, finished, ..
+        } = self;
+        // RFC 3339 in UTC sorts as text.
+        (finished < started).then(|| {
+            format!("the clock was set back: the survey began at {started} and ended at {finished}")
+        })
+    }
+
     /// From `started` until now.
     pub(crate) fn since(started: SystemTime) -> Self {
         let finished = SystemTime::now();
@@ -105,5 +116,14 @@ mod tests {
         ] {
             assert_eq!(timestamp(time), text);
         }
+    }
+
+    #[test]
+    fn an_end_before_the_start_is_said() {
+        let second = Duration::from_secs(1);
+        let times = |started| Times::since(started).complaint();
+        assert_eq!(times(SystemTime::now() - second), None);
+        let complaint = times(SystemTime::now() + 60 * second).unwrap();
+        assert!(complaint.starts_with("the clock was set back"));
     }
 }
