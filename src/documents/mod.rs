@@ -12,6 +12,7 @@ mod records;
 mod results;
 mod sheet;
 mod triangle;
+mod unique_tables;
 mod workbook;
 
 pub use atlas::{Atlas, AtlasError};
@@ -22,4 +23,5 @@ pub(crate) use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, 
 pub(crate) use results::results;
 pub use sheet::sheet;
 pub(crate) use triangle::{KeptError, TABLE_FILE, Triangle, Value};
+pub(crate) use unique_tables::UniqueTables;
 pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};

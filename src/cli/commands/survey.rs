@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::documents::Value;
+use crate::documents::{UniqueTables, Value};
 use crate::engines::sieve::Phases;
 use crate::puzzle::Class;
 use crate::survey::files::{Folder, Opened, Tallies};
@@ -114,6 +114,10 @@ pub fn print_whole(
     let value = Value::of(tallies, seconds);
     print_counts(tallies, output)?;
     output.line(value)?;
+    output.line(format_args!(
+        "the only one with its sums: {}",
+        UniqueTables::of(&value)
+    ))?;
     Ok(value_status(&value))
 }
 

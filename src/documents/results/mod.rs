@@ -24,7 +24,7 @@ use provenance::{check_section, provenance_section};
 use speed::speed_section;
 use suko::suko_section;
 use swapping::swapping_section;
-use values::{class_section, printed_figure_section, value_section};
+use values::{class_section, printed_figure_section, table_section, value_section};
 
 /// The text of RESULTS.md for the surveys in `data/surveys`, each in a folder of its
 /// own, and the checks in `data/checks`.
@@ -43,6 +43,7 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)
         .and_then(|()| new_value_section(&mut text, &by_shape, &checks))
+        .and_then(|()| table_section(&mut text, &by_shape))
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
         .and_then(|()| swapping_section(&mut text, &swaps))

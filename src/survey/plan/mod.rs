@@ -58,9 +58,11 @@ pub struct Plan {
 /// Why a survey cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    /// A side is below 2: S(m,n) is about tables with at least two lines each
-    /// way.
-    #[error("a survey needs at least 2 rows and 2 columns, not {0}")]
+    /// A side is below 2: tables of a single line have one pair of margins, and no other
+    /// table has them.
+    #[error(
+        "a survey needs at least 2 rows and 2 columns, not {0}, of which one pair of margins is all there is"
+    )]
     TooSmall(Shape),
     /// The table of results would not fit into memory.
     #[error(

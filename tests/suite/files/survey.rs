@@ -13,7 +13,11 @@ fn a_survey_writes_its_files_and_only_those() {
     survo(&format!("survey 4 3 --puzzles --out {}", out.display()))
         .assert()
         .success()
-        .stdout(contains("S(3,4) = 583, as published"));
+        .stdout(
+            // Both are published.
+            contains("S(3,4) = 583, as published")
+                .and(contains("83952 of 479001600 tables (0.0175 %)")),
+        );
     assert_eq!(
         names(&out),
         [

@@ -1,0 +1,125 @@
+//! How many of all tables solve a unique open puzzle.
+
+use num_bigint::BigUint;
+
+use super::Value;
+
+/// The tables of a shape, and those among them that no other table shares its sums with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UniqueTables {
+    /// (mn)!, the number of ways to fill the cells.
+    pub all: BigUint,
+    /// Those whose sums no other table has.
+    pub unique: BigUint,
+}
+
+impl UniqueTables {
+    /// The tables behind a value. Each of the S(m,n) puzzles stands for the m! n! orders
+    /// of its rows and columns, and for m = n for as many more by exchanging the sides.
+    /// All of these are different tables, as the sums of a unique puzzle are.
+    pub(crate) fn of(value: &Value) -> Self {
+        let shape = value.shape;
+        let sides = if shape.is_square() { 2u64 } else { 1 };
+        Self {
+            all: factorial(shape.cells()),
+            unique: factorial(shape.rows()) * factorial(shape.columns()) * sides * value.value,
+        }
+    }
+
+    /// The unique tables as a percentage.
+    pub(crate) fn percent(&self) -> f64 {
+        let float = |number: &BigUint| number.to_string().parse::<f64>();
+        match (float(&self.unique), float(&self.all)) {
+            (Ok(unique), Ok(all)) => 100.0 * unique / all,
+            _ => unreachable!("digits are a number"),
+        }
+    }
+}
+
+/// n!, by multiplication.
+fn factorial(n: usize) -> BigUint {
+    (1..=n).map(BigUint::from).product()
+}
+
+/// "83952 of 479001600 tables (0.0175 %)".
+impl std::fmt::Display for UniqueTables {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let percent = Percent(self.percent());
+        write!(f, "{} of {} tables ({percent})", self.unique, self.all)
+    }
+}
+
+/// A percentage with three digits that say something.
+pub(crate) struct Percent(pub f64);
+
+impl std::fmt::Display for Percent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self(percent) = *self;
+        if percent < 1e-4 && percent > 0.0 {
+            write!(f, "{percent:.2e} %")
+        } else {
+            let digits = (2.0 - percent.max(1e-4).log10().floor()).max(1.0) as usize;
+            write!(f, "{percent:.digits$} %")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Shape, Table};
+    use std::collections::HashMap;
+
+    fn tables(rows: usize, columns: usize, value: u64) -> UniqueTables {
+        let shape = Shape::new(rows, columns).unwrap();
+        UniqueTables::of(&Value {
+            shape,
+            value,
+            seconds: 0.0,
+        })
+    }
+
+    /// Puts every table of a shape beside those with the same sums.
+    fn by_listing(shape: Shape) -> (usize, usize) {
+        fn extend(shape: Shape, cells: &mut Vec<u8>, seen: &mut HashMap<Vec<u32>, usize>) {
+            if cells.len() == shape.cells() {
+                let table = Table::new(shape, cells.clone()).unwrap();
+                let sums = [table.row_sums(), table.column_sums()].concat();
+                *seen.entry(sums).or_default() += 1;
+                return;
+            }
+            for number in 1..=shape.cells() as u8 {
+                if !cells.contains(&number) {
+                    cells.push(number);
+                    extend(shape, cells, seen);
+                    cells.pop();
+                }
+            }
+        }
+        let mut seen = HashMap::new();
+        extend(shape, &mut Vec::new(), &mut seen);
+        let alone = seen.values().filter(|&&tables| tables == 1).count();
+        (alone, seen.values().sum())
+    }
+
+    #[test]
+    fn unique_tables_are_those_found_by_listing_all() {
+        for (rows, columns, value) in [(2, 2, 1), (2, 3, 18), (2, 4, 62), (3, 3, 38)] {
+            let (alone, all) = by_listing(Shape::new(rows, columns).unwrap());
+            let tables = tables(rows, columns, value);
+            assert_eq!(tables.unique, alone.into());
+            assert_eq!(tables.all, all.into());
+        }
+    }
+
+    #[test]
+    fn the_published_share_of_3x4() {
+        // Mustonen 2007, section 2.
+        assert_eq!(
+            tables(3, 4, 583).to_string(),
+            "83952 of 479001600 tables (0.0175 %)"
+        );
+        assert_eq!(Percent(33.333).to_string(), "33.3 %");
+        assert_eq!(Percent(2.5e-7).to_string(), "2.50e-7 %");
+    }
+}
