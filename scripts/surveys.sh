@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in
-# data/surveys, data/checks, data/estimates, data/swaps and data/suko. Takes six to ten hours on two
+# data/surveys, data/checks, data/estimates, data/swaps, data/sacrifices and data/suko. Takes six to ten hours on two
 # processors, most of them for 5x5 and 3x8; what is there already is left as it is.
 #
 # Build from a clean checkout: manifests name the revision.
@@ -10,7 +10,7 @@ cargo build --release --quiet
 survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
-mkdir -p "$scratch" data/surveys data/checks data/estimates data/swaps data/suko
+mkdir -p "$scratch" data/surveys data/checks data/estimates data/swaps data/sacrifices data/suko
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -93,8 +93,9 @@ for engine in exact-cover partition; do
     done
 done
 
-# How many swaps the unique puzzles need.
-[ -f data/swaps/4x4.csv ] || "$survo" --quiet swap-stats 4 4 --out data/swaps/4x4.csv
+# How many swaps the unique puzzles need, and how many of them a sacrifice.
+[ -f data/swaps/4x4.csv ] || "$survo" --quiet swap-stats 4 4 --random 100 \
+    --out data/swaps/4x4.csv --sacrifices=data/sacrifices/4x4.csv
 
 # How many steps each set of improvements takes on random Sukos.
 [ -f data/suko/any.csv ] || "$survo" --quiet suko stats --seed 2021 --out data/suko/any.csv

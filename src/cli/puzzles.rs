@@ -91,6 +91,11 @@ pub enum PuzzleSource {
 }
 
 impl PuzzleArgs {
+    /// What stands in the place of the file.
+    pub fn file(&self) -> Option<&Source> {
+        self.file.as_ref()
+    }
+
     /// Whether the puzzle is read from standard input.
     pub fn is_standard_input(&self) -> bool {
         self.rows.is_empty() && !matches!(self.file, Some(Source::File(_)))

@@ -19,7 +19,9 @@ pub use atlas::{Atlas, AtlasError};
 pub(crate) use document::Document;
 pub(crate) use oeis::oeis;
 pub(crate) use plots::plots;
-pub(crate) use records::{CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord};
+pub(crate) use records::{
+    CheckRecord, EstimateRecord, ResultsError, SukoRecord, SwapRecord, write_sacrifices,
+};
 pub(crate) use results::results;
 pub use sheet::sheet;
 pub(crate) use triangle::{KeptError, TABLE_FILE, Triangle, Value};

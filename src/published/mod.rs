@@ -19,8 +19,10 @@ pub struct Published {
     /// Columns, at least `m`.
     pub n: usize,
     /// What was counted, where a file has several figures: a class of pairs, or `no_table`
-    /// for all without one; puzzles by number of `swaps`, or by `start_w`, the W of the
-    /// start table (the least row or column taking in all lower ones).
+    /// for all without one; puzzles by number of `swaps`, those with up to so many
+    /// (`cumulative`, and `cumulative_tenths` of a per cent, rounded), or by `start_w`, the
+    /// W of the start table (4 takes in all lower ones), and how many of these need fewer
+    /// than 6 swaps (`soon_tenths` of a per cent, cut off).
     #[serde(default)]
     pub figure: String,
     /// The number of swaps, or W.

@@ -6,6 +6,7 @@ mod axes;
 mod classes;
 mod growth;
 mod look;
+mod sacrifices;
 mod scaling;
 mod suko;
 mod swaps;
@@ -14,16 +15,17 @@ use std::path::Path;
 
 use super::Document;
 use crate::documents::records::committed::{
-    ResultsError, records, suko_records, swap_records, values,
+    ResultsError, records, sacrifice_records, suko_records, swap_records, values,
 };
 
 pub(super) use classes::classes;
 pub(super) use growth::growth;
+pub(super) use sacrifices::file_name as sacrifices_file;
 pub(super) use suko::file_name as suko_file;
 pub(super) use swaps::file_name as swaps_file;
 
-/// The plots of the surveys in `data/surveys` and of the records in `data/swaps` and
-/// `data/suko`.
+/// The plots of the surveys in `data/surveys` and of the records in `data/swaps`,
+/// `data/sacrifices` and `data/suko`.
 ///
 /// # Errors
 /// When a survey or a record is damaged, a survey is unfinished, or two surveys
@@ -35,8 +37,12 @@ pub(crate) fn plots(data: &Path) -> Result<Vec<Document>, ResultsError> {
         classes(&by_shape)?,
         scaling::scaling(&by_shape)?,
     ];
-    for record in swap_records(data, &by_shape)? {
-        plots.push(swaps::swaps(&record)?);
+    let swaps = swap_records(data, &by_shape)?;
+    for record in &swaps {
+        plots.push(swaps::swaps(record)?);
+    }
+    for record in sacrifice_records(data, &swaps)? {
+        plots.push(sacrifices::sacrifices(&record)?);
     }
     for record in suko_records(data)? {
         plots.push(suko::suko(&record)?);

@@ -8,6 +8,7 @@ use super::axes::{Area, DrawError, GREY, PALE, label, svg};
 use crate::documents::records::committed::ResultsError;
 use crate::documents::{Document, SwapRecord};
 use crate::puzzle::Shape;
+use crate::workbench::swapping::RandomOrder;
 
 const HEIGHT: u32 = 520;
 const LEFT: i32 = 84;
@@ -47,7 +48,7 @@ fn grid(greatest: f64) -> f64 {
 fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
     let all: u64 = record.by_swaps().iter().sum();
     let percent = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-    let random = record.random_shares();
+    let random = RandomOrder::of(record.shape().cells()).shares();
     let greatest = record
         .by_swaps()
         .iter()

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::documents::records::read_sacrifices;
 use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord, Value};
 use crate::puzzle::{Class, Shape};
 use crate::storage::{FileError, paths_in};
@@ -10,6 +11,7 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, FinishedSurvey, Manifest, Surveys, Tallies, survey_digest,
     survey_row_margins, survey_tallies,
 };
+use crate::workbench::swapping::Sacrifices;
 
 /// Why nothing can be made of the committed surveys.
 #[derive(Debug, thiserror::Error)]
@@ -98,6 +100,33 @@ pub(crate) fn swap_records(
                     "its {puzzles} puzzles are not the unique ones of a survey of {}",
                     record.shape()
                 ),
+            ));
+        }
+        Ok(record)
+    })
+    .map_err(ResultsError::from)
+}
+
+/// How many puzzles need a sacrifice, under `data/sacrifices`, by name. They have to be
+/// about the same puzzles as the numbers of swaps of their shape.
+pub(crate) fn sacrifice_records(
+    data: &Path,
+    swaps: &[SwapRecord],
+) -> Result<Vec<Sacrifices>, ResultsError> {
+    records_in(data, "sacrifices", |path| {
+        let record = read_sacrifices(path)?;
+        let name = record.shape.to_string();
+        let known = swaps.iter().any(|swaps| {
+            let by_swaps = record.start_counts().by_swaps();
+            let (counted, rest) = swaps.by_swaps().split_at(by_swaps.len());
+            (swaps.shape(), swaps.ties()) == (record.shape, record.ties)
+                && counted == by_swaps
+                && rest.iter().all(|&count| count == 0)
+        });
+        if !known || path.file_stem().is_none_or(|stem| stem != name.as_str()) {
+            return Err(FileError::content(
+                path,
+                format!("it is about {name}, not called so or not about the puzzles in swaps"),
             ));
         }
         Ok(record)

@@ -8,7 +8,7 @@ use crate::puzzle::Shape;
 use crate::storage::{FileError, read_records, write_records, write_whole};
 use crate::workbench::swapping::{RandomOrder, Statistics, TieRule};
 
-const HEADER: [&str; 8] = [
+const HEADER: [&str; 9] = [
     "m",
     "n",
     "ties",
@@ -17,11 +17,13 @@ const HEADER: [&str; 8] = [
     "best_ties",
     "worst_ties",
     "random_orders",
+    "random_starts",
 ];
 
 /// A record of the file: m and n, the rule of ties, the number of swaps, the puzzles that
-/// need so many with ties as the rule has them, at best and at worst, and random orders.
-type Fields = ((usize, usize), String, usize, [u64; 3], String);
+/// need so many with ties as the rule has them, at best and at worst, random orders that do,
+/// and random start tables that did.
+type Fields = ((usize, usize), String, usize, [u64; 3], String, u64);
 
 /// Distributions of the number of swaps that lead from the start tables of all unique
 /// open puzzles of a shape to their solutions. See `Statistics`.
@@ -33,11 +35,13 @@ pub(crate) struct SwapRecord {
     fewest: Vec<u64>,
     most: Vec<u64>,
     random: Vec<BigUint>,
+    random_starts: Vec<u64>,
 }
 
 impl SwapRecord {
-    /// The record of complete statistics.
-    pub(crate) fn of(statistics: &Statistics) -> Self {
+    /// The record of complete statistics, and of how many random start tables needed s
+    /// swaps, if any were tried.
+    pub(crate) fn of(statistics: &Statistics, random_starts: &[u64]) -> Self {
         let shape = statistics.shape();
         // No order of N numbers needs N swaps.
         let filled = |counts: &[u64]| {
@@ -52,6 +56,7 @@ impl SwapRecord {
             fewest: filled(statistics.fewest()),
             most: filled(statistics.most()),
             random: RandomOrder::of(shape.cells()).counts().to_vec(),
+            random_starts: filled(random_starts),
         }
     }
 
@@ -70,19 +75,12 @@ impl SwapRecord {
         &self.by_swaps
     }
 
-    /// Which part of the orders of N numbers needs s swaps, for s from 0 to N - 1.
-    pub(crate) fn random_shares(&self) -> Vec<f64> {
-        let all: BigUint = self.random.iter().sum();
-        // Enough digits for a plot, whatever the number of orders.
-        let parts = BigUint::from(1_000_000_000_000u64);
-        self.random
-            .iter()
-            .map(|orders| u64::try_from(orders * &parts / &all).unwrap_or(0) as f64 / 1e12)
-            .collect()
+    /// How many random start tables needed s swaps, for s from 0 to N - 1.
+    pub(crate) fn random_starts(&self) -> &[u64] {
+        &self.random_starts
     }
 
-    /// Writes the record: `m,n,ties,swaps,puzzles,best_ties,worst_ties,random_orders`, a
-    /// line for each number of swaps.
+    /// Writes the record, a line for each number of swaps.
     ///
     /// # Errors
     /// When the disk refuses.
@@ -94,6 +92,7 @@ impl SwapRecord {
                 swaps,
                 [&self.by_swaps, &self.fewest, &self.most].map(|counts| counts[swaps]),
                 self.random[swaps].to_string(),
+                self.random_starts[swaps],
             )
         });
         write_whole(path, |to| {
@@ -113,13 +112,13 @@ impl SwapRecord {
         let mut read = 0;
         for (line, fields) in read_records(path, &header, "numbers of swaps")? {
             let wrong = |problem: String| FileError::line(path, line, problem);
-            let (of, rule, swaps, counts, orders): Fields = fields;
+            let (of, rule, swaps, counts, orders, starts): Fields = fields;
             let ties: TieRule = rule.parse().map_err(|error| wrong(format!("{error}")))?;
             let record = match &mut record {
                 Some(record) => record,
                 None => {
                     let shape = Shape::new(of.0, of.1).map_err(|error| wrong(error.to_string()))?;
-                    record.insert(Self::of(&Statistics::new(shape, ties)))
+                    record.insert(Self::of(&Statistics::new(shape, ties), &[]))
                 }
             };
             let is_next = (record.shape.rows(), record.shape.columns()) == of
@@ -140,6 +139,7 @@ impl SwapRecord {
                 record.fewest[swaps],
                 record.most[swaps],
             ] = counts;
+            record.random_starts[swaps] = starts;
             read += 1;
         }
         let sum = |counts: &[u64]| counts.iter().map(|&count| u128::from(count)).sum::<u128>();
@@ -170,7 +170,7 @@ mod tests {
         let ties = TieRule::default();
         let mut statistics = Statistics::new(shape, ties);
         statistics.add(&Table::new(shape, vec![1, 2, 3, 4]).unwrap());
-        SwapRecord::of(&statistics)
+        SwapRecord::of(&statistics, &[5, 7, 0, 1])
     }
 
     #[test]
@@ -182,8 +182,7 @@ mod tests {
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 5);
         // Of the 24 orders of four numbers, 6 need one swap.
-        assert!(text.contains("\n2,2,smaller-side,1,") && text.contains(",6\n"));
-        assert!((record().random_shares()[1] - 0.25).abs() < 1e-9);
+        assert!(text.contains("\n2,2,smaller-side,1,") && text.contains(",6,7\n"));
     }
 
     #[test]
@@ -197,7 +196,7 @@ mod tests {
             ("2,2,smaller-side,1,", "2,3,smaller-side,1,", "line 3: '2,3"),
             ("2,2,smaller-side,1,", "2,2,smaller-side,2,", "line 3: '2,2"),
             ("2,2,smaller-side,1,", "2,2,none,1,", "line 3: no tie rule"),
-            (",6\n", ",7\n", "line 3: '2,2"),
+            (",6,7\n", ",7,7\n", "line 3: '2,2"),
             (
                 "2,2,smaller-side,3,",
                 "2,2,smaller-side,x,",

@@ -6,6 +6,7 @@
 mod costs;
 mod new_values;
 mod provenance;
+mod slips;
 mod speed;
 mod suko;
 mod swapping;
@@ -14,13 +15,14 @@ mod values;
 use std::path::Path;
 
 use crate::documents::records::committed::{
-    ResultsError, checks, estimates, records, suko_records, swap_records,
+    ResultsError, checks, estimates, records, sacrifice_records, suko_records, swap_records,
 };
 use crate::documents::records::peers::peers;
 use crate::documents::records::speed::speeds;
 use costs::{cost_section, estimate_section, peer_section};
 use new_values::new_value_section;
 use provenance::{check_section, provenance_section};
+use slips::slip_section;
 use speed::speed_section;
 use suko::suko_section;
 use swapping::swapping_section;
@@ -38,6 +40,7 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     let peers = peers(data)?;
     let speeds = speeds(data)?;
     let swaps = swap_records(data, &by_shape)?;
+    let sacrifices = sacrifice_records(data, &swaps)?;
     let sukos = suko_records(data)?;
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
@@ -46,8 +49,9 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
         .and_then(|()| table_section(&mut text, &by_shape))
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
-        .and_then(|()| swapping_section(&mut text, &swaps))
+        .and_then(|()| swapping_section(&mut text, &swaps, &sacrifices))
         .and_then(|()| suko_section(&mut text, &sukos))
+        .and_then(|()| slip_section(&mut text))
         .and_then(|()| provenance_section(&mut text, &by_shape))
         .and_then(|()| check_section(&mut text, &checks))
         .and_then(|()| cost_section(&mut text, &by_shape))

@@ -3,11 +3,15 @@
 use std::fmt::Write;
 
 use crate::documents::SwapRecord;
-use crate::documents::plots::swaps_file;
-use crate::published::{Published, published_swapping};
-use crate::workbench::swapping::{RandomOrder, TieRule, mean};
+use crate::documents::plots::{sacrifices_file, swaps_file};
+use crate::published::Published;
+use crate::workbench::swapping::{RandomOrder, RandomStarts, Sacrifices, SwappingComparison, mean};
 
-pub(crate) fn swapping_section(text: &mut String, records: &[SwapRecord]) -> std::fmt::Result {
+pub(crate) fn swapping_section(
+    text: &mut String,
+    records: &[SwapRecord],
+    sacrifices: &[Sacrifices],
+) -> std::fmt::Result {
     if records.is_empty() {
         return Ok(());
     }
@@ -21,7 +25,7 @@ pub(crate) fn swapping_section(text: &mut String, records: &[SwapRecord]) -> std
     for record in records {
         let shape = record.shape();
         let all: u64 = record.by_swaps().iter().sum();
-        write!(
+        writeln!(
             text,
             "\n![Swaps needed by the unique {shape} puzzles](data/plots/{})\n\n\
              The {all} unique open {shape} puzzles need {:.4} swaps on average, ties broken by\n\
@@ -31,44 +35,137 @@ pub(crate) fn swapping_section(text: &mut String, records: &[SwapRecord]) -> std
             record.ties(),
             RandomOrder::of(shape.cells()).mean(),
         )?;
-        comparison(text, record, all)?;
-        writeln!(text)?;
+        random_starts(text, record)?;
+    }
+    for record in sacrifices {
+        comparison(text, record)?;
+        descents(text, record)?;
     }
     Ok(())
 }
 
-/// How many of the published numbers of puzzles come out, for all puzzles of a shape
-/// and ties broken as those figures have it.
-fn comparison(text: &mut String, record: &SwapRecord, all: u64) -> std::fmt::Result {
-    let (m, n) = (record.shape().rows(), record.shape().columns());
-    let published: Vec<&Published> = published_swapping()
-        .iter()
-        .filter(|count| (count.m, count.n) == (m, n) && count.figure == "swaps")
-        .collect();
-    let is_complete = Published::of(m, n).is_some_and(|published| published.value == all);
-    let Some(first) = published.first() else {
+/// Random start tables, where any were tried.
+fn random_starts(text: &mut String, record: &SwapRecord) -> std::fmt::Result {
+    let starts = record.random_starts();
+    let Some(found) = mean(starts) else {
         return Ok(());
     };
-    if !is_complete || record.ties() != TieRule::default() {
-        return Ok(());
-    }
-    let agreeing = published
-        .iter()
-        .filter(|count| {
-            let found = usize::try_from(count.of).ok();
-            let found = found.and_then(|swaps| record.by_swaps().get(swaps));
-            found.copied().unwrap_or(0) == count.value
-        })
-        .count();
-    write!(
+    let (chi_square, freedom) = RandomStarts::chi_square(starts);
+    writeln!(
         text,
-        " Of {} published numbers of\npuzzles ({}), {agreeing} agree{}.",
-        published.len(),
-        first.source,
-        if agreeing == published.len() {
+        "{} start tables drawn at random needed {found:.4} swaps on average; chi-square against\n\
+         random orders is {chi_square:.2} with {freedom} degrees of freedom.",
+        starts.iter().sum::<u64>(),
+    )
+}
+
+/// The published figures beside those found.
+fn comparison(text: &mut String, record: &Sacrifices) -> std::fmt::Result {
+    let counts = record.start_counts();
+    let compared = SwappingComparison::of(record.shape, record.ties, &counts);
+    let SwappingComparison::Compared { figures, source } = compared else {
+        return Ok(());
+    };
+    let differing = figures.iter().filter(|(of, found)| of.value != *found);
+    let differing = differing.count();
+    writeln!(
+        text,
+        "\nOf {} published figures ({source}), {} agree{}. In each field: published / found.\n\
+         Numbers of puzzles and shares up to so many swaps are rounded, shares of the puzzles\n\
+         that need fewer than 6 swaps are cut off.\n",
+        figures.len(),
+        figures.len() - differing,
+        if differing == 0 {
             ""
         } else {
             "; OTHERS DIFFER"
         },
+    )?;
+    let whole = |value: u64| value.to_string();
+    let tenths = |value: u64| format!("{}.{} %", value / 10, value % 10);
+    let field = |figure: &str, of: u64, show: &dyn Fn(u64) -> String| {
+        let is_it = |(it, _): &&(&Published, u64)| it.figure == figure && it.of == of;
+        figures
+            .iter()
+            .find(is_it)
+            .map_or(String::new(), |(it, found)| {
+                format!("{} / {}", show(it.value), show(*found))
+            })
+    };
+    let each = |figure: &str| -> Vec<u64> {
+        let of = figures.iter().filter(|(it, _)| it.figure == figure);
+        of.map(|(it, _)| it.of).collect()
+    };
+    writeln!(
+        text,
+        "| swaps | puzzles | up to so many | share |\n|--:|--:|--:|--:|"
+    )?;
+    for swaps in each("swaps") {
+        let puzzles = field("swaps", swaps, &whole);
+        let up_to = field("cumulative", swaps, &whole);
+        let share = field("cumulative_tenths", swaps, &tenths);
+        writeln!(text, "| {swaps} | {puzzles} | {up_to} | {share} |")?;
+    }
+    writeln!(
+        text,
+        "\n| W | puzzles | need fewer than 6 swaps |\n|--:|--:|--:|"
+    )?;
+    for w in each("start_w") {
+        let puzzles = field("start_w", w, &whole);
+        let soon = field("soon_tenths", w, &tenths);
+        writeln!(text, "| {w} | {puzzles} | {soon} |")?;
+    }
+    let all = counts.all();
+    writeln!(
+        text,
+        "| all | {} | {:.1} % |",
+        all.puzzles,
+        percent(all.soon, all.puzzles)
+    )?;
+    let low = counts.up_to_w(10);
+    writeln!(
+        text,
+        "\nThe source gives the share for W = 10 as that for all W of 10 or less. Of these\n\
+         {} puzzles {:.1} % need fewer than 6 swaps.",
+        low.puzzles,
+        percent(low.soon, low.puzzles)
+    )
+}
+
+fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / whole.max(1) as f64
+}
+
+/// How often a sacrifice is needed.
+fn descents(text: &mut String, record: &Sacrifices) -> std::fmt::Result {
+    let (shape, all) = (record.shape, record.all());
+    writeln!(
+        text,
+        "\n![What the best list of swaps does to W](data/plots/{})\n\n\
+         The source calls it typical that W falls with each swap, and a swap that raises W a\n\
+         sacrifice. Of the {} unique open {shape} puzzles, {} ({:.1} %) have a shortest list of\n\
+         swaps along which W falls with each swap, and {} ({:.1} %) one along which it never\n\
+         rises (`survo swap-stats {} {} --sacrifices`).",
+        sacrifices_file(shape),
+        all.puzzles,
+        all.falls,
+        percent(all.falls, all.puzzles),
+        all.never_rises,
+        percent(all.never_rises, all.puzzles),
+        shape.rows(),
+        shape.columns(),
+    )?;
+    match all.sacrifices() {
+        0 => writeln!(text, "So none of them needs a sacrifice.")?,
+        some => writeln!(
+            text,
+            "The other {some} ({:.1} %) cannot be solved by the fewest swaps without a sacrifice.",
+            percent(some, all.puzzles)
+        )?,
+    }
+    writeln!(
+        text,
+        "The source's own example, rows 49 39 33 15 and columns 49 43 29 15, needs none either:\n\
+         its four swaps in another order keep W at 4 or below."
     )
 }

@@ -27,7 +27,8 @@ impl std::fmt::Display for Cell {
     }
 }
 
-/// A rectangular board of ones and zeros, at least one cell and at most [`CELL_LIMIT`].
+/// A rectangular board of ones and zeros, at least one cell and at most [`CELL_LIMIT`]. The
+/// same as a mask: the places that ones are to go to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: usize,
@@ -40,8 +41,8 @@ pub enum BoardError {
     /// Nothing but blanks.
     #[error("there is no board in it")]
     Empty,
-    /// Something else than 0 and 1.
-    #[error("'{found}' is neither 0 nor 1")]
+    /// No sign of a tile.
+    #[error("'{found}' is no tile: 0 or . is one colour; 1, * or any letter or digit the other")]
     NotATile {
         /// The line, from 1.
         line: usize,
@@ -74,6 +75,12 @@ impl BoardError {
 }
 
 impl Board {
+    /// A board from its cells, row by row; they fill the rows.
+    pub(super) fn new(columns: usize, ones: Vec<bool>) -> Self {
+        assert!(ones.len().is_multiple_of(columns), "rows of equal length");
+        Self { columns, ones }
+    }
+
     /// The cells, row by row, that hold a one.
     pub fn ones(&self) -> impl Iterator<Item = Cell> {
         self.ones
@@ -81,6 +88,11 @@ impl Board {
             .enumerate()
             .filter(|&(_, &one)| one)
             .map(|(index, _)| self.cell(index))
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.ones.len() / self.columns, self.columns)
     }
 
     /// Whether a cell holds a one. Panics outside the board.
@@ -118,8 +130,19 @@ impl Board {
     }
 }
 
-/// Rows of ones and zeros on a line each, or set apart by `/`; blanks, tabs and commas
-/// are ignored, and so are empty lines.
+/// The colour of a tile: zeros are 0 or ., ones anything else that is a digit, a letter or
+/// a mark; which of these does not matter.
+fn is_one(tile: char) -> Option<bool> {
+    match tile {
+        '0' | '.' => Some(false),
+        '*' => Some(true),
+        label if label.is_ascii_alphanumeric() => Some(true),
+        _ => None,
+    }
+}
+
+/// Rows of tiles on a line each, or set apart by `/`; blanks, tabs and commas are ignored,
+/// and so are empty lines.
 impl std::str::FromStr for Board {
     type Err = BoardError;
 
@@ -136,7 +159,7 @@ impl std::str::FromStr for Board {
                 .chars()
                 .filter(|c| !c.is_whitespace() && *c != ',')
                 .collect();
-            if let Some(found) = row.chars().find(|c| !"01".contains(*c)) {
+            if let Some(found) = row.chars().find(|&c| is_one(c).is_none()) {
                 return Err(BoardError::NotATile { line, found });
             }
             if row.is_empty() {
@@ -152,7 +175,7 @@ impl std::str::FromStr for Board {
                     expected: columns,
                 });
             }
-            ones.extend(row.chars().map(|c| c == '1'));
+            ones.extend(row.chars().filter_map(is_one));
         }
         match ones.len() {
             0 => Err(BoardError::Empty),
@@ -186,6 +209,8 @@ mod tests {
         assert_eq!(board.to_string().parse(), Ok(board.clone()));
         assert_eq!(board.sorted().to_string(), "111\n000\n");
         assert_eq!(board.ones().count(), 3);
+        // Labels of tiles say no more than their colour.
+        assert_eq!("A60/.*.".parse(), Ok(board));
     }
 
     #[test]
@@ -193,10 +218,10 @@ mod tests {
         let refused = |text: &str| text.parse::<Board>().unwrap_err();
         assert_eq!(refused(" \n/"), BoardError::Empty);
         assert_eq!(
-            refused("10\n12"),
+            refused("10\n1-"),
             BoardError::NotATile {
                 line: 2,
-                found: '2'
+                found: '-'
             }
         );
         assert_eq!(refused("10\n\n1").line(), Some(3));

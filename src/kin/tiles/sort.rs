@@ -1,9 +1,10 @@
-//! The swaps that sort a board, no more than needed.
+//! The swaps that bring the ones of a board to their places, no more than needed.
 
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
 
-use super::{Board, Cell};
+use super::Board;
+use super::board::Cell;
 
 /// Two neighbours, a one and a zero, that exchange their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,23 +22,38 @@ impl std::fmt::Display for TileSwap {
     }
 }
 
-/// The fewest swaps that sort a board: the cost of a best matching. About k^3 steps for
-/// k ones.
-pub fn fewest(board: &Board) -> usize {
-    Matching::of(board).cost()
+/// Why ones cannot go to places.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GoalError {
+    /// Another size.
+    #[error("the goal is {}x{} and the board {}x{}", goal.0, goal.1, board.0, board.1)]
+    Size {
+        /// Rows and columns of the goal.
+        goal: (usize, usize),
+        /// Rows and columns of the board.
+        board: (usize, usize),
+    },
+    /// Another number.
+    #[error("the goal has {places} places for {ones} pieces")]
+    Count {
+        /// Places.
+        places: usize,
+        /// Ones of the board.
+        ones: usize,
+    },
 }
 
-/// Swaps that sort a board, as few as [`fewest`] says.
+/// Swaps that lead from a board to a goal, as few as the cost of the matching.
 ///
 /// Each one in turn takes a shortest way to the place it is matched with. If other ones
 /// stand on that way, the last of them goes instead, and the two exchange their places
 /// in the matching: by the triangle inequality that costs no more, hence as little. So
 /// every step that is made brings the total of all distances down by one.
-pub fn sort(board: &Board) -> Vec<TileSwap> {
+pub fn sort(board: &Board, matching: &Matching) -> Vec<TileSwap> {
     let Matching {
         mut ones,
         mut places,
-    } = Matching::of(board);
+    } = matching.clone();
     let mut board = board.clone();
     let mut swaps = Vec::new();
     // Every round either makes steps, or brings one more of the ones to rest on its
@@ -65,40 +81,90 @@ pub fn sort(board: &Board) -> Vec<TileSwap> {
     swaps
 }
 
-/// The ones of a board, each with the sorted place it is matched with.
-struct Matching {
+/// The ones of a board, each with the place it is matched with at the least cost, which is
+/// the fewest swaps that bring ones to all places. About k^3 steps for k ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matching {
     ones: Vec<Cell>,
     places: Vec<Cell>,
 }
 
 impl Matching {
-    fn of(board: &Board) -> Self {
-        let ones: Vec<Cell> = board.ones().collect();
-        let sorted: Vec<Cell> = board.sorted().ones().collect();
+    /// A best matching with the sorted places.
+    pub fn sorted(board: &Board) -> Self {
+        Self::best(board.ones().collect(), &board.sorted())
+    }
+
+    /// A best matching with the ones of a goal.
+    ///
+    /// # Errors
+    /// When the goal has another size or another number of ones.
+    pub fn with(board: &Board, goal: &Board) -> Result<Self, GoalError> {
+        if board.size() != goal.size() {
+            return Err(GoalError::Size {
+                goal: goal.size(),
+                board: board.size(),
+            });
+        }
+        let (ones, places) = (board.ones().collect::<Vec<_>>(), goal.ones().count());
+        if ones.len() != places {
+            return Err(GoalError::Count {
+                places,
+                ones: ones.len(),
+            });
+        }
+        Ok(Self::best(ones, goal))
+    }
+
+    /// A best matching of ones with as many places.
+    fn best(ones: Vec<Cell>, goal: &Board) -> Self {
+        let places: Vec<Cell> = goal.ones().collect();
         if ones.is_empty() {
             // The matrix of nothing is no matrix.
-            return Self {
-                ones,
-                places: sorted,
-            };
+            return Self { ones, places };
         }
         let distances = Matrix::from_fn(ones.len(), ones.len(), |(one, place)| {
             // At most CELL_LIMIT.
-            ones[one].distance(sorted[place]) as i64
+            ones[one].distance(places[place]) as i64
         });
-        let (_, places) = kuhn_munkres_min(&distances);
+        let (_, matched) = kuhn_munkres_min(&distances);
         Self {
             ones,
-            places: places.into_iter().map(|place| sorted[place]).collect(),
+            places: matched.into_iter().map(|place| places[place]).collect(),
         }
     }
 
-    fn cost(&self) -> usize {
+    /// The fewest swaps.
+    pub fn cost(&self) -> usize {
         self.ones
             .iter()
             .zip(&self.places)
             .map(|(&one, &place)| one.distance(place))
             .sum()
+    }
+
+    /// The distances: a row for each place, a column for each one, both row by row of the
+    /// board.
+    pub fn matrix(&self) -> Vec<Vec<usize>> {
+        let row = |place: &Cell| self.ones.iter().map(|one| one.distance(*place)).collect();
+        self.goals().iter().map(row).collect()
+    }
+
+    /// For each place, row by row of the board, the number of its one, from 0.
+    pub fn plan(&self) -> Vec<usize> {
+        let one_of = |goal: &Cell| self.places.iter().position(|place| place == goal);
+        let goals = self.goals();
+        goals
+            .iter()
+            .map(|goal| one_of(goal).expect("every place is matched"))
+            .collect()
+    }
+
+    /// The places, row by row of the board.
+    fn goals(&self) -> Vec<Cell> {
+        let mut goals = self.places.clone();
+        goals.sort_unstable();
+        goals
     }
 }
 
@@ -127,7 +193,8 @@ mod tests {
     fn a_one_in_the_way_goes_first() {
         // The lower one cannot pass the other.
         let board: Board = "0/1/1".parse().unwrap();
-        let swaps: Vec<String> = sort(&board).iter().map(TileSwap::to_string).collect();
+        let swaps = sort(&board, &Matching::sorted(&board));
+        let swaps: Vec<String> = swaps.iter().map(TileSwap::to_string).collect();
         assert_eq!(swaps, ["2,1 -> 1,1", "3,1 -> 2,1"]);
     }
 
@@ -135,8 +202,9 @@ mod tests {
     fn one_colour_is_sorted() {
         for text in ["000/000", "1", "11/11"] {
             let board: Board = text.parse().unwrap();
-            assert_eq!(fewest(&board), 0);
-            assert_eq!(sort(&board), []);
+            let matching = Matching::sorted(&board);
+            assert_eq!(matching.cost(), 0);
+            assert_eq!(sort(&board, &matching), []);
         }
     }
 }

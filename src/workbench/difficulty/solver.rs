@@ -84,7 +84,7 @@ impl RandomSolver {
         self.fill(&mut rng);
         let mut mutations = 0;
         loop {
-            self.descend();
+            self.descend(&mut rng);
             if self.errors.iter().all(|&error| error == 0) {
                 return WalkEnd::Solved(mutations);
             }
@@ -113,23 +113,28 @@ impl RandomSolver {
         }
     }
 
-    /// Exchanges two elements, those that lower the sum of the errors most (the first
-    /// of them, row by row), until no exchange lowers it.
-    fn descend(&mut self) {
+    /// Exchanges two elements, those that lower the sum of the errors most, until no
+    /// exchange lowers it. Of exchanges that lower it alike any is as likely as any other.
+    fn descend(&mut self, rng: &mut Xoshiro256PlusPlus) {
         loop {
-            let mut best = (0, 0, 0);
+            let (mut change, mut best, mut alike) = (0, (0, 0), 0u32);
             for i in 0..self.blanks.len() {
                 for j in i + 1..self.blanks.len() {
-                    let change = self.change(i, j);
-                    if change < best.0 {
-                        best = (change, i, j);
+                    let found = self.change(i, j);
+                    if found > change || found == 0 {
+                        continue;
+                    }
+                    alike = if found < change { 1 } else { alike + 1 };
+                    change = found;
+                    if alike == 1 || rng.random_range(0..alike) == 0 {
+                        best = (i, j);
                     }
                 }
             }
-            let (change, i, j) = best;
             if change == 0 {
                 return;
             }
+            let (i, j) = best;
             self.exchange(i, j);
         }
     }

@@ -111,3 +111,20 @@ fn a_table_needs_no_mutation() {
         assert_eq!((measured.mean, measured.standard_error), (0.0, 0.0));
     }
 }
+
+#[test]
+fn the_order_of_lines_counts_by_chance_only() {
+    let measured = |rows: [u32; 3], columns: [u32; 4]| {
+        let shape = Shape::new(3, 4).unwrap();
+        let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
+        measure(&Puzzle::open(margins), trials(500, 1), &Stop::new()).unwrap()
+    };
+    let one = measured([24, 15, 39], [21, 10, 18, 29]);
+    let other = measured([39, 24, 15], [10, 29, 21, 18]);
+    let error = one.standard_error.hypot(other.standard_error);
+    // One in 15000 draws is further off.
+    assert!(
+        (one.mean - other.mean).abs() < 4.0 * error,
+        "{one:?} {other:?}"
+    );
+}

@@ -1,61 +1,70 @@
-//! Swap statistics held against the published counts.
+//! Swap statistics held against the published figures.
 
-use super::{Statistics, TieRule};
+use super::{StartCounts, TieRule};
 use crate::published::{Published, published_swapping};
+use crate::puzzle::Shape;
 
-/// How the statistics of a shape compare with the published counts.
+/// How the counts of a shape compare with what is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SwappingComparison {
     /// Nothing is published about the shape.
     NothingPublished,
-    /// The published counts are for all unique puzzles of the shape, with ties broken by the
-    /// default rule; the statistics are not.
+    /// The published figures are for all unique puzzles of the shape, with ties broken by the
+    /// default rule; the counts are not.
     OtherPuzzles,
-    /// The counts were compared.
+    /// The figures were compared.
     Compared {
-        /// How many.
-        counts: usize,
-        /// Those that differ, each with the number found.
-        differences: Vec<(&'static Published, u64)>,
-        /// Where the counts were published.
+        /// Each with what was found.
+        figures: Vec<(&'static Published, u64)>,
+        /// Where they were published.
         source: &'static str,
     },
 }
 
 impl SwappingComparison {
-    /// Compares statistics with what is published.
-    pub(crate) fn of(statistics: &Statistics) -> Self {
-        let (m, n) = (statistics.shape().rows(), statistics.shape().columns());
+    /// Compares counts with what is published.
+    pub(crate) fn of(shape: Shape, ties: TieRule, counts: &StartCounts) -> Self {
+        let (m, n) = (shape.rows(), shape.columns());
         let published: Vec<&Published> = published_swapping()
             .iter()
-            .filter(|count| (count.m, count.n) == (m, n))
+            .filter(|figure| (figure.m, figure.n) == (m, n))
             .collect();
         let Some(first) = published.first() else {
             return Self::NothingPublished;
         };
         let is_complete =
-            Published::of(m, n).is_some_and(|published| published.value == statistics.puzzles());
-        if !is_complete || statistics.ties() != TieRule::default() {
+            Published::of(m, n).is_some_and(|published| published.value == counts.puzzles());
+        if !is_complete || ties != TieRule::default() {
             return Self::OtherPuzzles;
         }
-        let (by_swaps, by_w) = (statistics.by_swaps(), statistics.by_start_w());
-        let found = |count: &Published| match count.figure.as_str() {
-            "swaps" => usize::try_from(count.of)
-                .ok()
-                .and_then(|swaps| by_swaps.get(swaps).copied()),
-            _ => by_w
-                .iter()
-                .find(|group| group.w == count.of)
-                .map(|group| group.puzzles),
-        };
         Self::Compared {
-            counts: published.len(),
-            differences: published
+            figures: published
                 .iter()
-                .map(|&count| (count, found(count).unwrap_or(0)))
-                .filter(|&(count, found)| found != count.value)
+                .map(|&figure| (figure, found(figure, counts)))
                 .collect(),
             source: &first.source,
         }
     }
+}
+
+/// What the counts say about a figure.
+fn found(figure: &Published, counts: &StartCounts) -> u64 {
+    let by_swaps = counts.by_swaps();
+    let swaps = usize::try_from(figure.of).unwrap_or(usize::MAX);
+    let up_to = || by_swaps.iter().take(swaps.saturating_add(1)).sum::<u64>();
+    let groups = counts.by_start_w();
+    let group = groups.iter().find(|group| group.w == figure.of);
+    match figure.figure.as_str() {
+        "swaps" => by_swaps.get(swaps).copied().unwrap_or(0),
+        "cumulative" => up_to(),
+        "cumulative_tenths" => rounded_tenths(up_to(), counts.puzzles()),
+        "start_w" => group.map_or(0, |group| group.puzzles),
+        "soon_tenths" => group.map_or(0, |group| group.soon_tenths()),
+        _ => 0,
+    }
+}
+
+/// A part in tenths of a per cent, rounded.
+fn rounded_tenths(part: u64, whole: u64) -> u64 {
+    (part * 2000 + whole) / (2 * whole.max(1))
 }

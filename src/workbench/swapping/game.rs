@@ -1,6 +1,6 @@
 //! A puzzle being solved by swapping.
 
-use super::{Start, Swap, SwapError, TieRule};
+use super::{Start, Swap, SwapError};
 use crate::puzzle::{Puzzle, Table};
 
 /// A puzzle, its start table, and the swaps played so far.
@@ -13,9 +13,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game at its start table.
-    pub fn new(puzzle: Puzzle, ties: TieRule) -> Self {
-        let start = Start::of(&puzzle, ties);
+    /// A game at a start table of the puzzle.
+    pub fn new(puzzle: Puzzle, start: Start) -> Self {
         Self {
             table: start.table().clone(),
             played: Vec::new(),

@@ -44,6 +44,27 @@ impl RandomOrder {
             .sqrt()
     }
 
+    /// The mean of the squares of the numbers of swaps: S2 of the source.
+    pub fn mean_square(&self) -> f64 {
+        self.mean().powi(2) + self.standard_deviation().powi(2)
+    }
+
+    /// All orders, n!.
+    pub fn all(&self) -> BigUint {
+        self.counts.iter().sum()
+    }
+
+    /// Which part of the orders needs s swaps, for s from 0 to n - 1, to 14 digits after
+    /// the point.
+    pub fn shares(&self) -> Vec<f64> {
+        let (all, parts) = (self.all(), BigUint::from(10u64.pow(14)));
+        let share = |count| u64::try_from((count * &parts * 2u32 + &all) / (&all * 2u32));
+        let counts = self.counts.iter();
+        counts
+            .map(|count| share(count).map_or(1.0, |share| share as f64 / 1e14))
+            .collect()
+    }
+
     fn reciprocals(&self) -> impl Iterator<Item = f64> {
         (1..=self.counts.len()).map(|k| 1.0 / k as f64)
     }

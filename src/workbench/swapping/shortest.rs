@@ -79,17 +79,18 @@ fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> 
 
 /// A table on the way.
 #[derive(Clone)]
-struct Position {
+pub(super) struct Position {
     /// The cell of each number; entry 0 is not used.
-    cells: Vec<u8>,
+    pub(super) cells: Vec<u8>,
     /// The number to stand where each number stands; entry 0 is not used.
     wanted: Vec<u8>,
-    errors: Errors,
+    pub(super) errors: Errors,
     columns: usize,
 }
 
 impl Position {
-    fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
+    /// A table on the way to another.
+    pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
         let mut cells = vec![0; from.cells().len() + 1];
         for (cell, &number) in from.cells().iter().enumerate() {
             cells[usize::from(number)] = cell as u8;
@@ -103,12 +104,12 @@ impl Position {
     }
 
     /// Whether every number stands where it should.
-    fn is_last(&self) -> bool {
+    pub(super) fn is_last(&self) -> bool {
         (1..self.wanted.len()).all(|number| usize::from(self.wanted[number]) == number)
     }
 
     /// The swaps that split a cycle, smaller numbers first.
-    fn splits(&self) -> Vec<Swap> {
+    pub(super) fn splits(&self) -> Vec<Swap> {
         let mut cycle = vec![0; self.wanted.len()];
         for first in 1..self.wanted.len() {
             let mut number = first;
@@ -130,7 +131,7 @@ impl Position {
     }
 
     /// The errors after a swap.
-    fn errors_after(&self, swap: Swap) -> Errors {
+    pub(super) fn errors_after(&self, swap: Swap) -> Errors {
         let (smaller, larger) = swap.numbers();
         let difference = i64::from(larger - smaller);
         let mut errors = self.errors.clone();
@@ -141,7 +142,8 @@ impl Position {
         errors
     }
 
-    fn after(&self, swap: Swap, errors: Errors) -> Self {
+    /// The position after a swap, with the errors it has then.
+    pub(super) fn after(&self, swap: Swap, errors: Errors) -> Self {
         let (smaller, larger) = swap.numbers();
         let (smaller, larger) = (usize::from(smaller), usize::from(larger));
         let mut next = self.clone();

@@ -2,6 +2,9 @@
 
 use std::cmp::Ordering;
 
+use rand::Rng;
+use rand::seq::SliceRandom;
+
 use super::TieRule;
 use crate::puzzle::{Puzzle, Table};
 
@@ -26,9 +29,9 @@ pub struct Start {
 
 /// What is missing in a line, and in how many cells.
 #[derive(Clone, Copy, Default)]
-struct Missing {
-    sum: i64,
-    cells: i64,
+pub(super) struct Missing {
+    pub sum: i64,
+    pub cells: i64,
 }
 
 impl Start {
@@ -64,6 +67,26 @@ impl Start {
         }
     }
 
+    /// A start table with the missing numbers in random order.
+    pub fn random(puzzle: &Puzzle, rng: &mut impl Rng) -> Self {
+        let givens = puzzle.givens();
+        let mut numbers: Vec<u8> = (1..=givens.len() as u8)
+            .filter(|number| !givens.contains(number))
+            .collect();
+        numbers.shuffle(rng);
+        let mut numbers = numbers.into_iter();
+        let fill = |&given: &u8| match given {
+            0 => numbers.next().unwrap_or(0),
+            given => given,
+        };
+        let cells = givens.iter().map(fill).collect();
+        Self {
+            table: Table::new(puzzle.shape(), cells)
+                .expect("the givens and the missing numbers are 1..N"),
+            tied: Vec::new(),
+        }
+    }
+
     /// The table.
     pub fn table(&self) -> &Table {
         &self.table
@@ -77,7 +100,7 @@ impl Start {
 }
 
 /// What is missing in each row and in each column.
-fn missing(puzzle: &Puzzle) -> (Vec<Missing>, Vec<Missing>) {
+pub(super) fn missing(puzzle: &Puzzle) -> (Vec<Missing>, Vec<Missing>) {
     let full = |sums: &[u32]| {
         let line = |&sum| Missing {
             sum: i64::from(sum),

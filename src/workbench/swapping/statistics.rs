@@ -1,15 +1,7 @@
 //! How well start tables do, over many puzzles.
 
-use std::collections::BTreeMap;
-
-use super::{Errors, Start, TieRange, TieRule, fewest_swaps};
+use super::{Errors, Start, StartCounts, TieRange, TieRule, fewest_swaps};
 use crate::puzzle::{Puzzle, Shape, Table};
-
-/// The source tells apart puzzles that need fewer swaps than this.
-pub const SOON: usize = 6;
-
-/// The source puts start tables with W up to this into one group.
-pub const LOW_W: u64 = 4;
 
 /// Counts over open puzzles of one size, each known by its solution (Mustonen, *On the
 /// swapping method*, 9 Jul 2007, gives them for the unique 4x4 puzzles).
@@ -17,24 +9,12 @@ pub const LOW_W: u64 = 4;
 pub struct Statistics {
     shape: Shape,
     ties: TieRule,
-    /// By W of the start table, then by the number of swaps.
-    by_w: BTreeMap<u64, Vec<u64>>,
+    start: StartCounts,
     chi_square: Option<(f64, f64)>,
     tied: u64,
     inexact: u64,
     fewest: Vec<u64>,
     most: Vec<u64>,
-}
-
-/// The puzzles whose start tables have some W.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StartW {
-    /// W, the greatest of the group.
-    pub w: u64,
-    /// How many puzzles.
-    pub puzzles: u64,
-    /// How many of them need fewer than [`SOON`] swaps.
-    pub soon: u64,
 }
 
 impl Statistics {
@@ -43,7 +23,7 @@ impl Statistics {
         Self {
             shape,
             ties,
-            by_w: BTreeMap::new(),
+            start: StartCounts::default(),
             chi_square: None,
             tied: 0,
             inexact: 0,
@@ -59,10 +39,7 @@ impl Statistics {
         let puzzle = Puzzle::open(solution.margins());
         let start = Start::of(&puzzle, self.ties);
         let w = Errors::of(&puzzle, start.table()).w();
-        count(
-            self.by_w.entry(w).or_default(),
-            fewest_swaps(start.table(), solution),
-        );
+        self.start.add(w, fewest_swaps(start.table(), solution), 1);
         let range = TieRange::of(&start, solution);
         count(&mut self.fewest, range.fewest);
         count(&mut self.most, range.most);
@@ -85,37 +62,17 @@ impl Statistics {
 
     /// The number of puzzles.
     pub fn puzzles(&self) -> u64 {
-        self.by_w.values().flatten().sum()
+        self.start.puzzles()
+    }
+
+    /// The puzzles by W of their start tables and by the number of swaps.
+    pub(crate) fn start_counts(&self) -> &StartCounts {
+        &self.start
     }
 
     /// How many puzzles need s swaps, for s from 0 to the greatest number needed.
     pub fn by_swaps(&self) -> Vec<u64> {
-        let mut sums = vec![0; self.by_w.values().map(Vec::len).max().unwrap_or(0)];
-        for counts in self.by_w.values() {
-            for (sum, count) in sums.iter_mut().zip(counts) {
-                *sum += count;
-            }
-        }
-        sums
-    }
-
-    /// The puzzles by W of their start tables, in ascending order; W up to [`LOW_W`]
-    /// together, as the source has them.
-    pub fn by_start_w(&self) -> Vec<StartW> {
-        let mut groups: Vec<StartW> = Vec::new();
-        for (&w, counts) in &self.by_w {
-            let w = w.max(LOW_W);
-            let puzzles: u64 = counts.iter().sum();
-            let soon: u64 = counts.iter().take(SOON).sum();
-            match groups.last_mut() {
-                Some(group) if group.w == w => {
-                    group.puzzles += puzzles;
-                    group.soon += soon;
-                }
-                _ => groups.push(StartW { w, puzzles, soon }),
-            }
-        }
-        groups
+        self.start.by_swaps()
     }
 
     /// The mean number of swaps; `None` without puzzles.

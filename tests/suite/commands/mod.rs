@@ -18,3 +18,4 @@ mod status;
 mod suko;
 mod swapping;
 mod table;
+mod tiles;

@@ -1,4 +1,4 @@
-//! `survo swap`, `survo swap-stats` and `survo tiles` as their users run them.
+//! `survo swap` and `survo swap-stats` as their users run them.
 
 use std::fs;
 
@@ -223,7 +223,6 @@ fn what_is_no_puzzle_is_refused() {
             "swap-stats 4 4 --puzzles no-such-file --engine bitmask",
             "cannot be used with",
         ),
-        ("tiles no-such-file", "cannot read no-such-file"),
     ] {
         let mut command = survo(arguments);
         command.assert().stdout(is_empty());
@@ -235,13 +234,18 @@ fn what_is_no_puzzle_is_refused() {
 fn statistics_of_4x4_are_the_published_ones() {
     survo("swap-stats 4 4 --quiet").assert().success().stdout(
         contains("4x4: 5327 unique open puzzles; ties: smaller-side")
-            .and(contains("    5      1222     81.5 "))
+            .and(contains("    5      1222      4339     81.5 "))
             .and(contains("   16       681                     56.6\n"))
             .and(contains("  0-4       467                    100.0\n"))
             .and(contains("12.619271006771"))
             .and(contains("1.3402919308061"))
             .and(contains("431 start tables have equal products"))
-            .and(contains("20 published counts, 0 of them other")),
+            .and(contains("sum      5327"))
+            .and(contains("20922789888000\n"))
+            .and(contains("0.20738931207681\n"))
+            .and(contains("161.04238320212\n"))
+            .and(contains("  all      5327                     81.5\n"))
+            .and(contains("49 published figures, 0 of them other")),
     );
 }
 
@@ -288,54 +292,78 @@ fn statistics_come_from_a_survey_made_before() {
 }
 
 #[test]
-fn tiles_are_sorted_by_the_fewest_swaps() {
-    let board = "1101\n0110\n0100\n1010\n";
-    survo("tiles -")
-        .write_stdin(board)
+fn random_starts_and_sacrifices_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sacrifices.csv");
+    survo("swap-stats 3 4 --quiet --random 10 --seed 1")
+        .arg(format!("--sacrifices={}", file.display()))
         .assert()
         .success()
         .stdout(
-            predicate::function(|text: &str| {
-                text.lines().filter(|l| l.contains("->")).count() == 8
-            })
-            .and(ends_with("1111\n1111\n0000\n0000\n")),
+            contains("5830 random start tables")
+                .and(contains("chi-square").and(contains("degrees of freedom")))
+                .and(contains("a sacrifice\n")),
         );
-    survo("tiles - --count")
-        .write_stdin("1101/0110/0100/1010")
-        .assert()
-        .success()
-        .stdout(diff("8\n"));
-    survo("tiles -")
-        .write_stdin("10")
-        .assert()
-        .success()
-        .stdout(diff("0 swaps\n10\n"));
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("board");
-    for (text, message) in [
-        ("", "board: there is no board in it"),
-        ("10\n1x\n", "board, line 2: 'x' is neither 0 nor 1"),
-        (
-            "10\n1\n",
-            "board, line 2: the row '1' has 1 tiles where the first has 2",
-        ),
-    ] {
-        fs::write(&file, text).unwrap();
-        refused(survo("tiles").arg(&file), message);
-    }
+    let text = fs::read_to_string(&file).unwrap();
+    let mut csv = csv::Reader::from_reader(text.as_bytes());
+    let puzzles = csv.records().map(|r| r.unwrap()[5].parse::<u64>().unwrap());
+    assert_eq!(puzzles.sum::<u64>(), 583);
     refused(
-        &mut survo(&format!("tiles {}", folder.path().display())),
-        "cannot read",
+        &mut survo("swap-stats 3 4 --sacrifices=nowhere/at/all.csv"),
+        "there is no folder nowhere/at",
     );
 }
 
 #[test]
+fn a_game_starts_from_products_or_at_random() {
+    survo(&format!("{EXAMPLE} --products"))
+        .write_stdin("")
+        .assert()
+        .success()
+        .stdout(
+            contains("  224  462  560  658   14\n")
+                .and(contains("   16   33   40   47\n"))
+                .and(contains("W = 6")),
+        );
+    let start = |seed: u64| {
+        let command = format!("{EXAMPLE} --start random --seed {seed}");
+        let output = survo(&command).write_stdin("").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(start(1), start(1));
+    assert_ne!(start(1), start(2));
+    survo(&format!("{EXAMPLE} --start random"))
+        .write_stdin("auto")
+        .assert()
+        .success()
+        .stdout(contains("the fewest that lead here"));
+}
+
+#[test]
+fn a_puzzle_is_dealt() {
+    let dealt = |arguments: &str| {
+        let output = survo(arguments).write_stdin("auto").output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let first = dealt("swap 3 4");
+    assert!(
+        first.contains("solved") && !first.contains("solutions"),
+        "{first}"
+    );
+    assert_eq!(first, dealt("swap 3 4 --seed 0"));
+    assert_ne!(first, dealt("swap 3 4 --seed 1"));
+    refused(
+        &mut survo("swap puzzle.txt 4"),
+        "'puzzle.txt' 4: a file stands alone",
+    );
+    refused(&mut survo("swap 0 4"), "has no cells");
+    refused(&mut survo("swap 1 4"), "at least 2 rows");
+}
+
+#[test]
 fn help_tells_what_the_commands_do() {
-    for (command, text) in [
-        ("swap", "undo"),
-        ("swap-stats", "puzzles.csv"),
-        ("tiles", "matching"),
-    ] {
+    for (command, text) in [("swap", "undo"), ("swap-stats", "puzzles.csv")] {
         survo(&format!("{command} --help"))
             .assert()
             .success()

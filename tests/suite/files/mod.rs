@@ -7,6 +7,8 @@ mod journal;
 mod markdown;
 mod merge;
 mod results;
+#[cfg(unix)]
+mod sources;
 mod spreadsheet;
 mod survey;
 mod surveys;

@@ -90,15 +90,20 @@ fn the_numbers_of_swaps_regenerate_without_a_difference() {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    let again = folder.path().join("4x4.csv");
-    survo("-q swap-stats 4 4 --out")
+    let (again, sacrifices) = (folder.path().join("4x4.csv"), folder.path().join("s.csv"));
+    survo("-q swap-stats 4 4 --random 100 --out")
         .arg(&again)
+        .arg(format!("--sacrifices={}", sacrifices.display()))
         .assert()
         .success();
-    assert!(
-        std::fs::read(&again).unwrap() == std::fs::read(data.join("swaps/4x4.csv")).unwrap(),
-        "data/swaps/4x4.csv is not what survo swap-stats writes"
-    );
+    for (committed, again) in [("swaps", &again), ("sacrifices", &sacrifices)] {
+        let file = data.join(committed).join("4x4.csv");
+        assert!(
+            std::fs::read(again).unwrap() == std::fs::read(&file).unwrap(),
+            "{} is not what survo swap-stats writes",
+            file.display()
+        );
+    }
 }
 
 /// Every figure in RESULTS.md comes from the tallies.

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use predicates::prelude::*;
 use predicates::str::contains;
 
 use crate::program::{folder, names, refused, survo};

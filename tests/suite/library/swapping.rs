@@ -1,19 +1,27 @@
 //! The swapping method against the figures of S. Mustonen, *On the swapping method*,
 //! 9 Jul 2007.
 
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::engines::EngineKind;
-use crate::puzzle::{Margins, Puzzle, Shape};
+use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::survey::{NoProgress, Outcome, Plan, run};
 use crate::workbench::swapping::{
-    ErrorTable, Errors, Game, RandomOrder, Solutions, Statistics, Swap, TieRule, fewest_swaps,
-    mean, shortest,
+    Descent, ErrorTable, Errors, Game, ProductTable, RandomOrder, Sacrifices, Solutions, Start,
+    Statistics, Swap, TieRule, fewest_swaps, mean, shortest,
 };
 
 fn game(rows: &[u32], columns: &[u32]) -> Game {
     let shape = Shape::new(rows.len(), columns.len()).unwrap();
     let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
-    Game::new(Puzzle::open(margins), TieRule::default())
+    started(Puzzle::open(margins))
+}
+
+fn started(puzzle: Puzzle) -> Game {
+    let start = Start::of(&puzzle, TieRule::default());
+    Game::new(puzzle, start)
 }
 
 fn solutions(puzzle: &Puzzle) -> Solutions {
@@ -143,7 +151,7 @@ fn givens_stay_where_they_are() {
     givens[6] = 8;
     givens[0] = 2;
     let puzzle = Puzzle::new(margins, givens).unwrap();
-    let mut game = Game::new(puzzle, TieRule::default());
+    let mut game = started(puzzle);
     assert_eq!(game.table().at(1, 2), 8);
     assert_eq!(
         game.swap(Swap::new(8, 9).unwrap()).unwrap_err().to_string(),
@@ -179,7 +187,7 @@ fn the_published_statistics_of_all_4x4_puzzles() {
     let by_swaps = statistics.by_swaps();
     assert_eq!(by_swaps, [85, 262, 522, 977, 1271, 1222, 696, 255, 36, 1]);
     // W of the start table, puzzles, and those solvable in fewer than 6 swaps.
-    let groups = statistics.by_start_w();
+    let groups = statistics.start_counts().by_start_w();
     assert_eq!(
         groups
             .iter()
@@ -261,4 +269,94 @@ fn the_published_column_of_random_orders() {
     let deviation = random.standard_deviation();
     assert!((deviation - 1.3402919308079).abs() < 2e-12, "{deviation}");
     assert_eq!(format!("{deviation:.13}"), "1.3402919308061");
+}
+
+#[test]
+fn the_published_table_of_products() {
+    let game = game(&[14, 28, 44, 50], &[16, 33, 40, 47]);
+    let puzzle = game.puzzle();
+    let printed = ProductTable { puzzle }.to_string();
+    let numbers: Vec<Vec<u32>> = printed
+        .lines()
+        .map(|line| {
+            line.split_whitespace()
+                .map(|k| k.parse().unwrap())
+                .collect()
+        })
+        .collect();
+    assert_eq!(
+        numbers,
+        [
+            vec![224, 462, 560, 658, 14],
+            vec![448, 924, 1120, 1316, 28],
+            vec![704, 1452, 1760, 2068, 44],
+            vec![800, 1650, 2000, 2350, 50],
+            vec![16, 33, 40, 47]
+        ]
+    );
+}
+
+/// All shortest lists from one table to another, each as the W after every swap.
+fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<Vec<u64>> {
+    let fewest = fewest_swaps(from, to);
+    if fewest == 0 {
+        return vec![Vec::new()];
+    }
+    let cells = from.cells().len() as u8;
+    let pairs = (1..=cells).flat_map(|a| (a + 1..=cells).map(move |b| (a, b)));
+    let nearer = pairs
+        .map(|(a, b)| Swap::new(a, b).unwrap().apply(from).unwrap())
+        .filter(|next| fewest_swaps(next, to) < fewest);
+    let ways = nearer.flat_map(|next| {
+        let w = Errors::of(puzzle, &next).w();
+        let rest = all_ways(puzzle, &next, to).into_iter();
+        rest.map(move |rest| [vec![w], rest].concat())
+    });
+    ways.collect()
+}
+
+#[test]
+fn descents_are_those_of_all_shortest_lists() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut seen = Vec::new();
+    let shape = Shape::new(2, 3).unwrap();
+    let numbers = Puzzle::open(Table::new(shape, (1..=6).collect()).unwrap().margins());
+    for _ in 0..100 {
+        // Any table, taken for the solution of the open puzzle with its sums.
+        let solution = Start::random(&numbers, &mut rng).table().clone();
+        let puzzle = Puzzle::open(solution.margins());
+        let start = Start::random(&puzzle, &mut rng);
+        let w = Errors::of(&puzzle, start.table()).w();
+        let ways = all_ways(&puzzle, start.table(), &solution);
+        let some = |fits: fn(u64, u64) -> bool| {
+            ways.iter().any(|way| {
+                let before = [&[w], way.as_slice()].concat();
+                before.iter().zip(way).all(|(&w, &next)| fits(w, next))
+            })
+        };
+        let expected = match (some(|w, next| next < w), some(|w, next| next <= w)) {
+            (true, _) => Descent::Falls,
+            (false, true) => Descent::NeverRises,
+            (false, false) => Descent::Sacrifice,
+        };
+        assert_eq!(Descent::of(&puzzle, start.table(), &solution), expected);
+        seen.push(expected);
+    }
+    for descent in [Descent::Falls, Descent::NeverRises, Descent::Sacrifice] {
+        assert!(seen.contains(&descent), "{descent:?}");
+    }
+}
+
+#[test]
+fn the_published_sacrifice_is_not_needed() {
+    // The source raises W from 4 to 6 on the way; the same four swaps in another order do not.
+    let game = game(&[49, 39, 33, 15], &[49, 43, 29, 15]);
+    let solutions = solutions(game.puzzle());
+    let solution = &solutions.tables()[0];
+    let descent = Descent::of(game.puzzle(), game.table(), solution);
+    assert_eq!(descent, Descent::NeverRises);
+    let mut sacrifices = Sacrifices::new(game.puzzle().shape(), TieRule::default());
+    sacrifices.add(solution);
+    assert_eq!(sacrifices.all().sacrifices(), 0);
+    assert_eq!(sacrifices.start_counts().by_swaps(), [0, 0, 0, 0, 1]);
 }

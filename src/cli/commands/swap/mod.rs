@@ -1,14 +1,20 @@
 //! `survo swap`
 
+mod dealt;
 mod instruction;
 
 use std::io::IsTerminal;
 
+use clap::ValueEnum;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::engines::EngineKind;
 use crate::puzzle::text::shown;
+use crate::puzzle::{Puzzle, Shape};
 use crate::search::Stop;
 use crate::workbench::swapping::{
-    ErrorTable, Game, Shortest, Solutions, TieRule, fewest_swaps, shortest,
+    ErrorTable, Game, ProductTable, Shortest, Solutions, Start, TieRule, fewest_swaps, shortest,
 };
 
 use crate::cli::exit::{Failure, Status};
@@ -21,13 +27,16 @@ use instruction::{HELP, Instruction};
 
 const EXAMPLES: &str = "\
 Examples:
-  survo swap --rows 14,28,44,50 --cols 16,33,40,47
-  survo swap puzzle.txt --script commands.txt";
+  survo swap --rows 14,28,44,50 --cols 16,33,40,47 --products
+  survo swap puzzle.txt --script commands.txt
+  survo swap 3 4 --seed 7";
 
 /// Solve a puzzle by swapping numbers.
 ///
 /// Begins with the numbers 1..N placed in ascending order of the products of row and
-/// column sums. The table shows the sums it has (Sum), those it should have (OK) and
+/// column sums (--products shows them), or at random with --start random. With two numbers
+/// M N in place of a file it deals an open M x N puzzle with one solution, another with each
+/// --seed. The table shows the sums it has (Sum), those it should have (OK) and
 /// the differences (D); W adds up their absolute values. Lines of input are commands:
 /// two numbers swap them (several pairs are played in turn, also in the form (5,6)
 /// (7,8)), undo, restart, hint, auto or solve, show, help, quit. From a terminal this is
@@ -43,6 +52,18 @@ Examples:
 pub struct SwapArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
+    /// With a number of rows in place of the file: the columns of a puzzle to be dealt
+    #[arg(value_name = "N", requires = "file", conflicts_with = "puzzle")]
+    n: Option<usize>,
+    /// Print the products of the sums first
+    #[arg(long)]
+    products: bool,
+    /// How the numbers stand at the start
+    #[arg(long, value_enum, default_value_t = StartKind::Products, value_name = "START")]
+    start: StartKind,
+    /// Seed of a puzzle to be dealt and of a random start
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
     /// Which puzzle, where the file holds several, from 1
     #[arg(long, value_name = "K")]
     puzzle: Option<usize>,
@@ -51,6 +72,14 @@ pub struct SwapArgs {
     script: Source,
     #[command(flatten)]
     pub ties: TiesArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StartKind {
+    /// In the order of the products of the sums
+    Products,
+    /// In random order
+    Random,
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -70,10 +99,39 @@ const QUOTED: usize = 200;
 
 /// A game to be played.
 struct Task {
-    source: PuzzleSource,
-    puzzle: Option<usize>,
+    puzzle: Wanted,
+    products: bool,
+    start: StartKind,
+    seed: u64,
     ties: TieRule,
     script: Source,
+}
+
+/// The puzzle of a game.
+enum Wanted {
+    /// The only one that there is, or the chosen one.
+    Given(PuzzleSource, Option<usize>),
+    /// One to be dealt.
+    Dealt(Shape),
+}
+
+impl Task {
+    fn puzzle(&self, stop: &Stop) -> Result<Puzzle, Failure> {
+        match &self.puzzle {
+            Wanted::Given(source, number) => Ok(source.read_one(*number, stop)?.puzzle),
+            Wanted::Dealt(shape) => dealt::deal(*shape, self.seed, stop),
+        }
+    }
+
+    fn start(&self, puzzle: &Puzzle) -> Start {
+        match self.start {
+            StartKind::Products => Start::of(puzzle, self.ties),
+            StartKind::Random => {
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+                Start::random(puzzle, &mut rng)
+            }
+        }
+    }
 }
 
 impl SwapArgs {
@@ -83,9 +141,15 @@ impl SwapArgs {
                 "standard input holds the commands: name a file for the puzzle, or --rows and --cols",
             ));
         }
+        let puzzle = match self.n {
+            Some(n) => Wanted::Dealt(dealt::shape(self.puzzles.file(), n)?),
+            None => Wanted::Given(self.puzzles.source()?, self.puzzle),
+        };
         let task = Task {
-            source: self.puzzles.source()?,
-            puzzle: self.puzzle,
+            puzzle,
+            products: self.products,
+            start: self.start,
+            seed: self.seed,
             ties: self.ties.ties,
             script: self.script,
         };
@@ -95,14 +159,18 @@ impl SwapArgs {
 
 fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
     let a_person = task.script == Source::StandardInput && std::io::stdin().is_terminal();
-    let given = task.source.read_one(task.puzzle, stop)?;
+    let puzzle = task.puzzle(stop)?;
     let mut input = Input::open(&task.script)?;
     let mut session = Session {
-        game: Game::new(given.puzzle, task.ties),
+        game: Game::new(puzzle.clone(), task.start(&puzzle)),
         solutions: None,
         output: Output::new(),
         stop,
     };
+    if task.products {
+        let products = ProductTable { puzzle: &puzzle };
+        session.output.line(products)?;
+    }
     session.show()?;
     if a_person {
         session

@@ -1,0 +1,92 @@
+//! `sacrifices-MxN.svg`: how many of the unique puzzles of a shape need a sacrifice, by the
+//! number of swaps.
+
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::axes::{Area, DrawError, GREY, PALE, label, svg};
+use crate::documents::Document;
+use crate::documents::records::committed::ResultsError;
+use crate::puzzle::Shape;
+use crate::workbench::swapping::{Descents, Sacrifices};
+
+const HEIGHT: u32 = 520;
+const LEFT: i32 = 84;
+const TOP: i32 = 120;
+const BOTTOM: i32 = 450;
+const MARGIN: i32 = 20;
+/// Pixels for a number of swaps, and for its bar.
+const STEP: i32 = 64;
+const BAR: i32 = 44;
+
+/// What the best shortest list does to W, as in the legend.
+const PARTS: [(RGBColor, &str); 3] = [
+    (RGBColor(0, 114, 178), "W can fall with each swap"),
+    (RGBColor(86, 180, 233), "W need not rise"),
+    (RGBColor(213, 94, 0), "a sacrifice is needed"),
+];
+
+/// The name of the plot of a shape.
+pub(in crate::documents) fn file_name(shape: Shape) -> String {
+    format!("sacrifices-{shape}.svg")
+}
+
+/// A bar of three parts for each number of swaps, in per cent of its puzzles.
+pub(crate) fn sacrifices(record: &Sacrifices) -> Result<Document, ResultsError> {
+    let bars = record.by_swaps();
+    let width = (LEFT + STEP * bars.len() as i32 + MARGIN).max(720);
+    let size = (width.unsigned_abs(), HEIGHT);
+    svg(file_name(record.shape), size, |root| {
+        draw(root, record.shape, &bars, width - MARGIN)
+    })
+}
+
+fn draw(root: &Area, shape: Shape, bars: &[Descents], end: i32) -> Result<(), DrawError> {
+    let height = |percent: f64| BOTTOM - (percent / 100.0 * f64::from(BOTTOM - TOP)).round() as i32;
+    let style =
+        |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
+    let middle = (LEFT + end) / 2;
+    let title = format!("The best of all shortest lists of swaps, unique open {shape} puzzles");
+    let centre = style(20, HPos::Center, VPos::Center);
+    root.draw(&Text::new(title, (middle, 26), centre))?;
+    for (&(colour, text), x) in PARTS.iter().zip([LEFT, LEFT + 220, LEFT + 390]) {
+        let square = [(x, 51), (x + 14, 65)];
+        root.draw(&Rectangle::new(square, colour.filled()))?;
+        let beside = style(15, HPos::Left, VPos::Center);
+        root.draw(&Text::new(text, (x + 20, 58), beside))?;
+    }
+    for percent in [0, 25, 50, 75, 100] {
+        let y = height(f64::from(percent));
+        root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
+        let right = style(16, HPos::Right, VPos::Center);
+        root.draw(&Text::new(format!("{percent} %"), (LEFT - 8, y), right))?;
+    }
+    for (swaps, &found) in (0..).zip(bars) {
+        let left = LEFT + STEP * swaps + (STEP - BAR) / 2;
+        let parts = [
+            found.falls,
+            found.never_rises - found.falls,
+            found.sacrifices(),
+        ];
+        let mut below = 0;
+        for (&(colour, _), part) in PARTS.iter().zip(parts) {
+            let percent = |count: u64| 100.0 * count as f64 / found.puzzles.max(1) as f64;
+            let (bottom, top) = (height(percent(below)), height(percent(below + part)));
+            below += part;
+            if top < bottom {
+                let area = [(left, top), (left + BAR, bottom)];
+                root.draw(&Rectangle::new(area, colour.filled()))?;
+            }
+        }
+        let x = left + BAR / 2;
+        let above = style(13, HPos::Center, VPos::Bottom);
+        root.draw(&Text::new(found.puzzles.to_string(), (x, TOP - 4), above))?;
+        let under = style(16, HPos::Center, VPos::Top);
+        root.draw(&Text::new(swaps.to_string(), (x, BOTTOM + 8), under))?;
+    }
+    let above = style(13, HPos::Left, VPos::Bottom);
+    root.draw(&Text::new("puzzles:", (8, TOP - 4), above))?;
+    root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
+    let below = style(17, HPos::Center, VPos::Top);
+    root.draw(&Text::new("swaps", (middle, BOTTOM + 36), below))
+}

@@ -1,0 +1,150 @@
+//! `docs/sources.md`: every claim of the sources with the command that reproduces it. The
+//! commands are run, and what they print has to hold what the page says.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+/// A claim with a command.
+struct Claim {
+    line: usize,
+    command: String,
+    /// What the command prints, blanks apart.
+    prints: Vec<String>,
+    /// Whether it takes long.
+    long: bool,
+}
+
+/// The texts between backticks.
+fn quoted(cell: &str) -> Vec<String> {
+    let parts = cell.split('`').skip(1).step_by(2);
+    parts.map(|part| part.replace("\\|", "|")).collect()
+}
+
+/// The cells of a row of a table; a bar in a cell is written `\|`.
+fn cells(row: &str) -> Vec<String> {
+    let row = row.trim().trim_start_matches('|').trim_end_matches('|');
+    let hidden = row.replace("\\|", "\u{0}");
+    let cells = hidden.split('|');
+    cells
+        .map(|cell| cell.trim().replace('\u{0}', "\\|"))
+        .collect()
+}
+
+fn page() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(root.join("docs/sources.md")).unwrap()
+}
+
+/// The claims that have a command; every other says why it has none.
+fn claims() -> Vec<Claim> {
+    let page = page();
+    let rows = (1..).zip(page.lines()).filter(|(_, line)| {
+        line.starts_with('|') && !line.starts_with("| claim") && !line.starts_with("|--")
+    });
+    let mut claims = Vec::new();
+    for (line, row) in rows {
+        let [_, command, prints] = cells(row).try_into().unwrap_or_else(|cells: Vec<_>| {
+            panic!(
+                "docs/sources.md, line {line}: {} cells, not three",
+                cells.len()
+            )
+        });
+        let Some(of) = quoted(&command).pop() else {
+            assert!(
+                !prints.is_empty(),
+                "docs/sources.md, line {line}: no reason"
+            );
+            continue;
+        };
+        let prints = quoted(&prints);
+        assert!(
+            !prints.is_empty(),
+            "docs/sources.md, line {line}: nothing printed"
+        );
+        claims.push(Claim {
+            line,
+            command: of,
+            prints,
+            long: command.contains("(long)"),
+        });
+    }
+    claims
+}
+
+/// The words of a text, so that the width of columns does not count.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Runs a command of the page by the shell, `survo` being this program.
+fn output(command: &str, folder: &Path) -> String {
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    let path = std::env::var("PATH").unwrap();
+    let programs = program.parent().unwrap().display();
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .env("PATH", format!("{programs}:{path}"))
+        .env("TMPDIR", folder)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    words(&String::from_utf8(text).unwrap())
+}
+
+fn run_all(long: bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut outputs: BTreeMap<String, String> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for claim in claims().into_iter().filter(|claim| claim.long == long) {
+        let printed = outputs
+            .entry(claim.command.clone())
+            .or_insert_with(|| output(&claim.command, folder.path()));
+        for expected in claim.prints {
+            if !printed.contains(&words(&expected)) {
+                let shown: String = printed.chars().take(400).collect();
+                wrong.push(format!(
+                    "line {}: `{}` does not print `{expected}` but: {shown}",
+                    claim.line, claim.command
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(!outputs.is_empty());
+}
+
+#[test]
+fn the_commands_of_the_claims_print_what_the_page_says() {
+    run_all(false);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_long_commands_of_the_claims_print_what_the_page_says() {
+    run_all(true);
+}
+
+/// Every command that proves a slip is one of the page, so that it is run.
+#[test]
+fn the_proofs_of_slips_are_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let results = std::fs::read_to_string(root.join("RESULTS.md")).unwrap();
+    let section = results.split("## Slips in the sources").nth(1).unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let claims = claims();
+    let mut proofs = 0;
+    for row in section.lines().filter(|line| line.starts_with('|')) {
+        for proof in quoted(&cells(row)[3]) {
+            proofs += 1;
+            // Folders lie elsewhere in the test.
+            let proof = proof.split(" --out").next().unwrap();
+            assert!(
+                claims.iter().any(|claim| claim.command.starts_with(proof)),
+                "{proof} is not on the page"
+            );
+        }
+    }
+    assert!(proofs > 0);
+}
