@@ -1,6 +1,7 @@
 //! `survo explain`
 
-use crate::puzzle::{Puzzle, Table};
+use crate::puzzle::Puzzle;
+use crate::puzzle::text::Beside;
 use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
 
 use crate::cli::exit::{Failure, Status};
@@ -11,18 +12,21 @@ use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
 const EXAMPLES: &str = "\
 Examples:
   survo explain --rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3
+  survo explain --rows 25,26,27 --cols 18,19,20,21
   survo explain puzzle.txt";
 
 /// Explain why a puzzle has no solution, or how a person solves it.
 ///
-/// Where the sums alone rule out every table, says which condition of Mustonen's or
+/// The first line says in one sentence whether the puzzle has one solution, several or none.
+/// Where the sums alone rule out every table, it says which condition of Mustonen's or
 /// which hull bound fails, with the numbers. Otherwise solves by human rules, easiest
 /// first: the last blank of a line; the sole partition of a line; a number that fits
 /// only one cell, or only one line; lines crossing in one possible number; partitions
 /// of crossing lines that share exactly one number (of parallel lines: none); and only
 /// then case distinction, each case followed to its contradiction. The steps end in
 /// the solution, in a contradiction, or, of a puzzle with several solutions, where the
-/// rules but case distinction find no more. The difficulty is that of the hardest rule
+/// rules but case distinction find no more; then two solutions stand side by side, and
+/// the cells in which they differ are in brackets. The difficulty is that of the hardest rule
 /// needed. Open puzzles from 5x5 on may take very long.
 ///
 /// Rows are numbered and columns lettered as in the table. A partition of a line is a
@@ -70,60 +74,67 @@ fn run(source: &PuzzleSource, context: &Context) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
+/// One sentence, the puzzle, the steps, and where they lead.
 fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Result<(), Failure> {
-    output.line(puzzle)?;
+    output.line(sentence(explanation))?;
     output.line("")?;
+    output.line(puzzle)?;
     if !explanation.steps.is_empty() {
-        output.line(StepList(&explanation.steps))?;
+        output.line("")?;
+        output.line(StepList(&explanation.steps).to_string().trim_end())?;
     }
     match &explanation.outcome {
         Conclusion::Solved(table) => {
+            output.line("")?;
             output.line(table)?;
-            output.line("unique: the only solution")?;
         }
         Conclusion::Several { reached, tables } => {
             if reached != puzzle.givens() {
                 let reached = Puzzle::new(puzzle.margins().clone(), reached.clone());
                 // Steps put numbers of solutions in place.
                 if let Ok(reached) = reached {
-                    output.line("So far:")?;
+                    output.line("\nSo far:")?;
                     output.line(reached)?;
-                    output.line("")?;
                 }
             }
-            let [first, second] = &**tables;
-            output.line("Several solutions from here, such as these two:")?;
-            output.line(first)?;
             output.line("")?;
-            output.line(second)?;
-            output.line(differing(first, second))?;
+            output.line(Beside(tables))?;
         }
-        Conclusion::Ruled(bound) => {
-            output.line(format_args!("no solution: {bound}"))?;
-        }
+        Conclusion::Ruled(_) => {}
         Conclusion::Impossible(conflict) => {
-            output.line(format_args!("no solution: {conflict}"))?;
+            if !explanation.steps.is_empty() {
+                output.line(format_args!("But then {conflict}."))?;
+            }
         }
-    }
-    let unique = matches!(explanation.outcome, Conclusion::Solved(_));
-    if let Some(rule) = explanation.difficulty().filter(|_| unique) {
-        output.line(format_args!(
-            "difficulty {} of {}: {}",
-            rule.level(),
-            Rule::ALL.len(),
-            rule.name()
-        ))?;
     }
     Ok(())
 }
 
-/// In how many cells two tables differ.
-fn differing(first: &Table, second: &Table) -> String {
-    let cells = first
-        .cells()
-        .iter()
-        .zip(second.cells())
-        .filter(|(x, y)| x != y)
-        .count();
-    format!("not unique: they differ in {cells} cells")
+/// What there is to say about the puzzle, in one sentence.
+fn sentence(explanation: &Explanation) -> String {
+    let steps = match explanation.steps.len() {
+        1 => "1 step".to_owned(),
+        steps => format!("{steps} steps"),
+    };
+    match &explanation.outcome {
+        Conclusion::Solved(_) => {
+            let difficulty = explanation.difficulty().map(|rule| {
+                let (level, all) = (rule.level(), Rule::ALL.len());
+                format!(", difficulty {level} of {all}: {}", rule.name())
+            });
+            format!(
+                "Unique: {steps} to the only solution{}",
+                difficulty.unwrap_or_default()
+            )
+        }
+        Conclusion::Several { tables, .. } => format!(
+            "Not unique: two of the solutions differ in the {} cells in brackets",
+            Beside(tables).differing()
+        ),
+        Conclusion::Ruled(bound) => format!("No solution: {bound}"),
+        Conclusion::Impossible(conflict) if explanation.steps.is_empty() => {
+            format!("No solution: {conflict}")
+        }
+        Conclusion::Impossible(_) => format!("No solution: {steps} to a contradiction"),
+    }
 }

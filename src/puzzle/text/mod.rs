@@ -30,6 +30,7 @@
 //! ends it; comments after `/` are ignored, and so are the line numbers and the `*`
 //! that precede every line where the edit field was copied with them.
 
+mod beside;
 mod blocks;
 mod entries;
 mod error;
@@ -40,6 +41,7 @@ mod write;
 
 use super::Puzzle;
 
+pub(crate) use beside::Beside;
 pub use error::{TextError, TextProblem};
 pub(crate) use shown::shown;
 pub(crate) use write::letters;

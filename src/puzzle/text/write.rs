@@ -35,7 +35,7 @@ pub(crate) fn letters(column: usize) -> String {
     }
 }
 
-fn widest<'a>(sums: impl Iterator<Item = &'a Sum>) -> usize {
+pub(super) fn widest<'a>(sums: impl Iterator<Item = &'a Sum>) -> usize {
     sums.map(|sum| sum.to_string().len()).max().unwrap_or(1)
 }
 
