@@ -15,7 +15,7 @@ mod triangle;
 mod unique_tables;
 mod workbook;
 
-pub use atlas::{Atlas, AtlasError};
+pub use atlas::{Atlas, AtlasError, AtlasProgress};
 pub(crate) use document::Document;
 pub(crate) use oeis::oeis;
 pub(crate) use plots::plots;

@@ -1,14 +1,17 @@
 //! `survo atlas`
 
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
-use crate::documents::{Atlas, AtlasError};
+use crate::documents::{Atlas, AtlasError, AtlasProgress};
 use crate::puzzle::Shape;
-use crate::survey::NoProgress;
+use crate::survey::Progress;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
+use crate::cli::logging::Logging;
 use crate::cli::output::Output;
+use crate::cli::progress::Meter;
 use crate::cli::work::ThreadsArg;
 
 const EXAMPLES: &str = "\
@@ -25,7 +28,9 @@ Examples:
 ///
 /// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER`
 /// leaves them. The lattices are computed anew and must have the values of the surveys and those
-/// published. The same arguments give the same bytes. All sizes take some minutes.
+/// published. The same arguments give the same bytes. All sizes take some minutes on two
+/// processors, half of them for the 28707 puzzles of 2x8. After Ctrl-C the same command goes on: it
+/// keeps the pages with a picture that the same revision of the program made with as many starts.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct AtlasArgs {
@@ -38,10 +43,9 @@ pub struct AtlasArgs {
     /// The sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
     #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = shape)]
     sizes: Vec<Shape>,
-    /// Random starts behind each MD
-    #[arg(long, value_name = "K", default_value_t = Atlas::default().trials.starts,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    starts: u32,
+    /// Random starts behind each MD [default: 20, and 8 for more than 12 cells]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    starts: Option<u32>,
     #[command(flatten)]
     threads: ThreadsArg,
 }
@@ -58,9 +62,9 @@ impl AtlasArgs {
     pub fn job(self) -> Result<Job, Failure> {
         let mut atlas = Atlas {
             threads: self.threads.count(),
+            starts: self.starts,
             ..Atlas::default()
         };
-        atlas.trials.starts = self.starts;
         if !self.sizes.is_empty() {
             atlas.shapes.clone_from(&self.sizes);
         }
@@ -68,32 +72,63 @@ impl AtlasArgs {
     }
 }
 
+/// A meter for the work at hand.
+struct Meters {
+    logging: Logging,
+    meter: Mutex<Option<Meter>>,
+}
+
+impl Meters {
+    fn finish(&self) {
+        self.replace(None);
+    }
+
+    fn replace(&self, next: Option<Meter>) {
+        let mut meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(last) = std::mem::replace(&mut *meter, next) {
+            last.finish();
+        }
+    }
+}
+
+impl AtlasProgress for Meters {
+    fn begin(&self, what: String, pairs: u64) {
+        self.replace(Some(Meter::search(what, pairs, self.logging)));
+    }
+
+    fn pairs(&self, pairs: u64) {
+        let meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(meter) = &*meter {
+            meter.pairs(pairs);
+        }
+    }
+}
+
 fn run(atlas: &Atlas, args: &AtlasArgs, context: &Context) -> Result<Status, Failure> {
     let pool = args.threads.pool()?;
-    let mut names = Vec::new();
-    pool.install(|| {
-        atlas.make(
-            args.surveys.as_deref(),
-            &context.stop,
-            &NoProgress,
-            &mut |page| {
-                names.push((page.name.clone(), page.text.len()));
-                page.write(&args.out)
-            },
-        )
-    })
-    .map_err(|error| match error {
-        AtlasError::Stopped => Failure::stopped("stopped before the end; the atlas is not whole"),
+    let meters = Meters {
+        logging: context.logging,
+        meter: Mutex::new(None),
+    };
+    let surveys = args.surveys.as_deref();
+    let made = pool.install(|| atlas.make(surveys, &args.out, &context.stop, &meters));
+    meters.finish();
+    let pages = made.map_err(|error| match error {
+        AtlasError::Stopped => {
+            Failure::stopped("stopped before the end; the same command goes on with the next page")
+        }
         AtlasError::Surveys(error) => error.into(),
         AtlasError::File(error) => error.into(),
         AtlasError::Value { .. } => Failure::differs(error),
         error => Failure::input(error),
     })?;
     let mut output = Output::new();
-    for (name, bytes) in names {
+    for page in pages {
         output.line(format_args!(
-            "{}: {bytes} bytes",
-            args.out.join(name).display()
+            "{}: {} bytes{}",
+            args.out.join(page.name).display(),
+            page.bytes,
+            if page.is_kept { ", made before" } else { "" }
         ))?;
     }
     output.flush()?;

@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::explained::{Templates, explained};
+use super::folder::Stamp;
 use super::reasons::{Reason, reasons};
-use super::{AtlasError, file_name};
+use super::{AtlasError, AtlasProgress, file_name};
 use crate::documents::Document;
 use crate::puzzle::{Class, Table};
 use crate::search::Stop;
@@ -16,7 +17,7 @@ use crate::workbench::picture::{Colours, Extension, extended_page, unique_by_row
 const ABOVE: &str = "<nav><a href=\"index.html\">all sizes</a></nav>\n";
 const PLAY: &str = include_str!("page/cell.html");
 const STYLE: &str = include_str!("page/cell.css");
-const MODULES: [&str; 8] = [
+const MODULES: [&str; 9] = [
     include_str!("page/puzzle.mjs"),
     include_str!("page/store.mjs"),
     include_str!("page/typing.mjs"),
@@ -24,6 +25,7 @@ const MODULES: [&str; 8] = [
     include_str!("page/explained.mjs"),
     include_str!("page/typing_board.mjs"),
     include_str!("page/swapping_board.mjs"),
+    include_str!("page/two_tables.mjs"),
     include_str!("page/cell.mjs"),
 ];
 
@@ -57,7 +59,13 @@ const SENTENCES: Sentences = Sentences {
 ///
 /// # Errors
 /// When `stop` is raised, or a pair cannot be explained.
-pub(super) fn page(lattice: &Lattice, trials: Trials, stop: &Stop) -> Result<Document, AtlasError> {
+pub(super) fn page(
+    lattice: &Lattice,
+    trials: Trials,
+    stamp: &Stamp,
+    stop: &Stop,
+    progress: &dyn AtlasProgress,
+) -> Result<Document, AtlasError> {
     let square = lattice.shape().is_square();
     // A square shape has each puzzle twice; the one with the smaller side as its rows is told of.
     let tables: Vec<&Table> = unique_by_row(lattice)
@@ -67,8 +75,10 @@ pub(super) fn page(lattice: &Lattice, trials: Trials, stop: &Stop) -> Result<Doc
         .collect();
     debug_assert!(!square || 2 * tables.len() as u64 == lattice.counts().get(Class::Unique));
     let mut templates = Templates::default();
-    let puzzles = explained(&tables, trials, &mut templates, stop)?;
-    let reasons = reasons(lattice, &mut templates, stop)?;
+    let what = format!("{}, puzzles", lattice.shape());
+    progress.begin(what, tables.len() as u64);
+    let puzzles = explained(&tables, trials, &mut templates, stop, progress)?;
+    let reasons = reasons(lattice, &mut templates, stop, progress)?;
     let meta = Meta {
         templates: templates.into_texts(),
         reasons: reasons.list,
@@ -88,7 +98,7 @@ pub(super) fn page(lattice: &Lattice, trials: Trials, stop: &Stop) -> Result<Doc
                     ("reasons", reasons.data),
                     ("contradictions", reasons.contradictions),
                 ],
-                above: ABOVE,
+                above: &format!("{}{ABOVE}", stamp.html()),
                 below: PLAY,
                 style: STYLE,
                 modules: &MODULES,

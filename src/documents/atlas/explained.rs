@@ -11,11 +11,11 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use super::AtlasError;
+use super::{AtlasError, AtlasProgress};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
-use crate::workbench::explain::{ExplainError, Rule, StepList, explain};
+use crate::workbench::explain::{ExplainError, Rule, StepList, explain_by_steps};
 
 /// Texts without their numbers, each once.
 #[derive(Default)]
@@ -90,10 +90,15 @@ pub(super) fn explained(
     trials: Trials,
     templates: &mut Templates,
     stop: &Stop,
+    progress: &dyn AtlasProgress,
 ) -> Result<Vec<u8>, AtlasError> {
     let known: Vec<Known> = tables
         .par_iter()
-        .map(|table| known(table, trials, stop))
+        .map(|table| {
+            let known = known(table, trials, stop);
+            progress.pairs(1);
+            known
+        })
         .collect::<Result<_, _>>()?;
     let mut data = Vec::new();
     for puzzle in known {
@@ -114,7 +119,7 @@ fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<Known, AtlasError
         MeasureError::Stopped => AtlasError::Stopped,
         error => AtlasError::puzzle(puzzle.margins(), error),
     })?;
-    let explanation = explain(&puzzle, stop).map_err(|error| match error {
+    let explanation = explain_by_steps(&puzzle, stop).map_err(|error| match error {
         ExplainError::Stopped => AtlasError::Stopped,
         error => AtlasError::puzzle(puzzle.margins(), error),
     })?;

@@ -75,16 +75,17 @@ fn entry(size: &Size) -> String {
         Some(_) => "published",
         None => "new",
     };
-    let surveys = match size.surveys {
-        0 if size.is_drawn => "lattice".to_owned(),
-        0 => String::new(),
-        1 => "1 survey".to_owned(),
-        surveys => format!("{surveys} surveys"),
+    let checked = match (size.surveys, size.methods) {
+        (0, _) if size.is_drawn => "lattice".to_owned(),
+        (0, _) => String::new(),
+        (1, _) => "1 survey".to_owned(),
+        (surveys, 1) => format!("{surveys} surveys</small><small>1 method"),
+        (surveys, methods) => format!("{surveys} surveys</small><small>{methods} methods"),
     };
     let class = if size.published().is_some() {
         ""
     } else {
         " class=\"new\""
     };
-    format!("<td{class}>{value}<small>{origin}</small><small>{surveys}</small></td>")
+    format!("<td{class}>{value}<small>{origin}</small><small>{checked}</small></td>")
 }

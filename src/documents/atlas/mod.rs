@@ -11,6 +11,7 @@
 
 mod cell;
 mod explained;
+mod folder;
 mod front;
 mod html;
 mod larger;
@@ -21,13 +22,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::records::committed::{Record, finished_records, values};
-use super::{Document, ResultsError, plots};
+use super::{ResultsError, plots};
 use crate::published::{Published, published};
 use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Stop;
 use crate::storage::FileError;
-use crate::survey::{LatticeError, Progress, lattice};
+use crate::survey::{LatticeError, NoProgress, lattice};
 use crate::workbench::difficulty::Trials;
+use folder::{Folder, Stamp};
+
+pub use folder::AtlasPage;
 
 /// The sizes that have a lattice, unless others are asked for.
 const SIZES: [(usize, usize); 11] = [
@@ -47,15 +51,29 @@ const SIZES: [(usize, usize); 11] = [
 /// Starts behind each MD: few, since there are tens of thousands of puzzles.
 const STARTS: u32 = 20;
 
+/// Starts for puzzles of more than [`FEW_CELLS`]: the most and the dearest.
+const STARTS_OF_LARGE: u32 = 8;
+
+/// The cells of a puzzle that is measured by [`STARTS`].
+const FEW_CELLS: usize = 12;
+
 /// What an atlas is made of.
 #[derive(Clone, Debug)]
 pub struct Atlas {
     /// The sizes that have a lattice.
     pub shapes: Vec<Shape>,
-    /// How the MD of each unique puzzle is measured.
-    pub trials: Trials,
+    /// Random starts behind the MD of each unique puzzle, unless as many as the size demands.
+    pub starts: Option<u32>,
     /// Threads for the lattices.
     pub threads: usize,
+}
+
+/// Is told how far the making of an atlas is.
+pub trait AtlasProgress: Sync {
+    /// Work on so many pairs begins, described by a few words.
+    fn begin(&self, what: String, pairs: u64);
+    /// That many further pairs of it are done.
+    fn pairs(&self, pairs: u64);
 }
 
 /// Why there is no atlas.
@@ -116,6 +134,8 @@ struct Size {
     is_drawn: bool,
     /// Surveys that found the value.
     surveys: usize,
+    /// How many methods of deciding pairs they have among them.
+    methods: usize,
 }
 
 impl Default for Atlas {
@@ -123,21 +143,31 @@ impl Default for Atlas {
         let shape = |(m, n)| Shape::new(m, n).expect("the sizes have 4 to 16 cells");
         Self {
             shapes: SIZES.map(shape).to_vec(),
-            trials: Trials {
-                starts: STARTS,
-                ..Trials::default()
-            },
+            starts: None,
             threads: 1,
         }
     }
 }
 
 impl Atlas {
-    /// Makes the pages and hands each to `write` as soon as it is made. `surveys` is a folder of
-    /// finished surveys, each in a folder of its own; without it the atlas has the sizes with a
-    /// lattice and the published values.
+    fn trials(&self, shape: Shape) -> Trials {
+        let usual = if shape.cells() > FEW_CELLS {
+            STARTS_OF_LARGE
+        } else {
+            STARTS
+        };
+        Trials {
+            starts: self.starts.unwrap_or(usual),
+            ..Trials::default()
+        }
+    }
+
+    /// Makes the pages and writes each into the folder `out` as soon as it is made; those with a
+    /// lattice that the same program made there before are kept. `surveys` is a folder of finished
+    /// surveys, each in a folder of its own; without it the atlas has the sizes with a lattice and
+    /// the published values.
     ///
-    /// Cost: for each unique puzzle an explanation and the trials of its MD, some ten milliseconds
+    /// Cost: for each unique puzzle an explanation and the trials of its MD, some milliseconds
     /// on one of the threads of the current rayon pool.
     ///
     /// # Errors
@@ -146,10 +176,11 @@ impl Atlas {
     pub fn make(
         &self,
         surveys: Option<&Path>,
+        out: &Path,
         stop: &Stop,
-        progress: &dyn Progress,
-        write: &mut dyn FnMut(&Document) -> Result<(), FileError>,
-    ) -> Result<(), AtlasError> {
+        progress: &dyn AtlasProgress,
+    ) -> Result<Vec<AtlasPage>, AtlasError> {
+        let mut folder = Folder::new(out);
         let records = surveys
             .map(finished_records)
             .transpose()?
@@ -158,7 +189,7 @@ impl Atlas {
         let mut sizes = Vec::new();
         for &shape in &drawn {
             let lattice =
-                lattice(shape, self.threads, stop, progress)?.ok_or(AtlasError::Stopped)?;
+                lattice(shape, self.threads, stop, &NoProgress)?.ok_or(AtlasError::Stopped)?;
             let dots = lattice.counts().get(Class::Unique);
             let value = if shape.is_square() { dots / 2 } else { dots };
             compare(shape, value, &records)?;
@@ -167,19 +198,25 @@ impl Atlas {
                 value,
                 is_drawn: true,
                 surveys: records.get(&shape).map_or(0, Vec::len),
+                methods: records.get(&shape).map_or(0, |of_shape| methods(of_shape)),
             });
-            write(&cell::page(&lattice, self.trials, stop)?)?;
+            let trials = self.trials(shape);
+            let stamp = Stamp::new(trials.starts);
+            if !folder.keeps(&file_name(shape), &stamp) {
+                folder.write(&cell::page(&lattice, trials, &stamp, stop, progress)?)?;
+            }
         }
         for (&shape, of_shape) in &records {
             if drawn.contains(&shape) {
                 continue;
             }
-            write(&larger::page(shape, of_shape))?;
+            folder.write(&larger::page(shape, of_shape))?;
             sizes.push(Size {
                 shape,
                 value: of_shape[0].tallies.counts.get(Class::Unique),
                 is_drawn: false,
                 surveys: of_shape.len(),
+                methods: methods(of_shape),
             });
         }
         for published in published() {
@@ -190,18 +227,28 @@ impl Atlas {
                     value: published.value,
                     is_drawn: false,
                     surveys: 0,
+                    methods: 0,
                 });
             }
         }
         if !records.is_empty() {
-            write(&plots::growth(&values(&records))?)?;
-            write(&plots::classes(&records)?)?;
+            folder.write(&plots::growth(&values(&records))?)?;
+            folder.write(&plots::classes(&records)?)?;
         }
         sizes.sort_by_key(|size| (size.shape.rows(), size.shape.columns()));
-        write(&suko::page())?;
-        write(&front::page(&sizes, !records.is_empty()))?;
-        Ok(())
+        folder.write(&suko::page())?;
+        folder.write(&front::page(&sizes, !records.is_empty()))?;
+        Ok(folder.into_pages())
     }
+}
+
+/// How many methods of deciding pairs surveys have among them.
+fn methods(records: &[Record]) -> usize {
+    let names: BTreeSet<&str> = records
+        .iter()
+        .map(|record| record.manifest.parameters.engine.as_str())
+        .collect();
+    names.len()
 }
 
 /// Compares the value of a lattice with the published one and with that of the surveys.

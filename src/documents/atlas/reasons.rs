@@ -12,13 +12,13 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::AtlasError;
 use super::explained::{Templates, push_number};
+use super::{AtlasError, AtlasProgress};
 use crate::puzzle::{Class, Margins, Puzzle, Sum};
 use crate::search::Stop;
 use crate::survey::Lattice;
 use crate::workbench::explain::{
-    Conclusion, Explanation, LineName, ViolatedBound, explain, violated_bound,
+    Conclusion, Explanation, LineName, ShapeBounds, ViolatedBound, explain_by_steps,
 };
 
 /// No bound rules the pair out.
@@ -83,11 +83,12 @@ pub(super) fn reasons(
     lattice: &Lattice,
     templates: &mut Templates,
     stop: &Stop,
+    progress: &dyn AtlasProgress,
 ) -> Result<Reasons, AtlasError> {
     let mut bounds = Bounds::default();
     let (mut data, mut contradictions) = (Vec::new(), Vec::new());
     for class in [Class::Condition2, Class::Unsolvable] {
-        for (row, whys) in whys(lattice, class, stop)? {
+        for (row, whys) in whys(lattice, class, stop, progress)? {
             let numbers: Vec<u16> = row
                 .list
                 .into_iter()
@@ -123,19 +124,27 @@ fn whys(
     lattice: &Lattice,
     class: Class,
     stop: &Stop,
+    progress: &dyn AtlasProgress,
 ) -> Result<Vec<(Bounds, Vec<Why>)>, AtlasError> {
     let columns = lattice.columns().len();
     let square = lattice.shape().is_square();
+    let of_shape = ShapeBounds::new(lattice.shape());
+    let pairs = lattice.counts().get(class);
+    progress.begin(
+        format!("{}, reasons for {class}", lattice.shape()),
+        if square { pairs / 2 } else { pairs },
+    );
     (0..lattice.rows().len())
         .into_par_iter()
         .rev()
         .map(|row| {
             let first = if square { row } else { 0 };
             let mut bounds = Bounds::default();
-            let whys = (first..columns)
+            let whys: Vec<Why> = (first..columns)
                 .filter(|&column| lattice.class(row, column) == class)
-                .map(|column| why(&margins(lattice, row, column), &mut bounds, stop))
+                .map(|column| why(&margins(lattice, row, column), &of_shape, &mut bounds, stop))
                 .collect::<Result<_, _>>()?;
+            progress.pairs(whys.len() as u64);
             Ok((bounds, whys))
         })
         .collect()
@@ -151,16 +160,21 @@ fn margins(lattice: &Lattice, row: usize, column: usize) -> Margins {
     .expect("the margins of a lattice are admissible")
 }
 
-fn why(margins: &Margins, bounds: &mut Bounds, stop: &Stop) -> Result<Why, AtlasError> {
+fn why(
+    margins: &Margins,
+    of_shape: &ShapeBounds,
+    bounds: &mut Bounds,
+    stop: &Stop,
+) -> Result<Why, AtlasError> {
     if stop.is_raised() {
         return Err(AtlasError::Stopped);
     }
-    if let Some(bound) = violated_bound(margins) {
+    if let Some(bound) = of_shape.violated_by(margins) {
         let weights = weights(&bound);
         return Ok(Why::Bound(bounds.number(&weights, || Reason::of(&bound))));
     }
     let puzzle = Puzzle::open(margins.clone());
-    match explain(&puzzle, stop) {
+    match explain_by_steps(&puzzle, stop) {
         Ok(Explanation {
             steps,
             outcome: Conclusion::Impossible(conflict),

@@ -25,7 +25,7 @@ mod words;
 
 pub use names::{CellName, LineName};
 pub use step::{Assumption, Conflict, Deduction, Refutation, Rule};
-pub(crate) use violated_bound::violated_bound;
+pub(crate) use violated_bound::ShapeBounds;
 pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
 pub use words::StepList;
 
@@ -102,12 +102,20 @@ pub enum ExplainError {
 /// # Errors
 /// When the lists are too long, or `stop` is raised.
 pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
-    if let Some(bound) = violated_bound(puzzle.margins()) {
-        return Ok(Explanation {
+    match ShapeBounds::new(puzzle.shape()).violated_by(puzzle.margins()) {
+        Some(bound) => Ok(Explanation {
             steps: Vec::new(),
             outcome: Conclusion::Ruled(bound),
-        });
+        }),
+        None => explain_by_steps(puzzle, stop),
     }
+}
+
+/// Explains a puzzle that no bound rules out.
+///
+/// # Errors
+/// As [`explain`].
+pub(crate) fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
     let state = State::new(puzzle)?;
     let mut tables = two_tables(puzzle, stop)?;
     let mut steps = Vec::new();

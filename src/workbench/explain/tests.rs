@@ -156,7 +156,7 @@ fn violated_bounds_are_counted_right() {
     for rows in shape.row_margins().iter().step_by(97) {
         for columns in shape.column_margins().iter().step_by(89) {
             let margins = Margins::new(shape, rows.clone(), columns).unwrap();
-            let Some(bound) = violated_bound(&margins) else {
+            let Some(bound) = ShapeBounds::new(margins.shape()).violated_by(&margins) else {
                 continue;
             };
             let sum: i64 = bound
@@ -188,7 +188,8 @@ fn violated_bounds_in_words() {
     let ruled = |rows: &[u32], columns: &[u32]| {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
         let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
-        violated_bound(&margins).unwrap().to_string()
+        let bounds = ShapeBounds::new(margins.shape());
+        bounds.violated_by(&margins).unwrap().to_string()
     };
     assert_eq!(
         ruled(&[8, 2], &[4, 6]),

@@ -5,14 +5,16 @@
 //! too small: the least they can be is reached when the cells that count most often
 //! hold the smallest numbers (rearrangement inequality).
 
+use std::sync::OnceLock;
+
 use crate::bounds::{HullBounds, PreparedBounds, condition_1, condition_2};
 use crate::numbers::triangular;
 use crate::puzzle::{Margins, Shape, Side, Sum};
 
 use super::names::LineName;
 
-/// The greatest weight of the bounds that are tried.
-const MAX_WEIGHT: i16 = 3;
+/// The greatest weights of the hull bounds that are tried, in turn.
+const WEIGHTS: [i16; 2] = [2, 3];
 
 /// Lines that are too small together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +53,42 @@ pub struct CountedLine {
     pub times: i64,
 }
 
-/// Why no table has these margins, as far as the bounds tell.
-pub(crate) fn violated_bound(margins: &Margins) -> Option<ViolatedBound> {
+/// The bounds of a shape, for many pairs of margins.
+pub(crate) struct ShapeBounds {
+    shape: Shape,
+    /// For each of [`WEIGHTS`], made when first needed.
+    hulls: [OnceLock<HullBounds>; WEIGHTS.len()],
+}
+
+impl ShapeBounds {
+    /// Those of a shape.
+    pub(crate) fn new(shape: Shape) -> Self {
+        Self {
+            shape,
+            hulls: [const { OnceLock::new() }; WEIGHTS.len()],
+        }
+    }
+
+    /// Why no table has these margins, as far as the bounds tell.
+    pub(crate) fn violated_by(&self, margins: &Margins) -> Option<ViolatedBound> {
+        let rows = smallest_first(Side::Rows, margins.rows());
+        let columns = smallest_first(Side::Columns, margins.columns());
+        violated_condition(margins, &rows, &columns).or_else(|| {
+            WEIGHTS.iter().zip(&self.hulls).find_map(|(&weight, hull)| {
+                let bounds = hull.get_or_init(|| HullBounds::new(self.shape, weight));
+                most_violated(bounds, self.shape, &rows, &columns)
+            })
+        })
+    }
+}
+
+/// The first of conditions (1) and (2) that is violated.
+fn violated_condition(
+    margins: &Margins,
+    rows: &[CountedLine],
+    columns: &[CountedLine],
+) -> Option<ViolatedBound> {
     let shape = margins.shape();
-    let rows = smallest_first(Side::Rows, margins.rows());
-    let columns = smallest_first(Side::Columns, margins.columns());
     if let Some(violation) = condition_1(margins) {
         let lines = match violation.side {
             Side::Rows => &rows[..violation.lines],
@@ -70,16 +103,13 @@ pub(crate) fn violated_bound(margins: &Margins) -> Option<ViolatedBound> {
             least: violation.least as i64,
         });
     }
-    if let Some(violation) = condition_2(margins) {
-        return Some(ViolatedBound {
-            kind: BoundKind::Condition2,
-            shape,
-            lines: [&rows[..violation.rows], &columns[..violation.columns]].concat(),
-            sum: violation.sum as i64,
-            least: violation.least as i64,
-        });
-    }
-    (2..=MAX_WEIGHT).find_map(|weight| hull(shape, &rows, &columns, weight))
+    condition_2(margins).map(|violation| ViolatedBound {
+        kind: BoundKind::Condition2,
+        shape,
+        lines: [&rows[..violation.rows], &columns[..violation.columns]].concat(),
+        sum: violation.sum as i64,
+        least: violation.least as i64,
+    })
 }
 
 /// The lines of a side by ascending sums, each counted once.
@@ -97,14 +127,13 @@ fn smallest_first(side: Side, sums: &[Sum]) -> Vec<CountedLine> {
     lines
 }
 
-/// The hull bound with weights up to `weight` that is violated most.
-fn hull(
+/// The hull bound that is violated most.
+fn most_violated(
+    bounds: &HullBounds,
     shape: Shape,
     rows: &[CountedLine],
     columns: &[CountedLine],
-    weight: i16,
 ) -> Option<ViolatedBound> {
-    let bounds = HullBounds::new(shape, weight);
     let mut line = PreparedBounds::default();
     let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
     bounds.prepare(&sums, &mut line);

@@ -6,6 +6,7 @@ import { Explorer, puzzleText, sumsTable, swatch, trouble } from "../../../workb
 import { Lattice, inflate } from "../../../workbench/picture/page/lattice.mjs";
 import { Explained } from "./explained.mjs";
 import { swappingBoard } from "./swapping_board.mjs";
+import { twoTables } from "./two_tables.mjs";
 import { typingBoard } from "./typing_board.mjs";
 
 /** @typedef {import("../../../workbench/picture/page/lattice.mjs").Dot} Dot */
@@ -108,7 +109,8 @@ class Cell {
     if (reason) panel.append(element("p", { id: "reason" }, reason));
     const unique = lattice.solution(kept) !== null;
     if (unique) this.tellUnique(panel, kept, rows, columns);
-    else panel.append(sumsTable(rows, columns, null));
+    else if (reason) panel.append(sumsTable(rows, columns, null));
+    else tellTwo(panel, rows, columns);
     const command = `printf '${puzzleText(rows, columns).replaceAll("\n", "\\n")}' | survo explain`;
     panel.append(element("p", { class: "soft" },
       `Row margin ${lattice.meta.rows - kept.y} of ${lattice.meta.rows}, column margin ${kept.x + 1} of ${lattice.meta.columns}.`),
@@ -155,6 +157,23 @@ class Cell {
     this.explorer.view.held = true;
     this.setPlay(play);
   }
+}
+
+/** Two tables side by side, with the cells that differ marked.
+ * @param {HTMLElement} panel
+ * @param {number[]} rows
+ * @param {number[]} columns */
+function tellTwo(panel, rows, columns) {
+  const [first, second] = twoTables({ rows, columns });
+  const differ = [...first.keys()].filter((cell) => first[cell] !== second[cell]);
+  const tables = [first, second].map((cells) => {
+    const table = sumsTable(rows, columns, cells);
+    const places = table.querySelectorAll("td");
+    for (const cell of differ) places[cell].className = "differs";
+    return table;
+  });
+  panel.append(element("div", { class: "two", id: "two" }, ...tables),
+    element("p", {}, `These two differ in the ${differ.length} cells that are marked.`));
 }
 
 /** @param {string} label
