@@ -1,5 +1,7 @@
 //! Tables for one column margin made out of those for one before it.
 
+use std::collections::{HashMap, VecDeque};
+
 use super::exchange::Lines;
 use super::kernels::Kernels;
 use super::lane::{Lane, Vector};
@@ -12,38 +14,53 @@ const FAR: usize = 16;
 /// Margins without a table in a block that are worth another way.
 pub(super) const FEW: usize = 2;
 
-/// Ways tried for whole blocks after the direct one.
-const WAYS: usize = 3;
+/// Ways tried for a block, at most.
+const WAYS: usize = 12;
+
+/// Ways by a third column.
+const DETOURS: usize = 3;
 
 /// Bytes for tables of column margins before.
-const MEMORY: usize = 100 << 20;
+const MEMORY: usize = 64 << 20;
 
 /// A transfer between two columns: j gains what l loses.
 type Transfer = (usize, usize, u8);
 
-/// The tables for the column margin at hand and for some before it.
+/// A way to the column margin at hand: the buffer of one before, and the transfers from there.
+type Way = (usize, Vec<Transfer>);
+
+/// The tables for the column margin at hand and for those before it, as far as memory reaches.
 ///
-/// Column margins come in lexicographic order. The one before is mostly one transfer away; after
-/// the last two sums have run through their range, the first margin that had the same
-/// first sums is nearer. So the first margin with each prefix is kept.
+/// Column margins come in lexicographic order, so many of those that are one transfer
+/// away come before, most of them soon before. After the last sums have run through their
+/// range, the first margin that had the same first sums may be the nearest. So the first
+/// margin with each prefix is kept longer than others.
 pub(super) struct Lineage {
     pool: Vec<Tables>,
+    /// The buffer of each column margin.
+    buffer: HashMap<Vec<Sum>, usize>,
+    /// All buffers in use, the oldest first.
+    queue: VecDeque<usize>,
     /// The buffer of the first margin with the present prefix of each length.
     first: Vec<Option<usize>>,
     current: usize,
-    /// The buffer from which the margin at hand was carried.
-    source: Option<usize>,
+    cells: usize,
+    margins: usize,
+    size: usize,
 }
 
 impl Lineage {
     pub(super) fn new(lines: Lines, margins: usize) -> Self {
         let cells = lines.m * lines.n;
-        let buffers = (MEMORY / (cells * margins.max(1))).clamp(2, lines.n + 1);
         Self {
-            pool: (0..buffers).map(|_| Tables::new(cells, margins)).collect(),
+            pool: vec![Tables::new(cells, margins)],
+            buffer: HashMap::new(),
+            queue: VecDeque::from([0]),
             first: vec![None; lines.n],
             current: 0,
-            source: None,
+            cells,
+            margins,
+            size: 0,
         }
     }
 
@@ -52,51 +69,97 @@ impl Lineage {
         &mut self.pool[self.current]
     }
 
-    /// Makes room for the tables for a column margin, and looks for the nearest before it.
-    fn next(&mut self, columns: &[Sum]) {
+    /// Makes room for the tables of a column margin, and looks for ways to it.
+    fn next(&mut self, columns: &[Sum], want: &[Lane]) -> Vec<Way> {
         let n = columns.len();
-        let distance = |t: &Tables| -> usize {
-            let change = t
-                .columns
-                .iter()
-                .zip(columns)
-                .map(|(&a, &b)| a.abs_diff(b) as usize);
-            change.sum()
-        };
-        let source = (0..self.pool.len())
-            .filter(|&x| !self.pool[x].columns.is_empty())
-            .min_by_key(|&x| distance(&self.pool[x]))
-            .filter(|&x| distance(&self.pool[x]) <= FAR);
+        let ways = self.ways(columns);
         let before = &self.pool[self.current].columns;
-        let common = before
-            .iter()
-            .zip(columns)
-            .take_while(|(a, b)| a == b)
-            .count();
+        let same = before.iter().zip(columns).take_while(|(a, b)| a == b);
+        let common = same.count();
         self.first[(common + 1).min(n)..].fill(None);
-        let free = (0..self.pool.len())
-            .find(|&x| Some(x) != source && !self.first.contains(&Some(x)))
-            .expect("there are more buffers than lengths of prefixes and a source");
-        // The last two sums change together: only shorter prefixes come again. Where
-        // there are fewer buffers than lengths, the longest prefixes are kept.
-        let shortest = (common + 1).max(n + 1 - self.pool.len());
-        for first in &mut self.first[shortest.min(n - 1)..n - 1] {
+        let free = self.free(&ways);
+        // The last two sums change together: only shorter prefixes come again.
+        for first in &mut self.first[(common + 1).min(n - 1)..n - 1] {
             *first = Some(free);
         }
+        let tables = &mut self.pool[free];
+        if self.buffer.get(&tables.columns) == Some(&free) {
+            self.buffer.remove(&tables.columns);
+        }
+        self.size -= tables.size();
+        tables.renew(columns, want);
+        self.size += tables.size();
+        self.buffer.insert(columns.to_vec(), free);
+        self.queue.push_back(free);
         self.current = free;
-        self.source = source;
-        self.pool[free].columns.clear();
-        self.pool[free].columns.extend_from_slice(columns);
+        ways
     }
 
-    /// The tables for the column margin at hand, and those they were carried from.
-    fn source(&mut self) -> Option<(&mut Tables, &Tables)> {
-        let source = self.source?;
-        let [t, from] = self
-            .pool
-            .get_disjoint_mut([self.current, source])
-            .expect("the source is not free");
-        Some((t, from))
+    /// A buffer that no way starts from, taken out of the queue; a new one while there is
+    /// memory left.
+    fn free(&mut self, ways: &[Way]) -> usize {
+        let is_free = |x: usize| {
+            !self.first.contains(&Some(x)) && ways.iter().all(|&(source, _)| source != x)
+        };
+        if self.size + self.size / self.pool.len() > MEMORY
+            && let Some(at) = self.queue.iter().position(|&x| is_free(x))
+        {
+            return self.queue.remove(at).expect("this is a position");
+        }
+        self.pool.push(Tables::new(self.cells, self.margins));
+        self.size += self.pool[self.pool.len() - 1].size();
+        self.pool.len() - 1
+    }
+
+    /// Ways to a column margin, the best first: from all margins that are one transfer away or,
+    /// if there are none, from the nearest; then those that take a transfer by a third
+    /// column.
+    fn ways(&self, columns: &[Sum]) -> Vec<Way> {
+        let n = columns.len();
+        let mut ways = Vec::new();
+        let mut near = columns.to_vec();
+        for j in (0..n - 1).rev() {
+            for l in (j + 1..n).rev() {
+                near[j] -= 1;
+                near[l] += 1;
+                if let Some(&source) = self.buffer.get(&near) {
+                    ways.push((source, vec![(j, l, 1)]));
+                }
+                near[j] += 1;
+                near[l] -= 1;
+            }
+        }
+        if ways.is_empty() {
+            let nearest = self.queue.iter().map(|&x| (self.distance(x, columns), x));
+            let Some((distance, source)) = nearest.min() else {
+                return ways;
+            };
+            if distance > FAR {
+                return ways;
+            }
+            ways.push((source, transfers(self.change(source, columns))));
+        }
+        let source = ways[0].0;
+        let detours = detours(&self.change(source, columns));
+        ways.extend(detours.into_iter().map(|way| (source, way)));
+        ways.truncate(WAYS);
+        ways
+    }
+
+    /// What the sums change by from a buffer's to others.
+    fn change(&self, x: usize, columns: &[Sum]) -> Vec<i16> {
+        let before = &self.pool[x].columns;
+        let change = columns.iter().zip(before).map(|(&a, &b)| a as i16 - b as i16);
+        change.collect()
+    }
+
+    fn distance(&self, x: usize, columns: &[Sum]) -> usize {
+        let before = &self.pool[x].columns;
+        if before.is_empty() {
+            return usize::MAX;
+        }
+        let changes = before.iter().zip(columns);
+        changes.map(|(&a, &b)| a.abs_diff(b) as usize).sum()
     }
 }
 
@@ -116,24 +179,24 @@ fn transfers(mut change: Vec<i16>) -> Vec<Transfer> {
     transfers
 }
 
-/// Ways from one column margin to another: first the shortest, then those that take a transfer by
-/// a third column.
-fn ways(change: &[i16]) -> Vec<Vec<Transfer>> {
-    let direct = transfers(change.to_vec());
-    let mut ways = vec![direct];
-    let Some(&(j, l, _)) = ways[0].last() else {
-        return ways;
+/// Transfers that change column sums by these differences, the last of them by a third
+/// column.
+fn detours(change: &[i16]) -> Vec<Vec<Transfer>> {
+    let Some(&(j, l, _)) = transfers(change.to_vec()).last() else {
+        return Vec::new();
     };
     let others = (0..change.len()).rev().filter(|&k| k != j && k != l);
-    for (a, b) in others.flat_map(|k| [(k, l), (j, k)]) {
-        let mut rest = change.to_vec();
-        rest[a] -= 1;
-        rest[b] += 1;
-        let mut way = vec![(a, b, 1)];
-        way.extend(transfers(rest));
-        ways.push(way);
-    }
-    ways
+    let detours = others.flat_map(|k| [(k, l), (j, k)]).take(DETOURS);
+    detours
+        .map(|(a, b)| {
+            let mut rest = change.to_vec();
+            rest[a] -= 1;
+            rest[b] += 1;
+            let mut way = vec![(a, b, 1)];
+            way.extend(transfers(rest));
+            way
+        })
+        .collect()
 }
 
 /// Carries tables of wanted margins from one column margin to the next.
@@ -150,29 +213,20 @@ impl Carrier<'_> {
     /// Fills the tables for a column margin as far as those for one before it reach. Returns
     /// the number of tables.
     pub(super) fn carry(&mut self, lineage: &mut Lineage, columns: &[Sum]) -> usize {
-        lineage.next(columns);
-        lineage.current().has.fill(Lane::ZERO);
-        let Some((t, from)) = lineage.source() else {
-            return 0;
-        };
-        let change: Vec<i16> = columns
-            .iter()
-            .zip(&from.columns)
-            .map(|(&a, &b)| a as i16 - b as i16)
-            .collect();
-        let ways = ways(&change);
+        let ways = lineage.next(columns, self.want);
+        let mut t = std::mem::take(lineage.current());
         let mut count = 0;
         for block in 0..self.want.len() {
-            let source = self.want[block].and(from.has[block]);
-            let (cells, has) = t.block_mut(block);
-            *has = Lane::ZERO;
-            if !source.any() {
+            let want = self.want[block];
+            if !want.any() {
                 continue;
             }
-            for way in &ways[..(WAYS + 1).min(ways.len())] {
-                let need = source.without(*has);
+            let (cells, has) = t.block_mut(block);
+            for (source, way) in &ways {
+                let from = &lineage.pool[*source];
+                let need = want.and(from.has[block]).without(*has);
                 if need.count() < FEW {
-                    break;
+                    continue;
                 }
                 self.work.copy_from_slice(from.block(block));
                 let mut ok = need;
@@ -186,6 +240,7 @@ impl Carrier<'_> {
             self.proved[block] = self.kernels.switches(self.lines, cells, has, 0);
             count += has.count();
         }
+        *lineage.current() = t;
         count
     }
 }

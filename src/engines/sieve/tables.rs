@@ -3,15 +3,21 @@
 use super::lane::{LANES, Lane};
 use crate::puzzle::Sum;
 
-/// Tables with the same column sums, in blocks of [`LANES`] margins. The table of a margin has its
-/// rows in the order of that margin.
+/// No place.
+const NONE: u32 = u32::MAX;
+
+/// Tables with the same column sums, in blocks of [`LANES`] margins. Only blocks with margins
+/// that want a table have a place. The table of a margin has its rows in the order of
+/// that margin.
 #[derive(Clone, Default)]
 pub(super) struct Tables {
     /// The column sums of all tables; empty at first.
     pub(super) columns: Vec<Sum>,
     /// Numbers of one table.
     count: usize,
-    /// Block by block, cell by cell.
+    /// The place of each block.
+    place: Vec<u32>,
+    /// Place by place, cell by cell.
     cells: Vec<Lane>,
     /// Where there is a table; block by block.
     pub(super) has: Vec<Lane>,
@@ -23,22 +29,46 @@ impl Tables {
         Self {
             columns: Vec::new(),
             count,
-            cells: vec![Lane::ZERO; blocks * count],
+            place: vec![NONE; blocks],
+            cells: Vec::new(),
             has: vec![Lane::ZERO; blocks],
         }
     }
 
-    /// The cells of one block.
+    /// Removes all tables, and makes room for those with these column sums in the blocks
+    /// that want any.
+    pub(super) fn renew(&mut self, columns: &[Sum], want: &[Lane]) {
+        self.columns.clear();
+        self.columns.extend_from_slice(columns);
+        self.has.fill(Lane::ZERO);
+        let mut places = 0;
+        for (place, want) in self.place.iter_mut().zip(want) {
+            *place = NONE;
+            if want.any() {
+                *place = places;
+                places += 1;
+            }
+        }
+        self.cells.resize(places as usize * self.count, Lane::ZERO);
+    }
+
+    /// Bytes in use.
+    pub(super) fn size(&self) -> usize {
+        (self.cells.capacity() + self.has.capacity()) * size_of::<Lane>()
+            + self.place.capacity() * size_of::<u32>()
+    }
+
+    /// The cells of one block, which has a place.
     #[inline(always)]
     pub(super) fn block(&self, block: usize) -> &[Lane] {
-        &self.cells[block * self.count..][..self.count]
+        &self.cells[self.place[block] as usize * self.count..][..self.count]
     }
 
     /// As [`Tables::block`], and which margins have a table.
     #[inline(always)]
     pub(super) fn block_mut(&mut self, block: usize) -> (&mut [Lane], &mut Lane) {
         (
-            &mut self.cells[block * self.count..][..self.count],
+            &mut self.cells[self.place[block] as usize * self.count..][..self.count],
             &mut self.has[block],
         )
     }
@@ -48,7 +78,8 @@ impl Tables {
         self.has[x / LANES].0[x % LANES] != 0
     }
 
-    /// The cells of one block, each lane holding those of the margin before (or after).
+    /// The cells of one block, which has a place, each lane holding those of the margin
+    /// before (or after).
     #[inline]
     pub(super) fn beside(&self, block: usize, before: bool, cells: &mut [Lane]) -> Lane {
         let other = if before {
@@ -56,10 +87,11 @@ impl Tables {
         } else {
             Some(block + 1).filter(|&b| b < self.has.len())
         };
+        let other = other.filter(|&other| self.place[other] != NONE);
         let none = Lane::ZERO;
         let here = self.block(block);
         for (cell, to) in cells.iter_mut().enumerate() {
-            let edge = other.map_or(&none, |other| &self.cells[other * self.count + cell]);
+            let edge = other.map_or(&none, |other| &self.block(other)[cell]);
             *to = slid(&here[cell], edge, before);
         }
         slid(
