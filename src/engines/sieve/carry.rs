@@ -17,9 +17,6 @@ pub(super) const FEW: usize = 2;
 /// Ways tried for a block, at most.
 const WAYS: usize = 12;
 
-/// Ways by a third column.
-const DETOURS: usize = 3;
-
 /// Bytes for tables of column margins before.
 const MEMORY: usize = 64 << 20;
 
@@ -111,9 +108,8 @@ impl Lineage {
         self.pool.len() - 1
     }
 
-    /// Ways to a column margin, the best first: from all margins that are one transfer away or,
-    /// if there are none, from the nearest; then those that take a transfer by a third
-    /// column.
+    /// Ways to a column margin: from all margins that are one transfer away or,
+    /// if there are none, from the nearest.
     fn ways(&self, columns: &[Sum]) -> Vec<Way> {
         let n = columns.len();
         let mut ways = Vec::new();
@@ -131,17 +127,12 @@ impl Lineage {
         }
         if ways.is_empty() {
             let nearest = self.queue.iter().map(|&x| (self.distance(x, columns), x));
-            let Some((distance, source)) = nearest.min() else {
-                return ways;
-            };
-            if distance > FAR {
-                return ways;
+            if let Some((distance, source)) = nearest.min()
+                && distance <= FAR
+            {
+                ways.push((source, transfers(self.change(source, columns))));
             }
-            ways.push((source, transfers(self.change(source, columns))));
         }
-        let source = ways[0].0;
-        let detours = detours(&self.change(source, columns));
-        ways.extend(detours.into_iter().map(|way| (source, way)));
         ways.truncate(WAYS);
         ways
     }
@@ -179,26 +170,6 @@ fn transfers(mut change: Vec<i16>) -> Vec<Transfer> {
     transfers
 }
 
-/// Transfers that change column sums by these differences, the last of them by a third
-/// column.
-fn detours(change: &[i16]) -> Vec<Vec<Transfer>> {
-    let Some(&(j, l, _)) = transfers(change.to_vec()).last() else {
-        return Vec::new();
-    };
-    let others = (0..change.len()).rev().filter(|&k| k != j && k != l);
-    let detours = others.flat_map(|k| [(k, l), (j, k)]).take(DETOURS);
-    detours
-        .map(|(a, b)| {
-            let mut rest = change.to_vec();
-            rest[a] -= 1;
-            rest[b] += 1;
-            let mut way = vec![(a, b, 1)];
-            way.extend(transfers(rest));
-            way
-        })
-        .collect()
-}
-
 /// Carries tables of wanted margins from one column margin to the next.
 pub(super) struct Carrier<'a> {
     pub(super) lines: Lines,
@@ -228,13 +199,21 @@ impl Carrier<'_> {
                 if need.count() < FEW {
                     continue;
                 }
-                self.work.copy_from_slice(from.block(block));
+                let Some((&(j, l, delta), first)) = way.split_last() else {
+                    continue;
+                };
                 let mut ok = need;
-                for &(j, l, delta) in way {
-                    let (two, delta) = (self.lines.columns(j, l), Lane::all(delta));
-                    ok = self.kernels.shift(two, self.work, &delta, &ok);
+                let mut source = from.block(block);
+                if !first.is_empty() {
+                    self.work.copy_from_slice(source);
+                    for &(j, l, delta) in first {
+                        let two = self.lines.columns(j, l);
+                        ok = self.kernels.shift(two, self.work, &Lane::all(delta), &ok);
+                    }
+                    source = self.work;
                 }
-                self.kernels.copy(self.work, cells, &ok);
+                let two = self.lines.columns(j, l);
+                ok = self.kernels.carry(two, source, cells, delta, &ok);
                 *has = has.or(ok);
             }
             self.proved[block] = self.kernels.switches(self.lines, cells, has, 0);

@@ -133,13 +133,46 @@ impl Two {
     #[inline(always)]
     pub(super) fn shift<V: Vector>(self, cells: &mut [Lane], delta: &Lane, need: &Lane) -> Lane {
         let d = self.differences::<V>(cells);
-        let (delta, need) = (V::load(delta), V::load(need));
+        let need = V::load(need);
+        let set = self.set(&d, V::load(delta), need);
+        self.exchange(cells, &d, set);
+        need.without(set.equals(V::zero())).store()
+    }
+
+    /// As [`Two::shift`], from the tables of one block to those of another, of which
+    /// only the lanes change where that succeeded.
+    #[inline(always)]
+    pub(super) fn carry<V: Vector>(
+        self,
+        from: &[Lane],
+        to: &mut [Lane],
+        delta: u8,
+        need: &Lane,
+    ) -> Lane {
+        let d = self.differences::<V>(from);
+        let need = V::load(need);
+        let set = self.set(&d, V::all(delta), need);
+        let ok = need.without(set.equals(V::zero())).store();
+        copy::<V>(from, to, &ok);
+        self.exchange(to, &d, set);
+        ok
+    }
+
+    /// For each lane of `need`, a set of differences with the sum `delta`; 0 if there is
+    /// none.
+    #[inline(always)]
+    fn set<V: Vector>(self, d: &[V; MAX], delta: V, need: V) -> V {
         let set = match self.count {
-            2 => find::<V, 4>(&d, 0, delta, need),
-            3 => find::<V, 8>(&d, 0, delta, need),
-            count => find::<V, 16>(&d, count - 4, delta, need),
+            2 => find::<V, 4>(d, 0, delta, need),
+            3 => find::<V, 8>(d, 0, delta, need),
+            count => find::<V, 16>(d, count - 4, delta, need),
         };
-        let set = set.and(need);
+        set.and(need)
+    }
+
+    /// Exchanges the lines within a set of cells, given their differences.
+    #[inline(always)]
+    fn exchange<V: Vector>(self, cells: &mut [Lane], d: &[V; MAX], set: V) {
         for (t, &d) in d[..self.count].iter().enumerate() {
             let bit = V::all(1 << t);
             let moved = set.and(bit).equals(bit).and(d);
@@ -148,7 +181,6 @@ impl Two {
             let y = &mut cells[self.second + t * self.stride];
             *y = V::load(y).minus(moved).store();
         }
-        need.without(set.equals(V::zero())).store()
     }
 }
 

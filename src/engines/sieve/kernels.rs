@@ -12,6 +12,7 @@ use super::lane::Lane;
 #[derive(Clone, Copy)]
 pub(super) struct Kernels {
     shift: unsafe fn(Two, &mut [Lane], &Lane, &Lane) -> Lane,
+    carry: unsafe fn(Two, &[Lane], &mut [Lane], u8, &Lane) -> Lane,
     switches: unsafe fn(Lines, &[Lane], &Lane, u32) -> Lane,
     different: unsafe fn(&[Lane], &[Lane], &Lane) -> Lane,
     copy: unsafe fn(&[Lane], &mut [Lane], &Lane),
@@ -28,6 +29,17 @@ macro_rules! compiled {
             }
             $(#[$feature])?
             #[inline(never)]
+            pub(super) fn carry(
+                two: Two,
+                from: &[Lane],
+                to: &mut [Lane],
+                delta: u8,
+                need: &Lane,
+            ) -> Lane {
+                two.carry::<$vector>(from, to, delta, need)
+            }
+            $(#[$feature])?
+            #[inline(never)]
             pub(super) fn switches(lines: Lines, cells: &[Lane], need: &Lane, spare: u32) -> Lane {
                 lines.switches::<$vector>(cells, need, spare)
             }
@@ -41,7 +53,7 @@ macro_rules! compiled {
             pub(super) fn copy(from: &[Lane], to: &mut [Lane], lanes: &Lane) {
                 exchange::copy::<$vector>(from, to, lanes);
             }
-            pub(super) const KERNELS: Kernels = Kernels { shift, switches, different, copy };
+            pub(super) const KERNELS: Kernels = Kernels { shift, carry, switches, different, copy };
         }
     };
 }
@@ -71,6 +83,20 @@ impl Kernels {
     pub(super) fn shift(self, two: Two, cells: &mut [Lane], delta: &Lane, need: &Lane) -> Lane {
         // SAFETY: the processor has the features that the code is compiled for.
         unsafe { (self.shift)(two, cells, delta, need) }
+    }
+
+    /// [`Two::carry`].
+    #[inline]
+    pub(super) fn carry(
+        self,
+        two: Two,
+        from: &[Lane],
+        to: &mut [Lane],
+        delta: u8,
+        need: &Lane,
+    ) -> Lane {
+        // SAFETY: as above.
+        unsafe { (self.carry)(two, from, to, delta, need) }
     }
 
     /// [`Lines::switches`].

@@ -48,13 +48,40 @@ pub(super) trait Vector: Copy {
 impl Lane {
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u8, u8) -> u8) -> Self {
-        Self(std::array::from_fn(|w| f(self.0[w], other.0[w])))
+        let mut z = Self::ZERO;
+        for w in 0..LANES {
+            z.0[w] = f(self.0[w], other.0[w]);
+        }
+        z
+    }
+
+    /// Eight lanes in each word, the first in the lowest byte.
+    #[inline(always)]
+    fn words(self) -> [u64; LANES / 8] {
+        let word = |k: usize| self.0[8 * k..][..8].try_into().expect("eight bytes");
+        std::array::from_fn(|k| u64::from_le_bytes(word(k)))
     }
 
     /// Where it is true: how many.
     #[inline(always)]
     pub(super) fn count(self) -> usize {
-        usize::from(self.0.iter().map(|&b| b & 1).sum::<u8>())
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let sums: u64 = self.words().iter().map(|word| word & ONES).sum();
+        // The top byte becomes the sum of all bytes, at most the number of lanes.
+        (sums.wrapping_mul(ONES) >> 56) as usize
+    }
+
+    /// The lanes where it is true.
+    #[inline(always)]
+    pub(super) fn lanes(self) -> impl Iterator<Item = usize> {
+        let words = self.words().into_iter().enumerate();
+        words.flat_map(|(k, mut word)| {
+            std::iter::from_fn(move || {
+                let byte = (word != 0).then(|| word.trailing_zeros() as usize / 8)?;
+                word &= !(0xFF << (8 * byte));
+                Some(8 * k + byte)
+            })
+        })
     }
 
     /// True if it is true anywhere.

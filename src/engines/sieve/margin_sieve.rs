@@ -17,9 +17,6 @@ const MAX_SETS: u128 = 10_000_000;
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
 pub(crate) const MAX_MARGINS: u64 = 1 << 22;
 
-/// Statuses looked at together.
-const STRETCH: usize = 32;
-
 /// What the phases did, pair by pair, and how long they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phases {
@@ -56,7 +53,6 @@ pub struct MarginSieve {
     joint: JointDomains,
     witnesses: Witnesses,
     decision: Box<dyn ExactDecision>,
-    survivors: Vec<u32>,
     phases: Phases,
 }
 
@@ -70,6 +66,15 @@ fn max_weight(shape: Shape) -> i16 {
         (_, 20..) => 4,
         _ => 3,
     }
+}
+
+/// Number of open statuses.
+fn count_open(statuses: &[Status]) -> usize {
+    let open = |status: &Status| u8::from(*status == Status::Open);
+    // A byte counts less than 256 of them, and bytes are counted many at a time.
+    let stretches = statuses.chunks(128);
+    let counts = stretches.map(|stretch| usize::from(stretch.iter().map(open).sum::<u8>()));
+    counts.sum()
 }
 
 /// Number of sets of `size` numbers out of `cells`.
@@ -106,7 +111,6 @@ impl MarginSieve {
             joint: JointDomains::new(shape, &bounds),
             witnesses: Witnesses::new(shape, block),
             decision: exact_decision(shape),
-            survivors: Vec::with_capacity(block.len()),
             bounds,
             phases: Phases::default(),
         })
@@ -133,42 +137,27 @@ impl MarginSieve {
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
         let start = Instant::now();
-        let open = statuses.iter().filter(|&&s| s == Status::Open).count();
+        let open = count_open(statuses);
         if open == 0 {
             return true;
         }
         self.bounds.prepare(columns, &mut self.prepared);
         self.dots.apply(&self.prepared, block, statuses);
         self.joint.clear();
-        self.list_survivors(statuses);
-        self.phases.bounded += (open - self.survivors.len()) as u64;
+        let left = count_open(statuses);
+        self.phases.bounded += (open - left) as u64;
         let bounded = Instant::now();
         self.phases.bounds_time += bounded - start;
-        if self.survivors.is_empty() {
+        if left == 0 {
             return true;
         }
         let seed = self.margin_seed(columns);
-        self.witnesses.prove(seed, columns, &self.survivors);
+        self.witnesses.prove(seed, columns, statuses);
         let witnessed = Instant::now();
         self.phases.witness_time += witnessed - bounded;
         let going = self.decide_rest(columns, block, statuses, stop, unique);
         self.phases.decision_time += witnessed.elapsed();
         going
-    }
-
-    /// Lists the open positions. Most stretches of margins have none, so
-    /// a stretch is looked at in whole first.
-    fn list_survivors(&mut self, statuses: &[Status]) {
-        self.survivors.clear();
-        for (at, stretch) in statuses.chunks(STRETCH).enumerate() {
-            let open = |status: &Status| *status == Status::Open;
-            if stretch.iter().fold(false, |any, status| any | open(status)) {
-                let positions = (at * STRETCH) as u32..;
-                let all = positions.zip(stretch);
-                let open = all.filter_map(|(x, status)| open(status).then_some(x));
-                self.survivors.extend(open);
-            }
-        }
     }
 
     /// A seed of its own for each fixed margin.
@@ -190,11 +179,9 @@ impl MarginSieve {
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
         let count = self.shape.cells();
-        for x in 0..self.survivors.len() {
-            let at = self.survivors[x] as usize;
+        for x in 0..self.witnesses.unproved() {
+            let at = self.witnesses.unproved_margin(x);
             if self.witnesses.is_proved(at) {
-                self.phases.witnessed += 1;
-                statuses[at] = Status::Decided(Class::Multiple);
                 continue;
             }
             if stop.is_raised() {
@@ -217,6 +204,7 @@ impl MarginSieve {
             }
             statuses[at] = Status::Decided(class);
         }
+        self.phases.witnessed += self.witnesses.settle(statuses) as u64;
         true
     }
 

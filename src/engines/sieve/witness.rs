@@ -23,8 +23,8 @@ use super::lane::{LANES, Lane, Vector};
 use super::neighbours::Neighbours;
 use super::start::random_split;
 use super::variety::Variety;
-use crate::bounds::Block;
-use crate::puzzle::{Shape, Sum};
+use crate::bounds::{Block, Status};
+use crate::puzzle::{Class, Shape, Sum};
 
 /// Random splits for a column margin without tables.
 const STARTS: usize = 8;
@@ -47,7 +47,6 @@ struct Request {
 pub(super) struct Witnesses {
     lines: Lines,
     kernels: Kernels,
-    margins: usize,
     neighbours: Neighbours,
     lineage: Lineage,
     /// Where a proof is wanted, and where there is one; by blocks of margins.
@@ -71,7 +70,6 @@ impl Witnesses {
         Self {
             lines,
             kernels,
-            margins: block.len(),
             neighbours: Neighbours::new(shape, block),
             lineage: Lineage::new(lines, block.len()),
             want: vec![Lane::ZERO; blocks],
@@ -88,6 +86,39 @@ impl Witnesses {
         }
     }
 
+    /// How many margins have no proof.
+    pub(super) fn unproved(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The position of a margin that had no proof after [`Witnesses::prove`]; `index` is below
+    /// [`Witnesses::unproved`].
+    pub(super) fn unproved_margin(&self, index: usize) -> usize {
+        self.open[index] as usize
+    }
+
+    /// Settles the open statuses of margins proved multiple. Returns how many there were.
+    pub(super) fn settle(&self, statuses: &mut [Status]) -> usize {
+        let mut count = 0;
+        for (proved, statuses) in self.proved.iter().zip(statuses.chunks_mut(LANES)) {
+            if !proved.any() {
+                continue;
+            }
+            let mut settled = 0u8;
+            for (proved, status) in proved.0.iter().zip(statuses) {
+                let settle = *proved != 0 && *status == Status::Open;
+                settled += u8::from(settle);
+                *status = if settle {
+                    Status::Decided(Class::Multiple)
+                } else {
+                    *status
+                };
+            }
+            count += usize::from(settled);
+        }
+        count
+    }
+
     /// Whether the margin at a position is proved multiple.
     pub(super) fn is_proved(&self, x: usize) -> bool {
         self.proved[x / LANES].0[x % LANES] != 0
@@ -99,13 +130,17 @@ impl Witnesses {
         self.want[block].0[w] & !self.proved[block].0[w] != 0
     }
 
-    /// Starts with the column sums `columns`, of which the margins at these
-    /// positions are open, and proves what it can.
-    pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], open: &[u32]) {
+    /// Starts with the column sums `columns`, of which the margins with open statuses are
+    /// wanted, and proves what it can.
+    pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], statuses: &[Status]) {
         self.rng = Variety::new(seed);
-        self.want.fill(Lane::ZERO);
-        for &x in open {
-            self.want[x as usize / LANES].0[x as usize % LANES] = 255;
+        let mut wanted = 0;
+        for (want, statuses) in self.want.iter_mut().zip(statuses.chunks(LANES)) {
+            *want = Lane::ZERO;
+            for (want, status) in want.0.iter_mut().zip(statuses) {
+                *want = if *status == Status::Open { 255 } else { 0 };
+            }
+            wanted += want.count();
         }
         self.proved.fill(Lane::ZERO);
         let mut carrier = Carrier {
@@ -116,7 +151,7 @@ impl Witnesses {
             work: self.batch.scratch(),
         };
         let count = carrier.carry(&mut self.lineage, columns);
-        if count * 8 < open.len() {
+        if count * 8 < wanted {
             self.start(columns);
         }
         self.sweep();
@@ -159,10 +194,9 @@ impl Witnesses {
         let mut open = std::mem::take(&mut self.open);
         open.clear();
         for block in 0..self.want.len() {
-            if self.want[block].without(self.proved[block]).any() {
-                let from = block * LANES;
-                let margins = from..(from + LANES).min(self.margins);
-                open.extend(margins.filter(|&x| self.is_open(x)).map(|x| x as u32));
+            let lacking = self.want[block].without(self.proved[block]);
+            if lacking.any() {
+                open.extend(lacking.lanes().map(|w| (block * LANES + w) as u32));
             }
         }
         self.open = open;
@@ -316,10 +350,12 @@ mod tests {
             let margins = (middle..middle + 20).chain([3, middle + 40, middle + 41]);
             let mut proved = 0;
             for columns in margins.map(|x| &columns[x]) {
-                let open: Vec<u32> = (0..block.len() as u32).step_by(3).collect();
-                witnesses.prove(7, columns, &open);
-                for &x in &open {
-                    let (x, rows) = (x as usize, block.margin(x as usize));
+                let mut statuses = vec![Status::Absent; block.len()];
+                let open = (0..block.len()).step_by(3);
+                open.clone().for_each(|x| statuses[x] = Status::Open);
+                witnesses.prove(7, columns, &statuses);
+                for x in open {
+                    let rows = block.margin(x);
                     let tables = witnesses.lineage.current();
                     if tables.has(x) {
                         let cells = tables.block(x / LANES).iter();
