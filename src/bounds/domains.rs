@@ -19,16 +19,36 @@ pub struct Domains {
     masks: Vec<u64>,
 }
 
-/// Cost of the optimal order with one entry of weight `sorted[e]` moved to place `v`.
-fn displacement(sorted: &[i32], w: i32, v: usize) -> i32 {
-    let first = sorted.iter().position(|&x| x == w).expect("w occurs");
-    let last = sorted.iter().rposition(|&x| x == w).expect("w occurs");
-    if v > last {
-        sorted[last + 1..=v].iter().map(|x| w - x).sum()
-    } else if v < first {
-        sorted[v..first].iter().map(|x| x - w).sum()
-    } else {
-        0
+/// For each weight that occurs in `sorted`, which descends, and each slack: the places v
+/// to which the optimal order moves one of that weight for no more than the slack.
+fn places(sorted: &[i32], mut place: impl FnMut(usize, usize, usize)) {
+    let mut first = 0;
+    for same in sorted.chunk_by(|x, y| x == y) {
+        let (w, end) = (same[0], first + same.len());
+        let mut within = |v: usize, cost: i32| {
+            // The cost is never negative.
+            (cost as usize..=MAX_SLACK).for_each(|slack| place(w as usize, slack, v));
+            cost <= MAX_SLACK as i32
+        };
+        (first..end).for_each(|v| {
+            within(v, 0);
+        });
+        // It grows with the distance.
+        let mut cost = 0;
+        for v in end..sorted.len() {
+            cost += w - sorted[v];
+            if !within(v, cost) {
+                break;
+            }
+        }
+        let mut cost = 0;
+        for v in (0..first).rev() {
+            cost += sorted[v] - w;
+            if !within(v, cost) {
+                break;
+            }
+        }
+        first = end;
     }
 }
 
@@ -45,19 +65,9 @@ impl Domains {
                     .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
                     .collect();
                 sorted.sort_unstable_by(|x, y| y.cmp(x));
-                for w in 0..weights {
-                    if !sorted.contains(&(w as i32)) {
-                        continue;
-                    }
-                    for v in 0..sorted.len() {
-                        let cost = displacement(&sorted, w as i32, v);
-                        for slack in 0..=MAX_SLACK {
-                            if cost <= slack as i32 {
-                                masks[at + slack * weights + w] |= 1 << v;
-                            }
-                        }
-                    }
-                }
+                places(&sorted, |w, slack, v| {
+                    masks[at + slack * weights + w] |= 1 << v
+                });
                 at += (MAX_SLACK + 1) * weights;
             }
         }

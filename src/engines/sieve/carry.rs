@@ -140,7 +140,10 @@ impl Lineage {
     /// What the sums change by from a buffer's to others.
     fn change(&self, x: usize, columns: &[Sum]) -> Vec<i16> {
         let before = &self.pool[x].columns;
-        let change = columns.iter().zip(before).map(|(&a, &b)| a as i16 - b as i16);
+        let change = columns
+            .iter()
+            .zip(before)
+            .map(|(&a, &b)| a as i16 - b as i16);
         change.collect()
     }
 
