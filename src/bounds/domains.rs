@@ -10,6 +10,9 @@ use crate::puzzle::{Shape, Sum};
 /// Largest slack for which domains are kept.
 pub const MAX_SLACK: usize = 3;
 
+/// Bounds looked at together.
+const STRETCH: usize = 16;
+
 /// Domains by bound, slack and weight: 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Domains {
@@ -35,15 +38,15 @@ fn places(sorted: &[i32], mut place: impl FnMut(usize, usize, usize)) {
         });
         // It grows with the distance.
         let mut cost = 0;
-        for v in end..sorted.len() {
-            cost += w - sorted[v];
+        for (v, weight) in sorted.iter().enumerate().skip(end) {
+            cost += w - weight;
             if !within(v, cost) {
                 break;
             }
         }
         let mut cost = 0;
-        for v in (0..first).rev() {
-            cost += sorted[v] - w;
+        for (v, weight) in sorted[..first].iter().enumerate().rev() {
+            cost += weight - w;
             if !within(v, cost) {
                 break;
             }
@@ -122,11 +125,15 @@ impl Domains {
         let (a, nb) = (&bounds.a[ia], bounds.b.len());
         cells.fill(u64::MAX);
         let needs = &prepared.need[ia * nb..(ia + 1) * nb];
-        for (ib, need) in needs.iter().enumerate() {
+        let is_near = |need: &i32| dot - need <= MAX_SLACK as i32;
+        // Few bounds are: stretches without any are passed over in whole.
+        let stretches = (0..).step_by(STRETCH).zip(needs.chunks(STRETCH));
+        let near = stretches
+            .filter(|(_, needs)| needs.iter().fold(false, |any, need| any | is_near(need)))
+            .flat_map(|(at, needs)| (at..).zip(needs))
+            .filter(|(_, need)| is_near(need));
+        for (ib, need) in near {
             let slack = dot - need;
-            if slack > MAX_SLACK as i32 {
-                continue;
-            }
             let b = &bounds.b[ib];
             let at = ((ia * nb + ib) * (MAX_SLACK + 1) + slack as usize) * self.weights;
             let masks = &self.masks[at..at + self.weights];

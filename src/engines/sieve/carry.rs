@@ -12,7 +12,7 @@ use crate::puzzle::Sum;
 const FAR: usize = 16;
 
 /// Margins without a table in a block that are worth another way.
-pub(super) const FEW: usize = 2;
+const FEW: usize = 2;
 
 /// Ways tried for a block, at most.
 const WAYS: usize = 12;
@@ -197,8 +197,12 @@ impl Carrier<'_> {
             }
             let (cells, has) = t.block_mut(block);
             for (source, way) in &ways {
+                let lacking = want.without(*has);
+                if lacking.count() < FEW {
+                    break;
+                }
                 let from = &lineage.pool[*source];
-                let need = want.and(from.has[block]).without(*has);
+                let need = lacking.and(from.has[block]);
                 if need.count() < FEW {
                     continue;
                 }

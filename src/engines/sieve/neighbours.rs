@@ -1,6 +1,6 @@
 //! Margins that differ by one in two rows.
 
-use super::lane::{LANES, Lane};
+use super::exchange::MAX;
 use super::rank::Rank;
 use crate::bounds::Block;
 use crate::puzzle::{Shape, Sum};
@@ -16,9 +16,6 @@ pub(super) struct Neighbours {
     /// For rows i and k, at i * rows + k: the margin with one more in row i and one less
     /// in row k.
     near: Vec<Vec<u32>>,
-    /// Where the margin before (after) in the list is such a neighbour by the last two
-    /// rows.
-    pub(super) follows: [Vec<Lane>; 2],
 }
 
 impl Neighbours {
@@ -27,42 +24,43 @@ impl Neighbours {
         let m = shape.rows();
         let rank = Rank::new(shape);
         let mut position = vec![NONE; rank.len()];
-        let signed = |r: &[Sum]| -> Vec<i16> { r.iter().map(|&s| s as i16).collect() };
+        let signed = |r: &[Sum]| -> [i16; MAX] {
+            let mut sums = [0; MAX];
+            sums.iter_mut()
+                .zip(r)
+                .for_each(|(to, &sum)| *to = sum as i16);
+            sums
+        };
         for (x, r) in block.iter().enumerate() {
-            position[rank.of(&signed(r))] = x as u32;
+            position[rank.of(&signed(r)[..m])] = x as u32;
         }
         let least = block.iter().map(|r| r[0]).min().unwrap_or(0) as i16;
         let most = block.iter().map(|r| r[m - 1]).max().unwrap_or(0) as i16;
-        let mut near = Vec::with_capacity(m * m);
-        for (i, k) in (0..m * m).map(|x| (x / m, x % m)) {
-            if i == k {
-                near.push(Vec::new());
-                continue;
-            }
+        let mut near = vec![Vec::new(); m * m];
+        for (i, k) in (0..m).flat_map(|k| (0..k).map(move |i| (i, k))) {
             let neighbour = |r: &[Sum]| {
                 let mut r = signed(r);
+                let r = &mut r[..m];
                 r[i] += 1;
                 r[k] -= 1;
                 if r[0] < least || r[m - 1] > most || !r.is_sorted() {
                     return NONE;
                 }
-                position[rank.of(&r)]
+                position[rank.of(r)]
             };
-            near.push(block.iter().map(neighbour).collect());
-        }
-        let mut follows = [0; 2].map(|_| vec![Lane::ZERO; block.len().div_ceil(LANES)]);
-        for x in 1..block.len() {
-            if block.margin(x - 1)[..m - 2] == block.margin(x)[..m - 2] {
-                follows[0][x / LANES].0[x % LANES] = 255;
-                follows[1][(x - 1) / LANES].0[(x - 1) % LANES] = 255;
+            let there: Vec<u32> = block.iter().map(neighbour).collect();
+            let mut back = vec![NONE; block.len()];
+            for (x, &y) in there.iter().enumerate().filter(|&(_, &y)| y != NONE) {
+                back[y as usize] = x as u32;
             }
+            near[i * m + k] = there;
+            near[k * m + i] = back;
         }
         Self {
             rows: m,
             rank,
             position,
             near,
-            follows,
         }
     }
 

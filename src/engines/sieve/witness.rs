@@ -1,22 +1,20 @@
 //! The witnesses for one column margin: one table for each row margin, and what proves it multiple.
 //!
 //! Fix the column sums c. A table with a switch proves its margin multiple, and so does
-//! a second table of the same margin; see [`super::exchange`]. Tables come from four
+//! a second table of the same margin; see [`super::exchange`]. Tables come from three
 //! places, the cheap ones first:
 //!
-//! 1. from a column margin before, by exchanges of two columns ([`super::carry`]);
-//! 2. from the margins before and after in the list, by an exchange of two rows, block by
-//!    block;
-//! 3. from the other neighbours, further and further away, for margins gathered in a
-//!    [`Batch`];
-//! 4. from the exact decision ([`Witnesses::absorb`]), which spread to all neighbours.
+//! 1. from column margins before, by exchanges of two columns ([`super::carry`]);
+//! 2. from neighbours, further and further away, by exchanges of two rows, for margins
+//!    gathered in a [`Batch`];
+//! 3. from the exact decision ([`Witnesses::absorb`]), which spread to all neighbours.
 //!
 //! A column margin without one before it starts from random splits of all numbers.
 //!
 //! The witnesses never say anything but "multiple"; what they leave needs a decision.
 
 use super::batch::Batch;
-use super::carry::{Carrier, FEW, Lineage};
+use super::carry::{Carrier, Lineage};
 use super::exchange::Lines;
 use super::kernels::Kernels;
 use super::lane::{LANES, Lane, Vector};
@@ -31,7 +29,7 @@ const STARTS: usize = 8;
 
 /// Steps to the farthest neighbours asked. Three rows have fewer neighbours, and
 /// decisions that cost more.
-const REACH: u8 = 2;
+const REACH: u8 = 3;
 const REACH_OF_THREE_ROWS: u8 = 5;
 
 /// A table wanted for a margin, out of that of a neighbour.
@@ -154,38 +152,9 @@ impl Witnesses {
         if count * 8 < wanted {
             self.start(columns);
         }
-        self.sweep();
         self.list_open();
         for delta in 1..=self.reach {
             self.ask(delta);
-        }
-    }
-
-    /// Tables out of those before and after in the list, block by block.
-    fn sweep(&mut self) {
-        let t = self.lineage.current();
-        let blocks = self.want.len();
-        let two = self.lines.rows(self.lines.m - 2, self.lines.m - 1);
-        for pass in 0..2 * blocks {
-            let before = pass < blocks;
-            let block = if before { pass } else { 2 * blocks - 1 - pass };
-            let follows = self.neighbours.follows[usize::from(!before)][block];
-            let lacking = self.want[block].without(t.has[block]).and(follows);
-            if lacking.count() < FEW {
-                continue;
-            }
-            let work = self.batch.scratch();
-            let need = lacking.and(t.beside(block, before, work));
-            if need.count() < FEW {
-                continue;
-            }
-            let delta = Lane::all(if before { 1 } else { 255 });
-            let ok = self.kernels.shift(two, work, &delta, &need);
-            let (cells, has) = t.block_mut(block);
-            self.kernels.copy(work, cells, &ok);
-            *has = has.or(ok);
-            let proved = self.kernels.switches(self.lines, cells, &ok, 0);
-            self.proved[block] = self.proved[block].or(proved);
         }
     }
 

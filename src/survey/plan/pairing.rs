@@ -32,6 +32,9 @@ pub(crate) struct Pairing {
     rows: Block,
     /// The position of the complement of each row margin.
     complements: Vec<u32>,
+    /// For a square shape, the smaller of each position and that of the complement; without
+    /// complement the position.
+    smaller: Vec<u32>,
 }
 
 /// A swept margin, seen by a [`Pairing`].
@@ -57,7 +60,7 @@ impl Pairing {
         let shape = plan.shape();
         let rows = Block::of_row_margins(shape);
         let mut complement = vec![0; shape.rows()];
-        let complements = rows
+        let complements: Vec<u32> = rows
             .iter()
             .map(|margin| {
                 complement_margin(shape, shape.columns(), margin, &mut complement);
@@ -66,12 +69,25 @@ impl Pairing {
                     as u32
             })
             .collect();
+        let smaller = |(x, &complement): (u32, &u32)| {
+            if plan.complement {
+                x.min(complement)
+            } else {
+                x
+            }
+        };
+        let smaller = if shape.is_square() {
+            (0..).zip(&complements).map(smaller).collect()
+        } else {
+            Vec::new()
+        };
         Self {
             shape,
             sweep: plan.sweep,
             complement: plan.complement,
             rows,
             complements,
+            smaller,
         }
     }
 
@@ -122,15 +138,8 @@ impl Pairing {
     /// at `swept`.
     #[inline]
     fn square_pair(&self, swept: &Swept, x: usize) -> bool {
-        let complement_of = |x: usize| self.complements[x] as usize;
-        let smaller = |x: usize| {
-            if self.complement {
-                x.min(complement_of(x))
-            } else {
-                x
-            }
-        };
-        match (smaller(swept.rank).cmp(&smaller(x)), self.sweep) {
+        let smaller = self.smaller[swept.rank].cmp(&self.smaller[x]);
+        match (smaller, self.sweep) {
             (Ordering::Equal, _) => x != swept.rank,
             (Ordering::Less, sweep) => sweep == Sweep::Rows,
             (Ordering::Greater, sweep) => sweep == Sweep::Columns,
