@@ -38,6 +38,9 @@ pub struct Block {
     violating_1: Vec<u32>,
 }
 
+/// Runs that are tested together.
+const TILE: usize = 256;
+
 impl Block {
     /// An empty block of margins of `parts` lines of `cells_per_line` numbers.
     pub fn new(parts: usize, cells_per_line: usize) -> Self {
@@ -156,34 +159,41 @@ impl Block {
     /// each run, and a pass over what they settle.
     pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [Status]) {
         assert_eq!(statuses.len(), self.len(), "one status for each margin");
-        for (run, range) in self.runs().enumerate() {
-            let statuses = &mut statuses[range];
-            let violating_1 = if thresholds.violates_1 {
-                statuses.len()
-            } else {
-                self.violating_1[run] as usize
-            };
-            let (first, rest) = statuses.split_at_mut(violating_1);
-            settle_open(first, Class::Condition1);
-            let violating_2 = self.violating_2(run, thresholds);
-            let violating_2 = violating_2.saturating_sub(violating_1).min(rest.len());
-            settle_open(&mut rest[..violating_2], Class::Condition2);
+        if thresholds.violates_1 {
+            settle_open(statuses, Class::Condition1);
+            return;
+        }
+        let mut runs = self.runs().enumerate();
+        let mut violating_2 = [0; TILE];
+        for tile in (0..self.starts.len()).step_by(TILE) {
+            self.violating_2(tile, thresholds, &mut violating_2);
+            for (&violating_2, (run, range)) in violating_2.iter().zip(runs.by_ref()) {
+                let statuses = &mut statuses[range];
+                let violating_1 = self.violating_1[run] as usize;
+                let violating_2 = (violating_2 as usize).min(statuses.len());
+                if violating_2 > violating_1 {
+                    settle_open(&mut statuses[violating_1..violating_2], Class::Condition2);
+                }
+                settle_open(&mut statuses[..violating_1], Class::Condition1);
+            }
         }
     }
 
-    /// How many margins of a run, the first ones, are below a threshold of condition
-    /// (2); `usize::MAX` for all of them.
-    fn violating_2(&self, run: usize, thresholds: &Thresholds) -> usize {
-        let sums = self.prefix.iter().map(|prefix| prefix[run]);
-        let mut missing = sums
-            .zip(&thresholds.least)
-            .map(|(sum, &least)| least.saturating_sub(sum));
+    /// How many margins of each run of a tile, the first ones, are below a threshold of
+    /// condition (2); `Sum::MAX` for all of them.
+    fn violating_2(&self, tile: usize, thresholds: &Thresholds, violating: &mut [Sum; TILE]) {
+        violating.fill(0);
+        let mut prefixes = self.prefix.iter().zip(&thresholds.least);
         // The sum of all but the largest grows along the run, the others stay.
-        let growing = missing.next_back().unwrap_or(0);
-        if missing.any(|missing| missing > 0) {
-            usize::MAX
-        } else {
-            growing as usize
+        if let Some((sums, &least)) = prefixes.next_back() {
+            for (violating, &sum) in violating.iter_mut().zip(&sums[tile..]) {
+                *violating = least.saturating_sub(sum);
+            }
+        }
+        for (sums, &least) in prefixes {
+            for (violating, &sum) in violating.iter_mut().zip(&sums[tile..]) {
+                *violating = if sum < least { Sum::MAX } else { *violating };
+            }
         }
     }
 }

@@ -110,7 +110,7 @@ pub struct DotProducts {
     runs: usize,
     /// For each weight vector, the products of all runs.
     values: Vec<i16>,
-    /// The least of them.
+    /// The least of each tile of them.
     least: Vec<i16>,
     /// The growth within a run.
     growth: Vec<usize>,
@@ -131,8 +131,10 @@ impl DotProducts {
         for a in weights {
             values.extend(firsts.iter().map(|&x| product(a, block.margin(x))));
         }
-        let least = values
-            .chunks_exact(firsts.len().max(1))
+        let tiles = values
+            .chunks(firsts.len().max(1))
+            .flat_map(|v| v.chunks(TILE));
+        let least = tiles
             .map(|v| v.iter().copied().min().unwrap_or(0))
             .collect();
         Self {
@@ -151,11 +153,12 @@ impl DotProducts {
         // For each growth and run, by how much the first margin misses its bounds.
         let mut missing = vec![[0i16; TILE]; steps];
         let mut ranges = block.runs();
+        let tiles = self.runs.div_ceil(TILE);
         for tile in (0..self.runs).step_by(TILE) {
             let len = TILE.min(self.runs - tile);
             missing.fill([0; TILE]);
             for (a, &threshold) in prepared.threshold.iter().enumerate() {
-                if threshold <= self.least[a] {
+                if threshold <= self.least[a * tiles + tile / TILE] {
                     continue;
                 }
                 let dots = &self.values[a * self.runs + tile..][..len];
@@ -163,18 +166,45 @@ impl DotProducts {
                     *missing = (*missing).max(threshold - dot);
                 }
             }
-            for (x, range) in ranges.by_ref().take(len).enumerate() {
-                let statuses = &mut statuses[range];
-                let mut ruled_out = if missing[0][x] > 0 { statuses.len() } else { 0 };
-                for (growth, missing) in missing.iter().enumerate().skip(1) {
-                    if missing[x] > 0 {
-                        ruled_out = ruled_out.max((missing[x] as usize).div_ceil(growth));
-                    }
+            let ruled_out = ruled_out(&missing);
+            for (&ruled_out, range) in ruled_out.iter().zip(ranges.by_ref().take(len)) {
+                if ruled_out > 0 {
+                    let statuses = &mut statuses[range];
+                    let ruled_out = usize::from(ruled_out).min(statuses.len());
+                    settle_open(&mut statuses[..ruled_out], Class::Unsolvable);
                 }
-                let ruled_out = ruled_out.min(statuses.len());
-                settle_open(&mut statuses[..ruled_out], Class::Unsolvable);
             }
         }
+    }
+}
+
+/// How many margins of each run, the first ones, miss a bound, given for each growth by how
+/// much the first margin does, or 0; `u16::MAX` for all of them.
+fn ruled_out(missing: &[[i16; TILE]]) -> [u16; TILE] {
+    let mut ruled_out = missing[0].map(|missing| if missing > 0 { u16::MAX } else { 0 });
+    for (growth, missing) in missing.iter().enumerate().skip(1) {
+        // Division by a constant is a multiplication, which vectorises.
+        match growth {
+            1 => divided::<1>(missing, &mut ruled_out),
+            2 => divided::<2>(missing, &mut ruled_out),
+            3 => divided::<3>(missing, &mut ruled_out),
+            4 => divided::<4>(missing, &mut ruled_out),
+            5 => divided::<5>(missing, &mut ruled_out),
+            _ => {
+                for (most, &missing) in ruled_out.iter_mut().zip(missing) {
+                    *most = (*most).max((missing as u16).div_ceil(growth as u16));
+                }
+            }
+        }
+    }
+    ruled_out
+}
+
+/// Raises counts to those that a growth of `G` implies.
+fn divided<const G: u16>(missing: &[i16; TILE], ruled_out: &mut [u16; TILE]) {
+    for (most, &missing) in ruled_out.iter_mut().zip(missing) {
+        // What is missing is not negative.
+        *most = (*most).max((missing as u16).div_ceil(G));
     }
 }
 
