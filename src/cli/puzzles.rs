@@ -15,10 +15,11 @@ const MOST: u64 = 64;
 /// What puzzle text looks like, for the help of commands that read it.
 pub const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines of n entries and the row sum, then the column sums.
-  A blank cell is * . _ or 0, or an empty field between tabs or commas; entries
-  are separated by blanks, tabs, commas or |. The corner may be absent, 0 or the
+  A blank cell is * . _ or 0, or an empty field between tabs, commas or semicolons;
+  entries are separated by these, blanks or |. The corner may be absent, 0 or the
   total. Header letters, row numbers and lines that begin with # are ignored; empty lines
-  separate puzzles. Survo's MAT SAVE AS and MATRIX blocks are read as well.
+  separate puzzles. Survo's MAT SAVE AS and MATRIX blocks are read as well, and so is a survey's
+  puzzles.csv: the open puzzles of its sums.
 
       A  B  C  D                    MAT SAVE AS P
   1   *  6  *  *  30                 0  6  0  0 30

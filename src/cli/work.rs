@@ -93,6 +93,33 @@ impl MethodArgs {
     }
 }
 
+/// How lines of CSV are written for people.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct CsvArg {
+    /// What separates the fields of CSV output: a comma, or a semicolon as spreadsheets of
+    /// countries with a decimal comma want it
+    #[arg(long, default_value = ",", value_name = "SIGN", value_enum)]
+    csv_separator: Separator,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Separator {
+    #[value(name = ",")]
+    Comma,
+    #[value(name = ";")]
+    Semicolon,
+}
+
+impl CsvArg {
+    /// A line whose fields have no separators in them, given with commas between them.
+    pub fn line(self, line: String) -> String {
+        match self.csv_separator {
+            Separator::Comma => line,
+            Separator::Semicolon => line.replace(',', ";"),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct LockArg {
     /// Go without a lock where the file system knows none; no other process may write to

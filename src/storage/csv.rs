@@ -1,13 +1,13 @@
 //! CSV files: a header, then records.
 
 use std::fs::File;
-use std::io::{Error, Read, Write};
+use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use csv::{DeserializeErrorKind, ErrorKind, Position, Reader, StringRecord, Writer};
+use csv::{DeserializeErrorKind, ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -27,7 +27,7 @@ pub(crate) struct CsvFile {
 
 /// A file that is read as long as it is made of records.
 struct Bounded {
-    file: File,
+    file: BufReader<File>,
     since: Arc<AtomicU64>,
 }
 
@@ -43,17 +43,22 @@ impl Read for Bounded {
 }
 
 impl CsvFile {
-    /// Opens a file and reads its header.
+    /// Opens a file and reads its header. Fields are separated by commas, or by semicolons
+    /// as spreadsheets write them in much of Europe.
     ///
     /// # Errors
     /// When it cannot be read.
     pub(crate) fn open(path: &Path) -> Result<(Self, StringRecord), FileError> {
         let file = File::open(path).map_err(FileError::io("read", path))?;
+        let mut file = BufReader::new(file);
+        let separator = separator(file.fill_buf().map_err(FileError::io("read", path))?);
         let since = Arc::new(AtomicU64::new(0));
-        let mut reader = Reader::from_reader(Bounded {
-            file,
-            since: since.clone(),
-        });
+        let mut reader = ReaderBuilder::new()
+            .delimiter(separator)
+            .from_reader(Bounded {
+                file,
+                since: since.clone(),
+            });
         let header = reader.headers().map_err(csv_error(path))?.clone();
         since.store(0, Ordering::Relaxed);
         let file = Self {
@@ -63,6 +68,13 @@ impl CsvFile {
         };
         Ok((file, header))
     }
+}
+
+/// What separates the fields of the header that a text begins with.
+fn separator(text: &[u8]) -> u8 {
+    let header = text.split(|&byte| byte == b'\n').next().unwrap_or(text);
+    let has = |sign: u8| header.contains(&sign);
+    if has(b';') && !has(b',') { b';' } else { b',' }
 }
 
 impl Iterator for CsvFile {

@@ -8,9 +8,11 @@ use std::path::Path;
 /// quotes or without. `None` where it is not installed.
 pub fn texts(workbook: &Path, quoted: bool) -> Option<BTreeMap<String, String>> {
     let folder = tempfile::tempdir().unwrap();
-    // Commas, UTF-8, from the first line on, contents as shown, every sheet (-1).
-    let filter =
-        format!("csv:Text - txt - csv (StarCalc):44,34,76,1,,0,{quoted},true,false,false,false,-1");
+    // Commas, UTF-8, from the first line on, contents as stored or, with text in quotes,
+    // as shown, every sheet (-1).
+    let filter = format!(
+        "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,{quoted},{quoted},false,false,false,-1"
+    );
     let converted = std::process::Command::new("soffice")
         .arg(format!(
             "-env:UserInstallation=file://{}/profile",

@@ -13,12 +13,12 @@ use crate::cli::input::Input;
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::Source;
-use crate::cli::work::{SizeArgs, WorkArgs};
+use crate::cli::work::{CsvArg, SizeArgs, WorkArgs};
 
 const EXAMPLES: &str = "\
 Examples:
   echo 13,27,38,13,14,23,28 | survo classify 3 4 --solution
-  survo classify 4 4 pairs.csv > classes.csv";
+  survo classify 4 4 4x4/puzzles.csv > classes.csv";
 
 /// Classify pairs of margins of your own choosing.
 ///
@@ -27,7 +27,9 @@ Examples:
 /// condition_1, condition_2, unsolvable, unique or multiple. A line that is no
 /// pair of margins is reported on standard error and gets the class invalid, one that
 /// needs more memory than --memory the class undecided; the exit status is 2 then.
-/// Sums that no table can have are classified condition_1.
+/// Sums that no table can have are classified condition_1. Of a file whose header names
+/// r1,..,rm,c1,..,cn among others, as a survey's puzzles.csv does, the sums are taken and
+/// written. Fields may be separated by semicolons.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
@@ -45,6 +47,8 @@ pub struct ClassifyArgs {
     /// The program that decides pairs
     #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
     engine: EngineKind,
+    #[command(flatten)]
+    csv: CsvArg,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -78,6 +82,7 @@ fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, F
     let mut output = Output::new();
     let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
     let mut first = 1u64;
+    let mut layout = Layout::Sums;
     loop {
         let lines = input.batch(stop)?;
         if lines.is_empty() {
@@ -85,6 +90,10 @@ fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, F
         }
         let bare = |line| str::trim_start_matches(line, '\u{feff}').trim_end_matches('\r');
         let batch: Vec<&str> = lines.iter().map(|line| bare(line)).collect();
+        if first == 1 {
+            layout = Layout::of(shape, batch[0])
+                .map_err(|problem| Failure::input(format!("{name}, line 1: {problem}")))?;
+        }
         let answers: Vec<Answer> = pool.install(|| {
             (first..)
                 .zip(&batch)
@@ -93,9 +102,9 @@ fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, F
                 .map_init(
                     || args.engine.build(args.work.memory.bytes()),
                     |engine, (number, line)| {
-                        let margins = match parse(shape, line) {
+                        let margins = match parse(shape, &layout, line) {
                             Ok(margins) => margins,
-                            Err(_) if number == 1 && is_header(shape, line) => {
+                            Err(_) if number == 1 && is_header(shape, &layout, line) => {
                                 return Answer::Header;
                             }
                             Err(problem) => return Answer::Unanswered("invalid", problem),
@@ -130,12 +139,11 @@ fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, F
                     )));
                 }
             };
-            output.text(echoed(line, answer))?;
-            output.text(format_args!(",{class}"))?;
+            let mut answer_line = format!("{},{class}", echoed(shape, &layout, line, answer));
             if args.solution {
-                output.text(solution_fields(shape, answer))?;
+                answer_line += &solution_fields(shape, answer);
             }
-            output.line("")?;
+            output.line(args.csv.line(answer_line))?;
         }
         first += batch.len() as u64;
         output.flush()?;
@@ -150,27 +158,74 @@ fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, F
     Err(Failure::input(format!("{name}: {}", said.join(", "))))
 }
 
+/// The fields of a line, between semicolons if there are any, else between commas.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
-    line.split(',')
+    let separator = if line.contains(';') { ';' } else { ',' };
+    line.split(separator)
         .map(|field| field.trim().trim_matches('"').trim())
+}
+
+/// Where the sums of a pair stand in a line.
+enum Layout {
+    /// They are its fields.
+    Sums,
+    /// They are among its fields, at these places.
+    Named { fields: usize, places: Vec<usize> },
+}
+
+impl Layout {
+    /// What a first line says of the lines that follow.
+    fn of(shape: Shape, line: &str) -> Result<Self, String> {
+        let names: Vec<&str> = fields(line).collect();
+        let sums = |letter: char, count: usize| (1..=count).map(move |i| format!("{letter}{i}"));
+        let wanted = sums('r', shape.rows()).chain(sums('c', shape.columns()));
+        let place = |wanted: String| names.iter().position(|&name| name == wanted);
+        match wanted.map(place).collect() {
+            Some(places) => Ok(Self::Named {
+                fields: names.len(),
+                places,
+            }),
+            None if names.first() == Some(&"r1") && names.contains(&"pairs") => Err(
+                "these are counts by row margin, which have no column sums: puzzles.csv has them"
+                    .to_owned(),
+            ),
+            None => Ok(Self::Sums),
+        }
+    }
+
+    /// The fields of a line that hold its sums.
+    fn sums<'a>(&self, shape: Shape, line: &'a str) -> Result<Vec<&'a str>, String> {
+        let sums = shape.rows() + shape.columns();
+        let (expected, what) = match self {
+            Self::Sums => (sums, "sums"),
+            Self::Named { fields, .. } => (*fields, "fields"),
+        };
+        let found: Vec<&str> = fields(line).collect();
+        if found.len() != expected {
+            return Err(format!(
+                "{} fields in '{line}' where {expected} {what} are expected",
+                found.len()
+            ));
+        }
+        Ok(match self {
+            Self::Sums => found,
+            Self::Named { places, .. } => places.iter().map(|&at| found[at]).collect(),
+        })
+    }
 }
 
 /// A first line with as many fields as there are sums, and none that begins as a number
 /// does, is a header.
-fn is_header(shape: Shape, line: &str) -> bool {
+fn is_header(shape: Shape, layout: &Layout, line: &str) -> bool {
     let is_name = |field: &str| field.starts_with(|first: char| first.is_alphabetic());
-    fields(line).count() == shape.rows() + shape.columns() && fields(line).all(is_name)
+    let sums = layout.sums(shape, line);
+    sums.is_ok_and(|sums| sums.into_iter().all(is_name))
 }
 
-fn parse(shape: Shape, line: &str) -> Result<Margins, String> {
-    let expected = shape.rows() + shape.columns();
-    let found = fields(line).count();
-    if found != expected {
-        return Err(format!(
-            "{found} fields in '{line}' where {expected} sums are expected"
-        ));
-    }
-    let sums = fields(line)
+fn parse(shape: Shape, layout: &Layout, line: &str) -> Result<Margins, String> {
+    let sums = layout
+        .sums(shape, line)?
+        .into_iter()
         .map(|field| {
             field
                 .parse::<Sum>()
@@ -181,15 +236,13 @@ fn parse(shape: Shape, line: &str) -> Result<Margins, String> {
     Margins::new(shape, rows.to_vec(), columns.to_vec()).map_err(|error| error.to_string())
 }
 
-/// The line as it came; without its quotes where it is a pair, and as one quoted
-/// field where quotes would confuse a reader of the output.
-fn echoed(line: &str, answer: &Answer) -> String {
-    if matches!(answer, Answer::Header | Answer::Verdict(_)) {
-        fields(line).collect::<Vec<_>>().join(",")
-    } else if line.contains('"') {
-        format!("\"{}\"", line.replace('"', "\"\""))
-    } else {
-        line.to_owned()
+/// The sums of a line, without quotes; what is no pair as it came, and as one quoted field
+/// where quotes would confuse a reader of the output.
+fn echoed(shape: Shape, layout: &Layout, line: &str, answer: &Answer) -> String {
+    match (answer, layout.sums(shape, line)) {
+        (Answer::Header | Answer::Verdict(_), Ok(sums)) => sums.join(","),
+        _ if line.contains('"') => format!("\"{}\"", line.replace('"', "\"\"")),
+        _ => line.to_owned(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs, PuzzleSource};
-use crate::cli::work::ThreadsArg;
+use crate::cli::work::{CsvArg, ThreadsArg};
 
 use super::solve::AnswerFormat;
 
@@ -70,6 +70,8 @@ pub struct DifficultyArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
     format: AnswerFormat,
+    #[command(flatten)]
+    csv: CsvArg,
 }
 
 /// What is measured, and how.
@@ -78,6 +80,7 @@ struct Task {
     source: Option<PuzzleSource>,
     trials: Trials,
     format: AnswerFormat,
+    csv: CsvArg,
 }
 
 impl DifficultyArgs {
@@ -93,6 +96,7 @@ impl DifficultyArgs {
                 limit: self.limit,
             },
             format: self.format,
+            csv: self.csv,
         };
         job(move |context| run(&task, self.threads, context))
     }
@@ -109,9 +113,9 @@ fn run(task: &Task, threads: ThreadsArg, context: &Context) -> Result<Status, Fa
     let pool = threads.pool()?;
     let mut output = Output::new();
     if task.format == AnswerFormat::Csv {
-        output.line(
-            "puzzle,line,rows,columns,givens,starts,seed,md,standard_error,stars,published",
-        )?;
+        let header =
+            "puzzle,line,rows,columns,givens,starts,seed,md,standard_error,stars,published";
+        output.line(task.csv.line(header.to_owned()))?;
     }
     let mut unsolved = 0;
     for given in &puzzles {
@@ -182,7 +186,7 @@ fn answer(task: &Task, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) 
                 difficulty.stars()
             )
         }
-        AnswerFormat::Csv => format!(
+        AnswerFormat::Csv => task.csv.line(format!(
             "{},{},{},{},{},{},{},{mean},{},{},{}",
             given.number,
             given.line.map_or(String::new(), |line| line.to_string()),
@@ -194,7 +198,7 @@ fn answer(task: &Task, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) 
             error.map_or(String::new(), |error| error.to_string()),
             difficulty.stars().count(),
             published.map_or(String::new(), |published| published.value.to_string()),
-        ),
+        )),
         AnswerFormat::Json => json!({
             "puzzle": given.number,
             "line": given.line,

@@ -12,24 +12,29 @@ use crate::cli::values::new_file;
 const EXAMPLES: &str = "\
 Examples:
   survo export 3x4 --xlsx 3x4.xlsx
-  survo export part-2 --xlsx part-2.xlsx";
+  survo export table --xlsx table.xlsx";
 
-/// Write a finished survey into a workbook for spreadsheets.
+/// Write finished surveys into a workbook for spreadsheets.
 ///
-/// The workbook has a sheet `tallies` with the totals and everything that manifest.json
-/// says about the run, a sheet `margins` with the classes of every row margin and, if the
-/// survey has puzzles.csv, a sheet `puzzles` with every unique puzzle and its solution.
-/// Where there are more rows than a sheet holds (1048576), they go on in `margins 2` or
+/// The first sheet, `summary`, is a page to read and print: S(m,n) and whether it is the
+/// published one, the classes and their shares, a chart. `margins` has the classes of every
+/// row margin and, if the survey has puzzles.csv, `puzzles` has every unique puzzle and its
+/// solution. The last, `facts`, has everything that manifest.json says about the run. Where
+/// there are more rows than a sheet holds (1048576), they go on in `margins 2` or
 /// `puzzles 2`, and so forth. Counts of more than 15 digits, which a spreadsheet would
 /// round, are written as text.
 ///
+/// A folder of surveys, such as `survo table` leaves, becomes one workbook: its summary is
+/// the grid of S(m,n) and a line for each size, and the sheets of each size have it in
+/// their names. What is not a finished survey there is passed over.
+///
 /// A shard is exported, too: its sheets have its number in their names, as in
-/// `tallies (2 of 8)`. An unfinished survey is refused. The workbook is written whole or
-/// not at all, and one survey gives the same bytes every time.
+/// `margins (2 of 8)`. An unfinished survey is refused. The workbook is written whole or
+/// not at all, and the same surveys give the same bytes every time.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ExportArgs {
-    /// The folder of the survey
+    /// The folder of the survey, or a folder of surveys
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
     /// The workbook to write; its name ends in .xlsx

@@ -19,7 +19,7 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::{from_one, new_file};
-use crate::cli::work::{SizeArgs, ThreadsArg};
+use crate::cli::work::{CsvArg, SizeArgs, ThreadsArg};
 
 /// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.
 const MAX_CELLS_FEWEST: usize = 25;
@@ -98,6 +98,8 @@ pub struct GenerateArgs {
     /// The form of the puzzles
     #[arg(long, value_enum, default_value_t = GenerateFormat::Text, value_name = "FORM")]
     format: GenerateFormat,
+    #[command(flatten)]
+    csv: CsvArg,
     /// Write a sheet to print, too: an HTML page with the puzzles by rising MD, and the answers upside
     /// down on the last page
     #[arg(long, value_name = "FILE", value_parser = new_file())]
@@ -127,6 +129,7 @@ struct Task {
     seed: u64,
     threads: ThreadsArg,
     format: GenerateFormat,
+    csv: CsvArg,
     sheet: Option<PathBuf>,
 }
 
@@ -162,6 +165,7 @@ impl GenerateArgs {
             seed: self.seed,
             threads: self.threads,
             format: self.format,
+            csv: self.csv,
             sheet: self.sheet,
         };
         job(move |context| task.threads.pool()?.install(|| run(&task, &context.stop)))
@@ -270,6 +274,7 @@ fn puzzle_source(task: &Task, stop: &Stop) -> Result<Box<dyn PuzzleSource>, Fail
 /// Prints puzzles as they are found.
 struct Printer {
     format: GenerateFormat,
+    csv: CsvArg,
     open: bool,
     printed: usize,
     output: Output,
@@ -279,13 +284,14 @@ impl Printer {
     fn new(task: &Task) -> Result<Self, Failure> {
         let mut printer = Self {
             format: task.format,
+            csv: task.csv,
             open: matches!(task.kind, Kind::Open(_)),
             printed: 0,
             output: Output::new(),
         };
         if printer.format == GenerateFormat::Csv {
             let header = csv_header(task.shape, printer.open);
-            printer.output.line(header)?;
+            printer.output.line(printer.csv.line(header))?;
         }
         Ok(printer)
     }
@@ -303,7 +309,10 @@ impl Printer {
                 }
                 self.output.line(puzzle)?;
             }
-            GenerateFormat::Csv => self.output.line(csv_line(puzzle, table, self.open))?,
+            GenerateFormat::Csv => {
+                let line = csv_line(puzzle, table, self.open);
+                self.output.line(self.csv.line(line))?;
+            }
         }
         self.output.flush()
     }

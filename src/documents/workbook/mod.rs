@@ -1,28 +1,34 @@
-//! A survey as a workbook, for people who live in spreadsheets.
+//! A survey, or a folder of surveys, as a workbook, for people who live in spreadsheets.
 //!
+//! The first sheet is a page that tells what came out; the last has all that is known.
 //! Rows go to temporary files beside the workbook as they come, so that a survey with
 //! millions of puzzles needs no more memory than a small one. A survey is exported
 //! only when its files agree with one another.
 
 mod facts;
+mod formats;
 mod guard;
 mod sheets;
+mod survey_page;
+mod table_page;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
 
 use crate::puzzle::{Class, Sum};
 use crate::search::Stop;
-use crate::storage::{FileError, folder_of, write_whole};
+use crate::storage::{FileError, exists, folder_of, write_whole};
 use crate::survey::FolderError;
 use crate::survey::files::{
-    FinishedSurvey, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE, Tallies, class_header,
+    BY_ROW_MARGINS_FILE, FinishedSurvey, PUZZLES_FILE, Surveys, TALLIES_FILE, class_header,
     puzzle_header, read_puzzles,
 };
 use facts::facts;
-use sheets::{Book, Cell};
+use sheets::{Book, Cell, count_width};
 pub(crate) use sheets::{SHEET_ROWS, Sheet};
+use survey_page::survey_page;
+use table_page::table_page;
 
 /// What ends the writing of a workbook before its end.
 enum End {
@@ -43,13 +49,13 @@ impl From<XlsxError> for End {
     }
 }
 
-/// Writes the finished survey in `folder`, or the finished shard of one, into the
-/// workbook `to`, with at most `sheet_rows` rows in a sheet, the header included (at
+/// Writes the finished surveys in `folder`, or the one that it holds, whole or shards, into
+/// the workbook `to`, with at most `sheet_rows` rows in a sheet, the header included (at
 /// least 2 and at most [`SHEET_ROWS`]; numbers outside are brought to the nearer end).
 /// Returns the sheets, or `None`, with nothing written, when asked to stop.
 ///
 /// # Errors
-/// When the folder holds no finished survey, a file of it is damaged or contradicts
+/// When the folder holds no finished survey, a file of one is damaged or contradicts
 /// another one, or the workbook cannot be written; what was at `to` before is left as
 /// it was.
 pub(crate) fn export_workbook(
@@ -58,11 +64,14 @@ pub(crate) fn export_workbook(
     sheet_rows: u32,
     stop: &Stop,
 ) -> Result<Option<Vec<Sheet>>, FolderError> {
-    let survey = Finished::read(folder)?;
+    let surveys = surveys_of(folder)?;
     let written = guard::without_panic(|| {
         // The disk that has to hold the workbook holds its parts, too.
         let mut book = Book::new(folder_of(to), sheet_rows)?;
-        survey.write(&mut book, stop)?;
+        match &surveys[..] {
+            [survey] => write_survey(&mut book, survey, stop)?,
+            surveys => write_table(&mut book, surveys, stop)?,
+        }
         Ok(book)
     });
     let mut book = match written {
@@ -80,145 +89,189 @@ pub(crate) fn export_workbook(
     Ok(Some(book.sheets()))
 }
 
-/// A finished survey or shard, without its puzzles, which may be many.
-struct Finished {
-    manifest: Manifest,
-    tallies: Tallies,
-    row_margins: RowMarginTable,
-    puzzles: Option<PathBuf>,
+/// The finished surveys of a folder, by size; at least one. Of the same pairs all count the
+/// same.
+fn surveys_of(folder: &Path) -> Result<Vec<FinishedSurvey>, FolderError> {
+    let surveys = match Surveys::under(folder) {
+        Ok(surveys) if !surveys.is_one() && !surveys.is_empty() => surveys.finished()?,
+        _ => Vec::new(),
+    };
+    if surveys.is_empty() {
+        return Ok(vec![FinishedSurvey::read(folder)?]);
+    }
+    for pair in surveys.windows(2) {
+        if name_of(&pair[0]) == name_of(&pair[1]) && pair[0].tallies != pair[1].tallies {
+            let other = pair[0].path.display();
+            let problem = format!("counts its pairs differently than {other}");
+            return Err(FileError::content(&pair[1].path, problem).into());
+        }
+    }
+    Ok(surveys)
 }
 
-impl Finished {
-    fn read(folder: &Path) -> Result<Self, FolderError> {
-        let survey = FinishedSurvey::read(folder)?;
-        let row_margins = survey.row_margins()?;
-        let FinishedSurvey {
-            manifest, tallies, ..
-        } = survey;
-        let puzzles = folder.join(PUZZLES_FILE);
-        let has_puzzles = manifest.parameters.puzzles || puzzles.exists();
-        Ok(Self {
-            manifest,
-            tallies,
-            row_margins,
-            puzzles: has_puzzles.then_some(puzzles),
+/// What a survey is about, as sheets name it: "3x4" or "3x4 (2 of 8)".
+fn name_of(survey: &FinishedSurvey) -> String {
+    let (shape, shard) = (survey.tallies.shape, survey.manifest.parameters.shard);
+    if shard.is_whole() {
+        shape.to_string()
+    } else {
+        format!("{shape} ({} of {})", shard.number(), shard.of())
+    }
+}
+
+/// The workbook of one survey. Sheets of a shard have its number in their names.
+fn write_survey(book: &mut Book, survey: &FinishedSurvey, stop: &Stop) -> Result<(), End> {
+    let shard = survey.manifest.parameters.shard;
+    let named = |name: &str| match shard.is_whole() {
+        true => name.to_owned(),
+        false => format!("{name} ({} of {})", shard.number(), shard.of()),
+    };
+    let part = if shard.is_whole() {
+        String::new()
+    } else {
+        format!(", shard {shard}: a part of the pairs only")
+    };
+    let title = format!("Open {} Survo puzzles{part}", survey.tallies.shape);
+    book.set_properties(&properties(&title, std::slice::from_ref(survey)));
+    let page = named("summary");
+    book.page(&page, |sheet, formats| {
+        survey_page(sheet, &page, survey, formats)
+    })?;
+    write_row_margins(book, &named("margins"), survey, stop)?;
+    write_puzzles(book, &named("puzzles"), survey, stop)?;
+    write_facts(book, &named("facts"), std::slice::from_ref(survey))
+}
+
+/// The workbook of several surveys, by size. Of surveys about the same pairs, the first has
+/// sheets.
+fn write_table(book: &mut Book, surveys: &[FinishedSurvey], stop: &Stop) -> Result<(), End> {
+    book.set_properties(&properties("S(m,n): open Survo puzzles", surveys));
+    let page = "summary";
+    book.page(page, |sheet, formats| {
+        table_page(sheet, page, surveys, formats)
+    })?;
+    let mut before = String::new();
+    for survey in surveys {
+        let name = name_of(survey);
+        if name != before {
+            write_row_margins(book, &format!("margins {name}"), survey, stop)?;
+            write_puzzles(book, &format!("puzzles {name}"), survey, stop)?;
+        }
+        before = name;
+    }
+    write_facts(book, "facts", surveys)
+}
+
+/// Title and date: those of the surveys, so that the bytes depend on nothing else.
+fn properties(title: &str, surveys: &[FinishedSurvey]) -> DocProperties {
+    let properties = DocProperties::new().set_title(title);
+    let finished = |survey: &FinishedSurvey| survey.manifest.times.finished.clone();
+    // RFC 3339 in UTC sorts as text. A manifest edited by hand may have anything for a date.
+    let last = surveys.iter().map(finished).max().unwrap_or_default();
+    let date =
+        ExcelDateTime::parse_from_str(&last).or_else(|_| ExcelDateTime::from_ymd(2000, 1, 1));
+    match date {
+        Ok(date) => properties.set_creation_datetime(&date),
+        Err(_) => properties,
+    }
+}
+
+/// Everything that is known of each survey, a fact on a line; of several surveys, with what
+/// they are about.
+fn write_facts(book: &mut Book, name: &str, surveys: &[FinishedSurvey]) -> Result<(), End> {
+    let is_one = surveys.len() == 1;
+    let rows: Vec<Vec<Cell>> = surveys
+        .iter()
+        .flat_map(|survey| {
+            let about = name_of(survey);
+            let facts = facts(&survey.tallies, &survey.manifest).into_iter();
+            facts.map(move |(fact, value)| {
+                let about = (!is_one).then(|| Cell::Text(about.clone()));
+                about.into_iter().chain([Cell::Text(fact), value]).collect()
+            })
         })
-    }
+        .collect();
+    let names: &[&str] = if is_one {
+        &["fact", "value"]
+    } else {
+        &["survey", "fact", "value"]
+    };
+    let width = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
+    let columns = (0..).zip(names);
+    let columns: Vec<(String, usize)> = columns
+        .map(|(at, &name)| (name.to_owned(), width(at)))
+        .collect();
+    book.write(name, (&columns, false), rows.into_iter().map(Ok))
+}
 
-    /// The name of a sheet, with the number of the shard.
-    fn sheet(&self, name: &str) -> String {
-        let shard = self.manifest.parameters.shard;
-        if shard.is_whole() {
-            name.to_owned()
-        } else {
-            format!("{name} ({} of {})", shard.number(), shard.of())
-        }
+/// The counts by row margin; none where they were too large to be kept.
+fn write_row_margins(
+    book: &mut Book,
+    name: &str,
+    survey: &FinishedSurvey,
+    stop: &Stop,
+) -> Result<(), End> {
+    if !exists(&survey.path.join(BY_ROW_MARGINS_FILE))? {
+        return Ok(());
     }
+    let (tallies, row_margins) = (&survey.tallies, survey.row_margins()?);
+    let columns: Vec<(String, usize)> = (1..=row_margins.rows)
+        .map(|i| format!("r{i}"))
+        .map(|name| (name, count_width(u64::from(tallies.shape.total()))))
+        .chain(class_header().map(|name| (name, count_width(tallies.counts.pairs()))))
+        .collect();
+    let rows = row_margins.records.iter().map(|(margin, counts)| {
+        go_on(stop)?;
+        Ok(margin
+            .iter()
+            .copied()
+            .map(u64::from)
+            .chain(std::iter::once(counts.pairs()))
+            .chain(counts.by_class())
+            .map(Cell::Count)
+            .collect())
+    });
+    book.write(name, (&columns, true), rows)
+}
 
-    fn write(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
-        book.set_properties(&self.properties());
-        self.write_tallies(book)?;
-        self.write_row_margins(book, stop)?;
-        match &self.puzzles {
-            Some(path) => self.write_puzzles(path, book, stop),
-            None => Ok(()),
-        }
+/// The puzzles, where the survey kept them.
+fn write_puzzles(
+    book: &mut Book,
+    name: &str,
+    survey: &FinishedSurvey,
+    stop: &Stop,
+) -> Result<(), End> {
+    let path = &survey.path.join(PUZZLES_FILE);
+    if !survey.manifest.parameters.puzzles && !exists(path)? {
+        return Ok(());
     }
-
-    /// Title and date: those of the survey, so that the bytes depend on nothing else.
-    fn properties(&self) -> DocProperties {
-        let shard = self.manifest.parameters.shard;
-        let part = if shard.is_whole() {
-            String::new()
-        } else {
-            format!(", shard {shard}: a part of the pairs only")
-        };
-        let properties = DocProperties::new()
-            .set_title(format!("Open {} Survo puzzles{part}", self.tallies.shape));
-        // A manifest edited by hand may have anything for a date.
-        let date = ExcelDateTime::parse_from_str(&self.manifest.times.finished)
-            .or_else(|_| ExcelDateTime::from_ymd(2000, 1, 1));
-        match date {
-            Ok(date) => properties.set_creation_datetime(&date),
-            Err(_) => properties,
-        }
+    let shape = survey.tallies.shape;
+    let puzzles = read_puzzles(path)?;
+    if puzzles.shape() != shape {
+        let problem = format!("it holds puzzles of {}, not of {shape}", puzzles.shape());
+        return Err(FileError::content(path, problem).into());
     }
-
-    fn write_tallies(&self, book: &mut Book) -> Result<(), End> {
-        let facts = facts(&self.tallies, &self.manifest);
-        let width = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-        let columns = [
-            ("fact", width(&mut facts.iter().map(|(name, _)| name.len()))),
-            (
-                "value",
-                width(&mut facts.iter().map(|(_, value)| value.width())),
-            ),
-        ];
-        let rows = facts
-            .into_iter()
-            .map(|(name, value)| Ok(vec![Cell::Text(name), value]));
-        book.write(
-            &self.sheet("tallies"),
-            &columns.map(|(name, width)| (name.to_owned(), width)),
-            rows,
-        )
+    let columns: Vec<(String, usize)> = puzzle_header(shape)
+        .map(|name| (name, count_width(u64::from(shape.total()))))
+        .collect();
+    let mut found = 0;
+    let rows = puzzles.map(|table| {
+        go_on(stop)?;
+        let table = table?;
+        found += 1;
+        let sums = table.row_sums().into_iter().chain(table.column_sums());
+        Ok(sums
+            .chain(table.cells().iter().map(|&k| Sum::from(k)))
+            .map(|number| Cell::Count(u64::from(number)))
+            .collect())
+    });
+    book.write(name, (&columns, true), rows)?;
+    let unique = survey.tallies.counts.get(Class::Unique);
+    if found != unique {
+        let problem = format!("it holds {found} puzzles, {TALLIES_FILE} beside it counts {unique}");
+        return Err(FileError::content(path, problem).into());
     }
-
-    fn write_row_margins(&self, book: &mut Book, stop: &Stop) -> Result<(), End> {
-        let columns: Vec<(String, usize)> = (1..=self.row_margins.rows)
-            .map(|i| format!("r{i}"))
-            .map(|name| (name, digits(u64::from(self.tallies.shape.total()))))
-            .chain(class_header().map(|name| (name, digits(self.tallies.counts.pairs()))))
-            .collect();
-        let rows = self.row_margins.records.iter().map(|(margin, counts)| {
-            go_on(stop)?;
-            Ok(margin
-                .iter()
-                .copied()
-                .map(u64::from)
-                .chain(std::iter::once(counts.pairs()))
-                .chain(counts.by_class())
-                .map(Cell::Count)
-                .collect())
-        });
-        book.write(&self.sheet("margins"), &columns, rows)
-    }
-
-    fn write_puzzles(&self, path: &Path, book: &mut Book, stop: &Stop) -> Result<(), End> {
-        let shape = self.tallies.shape;
-        let puzzles = read_puzzles(path)?;
-        if puzzles.shape() != shape {
-            return Err(FileError::content(
-                path,
-                format!("it holds puzzles of {}, not of {shape}", puzzles.shape()),
-            )
-            .into());
-        }
-        let columns: Vec<(String, usize)> = puzzle_header(shape)
-            .map(|name| (name, digits(u64::from(shape.total()))))
-            .collect();
-        let mut found = 0;
-        let rows = puzzles.map(|table| {
-            go_on(stop)?;
-            let table = table?;
-            found += 1;
-            let sums = table.row_sums().into_iter().chain(table.column_sums());
-            Ok(sums
-                .chain(table.cells().iter().map(|&k| Sum::from(k)))
-                .map(|number| Cell::Count(u64::from(number)))
-                .collect())
-        });
-        book.write(&self.sheet("puzzles"), &columns, rows)?;
-        let unique = self.tallies.counts.get(Class::Unique);
-        if found != unique {
-            return Err(FileError::content(
-                path,
-                format!("it holds {found} puzzles, {TALLIES_FILE} beside it counts {unique}"),
-            )
-            .into());
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 fn go_on(stop: &Stop) -> Result<(), End> {
@@ -226,8 +279,4 @@ fn go_on(stop: &Stop) -> Result<(), End> {
         return Err(End::Stopped);
     }
     Ok(())
-}
-
-fn digits(number: u64) -> usize {
-    number.to_string().len()
 }

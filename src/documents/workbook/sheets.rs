@@ -1,10 +1,12 @@
-//! Sheets with a header, filled row by row, that go on in further sheets.
+//! Sheets with a header, filled row by row, that go on in further sheets, and pages that
+//! are laid out freely. All print in landscape on the width of a page.
 
 use std::io::Write;
 use std::path::Path;
 
 use super::End;
-use rust_xlsxwriter::{DocProperties, Format, FormatAlign, Workbook, Worksheet, XlsxError};
+use super::formats::Formats;
+use rust_xlsxwriter::{DocProperties, Format, Workbook, Worksheet, XlsxError};
 
 /// Rows that a sheet can hold, the header included: a limit of the file form.
 pub(crate) const SHEET_ROWS: u32 = 1_048_576;
@@ -18,12 +20,15 @@ const ARROW: usize = 3;
 /// No column is wider, in characters.
 const WIDEST: usize = 60;
 
+/// The number of A4 paper in the file form.
+const A4: u8 = 9;
+
 /// A sheet that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sheet {
     /// Its name.
     pub name: String,
-    /// Its rows without the header.
+    /// Its rows, without the header where it has one.
     pub rows: u64,
 }
 
@@ -39,19 +44,59 @@ impl Cell {
     /// Characters needed to show it.
     pub(crate) fn width(&self) -> usize {
         match self {
-            Self::Count(count) => count.to_string().len(),
+            Self::Count(count) => count_width(*count),
             Self::Real(real) => real.to_string().len(),
             Self::Text(text) => text.chars().count(),
         }
     }
+
+    /// Writes it into a sheet.
+    pub(crate) fn write(
+        self,
+        sheet: &mut Worksheet,
+        (row, column): (u32, u16),
+        formats: &Formats,
+    ) -> Result<(), XlsxError> {
+        match self {
+            Self::Count(count) if count <= EXACT => {
+                sheet.write_number_with_format(row, column, count as f64, &formats.count)?;
+            }
+            Self::Count(count) => {
+                let text = with_separators(count);
+                sheet.write_string_with_format(row, column, text, &formats.text)?;
+            }
+            Self::Real(real) => {
+                sheet.write_number(row, column, real)?;
+            }
+            Self::Text(text) => {
+                sheet.write_string(row, column, text)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Characters of a count with its separators of thousands.
+pub(crate) fn count_width(count: u64) -> usize {
+    with_separators(count).len()
+}
+
+fn with_separators(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// A workbook in the making.
 pub(crate) struct Book {
     workbook: Workbook,
-    header: Format,
-    count: Format,
-    text: Format,
+    formats: Formats,
     sheet_rows: u32,
     sheets: Vec<Sheet>,
 }
@@ -63,10 +108,7 @@ impl Book {
         workbook.set_tempdir(folder)?;
         Ok(Self {
             workbook,
-            header: Format::new().set_bold(),
-            count: Format::new().set_num_format("0"),
-            // Numbers stand to the right, and so does what belongs in their columns.
-            text: Format::new().set_align(FormatAlign::Right),
+            formats: Formats::new(),
             sheet_rows: sheet_rows.clamp(2, SHEET_ROWS),
             sheets: Vec::new(),
         })
@@ -76,13 +118,31 @@ impl Book {
         self.workbook.set_properties(properties);
     }
 
+    /// A sheet that `fill` lays out; it returns the number of rows.
+    pub(crate) fn page(
+        &mut self,
+        name: &str,
+        fill: impl FnOnce(&mut Worksheet, &Formats) -> Result<u32, XlsxError>,
+    ) -> Result<(), XlsxError> {
+        let sheet = self.workbook.add_worksheet();
+        sheet.set_name(name)?;
+        sheet.set_screen_gridlines(false);
+        set_up_print(sheet);
+        let rows = fill(sheet, &self.formats)?;
+        self.sheets.push(Sheet {
+            name: name.to_owned(),
+            rows: u64::from(rows),
+        });
+        Ok(())
+    }
+
     /// Writes rows under a header into a sheet and, as it fills up, into further ones
     /// named `NAME 2`, `NAME 3` and so on. Columns have a name and the width of what
-    /// stands in them, in characters.
+    /// stands in them, in characters; numbers stand under their header.
     pub(crate) fn write(
         &mut self,
         name: &str,
-        columns: &[(String, usize)],
+        (columns, are_numbers): (&[(String, usize)], bool),
         rows: impl Iterator<Item = Result<Vec<Cell>, End>>,
     ) -> Result<(), End> {
         let mut rows = rows.peekable();
@@ -93,34 +153,15 @@ impl Book {
             };
             // In order of the rows, as this mode demands.
             let sheet = self.workbook.add_worksheet_with_constant_memory()?;
-            begin(sheet, &name, columns, &self.header)?;
+            let header = match are_numbers {
+                true => &self.formats.filter_header,
+                false => &self.formats.header,
+            };
+            begin(sheet, &name, columns, header)?;
             let mut last = 0;
             for (row, cells) in (1..self.sheet_rows).zip(&mut rows) {
                 for (column, cell) in (0..).zip(cells?) {
-                    match cell {
-                        Cell::Count(count) if count <= EXACT => {
-                            sheet.write_number_with_format(
-                                row,
-                                column,
-                                count as f64,
-                                &self.count,
-                            )?;
-                        }
-                        Cell::Count(count) => {
-                            sheet.write_string_with_format(
-                                row,
-                                column,
-                                count.to_string(),
-                                &self.text,
-                            )?;
-                        }
-                        Cell::Real(real) => {
-                            sheet.write_number(row, column, real)?;
-                        }
-                        Cell::Text(text) => {
-                            sheet.write_string(row, column, text)?;
-                        }
-                    }
+                    cell.write(sheet, (row, column), &self.formats)?;
                 }
                 last = row;
             }
@@ -149,7 +190,7 @@ impl Book {
     }
 }
 
-/// Names a sheet; writes its header, which stays in sight.
+/// Names a sheet; writes its header, which stays in sight and is on every printed page.
 fn begin(
     sheet: &mut Worksheet,
     name: &str,
@@ -158,10 +199,39 @@ fn begin(
 ) -> Result<(), XlsxError> {
     sheet.set_name(name)?;
     sheet.set_freeze_panes(1, 0)?;
+    sheet.set_repeat_rows(0, 0)?;
+    set_up_print(sheet);
     for (column, (name, width)) in (0..).zip(columns) {
         let width = (name.len() + ARROW).max(width + 1).min(WIDEST);
         sheet.set_column_width(column, width as f64)?;
         sheet.write_string_with_format(0, column, name, header)?;
     }
     Ok(())
+}
+
+/// Landscape, as wide as the page and as long as it takes; the sheet and the page below.
+fn set_up_print(sheet: &mut Worksheet) {
+    sheet
+        .set_paper_size(A4)
+        .set_landscape()
+        .set_print_fit_to_pages(1, 0)
+        .set_footer("&L&A&RPage &P of &N");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_separated() {
+        for (count, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (12_345_678, "12,345,678"),
+            (123_456, "123,456"),
+        ] {
+            assert_eq!(with_separators(count), text);
+        }
+    }
 }

@@ -52,14 +52,19 @@ fn edit_field(text: &str) -> Option<&str> {
 /// The blocks of a text.
 pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut split = Split::default();
-    let text = text.trim_start_matches('\u{feff}');
-    for (number, text) in (1..).zip(text.lines()) {
-        if !text.trim_start().starts_with('#') {
-            split.line(number, text);
-        }
+    for line in lines(text) {
+        split.line(line);
     }
     split.finish();
     split.blocks
+}
+
+/// The lines of a text but for comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
+    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    lines
+        .filter(|(_, text)| !text.trim_start().starts_with('#'))
+        .map(|(number, text)| TextLine { number, text })
 }
 
 /// A text while it is split.
@@ -74,7 +79,7 @@ struct Split<'a> {
 }
 
 impl<'a> Split<'a> {
-    fn line(&mut self, number: usize, text: &'a str) {
+    fn line(&mut self, TextLine { number, text }: TextLine<'a>) {
         let inner = edit_field(text);
         let heading = inner.and_then(command).is_some();
         let text = match inner {
@@ -92,7 +97,12 @@ impl<'a> Split<'a> {
             Some(Command::Other) => self.finish(),
             Some(Command::End) if self.in_matrix => self.finish(),
             // Spreadsheets write an empty row as separators alone.
-            _ if text.chars().all(|c| c.is_whitespace() || c == ',') => self.finish(),
+            _ if text
+                .chars()
+                .all(|c| c.is_whitespace() || [',', ';'].contains(&c)) =>
+            {
+                self.finish()
+            }
             _ => self.lines.push(line),
         }
     }

@@ -15,7 +15,7 @@ pub(super) enum Value {
     Number(u32),
     /// One of `*`, `.`, `_`, perhaps repeated.
     Blank,
-    /// Nothing between two tabs or commas.
+    /// Nothing between two tabs, commas or semicolons.
     Empty,
     /// A header letter or a label.
     Word,
@@ -55,7 +55,7 @@ impl<'a> TextLine<'a> {
 
     /// The entries.
     pub(super) fn entries(&self) -> Result<Vec<Entry<'a>>, TextError> {
-        let separator = [',', '\t']
+        let separator = [';', ',', '\t']
             .into_iter()
             .find(|&separator| self.text.contains(separator));
         let Some(separator) = separator else {

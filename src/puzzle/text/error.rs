@@ -24,6 +24,9 @@ pub enum TextProblem {
     /// A single line of entries, or none.
     #[error("'{0}' is no puzzle: rows with their sums and a last line of column sums are expected")]
     TooShort(String),
+    /// A file of a survey that has no puzzles.
+    #[error("these are counts by row margin, not puzzles: puzzles.csv has them")]
+    CountsByRowMargin,
     /// There is no puzzle where one is expected.
     #[error("there is no puzzle")]
     NoPuzzle,

@@ -11,9 +11,9 @@
 //!    27 16 10 25
 //! ```
 //!
-//! * A blank cell is `*`, `.`, `_` or 0; where tabs or commas separate the entries,
-//!   also an empty field.
-//! * Entries are separated by blanks, tabs, commas or `|`.
+//! * A blank cell is `*`, `.`, `_` or 0; where tabs, commas or semicolons separate the
+//!   entries, also an empty field.
+//! * Entries are separated by blanks, tabs, commas, semicolons or `|`.
 //! * The corner, below the row sums, may be absent, blank, 0 or the right total.
 //! * Header letters or column numbers, row numbers, ruled lines (`----+--`) and a measure
 //!   of difficulty (`MD=1700`) are ignored.
@@ -29,12 +29,16 @@
 //! `MATRIX name ///` and rows without (Survo help, "MAT SAVE"). An empty line or `END`
 //! ends it; comments after `/` are ignored, and so are the line numbers and the `*`
 //! that precede every line where the edit field was copied with them.
+//!
+//! **Records** are puzzles on a line each, under a header such as that of a survey's
+//! `puzzles.csv`.
 
 mod beside;
 mod blocks;
 mod entries;
 mod error;
 mod matrix;
+mod records;
 mod shown;
 mod table_form;
 mod write;
@@ -46,7 +50,8 @@ pub use error::{TextError, TextProblem};
 pub(crate) use shown::shown;
 pub(crate) use write::letters;
 
-use blocks::{Block, blocks};
+use blocks::{Block, blocks, lines};
+use records::Header;
 
 /// A puzzle and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,12 +62,17 @@ pub struct TextPuzzle {
     pub puzzle: Puzzle,
 }
 
-/// The puzzles of a text, in either form, in their order; none for a text without
-/// any.
+/// The puzzles of a text, in any form, in their order; none for a text without any.
 ///
 /// # Errors
 /// At the first line that belongs to no puzzle.
 pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+    let mut lines = lines(text).filter(|line| !line.text.trim().is_empty());
+    if let Some(first) = lines.next()
+        && let Some(header) = Header::find(&first)?
+    {
+        return lines.map(|line| header.puzzle(&line)).collect();
+    }
     blocks(text)
         .iter()
         .map(|block| {

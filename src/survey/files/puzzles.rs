@@ -149,6 +149,14 @@ mod tests {
     }
 
     #[test]
+    fn semicolons_separate_as_well() {
+        let text = HEADER.to_owned() + "3,7,4,6,1,2,3,4\n";
+        let tables = read(&text).unwrap();
+        assert_eq!(tables.1.len(), 1);
+        assert_eq!(read(&text.replace(',', ";")).unwrap(), tables);
+    }
+
+    #[test]
     fn damage_is_reported_with_its_place() {
         for text in ["", "a,b\n", "r1,r2,c1,c2,x1_1,x1_2,x2_1\n", "r1,c2,x1_1\n"] {
             assert_eq!(

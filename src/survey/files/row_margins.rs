@@ -145,6 +145,7 @@ mod tests {
         let text = String::from_utf8(bytes).unwrap();
         assert_eq!(text, format!("{HEADER}3,7,10,1,0,2,3,4\n4,6,1,0,0,0,0,1\n"));
         assert_eq!(read(&text).unwrap(), table);
+        assert_eq!(read(&text.replace(',', ";")).unwrap(), table);
     }
 
     #[test]

@@ -70,7 +70,7 @@ fn equal_margins_of_a_square_are_never_unique() {
 /// the others their answers.
 #[test]
 fn no_line_of_a_classification_is_lost() {
-    for line in ["13 27 38 28 13 23 14", "13;27;38;28;13;23;14", "a,b"] {
+    for line in ["13 27 38 28 13 23 14", "13;27;38;28;13;23;x", "a,b"] {
         survo("classify 3 4")
             .write_stdin(line)
             .assert()

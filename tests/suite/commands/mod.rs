@@ -13,6 +13,7 @@ mod explain;
 mod generate;
 mod partitions;
 mod plot;
+mod separators;
 mod solve;
 mod status;
 mod suko;

@@ -39,7 +39,7 @@ fn export(survey: &Path, workbook: &Path) -> Command {
     command
 }
 
-/// The value of a fact on the sheet of tallies.
+/// The value beside a name on a sheet.
 fn fact<'a>(sheet: &'a [Vec<String>], name: &str) -> &'a str {
     &sheet
         .iter()
@@ -62,17 +62,22 @@ fn libreoffice_reads_back_every_number() {
     };
     assert_eq!(
         sheets.keys().collect::<Vec<_>>(),
-        ["margins", "puzzles", "tallies"]
+        ["facts", "margins", "puzzles", "summary"]
     );
     assert_eq!(sheets["margins"], file(&survey, "by_row_margins.csv"));
     assert_eq!(sheets["puzzles"], file(&survey, "puzzles.csv"));
     let tallies = file(&survey, "tallies.csv");
     for (name, value) in tallies[0].iter().zip(&tallies[1]) {
-        assert_eq!(fact(&sheets["tallies"], name), value);
+        assert_eq!(fact(&sheets["facts"], name), value);
     }
-    assert_eq!(sheets["tallies"][0], ["fact", "value"]);
-    assert_eq!(fact(&sheets["tallies"], "extent"), "all pairs");
-    assert_eq!(fact(&sheets["tallies"], "parameters.engine"), "sieve");
+    assert_eq!(sheets["facts"][0], ["fact", "value"]);
+    assert_eq!(fact(&sheets["facts"], "extent"), "all pairs");
+    assert_eq!(fact(&sheets["facts"], "parameters.engine"), "sieve");
+    // The summary has the value first, and what the tallies have.
+    let summary = &sheets["summary"];
+    assert_eq!(summary[1][0], "S(3,4) = 583, as published");
+    assert_eq!(fact(summary, "unique"), "583");
+    assert_eq!(fact(summary, "all pairs"), fact(&sheets["facts"], "pairs"));
 }
 
 #[test]
@@ -91,7 +96,7 @@ fn numbers_are_numbers_to_a_spreadsheet() {
         numbers.starts_with("6,15,") && !numbers.contains('"'),
         "{numbers}"
     );
-    let facts = &texts["tallies"];
+    let facts = &texts["facts"];
     assert!(facts.contains("\n\"pairs\",40\n"), "{facts}");
 }
 
@@ -103,12 +108,12 @@ fn a_shard_is_exported_and_marked() {
     export(&shard, &workbook)
         .assert()
         .success()
-        .stdout(contains("'tallies (2 of 3)'").and(contains("'margins (2 of 3)', 128 rows")));
+        .stdout(contains("'summary (2 of 3)'").and(contains("'margins (2 of 3)', 128 rows")));
     let Some(sheets) = sheets(&workbook) else {
         return;
     };
     assert_eq!(
-        fact(&sheets["tallies (2 of 3)"], "extent"),
+        fact(&sheets["facts (2 of 3)"], "extent"),
         "shard 2/3: a part of the pairs only"
     );
     assert_eq!(
@@ -223,4 +228,95 @@ fn a_full_disk_stops_the_export_in_one_line() {
         assert!(message.contains("cannot write"), "{message}");
         assert!(!workbook.exists());
     }
+}
+
+/// The pages of a workbook as LibreOffice prints them; `None` where it is not installed.
+fn printed(workbook: &Path) -> Option<String> {
+    let folder = workbook.parent().unwrap();
+    let converted = std::process::Command::new("soffice")
+        .arg(format!(
+            "-env:UserInstallation=file://{}/profile",
+            folder.display()
+        ))
+        .args(["--headless", "--convert-to", "pdf", "--outdir"])
+        .arg(folder)
+        .arg(workbook)
+        .output();
+    match converted {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            eprintln!("SKIPPED: soffice is not installed, so nothing was printed");
+            return None;
+        }
+        result => assert!(result.unwrap().status.success()),
+    }
+    let pdf = fs::read(workbook.with_extension("pdf")).unwrap();
+    Some(String::from_utf8_lossy(&pdf).into_owned())
+}
+
+#[test]
+fn sheets_are_printed_in_landscape_and_on_the_width_of_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = survey(folder.path(), "survey", "3 3 --puzzles");
+    let workbook = folder.path().join("3x3.xlsx");
+    export(&survey, &workbook).assert().success();
+    let Some(pdf) = printed(&workbook) else {
+        return;
+    };
+    let boxes: Vec<&str> = pdf
+        .match_indices("/MediaBox")
+        .map(|(at, _)| pdf[at..].split(']').next().unwrap())
+        .collect();
+    // A page for the summary, one or two for each of the other three sheets, and the entry of
+    // all pages: no sheet is cut in its width.
+    assert!((4..=8).contains(&boxes.len()), "{boxes:?}");
+    for page in boxes {
+        let sides: Vec<f64> = page
+            .split(['[', ' '])
+            .filter_map(|side| side.parse().ok())
+            .collect();
+        assert!(sides[2] > sides[3], "{page}");
+    }
+}
+
+#[test]
+fn a_folder_of_surveys_becomes_one_workbook() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("table");
+    survo()
+        .args(["table", "--max-pairs", "1000", "--out"])
+        .arg(&table)
+        .assert()
+        .success();
+    survey(&table, "shard", "2 5 --shard 1/2");
+    // The same pairs once more, and what is no finished survey.
+    survey(&table, "again", "3 3 --engine bitmask");
+    fs::write(table.join("notes.txt"), "mine").unwrap();
+    let workbook = folder.path().join("table.xlsx");
+    export(&table, &workbook)
+        .assert()
+        .success()
+        .stdout(contains("sheet 'summary'").and(contains("'margins 2x5 (1 of 2)'")));
+    let Some(sheets) = sheets(&workbook) else {
+        return;
+    };
+    let summary = &sheets["summary"];
+    assert_eq!(summary[1][0], "4 values as published");
+    let grid = |m: &str| summary.iter().find(|line| line[0] == m).unwrap();
+    assert_eq!(grid("m \\ n")[1..4], ["2", "3", "4"]);
+    assert_eq!(grid("2")[1..4], ["1", "18", "62"]);
+    assert_eq!(grid("3")[1..4], ["", "38", ""]);
+    assert_eq!(grid("3x3")[1..5], ["38", "38", "yes", "820"]);
+    assert_eq!(
+        sheets["margins 3x3"],
+        file(&table.join("3x3"), "by_row_margins.csv")
+    );
+    let facts = &sheets["facts"];
+    assert_eq!(facts[0], ["survey", "fact", "value"]);
+    let pairs = facts.iter().filter(|line| line[1] == "pairs");
+    let pairs: Vec<_> = pairs.map(|line| (&line[0][..], &line[2][..])).collect();
+    assert_eq!(
+        [pairs[2], pairs[4], pairs[5]],
+        [("2x4", "344"), ("3x3", "820"), ("3x3", "820")]
+    );
+    assert_eq!(pairs[3].0, "2x5 (1 of 2)");
 }

@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::puzzles::GivenPuzzle;
+use crate::cli::work::CsvArg;
 
 use super::AnswerFormat;
 
@@ -16,6 +17,7 @@ pub struct Answers {
     format: AnswerFormat,
     /// Whether tables are left out.
     count: bool,
+    csv: CsvArg,
     several: bool,
     output: Output,
     /// Tables of the present puzzle, kept until its verdict is known.
@@ -27,11 +29,13 @@ impl Answers {
     pub fn new(
         format: AnswerFormat,
         count: bool,
+        csv: CsvArg,
         puzzles: &[GivenPuzzle],
     ) -> Result<Self, Failure> {
         let mut answers = Self {
             format,
             count,
+            csv,
             several: puzzles.len() > 1,
             output: Output::new(),
             tables: Vec::new(),
@@ -46,7 +50,7 @@ impl Answers {
                     other.puzzle.shape()
                 )));
             }
-            answers.output.line(csv_header(shape, count))?;
+            answers.output.line(csv.line(csv_header(shape, count)))?;
         }
         Ok(answers)
     }
@@ -148,16 +152,17 @@ impl Answers {
             report.solutions
         );
         if self.count {
-            return self.output.line(start);
+            return self.output.line(self.csv.line(start));
         }
         if self.tables.is_empty() {
             // As many empty fields as a solution and its number take.
             let empty = ",".repeat(given.puzzle.shape().cells() + 1);
-            return self.output.line(format_args!("{start}{empty}"));
+            return self.output.line(self.csv.line(start + &empty));
         }
         for (number, table) in (1..).zip(&self.tables) {
             let cells: String = table.cells().iter().map(|k| format!(",{k}")).collect();
-            self.output.line(format_args!("{start},{number}{cells}"))?;
+            let line = format!("{start},{number}{cells}");
+            self.output.line(self.csv.line(line))?;
         }
         Ok(())
     }

@@ -15,14 +15,14 @@ use crate::search::{Ending, Report, Stop};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
-use crate::cli::work::MemoryArg;
+use crate::cli::work::{CsvArg, MemoryArg};
 use answers::Answers;
 pub(super) use answers::in_words;
 
 const EXAMPLES: &str = "\
 Examples:
   survo solve --rows 13,27,38 --cols 13,14,23,28
-  survo solve puzzles.txt --format csv
+  survo solve 3x4/puzzles.csv --format csv
   survo solve puzzle.txt --count --engine partition";
 
 /// Solve puzzles, open ones or with givens.
@@ -52,6 +52,8 @@ pub struct SolveArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
     format: AnswerFormat,
+    #[command(flatten)]
+    csv: CsvArg,
     /// Show how the engine partition comes to its tables: preliminary tables with their
     /// errors, swaps within rows, dead ends
     #[arg(long, conflicts_with_all = ["count", "format"])]
@@ -108,6 +110,7 @@ struct Task {
     engine: EngineKind,
     memory: MemoryArg,
     format: AnswerFormat,
+    csv: CsvArg,
     show_method: bool,
     contingency: bool,
 }
@@ -127,6 +130,7 @@ impl SolveArgs {
             engine: self.engine,
             memory: self.memory,
             format: self.format,
+            csv: self.csv,
             show_method: self.show_method,
             contingency: self.contingency,
         };
@@ -138,7 +142,7 @@ fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
     let stop = &context.stop;
     let puzzles = task.source.read(stop)?;
     let mut engine = task.engine.build(task.memory.bytes());
-    let mut answers = Answers::new(task.format, task.count, &puzzles)?;
+    let mut answers = Answers::new(task.format, task.count, task.csv, &puzzles)?;
     for given in &puzzles {
         answers.begin(given)?;
         let started = Instant::now();

@@ -1,0 +1,185 @@
+//! Puzzles as records of a CSV file with the header of a survey's `puzzles.csv`: sums are
+//! named r1, r2, .. and c1, c2, .., givens g1_1, .. as `survo generate` writes them. What
+//! other columns hold, a solution say, is no part of the puzzle.
+
+use super::entries::TextLine;
+use super::{TextError, TextProblem, TextPuzzle};
+use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum};
+
+/// The separators of fields, the one that is taken first before the others.
+const SEPARATORS: [char; 3] = [';', '\t', ','];
+
+/// What the header of a file says of its fields.
+#[derive(Debug)]
+pub(super) struct Header {
+    separator: char,
+    shape: Shape,
+    fields: Vec<Field>,
+}
+
+/// What stands in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    RowSum(usize),
+    ColumnSum(usize),
+    Given(usize),
+    Other,
+}
+
+fn fields(text: &str, separator: char) -> impl Iterator<Item = &str> {
+    text.split(separator)
+        .map(|field| field.trim().trim_matches('"').trim())
+}
+
+/// The names of a header that begins with row sums.
+fn names(text: &str) -> Option<(char, Vec<&str>)> {
+    let separator = SEPARATORS.into_iter().find(|&sign| text.contains(sign))?;
+    let names: Vec<&str> = fields(text, separator).collect();
+    let is_sum = |name: &str| name.strip_prefix('r').is_some_and(is_number);
+    names
+        .first()
+        .is_some_and(|name| is_sum(name))
+        .then_some((separator, names))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+impl Header {
+    /// The header in a line of text, if it is one of puzzles.
+    ///
+    /// # Errors
+    /// When it is that of the counts of a survey, which are no puzzles.
+    pub(super) fn find(line: &TextLine<'_>) -> Result<Option<Self>, TextError> {
+        let Some((separator, names)) = names(line.text) else {
+            return Ok(None);
+        };
+        let count = |letter: char| {
+            let is_sum = |name: &&&str| name.strip_prefix(letter).is_some_and(is_number);
+            names.iter().filter(is_sum).count()
+        };
+        let (rows, columns) = (count('r'), count('c'));
+        if columns == 0 && names.contains(&"pairs") {
+            return Err(line.error(TextProblem::CountsByRowMargin));
+        }
+        let Ok(shape) = Shape::new(rows, columns) else {
+            return Ok(None);
+        };
+        let fields: Vec<Field> = names.iter().map(|name| Field::of(name, shape)).collect();
+        // Every sum once.
+        let has = |field: Field| fields.iter().filter(|&&other| other == field).count() == 1;
+        let is_whole =
+            (0..rows).map(Field::RowSum).all(has) && (0..columns).map(Field::ColumnSum).all(has);
+        Ok(is_whole.then_some(Self {
+            separator,
+            shape,
+            fields,
+        }))
+    }
+
+    /// The puzzle of a record.
+    pub(super) fn puzzle(&self, line: &TextLine<'_>) -> Result<TextPuzzle, TextError> {
+        let found = fields(line.text, self.separator).count();
+        if found != self.fields.len() {
+            return Err(line.error(TextProblem::Ragged {
+                text: line.shown(),
+                found,
+                expected: self.fields.len(),
+            }));
+        }
+        let mut rows = vec![0; self.shape.rows()];
+        let mut columns = vec![0; self.shape.columns()];
+        let mut givens = vec![0; self.shape.cells()];
+        for (&field, text) in self.fields.iter().zip(fields(line.text, self.separator)) {
+            match field {
+                Field::RowSum(i) => rows[i] = sum(line, text)?,
+                Field::ColumnSum(j) => columns[j] = sum(line, text)?,
+                Field::Given(_) if text.is_empty() => {}
+                Field::Given(cell) => {
+                    givens[cell] = u8::try_from(sum(line, text)?)
+                        .map_err(|_| line.error(TextProblem::TooLarge(text.to_owned())))?;
+                }
+                Field::Other => {}
+            }
+        }
+        let puzzle = Margins::new(self.shape, rows, columns)
+            .map_err(PuzzleError::from)
+            .and_then(|margins| Puzzle::new(margins, givens))
+            .map_err(|error| line.error(error))?;
+        Ok(TextPuzzle {
+            line: line.number,
+            puzzle,
+        })
+    }
+}
+
+impl Field {
+    fn of(name: &str, shape: Shape) -> Self {
+        let place = |letter: char, of: usize| {
+            let number: usize = name.strip_prefix(letter)?.parse().ok()?;
+            (1..=of).contains(&number).then(|| number - 1)
+        };
+        let given = || {
+            let (i, j) = name.strip_prefix('g')?.split_once('_')?;
+            let (i, j): (usize, usize) = (i.parse().ok()?, j.parse().ok()?);
+            let is_cell = (1..=shape.rows()).contains(&i) && (1..=shape.columns()).contains(&j);
+            is_cell.then(|| (i - 1) * shape.columns() + j - 1)
+        };
+        let row = place('r', shape.rows()).map(Self::RowSum);
+        row.or_else(|| place('c', shape.columns()).map(Self::ColumnSum))
+            .or_else(|| given().map(Self::Given))
+            .unwrap_or(Self::Other)
+    }
+}
+
+fn sum(line: &TextLine<'_>, text: &str) -> Result<Sum, TextError> {
+    if !is_number(text) {
+        return Err(line.error(TextProblem::Entry(text.to_owned())));
+    }
+    text.parse()
+        .map_err(|_| line.error(TextProblem::TooLarge(text.to_owned())))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::text::read;
+
+    #[test]
+    fn records_are_puzzles_whatever_else_they_hold() {
+        let plain = "r1,r2,c1,c2,c3\n7,14,4,7,10\n9,12,3,7,11\n";
+        let survey = "\u{feff}r1;r2;c1;c2;c3;x1_1;x1_2;x1_3;x2_1;x2_2;x2_3\r\n\
+                      7;14;4;7;10;1;2;4;3;5;6\r\n9;12;3;7;11;1;3;5;2;4;6\r\n";
+        let puzzles = read(plain).unwrap();
+        assert_eq!(puzzles, read(survey).unwrap());
+        let lines: Vec<usize> = puzzles.iter().map(|found| found.line).collect();
+        assert_eq!(lines, [2, 3]);
+        assert_eq!(puzzles[1].puzzle.rows(), [9, 12]);
+        assert_eq!(puzzles[1].puzzle.columns(), [3, 7, 11]);
+
+        let header = "r1,r2,c1,c2,c3,g1_1,g1_2,g1_3,g2_1,g2_2,g2_3";
+        let given = read(&format!("{header}\n7,14,4,7,10,,2,,,,\n")).unwrap();
+        assert_eq!(given[0].puzzle.givens(), [0, 2, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_told_with_its_line() {
+        for (text, message) in [
+            (
+                "r1,r2,pairs,condition_1,condition_2,unsolvable,unique,multiple\n3,7,1,0,0,0,1,0\n",
+                "line 1: these are counts by row margin, not puzzles: puzzles.csv has them",
+            ),
+            (
+                "r1,r2,c1,c2\n3,7,4\n",
+                "line 2: '3,7,4' has 3 entries where the first row has 4",
+            ),
+            (
+                "r1,r2,c1,c2\n3,7,4,x\n",
+                "line 2: 'x' is neither a number nor a blank (* . _ or 0)",
+            ),
+        ] {
+            assert_eq!(read(text).unwrap_err().to_string(), message);
+        }
+        assert!(read("r1,r2,c1,c2\n3,7,4,7\n").is_err());
+    }
+}
