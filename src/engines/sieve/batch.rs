@@ -138,7 +138,7 @@ impl Batch {
         let fresh = ok.without(self.has);
         if fresh.any() {
             self.kernels.copy(&self.work, &mut self.own, &fresh);
-            let proved = self.kernels.switches(self.lines, &self.own, &fresh, 0);
+            let proved = self.kernels.switches(self.lines, &self.own, &fresh);
             self.open = self.open.without(proved);
             self.has = self.has.or(fresh);
             self.new = self.new.or(fresh);

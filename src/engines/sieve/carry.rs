@@ -1,4 +1,4 @@
-//! Tables for one column margin made out of those for one before it.
+//! Tables for one column margin made out of those for margins before it.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -43,21 +43,23 @@ pub(super) struct Lineage {
     current: usize,
     cells: usize,
     margins: usize,
+    /// Bytes of all buffers.
     size: usize,
 }
 
 impl Lineage {
     pub(super) fn new(lines: Lines, margins: usize) -> Self {
         let cells = lines.m * lines.n;
+        let tables = Tables::new(cells, margins);
         Self {
-            pool: vec![Tables::new(cells, margins)],
+            size: tables.size(),
+            pool: vec![tables],
             buffer: HashMap::new(),
             queue: VecDeque::from([0]),
             first: vec![None; lines.n],
             current: 0,
             cells,
             margins,
-            size: 0,
         }
     }
 
@@ -173,7 +175,7 @@ fn transfers(mut change: Vec<i16>) -> Vec<Transfer> {
     transfers
 }
 
-/// Carries tables of wanted margins from one column margin to the next.
+/// Carries tables of wanted margins to a column margin.
 pub(super) struct Carrier<'a> {
     pub(super) lines: Lines,
     pub(super) kernels: Kernels,
@@ -184,8 +186,8 @@ pub(super) struct Carrier<'a> {
 }
 
 impl Carrier<'_> {
-    /// Fills the tables for a column margin as far as those for one before it reach. Returns
-    /// the number of tables.
+    /// Fills the tables for a column margin as far as those before it reach. Returns the
+    /// number of tables.
     pub(super) fn carry(&mut self, lineage: &mut Lineage, columns: &[Sum]) -> usize {
         let ways = lineage.next(columns, self.want);
         let mut t = std::mem::take(lineage.current());
@@ -223,7 +225,7 @@ impl Carrier<'_> {
                 ok = self.kernels.carry(two, source, cells, delta, &ok);
                 *has = has.or(ok);
             }
-            self.proved[block] = self.kernels.switches(self.lines, cells, has, 0);
+            self.proved[block] = self.kernels.switches(self.lines, cells, has);
             count += has.count();
         }
         *lineage.current() = t;

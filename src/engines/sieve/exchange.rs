@@ -77,10 +77,9 @@ impl Lines {
         }
     }
 
-    /// Which of the tables, among those of `need`, have a switch; up to `spare` of them may
-    /// go unseen.
+    /// Which of the tables, among those of `need`, have a switch.
     #[inline(always)]
-    pub(super) fn switches<V: Vector>(self, cells: &[Lane], need: &Lane, spare: u32) -> Lane {
+    pub(super) fn switches<V: Vector>(self, cells: &[Lane], need: &Lane) -> Lane {
         let (m, n) = (self.m, self.n);
         let need = V::load(need);
         let mut equal = V::zero();
@@ -96,7 +95,7 @@ impl Lines {
                     };
                     equal = equal.or(two.equal(cells));
                 }
-                if need.without(equal).bits().count_ones() <= spare {
+                if need.without(equal).bits() == 0 {
                     return need.and(equal).store();
                 }
             }
@@ -346,8 +345,8 @@ mod tests {
             let columns = (0..lines.n).flat_map(|l| (0..l).map(move |j| lines.columns(j, l)));
             let rows = (0..lines.m).flat_map(|k| (0..k).map(move |i| lines.rows(i, k)));
             let pairs: Vec<Two> = columns.chain(rows).collect();
-            let portable = Kernels::portable().switches(lines, &cells, &Lane::all(255), 0);
-            let detected = Kernels::detected().switches(lines, &cells, &Lane::all(255), 0);
+            let portable = Kernels::portable().switches(lines, &cells, &Lane::all(255));
+            let detected = Kernels::detected().switches(lines, &cells, &Lane::all(255));
             prop_assert_eq!(portable, detected);
             for w in 0..LANES {
                 let switch = pairs.iter().any(|&two| all_sums(two, &cells, w).contains(&0));

@@ -13,7 +13,7 @@ use super::lane::Lane;
 pub(super) struct Kernels {
     shift: unsafe fn(Two, &mut [Lane], &Lane, &Lane) -> Lane,
     carry: unsafe fn(Two, &[Lane], &mut [Lane], u8, &Lane) -> Lane,
-    switches: unsafe fn(Lines, &[Lane], &Lane, u32) -> Lane,
+    switches: unsafe fn(Lines, &[Lane], &Lane) -> Lane,
     different: unsafe fn(&[Lane], &[Lane], &Lane) -> Lane,
     copy: unsafe fn(&[Lane], &mut [Lane], &Lane),
 }
@@ -40,8 +40,8 @@ macro_rules! compiled {
             }
             $(#[$feature])?
             #[inline(never)]
-            pub(super) fn switches(lines: Lines, cells: &[Lane], need: &Lane, spare: u32) -> Lane {
-                lines.switches::<$vector>(cells, need, spare)
+            pub(super) fn switches(lines: Lines, cells: &[Lane], need: &Lane) -> Lane {
+                lines.switches::<$vector>(cells, need)
             }
             $(#[$feature])?
             #[inline(never)]
@@ -101,9 +101,9 @@ impl Kernels {
 
     /// [`Lines::switches`].
     #[inline]
-    pub(super) fn switches(self, lines: Lines, cells: &[Lane], need: &Lane, spare: u32) -> Lane {
+    pub(super) fn switches(self, lines: Lines, cells: &[Lane], need: &Lane) -> Lane {
         // SAFETY: as above.
-        unsafe { (self.switches)(lines, cells, need, spare) }
+        unsafe { (self.switches)(lines, cells, need) }
     }
 
     /// [`exchange::different`].

@@ -243,7 +243,7 @@ impl Witnesses {
         has.0[w] = 255;
         let mut one = Lane::ZERO;
         one.0[w] = 255;
-        if proved || self.kernels.switches(self.lines, cells, &one, 0).any() {
+        if proved || self.kernels.switches(self.lines, cells, &one).any() {
             self.proved[x / LANES].0[w] = 255;
         }
         let mut wave = vec![x as u32];
