@@ -10,7 +10,8 @@ cargo build --release --quiet
 survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
-mkdir -p "$scratch" data/surveys data/checks data/estimates data/swaps data/sacrifices data/suko
+mkdir -p "$scratch" data/surveys data/checks data/estimates data/swaps data/sacrifices data/suko \
+    data/suko_pairs data/suko_times
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -98,8 +99,13 @@ done
     --out data/swaps/4x4.csv --sacrifices=data/sacrifices/4x4.csv
 
 # How many steps each set of improvements takes on random Sukos.
-[ -f data/suko/any.csv ] || "$survo" --quiet suko stats --seed 2021 --out data/suko/any.csv
-[ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 --out data/suko/unique.csv
+[ -f data/suko/any.csv ] || "$survo" --quiet suko stats --seed 2021 \
+    --out data/suko/any.csv --pairs data/suko_pairs/any.csv
+[ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 \
+    --out data/suko/unique.csv --pairs data/suko_pairs/unique.csv
+# The times of the first of these puzzles.
+[ -f data/suko_times/any.csv ] || "$survo" --quiet suko stats --seed 2021 --count 1000 --threads 1 \
+    --times data/suko_times/any.csv
 
 # Random pairs of sizes that they cannot survey.
 cross_check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11

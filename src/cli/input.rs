@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::search::Stop;
 
@@ -47,6 +47,8 @@ pub fn read_aside(read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 pub struct Input {
     name: String,
     lines: Receiver<std::io::Result<String>>,
+    /// A line that came and was not asked for yet.
+    kept: Option<std::io::Result<String>>,
     read: u64,
 }
 
@@ -75,14 +77,37 @@ impl Input {
         Ok(Self {
             name,
             lines,
+            kept: None,
             read: 0,
         })
     }
 
     /// The next line; `None` at the end.
     pub fn next(&mut self, stop: &Stop) -> Result<Option<String>, Failure> {
-        let line = wait(&self.lines, stop)?;
+        let line = match self.kept.take() {
+            Some(line) => Some(line),
+            None => wait(&self.lines, stop)?,
+        };
         line.map(|line| self.take(line)).transpose()
+    }
+
+    /// Waits for a line for a while; whether one came, or the end. A line is kept for
+    /// [`Input::next`].
+    pub fn comes_within(&mut self, wait: Duration, stop: &Stop) -> Result<bool, Failure> {
+        let until = Instant::now() + wait;
+        while self.kept.is_none() {
+            if stop.is_raised() {
+                return Err(Failure::stopped("stopped"));
+            }
+            let rest = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(rest.min(LOOK_EVERY)) {
+                Ok(line) => self.kept = Some(line),
+                Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Ok(false),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        Ok(true)
     }
 
     /// The next lines that are there, [`WAITING`] at most; it waits for the first, and there

@@ -1,10 +1,12 @@
 //! What every search shares: how it is asked to stop, why it ended, what it proved and
 //! what it cost. Relies on nothing.
 
+mod clock;
 mod stop;
 mod timer;
 mod verdict;
 
+pub(crate) use clock::ThreadClock;
 pub use stop::Stop;
 pub(crate) use timer::Timer;
 pub use verdict::Verdict;

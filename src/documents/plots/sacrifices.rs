@@ -80,12 +80,12 @@ fn draw(root: &Area, shape: Shape, bars: &[Descents], end: i32) -> Result<(), Dr
         }
         let x = left + BAR / 2;
         let above = style(13, HPos::Center, VPos::Bottom);
-        root.draw(&Text::new(found.puzzles.to_string(), (x, TOP - 4), above))?;
+        root.draw(&Text::new(found.puzzles.to_string(), (x, TOP - 10), above))?;
         let under = style(16, HPos::Center, VPos::Top);
         root.draw(&Text::new(swaps.to_string(), (x, BOTTOM + 8), under))?;
     }
     let above = style(13, HPos::Left, VPos::Bottom);
-    root.draw(&Text::new("puzzles:", (8, TOP - 4), above))?;
+    root.draw(&Text::new("puzzles:", (8, TOP - 10), above))?;
     root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
     let below = style(17, HPos::Center, VPos::Top);
     root.draw(&Text::new("swaps", (middle, BOTTOM + 36), below))

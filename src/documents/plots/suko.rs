@@ -41,7 +41,7 @@ fn decades(record: &SukoRecord) -> i32 {
 fn size(line: &Steps) -> Option<usize> {
     match line.method {
         SukoMethod::Backtracking(improvements) => Some(improvements.iter().count()),
-        SukoMethod::BruteForce => None,
+        SukoMethod::BruteForce | SukoMethod::Literal => None,
     }
 }
 
@@ -114,7 +114,7 @@ fn draw_line(
     across: &impl Fn(f64) -> i32,
 ) -> Result<(), DrawError> {
     let colour = match line.method {
-        SukoMethod::Backtracking(_) => BACKTRACKING,
+        SukoMethod::Backtracking(_) | SukoMethod::Literal => BACKTRACKING,
         SukoMethod::BruteForce => BRUTE_FORCE,
     };
     let at = |percent| across(line.percentile(percent) as f64);

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::documents::records::read_sacrifices;
-use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord, Value};
+use crate::documents::{
+    CheckRecord, EstimateRecord, SukoPairs, SukoRecord, SukoTimes, SwapRecord, Value,
+};
 use crate::puzzle::{Class, Shape};
 use crate::storage::{FileError, paths_in};
 use crate::survey::files::{
@@ -148,6 +150,16 @@ pub(crate) fn suko_records(data: &Path) -> Result<Vec<SukoRecord>, ResultsError>
         Ok(record)
     })
     .map_err(ResultsError::from)
+}
+
+/// How Suko solvers compare puzzle by puzzle, under `data/suko_pairs`.
+pub(crate) fn suko_pairs(data: &Path) -> Result<Vec<SukoPairs>, ResultsError> {
+    Ok(records_in(data, "suko_pairs", SukoPairs::read)?)
+}
+
+/// The times of Suko solvers, `data/suko_times/any.csv`, if it is there.
+pub(crate) fn suko_times(data: &Path) -> Result<Option<SukoTimes>, ResultsError> {
+    Ok(records_in(data, "suko_times", SukoTimes::read)?.pop())
 }
 
 /// The surveys under `data/surveys` by shape, then by name; without that folder, the whole

@@ -7,6 +7,8 @@ pub(super) mod peers;
 mod sacrifices;
 pub(super) mod speed;
 mod suko;
+mod suko_pairs;
+mod suko_times;
 mod swaps;
 
 pub(crate) use check::CheckRecord;
@@ -15,4 +17,6 @@ pub(crate) use estimate::EstimateRecord;
 pub(super) use sacrifices::read_sacrifices;
 pub(crate) use sacrifices::write_sacrifices;
 pub(crate) use suko::SukoRecord;
+pub(crate) use suko_pairs::SukoPairs;
+pub(crate) use suko_times::SukoTimes;
 pub(crate) use swaps::SwapRecord;

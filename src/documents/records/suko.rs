@@ -35,8 +35,16 @@ struct Fields {
 }
 
 /// What `drawn` says.
-fn drawn(unique: bool) -> &'static str {
+pub(super) fn drawn(unique: bool) -> &'static str {
     if unique { "unique" } else { "any" }
+}
+
+/// What `drawn` said.
+pub(super) fn is_unique(kind: &str) -> Result<bool, String> {
+    [false, true]
+        .into_iter()
+        .find(|&unique| kind == drawn(unique))
+        .ok_or_else(|| format!("'{kind}' is neither any nor unique"))
 }
 
 fn header() -> Vec<String> {
@@ -108,10 +116,7 @@ impl SukoRecord {
             let Fields {
                 drawn: kind, seed, ..
             } = &fields;
-            let unique = [false, true]
-                .into_iter()
-                .find(|&unique| kind == drawn(unique))
-                .ok_or_else(|| wrong(format!("'{kind}' is neither any nor unique")))?;
+            let unique = is_unique(kind).map_err(wrong)?;
             let line = steps(&fields).map_err(wrong)?;
             let record = record.get_or_insert(Self {
                 unique,

@@ -15,7 +15,8 @@ mod values;
 use std::path::Path;
 
 use crate::documents::records::committed::{
-    ResultsError, checks, estimates, records, sacrifice_records, suko_records, swap_records,
+    ResultsError, checks, estimates, records, sacrifice_records, suko_pairs, suko_records,
+    suko_times, swap_records,
 };
 use crate::documents::records::peers::peers;
 use crate::documents::records::speed::speeds;
@@ -24,7 +25,7 @@ use new_values::new_value_section;
 use provenance::{check_section, provenance_section};
 use slips::slip_section;
 use speed::speed_section;
-use suko::suko_section;
+use suko::{Sukos, suko_section};
 use swapping::swapping_section;
 use values::{class_section, printed_figure_section, table_section, value_section};
 
@@ -41,7 +42,11 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     let speeds = speeds(data)?;
     let swaps = swap_records(data, &by_shape)?;
     let sacrifices = sacrifice_records(data, &swaps)?;
-    let sukos = suko_records(data)?;
+    let sukos = Sukos {
+        records: suko_records(data)?,
+        pairs: suko_pairs(data)?,
+        times: suko_times(data)?,
+    };
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
     let _ = value_section(&mut text, &by_shape)

@@ -24,6 +24,7 @@ mod problem;
 mod puzzle;
 mod search;
 mod specification;
+mod words;
 mod write;
 
 pub(crate) use expression::Expression;
@@ -33,6 +34,7 @@ pub(crate) use language::Language;
 pub(crate) use puzzle::Crossword;
 pub(crate) use search::{Reading, SearchReport, Solution, solve};
 pub(crate) use specification::Direction;
+pub(crate) use words::candidates;
 pub(crate) use write::puzzle_file;
 
 #[cfg(test)]

@@ -275,7 +275,7 @@ impl Backtracking<'_> {
 }
 
 /// The different words for a value.
-fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
+pub(super) fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
     for (index, language) in crossword.languages().iter().enumerate() {
         let word = language.word(value);

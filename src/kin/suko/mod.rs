@@ -10,14 +10,18 @@
 //! Relies on [`crate::kin::sum_puzzle`], [`crate::numbers`], [`crate::puzzle`] (for sums) and
 //! [`crate::engines`] (for how searches end).
 
+mod comparison;
 mod diagonals;
 mod measure;
 mod random;
 mod square;
+mod stepping;
 mod summary;
 pub(crate) mod text;
 
-pub(crate) use measure::{SukoMethod, measure};
+pub(crate) use comparison::{Comparison, compared};
+pub(crate) use measure::{Measured, SukoMethod, measure};
 pub(crate) use random::{Colouring, RandomSukos};
 pub(crate) use square::{MAX_COLOURS, SQUARES, Suko, SukoError, square_name};
+pub(crate) use stepping::{Stepping, Taken};
 pub(crate) use summary::{PERCENTILES, Steps, THRESHOLDS};

@@ -155,8 +155,15 @@ impl Suko {
             }
         }
         // The digits are looked at, although they are not given.
-        Self::new(circles, colours, &totals, digits)?;
-        Self::new(circles, colours, &totals, [0; SQUARES])
+        Self::new(circles, colours, &totals, digits)?.with_digits([0; SQUARES])
+    }
+
+    /// The same puzzle with these digits in place, 0 for a blank square.
+    ///
+    /// # Errors
+    /// When a digit is above 9 or stands twice.
+    pub fn with_digits(&self, digits: [u8; SQUARES]) -> Result<Self, SukoError> {
+        Self::new(self.circles, self.colours, &self.totals, digits)
     }
 
     /// The totals of the circles.

@@ -15,6 +15,7 @@ mod blanks;
 mod brute_force;
 mod choice;
 mod improvements;
+mod literal;
 mod permutations;
 mod puzzle;
 mod relation;
@@ -26,12 +27,13 @@ mod status;
 
 pub(crate) use brute_force::brute_force;
 pub(crate) use improvements::{Improvement, Improvements, UnknownImprovement};
+pub(crate) use literal::literal;
 pub(crate) use permutations::successor;
 pub(crate) use puzzle::{SumPuzzle, SumSet};
 pub(crate) use relation::Relation;
 pub(crate) use search::{SearchStep, SumReport, SumSearch};
-pub(crate) use solver::solve;
-pub(crate) use status::{TotalStatus, statuses};
+pub(crate) use solver::{solve, solve_switching};
+pub(crate) use status::{TotalStatus, repeated, statuses};
 
 #[cfg(test)]
 pub(crate) use puzzle::SumPuzzleError;

@@ -26,12 +26,21 @@ pub fn solve(
     improvements: Improvements,
     search: &mut SumSearch<'_>,
 ) -> SumReport {
+    solve_switching(puzzle, relations, &|| improvements, search)
+}
+
+/// [`solve`] with improvements that may be switched on the way: they are asked for before
+/// rules are looked at. Choices already made stay.
+pub fn solve_switching(
+    puzzle: &SumPuzzle,
+    relations: &[Relation],
+    improvements: &dyn Fn() -> Improvements,
+    search: &mut SumSearch<'_>,
+) -> SumReport {
     let mut solver = Backtracking {
         state: State::new(puzzle),
         relations,
-        on: improvements,
-        // Rules and choices need to know what is left of the sets.
-        needs_sets: improvements != Improvements::NONE,
+        improvements,
         search,
         outcome: SumReport {
             solutions: 0,
@@ -53,8 +62,7 @@ pub fn solve(
 struct Backtracking<'a, 's, 'v> {
     state: State<'a>,
     relations: &'a [Relation],
-    on: Improvements,
-    needs_sets: bool,
+    improvements: &'a dyn Fn() -> Improvements,
     search: &'s mut SumSearch<'v>,
     outcome: SumReport,
 }
@@ -65,8 +73,10 @@ impl Backtracking<'_, '_, '_> {
         let mut filled = 0u64;
         let mut sets = Vec::new();
         let mut is_alive = true;
-        while self.needs_sets {
-            match look(&self.state, self.on, self.relations) {
+        let mut on = (self.improvements)();
+        // Rules and choices need to know what is left of the sets.
+        while on != Improvements::NONE {
+            match look(&self.state, on, self.relations) {
                 Finding::Nothing(left) => {
                     sets = left;
                     break;
@@ -91,6 +101,7 @@ impl Backtracking<'_, '_, '_> {
                     if !is_alive {
                         break;
                     }
+                    on = (self.improvements)();
                 }
             }
         }
@@ -98,7 +109,7 @@ impl Backtracking<'_, '_, '_> {
             if self.state.blank() == 0 {
                 self.solution()?;
             } else {
-                self.try_values(&sets)?;
+                self.try_values(on, &sets)?;
             }
         }
         numbers::members(filled).for_each(|bit| self.state.clear(usize::from(bit) - 1));
@@ -115,14 +126,14 @@ impl Backtracking<'_, '_, '_> {
     }
 
     /// Chooses a cell and tries its values.
-    fn try_values(&mut self, sets: &[BlankSet]) -> ControlFlow<Ending> {
+    fn try_values(&mut self, on: Improvements, sets: &[BlankSet]) -> ControlFlow<Ending> {
         let (blank, unused) = (self.state.blank(), self.state.unused());
-        let cell = if self.on.has(Improvement::Choice) {
+        let cell = if on.has(Improvement::Choice) {
             most_constrained(blank, sets)
         } else {
             blank.trailing_zeros() as usize
         };
-        let values = if self.on.has(Improvement::Bounds) {
+        let values = if on.has(Improvement::Bounds) {
             within_bounds(cell, unused, sets)
         } else {
             unused

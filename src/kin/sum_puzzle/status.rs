@@ -25,24 +25,31 @@ pub enum TotalStatus {
     },
 }
 
-/// How the total of each set stands with the givens of the puzzle in place.
+/// How the total of each set stands with values in the cells, 0 for a blank.
 ///
-/// Every total is looked at by itself: none may be wrong, and the puzzle without a
+/// A value that stands twice settles nothing: its cells count as blank. Every total is looked at by itself: none may be wrong, and the puzzle without a
 /// solution all the same. Cost: that of [`SetCounts`].
-pub fn statuses(puzzle: &SumPuzzle) -> Vec<TotalStatus> {
-    let unused = puzzle
-        .givens()
-        .iter()
-        .filter(|&&given| given != 0)
-        .fold(mask(usize::from(puzzle.highest())), |unused, given| {
-            unused & !(1 << (given - 1))
+pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
+    let twice = repeated(values);
+    let settled = |cell: usize| {
+        if twice.contains(&cell) {
+            0
+        } else {
+            values[cell]
+        }
+    };
+    let unused = (0..values.len())
+        .map(settled)
+        .filter(|&value| value != 0)
+        .fold(mask(usize::from(puzzle.highest())), |unused, value| {
+            unused & !(1 << (value - 1))
         });
     let counts = SetCounts::new(unused);
     puzzle
         .sets()
         .iter()
         .map(|set| {
-            let values = || members(set.cells).map(|cell| puzzle.givens()[cell]);
+            let values = || members(set.cells).map(settled);
             let sum = values().map(u64::from).sum();
             let blanks = values().filter(|&value| value == 0).count();
             let left = u64::from(set.total).checked_sub(sum);
@@ -58,4 +65,13 @@ pub fn statuses(puzzle: &SumPuzzle) -> Vec<TotalStatus> {
             }
         })
         .collect()
+}
+
+/// The cells whose values stand in another cell, too.
+pub fn repeated(values: &[u8]) -> Vec<usize> {
+    let is_repeated = |&cell: &usize| {
+        let value = values[cell];
+        value != 0 && values.iter().filter(|&&other| other == value).count() > 1
+    };
+    (0..values.len()).filter(is_repeated).collect()
 }

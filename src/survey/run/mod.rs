@@ -13,13 +13,13 @@ use self::results::Results;
 use crate::bounds::Block;
 use crate::engines::EngineError;
 use crate::puzzle::{ClassCounts, Shape, Sum, Table};
-use crate::search::Stop;
+use crate::search::{Stop, ThreadClock};
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
 use crate::survey::{Counters, Plan};
 
 pub(super) use self::deciders::margin_decider;
-pub(super) use self::threads::{Queue, ThreadClock, lock, share};
+pub(super) use self::threads::{Queue, lock, share};
 pub(super) use self::work::{UnitWorker, Work};
 
 /// Receives news of a running survey, from any thread.

@@ -1,8 +1,7 @@
-//! Threads that take pieces of work in turn, and the processor time that each uses.
+//! Threads that take pieces of work in turn.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
-use std::time::Duration;
 
 use crate::search::Stop;
 
@@ -65,36 +64,4 @@ pub(crate) fn share<E: Send>(
 /// is a complete one.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
-}
-
-/// A moment in the processor time of the thread that took it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ThreadClock(Duration);
-
-impl ThreadClock {
-    /// Now.
-    pub fn now() -> Self {
-        Self(thread_time())
-    }
-
-    /// The processor time that this thread has used since; it must be the thread that
-    /// took the moment.
-    pub fn elapsed(self) -> Duration {
-        thread_time().saturating_sub(self.0)
-    }
-}
-
-#[cfg(unix)]
-fn thread_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::try_from(time).unwrap_or_default()
-}
-
-/// Elsewhere the time that passes has to do.
-#[cfg(not(unix))]
-fn thread_time() -> Duration {
-    use std::sync::OnceLock;
-    use std::time::Instant;
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }

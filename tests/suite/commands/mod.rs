@@ -11,6 +11,7 @@ mod encode;
 mod estimate;
 mod explain;
 mod generate;
+mod listener;
 mod partitions;
 mod plot;
 mod separators;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use predicates::prelude::*;
-use predicates::str::{contains, is_empty};
+use predicates::str::{contains, is_empty, starts_with};
 
 use crate::program::{self, survo};
 
@@ -235,6 +235,96 @@ colour a              7  valid
     let some = "incomplete";
     assert_eq!(words[0], ["valid", some, some, some, "valid"]);
     assert_eq!(words[1], ["valid", some, "wrong", some, "wrong"]);
+}
+
+#[test]
+fn digits_that_stand_twice_are_shown_as_wrong() {
+    let twice = "a4 a1 .\n 13 24\na2 4 .\n 18 22\n. . .\na=7\n";
+    survo("suko check")
+        .write_stdin(twice)
+        .assert()
+        .code(1)
+        .stderr(is_empty())
+        .stdout(
+            // Four to come in A1 and B2: 3 and 7, or 4 and 6.
+            starts_with(
+                "A1                    4  definitely wrong: it stands in B2, too\n\
+                 B2                    4  definitely wrong: it stands in A1, too\n\
+                 top left circle      13  incomplete: 10 to come in 2 squares\n",
+            )
+            .and(contains(
+                "colour a              7  incomplete: 4 to come in 1 square",
+            )),
+        );
+    let answer = survo("suko check --format json")
+        .write_stdin(twice)
+        .output()
+        .unwrap();
+    let answer: serde_json::Value = serde_json::from_slice(&answer.stdout).unwrap();
+    assert_eq!(answer["wrong_squares"], serde_json::json!(["A1", "B2"]));
+    // No puzzle to be solved, though.
+    refused(
+        "suko solve",
+        twice,
+        "the digit 4 stands both in A1 and in B2",
+    );
+}
+
+#[test]
+fn a_game_is_played_by_a_script() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = folder.path().join("suko.txt");
+    fs::write(&puzzle, PUZZLE).unwrap();
+    let play = |script: &str| {
+        let command = format!("suko play {}", puzzle.display());
+        survo(&command).write_stdin(script).assert()
+    };
+    play("solve\nundo\nhint\nhint\nclear\ncheck\n")
+        .success()
+        .stdout(
+            contains("solved\n")
+                .count(1)
+                .and(contains("hint: A1 = "))
+                .and(contains("hint: B1 = "))
+                .and(contains(
+                    "top left circle      22  incomplete: 22 to come in 4 squares",
+                )),
+        );
+    // The third step of the basic search, then with rules, up to the solution.
+    play("A1 9\nundo\nstep 2\nstep\nimprove 1,2,3,4\nrun\n")
+        .success()
+        .stdout(
+            contains("2. B1 = 2\n")
+                .and(contains("3. "))
+                .and(contains(" by rule 1\n"))
+                .and(contains("a solution:\n")),
+        );
+    play("A1 1\nB1=1\nB1 .\nrun\nspeed 5\npause\n")
+        .success()
+        .stdout(contains(
+            "B1                    1  definitely wrong: it stands in A1, too\n",
+        ));
+    for (script, message) in [
+        (
+            "A1 1\nB1 1\nstep\n",
+            "line 3: the digit 1 stands both in A1 and in B1",
+        ),
+        ("undo\n", "line 1: there is nothing to undo"),
+        ("dance\n", "line 1: 'dance' is no command"),
+    ] {
+        play(script).code(2).stderr(contains(message));
+    }
+    // A digit of the beginning stays.
+    fs::write(&puzzle, PUZZLE.replacen('a', "a1", 1)).unwrap();
+    play("A1 2\n")
+        .code(2)
+        .stderr(contains("the digit in A1 stays"));
+    // Without a file one is dealt that can be solved.
+    survo("suko play --seed 4")
+        .write_stdin("solve\n")
+        .assert()
+        .success()
+        .stdout(contains("solved\n"));
 }
 
 #[test]

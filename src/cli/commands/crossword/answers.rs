@@ -18,16 +18,24 @@ pub struct Answers<'a> {
     crossword: &'a Crossword,
     count: bool,
     format: CrosswordFormat,
+    /// The language into which entries of others are transcribed.
+    transcribe: Option<usize>,
     found: u64,
     output: Output,
 }
 
 impl<'a> Answers<'a> {
-    pub fn new(format: CrosswordFormat, count: bool, crossword: &'a Crossword) -> Self {
+    pub fn new(
+        format: CrosswordFormat,
+        count: bool,
+        transcribe: Option<usize>,
+        crossword: &'a Crossword,
+    ) -> Self {
         Self {
             crossword,
             count,
             format,
+            transcribe,
             found: 0,
             output: Output::new(),
         }
@@ -102,7 +110,35 @@ impl<'a> Answers<'a> {
             self.output.line(cells.join(" "))?;
         }
         self.output.line("")?;
+        if let Some(language) = self.transcribe {
+            self.transcriptions(language, solution)?;
+        }
         self.output.flush()
+    }
+
+    /// What entries of other languages are in this one, in the order of the clues.
+    fn transcriptions(&mut self, language: usize, solution: &Solution) -> Result<(), Failure> {
+        let crossword = self.crossword;
+        let (mut other, mut alike) = (Vec::new(), Vec::new());
+        for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
+            if let Some(word) = transcription(crossword, language, reading) {
+                let named = format!("{} {word}", entry.name());
+                match reading.languages.contains(&language) {
+                    true => alike.push(named),
+                    false => other.push(named),
+                }
+            }
+        }
+        let name = crossword.languages()[language].name();
+        let list = |words: Vec<String>| match words.is_empty() {
+            true => "none".to_owned(),
+            false => words.join(", "),
+        };
+        self.output.line(format_args!(
+            "other languages transcribed into {name}: {}\nalike in {name} and another: {}\n",
+            list(other),
+            list(alike)
+        ))
     }
 
     fn in_json(&self, solution: &Solution) -> Value {
@@ -116,14 +152,21 @@ impl<'a> Answers<'a> {
             .iter()
             .zip(&solution.readings)
             .map(|(entry, reading)| {
-                json!({
+                let mut object = json!({
                     "name": entry.name(),
                     "clue": entry.clue(),
                     // As text: it may be beyond what readers of JSON keep of a number.
                     "value": reading.value.to_string(),
                     "word": reading.word.iter().collect::<String>(),
                     "languages": languages(crossword, reading),
-                })
+                });
+                let language = self.transcribe;
+                if let Some(word) =
+                    language.and_then(|language| transcription(crossword, language, reading))
+                {
+                    object["transcription"] = word.into();
+                }
+                object
             })
             .collect();
         let grid: Vec<String> = solution
@@ -133,6 +176,13 @@ impl<'a> Answers<'a> {
             .collect();
         json!({ "letters": letters, "entries": entries, "grid": grid })
     }
+}
+
+/// What an entry that another language writes so is in a language.
+fn transcription(crossword: &Crossword, language: usize, reading: &Reading) -> Option<String> {
+    let is_other = reading.languages.iter().any(|&other| other != language);
+    let word = || crossword.languages()[language].word(reading.value);
+    is_other.then(|| word().into_iter().collect())
 }
 
 fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {

@@ -3,6 +3,7 @@
 mod answers;
 mod generate;
 mod solve;
+mod words;
 
 use clap::{Subcommand, ValueEnum};
 
@@ -18,6 +19,7 @@ use crate::cli::job::Job;
 #[derive(Debug, Subcommand)]
 pub enum CrosswordArgs {
     Solve(solve::SolveArgs),
+    Words(words::WordsArgs),
     Generate(generate::GenerateArgs),
 }
 
@@ -33,6 +35,7 @@ impl CrosswordArgs {
     pub fn job(self) -> Result<Job, Failure> {
         match self {
             Self::Solve(args) => args.job(),
+            Self::Words(args) => args.job(),
             Self::Generate(args) => args.job(),
         }
     }

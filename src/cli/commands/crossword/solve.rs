@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::kin::crossword::{Crossword, SearchReport, read_bytes, solve};
+use crate::kin::crossword::{Crossword, Language, SearchReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
 use crate::cli::content::Content;
@@ -42,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo crossword solve data/crossword.toml
   survo crossword solve puzzle.toml --no-patterns --limit 2
-  survo crossword solve puzzle.toml --pattern 4a=T..T";
+  survo crossword solve puzzle.toml --pattern 4a=T..T --transcribe English";
 
 /// Solve an expression crossword.
 ///
@@ -70,6 +70,9 @@ pub struct SolveArgs {
     /// Stop after so many solutions
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+    /// Write the entries of other languages in this one, too, in the order of the clues
+    #[arg(long, value_name = "LANGUAGE", conflicts_with = "count")]
+    transcribe: Option<String>,
     /// Print the number of solutions only
     #[arg(long, conflicts_with = "format")]
     count: bool,
@@ -114,7 +117,11 @@ impl SolveArgs {
 
 fn run(args: &SolveArgs, stop: &Stop) -> Result<Status, Failure> {
     let crossword = crossword(args, stop)?;
-    let mut answers = Answers::new(args.format, args.count, &crossword);
+    let transcribe = match &args.transcribe {
+        None => None,
+        Some(name) => Some(language(&crossword, name)?),
+    };
+    let mut answers = Answers::new(args.format, args.count, transcribe, &crossword);
     let mut failed = None;
     let started = Instant::now();
     let report = solve(
@@ -140,19 +147,35 @@ fn run(args: &SolveArgs, stop: &Stop) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
+/// The number of a language.
+fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
+    let names = || crossword.languages().iter().map(Language::name);
+    names().position(|other| other == name).ok_or_else(|| {
+        let names: Vec<&str> = names().collect();
+        let names = names.join(", ");
+        Failure::input(format!("--transcribe {name}: the languages are {names}"))
+    })
+}
+
+/// The puzzle of a file, and what it is called.
+pub fn read_crossword(file: &Source, stop: &Stop) -> Result<(Crossword, String), Failure> {
+    let content = Content::read(file, MOST, stop)?;
+    let crossword =
+        read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
+    Ok((crossword, content.name))
+}
+
 /// The puzzle of the file, with the patterns that are asked for.
 fn crossword(args: &SolveArgs, stop: &Stop) -> Result<Crossword, Failure> {
-    let content = Content::read(&args.file, MOST, stop)?;
-    let mut crossword =
-        read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
+    let (mut crossword, name) = read_crossword(&args.file, stop)?;
     if args.no_patterns {
         crossword.clear_patterns();
     }
     for asked in &args.patterns {
         let Some(entry) = crossword.entry(&asked.entry) else {
             return Err(Failure::input(format!(
-                "--pattern: {} has no entry '{}'",
-                content.name, asked.entry
+                "--pattern: {name} has no entry '{}'",
+                asked.entry
             )));
         };
         crossword

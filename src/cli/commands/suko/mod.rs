@@ -2,12 +2,14 @@
 
 mod check;
 mod generate;
+mod play;
 mod solve;
 mod stats;
+mod steps;
 
 use clap::{Subcommand, ValueEnum};
 
-use crate::kin::suko::text::{TextSuko, read};
+use crate::kin::suko::text::{FilledSuko, SukoTextError, TextSuko, read, read_filled};
 use crate::kin::suko::{Colouring, MAX_COLOURS, SQUARES};
 use crate::search::Stop;
 
@@ -25,7 +27,8 @@ Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2
   4  digits too large or too small for a set, given the digits already used, are
      not tried
   5  the diagonal rules: two opposite circles, less the centre, plus the two
-     other corners make 45; with one blank square left they fill it
+     other corners make 45; with one blank square left they fill it, with the
+     centre filled they make a set of the two corners
 The basic form (none) takes the first blank square and all digits left, in
 ascending order, and looks at a set only when it is complete. A step is one digit
 tried in one square; what rules fill in is counted apart. With --brute a step is
@@ -50,7 +53,7 @@ Suko text: as in the picture, squares and circles line by line, then the colours
 /// The largest file of Sukos, in MiB.
 const MOST: u64 = 16;
 
-/// Solve, generate and check Sukos.
+/// Solve, generate, check and play Sukos.
 ///
 /// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles
 /// gives the sum of the 2x2 block around it; up to three colours give the sums of their
@@ -68,6 +71,7 @@ enum SukoCommand {
     Solve(solve::SolveArgs),
     Generate(generate::GenerateArgs),
     Check(check::CheckArgs),
+    Play(play::PlayArgs),
     Stats(stats::StatsArgs),
 }
 
@@ -102,6 +106,7 @@ impl SukoArgs {
             SukoCommand::Solve(args) => args.job(),
             SukoCommand::Generate(args) => args.job(),
             SukoCommand::Check(args) => args.job(),
+            SukoCommand::Play(args) => args.job(),
             SukoCommand::Stats(args) => args.job(),
         }
     }
@@ -121,6 +126,19 @@ impl FileArg {
 
 /// The puzzles of a source, at least one.
 fn puzzles(source: &Source, stop: &Stop) -> Result<Vec<TextSuko>, Failure> {
+    read_by(read, source, stop)
+}
+
+/// The puzzles of a source with whatever digits stand in them, at least one.
+fn filled_puzzles(source: &Source, stop: &Stop) -> Result<Vec<FilledSuko>, Failure> {
+    read_by(read_filled, source, stop)
+}
+
+fn read_by<T>(
+    read: fn(&str) -> Result<Vec<T>, SukoTextError>,
+    source: &Source,
+    stop: &Stop,
+) -> Result<Vec<T>, Failure> {
     let content = Content::read(source, MOST, stop)?;
     let sukos =
         read(&content.text()).map_err(|error| Failure::input(format!("{source}, {error}")))?;

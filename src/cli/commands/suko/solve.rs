@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::kin::suko::text::{json, square_text};
-use crate::kin::suko::{Suko, SukoMethod, square_name};
+use crate::kin::suko::{Suko, SukoMethod};
 use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, SumSearch};
 use crate::search::{Ending, Stop, Verdict};
 use serde_json::json;
@@ -13,6 +13,7 @@ use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::Source;
 
+use super::steps::StepWords;
 use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, SukoFormat, puzzles};
 
 const EXAMPLES: &str = "\
@@ -173,7 +174,7 @@ fn search(
     let printer = std::cell::RefCell::new(Printer {
         task,
         output,
-        steps: 0,
+        steps: StepWords::default(),
         solutions: Vec::new(),
         failed: None,
     });
@@ -209,7 +210,7 @@ fn search(
 struct Printer<'a> {
     task: &'a Task,
     output: &'a mut Output,
-    steps: u64,
+    steps: StepWords,
     solutions: Vec<Vec<u8>>,
     failed: Option<Failure>,
 }
@@ -229,45 +230,10 @@ impl Printer<'_> {
                 self.output.text(square_text(cells))
             }
             Said::SearchStep(step) => {
-                if !matches!(step, SearchStep::Filled { .. }) {
-                    self.steps += 1;
-                }
-                self.output.line(self.step_in_words(step))?;
+                self.output.line(self.steps.words(step))?;
                 self.wait(stop)
             }
         }
-    }
-
-    fn step_in_words(&self, step: SearchStep<'_>) -> String {
-        let steps = self.steps;
-        let (cells, words) = match step {
-            SearchStep::Tried {
-                cell,
-                value,
-                refused,
-                cells,
-            } => {
-                let refused = if refused { ", a total is wrong" } else { "" };
-                let square = square_name(cell);
-                (cells, format!("{steps}. {square} = {value}{refused}"))
-            }
-            SearchStep::Filled {
-                cell,
-                value,
-                by,
-                cells,
-            } => {
-                let (square, by) = (square_name(cell), by.number());
-                (cells, format!("   {square} = {value} by rule {by}"))
-            }
-            SearchStep::Permutation { cells, solves } => {
-                let solves = if solves { ", a solution" } else { "" };
-                (cells, format!("{steps}.{solves}"))
-            }
-        };
-        let square = square_text(cells).replace(' ', "");
-        let square = square.trim_end().replace('\n', " ");
-        format!("{square}  {words}")
     }
 
     /// Waits after a step, with an eye on the signals.

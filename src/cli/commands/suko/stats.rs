@@ -1,10 +1,11 @@
 //! `survo suko stats`
 
 use std::path::PathBuf;
-use std::time::Instant;
 
-use crate::documents::SukoRecord;
-use crate::kin::suko::{Colouring, RandomSukos, Steps, Suko, SukoMethod, measure};
+use crate::documents::{SukoPairs, SukoRecord, SukoTimes};
+use crate::kin::suko::{
+    Colouring, Comparison, Measured, RandomSukos, Steps, Suko, SukoMethod, compared, measure,
+};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
@@ -22,9 +23,13 @@ Examples:
 /// Compare all sets of improvements on random Sukos.
 ///
 /// Draws puzzles as generate does and counts the steps to the first solution, for every
-/// set of the five improvements and for brute force. Prints the mean, percentiles, and
-/// how many puzzles take fewer than 10 and 50 steps; --out keeps more as a CSV file,
-/// the same bytes on any number of threads. -v tells the time of each.
+/// set of the five improvements and for brute force. Prints the mean, percentiles, how
+/// many puzzles take fewer than 10 and 50 steps, and the processor time of a puzzle in
+/// microseconds; then how methods compare puzzle by puzzle: on how many one takes fewer
+/// steps than the other, as many, more, at least ten fewer, at most a fifth. --out and
+/// --pairs keep this as CSV files, the same bytes on any number of threads, --times keeps
+/// the times. The method literal takes the steps of none with all the copies and lists of
+/// its source.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}"))]
 pub struct StatsArgs {
@@ -39,12 +44,18 @@ pub struct StatsArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Only this set of improvements (1,2,..; none), or brute; may be repeated
+    /// Only this set of improvements (1,2,..; none), brute or literal; may be repeated
     #[arg(long = "method", value_name = "METHOD")]
     methods: Vec<SukoMethod>,
     /// Keep the numbers as a CSV file
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
+    /// Keep how methods compare puzzle by puzzle as a CSV file
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    pairs: Option<PathBuf>,
+    /// Keep the processor times as a CSV file
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    times: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArg,
 }
@@ -52,9 +63,10 @@ pub struct StatsArgs {
 impl StatsArgs {
     pub fn job(mut self) -> Result<Job, Failure> {
         let colouring = self.colouring.colouring()?;
-        if self.out.is_some() && colouring != Colouring::default() {
+        let is_kept = self.out.is_some() || self.pairs.is_some() || self.times.is_some();
+        if is_kept && colouring != Colouring::default() {
             return Err(Failure::input(
-                "--out does not keep how many squares have which colours: leave out --coloured \
+                "--out, --pairs and --times do not keep how many squares have which colours: leave out --coloured \
                  and --colours",
             ));
         }
@@ -67,6 +79,7 @@ impl StatsArgs {
         }
         if self.methods.is_empty() {
             self.methods = SukoMethod::all();
+            self.methods.push(SukoMethod::Literal);
         }
         job(move |context| run(colouring, &self, context))
     }
@@ -87,6 +100,7 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
         seed: args.seed,
         lines: Vec::new(),
     };
+    let mut all: Vec<Measured> = Vec::new();
     let mut output = Output::new();
     let kind = if args.unique { "unique" } else { "random" };
     output.line(format_args!(
@@ -94,24 +108,32 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
         args.count, args.seed
     ))?;
     output.line(format_args!(
-        "{:<10} {:>9} {:>8} {:>6} {:>7} {:>6} {:>7} {:>7} {:>6} {:>6}",
-        "method", "mean", "filled", "p5", "median", "p95", "p99", "most", "< 10", "< 50"
+        "{:<10} {:>9} {:>8} {:>6} {:>7} {:>6} {:>7} {:>7} {:>6} {:>6} {:>9}",
+        "method", "mean", "filled", "p5", "median", "p95", "p99", "most", "< 10", "< 50", "us"
     ))?;
     for &method in &args.methods {
-        let started = Instant::now();
-        let steps = pool.install(|| measure(&puzzles, method, stop));
-        let steps = steps.ok_or_else(stopped)?;
-        let seconds = started.elapsed().as_secs_f64();
-        tracing::info!(
-            %method,
-            seconds,
-            steps_per_millisecond = steps.steps as f64 / (1000.0 * seconds),
-            "measured"
-        );
-        output.line(line(&steps))?;
+        let measured = pool.install(|| measure(&puzzles, method, stop));
+        let measured = measured.ok_or_else(stopped)?;
+        output.line(line(&measured))?;
         // It takes a while to the next.
         output.flush()?;
-        record.lines.push(steps);
+        // The literal form takes the steps of the basic search.
+        if method != SukoMethod::Literal {
+            record.lines.push(measured.summary.clone());
+        }
+        all.push(measured);
+    }
+    let pairs = SukoPairs {
+        unique: args.unique,
+        seed: args.seed,
+        pairs: comparisons(&all),
+    };
+    write_pairs(&pairs, &mut output)?;
+    if let Some(path) = &args.pairs {
+        pairs.write(path)?;
+    }
+    if let Some(path) = &args.times {
+        SukoTimes::of(&record, &all).write(path)?;
     }
     if let Some(path) = &args.out {
         record.write(path)?;
@@ -120,12 +142,45 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
     Ok(Status::Done)
 }
 
-fn line(steps: &Steps) -> String {
+/// The pairs of methods that were both measured.
+fn comparisons(all: &[Measured]) -> Vec<Comparison> {
+    let steps = |method| {
+        let measured = all
+            .iter()
+            .find(|measured| measured.summary.method == method);
+        measured.map(|measured| (method, measured.steps.as_slice()))
+    };
+    let pairs = compared().into_iter();
+    pairs
+        .filter_map(|(method, than)| Some(Comparison::of(steps(method)?, steps(than)?)))
+        .collect()
+}
+
+fn write_pairs(pairs: &SukoPairs, output: &mut Output) -> Result<(), Failure> {
+    if pairs.pairs.is_empty() {
+        return Ok(());
+    }
+    output.line(format_args!(
+        "\n{:<10} {:<10} {:>7} {:>7} {:>7} {:>9} {:>8}",
+        "method", "than", "fewer", "same", "more", "10 fewer", "a fifth"
+    ))?;
+    for pair in &pairs.pairs {
+        output.line(format_args!(
+            "{:<10} {:<10} {:>7} {:>7} {:>7} {:>9} {:>8}",
+            pair.method, pair.than, pair.fewer, pair.same, pair.more, pair.ten_fewer, pair.a_fifth
+        ))?;
+    }
+    Ok(())
+}
+
+fn line(measured: &Measured) -> String {
+    let steps: &Steps = &measured.summary;
+    let puzzles = steps.puzzles.max(1) as f64;
     format!(
-        "{:<10} {:>9.1} {:>8.1} {:>6} {:>7} {:>6} {:>7} {:>7} {:>5.1}% {:>5.1}%",
+        "{:<10} {:>9.1} {:>8.1} {:>6} {:>7} {:>6} {:>7} {:>7} {:>5.1}% {:>5.1}% {:>9.1}",
         steps.method,
         steps.mean(),
-        steps.filled as f64 / steps.puzzles.max(1) as f64,
+        steps.filled as f64 / puzzles,
         steps.percentile(5),
         steps.percentile(50),
         steps.percentile(95),
@@ -133,5 +188,6 @@ fn line(steps: &Steps) -> String {
         steps.greatest,
         steps.percent_below(10),
         steps.percent_below(50),
+        1e6 * measured.time.as_secs_f64() / puzzles,
     )
 }

@@ -6,7 +6,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::write::rows;
-use super::{SukoTextError, SukoTextProblem, TextSuko};
+use super::{FilledSuko, SukoTextError, SukoTextProblem};
 use crate::kin::suko::{SQUARES, Suko};
 use crate::puzzle::Sum;
 
@@ -76,7 +76,7 @@ fn digit_sign(digit: u8) -> char {
 }
 
 /// The puzzles of a text of JSON objects.
-pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     let mut objects = serde_json::Deserializer::from_str(text).into_iter::<SukoJson>();
     let mut sukos = Vec::new();
     loop {
@@ -86,8 +86,14 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
         match objects.next() {
             None => return Ok(sukos),
             Some(Ok(object)) => {
-                let suko = suko(object).map_err(|problem| SukoTextError { line, problem })?;
-                sukos.push(TextSuko { line, suko });
+                let (suko, digits) =
+                    suko(object).map_err(|problem| SukoTextError { line, problem })?;
+                sukos.push(FilledSuko {
+                    line,
+                    last: line,
+                    suko,
+                    digits,
+                });
             }
             Some(Err(error)) => {
                 let problem = SukoTextProblem::Json(error.to_string());
@@ -101,7 +107,7 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
     }
 }
 
-fn suko(object: SukoJson) -> Result<Suko, SukoTextProblem> {
+fn suko(object: SukoJson) -> Result<(Suko, [u8; SQUARES]), SukoTextProblem> {
     let colours = signs("colours", &object.colours)?.map(|sign| match sign {
         '.' => None,
         sign => Some(sign.to_ascii_lowercase()),
@@ -120,7 +126,8 @@ fn suko(object: SukoJson) -> Result<Suko, SukoTextProblem> {
         };
     }
     let totals: Vec<(char, Sum)> = object.totals.into_iter().collect();
-    Ok(Suko::new(object.circles, colours, &totals, digits)?)
+    let suko = Suko::new(object.circles, colours, &totals, [0; SQUARES])?;
+    Ok((suko, digits))
 }
 
 /// The nine signs of three texts.

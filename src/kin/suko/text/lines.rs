@@ -1,6 +1,6 @@
 //! The text form, line by line.
 
-use super::{SukoTextError, SukoTextProblem, TextSuko};
+use super::{FilledSuko, SukoTextError, SukoTextProblem};
 use crate::kin::suko::{MAX_COLOURS, SQUARES, Suko, SukoError};
 use crate::puzzle::{Sum, text::shown};
 
@@ -50,7 +50,7 @@ impl<'a, I: Iterator<Item = TextLine<'a>>> Reader<'a, I> {
 }
 
 /// The puzzles of a text.
-pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     let lines = (1..)
         .zip(text.lines())
         .map(|(number, text)| TextLine {
@@ -67,9 +67,12 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
     };
     let mut sukos = Vec::new();
     while let Some(&first) = reader.lines.peek() {
-        sukos.push(TextSuko {
+        let (suko, digits) = suko(&mut reader)?;
+        sukos.push(FilledSuko {
             line: first.number,
-            suko: suko(&mut reader)?,
+            last: reader.last.number,
+            suko,
+            digits,
         });
     }
     Ok(sukos)
@@ -77,7 +80,7 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
 
 fn suko<'a>(
     reader: &mut Reader<'a, impl Iterator<Item = TextLine<'a>>>,
-) -> Result<Suko, SukoTextError> {
+) -> Result<(Suko, [u8; SQUARES]), SukoTextError> {
     let mut colours = [None; SQUARES];
     let mut digits = [0; SQUARES];
     let mut circles = [0; 4];
@@ -115,7 +118,9 @@ fn suko<'a>(
             }
         }
     }
-    Suko::new(circles, colours, &given, digits).map_err(|error| reader.last.error(error))
+    let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
+    suko.map(|suko| (suko, digits))
+        .map_err(|error| reader.last.error(error))
 }
 
 /// The colours, each once, in the order in which they appear.

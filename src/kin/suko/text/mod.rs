@@ -40,9 +40,9 @@ mod write;
 
 pub use error::{SukoTextError, SukoTextProblem};
 pub use json::json;
-pub(crate) use write::square_text;
+pub(crate) use write::{Picture, square_text};
 
-use super::Suko;
+use super::{SQUARES, Suko};
 
 /// A Suko and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +53,56 @@ pub struct TextSuko {
     pub suko: Suko,
 }
 
+/// A blank Suko, the digits that somebody has put into its squares, and where it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilledSuko {
+    /// The line, from 1, on which it begins.
+    pub line: usize,
+    /// The line on which it ends.
+    last: usize,
+    /// The puzzle without digits.
+    pub suko: Suko,
+    /// The digits, 0 for a blank square; some may stand twice.
+    pub digits: [u8; SQUARES],
+}
+
+impl FilledSuko {
+    /// A Suko that was not read, with its own digits.
+    pub fn of(suko: &Suko) -> Self {
+        Self {
+            line: 1,
+            last: 1,
+            suko: suko
+                .with_digits([0; SQUARES])
+                .expect("a square without digits has none twice"),
+            digits: *suko.digits(),
+        }
+    }
+}
+
 /// The puzzles of a text, in either form, in their order; none for a text without any.
 ///
 /// # Errors
-/// At the first line that is wrong.
+/// At the first line that is wrong, or at the end of a puzzle in which a digit stands twice.
 pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+    let given = |filled: FilledSuko| {
+        let line = filled.line;
+        match filled.suko.with_digits(filled.digits) {
+            Ok(suko) => Ok(TextSuko { line, suko }),
+            Err(error) => Err(SukoTextError {
+                line: filled.last,
+                problem: error.into(),
+            }),
+        }
+    };
+    read_filled(text)?.into_iter().map(given).collect()
+}
+
+/// The puzzles of a text with whatever digits are in their squares.
+///
+/// # Errors
+/// At the first line that is wrong.
+pub fn read_filled(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('{') {
         json::read(text)

@@ -1,0 +1,132 @@
+//! `survo crossword words`
+
+use crate::kin::crossword::{Crossword, candidates};
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
+use crate::cli::output::Output;
+use crate::cli::values::Source;
+
+use super::solve::read_crossword;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo crossword words data/crossword.toml 10d
+  survo crossword words data/listener_4151.toml 21a --with A=11 --pattern T..T";
+
+/// List the candidate words of one clue.
+///
+/// Gives the letters of the clue all values, whatever the other clues say, and prints each
+/// choice whose value has as many digits as the entry has cells, with the words of that
+/// value in each language that fit the pattern. Last come the numbers: choices, those of
+/// the right length, words.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct WordsArgs {
+    /// The file of the puzzle, or - for standard input
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    file: Source,
+    /// The name of the entry
+    entry: String,
+    /// The value of a letter that is known; may be repeated
+    #[arg(long = "with", value_name = "LETTER=VALUE")]
+    known: Vec<KnownArg>,
+    /// A pattern for the entry, in place of that in the file
+    #[arg(long, value_name = "PATTERN")]
+    pattern: Option<String>,
+}
+
+/// A letter that is known.
+#[derive(Clone, Copy, Debug)]
+struct KnownArg {
+    letter: char,
+    value: u64,
+}
+
+/// A text that settles no letter.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("a known letter is written LETTER=VALUE, such as A=11")]
+struct NotKnown;
+
+impl std::str::FromStr for KnownArg {
+    type Err = NotKnown;
+
+    fn from_str(text: &str) -> Result<Self, NotKnown> {
+        let (letter, value) = text.split_once('=').ok_or(NotKnown)?;
+        let mut letters = letter.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Ok(Self {
+                letter,
+                value: value.parse().map_err(|_| NotKnown)?,
+            }),
+            _ => Err(NotKnown),
+        }
+    }
+}
+
+impl WordsArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        job(move |context| run(&self, context))
+    }
+}
+
+fn run(args: &WordsArgs, context: &Context) -> Result<Status, Failure> {
+    let (mut crossword, name) = read_crossword(&args.file, &context.stop)?;
+    let entry = crossword
+        .entry(&args.entry)
+        .ok_or_else(|| Failure::input(format!("{name} has no entry '{}'", args.entry)))?;
+    if let Some(pattern) = &args.pattern {
+        crossword
+            .set_pattern(entry, pattern)
+            .map_err(|problem| Failure::input(format!("--pattern: {problem}")))?;
+    }
+    let known = known(&args.known, &crossword)?;
+    let found = candidates(&crossword, entry, &known, &context.stop)
+        .ok_or_else(|| Failure::stopped("stopped: not every choice was looked at"))?;
+    let mut output = Output::new();
+    let mut words = 0;
+    for candidate in &found.fitting {
+        let letters = candidate.letters.iter();
+        let letters: Vec<String> = letters
+            .map(|(letter, value)| format!("{letter}={value}"))
+            .collect();
+        for reading in &candidate.words {
+            words += 1;
+            let word: String = reading.word.iter().collect();
+            let languages = reading.languages.iter();
+            let languages: Vec<&str> = languages
+                .map(|&language| crossword.languages()[language].name())
+                .collect();
+            let (letters, languages) = (letters.join(" "), languages.join(" or "));
+            output.line(format_args!(
+                "{letters}  {}  {word}  {languages}",
+                reading.value
+            ))?;
+        }
+    }
+    output.line(format_args!(
+        "{} choices, {} of the right length, {words} words",
+        found.choices, found.length
+    ))?;
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// The letters that are known, each one of the puzzle with one of its values, none twice.
+fn known(args: &[KnownArg], crossword: &Crossword) -> Result<Vec<(char, u64)>, Failure> {
+    let mut known: Vec<(char, u64)> = Vec::new();
+    for &KnownArg { letter, value } in args {
+        let refused = |problem| Failure::input(format!("--with {letter}={value}: {problem}"));
+        if !crossword.letters().contains(&letter) {
+            return Err(refused("no such letter"));
+        }
+        if !crossword.values().contains(&value) {
+            return Err(refused("no such value"));
+        }
+        if known.iter().any(|&(l, v)| l == letter || v == value) {
+            return Err(refused("the letter or the value is known already"));
+        }
+        known.push((letter, value));
+    }
+    Ok(known)
+}
