@@ -9,6 +9,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use survo::internals::Published;
 
+#[cfg(unix)]
+use crate::program::interrupted;
 use crate::program::refused;
 
 fn atlas(out: &Path, options: &str) -> Command {
@@ -177,4 +179,17 @@ fn surveys_that_contradict_a_lattice_are_refused() {
     refused(atlas(&out, "--starts 0"), "--starts");
     refused(atlas(&out, "no/such/folder"), "no/such/folder");
     refused(atlas(&out, "--sizes 4x5"), "903215582 pairs");
+}
+
+/// 4x4 takes much longer than the half second after which Ctrl-C comes.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_atlas_leaves_no_part_of_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("atlas");
+    interrupted(
+        &format!("atlas --sizes 4x4 --out {}", out.display()),
+        "survo: stopped before the end; the same command goes on with the next page\n",
+    );
+    assert!(!out.exists());
 }
