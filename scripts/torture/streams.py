@@ -95,6 +95,9 @@ def setups(context):
         "estimate 2 14", "estimate 3 8 --time 600", "survey 2 16 --out OUT", "cross-check 3 9 --random 10",
         "cross-check 2 13 --random 1000", "plot 4 4 --out OUT.png", "generate 6 6 --open",
         "table --out OUT", "partitions 10000 60 --count", "difficulty --published",
+        "verify data/surveys/4x5-sieve --full", "compare data/surveys/4x5-sieve data/surveys/4x5-sieve",
+        "report --oeis OUT", "export data/surveys/4x5-sieve --xlsx OUT", "survey 5 6 --out OUT",
+        "solve --engine exact-cover --limit none --rows 34,34,34,34 --cols 34,34,34,34",
     ):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             for seconds in (0.1, 0.5, 1.5):

@@ -50,7 +50,7 @@ fn guard(signals: &[i32], grace: Duration, logging: Logging) -> std::io::Result<
         if signals.forever().next().is_some() {
             std::thread::sleep(grace);
             let _held = remove_unwritten();
-            logging.complain("stopped before the end");
+            logging.complain("stopped");
             low_level::exit(Status::Stopped as i32);
         }
     })?;
