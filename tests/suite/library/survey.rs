@@ -120,7 +120,7 @@ fn a_raised_flag_stops_a_survey() {
     stop.raise();
     let outcome = run(&plan(4, 4, BITMASK), None, &stop, &NoProgress).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: None }));
-    // Also while the work is cut into units, which takes a walk over more than 10^12 margins here.
+    // Also where more than 10^12 margins are cut into units.
     let plan = Plan::new(Shape::new(3, 12).unwrap()).unwrap();
     let outcome = run(&plan, None, &stop, &NoProgress).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: None }));

@@ -37,6 +37,8 @@ fn puzzles() {
         "MAT SAVE AS A\n0 0 3\n0 4 7\n4 6 0\nEND\n",
         "*MATRIX B\n*///  A B sum\n*1 0 2 3\n*2 3 0 7\n*S 4 6 0 / comment\n",
         "MATRIX C ///\n0 0 3\n0 0 7\n4 6 0\n",
+        "r1,r2,c1,c2,x1_1,x1_2,x2_1,x2_2\n3,7,4,6,1,2,3,4\n",
+        "r1;r2;c1;c2\r\n3;7;4;6\r\n",
     ];
     fuzz_text(&seeds, |input| match text::read(input) {
         Ok(puzzles) => {
