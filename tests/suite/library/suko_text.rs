@@ -95,7 +95,11 @@ fn mistakes_are_named_with_their_line() {
             "a=11 21",
             "line 6: 'a=11 21' is not a letter and its total",
         ),
-        (1, &"a".repeat(100), "aaa ..' is not three squares"),
+        (
+            1,
+            &"a".repeat(100),
+            "aaa .. aaaaaaaaaaaaaaaaaaaa' is not three squares",
+        ),
         (2, "1\u{7}", "line 2: '1?' is not"),
         (6, "a b", "line 6: 'a b' is not a letter"),
         (5, "d c b", "line 5: a fourth colour 'd'"),
