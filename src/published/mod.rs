@@ -81,6 +81,13 @@ impl Published {
         Self::find(published_additive(), m, n)
     }
 
+    /// Who published it, and the year: "Mustonen 2007".
+    pub(crate) fn short_source(&self) -> String {
+        let author = self.source.split(',').next().unwrap_or_default();
+        let year = self.source.split_whitespace().last().unwrap_or_default();
+        format!("{author} {year}")
+    }
+
     fn find(among: &'static [Self], m: usize, n: usize) -> Option<&'static Self> {
         among.iter().find(|value| (value.m, value.n) == (m, n))
     }
@@ -124,5 +131,7 @@ mod tests {
         assert_eq!(sizes.len(), 16);
         assert!(sizes.is_sorted());
         assert!(sizes.iter().all(|&(m, n)| 2 <= m && m <= n));
+        let sources = published().iter().map(Published::short_source);
+        assert!(sources.into_iter().all(|source| source == "Mustonen 2007"));
     }
 }

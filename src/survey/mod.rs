@@ -13,8 +13,10 @@
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
 //! * [`estimate()`]: what a survey will cost, measured on a sample;
 //! * [`cross_check()`]: random pairs, decided by two engines;
-//! * [`verify`]: finished surveys, checked by what did not make them.
+//! * [`verify`]: finished surveys, checked by what did not make them;
+//! * `certificate`: the table in one file, for anyone to count again.
 
+mod certificate;
 mod classify;
 mod cross_check;
 mod error;
@@ -27,14 +29,20 @@ mod run;
 mod unit;
 pub mod verify;
 
+pub(crate) use certificate::{Certificate, CertificateFault, CertifiedSize, DrawnPairs, Replay};
 pub use classify::{PairVerdict, classify_pair};
-pub(crate) use cross_check::SEARCHED_CLASSES;
+pub(crate) use cross_check::{
+    Agreement, SEARCHED_CLASSES, SampleError, SampleRequest, compare_counts, draw_pairs,
+    sample_counts,
+};
 pub use cross_check::{CheckError, Checked, Disagreement, Draw, cross_check};
 pub use error::FolderError;
 pub use estimate::{Estimate, EstimateError, estimate};
 pub use journal::{Journal, Locking};
 pub(crate) use journal::{JournalState, Session, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
+#[cfg(test)]
+pub(crate) use plan::Planted;
 pub use plan::{Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
 pub(crate) use unit::Counters;

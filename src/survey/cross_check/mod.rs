@@ -1,24 +1,34 @@
-//! The sieve against an engine that knows neither bounds nor witnesses, on random
-//! pairs: the cross-check that reaches sizes no other engine can survey.
+//! Engines against one another: the counts of a survey against any other engine
+//! ([`compare_counts`], [`sample_counts`]), and the sieve against an engine that knows neither bounds
+//! nor witnesses, on random pairs, which reaches sizes that no other engine can survey.
 //!
 //! The sieve decides random column margins, and pairs are drawn from theirs: some of those that
 //! satisfy conditions (1) and (2), whatever their class, and as many as asked for of each
 //! class that has to be found. The other engine then decides the same pairs one by one.
 
+mod against;
+mod difference;
+mod duel;
 mod sample;
 mod two_rows;
+
+pub(crate) use against::{
+    Agreement, SampleError, SampleRequest, compare_counts, draw_pairs, sample_counts,
+};
 
 use rayon::prelude::*;
 
 use self::sample::Sample;
 use super::{Method, Plan, Sweep};
-use crate::engines::{EngineError, EngineKind};
+use crate::engines::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Class, Margins, Shape};
-use crate::search::Stop;
-use crate::survey::classify_pair;
+use crate::search::{Ending, Stop};
 
 /// The classes that are found rather than read off the margins.
 pub(crate) const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
+
+/// Pairs of a column margin that a thread decides in one go.
+const PART: usize = 32;
 
 /// What to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,22 +118,23 @@ pub fn cross_check(
         exhausted: sample.exhausted,
         ..Checked::default()
     };
-    let drawn = sample.into_pairs();
+    let mut drawn = sample.into_pairs();
     checked.pairs = drawn.len();
-    let answers: Vec<Result<Option<Class>, EngineError>> = drawn
+    drawn.sort_by(|(a, _), (b, _)| a.columns().cmp(b.columns()));
+    let of_margins = drawn.chunk_by(|(a, _), (b, _)| a.columns() == b.columns());
+    let parts: Vec<&[Drawn]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
+    let answers: Vec<Result<Vec<Option<Class>>, EngineError>> = parts
         .par_iter()
-        // Pairs cost anything between microseconds and minutes: one at a time.
+        // Pairs cost anything between microseconds and minutes.
         .with_max_len(1)
         .map_init(
             || engine.build(plan.memory),
-            |engine, (margins, _)| {
-                let verdict = classify_pair(engine.as_mut(), margins, stop)?;
-                Ok(verdict.map(|verdict| verdict.class))
-            },
+            |engine, pairs| decide(engine.as_mut(), pairs, stop),
         )
         .collect();
+    let answers = answers.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
     for ((margins, sieve), answer) in drawn.into_iter().zip(answers) {
-        match answer? {
+        match answer {
             None => return Ok(None),
             Some(other) if other == sieve => {}
             Some(other) => checked.disagreements.push(Disagreement {
@@ -134,6 +145,33 @@ pub fn cross_check(
         }
     }
     Ok(Some(checked))
+}
+
+/// The classes of pairs of one column margin by an engine, which prepares once for all of
+/// them; `None` for those that were stopped.
+fn decide(
+    engine: &mut dyn Engine,
+    pairs: &[Drawn],
+    stop: &Stop,
+) -> Result<Vec<Option<Class>>, EngineError> {
+    if let Some((margins, _)) = pairs.first() {
+        engine.fix_rows(RowSide {
+            shape: margins.shape().transposed(),
+            sums: margins.columns(),
+            givens: &[],
+        })?;
+    }
+    let class = |(margins, _): &Drawn| {
+        let mut search = Search {
+            limit: 2,
+            stop,
+            visit: &mut |_| {},
+        };
+        let report = engine.solve_columns(margins.rows(), &mut search)?;
+        let is_decided = report.ending != Ending::Stopped;
+        Ok(is_decided.then(|| Class::of_solutions(report.solutions)))
+    };
+    pairs.iter().map(class).collect()
 }
 
 /// A pair and the sieve's class.

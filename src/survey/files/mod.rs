@@ -1,6 +1,7 @@
 //! What a survey leaves behind, and who may write it: the folder, its files, their
 //! digests; shards merged, surveys compared, the state of those under way.
 
+mod check;
 mod compare;
 mod compare_sizes;
 mod finished;
@@ -11,11 +12,13 @@ mod merge_sizes;
 mod puzzles;
 mod row_margins;
 mod sharded;
+mod size;
 mod status;
 mod surveys;
 mod tallies;
 mod time_span;
 
+pub(crate) use check::{Check, CheckSubject};
 pub use compare::{Comparison, Difference, compare};
 pub(crate) use compare_sizes::{SizeComparison, compare_sizes};
 pub(crate) use finished::{FinishedSurvey, survey_digest, survey_row_margins, survey_tallies};
@@ -30,6 +33,7 @@ pub use puzzles::{Puzzles, read_puzzles};
 pub use row_margins::RowMarginTable;
 pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, class_header};
 pub(crate) use sharded::{ShardedStatus, sharded_statuses};
+pub(crate) use size::SurveyedSize;
 pub(crate) use status::{SurveyStatus, survey_status};
 pub(crate) use surveys::Surveys;
 pub(crate) use tallies::TALLIES_FILE;

@@ -64,6 +64,11 @@ impl RowMarginTable {
         }
     }
 
+    /// The counts alone, in the order of the file.
+    pub(crate) fn counts(&self) -> Vec<ClassCounts> {
+        self.records.iter().map(|(_, counts)| *counts).collect()
+    }
+
     fn header(rows: usize) -> Vec<String> {
         (1..=rows)
             .map(|i| format!("r{i}"))

@@ -17,6 +17,8 @@ use num_bigint::BigUint;
 use crate::engines::EngineKind;
 use crate::engines::two_rows::MAX_COLUMNS;
 use crate::numbers::Restriction;
+#[cfg(test)]
+use crate::puzzle::{Class, Margins};
 use crate::puzzle::{Shape, Side};
 
 /// The side whose margins are walked one by one.
@@ -53,6 +55,17 @@ pub struct Plan {
     pub puzzles: bool,
     /// Memory for the candidate sets of each thread's engine, in bytes.
     pub memory: usize,
+    /// A wrong answer that tests plant.
+    #[cfg(test)]
+    pub(crate) planted: Option<Planted>,
+}
+
+/// A pair and the class that a plan's engine wrongly finds, to show that checks see it.
+#[cfg(test)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Planted {
+    pub margins: Margins,
+    pub class: Class,
 }
 
 /// Why a survey cannot be run.
@@ -122,6 +135,8 @@ impl Plan {
             seed: 0,
             puzzles: false,
             memory: EngineKind::DEFAULT_MEMORY,
+            #[cfg(test)]
+            planted: None,
         };
         plan.units = plan.default_units();
         Ok(plan)
@@ -154,6 +169,22 @@ impl Plan {
     /// Number of admissible column margins.
     pub fn column_margins(&self) -> u64 {
         self.column_margins
+    }
+
+    /// The same work by another method.
+    ///
+    /// # Errors
+    /// When that cannot do it.
+    pub(crate) fn by(&self, method: Method) -> Result<Self, PlanError> {
+        let plan = Self {
+            method,
+            puzzles: false,
+            #[cfg(test)]
+            planted: None,
+            ..self.clone()
+        };
+        plan.check()?;
+        Ok(plan)
     }
 
     /// The number of pairs to classify: all (r, c), or for a square shape all

@@ -34,6 +34,15 @@ pub(crate) trait MarginDecider: Send {
 /// A decider of a plan's swept margins, for one thread; `block` has all margins of the
 /// other side, where they are stored.
 pub(crate) fn margin_decider(plan: &Plan, block: Option<&Block>) -> Box<dyn MarginDecider> {
+    let decider = sound_decider(plan, block);
+    #[cfg(test)]
+    if let Some(planted) = plan.planted.clone() {
+        return Box::new(planted::Wrong { decider, planted });
+    }
+    decider
+}
+
+fn sound_decider(plan: &Plan, block: Option<&Block>) -> Box<dyn MarginDecider> {
     match plan.algorithm() {
         Algorithm::Sieve => {
             let block = block.expect("where the sieve serves, the other side is stored");
@@ -149,5 +158,44 @@ impl MarginDecider for PairByPair {
 
     fn take_counters(&mut self) -> Counters {
         std::mem::take(&mut self.counters)
+    }
+}
+
+/// Wrong answers, which tests plant to see them found.
+#[cfg(test)]
+mod planted {
+    use super::*;
+    use crate::survey::plan::Planted;
+
+    /// A decider that is wrong about one pair, wherever conditions (1) and (2) leave it open.
+    pub(super) struct Wrong {
+        pub(super) decider: Box<dyn MarginDecider>,
+        pub(super) planted: Planted,
+    }
+
+    impl MarginDecider for Wrong {
+        fn decide_pairs(
+            &mut self,
+            pairs: &mut FixedMargin,
+            block: &Block,
+            stop: &Stop,
+            unique: &mut dyn FnMut(usize, Table),
+        ) -> Result<bool, EngineError> {
+            let (rows, columns) = (self.planted.margins.rows(), self.planted.margins.columns());
+            let at = [(rows, columns), (columns, rows)]
+                .into_iter()
+                .filter(|(fixed, _)| *fixed == pairs.margin())
+                .find_map(|(_, other)| block.position(other))
+                .filter(|&at| pairs.statuses()[at] == Status::Open);
+            let decided = self.decider.decide_pairs(pairs, block, stop, unique)?;
+            if let Some(at) = at {
+                pairs.to_settle().1[at] = Status::Decided(self.planted.class);
+            }
+            Ok(decided)
+        }
+
+        fn take_counters(&mut self) -> Counters {
+            self.decider.take_counters()
+        }
     }
 }

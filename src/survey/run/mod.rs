@@ -18,7 +18,7 @@ use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
 use crate::survey::{Counters, Plan};
 
-pub(super) use self::deciders::margin_decider;
+pub(super) use self::deciders::{MarginDecider, margin_decider};
 pub(super) use self::threads::{Queue, lock, share};
 pub(super) use self::work::{UnitWorker, Work};
 

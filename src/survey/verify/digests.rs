@@ -5,7 +5,7 @@
 use super::coverage::Portion;
 use super::finding::{Fault, Findings};
 use crate::storage::{file_digest, is_temporary, paths_in};
-use crate::survey::files::{JOURNAL_FILE, MANIFEST_FILE, Manifest};
+use crate::survey::files::{Check, JOURNAL_FILE, MANIFEST_FILE, Manifest};
 
 /// Compares the files that are there; others miss them. Tells how many of them have a
 /// digest.
@@ -15,8 +15,11 @@ pub(super) fn compare(manifest: &Manifest, findings: &mut Findings) -> Portion {
     for path in findings.unless_error(files).unwrap_or_default() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         // A run that was killed at its very end leaves its journal; the next command there
-        // removes it.
-        if name == MANIFEST_FILE || name == JOURNAL_FILE || is_temporary(&path) {
+        // removes it. Checks of the survey are no part of it.
+        let is_passed_over = [MANIFEST_FILE, JOURNAL_FILE].contains(&&*name)
+            || is_temporary(&path)
+            || Check::is_name(&name);
+        if is_passed_over {
             continue;
         }
         compared.of += 1;

@@ -36,6 +36,7 @@ mod sample;
 
 use std::path::{Path, PathBuf};
 
+pub(crate) use conditions::count as count_conditions;
 pub(crate) use coverage::{Coverage, Portion, PuzzleCoverage};
 pub use finding::{Fault, Finding, Recount};
 

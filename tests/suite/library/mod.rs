@@ -2,6 +2,8 @@
 //! its own business, and kept here because each is about more than one module.
 
 mod additive;
+mod against;
+mod certificate;
 mod crossword;
 mod encode;
 mod engines;

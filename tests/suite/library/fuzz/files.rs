@@ -10,8 +10,11 @@ use super::{fuzz, is_said};
 use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord};
 use crate::puzzle::Shape;
 use crate::search::Stop;
-use crate::survey::files::{Manifest, RowMarginTable, Tallies, merge, read_puzzles, survey_status};
-use crate::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
+use crate::survey::files::{
+    FinishedSurvey, Manifest, RowMarginTable, SurveyedSize, Tallies, merge, read_puzzles,
+    survey_status,
+};
+use crate::survey::{Certificate, Locking, NoProgress, Outcome, Plan, Replay, read_journal, run};
 
 /// A survey whose files are replaced by edited ones.
 struct Sound {
@@ -67,6 +70,30 @@ fn puzzles() {
                 for table in puzzles {
                     if let Err(error) = table {
                         is_said(&error);
+                    }
+                }
+            }
+            Err(error) => is_said(&error),
+        }
+    });
+}
+
+#[test]
+fn certificates() {
+    let sound = Sound::new();
+    for name in ["2x3", "3x3"] {
+        let survey = sound.folder.path().join(name);
+        let size = SurveyedSize::kept(FinishedSurvey::read(&survey).unwrap()).unwrap();
+        let file = survey.join("certificate.json");
+        Certificate::new(&[size]).write(&file).unwrap();
+    }
+    sound.fuzz("certificate.json", |folder| {
+        match Certificate::read(&folder.join("certificate.json")) {
+            Ok((certificate, _)) => {
+                for size in &certificate.sizes {
+                    match Replay::new(size, |_| {}) {
+                        Ok(replay) => replay.figures().iter().for_each(is_said),
+                        Err(fault) => is_said(&fault),
                     }
                 }
             }

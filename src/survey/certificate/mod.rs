@@ -1,0 +1,230 @@
+//! A certificate of the table S(m,n): what was counted, and how anyone can count it again.
+//!
+//! One file of some kilobytes has each size's value and classes, the digests of its
+//! survey's files, and what was recounted by which engine. Every engine writes the same
+//! bytes, so who makes a survey again and finds the same digest has confirmed every row
+//! margin. As in a manifest, the second line is a digest of all others.
+
+mod fault;
+mod replay;
+
+pub(crate) use fault::CertificateFault;
+pub(crate) use replay::{DrawnPairs, Replay};
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+
+use super::files::{Check, SurveyedSize, Times};
+use crate::puzzle::{Class, ClassCounts};
+use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
+
+/// The version of the certificate's form.
+const FORMAT: u32 = 1;
+
+/// The content of a certificate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Certificate {
+    /// The SHA-256 of the file without the line of this digest; empty before it is written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    digest: String,
+    /// What this is: always `S(m,n)`.
+    certificate: String,
+    /// Version of this form.
+    format: u32,
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source, or `unknown`.
+    pub revision: String,
+    /// When it was written, UTC, RFC 3339.
+    pub written: String,
+    /// The sizes, by m, then n.
+    pub sizes: Vec<CertifiedSize>,
+}
+
+/// What is certified of one size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CertifiedSize {
+    /// Rows.
+    pub m: usize,
+    /// Columns, at least `m`.
+    pub n: usize,
+    /// S(m,n).
+    #[serde(rename = "S")]
+    pub value: u64,
+    /// Number of admissible row margins.
+    pub row_margins: u64,
+    /// Number of admissible column margins.
+    pub column_margins: u64,
+    /// Number of pairs.
+    pub pairs: u64,
+    /// The pairs by class.
+    pub classes: CertifiedClasses,
+    /// The engine that made the survey.
+    pub engine: String,
+    /// Seed of its random choices.
+    pub seed: u64,
+    /// Version of the program that made it.
+    pub version: String,
+    /// Revision of its source, or `unknown`.
+    pub revision: String,
+    /// The SHA-256 of each file of the survey, by name.
+    pub sha256: BTreeMap<String, String>,
+    /// What the counts were compared with.
+    pub checks: Vec<CertifiedCheck>,
+}
+
+/// Pairs by class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CertifiedClasses {
+    condition_1: u64,
+    condition_2: u64,
+    unsolvable: u64,
+    unique: u64,
+    multiple: u64,
+}
+
+/// A comparison with another engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CertifiedCheck {
+    /// The other engine.
+    pub against: String,
+    /// Pairs that it decided.
+    pub pairs_checked: u64,
+    /// Row margins of which it decided every pair.
+    pub row_margins_checked: u64,
+    /// Seed of the draw, where not all pairs were decided.
+    pub seed: u64,
+    /// How many differences were found.
+    pub differences: u64,
+    /// Version of the program that compared.
+    pub version: String,
+    /// Revision of its source, or `unknown`.
+    pub revision: String,
+}
+
+impl Certificate {
+    /// A certificate of some sizes, written now.
+    pub(crate) fn new(sizes: &[SurveyedSize]) -> Self {
+        Self {
+            digest: String::new(),
+            certificate: "S(m,n)".to_owned(),
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: env!("SURVO_REVISION").to_owned(),
+            written: Times::since(SystemTime::now()).finished,
+            sizes: sizes.iter().map(CertifiedSize::from).collect(),
+        }
+    }
+
+    /// Writes the file, with its digest.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+        let sealed = Self {
+            digest: self.digest_of_rest(),
+            ..self.clone()
+        };
+        write_json(path, &sealed)
+    }
+
+    /// Reads a file; also tells whether it is as it was written.
+    ///
+    /// # Errors
+    /// When it cannot be read or is no certificate.
+    pub(crate) fn read(path: &Path) -> Result<(Self, bool), FileError> {
+        let text = read_text(path)?;
+        let what = "a certificate of S(m,n)";
+        let form: Form = parse_json(path, &text, what)?;
+        if form.format != FORMAT {
+            let problem = format!("a certificate in form {}, not {FORMAT}", form.format);
+            return Err(FileError::content(path, problem));
+        }
+        let certificate: Self = parse_json(path, &text, what)?;
+        let digest = certificate.digest_of_rest();
+        let is_sealed = certificate.digest == digest && json_text(&certificate) == text;
+        Ok((certificate, is_sealed))
+    }
+
+    fn digest_of_rest(&self) -> String {
+        let rest = Self {
+            digest: String::new(),
+            ..self.clone()
+        };
+        digest(json_text(&rest).as_bytes())
+    }
+}
+
+/// What certificates of every form have.
+#[derive(Deserialize)]
+struct Form {
+    #[serde(rename = "certificate")]
+    _certificate: String,
+    format: u32,
+}
+
+impl From<&SurveyedSize> for CertifiedSize {
+    fn from(size: &SurveyedSize) -> Self {
+        let (tallies, manifest) = (&size.tallies, &size.manifest);
+        Self {
+            m: tallies.shape.rows(),
+            n: tallies.shape.columns(),
+            value: tallies.counts.get(Class::Unique),
+            row_margins: tallies.row_margins,
+            column_margins: tallies.column_margins,
+            pairs: tallies.counts.pairs(),
+            classes: tallies.counts.into(),
+            engine: manifest.parameters.engine.clone(),
+            seed: manifest.parameters.seed,
+            version: manifest.version.clone(),
+            revision: manifest.revision.clone(),
+            sha256: manifest.sha256.clone(),
+            checks: size.checks.iter().map(CertifiedCheck::from).collect(),
+        }
+    }
+}
+
+impl From<&Check> for CertifiedCheck {
+    fn from(check: &Check) -> Self {
+        Self {
+            against: check.against.clone(),
+            pairs_checked: check.pairs_checked,
+            row_margins_checked: check.row_margins_checked,
+            seed: check.seed,
+            differences: check.differences,
+            version: check.version.clone(),
+            revision: check.revision.clone(),
+        }
+    }
+}
+
+impl From<ClassCounts> for CertifiedClasses {
+    fn from(counts: ClassCounts) -> Self {
+        Self {
+            condition_1: counts.get(Class::Condition1),
+            condition_2: counts.get(Class::Condition2),
+            unsolvable: counts.get(Class::Unsolvable),
+            unique: counts.get(Class::Unique),
+            multiple: counts.get(Class::Multiple),
+        }
+    }
+}
+
+impl CertifiedClasses {
+    fn get(&self, class: Class) -> u64 {
+        match class {
+            Class::Condition1 => self.condition_1,
+            Class::Condition2 => self.condition_2,
+            Class::Unsolvable => self.unsolvable,
+            Class::Unique => self.unique,
+            Class::Multiple => self.multiple,
+        }
+    }
+}

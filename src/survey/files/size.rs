@@ -1,0 +1,81 @@
+//! What is known of one size of the table S(m,n): its survey, and what that was compared with.
+
+use std::io::sink;
+
+use super::{
+    BY_ROW_MARGINS_FILE, Check, FinishedSurvey, Manifest, RowMarginTable, TALLIES_FILE, Tallies,
+    survey_digest,
+};
+use crate::puzzle::Shape;
+use crate::storage::{Digesting, FileError};
+use crate::survey::{Plan, Survey};
+
+/// A size whose survey is finished, kept in a folder or not.
+#[derive(Clone, Debug)]
+pub(crate) struct SurveyedSize {
+    /// The totals.
+    pub tallies: Tallies,
+    /// About the run, with the digests of its files.
+    pub manifest: Manifest,
+    /// What the counts were compared with, each engine once.
+    pub checks: Vec<Check>,
+}
+
+impl SurveyedSize {
+    /// A survey that is not kept; the digests are those that its files would have.
+    pub(crate) fn of_run(plan: &Plan, survey: &Survey) -> Self {
+        let tallies = Tallies::of(plan, survey);
+        let mut manifest = Manifest::of_run(plan, survey);
+        let all = "a sink takes everything";
+        let mut file = Digesting::new(sink());
+        RowMarginTable::of(survey).write(&mut file).expect(all);
+        let digests = &mut manifest.sha256;
+        digests.insert(BY_ROW_MARGINS_FILE.to_owned(), file.digest());
+        let mut file = Digesting::new(sink());
+        tallies.write(&mut file).expect(all);
+        digests.insert(TALLIES_FILE.to_owned(), file.digest());
+        Self {
+            tallies,
+            manifest,
+            checks: Vec::new(),
+        }
+    }
+
+    /// A survey that is kept, with the checks beside it.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or the counts are not those that the manifest tells of.
+    pub(crate) fn kept(survey: FinishedSurvey) -> Result<Self, FileError> {
+        survey_digest(&survey.path, BY_ROW_MARGINS_FILE, &survey.manifest)?;
+        let mut size = Self {
+            tallies: survey.tallies,
+            manifest: survey.manifest,
+            checks: Vec::new(),
+        };
+        size.checks = Check::all(&survey.path, size.counts_digest())?;
+        Ok(size)
+    }
+
+    /// The shape.
+    pub(crate) fn shape(&self) -> Shape {
+        self.tallies.shape
+    }
+
+    /// The digest of the counts by row margin; empty in manifests that lack it.
+    pub(crate) fn counts_digest(&self) -> &str {
+        let digest = self.manifest.sha256.get(BY_ROW_MARGINS_FILE);
+        digest.map_or("", String::as_str)
+    }
+
+    /// Takes a check in, in the place of an older one by the same engine.
+    pub(crate) fn add(&mut self, check: Check) {
+        self.checks.retain(|older| older.against != check.against);
+        self.checks.push(check);
+        self.checks.sort_by(|a, b| a.against.cmp(&b.against));
+    }
+
+    /// How many differences the checks found.
+    pub(crate) fn differences(&self) -> u64 {
+        self.checks.iter().map(|check| check.differences).sum()
+    }
+}

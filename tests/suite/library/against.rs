@@ -1,0 +1,106 @@
+//! The counts of surveys against other engines: what agrees, and what is found of an answer
+//! that is wrong.
+
+use std::time::Duration;
+
+use crate::engines::EngineKind;
+use crate::puzzle::{Class, Margins, Shape};
+use crate::search::Stop;
+use crate::survey::{
+    Agreement, Method, NoProgress, Outcome, Plan, Planted, SampleRequest, Survey, compare_counts,
+    run, sample_counts,
+};
+
+/// The complement of the pair that the source prints, which is unique, taken for multiple.
+pub fn planted() -> Planted {
+    let shape = Shape::new(3, 4).unwrap();
+    Planted {
+        margins: Margins::new(shape, vec![14, 25, 39], vec![11, 16, 25, 26]).unwrap(),
+        class: Class::Multiple,
+    }
+}
+
+fn plan(m: usize, n: usize) -> Plan {
+    Plan::new(Shape::new(m, n).unwrap()).unwrap()
+}
+
+fn survey(plan: &Plan) -> Box<Survey> {
+    match run(plan, None, &Stop::new(), &NoProgress).unwrap() {
+        Outcome::Finished(survey) => survey,
+        Outcome::Stopped { .. } => panic!("nobody stopped it"),
+    }
+}
+
+fn partition(plan: &Plan) -> Plan {
+    plan.by(Method::Pairwise(EngineKind::Partition)).unwrap()
+}
+
+fn compared(plan: &Plan) -> Agreement {
+    let other = partition(plan);
+    let [ours, theirs] = [plan, &other].map(|plan| survey(plan).by_row_margin);
+    let compared = compare_counts(plan, &other, &ours, &theirs, &Stop::new());
+    compared.unwrap().unwrap()
+}
+
+/// With `cost` for everything.
+fn sampled(plan: &Plan, cost: Duration) -> Agreement {
+    let request = SampleRequest {
+        time: Duration::from_secs(20),
+        cost,
+        seed: 7,
+    };
+    let counts = survey(plan).by_row_margin;
+    let other = partition(plan);
+    let sampled = sample_counts(plan, &other, &counts, request, &Stop::new(), &NoProgress);
+    sampled.unwrap().unwrap()
+}
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+#[test]
+fn sound_engines_agree_on_all_pairs_and_on_those_drawn() {
+    for (m, n) in [(2, 5), (3, 3), (3, 4)] {
+        let plan = plan(m, n);
+        let whole = compared(&plan);
+        assert_eq!(
+            (whole.pairs, whole.row_margins, whole.differing),
+            (plan.pairs(), plan.row_margins(), 0)
+        );
+        assert_eq!(sampled(&plan, Duration::ZERO).pairs, plan.pairs());
+        // A draw to the end has all pairs that satisfy the conditions, each once.
+        let drawn = sampled(&plan, DAY);
+        let totals = survey(&plan).totals();
+        let open = plan.pairs() - totals.get(Class::Condition1) - totals.get(Class::Condition2);
+        assert_eq!(
+            (drawn.pairs, drawn.row_margins, drawn.differing),
+            (open, 0, 0)
+        );
+        // Both ways of sampling together have no pair twice.
+        let both = sampled(&plan, Duration::from_secs(20));
+        assert!(both.row_margins > 0 && both.pairs < plan.pairs() && both.pairs > open);
+    }
+}
+
+#[test]
+fn a_wrong_answer_is_found_and_its_pair_named() {
+    let pair = "rows 14 25 39, columns 11 16 25 26: multiple by sieve, unique by partition";
+    let mut plan = plan(3, 4);
+    plan.planted = Some(planted());
+    let found = compared(&plan);
+    let texts: Vec<String> = found.differences.iter().map(ToString::to_string).collect();
+    assert_eq!((texts.len(), found.differing), (3, 3));
+    assert_eq!(texts[0], pair);
+    // The answer stands for the complement, too, on which both agree when they look again.
+    for (text, class) in texts[1..].iter().zip(["unique", "multiple"]) {
+        assert!(text.starts_with("rows 13 27 38: "), "{text}");
+        assert!(
+            text.contains(&format!("are counted {class}, but")),
+            "{text}"
+        );
+    }
+    for (cost, differing) in [(Duration::ZERO, 3), (DAY, 1)] {
+        let found = sampled(&plan, cost);
+        assert_eq!(found.differing, differing);
+        assert_eq!(found.differences[0].to_string(), pair);
+    }
+}
