@@ -2,6 +2,7 @@
 //!
 //! Arguments become a `Job` only if all of them are valid; then it runs.
 
+mod against;
 mod commands;
 mod content;
 mod exit;
@@ -12,6 +13,7 @@ mod logging;
 mod output;
 mod progress;
 mod puzzles;
+mod runs;
 mod signals;
 mod usage;
 mod values;
@@ -100,5 +102,5 @@ fn run(command: Command, logging: Logging) -> Result<Status, Failure> {
     let job = command.job()?;
     let stop = signals::watch(job.hears_signals, logging)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
-    (job.run)(&Context { stop, logging })
+    (job.run)(&Context::new(stop, logging))
 }

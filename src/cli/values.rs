@@ -3,9 +3,12 @@
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
-use clap::builder::{PathBufValueParser, PossibleValue, RangedU64ValueParser, TypedValueParser};
+use clap::builder::{
+    PathBufValueParser, PossibleValue, RangedU64ValueParser, StringValueParser, TypedValueParser,
+};
 
 use crate::engines::EngineKind;
 use crate::puzzle::Class;
@@ -72,6 +75,13 @@ impl ValueEnum for Rule {
 /// A number from 1.
 pub fn from_one() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..)
+}
+
+/// A length of time, such as `90s`, `10m`, `8h` or `1h 30m`.
+pub fn time() -> impl TypedValueParser<Value = Duration> {
+    StringValueParser::new().try_map(|text| {
+        humantime::parse_duration(&text).map_err(|error| format!("{error}; 10m and 8h are times"))
+    })
 }
 
 /// A file to be written: its folder is there, and it is no folder itself.

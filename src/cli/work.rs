@@ -1,5 +1,7 @@
 //! Arguments about the work, which many commands share: size, engine, threads, memory.
 
+use std::time::Duration;
+
 use clap::builder::RangedU64ValueParser;
 
 use crate::engines::EngineKind;
@@ -7,6 +9,7 @@ use crate::puzzle::Shape;
 use crate::survey::{Locking, Method, Plan};
 
 use super::exit::Failure;
+use super::values::time;
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct SizeArgs {
@@ -87,6 +90,11 @@ impl MethodArgs {
         plan.memory = self.work.memory.bytes();
     }
 
+    /// The engine.
+    pub fn method(self) -> Method {
+        self.engine
+    }
+
     /// The pairs that a survey may have to take minutes at most.
     pub fn pairs_in_minutes(self) -> u64 {
         self.engine.pairs_in_minutes()
@@ -118,6 +126,14 @@ impl CsvArg {
             Separator::Semicolon => line.replace(',', ";"),
         }
     }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct TimeArg {
+    /// End after this time, such as 8h, with status 3 if work is left; the same command
+    /// goes on
+    #[arg(long, value_name = "TIME", value_parser = time())]
+    pub time: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -11,6 +11,7 @@ mod plots;
 mod records;
 mod results;
 mod sheet;
+mod table;
 mod triangle;
 mod unique_tables;
 mod workbook;
@@ -25,6 +26,7 @@ pub(crate) use records::{
 };
 pub(crate) use results::results;
 pub use sheet::sheet;
-pub(crate) use triangle::{KeptError, TABLE_FILE, Triangle, Value};
+pub(crate) use table::{KeptError, Table, kept_survey, value};
+pub(crate) use triangle::{Triangle, Value};
 pub(crate) use unique_tables::UniqueTables;
 pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};

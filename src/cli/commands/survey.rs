@@ -1,25 +1,23 @@
 //! `survo survey`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::documents::{UniqueTables, Value};
-use crate::engines::sieve::Phases;
 use crate::puzzle::Class;
-use crate::survey::files::{Folder, Opened, Tallies};
-use crate::survey::{
-    Journal, Locking, Outcome, Plan, Session, Shard, Survey, Sweep, run as run_plan,
-};
+use crate::survey::files::{FinishedSurvey, SurveyedSize, Tallies};
+use crate::survey::{Plan, Shard, Sweep};
 
+use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
-use crate::cli::progress::Meter;
-use crate::cli::work::{LockArg, MethodArgs, SizeArgs};
+use crate::cli::runs::keep;
+use crate::cli::work::{LockArg, MethodArgs, SizeArgs, TimeArg};
 
 const EXAMPLES: &str = "\
 Examples:
   survo survey 3 4 --out 3x4 --puzzles
-  survo survey 4 5 --out 4x5 --threads 8
+  survo survey 4 4 --out 4x4 --against partition,exact-cover --time 8h
   survo survey 4 6 --out part-2 --shard 2/10";
 
 /// Classify every pair of margins of M x N tables.
@@ -33,6 +31,11 @@ Examples:
 /// Finished units of work are kept in DIR/journal. When the program was stopped or
 /// killed, the same command goes on with what is missing, and the result is the same
 /// to the byte.
+///
+/// With --against, other engines recount the pairs when the survey is finished: by a survey
+/// of their own in DIR/against-ENGINE, if --budget allows, else by random row margins and
+/// pairs. What came of it is kept in DIR/against-ENGINE.json; a difference names the pair
+/// and ends with 1. A finished survey is checked as it is.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SurveyArgs {
@@ -57,11 +60,20 @@ pub struct SurveyArgs {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     units: Option<u64>,
     /// Take on part I of K only, for `survo merge`; parts cost about the same
-    #[arg(long, value_name = "I/K", default_value = "1/1")]
+    #[arg(
+        long,
+        value_name = "I/K",
+        default_value = "1/1",
+        conflicts_with = "against"
+    )]
     shard: Shard,
     /// Go on with an unfinished survey; refuse to begin one
     #[arg(long)]
     resume: bool,
+    #[command(flatten)]
+    time: TimeArg,
+    #[command(flatten)]
+    against: AgainstArgs,
     #[command(flatten)]
     lock: LockArg,
     #[command(flatten)]
@@ -71,11 +83,65 @@ pub struct SurveyArgs {
 impl SurveyArgs {
     pub fn job(self) -> Result<Job, Failure> {
         let plan = self.plan()?;
+        self.against.accept(plan.method)?;
+        for engine in self.against.engines() {
+            plan.by(engine).map_err(Failure::input)?;
+        }
         job(move |context| {
-            let (tallies, seconds) =
-                keep(&plan, &self.out, self.resume, self.lock.locking(), context)?;
-            print(&plan, &tallies, seconds)
+            context.within(self.time.time, |context| {
+                let survey = self.survey(&plan, context)?;
+                let made = made(&plan, &survey)?;
+                self.against.accept(made.method)?;
+                let seconds = survey.manifest.times.seconds;
+                let status = print(&plan, &survey.tallies, seconds)?;
+                if self.against.is_empty() {
+                    return Ok(status);
+                }
+                let checked = self.check(&made, survey, context)?;
+                Ok(match status {
+                    Status::Done => checked,
+                    status => status,
+                })
+            })
         })
+    }
+
+    /// The survey, made now unless it is finished and there is something else to do.
+    fn survey(&self, plan: &Plan, context: &Context) -> Result<FinishedSurvey, Failure> {
+        if !self.against.is_empty()
+            && let Some(survey) = FinishedSurvey::find(&self.out)?
+        {
+            return Ok(survey);
+        }
+        keep(plan, &self.out, self.resume, self.lock.locking(), context)
+    }
+
+    /// Compares the survey with other engines and prints what comes of it.
+    fn check(
+        &self,
+        plan: &Plan,
+        survey: FinishedSurvey,
+        context: &Context,
+    ) -> Result<Status, Failure> {
+        let counts = survey.row_margins()?.counts();
+        let size = SurveyedSize::kept(survey)?;
+        let mut checks = Vec::new();
+        for engine in self.against.engines() {
+            let counted = Counted {
+                plan,
+                counts: &counts,
+                digest: size.counts_digest(),
+                folder: Some(&self.out),
+            };
+            let locking = self.lock.locking();
+            let check = self.against.check(counted, engine, locking, context)?;
+            let mut output = Output::new();
+            output.line(&check)?;
+            print_differences(&check, &mut output)?;
+            output.flush()?;
+            checks.push(check);
+        }
+        Ok(checks_status(&checks))
     }
 
     fn plan(&self) -> Result<Plan, Failure> {
@@ -90,6 +156,22 @@ impl SurveyArgs {
         plan.units = self.units.unwrap_or_else(|| plan.default_units());
         Ok(plan)
     }
+}
+
+/// The plan by which a survey was made, which must be of the same shape and shard.
+fn made(plan: &Plan, survey: &FinishedSurvey) -> Result<Plan, Failure> {
+    let (folder, parameters) = (survey.path.display(), &survey.manifest.parameters);
+    let (shape, shard) = (survey.tallies.shape, parameters.shard);
+    if shape != plan.shape() || shard != plan.shard {
+        return Err(Failure::input(format!(
+            "{folder} holds a survey of {shape}, shard {shard}, not of {}, shard {}",
+            plan.shape(),
+            plan.shard
+        )));
+    }
+    let method = parameters.engine.parse();
+    plan.by(method.map_err(|error| Failure::input(format!("{folder}: {error}")))?)
+        .map_err(Failure::input)
 }
 
 fn print(plan: &Plan, tallies: &Tallies, seconds: f64) -> Result<Status, Failure> {
@@ -142,80 +224,4 @@ fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {
         output.line(format_args!("  {class:<11} {count:>12}"))?;
     }
     Ok(())
-}
-
-/// Runs a plan and keeps the survey in a folder; also returns the seconds it
-/// took, earlier sessions included.
-pub fn keep(
-    plan: &Plan,
-    out: &Path,
-    resume: bool,
-    locking: Locking,
-    context: &Context,
-) -> Result<(Tallies, f64), Failure> {
-    let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
-        Opened::Unfinished(folder, journal) => (folder, journal),
-        Opened::Finished(tallies, manifest) => return Ok((tallies, manifest.times.seconds)),
-    };
-    let survey = survey(plan, Some(journal), context)?;
-    let tallies = folder.finish(plan, &survey)?;
-    let time = Session::total(&survey.sessions);
-    tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
-    Ok((tallies, time.as_secs_f64()))
-}
-
-/// Runs a plan with progress on standard error.
-pub fn survey(plan: &Plan, journal: Option<Journal>, context: &Context) -> Result<Survey, Failure> {
-    tracing::info!(
-        shape = %plan.shape(),
-        pairs = plan.pairs(),
-        engine = %plan.method,
-        threads = plan.threads,
-        shard = %plan.shard,
-        units = plan.units,
-        "survey begins"
-    );
-    let next = if journal.is_some() {
-        "the same command goes on from there"
-    } else {
-        "nothing is kept without --out"
-    };
-    let meter = Meter::survey(plan, context.logging);
-    let outcome = run_plan(plan, journal, &context.stop, &meter);
-    meter.finish();
-    match outcome? {
-        Outcome::Finished(survey) => {
-            tracing::info!(
-                swept = survey.counters.swept,
-                searches = survey.counters.searches,
-                effort = survey.counters.effort,
-                "survey ends"
-            );
-            let phases = survey.counters.phases;
-            if phases != Phases::default() {
-                tracing::info!(
-                    bounded = phases.bounded,
-                    witnessed = phases.witnessed,
-                    emptied = phases.emptied,
-                    decided_unsolvable = phases.decided_unsolvable,
-                    decided_unique = phases.decided_unique,
-                    decided_multiple = phases.decided_multiple,
-                    bounds_time = ?phases.bounds_time,
-                    witness_time = ?phases.witness_time,
-                    decision_time = ?phases.decision_time,
-                    "phases of the sieve, pairs and processor time"
-                );
-            }
-            Ok(*survey)
-        }
-        Outcome::Stopped { units: Some(units) } => Err(Failure::stopped(format!(
-            "stopped: {units} of {} units of {} are done; {next}",
-            plan.units,
-            plan.shape()
-        ))),
-        Outcome::Stopped { units: None } => Err(Failure::stopped(format!(
-            "stopped before any unit of {} was begun; {next}",
-            plan.shape()
-        ))),
-    }
 }

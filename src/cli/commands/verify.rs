@@ -1,6 +1,9 @@
 //! `survo verify`
 
+mod certificate;
+
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::documents::Value;
 use crate::engines::EngineKind;
@@ -11,15 +14,16 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::values::time;
 use crate::cli::work::WorkArgs;
 
 const EXAMPLES: &str = "\
 Examples:
   survo verify table
   survo verify 4x5 --engine partition --pairs 1000000
-  survo verify 4x4 --full";
+  survo verify certificate.json --budget 30m";
 
-/// Check a finished survey with what did not make it.
+/// Check a finished survey, or a certificate, with what did not make it.
 ///
 /// Believes none of the files in DIR. The row margins must be exactly the admissible
 /// ones in order; pairs and conditions (1) and (2) are counted anew for each of them;
@@ -37,11 +41,16 @@ Examples:
 ///
 /// Of a folder of surveys, such as `survo table` leaves, each is checked in turn. What is
 /// not a survey in it is passed over, and those that cannot be checked are told of.
+///
+/// A file is taken for a certificate by `survo table --certificate`, and replayed: sizes are
+/// surveyed again where --budget allows, and must come to the same counts and files; of the
+/// others the pairs that margins decide are counted again, and engines compared on a sample.
+/// What was confirmed is told for each size.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The folder of a finished survey, or a folder of surveys
-    #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    /// The folder of a finished survey, a folder of surveys, or the file of a certificate
+    #[arg(value_name = "DIR", value_hint = clap::ValueHint::AnyPath)]
     folder: PathBuf,
     /// The engine that decides again [default: bitmask, or partition if that made DIR]
     #[arg(long, value_enum, value_name = "ENGINE")]
@@ -57,6 +66,10 @@ pub struct VerifyArgs {
     /// Decide every row margin and every puzzle again, however long it takes
     #[arg(long, conflicts_with_all = ["pairs", "sample"])]
     full: bool,
+    /// The time for a certificate, such as 30m [default: 10m]
+    #[arg(long, value_name = "TIME", value_parser = time(),
+          conflicts_with_all = ["full", "pairs", "sample"])]
+    budget: Option<Duration>,
     /// Seed of the random choice of row margins and puzzles
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -66,6 +79,18 @@ pub struct VerifyArgs {
 
 impl VerifyArgs {
     pub fn job(self) -> Result<Job, Failure> {
+        if self.folder.is_file() {
+            if self.pairs.is_some() || self.sample.is_some() {
+                let problem = "--pairs and --sample are for folders; a certificate has --budget";
+                return Err(Failure::input(problem));
+            }
+            return job(move |context| certificate::run(&self, context));
+        }
+        if self.budget.is_some() {
+            return Err(Failure::input(
+                "--budget is for a certificate; a folder has --pairs",
+            ));
+        }
         job(move |context| run(&self, context))
     }
 

@@ -1,6 +1,7 @@
 //! What commands print, refuse and end with.
 
 mod additive;
+mod against;
 mod arguments;
 mod atlas;
 mod classify;

@@ -24,10 +24,26 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
         .assert()
         .success()
         .stdout(contains("S(2,4) = 62, as published").and(contains("0 of them other")));
-    assert_eq!(names(&out), ["2x2", "2x3", "2x4", "3x3", "table.csv"]);
+    assert_eq!(
+        names(&out),
+        ["2x2", "2x3", "2x4", "3x3", "grid.csv", "table.csv"]
+    );
     let csv = fs::read_to_string(out.join("table.csv")).unwrap();
-    assert!(csv.starts_with("m,n,S,published,source,agrees,seconds\n2,2,1,1,"));
+    assert!(csv.starts_with(
+        "m,n,S,published,source,agrees,seconds,against,pairs_checked,differences\n\
+         2,2,1,1,Mustonen 2007,yes,"
+    ));
     assert_eq!(csv.matches(",yes,").count(), 4);
+    assert_eq!(
+        fs::read_to_string(out.join("grid.csv")).unwrap(),
+        "m\\n,2,3,4\n2,1,18,62\n3,18,38,\n"
+    );
+    // What is finished is listed, whatever is asked for now.
+    table(1)
+        .assert()
+        .success()
+        .stdout(contains("S(2,4) = 62, as published").and(contains("4 values computed")));
+    assert_eq!(fs::read_to_string(out.join("table.csv")).unwrap(), csv);
     // Left by a kill between the manifest and the end.
     fs::write(out.join("2x3").join("journal"), "").unwrap();
     table(2000).assert().success();

@@ -162,8 +162,7 @@ fn refused(folder: &Path, options: &str, message: &str) {
 fn what_is_no_finished_survey_is_refused() {
     let empty = program::folder();
     refused(empty.path(), "", "holds no finished survey");
-    let cannot = "cannot read the folder";
-    refused(&empty.path().join("nothing"), "", cannot);
+    refused(&empty.path().join("nothing"), "", "cannot read the folder");
     let shard = Survey::new("3 4 --shard 1/3");
     refused(&shard.path(), "", "holds shard 1/3 of a survey: merge");
     let survey = Survey::new("2 4");
@@ -177,7 +176,7 @@ fn what_is_no_finished_survey_is_refused() {
     for file in ["by_row_margins.csv", "tallies.csv"] {
         let survey = Survey::new("2 4");
         let path = survey.path().join(file);
-        refused(&path, "", cannot);
+        refused(&path, "", "not a certificate of S(m,n)");
         fs::remove_file(path).unwrap();
         survey
             .verify("")

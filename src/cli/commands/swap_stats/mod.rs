@@ -12,11 +12,11 @@ use crate::survey::Plan;
 use crate::survey::files::read_puzzles;
 use crate::workbench::swapping::{RandomStarts, Sacrifices, Statistics, TieRule};
 
-use super::survey::survey;
 use super::swap::TiesArg;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::runs::survey;
 use crate::cli::values::new_file;
 use crate::cli::work::{MethodArgs, SizeArgs};
 use print::{compare, write_descents, write_random, write_start, write_swaps};

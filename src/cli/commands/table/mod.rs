@@ -1,0 +1,237 @@
+//! `survo table`
+
+mod sizes;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::documents::{Table, kept_survey, value};
+use crate::puzzle::Shape;
+use crate::survey::files::{Folder, SurveyedSize};
+use crate::survey::{Certificate, Plan};
+
+use crate::cli::against::{AgainstArgs, Counted, print_differences};
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Context, Job, job};
+use crate::cli::output::Output;
+use crate::cli::runs::{keep, survey};
+use crate::cli::values::new_file;
+use crate::cli::work::{LockArg, MethodArgs, TimeArg};
+use sizes::Sizes;
+
+const EXAMPLES: &str = "\
+Examples:
+  survo table
+  survo table --out table --against partition --time 8h
+  survo table --up-to 3x5 --certificate certificate.json";
+
+/// Regenerate the published table S(m,n) and compare every value.
+///
+/// Surveys one size after the other, the cheapest first, prints each value beside the
+/// published one and ends with 1 if any differs. With --out, each size's survey is kept in
+/// DIR/MxN; table.csv lists all sizes that are finished there, and grid.csv has their values
+/// with m down and n across. The same command again goes on with what is missing.
+///
+/// With --against, other engines recount each size: all pairs where --budget allows, by a
+/// survey of their own in DIR/MxN/against-ENGINE, else random row margins and pairs. A
+/// difference names the pair and ends with 1, and the rest goes on.
+///
+/// With --certificate, FILE has the values, classes, digests of the files and comparisons of
+/// all sizes that are finished; `survo verify FILE` counts them again on any machine.
+///
+/// With --time, the work ends at that time, tells what is left and what that costs, and
+/// ends with 3. Without another choice of sizes, it takes sizes beyond the published ones,
+/// too, as many as are expected to fit.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct TableArgs {
+    /// The folder for the surveys, table.csv and grid.csv; nothing is kept without it
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    out: Option<PathBuf>,
+    /// Also run the sizes that take longer than a few minutes
+    #[arg(long)]
+    all: bool,
+    /// Run all sizes with at most M rows and N columns, published or not
+    #[arg(long, value_name = "MxN", conflicts_with = "all", value_parser = sizes::up_to)]
+    up_to: Option<Shape>,
+    /// Run the sizes with at most P pairs [default: depends on the engine]
+    #[arg(long, value_name = "P", conflicts_with = "all")]
+    max_pairs: Option<u64>,
+    /// Also write a certificate, by which anyone can count again what was counted
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    certificate: Option<PathBuf>,
+    #[command(flatten)]
+    time: TimeArg,
+    #[command(flatten)]
+    against: AgainstArgs,
+    #[command(flatten)]
+    lock: LockArg,
+    #[command(flatten)]
+    method: MethodArgs,
+}
+
+impl TableArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        self.against.accept(self.method.method())?;
+        let sizes = Sizes::asked_for(&self)?;
+        job(move |context| context.within(self.time.time, |context| run(sizes, &self, context)))
+    }
+
+    /// Where the survey of a plan is kept.
+    fn folder(&self, plan: &Plan) -> Option<PathBuf> {
+        let out = self.out.as_ref()?;
+        Some(out.join(plan.shape().to_string()))
+    }
+
+    /// Writes what is known of all sizes.
+    fn write(&self, table: &Table) -> Result<(), Failure> {
+        if table.sizes.is_empty() {
+            return Ok(());
+        }
+        if let Some(out) = &self.out {
+            table.write(out)?;
+        }
+        if let Some(file) = &self.certificate {
+            Certificate::new(&table.sizes).write(file)?;
+        }
+        Ok(())
+    }
+}
+
+fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, Failure> {
+    let mut table = match &args.out {
+        Some(out) => Table::kept(out)?,
+        None => Table::default(),
+    };
+    let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
+    for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
+        print_size(size)?;
+    }
+    let begun = Instant::now();
+    let quick = sizes.quick_first(args, &before);
+    let mut done = 0;
+    let mut ended = Ok(());
+    while ended.is_ok() {
+        if done == quick {
+            ended = sizes.order(quick, args, begun, context);
+        }
+        let Some(chosen) = sizes.chosen.get(done).filter(|_| ended.is_ok()) else {
+            break;
+        };
+        ended = one(&chosen.plan, args, &mut table, context);
+        done += usize::from(ended.is_ok());
+    }
+    args.write(&table)?;
+    if let Err(failure) = &ended
+        && failure.status() != Status::Stopped
+    {
+        return ended.map(|()| Status::Input);
+    }
+    let status = print_table(&table)?;
+    let mut output = Output::new();
+    for line in sizes.not_taken(args) {
+        output.line(line)?;
+    }
+    if ended.is_err() {
+        let left: Vec<String> = sizes.chosen[done..]
+            .iter()
+            .map(|chosen| chosen.left(args.folder(&chosen.plan).as_deref()))
+            .collect();
+        output.line(format_args!("left: {}", left.join(", ")))?;
+    }
+    output.flush()?;
+    ended.map(|()| status)
+}
+
+/// Surveys a size and checks it, unless that was done before.
+fn one(plan: &Plan, args: &TableArgs, table: &mut Table, context: &Context) -> Result<(), Failure> {
+    let folder = args.folder(plan);
+    let (mut size, counts) = match &folder {
+        None => {
+            let survey = survey(plan, None, context)?;
+            (SurveyedSize::of_run(plan, &survey), survey.by_row_margin)
+        }
+        Some(folder) => {
+            let survey = match kept_survey(plan, folder)? {
+                Some(survey) => {
+                    Folder::clean(folder, args.lock.locking())?;
+                    survey
+                }
+                None => keep(plan, folder, false, args.lock.locking(), context)?,
+            };
+            let counts = match args.against.is_empty() {
+                true => Vec::new(),
+                false => survey.row_margins()?.counts(),
+            };
+            (SurveyedSize::kept(survey)?, counts)
+        }
+    };
+    table.add(size.clone());
+    args.write(table)?;
+    for engine in args.against.engines() {
+        if plan.by(engine).is_err() {
+            continue;
+        }
+        let counted = Counted {
+            plan,
+            counts: &counts,
+            digest: size.counts_digest(),
+            folder: folder.as_deref(),
+        };
+        let locking = args.lock.locking();
+        let check = args.against.check(counted, engine, locking, context);
+        match check {
+            Ok(check) => size.add(check),
+            Err(failure) => {
+                table.add(size.clone());
+                print_size(&size)?;
+                return Err(failure);
+            }
+        }
+    }
+    print_size(&size)?;
+    table.add(size);
+    args.write(table)
+}
+
+/// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the
+/// differences.
+fn print_size(size: &SurveyedSize) -> Result<(), Failure> {
+    let value = value(size);
+    let mut line = value.to_string();
+    for check in &size.checks {
+        line += &format!("; {check}");
+    }
+    let mut output = Output::new();
+    output.line(format_args!("{line}  ({:.1} s)", value.seconds))?;
+    for check in &size.checks {
+        print_differences(check, &mut output)?;
+    }
+    output.flush()
+}
+
+/// The grid of all values, and how they compare.
+fn print_table(table: &Table) -> Result<Status, Failure> {
+    let triangle = table.triangle();
+    let mut output = Output::new();
+    output.line("")?;
+    output.text(&triangle)?;
+    let values = triangle.values.iter();
+    let differing = values.filter(|value| value.agrees() == Some(false)).count();
+    let mut line = format!(
+        "\n{} values computed, {differing} of them other than published",
+        triangle.values.len()
+    );
+    let checked = table.sizes.iter().filter(|size| !size.checks.is_empty());
+    let checked = checked.count();
+    let differences: u64 = table.sizes.iter().map(SurveyedSize::differences).sum();
+    if checked > 0 {
+        line += &format!("; {checked} compared with other engines, {differences} differences");
+    }
+    output.line(line)?;
+    output.flush()?;
+    Ok(match differing as u64 + differences {
+        0 => Status::Done,
+        _ => Status::Differs,
+    })
+}

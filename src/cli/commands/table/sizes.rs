@@ -1,0 +1,231 @@
+//! Which sizes a table takes, and in which order.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::TableArgs;
+use crate::published::{Published, published};
+use crate::puzzle::Shape;
+use crate::survey::Plan;
+use crate::survey::files::{Manifest, TimeSpan, survey_status};
+
+use crate::cli::exit::Failure;
+use crate::cli::job::Context;
+use crate::cli::runs;
+
+/// How long the cost of a size is measured.
+const MEASURED: Duration = Duration::from_millis(500);
+
+/// Sizes with so many times fewer pairs than an engine does in minutes are not measured.
+const SMALL: u64 = 1000;
+
+/// More pairs than any engine decides in a second on one processor: sizes that are out of
+/// reach need not be measured.
+const PAIRS_A_SECOND: f64 = 1e9;
+
+/// A size to be taken.
+pub(super) struct Chosen {
+    pub plan: Plan,
+    /// What it is expected to take, no time to speak of for the quick ones; unknown before
+    /// it is measured.
+    cost: Option<Duration>,
+}
+
+/// The sizes of a table.
+pub(super) struct Sizes {
+    /// To be taken.
+    pub chosen: Vec<Chosen>,
+    /// Those with more pairs than asked for.
+    left_out: Vec<Plan>,
+    /// Those that the engine does not serve.
+    not_served: Vec<Plan>,
+    /// Beyond the published ones, the first of each number of rows that do not fit the time.
+    too_long: Vec<Chosen>,
+}
+
+/// The sizes up to MxN.
+pub(super) fn up_to(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once(['x', 'X']);
+    let sides = sides.and_then(|(m, n)| Some((m.trim().parse().ok()?, n.trim().parse().ok()?)));
+    let (m, n) = sides.ok_or("a size such as 5x5 is expected")?;
+    let shape = Shape::new(m, n).map_err(|error| error.to_string())?;
+    Ok(shape.landscape())
+}
+
+impl Sizes {
+    /// Those that the arguments name.
+    pub fn asked_for(args: &TableArgs) -> Result<Self, Failure> {
+        let shapes: Vec<(usize, usize)> = match args.up_to {
+            None => published().iter().map(|value| (value.m, value.n)).collect(),
+            Some(last) => (2..=last.rows())
+                .flat_map(|m| (m..=last.columns()).map(move |n| (m, n)))
+                .collect(),
+        };
+        let limit = match args.max_pairs {
+            Some(limit) => limit,
+            None if args.all || args.up_to.is_some() || args.time.time.is_some() => u64::MAX,
+            None => args.method.pairs_in_minutes(),
+        };
+        let plans = shapes.into_iter().map(|(m, n)| plan(args, m, n));
+        let mut plans = plans.collect::<Result<Vec<Plan>, Failure>>()?;
+        plans.sort_by_key(Plan::pairs);
+        let (plans, not_served): (Vec<_>, Vec<_>) =
+            plans.into_iter().partition(|plan| plan.check().is_ok());
+        let (plans, left_out): (Vec<_>, Vec<_>) =
+            plans.into_iter().partition(|plan| plan.pairs() <= limit);
+        Ok(Self {
+            chosen: plans
+                .into_iter()
+                .map(|plan| Chosen { plan, cost: None })
+                .collect(),
+            left_out,
+            not_served,
+            too_long: Vec::new(),
+        })
+    }
+
+    /// Whether a shape is among those to be taken.
+    pub fn has(&self, shape: Shape) -> bool {
+        self.chosen
+            .iter()
+            .any(|chosen| chosen.plan.shape() == shape)
+    }
+
+    /// Puts first what takes no time to speak of: what is finished, and what is small. Says
+    /// how many these are.
+    pub fn quick_first(&mut self, args: &TableArgs, finished: &[Shape]) -> usize {
+        let small = args.method.pairs_in_minutes() / SMALL;
+        for Chosen { plan, cost } in &mut self.chosen {
+            let is_quick = finished.contains(&plan.shape()) || plan.pairs() <= small;
+            *cost = is_quick.then_some(Duration::ZERO);
+        }
+        // They stay in the order of their pairs.
+        self.chosen.sort_by_key(|chosen| chosen.cost.is_none());
+        let quick = |chosen: &&Chosen| chosen.cost.is_some();
+        self.chosen.iter().filter(quick).count()
+    }
+
+    /// Puts those after the quick ones in the order of what they are expected to take; and
+    /// adds those beyond the published ones that fit the time, if nothing else was asked for.
+    pub fn order(
+        &mut self,
+        quick: usize,
+        args: &TableArgs,
+        begun: Instant,
+        context: &Context,
+    ) -> Result<(), Failure> {
+        let mut expected = Duration::ZERO;
+        for Chosen { plan, cost } in &mut self.chosen[quick..] {
+            let measured = runs::cost(plan, MEASURED, context)?;
+            expected = expected.saturating_add(measured);
+            *cost = Some(measured);
+        }
+        let is_open = args.up_to.is_none() && args.max_pairs.is_none() && !args.all;
+        if let Some(time) = args.time.time.filter(|_| is_open) {
+            let spent = begun.elapsed().saturating_add(expected);
+            self.extend(args, time.saturating_sub(spent), context)?;
+        }
+        self.chosen[quick..].sort_by_key(|chosen| chosen.cost);
+        Ok(())
+    }
+
+    /// Adds sizes beyond the published ones, as many as fit the time.
+    fn extend(
+        &mut self,
+        args: &TableArgs,
+        mut left: Duration,
+        context: &Context,
+    ) -> Result<(), Failure> {
+        let mut fits = true;
+        for m in 2.. {
+            if !fits {
+                break;
+            }
+            fits = false;
+            for n in (m..).filter(|&n| Published::of(m, n).is_none()) {
+                // What cannot be planned is out of reach.
+                let Some(plan) = plan(args, m, n).ok().filter(|plan| plan.check().is_ok()) else {
+                    break;
+                };
+                let folder = args.folder(&plan);
+                if folder.is_some_and(|folder| is_finished(&folder)) {
+                    fits = true;
+                    continue;
+                }
+                let rate = PAIRS_A_SECOND * plan.threads as f64;
+                if plan.pairs() as f64 / rate > left.as_secs_f64() {
+                    break;
+                }
+                let cost = runs::cost(&plan, MEASURED, context)?;
+                let chosen = Chosen {
+                    plan,
+                    cost: Some(cost),
+                };
+                if cost > left {
+                    self.too_long.push(chosen);
+                    break;
+                }
+                left -= cost;
+                fits = true;
+                self.chosen.push(chosen);
+            }
+        }
+        Ok(())
+    }
+
+    /// What was not taken, and why.
+    pub fn not_taken(&self, args: &TableArgs) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.left_out.is_empty() {
+            let sizes: Vec<String> = self
+                .left_out
+                .iter()
+                .map(|plan| format!("{} ({} pairs)", plan.shape(), plan.pairs()))
+                .collect();
+            let why = match args.max_pairs {
+                Some(limit) => format!("more than --max-pairs {limit}"),
+                None => "add --all to run them, which takes long with this engine".to_owned(),
+            };
+            lines.push(format!("left out: {}; {why}", sizes.join(", ")));
+        }
+        if !self.too_long.is_empty() {
+            let sizes = self.too_long.iter().map(|chosen| chosen.left(None));
+            let sizes: Vec<String> = sizes.collect();
+            lines.push(format!("too long for --time: {}", sizes.join(", ")));
+        }
+        if !self.not_served.is_empty() {
+            let shapes = self.not_served.iter().map(|plan| plan.shape().to_string());
+            let shapes: Vec<String> = shapes.collect();
+            lines.push(format!("not served by this engine: {}", shapes.join(", ")));
+        }
+        lines
+    }
+}
+
+impl Chosen {
+    /// "3x7 (about 2.0 min)": what is left of it, with the folder where it is kept.
+    pub fn left(&self, folder: Option<&Path>) -> String {
+        let shape = self.plan.shape();
+        if folder.is_some_and(is_finished) {
+            return format!("{shape} (to be compared)");
+        }
+        let status = folder.and_then(|folder| survey_status(folder).ok().flatten());
+        let left = status.and_then(|status| status.left()).or(self.cost);
+        match left {
+            Some(left) => format!("{shape} (about {})", TimeSpan(left.as_secs_f64())),
+            None => shape.to_string(),
+        }
+    }
+}
+
+/// Whether a folder has a finished survey; what cannot be read is told by who reads it.
+fn is_finished(folder: &Path) -> bool {
+    matches!(Manifest::find(folder), Ok(Some(_)))
+}
+
+fn plan(args: &TableArgs, m: usize, n: usize) -> Result<Plan, Failure> {
+    let shape = Shape::new(m, n).map_err(Failure::input)?;
+    let mut plan = Plan::new(shape).map_err(Failure::input)?;
+    args.method.apply(&mut plan);
+    Ok(plan)
+}

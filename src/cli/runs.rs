@@ -1,0 +1,120 @@
+//! Surveys run with progress on standard error.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::engines::sieve::Phases;
+use crate::survey::files::{FinishedSurvey, Folder, Opened, TimeSpan, survey_status};
+use crate::survey::{
+    EstimateError, Journal, Locking, NoProgress, Outcome, Plan, Session, Survey, estimate,
+    run as run_plan,
+};
+
+use super::exit::{Failure, Status};
+use super::job::Context;
+use super::progress::Meter;
+
+/// Runs a plan and keeps the survey in a folder.
+pub fn keep(
+    plan: &Plan,
+    out: &Path,
+    resume: bool,
+    locking: Locking,
+    context: &Context,
+) -> Result<FinishedSurvey, Failure> {
+    if let Opened::Unfinished(folder, journal) = Folder::open(out, plan, resume, locking)? {
+        let survey = survey(plan, Some(journal), context);
+        let survey = survey.map_err(|failure| with_time_left(failure, out))?;
+        folder.finish(plan, &survey)?;
+        let time = Session::total(&survey.sessions);
+        tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
+    }
+    Ok(FinishedSurvey::read(out)?)
+}
+
+/// Adds what is left of an unfinished survey to what is said at the end, if it can be told.
+fn with_time_left(failure: Failure, out: &Path) -> Failure {
+    let status = survey_status(out).ok().flatten();
+    let left = status.and_then(|status| status.left());
+    match (failure.status(), failure.text(), left) {
+        (Status::Stopped, Some(text), Some(left)) if !left.is_zero() => {
+            let text = format!("{text}; about {} are left", TimeSpan(left.as_secs_f64()));
+            failure.with_text(text)
+        }
+        _ => failure,
+    }
+}
+
+/// How long a plan takes on its threads, measured for about as long as `time`; the longest
+/// there is where that was too short to tell.
+pub fn cost(plan: &Plan, time: Duration, context: &Context) -> Result<Duration, Failure> {
+    let seconds = match estimate(plan, time, plan.seed, &context.stop, &NoProgress) {
+        _ if context.stop.is_raised() => {
+            let (stopped, shape) = (context.stopped(), plan.shape());
+            let text = format!("{stopped} while the cost of {shape} was measured");
+            return Err(Failure::stopped(text));
+        }
+        Ok(estimate) => estimate.seconds() / plan.threads as f64,
+        Err(EstimateError::Nothing(_)) => return Ok(Duration::MAX),
+        Err(error) => return Err(Failure::input(error)),
+    };
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
+/// Runs a plan with progress on standard error.
+pub fn survey(plan: &Plan, journal: Option<Journal>, context: &Context) -> Result<Survey, Failure> {
+    tracing::info!(
+        shape = %plan.shape(),
+        pairs = plan.pairs(),
+        engine = %plan.method,
+        threads = plan.threads,
+        shard = %plan.shard,
+        units = plan.units,
+        "survey begins"
+    );
+    let next = if journal.is_some() {
+        "the same command goes on from there"
+    } else {
+        "nothing is kept without --out"
+    };
+    let meter = Meter::survey(plan, context.logging);
+    let outcome = run_plan(plan, journal, &context.stop, &meter);
+    meter.finish();
+    match outcome? {
+        Outcome::Finished(survey) => {
+            tracing::info!(
+                swept = survey.counters.swept,
+                searches = survey.counters.searches,
+                effort = survey.counters.effort,
+                "survey ends"
+            );
+            let phases = survey.counters.phases;
+            if phases != Phases::default() {
+                tracing::info!(
+                    bounded = phases.bounded,
+                    witnessed = phases.witnessed,
+                    emptied = phases.emptied,
+                    decided_unsolvable = phases.decided_unsolvable,
+                    decided_unique = phases.decided_unique,
+                    decided_multiple = phases.decided_multiple,
+                    bounds_time = ?phases.bounds_time,
+                    witness_time = ?phases.witness_time,
+                    decision_time = ?phases.decision_time,
+                    "phases of the sieve, pairs and processor time"
+                );
+            }
+            Ok(*survey)
+        }
+        Outcome::Stopped { units: Some(units) } => Err(Failure::stopped(format!(
+            "{}: {units} of {} units of {} are done; {next}",
+            context.stopped(),
+            plan.units,
+            plan.shape()
+        ))),
+        Outcome::Stopped { units: None } => Err(Failure::stopped(format!(
+            "{} before any unit of {} was begun; {next}",
+            context.stopped(),
+            plan.shape()
+        ))),
+    }
+}

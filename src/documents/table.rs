@@ -1,0 +1,185 @@
+//! The folder of a whole table: a survey for each size, and the values of all of them in
+//! two files for a spreadsheet.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{Triangle, Value};
+use crate::puzzle::Shape;
+use crate::storage::{FileError, exists, write_whole};
+use crate::survey::files::{Check, FinishedSurvey, SurveyedSize, Surveys};
+use crate::survey::{Method, Plan, Shard};
+
+/// A record for each size.
+const TABLE_FILE: &str = "table.csv";
+
+/// The values with m down and n across.
+const GRID_FILE: &str = "grid.csv";
+
+/// Why a finished survey in a folder does not give the value that is asked for.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum KeptError {
+    /// A file cannot be read or is damaged.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Another engine made it.
+    #[error(
+        "{} holds a survey by the engine {found}, not {wanted}; choose another folder",
+        folder.display()
+    )]
+    Engine {
+        /// The folder.
+        folder: PathBuf,
+        /// The engine that made the survey.
+        found: String,
+        /// The engine asked for.
+        wanted: Method,
+    },
+    /// It is a part of a survey.
+    #[error("{} holds shard {shard} of a survey; choose another folder", folder.display())]
+    Shard {
+        /// The folder.
+        folder: PathBuf,
+        /// The part.
+        shard: Shard,
+    },
+    /// It is about another shape.
+    #[error("{} holds a survey of {found}, not of {wanted}", folder.display())]
+    Shape {
+        /// The folder.
+        folder: PathBuf,
+        /// The shape of the survey.
+        found: Shape,
+        /// The shape asked for.
+        wanted: Shape,
+    },
+}
+
+/// The sizes that are finished, by m, then n.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// The sizes, each once.
+    pub sizes: Vec<SurveyedSize>,
+}
+
+impl Table {
+    /// The sizes in a folder of surveys, each in the folder `MxN` in it.
+    ///
+    /// # Errors
+    /// When a file is damaged.
+    pub(crate) fn kept(folder: &Path) -> Result<Self, FileError> {
+        let mut table = Self::default();
+        if exists(folder)? {
+            for survey in Surveys::under(folder)?.finished()? {
+                let is_in_place = survey.path == folder.join(survey.tallies.shape.to_string());
+                if is_in_place && survey.is_whole() {
+                    table.add(SurveyedSize::kept(survey)?);
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    /// Takes a size in, in the place of what was known of it.
+    pub(crate) fn add(&mut self, size: SurveyedSize) {
+        self.sizes.retain(|older| older.shape() != size.shape());
+        self.sizes.push(size);
+        self.sizes.sort_by_key(SurveyedSize::shape);
+    }
+
+    /// The values.
+    pub(crate) fn triangle(&self) -> Triangle {
+        Triangle {
+            values: self.sizes.iter().map(value).collect(),
+        }
+    }
+
+    /// Writes both files into a folder.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), FileError> {
+        write_whole(&folder.join(TABLE_FILE), |to| self.write_csv(to))?;
+        write_whole(&folder.join(GRID_FILE), |to| self.triangle().write_grid(to))
+    }
+
+    /// A record for each size: the fields about publication are empty where nothing is
+    /// published; those about checks list the engines, and as many numbers as engines.
+    fn write_csv(&self, to: &mut dyn Write) -> std::io::Result<()> {
+        let mut csv = csv::Writer::from_writer(to);
+        csv.write_record([
+            "m",
+            "n",
+            "S",
+            "published",
+            "source",
+            "agrees",
+            "seconds",
+            "against",
+            "pairs_checked",
+            "differences",
+        ])?;
+        for size in &self.sizes {
+            let value = value(size);
+            let published = value.published();
+            let of_checks = |field: fn(&Check) -> String| {
+                let fields: Vec<String> = size.checks.iter().map(field).collect();
+                fields.join(" ")
+            };
+            csv.write_record([
+                value.shape.rows().to_string(),
+                value.shape.columns().to_string(),
+                value.value.to_string(),
+                published.map_or(String::new(), |p| p.value.to_string()),
+                published.map_or(String::new(), |p| p.short_source()),
+                match value.agrees() {
+                    Some(true) => "yes",
+                    Some(false) => "no",
+                    None => "",
+                }
+                .to_owned(),
+                format!("{:.3}", value.seconds),
+                of_checks(|check| check.against.clone()),
+                of_checks(|check| check.pairs_checked.to_string()),
+                of_checks(|check| check.differences.to_string()),
+            ])?;
+        }
+        csv.flush()
+    }
+}
+
+/// The value of a size.
+pub(crate) fn value(size: &SurveyedSize) -> Value {
+    Value::of(&size.tallies, size.manifest.times.seconds)
+}
+
+/// The whole survey that is finished in a folder; `None` if there is none.
+///
+/// # Errors
+/// When its files are damaged, or it is not what `plan` would make.
+pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<FinishedSurvey>, KeptError> {
+    let Some(survey) = FinishedSurvey::find(folder)? else {
+        return Ok(None);
+    };
+    let folder = folder.to_owned();
+    let parameters = &survey.manifest.parameters;
+    if parameters.engine != plan.method.name() {
+        return Err(KeptError::Engine {
+            folder,
+            found: parameters.engine.clone(),
+            wanted: plan.method,
+        });
+    }
+    if !survey.is_whole() {
+        let shard = parameters.shard;
+        return Err(KeptError::Shard { folder, shard });
+    }
+    if survey.tallies.shape != plan.shape() {
+        return Err(KeptError::Shape {
+            folder,
+            found: survey.tallies.shape,
+            wanted: plan.shape(),
+        });
+    }
+    Ok(Some(survey))
+}
