@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
-# Submits a survey to Slurm: an array of K shards and, after them, the job that merges
-# them into DIR/whole and verifies it. Submitted again with the same arguments, it goes
-# on with whatever is unfinished.
+# Submits a table of surveys to Slurm: an array of K shards for each size; after them, an
+# array with a task for each size that merges its shards, verifies the survey and has
+# another engine recount it; last a job that writes the table. Submitted again with the same
+# arguments, it goes on with whatever is unfinished.
 #
-#   submit.sh M N K DIR [options of `survo survey`...]
+#   submit.sh DIR K SIZE[,SIZE..] [options of `survo survey`...]
+#   submit.sh /shared/table 100 4x4,3x6,4x5
 #
 # SURVO: the program, target/release/survo by default. CPUS: processors of a task, 1 by
-# default. SBATCH_TIMELIMIT, SBATCH_PARTITION and the other variables of sbatch(1) apply.
+# default. AGAINST: the engines that recount, such as partition; none by default. BUDGET:
+# the time that each may take before it recounts a sample instead, 1h by default.
+# SBATCH_TIMELIMIT, SBATCH_PARTITION and the other variables of sbatch(1) apply.
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
 
@@ -15,16 +19,21 @@ refuse() {
     exit 2
 }
 
-[ $# -ge 4 ] || refuse "usage: submit.sh M N K DIR [options of 'survo survey'...]"
-m=$1 n=$2 k=$3 dir=$4
-shift 4
-for number in "$m" "$n" "$k"; do
-    [[ $number =~ ^[1-9][0-9]*$ ]] || refuse "'$number' is not a number from 1 on"
+[ $# -ge 3 ] || refuse "usage: submit.sh DIR K SIZE[,SIZE..] [options of 'survo survey'...]"
+dir=$1 k=$2 sizes=$3
+shift 3
+[[ $k =~ ^[1-9][0-9]*$ ]] || refuse "'$k' is not a number of shards from 1 on"
+IFS=, read -r -a list <<<"$sizes"
+for size in "${list[@]}"; do
+    [[ $size =~ ^[1-9][0-9]*x[1-9][0-9]*$ ]] || refuse "'$size' is not a size such as 4x5"
+    # The folder of a size is called as the program calls it.
+    [ "${size%x*}" -le "${size#*x}" ] || refuse "write ${size#*x}x${size%x*} instead of $size"
 done
+[ "$(printf '%s\n' "${list[@]}" | sort | uniq -d)" = '' ] || refuse "a size is there twice"
 for option; do
     case $option in
-    --out | --out=* | --shard | --shard=* | --threads | --threads=*)
-        refuse "${option%%=*} is set by the job script"
+    --out | --out=* | --shard | --shard=* | --threads | --threads=* | --against | --against=*)
+        refuse "${option%%=*} is set by the job scripts"
         ;;
     esac
 done
@@ -33,11 +42,11 @@ survo=$(realpath "${SURVO:-$here/../../target/release/survo}")
 mkdir -p "$dir/logs"
 dir=$(realpath "$dir")
 
-# A folder belongs to one survey in one number of shards. Two arrays in one folder would
-# write the same files.
-asked=$(printf '%q ' "$m" "$n" "$k" "$@")
-if [ -f "$dir/survey" ] && [ "$(<"$dir/survey")" != "$asked" ]; then
-    refuse "$dir holds the survey '$(<"$dir/survey")'; choose another folder"
+# A folder belongs to one list of sizes in one number of shards. Two arrays in one folder
+# would write the same files.
+asked=$(printf '%q ' "$k" "$sizes" "$@")
+if [ -f "$dir/table.args" ] && [ "$(<"$dir/table.args")" != "$asked" ]; then
+    refuse "$dir holds the table '$(<"$dir/table.args")'; choose another folder"
 fi
 if [ -f "$dir/jobs" ]; then
     jobs=$(<"$dir/jobs")
@@ -47,24 +56,37 @@ if [ -f "$dir/jobs" ]; then
     fi
 fi
 
-# Would make an array of the merge job too.
+# Would make an array of the last job too.
 unset SBATCH_ARRAY_INX
-# Log files relative to the folder: a % in its name means nothing to Slurm then.
-array=$(sbatch --parsable --chdir="$dir" --array="1-$k" --job-name="survo-${m}x$n" \
-    --output=logs/shard-%a.log --cpus-per-task="${CPUS:-1}" \
-    "$here/survey.sbatch" "$survo" "$m" "$n" "$k" "$dir" "$@")
-array=${array%%;*}
-printf '%s\n' "$asked" >"$dir/survey"
-# afterok waits for the end of every task and wants status 0 of each; a task that went
-# back into the queue has not ended. Once a task has failed the merge can never run and
-# must not stay pending.
-if ! merge=$(sbatch --parsable --chdir="$dir" --dependency="afterok:$array" \
-    --kill-on-invalid-dep=yes --job-name="survo-${m}x$n-merge" --output=logs/merge.log \
-    "$here/merge.sbatch" "$survo" "$k" "$dir"); then
-    scancel "$array"
-    exit 1
-fi
-merge=${merge%%;*}
-echo "$array,$merge" >"$dir/jobs"
-echo "array $array: $k shards into $dir/shard-1 to shard-$k"
-echo "job $merge: merges them into $dir/whole"
+jobs=
+
+submit() { # a name, then arguments of sbatch; leaves the id in $job, or takes all back
+    local name=$1
+    shift
+    # Log files relative to the folder: a % in its name means nothing to Slurm then.
+    # afterok waits for the end of every task and wants status 0 of each; a task that went
+    # back into the queue has not ended. Once a task has failed what depends on it can never
+    # run and must not stay pending.
+    if ! job=$(sbatch --parsable --chdir="$dir" --job-name="survo-$name" \
+        --kill-on-invalid-dep=yes "$@"); then
+        [ -z "$jobs" ] || scancel "${jobs//,/ }"
+        exit 1
+    fi
+    job=${job%%;*}
+    jobs=${jobs:+$jobs,}$job
+}
+
+submit shards --array="1-$((k * ${#list[@]}))" --output=logs/shard-%a.log \
+    --cpus-per-task="${CPUS:-1}" \
+    "$here/shards.sbatch" "$here" "$survo" "$k" "$sizes" "$dir" "$@"
+printf '%s\n' "$asked" >"$dir/table.args"
+submit sizes --array="1-${#list[@]}" --output=logs/size-%a.log \
+    --dependency="afterok:$job" --cpus-per-task="${CPUS:-1}" \
+    "$here/sizes.sbatch" "$here" "$survo" "$k" "$sizes" "$dir" "${AGAINST:-}" "${BUDGET:-1h}"
+submit table --output=logs/table.log --dependency="afterok:$job" \
+    "$here/table.sbatch" "$survo" "$dir"
+echo "$jobs" >"$dir/jobs"
+IFS=, read -r shards sizes_job table <<<"$jobs"
+echo "array $shards: $k shards of each of ${#list[@]} sizes into $dir/shards"
+echo "array $sizes_job: merges, verifies and checks each size in $dir/table"
+echo "job $table: writes $dir/table/table.csv, grid.csv and $dir/certificate.json"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries the job scripts of this folder on a real Slurm: sets one up in a scratch folder,
-# surveys 4x4 in eight shards while tasks are killed and stopped, and compares the merged
-# survey with one made here without shards. Takes some minutes.
+# surveys 4x4 and 3x3 in eight shards each while tasks are killed and stopped, and compares
+# the merged surveys with those made here without shards. Takes some minutes.
 #
 #   test.sh [path to survo]
 #
@@ -198,18 +198,20 @@ narrate "$(slurmd -V) on ports $controller_port and $node_port, 4 tasks at a tim
 
 # --- Looking at jobs -------------------------------------------------------------------
 
-submit() { # arguments of submit.sh; leaves the ids of the jobs in $array and $merge
-    local ids
+submit() { # arguments of submit.sh; leaves the ids of the jobs in $array, $sizes and $table
     SURVO=$survo "$here/submit.sh" "$@" >"$scratch/submitted"
-    ids=$(<"$4/jobs")
-    array=${ids%,*} merge=${ids#*,}
+    IFS=, read -r array sizes table <"$1/jobs"
+}
+
+outcome() { # the states of the three jobs
+    echo "$(states "$array") $(states "$sizes") $(states "$table")"
 }
 
 states() { # the states of a job or of the tasks of an array, each once
     squeue --noheader --array --states=all --jobs="$1" --format=%T | sort -u | paste -sd ' '
 }
 
-ended() { # whether neither of these jobs has anything left to do
+ended() { # whether none of these jobs has anything left to do
     local job
     for job; do
         case $(states "$job") in
@@ -251,10 +253,10 @@ stop_one() { # first, last, expected text of the log, then a command for its pro
     local i=$1 last=$2 text=$3 pid
     shift 3
     for (( ; i <= last; i++)); do
-        wait_until 600 "shard $i at work" is_at_work_or_over "$survey/shard-$i"
+        wait_until 600 "shard $i at work" is_at_work_or_over "$survey/shards/4x4/shard-$i"
         # Some units of work should be behind it.
         sleep 2
-        pid=$(processes_of "$survey/shard-$i" | head -n 1)
+        pid=$(processes_of "$survey/shards/4x4/shard-$i" | head -n 1)
         if [ -n "$pid" ] && "$@" "$pid"; then
             for _ in {1..40}; do
                 if logged "shard $i/8: $text; back into the queue" "$survey/logs/shard-$i.log"; then
@@ -288,44 +290,52 @@ same_results() { # two folders
     done
 }
 
-# --- A survey whose tasks are killed and stopped ---------------------------------------
+# --- A table whose tasks are killed and stopped ----------------------------------------
 
 # The files of a survey are the same bytes whatever the engine, so the fastest will do
 # here. The tasks use a slow one, to last long enough.
-"$survo" survey 4 4 --out "$scratch/local" >"$scratch/local.log" 2>&1
-narrate 'surveyed 4x4 here, without Slurm and shards'
+"$survo" table --max-pairs 5000000 --out "$scratch/local" >"$scratch/local.log" 2>&1
+narrate 'surveyed 4x4 and smaller ones here, without Slurm and shards'
 
-survey="$scratch/survey of 4x4"
-submit 4 4 8 "$survey" --engine partition
-narrate "submitted 8 shards as array $array, their merge as job $merge"
+survey="$scratch/a table"
+AGAINST=bitmask submit "$survey" 8 4x4,3x3 --engine partition
+narrate "submitted 8 shards of each of two sizes as array $array, then jobs $sizes and $table"
 killed=$(stop_one 1 4 'killed by signal 9' kill_program)
 narrate "killed the program of shard $killed by SIGKILL: back in the queue"
 warned=$(stop_one $((killed + 1)) 8 'stopped (status 3)' warn_script)
 narrate "warned the script of shard $warned as before a time limit: back in the queue"
-[ "$(states "$merge")" = PENDING ] || fail "the merge job is $(states "$merge")"
-if SURVO=$survo "$here/submit.sh" 4 4 8 "$survey" --engine partition >/dev/null 2>&1; then
+[ "$(states "$sizes")" = PENDING ] || fail "the array of sizes is $(states "$sizes")"
+if SURVO=$survo "$here/submit.sh" "$survey" 8 4x4,3x3 --engine partition >/dev/null 2>&1; then
     fail 'a second array was let into the same folder'
 fi
-wait_until 1200 'the array and the merge job' ended "$array" "$merge"
-[ "$(states "$array")" = COMPLETED ] || fail "the tasks are $(states "$array")"
-[ "$(states "$merge")" = COMPLETED ] || fail "the merge job is $(states "$merge")"
+wait_until 1200 'all jobs' ended "$array" "$sizes" "$table"
+[ "$(outcome)" = 'COMPLETED COMPLETED COMPLETED' ] || fail "the jobs are $(outcome)"
 for i in "$killed" "$warned"; do
     [ "$(restarts_of "${array}_$i")" -ge 1 ] || fail "shard $i was not started again"
     logged "shard $i/8: finished" "$survey/logs/shard-$i.log" || fail "shard $i did not finish"
 done
-logged 'merge: finished' "$survey/logs/merge.log" || fail 'the merged survey was not verified'
-same_results "$survey/whole" "$scratch/local"
-narrate 'all shards finished, merged and verified; the same bytes as without Slurm'
+for size in 4x4 3x3; do
+    same_results "$survey/table/$size" "$scratch/local/$size"
+done
+for i in 1 2; do
+    logged 'no fault found' "$survey/logs/size-$i.log" || fail "size $i was not verified"
+    logged 'bitmask agrees on all' "$survey/logs/size-$i.log" || fail "size $i was not checked"
+done
+logged 'S(4,4) = 5327, as published; bitmask agrees on all 4438710 pairs' "$survey/logs/table.log" ||
+    fail 'the table does not tell of the check'
+[ "$(grep -c '^[34],' "$survey/table/table.csv")" = 2 ] || fail 'table.csv has not both sizes'
+"$survo" verify "$survey/certificate.json" --budget 1m >"$scratch/certificate.log" 2>&1 ||
+    fail 'the certificate is not confirmed'
+narrate 'all shards finished, merged, verified and recounted; the same bytes as without Slurm'
 
-submit 4 4 8 "$survey" --engine partition
-wait_until 120 'the finished survey, submitted again' ended "$array" "$merge"
-[ "$(states "$array") $(states "$merge")" = 'COMPLETED COMPLETED' ] ||
-    fail "submitted again: $(states "$array"), $(states "$merge")"
-for i in {1..8}; do
-    logged "shard $i/8: already finished" "$survey/logs/shard-$i.log" ||
+AGAINST=bitmask submit "$survey" 8 4x4,3x3 --engine partition
+wait_until 120 'the finished table, submitted again' ended "$array" "$sizes" "$table"
+[ "$(outcome)" = 'COMPLETED COMPLETED COMPLETED' ] || fail "submitted again: $(outcome)"
+for i in {1..16}; do
+    logged ': already finished' "$survey/logs/shard-$i.log" ||
         fail "shard $i was finished and ran again"
 done
-same_results "$survey/whole" "$scratch/local"
+same_results "$survey/table/4x4" "$scratch/local/4x4"
 narrate 'submitted again: nothing left to do'
 
 # --- Time limits -----------------------------------------------------------------------
@@ -334,36 +344,33 @@ narrate 'submitted again: nothing left to do'
 # every half minute: the shard has to be finished in pieces. Without complements it takes
 # twice as long, a minute or two.
 survey=$scratch/limited
-SBATCH_TIMELIMIT=1 submit 4 4 1 "$survey" --engine partition --no-complement
-wait_until 1200 'the survey under a time limit' ended "$array" "$merge"
-[ "$(states "$array") $(states "$merge")" = 'COMPLETED COMPLETED' ] ||
-    fail "under a time limit: $(states "$array"), $(states "$merge")"
+SBATCH_TIMELIMIT=1 submit "$survey" 1 4x4 --engine partition --no-complement
+wait_until 1200 'the survey under a time limit' ended "$array" "$sizes" "$table"
+[ "$(outcome)" = 'COMPLETED COMPLETED COMPLETED' ] || fail "under a time limit: $(outcome)"
 logged 'shard 1/1: stopped (status 3); back into the queue' "$survey/logs/shard-1.log" ||
     fail 'the time limit did not come before the end'
-same_results "$survey/whole" "$scratch/local"
+same_results "$survey/table/4x4" "$scratch/local/4x4"
 narrate "a survey under a time limit, in $(($(restarts_of "${array}_1") + 1)) pieces: the same bytes"
 
 # --- Failures and cancellation ---------------------------------------------------------
 
 survey=$scratch/unusable
-submit 4 4 2 "$survey" --sweep sideways
-wait_until 120 'the unusable survey' ended "$array" "$merge"
-[ "$(states "$array") $(states "$merge")" = 'FAILED CANCELLED' ] ||
-    fail "an unusable survey: $(states "$array"), $(states "$merge")"
+submit "$survey" 2 4x4 --sweep sideways
+wait_until 120 'the unusable survey' ended "$array" "$sizes" "$table"
+[ "$(outcome)" = 'FAILED CANCELLED CANCELLED' ] || fail "an unusable survey: $(outcome)"
 logged 'failed with status 2' "$survey/logs/shard-1.log" || fail 'no status 2 in the log'
-[ ! -e "$survey/whole" ] || fail 'an unusable survey was merged'
-narrate 'a survey with an unusable option: tasks failed, merge job gone'
+[ ! -e "$survey/table" ] || fail 'an unusable survey was merged'
+narrate 'a survey with an unusable option: tasks failed, the jobs after them gone'
 
 survey=$scratch/cancelled
-submit 4 4 2 "$survey" --engine partition
-wait_until 120 'both shards at work' is_at_work "$survey/shard-2"
+submit "$survey" 2 4x4 --engine partition
+wait_until 120 'both shards at work' is_at_work "$survey/shards/4x4/shard-2"
 sleep 2
 scancel "$array"
-wait_until 120 'the end of the cancelled survey' ended "$array" "$merge"
+wait_until 120 'the end of the cancelled survey' ended "$array" "$sizes" "$table"
 # Long enough for a task that was put back into the queue all the same.
 sleep 8
-[ "$(states "$array") $(states "$merge")" = 'CANCELLED CANCELLED' ] ||
-    fail "a cancelled survey: $(states "$array"), $(states "$merge")"
-[ -z "$(processes_of "$survey/shard-1")$(processes_of "$survey/shard-2")" ] ||
+[ "$(outcome)" = 'CANCELLED CANCELLED CANCELLED' ] || fail "a cancelled survey: $(outcome)"
+[ -z "$(processes_of "$survey/shards/4x4/shard-1")$(processes_of "$survey/shards/4x4/shard-2")" ] ||
     fail 'a cancelled survey is still at work'
-narrate 'a cancelled survey: tasks not started again, merge job gone'
+narrate 'a cancelled survey: tasks not started again, the jobs after them gone'

@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# Plays a night with `survo table`: a run that its time ends, one that is killed, one that
+# goes on and is recounted by partition; the certificate is verified in another folder, the
+# table exported, printed by LibreOffice and turned into pictures to look at. Takes some
+# minutes, on a machine that does nothing else.
+#
+#   night.sh DIR [path to survo]
+#
+# DIR must not exist. Needs soffice and pdftoppm for the pictures only.
+set -euo pipefail
+here=$(dirname "$(realpath "$0")")
+
+fail() {
+    echo "night.sh: $*" >&2
+    exit 1
+}
+
+[ $# -ge 1 ] || fail "usage: night.sh DIR [path to survo]"
+[ ! -e "$1" ] || fail "$1 is there already"
+survo=$(realpath "${2:-$here/../target/release/survo}")
+[ -x "$survo" ] || fail "no program $survo"
+mkdir -p "$1/elsewhere"
+cd "$1"
+started=$SECONDS
+
+narrate() {
+    printf '%4d s  %s\n' $((SECONDS - started)) "$*"
+}
+
+# Runs the program as in the evening, with what it says in a log; status $1 is expected.
+expect() {
+    local status=0 expected=$1 log=$2
+    shift 2
+    "$survo" "$@" >>"$log" 2>&1 || status=$?
+    [ "$status" = "$expected" ] || {
+        tail -n 20 "$log" >&2
+        fail "status $status instead of $expected: survo $*"
+    }
+}
+
+has() { # text, file
+    grep -qF -- "$1" "$2" || {
+        tail -n 30 "$2" >&2
+        fail "$2 does not say '$1'"
+    }
+}
+
+# The sizes up to 4x4, 2x8 and 3x5.
+evening=(table --out table --against partition --budget 1h --max-pairs 5000000)
+
+expect 3 deadline.log "${evening[@]}" --time 5s
+has 'left: ' deadline.log
+narrate "the time was up: $(grep 'left: ' deadline.log | head -n 1)"
+
+"$survo" "${evening[@]}" >killed.log 2>&1 &
+pid=$!
+# In the midst of the longest recount.
+until [ -s table/4x4/against-partition/journal ] || ! kill -0 "$pid" 2>/dev/null; do
+    sleep 0.2
+done
+sleep 2
+kill -KILL "$pid" || fail 'the table was finished before it could be killed'
+wait "$pid" 2>/dev/null || true
+[ ! -e table/4x4/against-partition.json ] || fail 'the recount of 4x4 was finished too early'
+narrate 'killed by SIGKILL while partition recounted 4x4'
+expect 0 status.log status table
+has '4x4, sieve: finished' status.log
+
+expect 0 morning.log "${evening[@]}" --certificate certificate.json
+has 'going on: ' morning.log
+for size in '(4,4) = 5327' '(2,8) = ' '(3,5) = '; do
+    has "S$size" morning.log
+done
+has 'S(4,4) = 5327, as published; partition agrees on all 4438710 pairs' morning.log
+[ "$(grep -c 'partition agrees on all' morning.log)" = 11 ] || fail 'not every size was recounted'
+narrate 'went on: 11 sizes as published, every pair recounted by partition'
+
+# Larger ones are recounted in part.
+expect 0 beyond.log table --out table --against partition --budget 20s --max-pairs 80000000 \
+    --certificate certificate.json
+[ "$(grep -c 'pairs drawn at random' beyond.log)" -ge 1 ] || fail 'nothing was drawn at random'
+narrate "beyond: $(grep 'drawn at random' beyond.log | tail -n 1)"
+
+expect 0 verify.log verify table
+has 'no fault found' verify.log
+cp certificate.json elsewhere
+(cd elsewhere && expect 0 ../certificate.log verify certificate.json --budget 1m)
+has 'no fault found' certificate.log
+narrate "certificate of $(stat -c %s certificate.json) bytes: $(tail -n 1 certificate.log)"
+
+# Faults are found: in a count, and in the certificate.
+cp -r table spoiled
+sed -i '$s/.*/&1/' spoiled/3x4/by_row_margins.csv
+expect 1 spoiled.log verify spoiled
+sed 's/"value": 5327/"value": 5326/' certificate.json >elsewhere/spoiled.json
+cmp -s certificate.json elsewhere/spoiled.json && fail 'the certificate has no value of 4x4'
+expect 1 spoiled.log verify elsewhere/spoiled.json --budget 10s
+rm -r spoiled
+narrate 'a count and a value that were changed are found'
+
+expect 0 export.log export table --xlsx table.xlsx
+if type -P soffice pdftoppm >/dev/null; then
+    soffice "-env:UserInstallation=file://$PWD/profile" --headless --convert-to pdf \
+        table.xlsx >export.log 2>&1
+    rm -r profile
+    # The summary, and the first pages of the sheets after it.
+    pdftoppm -r 60 -png -l 6 table.pdf page
+    narrate "pictures to look at: $PWD/page-*.png"
+else
+    narrate 'SKIPPED: soffice and pdftoppm are not both installed, so no picture was made'
+fi
+narrate 'ok'
