@@ -119,6 +119,14 @@ enum Separator {
 }
 
 impl CsvArg {
+    /// The byte between two fields.
+    pub fn separator(self) -> u8 {
+        match self.csv_separator {
+            Separator::Comma => b',',
+            Separator::Semicolon => b';',
+        }
+    }
+
     /// A line whose fields have no separators in them, given with commas between them.
     pub fn line(self, line: String) -> String {
         match self.csv_separator {

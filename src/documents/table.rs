@@ -94,19 +94,25 @@ impl Table {
         }
     }
 
-    /// Writes both files into a folder.
+    /// Writes both files into a folder, with a separator between fields.
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), FileError> {
-        write_whole(&folder.join(TABLE_FILE), |to| self.write_csv(to))?;
-        write_whole(&folder.join(GRID_FILE), |to| self.triangle().write_grid(to))
+    pub(crate) fn write(&self, folder: &Path, separator: u8) -> Result<(), FileError> {
+        let triangle = self.triangle();
+        let mut csv = csv::WriterBuilder::new();
+        csv.delimiter(separator);
+        write_whole(&folder.join(TABLE_FILE), |to| {
+            self.write_csv(csv.from_writer(to))
+        })?;
+        write_whole(&folder.join(GRID_FILE), |to| {
+            triangle.write_grid(csv.from_writer(to))
+        })
     }
 
     /// A record for each size: the fields about publication are empty where nothing is
     /// published; those about checks list the engines, and as many numbers as engines.
-    fn write_csv(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let mut csv = csv::Writer::from_writer(to);
+    fn write_csv(&self, mut csv: csv::Writer<impl Write>) -> std::io::Result<()> {
         csv.write_record([
             "m",
             "n",

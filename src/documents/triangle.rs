@@ -93,8 +93,7 @@ impl Triangle {
     ///
     /// # Errors
     /// Those of `to`.
-    pub(crate) fn write_grid(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let mut csv = csv::Writer::from_writer(to);
+    pub(crate) fn write_grid(&self, mut csv: csv::Writer<impl Write>) -> std::io::Result<()> {
         for row in self.grid() {
             csv.write_record(row)?;
         }
@@ -151,7 +150,9 @@ mod tests {
             "m\\n   2   3\n  2   1  18\n  3  18  38\n"
         );
         let mut csv = Vec::new();
-        triangle.write_grid(&mut csv).unwrap();
+        triangle
+            .write_grid(csv::Writer::from_writer(&mut csv))
+            .unwrap();
         assert_eq!(
             String::from_utf8(csv).unwrap(),
             "m\\n,2,3\n2,1,18\n3,18,38\n"

@@ -21,7 +21,7 @@ use crate::search::Stop;
 use crate::storage::{FileError, exists, folder_of, write_whole};
 use crate::survey::FolderError;
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, FinishedSurvey, PUZZLES_FILE, Surveys, TALLIES_FILE, class_header,
+    BY_ROW_MARGINS_FILE, Check, FinishedSurvey, PUZZLES_FILE, Surveys, TALLIES_FILE, class_header,
     puzzle_header, read_puzzles,
 };
 use facts::facts;
@@ -134,8 +134,9 @@ fn write_survey(book: &mut Book, survey: &FinishedSurvey, stop: &Stop) -> Result
     let title = format!("Open {} Survo puzzles{part}", survey.tallies.shape);
     book.set_properties(&properties(&title, std::slice::from_ref(survey)));
     let page = named("summary");
+    let recounts = recounts(survey)?;
     book.page(&page, |sheet, formats| {
-        survey_page(sheet, &page, survey, formats)
+        survey_page(sheet, &page, survey, &recounts, formats)
     })?;
     write_row_margins(book, &named("margins"), survey, stop)?;
     write_puzzles(book, &named("puzzles"), survey, stop)?;
@@ -147,8 +148,9 @@ fn write_survey(book: &mut Book, survey: &FinishedSurvey, stop: &Stop) -> Result
 fn write_table(book: &mut Book, surveys: &[FinishedSurvey], stop: &Stop) -> Result<(), End> {
     book.set_properties(&properties("S(m,n): open Survo puzzles", surveys));
     let page = "summary";
+    let recounts: Vec<Vec<String>> = surveys.iter().map(recounts).collect::<Result<_, _>>()?;
     book.page(page, |sheet, formats| {
-        table_page(sheet, page, surveys, formats)
+        table_page(sheet, page, surveys, &recounts, formats)
     })?;
     let mut before = String::new();
     for survey in surveys {
@@ -160,6 +162,15 @@ fn write_table(book: &mut Book, surveys: &[FinishedSurvey], stop: &Stop) -> Resu
         before = name;
     }
     write_facts(book, "facts", surveys)
+}
+
+/// What other engines found of the counts of a survey, in words.
+fn recounts(survey: &FinishedSurvey) -> Result<Vec<String>, FileError> {
+    let Some(counts) = survey.manifest.sha256.get(BY_ROW_MARGINS_FILE) else {
+        return Ok(Vec::new());
+    };
+    let checks = Check::all(&survey.path, counts)?;
+    Ok(checks.iter().map(Check::to_string).collect())
 }
 
 /// Title and date: those of the surveys, so that the bytes depend on nothing else.

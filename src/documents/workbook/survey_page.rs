@@ -30,6 +30,7 @@ pub(super) fn survey_page(
     sheet: &mut Worksheet,
     name: &str,
     survey: &FinishedSurvey,
+    recounts: &[String],
     formats: &Formats,
 ) -> Result<u32, XlsxError> {
     for (column, width) in (0..).zip(WIDTHS) {
@@ -73,6 +74,11 @@ pub(super) fn survey_page(
     sheet.write_with_format(row, 1, pairs as f64, &formats.total)?;
     sheet.write_with_format(row, 2, "", &formats.total)?;
     row = run(sheet, survey, row + 2, formats)?;
+    for recount in recounts {
+        sheet.write_with_format(row, 0, "recounted", &formats.note)?;
+        sheet.write(row, 1, recount)?;
+        row += 1;
+    }
     let mut chart = chart(name, (CLASSES + 1, last_class));
     sheet.insert_chart(row + 1, 0, chart.set_width(900).set_height(280))?;
     Ok(row)

@@ -19,6 +19,9 @@ const GRID: u32 = 4;
 /// Rows that a chart takes.
 const CHART_ROWS: u32 = 17;
 
+/// The column of what other engines found.
+const RECOUNTED: u16 = 13;
+
 /// The width of a column, in characters.
 const WIDTH: f64 = 13.0;
 
@@ -27,15 +30,18 @@ struct Page<'a> {
     name: &'a str,
     values: Vec<Value>,
     surveys: &'a [FinishedSurvey],
+    /// For each, what other engines found.
+    recounts: &'a [Vec<String>],
     formats: &'a Formats,
 }
 
 /// Writes the page under its sheet's name; returns the number of rows. The surveys are in
-/// the order of their sizes.
+/// the order of their sizes, and for each is told what other engines found.
 pub(super) fn table_page(
     sheet: &mut Worksheet,
     name: &str,
     surveys: &[FinishedSurvey],
+    recounts: &[Vec<String>],
     formats: &Formats,
 ) -> Result<u32, XlsxError> {
     let whole = surveys.iter().filter(|survey| survey.is_whole());
@@ -47,6 +53,7 @@ pub(super) fn table_page(
         name,
         values,
         surveys,
+        recounts,
         formats,
     };
     sheet.write_with_format(0, 0, "S(m,n): open Survo puzzles", &formats.title)?;
@@ -54,9 +61,12 @@ pub(super) fn table_page(
     let note = "S(m,n) = S(n,m) counts the essentially different puzzles with exactly one \
                 solution; values in italics are not published";
     sheet.write_with_format(2, 0, note, &formats.note)?;
-    for column in 0..16 {
+    for column in 0..RECOUNTED {
         sheet.set_column_width(column, WIDTH)?;
     }
+    let width = |recounts: &Vec<String>| recounts.join("; ").len() + 2;
+    let widest = recounts.iter().map(width).max().unwrap_or(0);
+    sheet.set_column_width(RECOUNTED, (widest as f64).clamp(WIDTH, 60.0))?;
     let last = page.grid(sheet)?;
     let list = last + 2;
     let end = page.list(sheet, list)?;
@@ -145,19 +155,19 @@ impl Page<'_> {
     fn list(&self, sheet: &mut Worksheet, from: u32) -> Result<u32, XlsxError> {
         let classes = Class::ALL.map(|class| class.name().replace('_', " "));
         let header = ["size", "S(m,n)", "published", "agrees", "pairs"].map(str::to_owned);
-        let tail = ["engine", "seconds", "finished"].map(str::to_owned);
+        let tail = ["engine", "seconds", "finished", "recounted"].map(str::to_owned);
         let header = header.into_iter().chain(classes).chain(tail);
         for (column, text) in (0..).zip(header) {
             let format = match column {
-                0 => &self.formats.header,
+                0 | RECOUNTED => &self.formats.header,
                 _ => &self.formats.number_header,
             };
             sheet.write_with_format(from, column, text, format)?;
         }
         let mut row = from;
-        for survey in self.surveys {
+        for (survey, recounts) in self.surveys.iter().zip(self.recounts) {
             row += 1;
-            self.line(sheet, row, survey)?;
+            self.line(sheet, row, (survey, recounts))?;
         }
         Ok(row + 1)
     }
@@ -166,7 +176,7 @@ impl Page<'_> {
         &self,
         sheet: &mut Worksheet,
         row: u32,
-        survey: &FinishedSurvey,
+        (survey, recounts): (&FinishedSurvey, &[String]),
     ) -> Result<(), XlsxError> {
         let (tallies, manifest) = (&survey.tallies, &survey.manifest);
         let size = tallies.shape.to_string();
@@ -197,6 +207,8 @@ impl Page<'_> {
         // The day is enough here; the facts have the rest.
         let day = manifest.times.finished.get(..10).unwrap_or_default();
         sheet.write_with_format(row, 12, day, &self.formats.text)?;
+        let recounts = recounts.join("; ");
+        sheet.write_with_format(row, RECOUNTED, recounts, &self.formats.remark)?;
         Ok(())
     }
 

@@ -38,6 +38,10 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
         fs::read_to_string(out.join("grid.csv")).unwrap(),
         "m\\n,2,3,4\n2,1,18,62\n3,18,38,\n"
     );
+    // For spreadsheets of countries with a decimal comma.
+    table(1).args(["--csv-separator", ";"]).assert().success();
+    let semicolons = fs::read_to_string(out.join("table.csv")).unwrap();
+    assert_eq!(semicolons, csv.replace(',', ";"));
     // What is finished is listed, whatever is asked for now.
     table(1)
         .assert()

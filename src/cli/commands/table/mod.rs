@@ -16,7 +16,7 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::{keep, survey};
 use crate::cli::values::new_file;
-use crate::cli::work::{LockArg, MethodArgs, TimeArg};
+use crate::cli::work::{CsvArg, LockArg, MethodArgs, TimeArg};
 use sizes::Sizes;
 
 const EXAMPLES: &str = "\
@@ -65,6 +65,8 @@ pub struct TableArgs {
     #[command(flatten)]
     against: AgainstArgs,
     #[command(flatten)]
+    csv: CsvArg,
+    #[command(flatten)]
     lock: LockArg,
     #[command(flatten)]
     method: MethodArgs,
@@ -89,7 +91,7 @@ impl TableArgs {
             return Ok(());
         }
         if let Some(out) = &self.out {
-            table.write(out)?;
+            table.write(out, self.csv.separator())?;
         }
         if let Some(file) = &self.certificate {
             Certificate::new(&table.sizes).write(file)?;
