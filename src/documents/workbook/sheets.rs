@@ -118,7 +118,7 @@ impl Book {
         self.workbook.set_properties(properties);
     }
 
-    /// A sheet that `fill` lays out; it returns the number of rows.
+    /// A sheet that `fill` lays out, printed on one page; it returns the number of rows.
     pub(crate) fn page(
         &mut self,
         name: &str,
@@ -128,6 +128,7 @@ impl Book {
         sheet.set_name(name)?;
         sheet.set_screen_gridlines(false);
         set_up_print(sheet);
+        sheet.set_print_fit_to_pages(1, 1);
         let rows = fill(sheet, &self.formats)?;
         self.sheets.push(Sheet {
             name: name.to_owned(),

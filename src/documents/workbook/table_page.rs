@@ -16,8 +16,11 @@ use crate::workbench::picture::Colours;
 /// The row of the header of the grid.
 const GRID: u32 = 4;
 
-/// Rows that a chart takes.
-const CHART_ROWS: u32 = 17;
+/// The height of charts, in pixels.
+const HEIGHT: u32 = 330;
+
+/// The column where the second chart begins.
+const BESIDE: u16 = 6;
 
 /// The column of what other engines found.
 const RECOUNTED: u16 = 13;
@@ -72,14 +75,10 @@ pub(super) fn table_page(
     let end = page.list(sheet, list)?;
     if !page.values.is_empty() {
         let mut growth = page.growth();
-        sheet.insert_chart(end + 1, 0, growth.set_width(720).set_height(330))?;
+        sheet.insert_chart(end + 1, 0, growth.set_width(560).set_height(HEIGHT))?;
     }
     let mut shares = page.shares(list + 1, end - 1);
-    sheet.insert_chart(
-        end + 1 + CHART_ROWS,
-        0,
-        shares.set_width(1200).set_height(330),
-    )?;
+    sheet.insert_chart(end + 1, BESIDE, shares.set_width(760).set_height(HEIGHT))?;
     Ok(end)
 }
 
