@@ -16,7 +16,6 @@ use crate::cli::work::{SizeArgs, ThreadsArg};
 
 const EXAMPLES: &str = "\
 Examples:
-  survo plot 3 4 --out 3x4.png
   survo plot 4 4 --out 4x4.html
   survo plot 4 4 --out 4x4.png --emphasise unsolvable
   survo plot 2 6 --out 2x6.svg --colours paper";
