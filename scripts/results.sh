@@ -3,3 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo run --release --quiet -- report --data data --out RESULTS.md --plots data/plots --oeis data/oeis
+
+# The picture in README.md.
+cargo run --release --quiet -- plot 3 4 --out docs/3x4.png

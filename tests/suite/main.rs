@@ -4,6 +4,7 @@
 //! compiled inside of the crate: `cargo test --release --lib library_tests::`.
 
 mod commands;
+mod documents;
 mod files;
 mod office;
 mod program;

@@ -1,0 +1,227 @@
+//! What README.md and docs/ show is what the program does.
+//!
+//! A block that begins with ```` ```console ```` is a session. Its lines that begin with `$ ` run under bash, in a
+//! folder of their own for each document; what follows each is what it prints. A line `...` stands for any
+//! lines, and `[..]` for any text within a line. A block ```` ```sh ```` is not run, since it takes hours or is about the
+//! repository; of its `survo` commands the arguments are checked.
+//!
+//! `SURVO_DOCUMENTS=overwrite` writes what is printed into the documents, except for `...` and `[..]`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A file that the sessions read.
+const EASY: &str =
+    "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   27 16 10 25\n";
+
+fn documents() -> Vec<PathBuf> {
+    let docs = std::fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
+    let mut documents: Vec<PathBuf> = docs.map(|entry| entry.unwrap().path()).collect();
+    documents.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    documents.push(Path::new(ROOT).join("README.md"));
+    documents.sort();
+    documents
+}
+
+/// A command and the lines that the document shows below it.
+struct Exchange<'a> {
+    command: &'a str,
+    shown: Vec<&'a str>,
+}
+
+/// The blocks of a kind in a document: the line each begins at, from 0, and its lines.
+fn blocks<'a>(text: &'a str, kind: &str) -> Vec<(usize, Vec<&'a str>)> {
+    let mut blocks = Vec::new();
+    let mut lines = text.lines().enumerate();
+    while let Some((start, line)) = lines.next() {
+        if let Some(of) = line.strip_prefix("```") {
+            let block = lines
+                .by_ref()
+                .map(|(_, line)| line)
+                .take_while(|line| *line != "```")
+                .collect();
+            if of == kind {
+                blocks.push((start + 1, block));
+            }
+        }
+    }
+    blocks
+}
+
+fn exchanges<'a>(block: &[&'a str]) -> Vec<Exchange<'a>> {
+    let mut exchanges: Vec<Exchange> = Vec::new();
+    for &line in block {
+        match (line.strip_prefix("$ "), exchanges.last_mut()) {
+            (Some(command), _) => exchanges.push(Exchange {
+                command,
+                shown: Vec::new(),
+            }),
+            (None, Some(last)) => last.shown.push(line),
+            (None, None) => panic!("a console block begins with a command, not {line:?}"),
+        }
+    }
+    exchanges
+}
+
+/// Whether a printed line fits a shown one, in which `[..]` stands for any text.
+fn fits(shown: &str, printed: &str) -> bool {
+    match shown.split_once("[..]") {
+        None => shown == printed,
+        Some((before, after)) => printed.strip_prefix(before).is_some_and(|rest| {
+            rest.char_indices()
+                .map(|(at, _)| at)
+                .chain([rest.len()])
+                .any(|at| fits(after, &rest[at..]))
+        }),
+    }
+}
+
+/// Whether printed lines fit shown ones, of which `...` stands for any number.
+fn fit(shown: &[&str], printed: &[&str]) -> bool {
+    match shown.split_first() {
+        None => printed.is_empty(),
+        Some((&"...", rest)) => (0..=printed.len()).any(|skip| fit(rest, &printed[skip..])),
+        Some((first, rest)) => printed
+            .split_first()
+            .is_some_and(|(line, others)| fits(first, line) && fit(rest, others)),
+    }
+}
+
+#[test]
+fn shown_lines_stand_for_what_they_should() {
+    assert!(fits("a [..] c", "a b c") && fits("[..]", "") && !fits("a[..]c", "a b"));
+    assert!(fit(&["a", "...", "c"], &["a", "b", "b", "c"]) && fit(&["..."], &[]));
+    assert!(!fit(&["a", "..."], &["b"]) && !fit(&["a"], &["a", "b"]) && !fit(&["a", "b"], &["a"]));
+}
+
+/// What a command prints on standard output. A command that fails stops the test; status 1 says that
+/// something is wrong with a puzzle, which is no failure.
+fn printed(command: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_survo")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("bash")
+        .args(["-c", command])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.display()))
+        .output()
+        .unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    let done = matches!(output.status.code(), Some(0 | 1));
+    assert!(done, "{command}: {}: {message}", output.status);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn every_session_in_the_documents_prints_what_is_shown() {
+    let overwrite = std::env::var("SURVO_DOCUMENTS").is_ok_and(|value| value == "overwrite");
+    let mut commands = 0;
+    let mut differences = Vec::new();
+    for document in documents() {
+        let text = std::fs::read_to_string(&document).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("easy.txt"), EASY).unwrap();
+        std::os::unix::fs::symlink(Path::new(ROOT).join("data"), folder.path().join("data"))
+            .unwrap();
+        let mut rewritten = text.clone();
+        for (start, block) in blocks(&text, "console") {
+            for exchange in exchanges(&block) {
+                commands += 1;
+                let printed = printed(exchange.command, folder.path());
+                if !fit(&exchange.shown, &printed.lines().collect::<Vec<_>>()) {
+                    let lines = |lines: &[&str]| {
+                        lines
+                            .iter()
+                            .map(|line| format!("{line}\n"))
+                            .collect::<String>()
+                    };
+                    let shown = format!("$ {}\n{}", exchange.command, lines(&exchange.shown));
+                    let now = format!("$ {}\n{printed}", exchange.command);
+                    rewritten = rewritten.replacen(&shown, &now, 1);
+                    let name = document.file_name().unwrap().display().to_string();
+                    differences.push(format!(
+                        "{name}, block at line {start}: shown\n{shown}printed\n{now}"
+                    ));
+                }
+            }
+        }
+        if overwrite && rewritten != text {
+            std::fs::write(&document, rewritten).unwrap();
+        }
+    }
+    assert!(
+        commands > 30,
+        "{commands} commands were found in the documents"
+    );
+    assert!(
+        overwrite || differences.is_empty(),
+        "{}",
+        differences.join("\n")
+    );
+}
+
+#[test]
+fn the_arguments_of_commands_that_are_not_run_are_right() {
+    // A folder and files as the commands name them are not needed: arguments are checked first, so a
+    // wrong option is told from all else by the message about it.
+    let folder = tempfile::tempdir().unwrap();
+    let mut commands = 0;
+    for document in documents() {
+        let text = std::fs::read_to_string(&document).unwrap();
+        for (start, block) in blocks(&text, "sh") {
+            for line in block {
+                let command = line.split(" #").next().unwrap_or_default().trim();
+                let known = ["survo ", "cargo ", "scripts/", "SHOTS=shots scripts/"];
+                assert!(
+                    known.iter().any(|known| command.starts_with(known)),
+                    "{start}: {line}"
+                );
+                if let Some(arguments) = command.strip_prefix("survo ") {
+                    commands += 1;
+                    let help = printed(
+                        &format!("survo {} --help", arguments.split(' ').next().unwrap()),
+                        folder.path(),
+                    );
+                    for option in arguments.split(' ').filter(|word| word.starts_with("--")) {
+                        assert!(help.contains(option), "{start}: {line}: no option {option}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        commands > 5,
+        "{commands} commands were found in the documents"
+    );
+}
+
+#[test]
+fn the_readme_is_short_and_its_links_lead_somewhere() {
+    let readme = std::fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
+    assert!(readme.lines().count() <= 200);
+    for document in documents() {
+        let text = std::fs::read_to_string(&document).unwrap();
+        for link in text.split("](").skip(1) {
+            let link = link.split([')', '#']).next().unwrap_or_default();
+            let target = document.parent().unwrap().join(link);
+            assert!(
+                link.starts_with("http") || target.exists(),
+                "{}: {link}",
+                document.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_picture_in_the_readme_is_what_the_program_draws() {
+    let folder = tempfile::tempdir().unwrap();
+    printed("survo plot 3 4 --out 3x4.png", folder.path());
+    let drawn = std::fs::read(folder.path().join("3x4.png")).unwrap();
+    let committed = std::fs::read(Path::new(ROOT).join("docs/3x4.png")).unwrap();
+    assert!(
+        drawn == committed,
+        "docs/3x4.png is not what scripts/results.sh draws"
+    );
+}
