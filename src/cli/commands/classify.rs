@@ -24,10 +24,10 @@ Examples:
 ///
 /// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
 /// you like) and writes them back in order with their class as a further field:
-/// condition_1, condition_2, unsolvable, unique or multiple. A line that is no
-/// pair of margins is reported on standard error and gets the class invalid, one that
-/// needs more memory than --memory the class undecided; the exit status is 2 then.
-/// Sums that no table can have are classified condition_1. Of a file whose header names
+/// condition_1, condition_2, unsolvable, unique or multiple. A record that is no pair of
+/// margins is reported on standard error and gets the class invalid. One that needs more
+/// memory than --memory gets the class undecided. The exit status is then 2. Sums that no
+/// table can have are classified condition_1. Of a file whose header names
 /// r1,..,rm,c1,..,cn among others, as a survey's puzzles.csv does, the sums are taken and
 /// written. Fields may be separated by semicolons.
 #[derive(Debug, clap::Args)]

@@ -21,8 +21,8 @@ Examples:
 /// Files have to be those that the manifest beside them lists.
 ///
 /// Of two folders of surveys, such as `survo table` leaves, every size that both have is
-/// compared and told of in one line; a size that only one has is told of, and is no
-/// difference. What is not a finished survey is passed over.
+/// compared and gets one line. A size that only one has is named; it is no difference. What
+/// is not a finished survey is passed over.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {

@@ -24,11 +24,11 @@ Examples:
 /// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,
 /// and extrapolates their processor time, with a 95 % confidence interval. Some blocks are
 /// run again and again, so that the interval takes in how unevenly this machine works;
-/// another machine is another matter.
+/// they say nothing about another machine.
 ///
 /// Ends at its time even within a block, which then counts by the share of it that was done.
-/// When too few blocks were measured for an interval, it says so. At Ctrl-C, what was
-/// measured until then is told and kept, and the status is 3.
+/// When too few blocks were measured for an interval, it says so. At Ctrl-C it prints and
+/// keeps what was measured until then, and ends with 3.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct EstimateArgs {

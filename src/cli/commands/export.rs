@@ -21,7 +21,7 @@ Examples:
 /// row margin and, if the survey has puzzles.csv, `puzzles` has every unique puzzle and its
 /// solution. The last, `facts`, has everything that manifest.json says about the run. Where
 /// there are more rows than a sheet holds (1048576), they go on in `margins 2` or
-/// `puzzles 2`, and so forth. Counts of more than 15 digits, which a spreadsheet would
+/// `puzzles 2`, and so on. Counts of more than 15 digits, which a spreadsheet would
 /// round, are written as text.
 ///
 /// A folder of surveys, such as `survo table` leaves, becomes one workbook: its summary is

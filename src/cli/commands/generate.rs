@@ -51,7 +51,6 @@ any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit,
 const EXAMPLES: &str = "\
 Examples:
   survo generate 3 4 --count 5
-  survo generate 4 4 --open --seed 7
   survo generate 3 4 --open --count 12 --sheet sheet.html
   survo generate 3 4 --md 31..150 | survo solve -";
 

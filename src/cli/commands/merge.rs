@@ -24,8 +24,9 @@ Examples:
 /// unfinished shards.
 ///
 /// A folder of surveys stands for all those in it; what is not a survey there is passed
-/// over. Shards of several sizes are merged into OUT/MxN each. A size whose shards do not fit
-/// keeps no other from being merged, and the same command again goes on with what is left.
+/// over. Shards of several sizes are merged into OUT/MxN each. If the shards of one size do
+/// not fit, the others are merged nevertheless. The same command again goes on with what is
+/// left.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct MergeArgs {

@@ -17,12 +17,12 @@ Examples:
   survo status 4x5
   survo status table --watch";
 
-/// Tell how far surveys are.
+/// Show how far surveys are.
 ///
 /// Reads each folder, whether a process is at work there or not, and prints what is
 /// done, the rate, the time left and the tallies so far; of shards, also those of the
 /// whole survey. A folder without a survey of its own stands for all those in it. With
-/// --watch it tells so again and again, until all that it finds there are finished.
+/// --watch it refreshes until all of them are finished.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct StatusArgs {

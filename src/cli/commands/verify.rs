@@ -26,21 +26,21 @@ Examples:
 /// Check a finished survey, or a certificate, with what did not make it.
 ///
 /// Believes none of the files in DIR. The row margins must be exactly the admissible
-/// ones in order; pairs and conditions (1) and (2) are counted anew for each of them;
+/// ones in order; pairs and conditions (1) and (2) are counted again for each of them;
 /// totals, S(m,n) and the counts of complementary margins (for 2 < M < N) must agree; and
 /// so must puzzles.csv with the counts, each puzzle with its solution and with the
 /// complement in the list.
 ///
 /// An engine that had no part in the survey then decides every pair of some row margins again
 /// and looks for a second solution of the puzzles: of all of them as long as they fit
-/// --pairs and --sample, of a random sample otherwise, or of all with --full. What was
-/// reached is told at the end.
+/// --pairs and --sample, of a random sample otherwise, or of all with --full. The last
+/// lines say how much was checked.
 ///
 /// Prints each fault on a line, with its place, and ends with 1 if there is any; with 2
 /// if DIR holds no finished survey, or only a shard of one.
 ///
-/// Of a folder of surveys, such as `survo table` leaves, each is checked in turn. What is
-/// not a survey in it is passed over, and those that cannot be checked are told of.
+/// Of a folder of surveys, such as `survo table` leaves, each is checked in turn. Anything
+/// else in it is passed over. A survey that cannot be checked is named.
 ///
 /// A file is taken for a certificate by `survo table --certificate`, and replayed: sizes are
 /// surveyed again where --budget allows, and must come to the same counts and files; of the

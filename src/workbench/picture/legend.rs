@@ -24,7 +24,7 @@ fn words(class: Class) -> &'static str {
     match class {
         Class::Condition1 => "no solution, by condition (1)",
         Class::Condition2 => "no solution, by condition (2)",
-        Class::Unsolvable => "no solution all the same",
+        Class::Unsolvable => "no solution, for other reasons",
         Class::Unique => "exactly one solution",
         Class::Multiple => "two solutions or more",
     }

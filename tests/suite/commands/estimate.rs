@@ -43,8 +43,8 @@ fn what_was_measured_before_ctrl_c_is_kept() {
 #[test]
 fn progress_is_told_with_the_time_of_day() {
     // Lines come every ten seconds.
-    survo("estimate 3 6 --time 12")
+    survo("estimate 4 6 --time 12")
         .assert()
         .success()
-        .stderr(contains("Z  estimate of 3x6: ").and(contains(" blocks measured, ")));
+        .stderr(contains("Z  estimate of 4x6: ").and(contains(" blocks measured, ")));
 }

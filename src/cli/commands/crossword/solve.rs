@@ -50,7 +50,7 @@ Examples:
 /// in which language, and the grid, where . is a cell of no entry; then what is proved.
 /// Where two languages write a value alike, both are named and it is one solution. The
 /// search takes the clues one by one, always one that introduces the fewest new letters.
-/// -v tells the size of the space (ways to choose values for the letters and a language
+/// -v adds the size of the space (ways to choose values for the letters and a language
 /// for each clue) and for each clue how many candidates every constraint left: choices
 /// of values for its new letters, those with a positive whole value, those of the right
 /// length; the words these are in the languages, those that fit the pattern, those that

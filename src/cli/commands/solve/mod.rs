@@ -31,8 +31,8 @@ Examples:
 /// and --given. Sums may come in any order and be equal. Prints tables with their
 /// sums and then what is proved: "unique" is said only when the search has gone
 /// through everything else. The exit status is 0 whatever the number of solutions.
-/// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v tells
-/// the size of the search.
+/// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v adds the
+/// size of the search.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct SolveArgs {

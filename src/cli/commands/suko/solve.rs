@@ -26,7 +26,7 @@ Examples:
 ///
 /// Prints the first solution, or all with --all. "Unique" is said only when the search
 /// has gone through everything else. The exit status is 0 whatever the number of
-/// solutions. -v tells steps, time and steps per millisecond.
+/// solutions. -v adds steps, time and steps per millisecond.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}"))]
 pub struct SolveArgs {
