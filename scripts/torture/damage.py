@@ -14,9 +14,9 @@ def damaged(content, dice):
     for at in itertools.chain.from_iterable(
         dice.sample(range(len(content)), len(content)) for _ in itertools.count()
     ):
-        bit = dice.randrange(8)
-        flipped = bytes([content[at] ^ 1 << bit])
-        yield f"byte {at} flipped in bit {bit}", content[:at] + flipped + content[at + 1 :]
+        for bit in dice.sample(range(8), 3):
+            flipped = bytes([content[at] ^ 1 << bit])
+            yield f"byte {at} flipped in bit {bit}", content[:at] + flipped + content[at + 1 :]
         other = bytes([dice.choice([b for b in range(256) if b != content[at]])])
         yield f"byte {at} replaced", content[:at] + other + content[at + 1 :]
         yield f"cut at byte {at}", content[:at]

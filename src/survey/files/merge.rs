@@ -14,6 +14,7 @@ use super::{
 };
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::storage::{FileError, create_folder, exists, remove_file};
+use crate::survey::run::claimed_pairs;
 use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Shard};
 
 /// Why shards cannot be merged.
@@ -50,6 +51,18 @@ pub(crate) enum MergeError {
         first: PathBuf,
         /// Another folder.
         second: PathBuf,
+    },
+    /// A shard has not the pairs that its part of the work has.
+    #[error("{} has {found} pairs, not the {expected} of shard {shard}", path.display())]
+    OtherPairs {
+        /// The folder.
+        path: PathBuf,
+        /// The shard.
+        shard: Shard,
+        /// Pairs counted.
+        found: u64,
+        /// Pairs that it must have.
+        expected: u64,
     },
     /// Shards are missing.
     #[error("shards are missing: {0}")]
@@ -115,8 +128,24 @@ pub(crate) fn merge(
 
     let mut counts: Option<RowMarginTable> = None;
     let mut puzzles = parameters.puzzles.then(Vec::new);
-    for part in &parts {
+    let first = &parts[0].manifest;
+    let claimed = first
+        .parameters
+        .plan()
+        .and_then(|plan| claimed_pairs(&plan, first.cut.as_deref()));
+    for (index, part) in parts.iter().enumerate() {
         let tallies = survey_tallies(&part.path, &part.manifest)?;
+        let found = tallies.counts.pairs();
+        if let Some(&expected) = claimed.as_ref().map(|claimed| &claimed[index])
+            && found != expected
+        {
+            return Err(MergeError::OtherPairs {
+                path: part.path.clone(),
+                shard: part.manifest.parameters.shard,
+                found,
+                expected,
+            });
+        }
         add_counts(&mut counts, part, &tallies)?;
         if let Some(puzzles) = &mut puzzles {
             add_puzzles(puzzles, part, &tallies)?;

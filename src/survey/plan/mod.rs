@@ -2,12 +2,14 @@
 
 pub(super) mod cost;
 mod method;
+mod pair_count;
 mod pairing;
 mod parameters;
 mod shard;
 
 pub(super) use method::Algorithm;
 pub use method::{Method, UnknownMethod};
+pub(super) use pair_count::PairCount;
 pub(super) use pairing::{Pairing, Swept};
 pub use parameters::Parameters;
 pub use shard::{Shard, ShardError};

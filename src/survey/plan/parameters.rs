@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::puzzle::Shape;
 use crate::survey::{Plan, Shard, Sweep};
 
 /// The parameters of a run.
@@ -51,6 +52,24 @@ impl Parameters {
             units: plan.units,
             puzzles: plan.puzzles,
         }
+    }
+
+    /// The plan of a run with these parameters; `None` when there is none.
+    pub(crate) fn plan(&self) -> Option<Plan> {
+        let shape = Shape::new(self.m, self.n).ok()?;
+        let mut plan = Plan::new(shape).ok()?;
+        plan.method = self.engine.parse().ok()?;
+        plan.sweep = match self.sweep.as_str() {
+            "rows" => Sweep::Rows,
+            "columns" => Sweep::Columns,
+            _ => return None,
+        };
+        plan.complement = self.complement;
+        plan.seed = self.seed;
+        plan.shard = self.shard;
+        plan.units = self.units;
+        plan.puzzles = self.puzzles;
+        (plan.check().is_ok() && Self::of(&plan) == *self).then_some(plan)
     }
 
     /// The first parameter that differs from `other`'s, as "engine bitmask, not

@@ -1,5 +1,6 @@
 //! Runs a plan: threads take units in turn, results are kept and added up.
 
+mod claimed;
 mod deciders;
 mod results;
 mod tally;
@@ -18,6 +19,7 @@ use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
 use crate::survey::{Counters, Plan};
 
+pub(super) use self::claimed::claimed_pairs;
 pub(super) use self::deciders::{MarginDecider, margin_decider};
 pub(super) use self::threads::{Queue, lock, share};
 pub(super) use self::work::{UnitWorker, Work};

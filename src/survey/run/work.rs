@@ -74,6 +74,11 @@ impl<'a> Work<'a> {
         self.pairing.rows()
     }
 
+    /// Which pairs are decided, and for which others.
+    pub fn pairing(&self) -> &Pairing {
+        &self.pairing
+    }
+
     /// Number of threads.
     pub fn threads(&self) -> usize {
         self.plan.threads

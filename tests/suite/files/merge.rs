@@ -226,6 +226,31 @@ fn puzzles_are_as_many_as_the_tallies_tell() {
     merge(&out, &parts).assert().success();
 }
 
+/// A pair that moved from one shard to another leaves their sum as it was.
+#[test]
+fn a_shard_has_the_pairs_of_its_part_of_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 3", 2, folder.path());
+    for (part, change) in parts.iter().zip([1, -1]) {
+        // The last record's pairs and its multiple ones, and the totals.
+        for (file, pairs) in [("by_row_margins.csv", 3), ("tallies.csv", 4)] {
+            let path = part.join(file);
+            let text = fs::read_to_string(&path).unwrap();
+            let (before, last) = text.trim_end().rsplit_once('\n').unwrap();
+            let mut fields: Vec<i64> = last.split(',').map(|x| x.parse().unwrap()).collect();
+            for at in [pairs, fields.len() - 1] {
+                fields[at] += change;
+            }
+            let fields: Vec<String> = fields.iter().map(i64::to_string).collect();
+            fs::write(&path, format!("{before}\n{}\n", fields.join(","))).unwrap();
+        }
+        with_digests_of_now(part);
+    }
+    let out = folder.path().join("out");
+    refused(&mut merge(&out, &parts), "of shard 1/2");
+    assert!(!out.exists());
+}
+
 #[test]
 fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
     let folder = tempfile::tempdir().unwrap();
