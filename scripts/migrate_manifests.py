@@ -3,7 +3,7 @@
 
 Usage: scripts/migrate_manifests.py FILE...
 
-Form 2 calls the number of units `units` (it was `shards`, which now means parts of a survey
+The engine `single-margin` was called `whole-line`. Form 2 calls the number of units `units` (it was `shards`, which now means parts of a survey
 only), and begins with a digest of the other lines: `sed 2d manifest.json | sha256sum`. It has
 the digest of every result file; early versions wrote none, and get those of the files as they
 are now.
@@ -22,7 +22,10 @@ def text(record):
 
 
 def parameters(old):
-    return {"units" if name == "shards" else name: value for name, value in old.items()}
+    new = {"units" if name == "shards" else name: value for name, value in old.items()}
+    if new.get("engine") == "whole-line":
+        new["engine"] = "single-margin"
+    return new
 
 
 def sha256(content):
@@ -45,6 +48,8 @@ for path in sys.argv[1:]:
         old = json.load(file)
     if old.get("format") == 1:
         new = manifest(old, pathlib.Path(path).parent)
+    elif old.get("format") == 2 and parameters(old["parameters"]) != old["parameters"]:
+        new = manifest({name: value for name, value in old.items() if name != "digest"})
     elif "shards" in old["parameters"]:
         new = dict(old, parameters=parameters(old["parameters"]))
     else:

@@ -77,7 +77,7 @@ sharded 5x5-sieve 5 5 --units 100
 
 # New values a second time, sharing as little as possible.
 survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
-survey 2x11-whole-line 2 11 --engine whole-line
+survey 2x11-single-margin 2 11 --engine single-margin
 survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
 survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000

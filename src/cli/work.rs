@@ -76,7 +76,7 @@ pub struct WorkArgs {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MethodArgs {
-    /// How pairs are decided; whole-line serves tables with two rows only
+    /// How pairs are decided; single-margin serves tables with two rows only
     #[arg(long, value_enum, default_value_t = Method::Sieve, value_name = "ENGINE")]
     engine: Method,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The candidate sets of each line of a puzzle: what whole-line engines share.
+//! The candidate sets of each line of a puzzle: what engines that work on whole lines share.
 //!
 //! A line may hold a set of numbers when the set has the line's sum, contains
 //! the line's givens and none of the givens of other lines.

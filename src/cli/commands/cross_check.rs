@@ -81,7 +81,7 @@ fn run(plan: &Plan, args: &CrossCheckArgs, context: &Context) -> Result<Status, 
         .map(|(class, count)| format!("{count} {class}"))
         .collect();
     output.line(format_args!(
-        "{}: {} lines by the sieve; {} pairs at random and {} compared with {}, {} different \
+        "{}: {} column margins by the sieve; {} pairs at random and {} compared with {}, {} different \
          pairs: {} differ",
         plan.shape(),
         checked.column_margins,

@@ -22,8 +22,8 @@ pub(crate) struct CheckRecord {
     pub against: String,
     /// Seed of the draw.
     pub seed: u64,
-    /// Lines that the sieve decided.
-    pub lines: usize,
+    /// Column margins whose pairs the sieve decided.
+    pub column_margins: usize,
     /// Pairs drawn among those that satisfy both conditions, whatever their class.
     pub random: usize,
     /// Pairs drawn for their class: unsolvable, unique, multiple.
@@ -60,7 +60,7 @@ impl CheckRecord {
             n: plan.shape().columns(),
             against: engine.to_string(),
             seed: draw.seed,
-            lines: checked.column_margins,
+            column_margins: checked.column_margins,
             random: checked.random,
             unsolvable,
             unique,

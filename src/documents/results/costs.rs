@@ -68,8 +68,8 @@ pub(crate) fn peer_section(text: &mut String, peers: &[Peer]) -> std::fmt::Resul
         text,
         "\n## Peers\n\n\
          Median time for a pair on one thread, over random pairs that satisfy both conditions,\n\
-         and how many times that of the sieve it is. The sieve decides whole lines; its time is\n\
-         shared among the pairs of the line.\n\n\
+         and how many times that of the sieve it is. The sieve decides all pairs of a margin at\n\
+         once; its time is shared among them.\n\n\
          | m x n | engine | pairs | time for a pair | times the sieve | command | date |\n\
          |---|---|--:|--:|--:|---|---|\n"
     )?;

@@ -81,7 +81,7 @@ pub(crate) fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::f
             check.m,
             check.n,
             check.against,
-            check.lines,
+            check.column_margins,
             check.random,
             check.unsolvable,
             check.unique,

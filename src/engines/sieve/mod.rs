@@ -27,11 +27,11 @@ mod kernels;
 mod lane;
 mod margin_sieve;
 mod neighbours;
+mod random_stream;
 mod rank;
 mod sets;
 mod start;
 mod tables;
-mod variety;
 mod witness;
 
 pub use margin_sieve::MarginSieve;

@@ -6,9 +6,9 @@ use rand_xoshiro::SplitMix64;
 
 /// A deterministic stream of numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Variety(SplitMix64);
+pub(super) struct RandomStream(SplitMix64);
 
-impl Variety {
+impl RandomStream {
     /// The stream that belongs to a seed.
     pub(super) fn new(seed: u64) -> Self {
         Self(SplitMix64::seed_from_u64(seed))

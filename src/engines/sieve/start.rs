@@ -1,6 +1,6 @@
 //! Tables to start from: splits of 1..N into columns with the right sums.
 
-use super::variety::Variety;
+use super::random_stream::RandomStream;
 use crate::puzzle::Sum;
 
 /// Exchanges tried to repair one start.
@@ -11,7 +11,7 @@ const MAX_REPAIRS: usize = 30;
 /// between a column that is too large and one that is too small. Margins near the
 /// hull need little noise: their splits are nearly ordered.
 pub(super) fn random_split(
-    rng: &mut Variety,
+    rng: &mut RandomStream,
     m: usize,
     c: &[Sum],
     noise: usize,

@@ -19,8 +19,8 @@ use super::exchange::Lines;
 use super::kernels::Kernels;
 use super::lane::{LANES, Lane, Vector};
 use super::neighbours::Neighbours;
+use super::random_stream::RandomStream;
 use super::start::random_split;
-use super::variety::Variety;
 use crate::bounds::{Block, Status};
 use crate::puzzle::{Class, Shape, Sum};
 
@@ -53,7 +53,7 @@ pub(super) struct Witnesses {
     /// Steps to the farthest neighbours asked.
     reach: u8,
     batch: Batch,
-    rng: Variety,
+    rng: RandomStream,
     open: Vec<u32>,
     requests: Vec<Request>,
 }
@@ -78,7 +78,7 @@ impl Witnesses {
                 REACH
             },
             batch: Batch::new(lines, kernels),
-            rng: Variety::new(0),
+            rng: RandomStream::new(0),
             open: Vec::new(),
             requests: Vec::new(),
         }
@@ -131,7 +131,7 @@ impl Witnesses {
     /// Starts with the column sums `columns`, of which the margins with open statuses are
     /// wanted, and proves what it can.
     pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], statuses: &[Status]) {
-        self.rng = Variety::new(seed);
+        self.rng = RandomStream::new(seed);
         let mut wanted = 0;
         for (want, statuses) in self.want.iter_mut().zip(statuses.chunks(LANES)) {
             *want = Lane::ZERO;

@@ -29,7 +29,9 @@ mod write;
 
 pub(crate) use expression::Expression;
 pub(crate) use file::read_bytes;
-pub(crate) use generate::{GenerateError, Generated, Order, check_size, generate};
+pub(crate) use generate::{
+    CrosswordError, CrosswordOrder, GeneratedCrossword, check_size, generate,
+};
 pub(crate) use language::Language;
 pub(crate) use puzzle::Crossword;
 pub(crate) use search::{Reading, SearchReport, Solution, solve};

@@ -91,8 +91,8 @@ impl Estimate {
     /// What was measured of so many blocks; `None` if that is nothing.
     fn of(blocks: u64, times: &Times) -> Option<Self> {
         let (mean, deviation) = moments(&times.blocks);
-        let done = times.blocks.len() as f64 + times.cut.done;
-        let spent = mean * times.blocks.len() as f64 + times.cut.seconds;
+        let done = times.blocks.len() as f64 + times.partial.done;
+        let spent = mean * times.blocks.len() as f64 + times.partial.seconds;
         // Each thread repeats work of its own, and all count alike.
         let drifts: Vec<f64> = times
             .repeated
@@ -191,7 +191,7 @@ pub fn estimate(
 
 #[cfg(test)]
 mod tests {
-    use super::sample::Cut;
+    use super::sample::PartialBlocks;
     use super::*;
     use crate::survey::NoProgress;
 
@@ -199,7 +199,7 @@ mod tests {
         Times {
             blocks: blocks.to_vec(),
             repeated: repeated.iter().map(|times| times.to_vec()).collect(),
-            cut: Cut::default(),
+            partial: PartialBlocks::default(),
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!((alone.drift, alone.interval()), (None, None));
 
         let mut times = times(&[3.0], &[]);
-        times.cut = Cut {
+        times.partial = PartialBlocks {
             done: 0.5,
             seconds: 3.0,
         };

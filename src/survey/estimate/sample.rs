@@ -21,12 +21,12 @@ pub(super) struct Times {
     /// For each thread, its first blocks, over and over.
     pub repeated: Vec<Vec<f64>>,
     /// Blocks that were cut off.
-    pub cut: Cut,
+    pub partial: PartialBlocks,
 }
 
 /// Parts of blocks: how many blocks they are together, and what they took.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Cut {
+pub(super) struct PartialBlocks {
     pub done: f64,
     pub seconds: f64,
 }
@@ -92,8 +92,8 @@ impl Sample {
             let mut times = lock(&times);
             times.blocks.append(&mut thread.times);
             times.repeated.push(thread.repeated);
-            times.cut.done += thread.cut.done;
-            times.cut.seconds += thread.cut.seconds;
+            times.partial.done += thread.partial.done;
+            times.partial.seconds += thread.partial.seconds;
             Ok::<(), EngineError>(())
         })?;
         let times = std::mem::take(&mut *lock(&times));
@@ -111,7 +111,7 @@ struct Thread<'a> {
     first_time: f64,
     times: Vec<f64>,
     repeated: Vec<f64>,
-    cut: Cut,
+    partial: PartialBlocks,
 }
 
 impl<'a> Thread<'a> {
@@ -124,7 +124,7 @@ impl<'a> Thread<'a> {
             first_time: 0.0,
             times: Vec::new(),
             repeated: Vec::new(),
-            cut: Cut::default(),
+            partial: PartialBlocks::default(),
         }
     }
 
@@ -145,8 +145,8 @@ impl<'a> Thread<'a> {
             let clock = ThreadClock::now();
             let Some(seconds) = self.measure(block)? else {
                 if let Some(done) = self.worker.share_done() {
-                    self.cut.done += done;
-                    self.cut.seconds += clock.elapsed().as_secs_f64();
+                    self.partial.done += done;
+                    self.partial.seconds += clock.elapsed().as_secs_f64();
                 }
                 break;
             };

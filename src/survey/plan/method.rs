@@ -16,7 +16,7 @@ pub enum Method {
     Pairwise(EngineKind),
     /// Tables with two rows only: every column margin on its own, all row margins at
     /// once. Shares no search with the sieve's walk over two-row tables.
-    WholeLine,
+    SingleMargin,
 }
 
 /// A name that no method has.
@@ -31,7 +31,7 @@ impl Method {
         Self::Pairwise(EngineKind::Bitmask),
         Self::Pairwise(EngineKind::ExactCover),
         Self::Pairwise(EngineKind::Partition),
-        Self::WholeLine,
+        Self::SingleMargin,
     ];
 
     /// The name on the command line and in files.
@@ -39,7 +39,7 @@ impl Method {
         match self {
             Self::Sieve => "sieve",
             Self::Pairwise(engine) => engine.name(),
-            Self::WholeLine => "whole-line",
+            Self::SingleMargin => "single-margin",
         }
     }
 
@@ -47,7 +47,7 @@ impl Method {
     pub(crate) fn suits(self, shape: Shape) -> bool {
         match self {
             Self::Sieve | Self::Pairwise(_) => true,
-            Self::WholeLine => Frame::of(shape).is_some(),
+            Self::SingleMargin => Frame::of(shape).is_some(),
         }
     }
 
@@ -56,7 +56,7 @@ impl Method {
     pub(crate) fn pairs_in_minutes(self) -> u64 {
         match self {
             Self::Sieve => 3_000_000_000,
-            Self::WholeLine => 1_000_000_000,
+            Self::SingleMargin => 1_000_000_000,
             Self::Pairwise(EngineKind::Bitmask) => 100_000_000,
             Self::Pairwise(EngineKind::ExactCover | EngineKind::Partition) => 5_000_000,
         }
@@ -102,7 +102,7 @@ impl Plan {
         let frame = Frame::of(self.shape());
         match (self.method, frame) {
             (Method::Pairwise(engine), _) => Algorithm::PairByPair(engine),
-            (Method::WholeLine, frame) => {
+            (Method::SingleMargin, frame) => {
                 Algorithm::WholeMargin(frame.expect("checked plans have methods that suit"))
             }
             (Method::Sieve, Some(frame)) if self.sweep == Sweep::Columns => {

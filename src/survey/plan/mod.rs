@@ -152,7 +152,7 @@ impl Plan {
         if !self.method.suits(self.shape) {
             return Err(PlanError::Unsuited(self.method, self.shape));
         }
-        if self.method == Method::WholeLine && self.sweep == Sweep::Rows {
+        if self.method == Method::SingleMargin && self.sweep == Sweep::Rows {
             return Err(PlanError::UnsuitedSweep(self.method));
         }
         Ok(())

@@ -34,7 +34,7 @@ pub(crate) fn default_puzzles(engine: EngineKind) -> u64 {
 /// The engines by pairs that had a part in a survey.
 fn makers(manifest: &Manifest, shape: Shape) -> Vec<EngineKind> {
     let parameters = &manifest.parameters;
-    let walks_two_rows = Method::WholeLine.suits(shape) && parameters.sweep == "columns";
+    let walks_two_rows = Method::SingleMargin.suits(shape) && parameters.sweep == "columns";
     let own = match parameters.engine.parse() {
         Ok(Method::Pairwise(engine)) => Some(engine),
         // Where the sieve does not serve a shape, bitmask decides pair by pair, and
@@ -119,7 +119,7 @@ mod tests {
             (part("bitmask"), three, EngineKind::Partition),
             (part("partition"), three, EngineKind::Bitmask),
             (part("exact-cover"), three, EngineKind::Bitmask),
-            (part("whole-line"), two, EngineKind::Bitmask),
+            (part("single-margin"), two, EngineKind::Bitmask),
             // The walk over two-row tables has no phases; the sieve has, unless bitmask
             // stands in for it.
             (part("sieve"), two, EngineKind::Bitmask),

@@ -35,17 +35,17 @@ fn a_table_checks_itself_and_finds_a_wrong_count() {
     let folder = folder();
     let out = folder.path().join("table");
     let table = || {
-        let mut command = survo("table --up-to 3x4 --against partition,whole-line --out");
+        let mut command = survo("table --up-to 3x4 --against partition,single-margin --out");
         command.arg(&out);
         command
     };
     table().assert().success().stdout(
         contains("S(3,4) = 583, as published; partition agrees on all 66432 pairs  (")
-            .and(contains("; whole-line agrees on all 40 pairs  ("))
+            .and(contains("; single-margin agrees on all 40 pairs  ("))
             .and(contains("5 compared with other engines, 0 differences")),
     );
     let csv = fs::read_to_string(out.join("table.csv")).unwrap();
-    assert_eq!(csv.matches(",partition whole-line,").count(), 2);
+    assert_eq!(csv.matches(",partition single-margin,").count(), 2);
     assert!(csv.ends_with(",partition,66432,0\n"), "{csv}");
     let size = out.join("3x4");
     assert_eq!(
@@ -122,7 +122,7 @@ fn a_survey_is_checked_at_once_or_later() {
         "holds a survey of 3x4, shard 1/1, not of 3x3",
     );
     refused(
-        survo("survey 3 3 --against whole-line --out").arg(folder.path().join("3x3")),
+        survo("survey 3 3 --against single-margin --out").arg(folder.path().join("3x3")),
         "serves tables with two rows",
     );
 }

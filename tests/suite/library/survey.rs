@@ -203,9 +203,9 @@ fn the_sieve_gives_the_same_lines_and_puzzles_as_bitmask_on_larger_shapes() {
 }
 
 #[test]
-fn whole_lines_give_the_same_as_the_shared_walk() {
+fn single_margins_give_the_same_as_the_shared_walk() {
     for n in 3..=8 {
-        let mut lone = plan(2, n, Method::WholeLine);
+        let mut lone = plan(2, n, Method::SingleMargin);
         lone.puzzles = true;
         let mut shared = plan(2, n, Method::Sieve);
         shared.puzzles = true;

@@ -3,7 +3,8 @@
 use clap::builder::TypedValueParser;
 
 use crate::kin::crossword::{
-    Crossword, GenerateError, Generated, Order, check_size, generate, puzzle_file,
+    Crossword, CrosswordError, CrosswordOrder, GeneratedCrossword, check_size, generate,
+    puzzle_file,
 };
 
 use crate::cli::exit::{Failure, Status};
@@ -47,7 +48,7 @@ pub struct GenerateArgs {
 
 impl GenerateArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        let order = Order {
+        let order = CrosswordOrder {
             size: self.size,
             seed: self.seed,
             tries: self.tries,
@@ -56,13 +57,13 @@ impl GenerateArgs {
     }
 }
 
-fn run(order: &Order, context: &Context) -> Result<Status, Failure> {
+fn run(order: &CrosswordOrder, context: &Context) -> Result<Status, Failure> {
     let generated = generate(order, &context.stop).map_err(|error| match error {
-        GenerateError::Stopped => Failure::stopped("stopped before a puzzle was found"),
-        GenerateError::Tries(_) => {
+        CrosswordError::Stopped => Failure::stopped("stopped before a puzzle was found"),
+        CrosswordError::Tries(_) => {
             Failure::input(format!("{error}; --tries allows more, --seed others"))
         }
-        error @ GenerateError::Size(_) => Failure::input(error),
+        error @ CrosswordError::Size(_) => Failure::input(error),
     })?;
     let mut output = Output::new();
     output.text(puzzle_file(
@@ -74,7 +75,7 @@ fn run(order: &Order, context: &Context) -> Result<Status, Failure> {
 }
 
 /// What stands before the puzzle.
-fn head(order: &Order, generated: &Generated) -> String {
+fn head(order: &CrosswordOrder, generated: &GeneratedCrossword) -> String {
     let distinguishing = &generated.distinguishing;
     let specification = &generated.specification;
     let (clues, name) = (

@@ -35,7 +35,7 @@ const LANGUAGES: [(&str, &str); 2] = [("English", "ZOTTFFSSEN"), ("German", "NEZ
 
 /// A puzzle that is wanted.
 #[derive(Clone, Copy, Debug)]
-pub struct Order {
+pub struct CrosswordOrder {
     /// Rows and columns of the grid: odd, [`MIN_SIZE`] to [`MAX_SIZE`].
     pub size: usize,
     /// The seed of all random choices.
@@ -46,7 +46,7 @@ pub struct Order {
 
 /// A puzzle with exactly two solutions, one of which has the pattern.
 #[derive(Clone, Debug)]
-pub struct Generated {
+pub struct GeneratedCrossword {
     /// The puzzle, with the pattern.
     pub specification: Specification,
     /// What tells the solutions apart.
@@ -66,7 +66,7 @@ pub struct DistinguishingPattern {
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GenerateError {
+pub enum CrosswordError {
     /// The size is not one of those that can be laid out.
     #[error("size {0} is not an odd number between {MIN_SIZE} and {MAX_SIZE}")]
     Size(usize),
@@ -82,9 +82,9 @@ pub enum GenerateError {
 ///
 /// # Errors
 /// When it cannot.
-pub fn check_size(size: usize) -> Result<usize, GenerateError> {
+pub fn check_size(size: usize) -> Result<usize, CrosswordError> {
     if size.is_multiple_of(2) || !(MIN_SIZE..=MAX_SIZE).contains(&size) {
-        return Err(GenerateError::Size(size));
+        return Err(CrosswordError::Size(size));
     }
     Ok(size)
 }
@@ -96,7 +96,7 @@ pub fn check_size(size: usize) -> Result<usize, GenerateError> {
 ///
 /// # Errors
 /// When the size is out of range, nothing is found, or `stop` is raised.
-pub fn generate(order: &Order, stop: &Stop) -> Result<Generated, GenerateError> {
+pub fn generate(order: &CrosswordOrder, stop: &Stop) -> Result<GeneratedCrossword, CrosswordError> {
     check_size(order.size)?;
     let mut random = Random::seed_from_u64(order.seed);
     for _ in 0..order.tries {
@@ -104,10 +104,10 @@ pub fn generate(order: &Order, stop: &Stop) -> Result<Generated, GenerateError> 
             return Ok(generated);
         }
         if stop.is_raised() {
-            return Err(GenerateError::Stopped);
+            return Err(CrosswordError::Stopped);
         }
     }
-    Err(GenerateError::Tries(order.tries))
+    Err(CrosswordError::Tries(order.tries))
 }
 
 /// What the letters stand for in the two solutions.
@@ -129,7 +129,7 @@ impl Meanings {
 }
 
 /// One grid, if it can be filled and the search confirms what is wanted.
-fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<Generated> {
+fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<GeneratedCrossword> {
     let meanings = Meanings::draw(random);
     let slots = layout::layout(size, random);
     let mut lengths: Vec<usize> = slots.iter().map(|slot| slot.length).collect();
@@ -166,7 +166,11 @@ fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<Generated> {
 }
 
 /// Searches the whole space, without a pattern, with it, and with the opposite.
-fn prove(mut specification: Specification, random: &mut Random, stop: &Stop) -> Option<Generated> {
+fn prove(
+    mut specification: Specification,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<GeneratedCrossword> {
     // A letter that is in no clue makes it no puzzle.
     let mut crossword = Crossword::new(&specification).ok()?;
     let two = all(&crossword, stop).and_then(|all| <[Solution; 2]>::try_from(all).ok());
@@ -188,7 +192,7 @@ fn prove(mut specification: Specification, random: &mut Random, stop: &Stop) -> 
         return None;
     }
     specification.entries[distinguishing.entry].pattern = Some(distinguishing.pattern.clone());
-    Some(Generated {
+    Some(GeneratedCrossword {
         specification,
         distinguishing,
     })

@@ -5,7 +5,7 @@ mod brute_force;
 use std::collections::BTreeSet;
 
 use crate::kin::crossword::{
-    Crossword, Direction, EntrySpecification, Order, Solution, Specification, generate,
+    Crossword, CrosswordOrder, Direction, EntrySpecification, Solution, Specification, generate,
     puzzle_file, read, solve,
 };
 use crate::search::{Ending, Stop};
@@ -201,7 +201,7 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
 #[test]
 fn small_puzzles_are_made_to_order() {
     for (size, seed) in [(7, 1), (9, 0)] {
-        let order = Order {
+        let order = CrosswordOrder {
             size,
             seed,
             tries: 1000,
@@ -215,7 +215,7 @@ fn small_puzzles_are_made_to_order() {
     }
     let stop = Stop::new();
     stop.raise();
-    let order = Order {
+    let order = CrosswordOrder {
         size: 7,
         seed: 0,
         tries: 10,

@@ -178,7 +178,7 @@ fn swaps() {
 #[test]
 fn values_of_options() {
     word::<Shard>(&["1/3", "10/10", "18446744073709551615/18446744073709551615"]);
-    word::<Method>(&["sieve", "bitmask", "exact-cover", "whole-line"]);
+    word::<Method>(&["sieve", "bitmask", "exact-cover", "single-margin"]);
     word::<EngineKind>(&["bitmask", "partition"]);
     word::<Improvements>(&["1,2,3,4", "1+2", "none"]);
     fuzz_text(&["31..150", "..30", "1501..", "0.5..1e3"], |input| {

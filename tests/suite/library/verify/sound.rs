@@ -40,7 +40,7 @@ fn a_sound_survey_passes_whoever_made_it() {
             assert_eq!(coverage.value, Some(puzzles.unique.of));
         }
     }
-    let survey = Survey::new((2, 5), |plan| plan.method = Method::WholeLine);
+    let survey = Survey::new((2, 5), |plan| plan.method = Method::SingleMargin);
     assert_eq!(survey.findings(EVERYTHING), [""; 0]);
     // The sieve does not serve 2x2; bitmask stands in for it.
     let (findings, coverage) = Survey::with_puzzles((2, 2)).verify(EVERYTHING);
