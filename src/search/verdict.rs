@@ -25,7 +25,7 @@ impl Report {
 
 impl Verdict {
     /// What a search has proved that ended so, with so many solutions.
-    pub fn new(ending: Ending, solutions: u64) -> Self {
+    pub(crate) fn new(ending: Ending, solutions: u64) -> Self {
         match (ending, solutions) {
             (Ending::Exhausted, 0) => Self::None,
             (Ending::Exhausted, 1) => Self::Unique,

@@ -147,7 +147,10 @@ impl std::fmt::Display for Check {
             count => write!(f, " differs {count} times on ")?,
         }
         if self.is_whole() {
-            return write!(f, "all {} pairs", self.pairs);
+            return match self.pairs {
+                1 => f.write_str("the only pair"),
+                pairs => write!(f, "all {pairs} pairs"),
+            };
         }
         let (checked, pairs) = (self.pairs_checked, self.pairs);
         write!(f, "{checked} of {pairs} pairs drawn at random")

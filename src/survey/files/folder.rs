@@ -115,7 +115,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn clean(path: &Path, locking: Locking) -> Result<(), FileError> {
+    pub(crate) fn clean(path: &Path, locking: Locking) -> Result<(), FileError> {
         let journal = path.join(JOURNAL_FILE);
         let Some(manifest) = Manifest::find(path)?.filter(|_| journal.exists()) else {
             return Ok(());

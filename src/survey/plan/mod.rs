@@ -200,7 +200,7 @@ impl Plan {
     }
 
     /// The shape with the swept side as its rows.
-    pub fn swept_shape(&self) -> Shape {
+    pub(crate) fn swept_shape(&self) -> Shape {
         match self.sweep {
             Sweep::Rows => self.shape,
             Sweep::Columns => self.shape.transposed(),
@@ -208,12 +208,12 @@ impl Plan {
     }
 
     /// The margins of the swept side.
-    pub fn swept(&self) -> Restriction {
+    pub(crate) fn swept(&self) -> Restriction {
         self.swept_shape().row_margins()
     }
 
     /// How many margins the swept side has.
-    pub fn swept_margins(&self) -> u64 {
+    pub(crate) fn swept_margins(&self) -> u64 {
         match self.sweep {
             Sweep::Rows => self.row_margins,
             Sweep::Columns => self.column_margins,
@@ -233,7 +233,7 @@ impl Plan {
 
     /// A number of units that is neither too coarse for threads and resuming nor too
     /// fine for the journal, which keeps up to `8 * row_margins` bytes for each.
-    pub fn default_units(&self) -> u64 {
+    pub(crate) fn default_units(&self) -> u64 {
         let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
         let whole = self.swept_margins().min(256).min(journal);
         if self.shard.is_whole() {
