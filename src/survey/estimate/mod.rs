@@ -25,10 +25,15 @@ use super::run::Work;
 use super::{Plan, Progress};
 use crate::engines::EngineError;
 use crate::search::{Stop, Timer};
+use crate::survey::plan::Algorithm;
 use sample::{BLOCK_TIME, Sample, Times};
 
 /// Most blocks: as many as it takes to make them short in the largest surveys.
 const BLOCKS: u64 = 1 << 26;
+
+/// Fewest swept margins of a block by the sieve. It carries tables from one margin to the next, so
+/// that the first margins of a block cost several times what they would within a unit.
+const RUN: u64 = 64;
 
 /// Fewest blocks, where the work has as many steps.
 const FEWEST: u64 = 64;
@@ -157,7 +162,11 @@ pub fn estimate(
         return Err(EstimateError::Nothing("stopped while margins were listed"));
     };
     let timer = Timer::new(stop, time + GRACE).map_err(EstimateError::Thread)?;
-    let most = work.steps().clamp(1, BLOCKS);
+    let shortest = match plan.algorithm() {
+        Algorithm::Sieve => RUN,
+        _ => 1,
+    };
+    let most = (work.steps() / shortest).clamp(1, BLOCKS);
     let fewest = FEWEST.min(most);
     let threads = plan.threads as u64;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
