@@ -3,7 +3,8 @@
 #
 # Usage: scripts/against_revision.sh REVISION [WORK..]
 #   WORK is MxN for a whole survey, or MxN:I/K[,I/K..] for some of its shards. The default
-#   is 4x5 and 3x7 whole and fixed thousandths of 3x8, 4x6 and 5x5.
+#   is 4x5 and 3x7 whole and fixed thousandths of 3x8, 4x6 and 5x5. A shard is one stretch of
+#   swept margins (one unit): in a whole survey, too, the units are long.
 #   PAIRS=N       pairs of runs (default 5)
 #   AVX512=1      leaves AVX-512 on; by default both programs are built without its
 #                 paths, as they run on a processor that has AVX2 only
@@ -61,7 +62,7 @@ seconds() {
     mkdir -p "$out"
     TIMEFORMAT='%U %S'
     { time for shard in ${3//,/ }; do
-        "$program" survey "$rows" "$columns" --quiet --threads 1 --shard "$shard" \
+        "$program" survey "$rows" "$columns" --quiet --threads 1 $(units "$program" "$shard") \
             --out "$out/${shard/\//-of-}" > "$out/log" 2>&1 || { cat "$out/log" >&2; exit 1; }
     done; } 2>&1 | awk '{ printf "%.3f", $1 + $2 }'
     awk -F '[:,]' '
@@ -69,6 +70,17 @@ seconds() {
         END { printf " %.3f %.3f %.3f\n",
             step["bounds_seconds"], step["witness_seconds"], step["decision_seconds"] }
     ' "$out"/*-of-*/manifest.json
+}
+
+# units PROGRAM SHARD: the options for a shard as one unit, or for a whole survey.
+units() {
+    if [ "$2" = 1/1 ]; then
+        return
+    fi
+    # Up to revision fc25697 the option for the units was called --shards.
+    local option=--units
+    "$1" survey --help | grep -q -- --units || option=--shards
+    echo "--shard $2 $option 1"
 }
 
 same_results() {

@@ -18,6 +18,21 @@ pub enum Status {
     Decided(Class),
 }
 
+/// Statuses whose number fits a byte.
+const STRETCH: usize = 128;
+
+/// Number of statuses that `is_counted` accepts. A byte counts those of a stretch, so that
+/// many are counted at a time.
+#[inline(always)]
+pub(crate) fn count_statuses(statuses: &[Status], is_counted: impl Fn(Status) -> bool) -> usize {
+    let stretches = statuses.chunks(STRETCH);
+    let counts = stretches.map(|stretch| {
+        let ones = stretch.iter().map(|&status| u8::from(is_counted(status)));
+        usize::from(ones.sum::<u8>())
+    });
+    counts.sum()
+}
+
 /// Ascending margins of one side, each of `parts` sums.
 ///
 /// A *run* is a stretch of margins that agree but for the last two sums, of which the

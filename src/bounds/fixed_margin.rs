@@ -4,6 +4,7 @@
 //! conditions (1) and (2) settle most of them. The fixed side is always the rows; a
 //! caller that fixes column margins passes the transposed shape.
 
+use super::block::count_statuses;
 use super::conditions::Thresholds;
 use super::{Block, Status};
 use crate::puzzle::{Class, Shape, Sum};
@@ -39,10 +40,7 @@ impl FixedMargin {
         block: &Block,
         mut is_wanted: impl FnMut(usize, &[Sum]) -> bool,
     ) {
-        self.margin.clear();
-        self.margin.extend_from_slice(margin);
-        self.thresholds.fix(self.shape, margin);
-        self.statuses.clear();
+        self.fix(margin);
         self.statuses
             .extend(block.iter().enumerate().map(|(position, other)| {
                 if is_wanted(position, other) {
@@ -52,6 +50,21 @@ impl FixedMargin {
                 }
             }));
         block.apply_conditions(&self.thresholds, &mut self.statuses);
+    }
+
+    /// As [`FixedMargin::prepare`], with all margins of the block wanted.
+    pub(crate) fn prepare_all(&mut self, margin: &[Sum], block: &Block) {
+        self.fix(margin);
+        self.statuses.resize(block.len(), Status::Open);
+        block.apply_conditions(&self.thresholds, &mut self.statuses);
+    }
+
+    /// Fixes a margin, with no statuses yet.
+    fn fix(&mut self, margin: &[Sum]) {
+        self.margin.clear();
+        self.margin.extend_from_slice(margin);
+        self.thresholds.fix(self.shape, margin);
+        self.statuses.clear();
     }
 
     /// The shape whose rows the fixed side is.
@@ -76,8 +89,13 @@ impl FixedMargin {
 
     /// How many pairs have yet to be decided.
     pub fn open(&self) -> usize {
-        let open = |status: &&Status| **status == Status::Open;
-        self.statuses.iter().filter(open).count()
+        count_statuses(&self.statuses, |status| status == Status::Open)
+    }
+
+    /// How many pairs are decided.
+    pub(crate) fn count_decided(&self) -> usize {
+        let is_decided = |status| status != Status::Absent && status != Status::Open;
+        count_statuses(&self.statuses, is_decided)
     }
 
     /// The decided pairs: position in the block, and class.

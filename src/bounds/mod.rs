@@ -11,6 +11,7 @@ mod fixed_margin;
 mod hull;
 
 pub(crate) use all_weights::least_row_sum;
+pub(crate) use block::count_statuses;
 pub use block::{Block, Status};
 pub use conditions::condition_class;
 pub(crate) use conditions::{condition_1, condition_2, margin_violates_1};

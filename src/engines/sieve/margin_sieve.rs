@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::decide::{Decision, ExactDecision, exact_decision};
 use super::witness::Witnesses;
 use crate::bounds::{
-    Block, Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, Status,
+    Block, Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, Status, count_statuses,
 };
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
@@ -70,11 +70,7 @@ fn max_weight(shape: Shape) -> i16 {
 
 /// Number of open statuses.
 fn count_open(statuses: &[Status]) -> usize {
-    let open = |status: &Status| u8::from(*status == Status::Open);
-    // A byte counts less than 256 of them, and bytes are counted many at a time.
-    let stretches = statuses.chunks(128);
-    let counts = stretches.map(|stretch| usize::from(stretch.iter().map(open).sum::<u8>()));
-    counts.sum()
+    count_statuses(statuses, |status| status == Status::Open)
 }
 
 /// Number of sets of `size` numbers out of `cells`.

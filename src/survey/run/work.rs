@@ -182,7 +182,7 @@ impl SweepWorker<'_> {
             return Ok(true);
         };
         if pairing.decides_all(&swept) {
-            self.pairs.prepare(margin, block, |_, _| true);
+            self.pairs.prepare_all(margin, block);
         } else {
             self.pairs
                 .prepare(margin, block, |x, other| pairing.decides(&swept, x, other));
@@ -242,7 +242,7 @@ impl SweepWorker<'_> {
             if let Some(x) = pairing.own_complement(swept).filter(|_| complement) {
                 self.pairs.to_settle().1[x] = Status::Absent;
             }
-            counted += self.pairs.decided().count() as u64;
+            counted += self.pairs.count_decided() as u64;
             pairing.counted_here(swept, complement, &mut self.is_here);
             if let Some(at_swept) = pairing.swept_row_margin(swept, complement) {
                 let elsewhere = &mut self.by_row_margin[at_swept];
