@@ -7,7 +7,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use csv::{DeserializeErrorKind, ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer};
+use csv::{
+    DeserializeErrorKind, ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer,
+    WriterBuilder,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -131,16 +134,20 @@ pub(crate) fn read_if_there<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, 
     .collect()
 }
 
-/// Writes a header and records, field by field in their order.
+/// Writes a header and records, field by field in their order, with a separator between
+/// fields.
 ///
 /// # Errors
 /// Those of `to`.
 pub(crate) fn write_records<T: Serialize>(
     to: &mut dyn Write,
+    separator: u8,
     header: &[String],
     records: impl IntoIterator<Item = T>,
 ) -> std::io::Result<()> {
-    let mut csv = csv::WriterBuilder::new().has_headers(false).from_writer(to);
+    let mut csv = WriterBuilder::new();
+    csv.has_headers(false).delimiter(separator);
+    let mut csv = csv.from_writer(to);
     csv.write_record(header)?;
     for record in records {
         csv.serialize(record)?;
@@ -148,9 +155,9 @@ pub(crate) fn write_records<T: Serialize>(
     csv.flush()
 }
 
-/// A writer of records of any length.
-pub(crate) fn csv_writer(to: &mut dyn Write) -> Writer<&mut dyn Write> {
-    Writer::from_writer(to)
+/// A writer of records of any length, with a separator between fields.
+pub(crate) fn csv_writer(to: &mut dyn Write, separator: u8) -> Writer<&mut dyn Write> {
+    WriterBuilder::new().delimiter(separator).from_writer(to)
 }
 
 fn typed<T: DeserializeOwned>(path: &Path, record: &StringRecord) -> Result<T, FileError> {

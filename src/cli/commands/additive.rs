@@ -8,11 +8,12 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::new_file;
+use crate::cli::work::CsvArg;
 
 const EXAMPLES: &str = "\
 Examples:
   survo additive 3x4/puzzles.csv --out marked.csv
-  survo additive 4x4/puzzles.csv --out 4x4-additive.csv";
+  survo additive 4x4/puzzles.csv --out 4x4-additive.csv --csv-separator ';'";
 
 /// Tell which puzzles of a survey have additive tables.
 ///
@@ -31,6 +32,8 @@ pub struct AdditiveArgs {
     /// The file to write, whole or not at all
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: PathBuf,
+    #[command(flatten)]
+    csv: CsvArg,
 }
 
 impl AdditiveArgs {
@@ -40,9 +43,13 @@ impl AdditiveArgs {
 }
 
 fn run(args: &AdditiveArgs, context: &Context) -> Result<Status, Failure> {
-    let tally = mark_additive(&args.puzzles, &args.out, &context.stop)?.ok_or_else(|| {
-        Failure::stopped(format!("stopped: {} is not written", args.out.display()))
-    })?;
+    let tally = mark_additive(
+        &args.puzzles,
+        &args.out,
+        args.csv.separator(),
+        &context.stop,
+    )?
+    .ok_or_else(|| Failure::stopped(format!("stopped: {} is not written", args.out.display())))?;
     let mut output = Output::new();
     output.line(describe(&tally))?;
     output.flush()?;

@@ -26,7 +26,11 @@ type Fields = ((usize, usize), String, (u64, usize), (u64, u64, u64));
 ///
 /// # Errors
 /// When the disk refuses.
-pub(crate) fn write_sacrifices(of: &Sacrifices, path: &Path) -> Result<(), FileError> {
+pub(crate) fn write_sacrifices(
+    of: &Sacrifices,
+    path: &Path,
+    separator: u8,
+) -> Result<(), FileError> {
     let records = of.counts.iter().map(|(&at, descents)| -> Fields {
         let Descents {
             puzzles,
@@ -41,7 +45,7 @@ pub(crate) fn write_sacrifices(of: &Sacrifices, path: &Path) -> Result<(), FileE
         )
     });
     write_whole(path, |to| {
-        write_records(to, &HEADER.map(str::to_owned), records)
+        write_records(to, separator, &HEADER.map(str::to_owned), records)
     })
 }
 
@@ -95,7 +99,7 @@ mod tests {
     fn what_was_written_is_read_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("2x2.csv");
-        write_sacrifices(&record(), &path).unwrap();
+        write_sacrifices(&record(), &path, b',').unwrap();
         assert_eq!(read_sacrifices(&path).unwrap(), record());
         assert_eq!(record().all().puzzles, 2);
     }

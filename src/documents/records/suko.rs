@@ -97,10 +97,10 @@ impl SukoRecord {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path, separator: u8) -> Result<(), FileError> {
         write_whole(path, |to| {
             let records = self.lines.iter().map(|line| self.fields(line));
-            write_records(to, &header(), records)
+            write_records(to, separator, &header(), records)
         })
     }
 
@@ -191,7 +191,7 @@ mod tests {
     fn what_was_written_is_read_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("any.csv");
-        record().write(&path).unwrap();
+        record().write(&path, b',').unwrap();
         assert_eq!(SukoRecord::read(&path).unwrap(), record());
     }
 
@@ -199,7 +199,7 @@ mod tests {
     fn damage_is_reported_with_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("any.csv");
-        record().write(&path).unwrap();
+        record().write(&path, b',').unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         for (find, replacement, message) in [
             ("drawn,seed", "seed,drawn", "line 1: the header"),

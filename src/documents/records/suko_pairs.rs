@@ -44,7 +44,7 @@ impl SukoPairs {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path, separator: u8) -> Result<(), FileError> {
         let records = self.pairs.iter().map(|pair| -> Fields {
             (
                 drawn(self.unique).to_owned(),
@@ -61,7 +61,7 @@ impl SukoPairs {
             )
         });
         write_whole(path, |to| {
-            write_records(to, &HEADER.map(str::to_owned), records)
+            write_records(to, separator, &HEADER.map(str::to_owned), records)
         })
     }
 
@@ -129,7 +129,7 @@ mod tests {
     fn what_was_written_is_read_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("unique.csv");
-        record().write(&path).unwrap();
+        record().write(&path, b',').unwrap();
         assert_eq!(SukoPairs::read(&path).unwrap(), record());
         let text = std::fs::read_to_string(&path).unwrap();
         for (find, replacement, message) in [

@@ -66,9 +66,9 @@ impl SukoTimes {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path, separator: u8) -> Result<(), FileError> {
         write_whole(path, |to| {
-            write_records(to, &HEADER.map(str::to_owned), &self.times)
+            write_records(to, separator, &HEADER.map(str::to_owned), &self.times)
         })
     }
 
@@ -118,7 +118,7 @@ mod tests {
         assert!((time.steps_per_us() - 2.0).abs() < 1e-9);
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("any.csv");
-        times.write(&path).unwrap();
+        times.write(&path, b',').unwrap();
         assert_eq!(SukoTimes::read(&path).unwrap(), times);
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.replace("literal", "guess")).unwrap();

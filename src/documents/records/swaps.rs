@@ -84,7 +84,7 @@ impl SwapRecord {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path, separator: u8) -> Result<(), FileError> {
         let records = (0..self.shape.cells()).map(|swaps| -> Fields {
             (
                 (self.shape.rows(), self.shape.columns()),
@@ -96,7 +96,7 @@ impl SwapRecord {
             )
         });
         write_whole(path, |to| {
-            write_records(to, &HEADER.map(str::to_owned), records)
+            write_records(to, separator, &HEADER.map(str::to_owned), records)
         })
     }
 
@@ -177,7 +177,7 @@ mod tests {
     fn what_was_written_is_read_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("2x2.csv");
-        record().write(&path).unwrap();
+        record().write(&path, b',').unwrap();
         assert_eq!(SwapRecord::read(&path).unwrap(), record());
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 5);
@@ -189,7 +189,7 @@ mod tests {
     fn damage_is_reported_with_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("2x2.csv");
-        record().write(&path).unwrap();
+        record().write(&path, b',').unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         for (find, replacement, message) in [
             ("m,n", "n,m", "line 1: the header 'n,m,ties"),

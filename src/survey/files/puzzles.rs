@@ -37,7 +37,7 @@ pub(crate) fn write_puzzles(
     tables: &[Table],
     to: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let mut csv = csv_writer(to);
+    let mut csv = csv_writer(to, b',');
     csv.write_record(puzzle_header(shape))?;
     for table in tables {
         csv.write_record(puzzle_fields(table))?;

@@ -84,6 +84,7 @@ impl RowMarginTable {
         let records = self.records.iter();
         write_records(
             to,
+            b',',
             &Self::header(self.rows),
             records.map(|(margin, counts)| (margin, CountFields::from(*counts))),
         )

@@ -53,7 +53,7 @@ impl Tallies {
             (self.row_margins, self.column_margins),
             self.counts.into(),
         );
-        write_records(to, &Self::header(), [record])
+        write_records(to, b',', &Self::header(), [record])
     }
 
     /// Reads a file.

@@ -76,7 +76,7 @@ pub enum PlanError {
     /// A side is below 2: tables of a single line have one pair of margins, and no other
     /// table has them.
     #[error(
-        "a survey needs at least 2 rows and 2 columns, not {0}, of which one pair of margins is all there is"
+        "a survey needs at least 2 rows and 2 columns: {0} has one pair of margins and one table, and its S is 1 without a search"
     )]
     TooSmall(Shape),
     /// The table of results would not fit into memory.

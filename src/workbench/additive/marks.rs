@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use csv::Writer;
 use rayon::prelude::*;
 
 use crate::published::Published;
@@ -43,7 +44,8 @@ impl AdditiveTally {
     }
 }
 
-/// Copies a file of puzzles with a further column `additive`: `yes` or `no`.
+/// Copies a file of puzzles with a further column `additive`: `yes` or `no`,
+/// and a separator between fields.
 /// Returns `None`, and writes nothing, when asked to stop.
 ///
 /// # Errors
@@ -52,6 +54,7 @@ impl AdditiveTally {
 pub fn mark_additive(
     from: &Path,
     to: &Path,
+    separator: u8,
     stop: &Stop,
 ) -> Result<Option<AdditiveTally>, FileError> {
     let mut puzzles = read_puzzles(from)?;
@@ -73,7 +76,7 @@ pub fn mark_additive(
     // What ended the copying, other than trouble with writing.
     let mut ended = None;
     let written = write_whole(to, |to| {
-        copy(&mut puzzles, to, stop, &mut tally)?.map_err(|end| {
+        copy(&mut puzzles, csv_writer(to, separator), stop, &mut tally)?.map_err(|end| {
             ended = Some(end);
             std::io::Error::other("the copying ended early")
         })
@@ -93,11 +96,10 @@ enum End {
 
 fn copy(
     puzzles: &mut Puzzles,
-    to: &mut dyn Write,
+    mut csv: Writer<&mut dyn Write>,
     stop: &Stop,
     tally: &mut AdditiveTally,
 ) -> std::io::Result<Result<(), End>> {
-    let mut csv = csv_writer(to);
     csv.write_record(puzzle_header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
     let mut last: Option<Margins> = None;
     loop {

@@ -76,6 +76,40 @@ fn semicolons_are_read_and_written() {
         .assert()
         .success()
         .stdout(starts_with("r1;r2;c1;c2;c3;").and(contains(',').not()));
+    let folder = folder();
+    let file = |name: &str| folder.path().join(name);
+    let out = folder.path().join("2x3");
+    survo(&format!("-q survey 2 3 --puzzles --out {}", out.display()))
+        .assert()
+        .success();
+    for command in [
+        "additive PUZZLES --out FILE",
+        "swap-stats 2 3 --puzzles PUZZLES --out FILE",
+        "swap-stats 2 3 --puzzles PUZZLES --sacrifices=FILE",
+        "suko stats --count 2 --method none --method 1 --out FILE",
+        "suko stats --count 2 --method none --method 1 --pairs FILE",
+    ] {
+        let written = |separator: &str| {
+            let name = file(if separator == "," {
+                "comma"
+            } else {
+                "semicolon"
+            });
+            let line = command
+                .replace("PUZZLES", &out.join("puzzles.csv").display().to_string())
+                .replace("FILE", &name.display().to_string());
+            survo(&format!("{line} --csv-separator {separator}"))
+                .assert()
+                .success();
+            fs::read_to_string(name).unwrap()
+        };
+        let (commas, semicolons) = (written(","), written(";"));
+        assert!(
+            commas.lines().count() > 1 && commas.contains(','),
+            "{commas}"
+        );
+        assert_eq!(semicolons, commas.replace(',', ";"), "{command}");
+    }
     refused(
         &mut survo("classify 2 2 --csv-separator ."),
         "--csv-separator",

@@ -11,14 +11,15 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::{from_one, new_file};
-use crate::cli::work::ThreadsArg;
+use crate::cli::work::{CsvArg, ThreadsArg};
 
 use super::{ColouringArgs, IMPROVEMENTS};
 
 const EXAMPLES: &str = "\
 Examples:
   survo suko stats
-  survo suko stats --unique --count 1000 --method 1,2,3,4 --method brute";
+  survo suko stats --unique --count 1000 --method 1,2,3,4 --method brute
+  survo suko stats --method none --out stats.csv --csv-separator ';'";
 
 /// Compare all sets of improvements on random Sukos.
 ///
@@ -56,6 +57,8 @@ pub struct StatsArgs {
     /// Keep the processor times as a CSV file
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     times: Option<PathBuf>,
+    #[command(flatten)]
+    csv: CsvArg,
     #[command(flatten)]
     threads: ThreadsArg,
 }
@@ -130,13 +133,13 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
     };
     write_pairs(&pairs, &mut output)?;
     if let Some(path) = &args.pairs {
-        pairs.write(path)?;
+        pairs.write(path, args.csv.separator())?;
     }
     if let Some(path) = &args.times {
-        SukoTimes::of(&record, &all).write(path)?;
+        SukoTimes::of(&record, &all).write(path, args.csv.separator())?;
     }
     if let Some(path) = &args.out {
-        record.write(path)?;
+        record.write(path, args.csv.separator())?;
     }
     output.flush()?;
     Ok(Status::Done)

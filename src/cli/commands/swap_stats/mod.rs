@@ -18,13 +18,13 @@ use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::survey;
 use crate::cli::values::new_file;
-use crate::cli::work::{MethodArgs, SizeArgs};
+use crate::cli::work::{CsvArg, MethodArgs, SizeArgs};
 use print::{compare, write_descents, write_random, write_start, write_swaps};
 
 const EXAMPLES: &str = "\
 Examples:
   survo swap-stats 3 4
-  survo swap-stats 4 4 --puzzles 4x4/puzzles.csv --out swaps.csv
+  survo swap-stats 4 4 --puzzles 4x4/puzzles.csv --out swaps.csv --csv-separator ';'
   survo swap-stats 4 4 --sacrifices --random 100";
 
 /// Tell how many swaps the unique puzzles of a size need.
@@ -65,6 +65,8 @@ pub struct SwapStatsArgs {
     pub ties: TiesArg,
     #[command(flatten)]
     method: MethodArgs,
+    #[command(flatten)]
+    csv: CsvArg,
 }
 
 /// What is measured, and how.
@@ -79,6 +81,8 @@ struct Task {
     seed: u64,
     /// Whether sacrifices are looked for, and the file for them.
     sacrifices: Option<Option<PathBuf>>,
+    /// What separates the fields of the files.
+    separator: u8,
 }
 
 /// What is counted on the way through the puzzles.
@@ -131,6 +135,7 @@ impl SwapStatsArgs {
             random: self.random,
             seed: self.seed,
             sacrifices: self.sacrifices,
+            separator: self.csv.separator(),
         };
         job(move |context| run(&task, context))
     }
@@ -169,10 +174,10 @@ fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
         sacrifices,
     } = counts;
     if let Some(path) = &task.out {
-        SwapRecord::of(&statistics, random.counts()).write(path)?;
+        SwapRecord::of(&statistics, random.counts()).write(path, task.separator)?;
     }
     if let Some(Some(path)) = &task.sacrifices {
-        write_sacrifices(&sacrifices, path)?;
+        write_sacrifices(&sacrifices, path, task.separator)?;
     }
     let mut output = Output::new();
     output.line(format_args!(
