@@ -27,65 +27,23 @@ pub(super) struct Rank {
 
 impl Rank {
     pub(super) fn new(shape: Shape) -> Self {
-        let (q, total) = (shape.rows(), shape.total() as usize);
-        let min = triangular(shape.columns() as u64) as usize;
-        let max = shape.columns() * (shape.cells() + 1) - min;
-        let width = max + 2;
-        // count[t][s * width + x]: ways to write s with t ascending parts in x..=max.
-        let mut count: Vec<Vec<i64>> = vec![vec![0; (total + 1) * width]; q + 1];
-        for x in 0..width {
-            count[0][x] = 1;
-        }
-        for t in 1..=q {
-            for s in 0..=total {
-                for x in (min..=max).rev() {
-                    let first = if x <= s {
-                        count[t - 1][(s - x) * width + x]
-                    } else {
-                        0
-                    };
-                    count[t][s * width + x] = count[t][s * width + x + 1] + first;
-                }
-            }
-        }
-        let len = count[q][total * width + min] as usize;
-        let mut tables = Vec::new();
-        for t in 0..q.saturating_sub(2) {
-            let mut table = vec![0i32; (total * t / q + 1) * width];
-            for p in 0..=total * t / q {
-                let s = total - p;
-                for x in min..=max.min(s) {
-                    let mut v = -count[q - t][s * width + x];
-                    let rest = s - x;
-                    if t + 3 < q {
-                        v += count[q - t - 1][rest * width + x];
-                    } else {
-                        // Two parts follow: count(2, rest, y) - count(2, rest, x) with
-                        // count(2, rest, y) = rest/2 - y + 1.
-                        v += count[2][rest * width + x] - (rest / 2) as i64 - 1;
-                    }
-                    if t == 0 {
-                        v += len as i64;
-                    }
-                    table[p * width + x] = v as i32;
-                }
-            }
-            tables.push(table);
-        }
+        let ways = Ways::new(shape);
+        let parts = shape.rows();
+        let mut tables: Vec<Vec<i32>> = (0..parts - 2).map(|t| ways.look_ups(t)).collect();
         // From position 1 on the prefix is x_0 alone: table 0 folds into table 1.
-        if q >= 4 {
+        if parts >= 4 {
             let first = tables.remove(0);
-            for p in 0..=total / q {
-                for x in 0..width {
-                    tables[0][p * width + x] += first[p];
+            for p in 0..=ways.total / parts {
+                for x in 0..ways.width {
+                    tables[0][p * ways.width + x] += first[p];
                 }
             }
         }
         Self {
-            parts: q,
-            width,
+            parts,
+            width: ways.width,
             tables,
-            len,
+            len: ways.all() as usize,
         }
     }
 
@@ -110,6 +68,87 @@ impl Rank {
             }
         }
         rank as usize
+    }
+}
+
+/// In how many ways sums can be written with ascending parts that lines of a shape can have.
+struct Ways {
+    parts: usize,
+    total: usize,
+    /// The least and the greatest part.
+    least: usize,
+    greatest: usize,
+    width: usize,
+    /// `count[t][s * width + x]`: ways to write s with t ascending parts of x or more.
+    count: Vec<Vec<i64>>,
+}
+
+impl Ways {
+    fn new(shape: Shape) -> Self {
+        let (parts, total) = (shape.rows(), shape.total() as usize);
+        let least = triangular(shape.columns() as u64) as usize;
+        let greatest = shape.columns() * (shape.cells() + 1) - least;
+        let width = greatest + 2;
+        let mut count: Vec<Vec<i64>> = vec![vec![0; (total + 1) * width]; parts + 1];
+        // One way to write 0 with no part; other sums have none.
+        count[0][..width].fill(1);
+        for t in 1..=parts {
+            for s in 0..=total {
+                for x in (least..=greatest).rev() {
+                    // x is the first part, or all parts are greater.
+                    let first = if x <= s {
+                        count[t - 1][(s - x) * width + x]
+                    } else {
+                        0
+                    };
+                    count[t][s * width + x] = count[t][s * width + x + 1] + first;
+                }
+            }
+        }
+        Self {
+            parts,
+            total,
+            least,
+            greatest,
+            width,
+            count,
+        }
+    }
+
+    /// Ways to write s with t ascending parts of x or more.
+    fn of(&self, t: usize, s: usize, x: usize) -> i64 {
+        self.count[t][s * self.width + x]
+    }
+
+    /// Ways to write the total.
+    fn all(&self) -> i64 {
+        self.of(self.parts, self.total, self.least)
+    }
+
+    /// The look-ups of position t: what the part x adds to the rank after parts that add up
+    /// to p, at p * width + x.
+    fn look_ups(&self, t: usize) -> Vec<i32> {
+        let longest = self.total * t / self.parts;
+        let mut table = vec![0i32; (longest + 1) * self.width];
+        for p in 0..=longest {
+            let s = self.total - p;
+            for x in self.least..=self.greatest.min(s) {
+                // The second term of this position, and the first one of the next.
+                let second = -self.of(self.parts - t, s, x);
+                let rest = s - x;
+                let first = if t + 3 < self.parts {
+                    self.of(self.parts - t - 1, rest, x)
+                } else {
+                    // Two parts follow: count(2, rest, x) - count(2, rest, y) with
+                    // count(2, rest, y) = rest/2 - y + 1; y itself is added later.
+                    self.of(2, rest, x) - (rest / 2) as i64 - 1
+                };
+                // The first term of position 0 has no position before it.
+                let before = if t == 0 { self.all() } else { 0 };
+                table[p * self.width + x] = (first + second + before) as i32;
+            }
+        }
+        table
     }
 }
 

@@ -1,5 +1,6 @@
 //! Deciding the pairs of one fixed margin: one way for each algorithm of a plan.
 
+use super::margin_decider::MarginDecider;
 use super::two_rows::WholeMargin;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::sieve::MarginSieve;
@@ -8,28 +9,6 @@ use crate::puzzle::{Class, Table};
 use crate::search::{Ending, Stop};
 use crate::survey::plan::Algorithm;
 use crate::survey::{Counters, Plan};
-
-/// Settles the open pairs of a fixed margin.
-pub(crate) trait MarginDecider: Send {
-    /// Decides every open pair of the fixed margin with a margin of `block`.
-    ///
-    /// Each unique pair is handed to `unique` with its position in the block and its
-    /// table, whose rows are the fixed side. Returns false when `stop` was raised, and
-    /// leaves pairs open then.
-    ///
-    /// # Errors
-    /// When a pair does not fit the engine's memory limit.
-    fn decide_pairs(
-        &mut self,
-        pairs: &mut FixedMargin,
-        block: &Block,
-        stop: &Stop,
-        unique: &mut dyn FnMut(usize, Table),
-    ) -> Result<bool, EngineError>;
-
-    /// What was done since the last call of this function.
-    fn take_counters(&mut self) -> Counters;
-}
 
 /// A decider of a plan's swept margins, for one thread; `block` has all margins of the
 /// other side, where they are stored.

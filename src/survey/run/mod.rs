@@ -2,10 +2,12 @@
 
 mod claimed;
 mod deciders;
+mod margin_decider;
 mod results;
 mod tally;
 mod threads;
 mod two_rows;
+mod unit_worker;
 mod work;
 
 use std::sync::Mutex;
@@ -20,9 +22,11 @@ use crate::survey::journal::{Journal, Session};
 use crate::survey::{Counters, Plan};
 
 pub(super) use self::claimed::claimed_pairs;
-pub(super) use self::deciders::{MarginDecider, margin_decider};
+pub(super) use self::deciders::margin_decider;
+pub(super) use self::margin_decider::MarginDecider;
 pub(super) use self::threads::{Queue, lock, share};
-pub(super) use self::work::{UnitWorker, Work};
+pub(super) use self::unit_worker::UnitWorker;
+pub(super) use self::work::Work;
 
 /// Receives news of a running survey, from any thread.
 pub trait Progress: Sync {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Progress;
-use super::deciders::MarginDecider;
-use super::work::UnitWorker;
+use super::margin_decider::MarginDecider;
+use super::unit_worker::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::EngineError;
 use crate::engines::two_rows::{Bits, Frame, Sink, Walk, reachable_rows, solutions};

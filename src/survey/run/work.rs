@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use super::Progress;
-use super::deciders::{MarginDecider, margin_decider};
+use super::deciders::margin_decider;
+use super::margin_decider::MarginDecider;
 use super::tally::Tally;
 use super::two_rows::{two_rows_worker, walk_cost};
+use super::unit_worker::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::sieve::MAX_MARGINS;
 use crate::engines::{EngineError, EngineKind};
@@ -23,16 +25,6 @@ const STREAM_BLOCK: usize = 8192;
 /// Column margins that are stored rather than streamed anew for every swept row margin:
 /// as many as the sieve takes.
 const STORE_LIMIT: u64 = MAX_MARGINS;
-
-/// One thread's way through blocks of steps.
-pub(crate) trait UnitWorker {
-    /// The result of a block of steps, or `None` when the work was asked to stop.
-    fn run(&mut self, steps: Range<u64>) -> Result<Option<UnitResult>, EngineError>;
-
-    /// How much of the last block was done when it was stopped, as a share of it; `None`
-    /// where that cannot be told.
-    fn share_done(&self) -> Option<f64>;
-}
 
 /// Everything that workers share, read only.
 pub(crate) struct Work<'a> {
