@@ -13,11 +13,6 @@
 //!
 //! What was tried on the way, with figures, is in `docs/sieve.md`.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "loops of fixed length over several arrays at once vectorise as they stand"
-)]
-
 mod batch;
 mod carry;
 mod decide;
