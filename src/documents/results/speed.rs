@@ -13,8 +13,8 @@ pub(crate) fn speed_section(text: &mut String, speeds: &[Speed]) -> std::fmt::Re
         text,
         "\n## Speed against an earlier revision\n\n\
          The same work by two revisions in turns on one thread ({} pairs of runs for each size);\n\
-         their results have the same bytes. The ratio is that of all seconds, with the least and\n\
-         the greatest of a pair of runs. `all` are processor seconds; the seconds of the steps are\n\
+         their results have the same bytes. A shard is one stretch of margins. The ratio is that of all\n\
+         seconds, with the least and the greatest of a pair of runs. `all` are processor seconds; the seconds of the steps are\n\
          read from the clock, so on a busy machine only their ratio says something. Measured by\n\
          `scripts/against_revision.sh {}` on {}, {} ({}), revision `{}`.\n\n\
          | m x n | shards | step | seconds before | seconds now | ratio | least to greatest |\n\
