@@ -21,8 +21,8 @@ pub(crate) use document::Document;
 pub(crate) use oeis::oeis;
 pub(crate) use plots::plots;
 pub(crate) use records::{
-    CheckRecord, EstimateRecord, ResultsError, SukoPairs, SukoRecord, SukoTimes, SwapRecord,
-    write_sacrifices,
+    CheckRecord, Checks, EstimateRecord, MarginCheckRecord, PuzzleCheckRecord, ResultsError,
+    SukoPairs, SukoRecord, SukoTimes, SwapRecord, write_sacrifices,
 };
 pub(crate) use results::results;
 pub use sheet::sheet;

@@ -3,22 +3,25 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use crate::documents::CheckRecord;
+use crate::documents::{CheckRecord, MarginCheckRecord};
 use crate::engines::EngineKind;
-use crate::survey::{Draw, Plan, SEARCHED_CLASSES, cross_check};
+use crate::puzzle::Class;
+use crate::survey::{Draw, Plan, SEARCHED_CLASSES, check_margins, cross_check, pairs_of_margins};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
+use crate::cli::progress::Meter;
 use crate::cli::values::new_file;
 use crate::cli::work::{SizeArgs, WorkArgs};
 
 const EXAMPLES: &str = "\
 Examples:
   survo cross-check 4 4
-  survo cross-check 5 5 --random 1000 --per-class 100 --against exact-cover";
+  survo cross-check 5 5 --random 1000 --per-class 100 --against exact-cover
+  survo cross-check 3 8 --margins 10 --out 3x8-margins.json";
 
-/// Compare the sieve with another engine on random pairs.
+/// Compare the sieve with another engine on random pairs or margins.
 ///
 /// The sieve decides all pairs of random margins, as in a survey. Pairs drawn from them are
 /// decided again, one by one, by an engine that knows neither bounds nor witnesses. Only
@@ -26,6 +29,10 @@ Examples:
 /// margins. No margin or pair is drawn twice, and each is as likely as any other. Prints
 /// every difference and ends with 1 if there is any, or if fewer pairs were found than
 /// asked for and than there are.
+///
+/// With --margins, both engines decide every pair of random column margins instead: the other
+/// engine also those that violate a condition, and the conditions are read off their
+/// definition.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CrossCheckArgs {
@@ -40,6 +47,10 @@ pub struct CrossCheckArgs {
     /// Pairs drawn of each of the classes unsolvable, unique and multiple
     #[arg(long, default_value_t = 1_000, value_name = "COUNT")]
     per_class: usize,
+    /// Column margins of which every pair is compared, instead of pairs of many
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["random", "per_class"],
+          value_parser = clap::value_parser!(u64).range(1..))]
+    margins: Option<u64>,
     /// Seed of the draw
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -55,8 +66,56 @@ impl CrossCheckArgs {
         let mut plan = self.size.plan()?;
         plan.threads = self.work.threads.count();
         plan.memory = self.work.memory.bytes();
-        job(move |context| run(&plan, &self, context))
+        job(move |context| match self.margins {
+            Some(margins) => run_margins(&plan, margins, &self, context),
+            None => run(&plan, &self, context),
+        })
     }
+}
+
+fn run_margins(
+    plan: &Plan,
+    margins: u64,
+    args: &CrossCheckArgs,
+    context: &Context,
+) -> Result<Status, Failure> {
+    let started = SystemTime::now();
+    let (shape, against) = (plan.shape(), args.against);
+    let pairs = pairs_of_margins(plan, margins);
+    let meter = Meter::search(shape.to_string(), pairs, context.logging);
+    let checked = check_margins(plan, margins, args.seed, against, &context.stop, &meter);
+    meter.finish();
+    let checked = checked
+        .map_err(Failure::input)?
+        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    let mut output = Output::new();
+    for disagreement in &checked.disagreements {
+        output.line(disagreement)?;
+    }
+    let unsaid = checked.differing - checked.disagreements.len() as u64;
+    if unsaid > 0 {
+        output.line(format_args!("and {unsaid} more"))?;
+    }
+    let classes: Vec<String> = Class::ALL
+        .iter()
+        .map(|&class| format!("{} {class}", checked.counts.get(class)))
+        .collect();
+    output.line(format_args!(
+        "{shape}: every pair of {} column margins by the sieve and by {against}, {} pairs ({}): \
+         {} differ",
+        checked.column_margins,
+        checked.counts.pairs(),
+        classes.join(", "),
+        checked.differing
+    ))?;
+    output.flush()?;
+    if let Some(path) = &args.out {
+        MarginCheckRecord::new(plan, args.seed, against, &checked, started).write(path)?;
+    }
+    Ok(match checked.differing {
+        0 => Status::Done,
+        _ => Status::Differs,
+    })
 }
 
 fn run(plan: &Plan, args: &CrossCheckArgs, context: &Context) -> Result<Status, Failure> {

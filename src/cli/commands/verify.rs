@@ -1,6 +1,7 @@
 //! `survo verify`
 
 mod certificate;
+mod puzzles;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,14 +15,14 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
-use crate::cli::values::time;
+use crate::cli::values::{new_file, time};
 use crate::cli::work::WorkArgs;
 
 const EXAMPLES: &str = "\
 Examples:
   survo verify table
   survo verify 4x5 --engine partition --pairs 1000000
-  survo verify certificate.json --budget 30m";
+  survo verify 4x5 --puzzles --out 4x5-puzzles.json";
 
 /// Check a finished survey, or a certificate, with what did not make it.
 ///
@@ -46,10 +47,16 @@ Examples:
 /// surveyed again where --budget allows, and must come to the same counts and files; of the
 /// others the pairs that margins decide are counted again, and engines compared on a sample.
 /// What was confirmed is told for each size.
+///
+/// With --puzzles, only puzzles.csv of a survey or shard is checked, or any file of puzzles
+/// like it: all of it, in little memory however long it is. No puzzle may stand there twice or
+/// be another than its representative, each must have its solution and no other, and each
+/// row margin as many puzzles as by_row_margins.csv has unique pairs.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The folder of a finished survey, a folder of surveys, or the file of a certificate
+    /// The folder of a finished survey, a folder of surveys, or the file of a certificate or,
+    /// with --puzzles, of puzzles
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::AnyPath)]
     folder: PathBuf,
     /// The engine that decides again [default: bitmask, or partition if that made DIR]
@@ -73,12 +80,28 @@ pub struct VerifyArgs {
     /// Seed of the random choice of row margins and puzzles
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
+    /// Show every puzzle unique, and check nothing else
+    #[arg(long, conflicts_with_all = ["full", "pairs", "sample", "budget", "seed"])]
+    puzzles: bool,
+    /// The survey whose counts by row margin a file of puzzles must have
+    #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
+    counts: Option<PathBuf>,
+    /// Keep the outcome of --puzzles as a JSON file
+    #[arg(long, value_name = "FILE", requires = "puzzles", value_parser = new_file())]
+    out: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArgs,
 }
 
 impl VerifyArgs {
     pub fn job(self) -> Result<Job, Failure> {
+        if self.puzzles {
+            if self.counts.is_some() && self.folder.is_dir() {
+                let problem = "--counts is for a file of puzzles; a folder has counts of its own";
+                return Err(Failure::input(problem));
+            }
+            return job(move |context| puzzles::run(&self, context));
+        }
         if self.folder.is_file() {
             if self.pairs.is_some() || self.sample.is_some() {
                 let problem = "--pairs and --sample are for folders; a certificate has --budget";

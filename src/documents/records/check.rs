@@ -1,16 +1,67 @@
-//! The record of a check: what the sieve was compared with, and the outcome.
+//! The records of checks: what was compared with another engine, and the outcome.
 
 use std::path::Path;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use super::{MarginCheckRecord, PuzzleCheckRecord};
 use crate::engines::EngineKind;
-use crate::storage::{FileError, read_json, write_json};
+use crate::storage::{FileError, parse_json, read_text, write_json};
 use crate::survey::files::Times;
 use crate::survey::{Checked, Draw, Plan, SEARCHED_CLASSES};
 
-/// The content of a record.
+/// What a record of a check is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Kind {
+    /// Random pairs; such records do not say so.
+    #[default]
+    Pairs,
+    /// Whole column margins.
+    Margins,
+    /// Puzzles shown unique.
+    Puzzles,
+}
+
+/// Reads from a record what it is about.
+#[derive(Deserialize)]
+struct OfKind {
+    #[serde(default)]
+    kind: Kind,
+}
+
+/// The records of a folder by what they are about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Checks {
+    /// The sieve compared on random pairs.
+    pub pairs: Vec<CheckRecord>,
+    /// The sieve compared on every pair of random column margins.
+    pub margins: Vec<MarginCheckRecord>,
+    /// Puzzles shown unique.
+    pub puzzles: Vec<PuzzleCheckRecord>,
+}
+
+impl Checks {
+    /// Reads a record of any kind.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no record of a check.
+    pub(crate) fn read(&mut self, path: &Path) -> Result<(), FileError> {
+        let text = read_text(path)?;
+        match parse_json::<OfKind>(path, &text, RECORD)?.kind {
+            Kind::Pairs => self.pairs.push(parse_json(path, &text, RECORD)?),
+            Kind::Margins => self.margins.push(parse_json(path, &text, RECORD)?),
+            Kind::Puzzles => self.puzzles.push(parse_json(path, &text, RECORD)?),
+        }
+        Ok(())
+    }
+}
+
+/// What a record is called in messages.
+const RECORD: &str = "the record of a check";
+
+/// The content of the record about random pairs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckRecord {
@@ -79,13 +130,5 @@ impl CheckRecord {
     /// When the disk refuses.
     pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_json(path, self)
-    }
-
-    /// Reads a record.
-    ///
-    /// # Errors
-    /// When the file cannot be read or is no record of a check.
-    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
-        read_json(path, "the record of a check")
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::documents::records::read_sacrifices;
 use crate::documents::{
-    CheckRecord, EstimateRecord, SukoPairs, SukoRecord, SukoTimes, SwapRecord, Value,
+    Checks, EstimateRecord, SukoPairs, SukoRecord, SukoTimes, SwapRecord, Value,
 };
 use crate::puzzle::{Class, Shape};
 use crate::storage::{FileError, paths_in};
@@ -62,9 +62,15 @@ pub(crate) fn records_in<T>(
 }
 
 /// The checks under `data/checks`, by shape, then by name.
-pub(crate) fn checks(data: &Path) -> Result<Vec<CheckRecord>, ResultsError> {
-    let mut checks = records_in(data, "checks", CheckRecord::read)?;
-    checks.sort_by_key(|check| (check.m, check.n));
+pub(crate) fn checks(data: &Path) -> Result<Checks, ResultsError> {
+    let mut checks = Checks::default();
+    let folder = data.join("checks");
+    if folder.exists() {
+        for path in paths_in(&folder)? {
+            checks.read(&path)?;
+        }
+    }
+    checks.pairs.sort_by_key(|check| (check.m, check.n));
     Ok(checks)
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
         .and_then(|()| suko_section(&mut text, &sukos))
         .and_then(|()| slip_section(&mut text))
         .and_then(|()| provenance_section(&mut text, &by_shape))
-        .and_then(|()| check_section(&mut text, &checks))
+        .and_then(|()| check_section(&mut text, &checks.pairs))
         .and_then(|()| cost_section(&mut text, &by_shape))
         .and_then(|()| peer_section(&mut text, &peers))
         .and_then(|()| speed_section(&mut text, &speeds))

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::documents::CheckRecord;
+use crate::documents::Checks;
 use crate::documents::records::committed::Record;
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
@@ -11,7 +11,7 @@ use crate::puzzle::{Class, Shape};
 pub(crate) fn new_value_section(
     text: &mut String,
     by_shape: &BTreeMap<Shape, Vec<Record>>,
-    checks: &[CheckRecord],
+    checks: &Checks,
 ) -> std::fmt::Result {
     let mut new = by_shape
         .iter()
@@ -25,42 +25,89 @@ pub(crate) fn new_value_section(
         "\n## New values\n\n\
          What stands behind each value that is published nowhere else: how many surveys found\n\
          it, in which parameters of `survo survey` they differ, for how many row margins\n\
-         they were compared class by class without a difference, and how many pairs other\n\
-         engines decided again (`survo cross-check`). Provenance and Checks, below, have each by itself.\n\n\
+         they were compared class by class without a difference, how many pairs other\n\
+         engines decided again (`survo cross-check`). Of whole margins, drawn at random among\n\
+         those of the columns, another engine decided every pair (`--margins`). Engines that had\n\
+         no part in finding them have shown that the unique puzzles have no second solution\n\
+         (`survo verify --puzzles`). Provenance and Checks, below, have each by itself.\n\n\
          | S(m,n) | value | surveys | they differ in | row margins compared | pairs decided again | \
-         differences |\n|---|--:|--:|---|--:|---|--:|\n"
+         whole margins | puzzles shown unique by | differences |\n\
+         |---|--:|--:|---|--:|---|---|---|--:|\n"
     )?;
     for (shape, records) in new {
         let Some(first) = records.first() else {
             continue;
         };
-        let checks = || {
-            checks
-                .iter()
-                .filter(|check| (check.m, check.n) == (shape.rows(), shape.columns()))
-        };
-        let again: Vec<String> = checks()
-            .map(|check| format!("{} by {}", check.pairs, check.against))
-            .collect();
-        let differences: usize = checks().map(|check| check.differences).sum();
+        let again = Again::of(*shape, checks);
+        let value = first.tallies.counts.get(Class::Unique);
         writeln!(
             text,
-            "| S({},{}) | {} | {} | {} | {} | {} | {} |",
+            "| S({},{}) | {} | {} | {} | {} | {} | {} | {} | {} |",
             shape.rows(),
             shape.columns(),
-            first.tallies.counts.get(Class::Unique),
+            value,
             records.len(),
             differing(records).join(", "),
             row_margins_compared(records).map_or(String::new(), |count| count.to_string()),
-            again.join(", "),
-            if again.is_empty() {
-                String::new()
-            } else {
-                differences.to_string()
-            },
+            again.pairs.join(", "),
+            again.margins.join(", "),
+            again.puzzles(value),
+            again
+                .differences
+                .map_or(String::new(), |count| count.to_string()),
         )?;
     }
     Ok(())
+}
+
+/// What other engines decided again for a shape.
+#[derive(Default)]
+struct Again {
+    /// Random pairs, in words, for each check.
+    pairs: Vec<String>,
+    /// Whole column margins, likewise.
+    margins: Vec<String>,
+    /// How many puzzles each engine has shown unique.
+    puzzles: BTreeMap<String, u64>,
+    /// Differences in all of that, if there is any of it.
+    differences: Option<u64>,
+}
+
+impl Again {
+    fn of(shape: Shape, checks: &Checks) -> Self {
+        let mut again = Self::default();
+        let is_of = |m: usize, n: usize| (m, n) == (shape.rows(), shape.columns());
+        for check in checks.pairs.iter().filter(|check| is_of(check.m, check.n)) {
+            let words = format!("{} by {}", check.pairs, check.against);
+            again.pairs.push(words);
+            again.add(check.differences as u64);
+        }
+        for check in checks
+            .puzzles
+            .iter()
+            .filter(|check| is_of(check.m, check.n))
+        {
+            *again.puzzles.entry(check.engine.clone()).or_default() += check.puzzles;
+            again.add(check.differences);
+        }
+        again
+    }
+
+    fn add(&mut self, differences: u64) {
+        *self.differences.get_or_insert(0) += differences;
+    }
+
+    /// The engines that have shown puzzles unique: all of them, or how many.
+    fn puzzles(&self, value: u64) -> String {
+        let by = self.puzzles.iter().map(|(engine, &puzzles)| {
+            if puzzles == value {
+                engine.clone()
+            } else {
+                format!("{engine} ({puzzles} of {value})")
+            }
+        });
+        by.collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// The parameters in which surveys of one shape differ.

@@ -4,17 +4,20 @@
 //!
 //! The sieve decides random column margins, and pairs are drawn from theirs: some of those that
 //! satisfy conditions (1) and (2), whatever their class, and as many as asked for of each
-//! class that has to be found. The other engine then decides the same pairs one by one.
+//! class that has to be found. The other engine then decides the same pairs one by one. Or
+//! it decides every pair of some margins ([`check_margins`]).
 
 mod against;
 mod difference;
 mod duel;
+mod margins;
 mod sample;
 mod two_rows;
 
 pub(crate) use against::{
     Agreement, SampleError, SampleRequest, compare_counts, draw_pairs, sample_counts,
 };
+pub(crate) use margins::{CheckedMargins, check_margins, pairs_of_margins};
 
 use rayon::prelude::*;
 
@@ -102,11 +105,7 @@ pub fn cross_check(
     engine: EngineKind,
     stop: &Stop,
 ) -> Result<Option<Checked>, CheckError> {
-    let mut plan = plan.clone();
-    plan.method = Method::Sieve;
-    plan.sweep = Sweep::Columns;
-    // Every pair is decided under its own column margin, and so is its complement.
-    plan.complement = false;
+    let plan = by_columns(plan);
     let mut sample = Sample::new(draw);
     if !sample.fill(&plan, stop)? {
         return Ok(None);
@@ -145,6 +144,16 @@ pub fn cross_check(
         }
     }
     Ok(Some(checked))
+}
+
+/// The plan of a sieve that decides every pair under its own column margin, and so its
+/// complement.
+fn by_columns(plan: &Plan) -> Plan {
+    let mut plan = plan.clone();
+    plan.method = Method::Sieve;
+    plan.sweep = Sweep::Columns;
+    plan.complement = false;
+    plan
 }
 
 /// The classes of pairs of one column margin by an engine, which prepares once for all of

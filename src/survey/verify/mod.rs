@@ -26,6 +26,7 @@ mod conditions;
 mod contents;
 mod coverage;
 mod digests;
+mod every_puzzle;
 mod finding;
 mod form;
 mod maker;
@@ -36,8 +37,9 @@ mod sample;
 
 use std::path::{Path, PathBuf};
 
-pub(crate) use conditions::count as count_conditions;
+pub(crate) use conditions::{Conditions, count as count_conditions};
 pub(crate) use coverage::{Coverage, Portion, PuzzleCoverage};
+pub(crate) use every_puzzle::PuzzleList;
 pub use finding::{Fault, Finding, Recount};
 
 use crate::engines::{EngineError, EngineKind};

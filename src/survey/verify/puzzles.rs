@@ -14,9 +14,29 @@ const CHUNK: usize = 64;
 /// The puzzles that are not the representatives of their kind, or not in order.
 /// Readers have made sure that each table has the margins of its record.
 pub(crate) fn in_order(tables: &[Table]) -> Faults {
-    let mut faults = Vec::new();
-    let mut previous = None;
-    for (at, table) in tables.iter().enumerate() {
+    let mut order = Order::default();
+    tables
+        .iter()
+        .flat_map(|table| order.faults(table))
+        .collect()
+}
+
+/// A walk along a list of puzzles, whatever its length.
+#[derive(Debug, Default)]
+pub(super) struct Order {
+    /// How many puzzles were met.
+    met: usize,
+    /// The rows and the columns of the last one.
+    previous: Option<(Vec<Sum>, Vec<Sum>)>,
+}
+
+impl Order {
+    /// What is wrong with the next puzzle: it is not the representative of its kind, or
+    /// does not come after the one before.
+    pub fn faults(&mut self, table: &Table) -> Faults {
+        let at = self.met;
+        self.met += 1;
+        let mut faults = Vec::new();
         let margins = table.margins();
         let is_square = table.shape().is_square();
         if margins.has_equal_sums() || is_square && margins.rows() == margins.columns() {
@@ -31,7 +51,7 @@ pub(crate) fn in_order(tables: &[Table]) -> Faults {
             faults.push((line_number(at), fault));
         }
         let key = (margins.rows().to_vec(), margins.columns().to_vec());
-        if let Some(previous) = previous.filter(|previous| *previous >= key) {
+        if let Some(previous) = self.previous.take().filter(|previous| *previous >= key) {
             let before = line_number(at - 1);
             let margins = Box::new(margins);
             let fault = if previous == key {
@@ -44,9 +64,9 @@ pub(crate) fn in_order(tables: &[Table]) -> Faults {
             };
             faults.push((line_number(at), fault));
         }
-        previous = Some(key);
+        self.previous = Some(key);
+        faults
     }
-    faults
 }
 
 /// The row margins whose number of unique pairs is not the number of their puzzles, which

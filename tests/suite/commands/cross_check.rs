@@ -34,3 +34,60 @@ fn a_check_compares_and_keeps_its_record() {
         .stdout(contains("31 pairs at random"))
         .stdout(contains("31 different pairs: 0 differ"));
 }
+
+/// The number of pairs of a column margin is that of the row margins; a square shape has
+/// one less. There are 128 row margins of 3x4, and 2980 of 4x4.
+#[test]
+fn whole_margins_are_compared_and_recorded() {
+    let folder = folder();
+    let file = folder.path().join("margins.json");
+    survo(&format!(
+        "-q cross-check 3 4 --margins 20 --against partition --out {}",
+        file.display()
+    ))
+    .assert()
+    .success()
+    .stdout(contains(
+        "3x4: every pair of 20 column margins by the sieve and by partition, 2560 pairs (",
+    ))
+    .stdout(contains("): 0 differ\n"));
+    let record: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(record["kind"], "margins");
+    assert_eq!(record["column_margins"], 20);
+    let classes = [
+        "condition_1",
+        "condition_2",
+        "unsolvable",
+        "unique",
+        "multiple",
+    ];
+    let classes = classes.map(|class| record[class].as_u64().unwrap());
+    assert_eq!(classes.iter().sum::<u64>(), 2560);
+    survo("-q cross-check 4 4 --margins 3")
+        .assert()
+        .success()
+        .stdout(contains("3 column margins").and(contains(", 8937 pairs (")));
+    // All that there are: every pair of the size, in its published class.
+    survo("-q cross-check 3 4 --margins 1000000")
+        .assert()
+        .success()
+        .stdout(contains("every pair of 519 column margins"))
+        .stdout(contains("66432 pairs"))
+        .stdout(contains("22821 condition_2, 2843 unsolvable, 583 unique"));
+    // Two rows go another way.
+    survo("-q cross-check 2 5 --margins 1000000")
+        .assert()
+        .success()
+        .stdout(contains("278 unique").and(contains(": 0 differ\n")));
+    for (options, problem) in [
+        ("3 4 --margins 3 --random 5", "cannot be used with"),
+        ("3 4 --margins 0", "invalid value '0'"),
+        ("2 2 --margins 1", "the sieve does not serve 2x2"),
+    ] {
+        survo(&format!("-q cross-check {options}"))
+            .assert()
+            .code(2)
+            .stderr(contains(problem));
+    }
+}

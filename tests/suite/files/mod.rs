@@ -13,3 +13,4 @@ mod spreadsheet;
 mod survey;
 mod surveys;
 mod verify;
+mod verify_puzzles;

@@ -7,8 +7,8 @@ use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::Stop;
 use crate::survey::{
-    Agreement, Method, NoProgress, Outcome, Plan, Planted, SampleRequest, Survey, compare_counts,
-    run, sample_counts,
+    Agreement, Method, NoProgress, Outcome, Plan, Planted, SampleRequest, Survey, check_margins,
+    compare_counts, run, sample_counts,
 };
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
@@ -103,4 +103,29 @@ fn a_wrong_answer_is_found_and_its_pair_named() {
         assert_eq!(found.differing, differing);
         assert_eq!(found.differences[0].to_string(), pair);
     }
+}
+
+#[test]
+fn whole_margins_show_the_one_wrong_pair_of_all() {
+    let mut plan = plan(3, 4);
+    let bitmask = EngineKind::Bitmask;
+    let check = |plan: &Plan, count| {
+        let checked = check_margins(plan, count, 5, bitmask, &Stop::new(), &NoProgress);
+        checked.unwrap().expect("nobody stopped it")
+    };
+    assert_eq!(check(&plan, u64::MAX).differing, 0);
+    plan.planted = Some(planted());
+    let checked = check(&plan, u64::MAX);
+    assert_eq!((checked.column_margins, checked.differing), (519, 1));
+    let found = &checked.disagreements[0];
+    assert_eq!(found.margins, planted().margins);
+    assert_eq!((found.sieve, found.other), (Class::Multiple, Class::Unique));
+}
+
+#[test]
+fn whole_margins_can_be_stopped() {
+    let stop = Stop::new();
+    stop.raise();
+    let checked = check_margins(&plan(3, 4), 5, 0, EngineKind::Bitmask, &stop, &NoProgress);
+    assert_eq!(checked.unwrap(), None);
 }

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::super::surveys::{keep, opened};
 use super::{fuzz, is_said};
-use crate::documents::{CheckRecord, EstimateRecord, SukoRecord, SwapRecord};
+use crate::documents::{Checks, EstimateRecord, SukoRecord, SwapRecord};
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::survey::files::{
@@ -241,7 +241,7 @@ fn records() {
         });
     };
     feed("checks/4x6-bitmask.json", &|file| {
-        CheckRecord::read(file).err()
+        Checks::default().read(file).err()
     });
     feed("estimates/4x5.json", &|file| {
         EstimateRecord::read(file).err()

@@ -3,6 +3,7 @@
 
 mod bytes;
 mod counts;
+mod every_puzzle;
 mod puzzles;
 mod records;
 mod sound;
