@@ -22,18 +22,29 @@ survey() { # name of the folder, then arguments of `survo survey`
     fi
 }
 
-sharded() { # the same in ten shards
-    local name=$1 shard
-    shift
+sharded() { # name of the folder, number of shards, then arguments of `survo survey`
+    local name=$1 shards=$2
+    shift 2
     if [ ! -d "data/surveys/$name" ]; then
-        for shard in {1..10}; do
-            unless_finished "$name-$shard" \
-                survey "$@" --shard "$shard/10" --out "$scratch/$name-$shard"
-        done
-        unless_finished "$name" merge "$scratch/$name" "$scratch/$name-"{1..10}
+        in_shards "$name" "$shards" "$@"
         keep "$name"
-        rm -rf "${scratch:?}/$name-"{1..10}
     fi
+}
+
+in_shards() { # a survey in the scratch folder, in shards
+    local name=$1 shards=$2 shard parts=()
+    shift 2
+    for ((shard = 1; shard <= shards; shard++)); do
+        parts+=("$scratch/$name-$shard")
+    done
+    if [ ! -f "$scratch/$name/manifest.json" ]; then
+        for ((shard = 1; shard <= shards; shard++)); do
+            unless_finished "$name-$shard" \
+                survey "$@" --shard "$shard/$shards" --out "$scratch/$name-$shard"
+        done
+        "$survo" merge "$scratch/$name" "${parts[@]}"
+    fi
+    rm -rf "${parts[@]}"
 }
 
 unless_finished() { # name of the folder, then arguments of `survo`, which finishes it
@@ -47,13 +58,36 @@ keep() { # a finished survey
     rm -rf "$to"
     mkdir "$to"
     cp "$from/"{tallies.csv,manifest.json} "$to/"
-    # The lines, where they are small enough to be kept; the manifest has their digest.
-    if [ "$(gzip -c "$from/by_row_margins.csv" | wc -c)" -lt 4194304 ]; then
-        cp "$from/by_row_margins.csv" "$to/"
-    fi
+    keep_counts "$from" "$to"
     # The whole folder at once: what is there is complete.
     mv "$to" "data/surveys/$1"
     rm -rf "$from"
+}
+
+keep_counts() { # the counts by row margin from one folder to another
+    # Larger ones compressed, and the largest not at all; the manifest has their digest.
+    local size
+    size=$(gzip -9nc "$1/by_row_margins.csv" | wc -c)
+    if [ "$size" -lt 1048576 ]; then
+        cp "$1/by_row_margins.csv" "$scratch/counts"
+        mv "$scratch/counts" "$2/by_row_margins.csv"
+    elif [ "$size" -lt 16777216 ]; then
+        gzip -9nc "$1/by_row_margins.csv" >"$scratch/counts.gz"
+        mv "$scratch/counts.gz" "$2/by_row_margins.csv.gz"
+    fi
+}
+
+puzzles() { # size, number of shards: every puzzle of a survey shown unique
+    local size=$1 shards=$2 name=$1-puzzles record=data/checks/$1-puzzles-bitmask.json
+    local counts=data/surveys/$1-sieve
+    if [ ! -f "$record" ]; then
+        in_shards "$name" "$shards" "${size%x*}" "${size#*x}" --puzzles
+        "$survo" compare "$counts" "$scratch/$name"
+        # A survey made before its counts were kept gets them.
+        compgen -G "$counts/by_row_margins.csv*" >/dev/null || keep_counts "$scratch/$name" "$counts"
+        "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+        rm -rf "${scratch:?}/$name"
+    fi
 }
 
 cross_check() { # name of the record, then arguments of `survo cross-check`
@@ -73,7 +107,8 @@ done
 for size in 3x8 4x6; do
     survey "$size-sieve" "${size%x*}" "${size#*x}"
 done
-sharded 5x5-sieve 5 5 --units 100
+sharded 5x5-sieve 10 5 5 --units 100
+sharded 2x14-sieve 4 2 14
 
 # New values a second time, sharing as little as possible.
 survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
@@ -82,7 +117,10 @@ survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
 survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
-sharded 5x5-sieve-seed-7 5 5 --units 100 --seed 7
+sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
+# Twice as long. A part of it would be no second look: the pairs that a shard decides depend on
+# the complement, and a walk over two rows has no seed.
+sharded 2x14-sieve-no-complement 8 2 14 --no-complement --units 1000
 
 # The engines that decide pair by pair.
 for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x3 3x4 3x5 3x6 4x4; do
@@ -119,6 +157,19 @@ cross_check 3x8-bitmask 3 8 --random 1000000 --per-class 1000 --against bitmask 
 cross_check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55
 cross_check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
 cross_check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
+cross_check 2x14-partition 2 14 --random 1000000 --per-class 1000 --against partition --seed 14
+
+# Every pair of random column margins.
+cross_check 3x8-margins-bitmask 3 8 --margins 1000 --against bitmask --seed 38
+cross_check 4x6-margins-bitmask 4 6 --margins 1000 --against bitmask --seed 46
+cross_check 5x5-margins-bitmask 5 5 --margins 1000 --against bitmask --seed 55
+
+# Every puzzle. Their lists take some GB in target, and merging them as much memory.
+puzzles 2x11 4
+puzzles 3x8 10
+puzzles 4x6 10
+puzzles 5x5 10
+puzzles 2x12 10
 
 # What more would cost, and sizes that were computed to hold the estimates against.
 for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do

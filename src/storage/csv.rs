@@ -1,6 +1,5 @@
 //! CSV files: a header, then records.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -14,7 +13,7 @@ use csv::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::FileError;
+use super::{FileError, open_text};
 
 /// Bytes within which a record ends: room for many thousands of numbers. A file without
 /// ends of records would fill the memory otherwise.
@@ -30,7 +29,7 @@ pub(crate) struct CsvFile {
 
 /// A file that is read as long as it is made of records.
 struct Bounded {
-    file: BufReader<File>,
+    file: BufReader<Box<dyn Read + Send>>,
     since: Arc<AtomicU64>,
 }
 
@@ -47,12 +46,12 @@ impl Read for Bounded {
 
 impl CsvFile {
     /// Opens a file and reads its header. Fields are separated by commas, or by semicolons
-    /// as spreadsheets write them in much of Europe.
+    /// as spreadsheets write them in much of Europe. The name tells whether it is compressed.
     ///
     /// # Errors
     /// When it cannot be read.
     pub(crate) fn open(path: &Path) -> Result<(Self, StringRecord), FileError> {
-        let file = File::open(path).map_err(FileError::io("read", path))?;
+        let file = open_text(path).map_err(FileError::io("read", path))?;
         let mut file = BufReader::new(file);
         let separator = separator(file.fill_buf().map_err(FileError::io("read", path))?);
         let since = Arc::new(AtomicU64::new(0));

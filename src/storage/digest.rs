@@ -4,7 +4,7 @@
 //! large to be kept.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use hmac_sha256::Hash;
@@ -57,10 +57,14 @@ pub(crate) fn digest(bytes: &[u8]) -> String {
 /// # Errors
 /// When it cannot be read.
 pub fn file_digest(path: &Path) -> Result<String, FileError> {
+    let digest = File::open(path).and_then(digest_of);
+    digest.map_err(FileError::io("read", path))
+}
+
+/// The digest of all that can be read.
+pub(super) fn digest_of(mut from: impl Read) -> std::io::Result<String> {
     let mut hash = Digesting::new(std::io::sink());
-    File::open(path)
-        .and_then(|mut file| std::io::copy(&mut file, &mut hash))
-        .map_err(FileError::io("read", path))?;
+    std::io::copy(&mut from, &mut hash)?;
     Ok(hash.digest())
 }
 

@@ -2,6 +2,7 @@
 //! the offending text. Knows nothing of puzzles.
 
 mod atomic;
+mod compressed;
 mod csv;
 mod digest;
 mod error;
@@ -11,6 +12,7 @@ mod json;
 #[cfg(feature = "cli")]
 pub(crate) use atomic::remove_unwritten;
 pub(crate) use atomic::{is_temporary, write_whole};
+pub(crate) use compressed::{kept_as, open_text, plain_name, text_digest};
 pub(crate) use csv::{
     CsvFile, csv_writer, line, number_field, read_if_there, read_records, write_records,
     wrong_header,

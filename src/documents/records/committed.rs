@@ -8,7 +8,7 @@ use crate::documents::{
     Checks, EstimateRecord, SukoPairs, SukoRecord, SukoTimes, SwapRecord, Value,
 };
 use crate::puzzle::{Class, Shape};
-use crate::storage::{FileError, paths_in};
+use crate::storage::{FileError, exists, kept_as, paths_in};
 use crate::survey::files::{
     BY_ROW_MARGINS_FILE, FinishedSurvey, Manifest, Surveys, Tallies, survey_digest,
     survey_row_margins, survey_tallies,
@@ -226,7 +226,7 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
         return Err(ResultsError::Part(path.to_owned()));
     }
     let tallies = survey_tallies(path, &manifest)?;
-    if path.join(BY_ROW_MARGINS_FILE).exists() {
+    if exists(&kept_as(&path.join(BY_ROW_MARGINS_FILE))?)? {
         survey_row_margins(path, &manifest, &tallies)?;
     }
     Ok(Record {

@@ -83,6 +83,15 @@ impl Again {
             again.add(check.differences as u64);
         }
         for check in checks
+            .margins
+            .iter()
+            .filter(|check| is_of(check.m, check.n))
+        {
+            let words = format!("{} by {}", check.column_margins, check.against);
+            again.margins.push(words);
+            again.add(check.differences);
+        }
+        for check in checks
             .puzzles
             .iter()
             .filter(|check| is_of(check.m, check.n))

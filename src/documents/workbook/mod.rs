@@ -18,7 +18,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
 
 use crate::puzzle::{Class, Sum};
 use crate::search::Stop;
-use crate::storage::{FileError, exists, folder_of, write_whole};
+use crate::storage::{FileError, exists, folder_of, kept_as, write_whole};
 use crate::survey::FolderError;
 use crate::survey::files::{
     BY_ROW_MARGINS_FILE, Check, FinishedSurvey, PUZZLES_FILE, Surveys, TALLIES_FILE, class_header,
@@ -222,7 +222,7 @@ fn write_row_margins(
     survey: &FinishedSurvey,
     stop: &Stop,
 ) -> Result<(), End> {
-    if !exists(&survey.path.join(BY_ROW_MARGINS_FILE))? {
+    if !exists(&kept_as(&survey.path.join(BY_ROW_MARGINS_FILE))?)? {
         return Ok(());
     }
     let (tallies, row_margins) = (&survey.tallies, survey.row_margins()?);

@@ -8,7 +8,7 @@ use super::{
     survey_digest, survey_row_margins, survey_tallies,
 };
 use crate::puzzle::{Class, ClassCounts, Sum};
-use crate::storage::{FileError, exists};
+use crate::storage::{FileError, exists, kept_as};
 
 /// One way in which two surveys differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,7 +74,7 @@ impl Side {
     /// Reads the files of a folder, which must be those that its manifest lists. A folder
     /// without a manifest is taken as it is.
     fn read(folder: &Path) -> Result<Self, FileError> {
-        let path = folder.join(BY_ROW_MARGINS_FILE);
+        let path = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
         let Some(manifest) = Manifest::find(folder)? else {
             return Ok(Self {
                 manifest: None,

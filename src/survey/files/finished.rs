@@ -7,7 +7,7 @@ use super::{
     Tallies,
 };
 use crate::puzzle::ClassCounts;
-use crate::storage::{FileError, exists, file_digest};
+use crate::storage::{FileError, exists, kept_as, text_digest};
 use crate::survey::FolderError;
 
 /// A finished survey or shard: what its folder tells about all of it.
@@ -94,7 +94,7 @@ pub(crate) fn survey_row_margins(
     manifest: &Manifest,
     tallies: &Tallies,
 ) -> Result<RowMarginTable, FileError> {
-    let path = folder.join(BY_ROW_MARGINS_FILE);
+    let path = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
     let table = RowMarginTable::read(&path)?;
     let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
     let fits = table.rows == tallies.shape.rows()
@@ -110,7 +110,7 @@ pub(crate) fn survey_row_margins(
     Ok(table)
 }
 
-/// The digest of a survey's result file: its own, which must be the manifest's where that
+/// The digest of a survey's result file, plain or compressed: its own, which must be the manifest's where that
 /// has one, or without the file the manifest's.
 ///
 /// # Errors
@@ -121,11 +121,11 @@ pub(crate) fn survey_digest(
     manifest: &Manifest,
 ) -> Result<Option<String>, FileError> {
     let told = manifest.sha256.get(name);
-    let path = folder.join(name);
+    let path = kept_as(&folder.join(name))?;
     if !exists(&path)? {
         return Ok(told.cloned());
     }
-    let found = file_digest(&path)?;
+    let found = text_digest(&path)?;
     match told {
         Some(told) if *told != found => Err(FileError::content(
             &path,

@@ -13,7 +13,7 @@ use super::{
     RowMarginTable, TALLIES_FILE, Tallies, read_puzzles,
 };
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
-use crate::storage::{FileError, create_folder, exists, remove_file};
+use crate::storage::{FileError, create_folder, exists, kept_as, remove_file};
 use crate::survey::run::claimed_pairs;
 use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Shard};
 
@@ -313,7 +313,7 @@ fn add_counts(
 
 /// Adds the puzzles of a shard, as many as its tallies tell.
 fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, tallies: &Tallies) -> Result<(), FileError> {
-    let path = part.path.join(PUZZLES_FILE);
+    let path = kept_as(&part.path.join(PUZZLES_FILE))?;
     let before = puzzles.len();
     for table in read_puzzles(&path)? {
         puzzles.push(table?);

@@ -4,7 +4,7 @@
 
 use super::coverage::Portion;
 use super::finding::{Fault, Findings};
-use crate::storage::{file_digest, is_temporary, paths_in};
+use crate::storage::{is_temporary, paths_in, plain_name, text_digest};
 use crate::survey::files::{Check, JOURNAL_FILE, MANIFEST_FILE, Manifest};
 
 /// Compares the files that are there; others miss them. Tells how many of them have a
@@ -23,12 +23,12 @@ pub(super) fn compare(manifest: &Manifest, findings: &mut Findings) -> Portion {
             continue;
         }
         compared.of += 1;
-        let Some(expected) = manifest.sha256.get(&*name) else {
+        let Some(expected) = manifest.sha256.get(plain_name(&name)) else {
             findings.whole(&name, Fault::NotListed);
             continue;
         };
         compared.done += 1;
-        let digest = findings.unless_error(file_digest(&path));
+        let digest = findings.unless_error(text_digest(&path));
         if let Some(found) = digest.filter(|found| found != expected) {
             let expected = expected.clone();
             findings.whole(&name, Fault::Digest { found, expected });

@@ -6,7 +6,6 @@
 //! of them are the same.
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +15,7 @@ use super::{Portion, VerifyError, maker, order};
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
-use crate::storage::{FileError, folder_of};
+use crate::storage::{FileError, folder_of, kept_as, open_text};
 use crate::survey::files::{
     BY_ROW_MARGINS_FILE, FinishedSurvey, PUZZLES_FILE, Puzzles, read_puzzles, survey_digest,
 };
@@ -95,7 +94,7 @@ impl PuzzleList {
         engine: Option<EngineKind>,
     ) -> Result<Self, PuzzleListError> {
         let (list, survey) = if path.is_dir() {
-            let list = path.join(PUZZLES_FILE);
+            let list = kept_as(&path.join(PUZZLES_FILE))?;
             let survey = FinishedSurvey::read(path)?;
             if !list.exists() {
                 return Err(PuzzleListError::NoPuzzles(path.to_owned()));
@@ -272,7 +271,7 @@ impl Counts {
 }
 
 fn ends_of_line(path: &Path) -> std::io::Result<u64> {
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+    let mut file = BufReader::with_capacity(1 << 16, open_text(path)?);
     let mut ends = 0;
     loop {
         let bytes = file.fill_buf()?;

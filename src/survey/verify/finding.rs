@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Class, ClassCounts, Margins, Sum};
-use crate::storage::FileError;
+use crate::storage::{FileError, kept_as};
 use crate::survey::files::MANIFEST_FILE;
 
 /// Findings that are kept; a file damaged throughout need not be described line by
@@ -293,9 +293,10 @@ impl Findings {
         }
     }
 
-    /// The path of a file of the folder.
+    /// The path of a file of the folder, which may be kept compressed.
     pub fn path(&self, file: &str) -> PathBuf {
-        self.folder.join(file)
+        let path = self.folder.join(file);
+        kept_as(&path).unwrap_or(path)
     }
 
     pub fn add(&mut self, finding: impl Into<Finding>) {

@@ -4,11 +4,10 @@
 //! never do: empty lines, other line ends, quotes, leading zeros. Once the form is
 //! right, the record at index i stands in line i + 2, and places can be told by it.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 
 use super::finding::{Fault, Findings};
-use crate::storage::FileError;
+use crate::storage::{FileError, open_text};
 
 /// Compares a file of a folder with what `write` writes, line by line; true when they
 /// are equal. The first difference goes to `findings`.
@@ -18,7 +17,7 @@ pub(crate) fn has_form(
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> bool {
     let path = findings.path(file);
-    let compared = File::open(&path).and_then(|content| {
+    let compared = open_text(&path).and_then(|content| {
         let mut beside = Beside::new(BufReader::new(content));
         write(&mut beside)?;
         beside.end()

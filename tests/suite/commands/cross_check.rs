@@ -79,7 +79,8 @@ fn whole_margins_are_compared_and_recorded() {
     survo("-q cross-check 2 5 --margins 1000000")
         .assert()
         .success()
-        .stdout(contains("278 unique").and(contains(": 0 differ\n")));
+        .stdout(contains("by single-margin and by bitmask").and(contains("278 unique")))
+        .stdout(contains("): 0 differ\n"));
     for (options, problem) in [
         ("3 4 --margins 3 --random 5", "cannot be used with"),
         ("3 4 --margins 0", "invalid value '0'"),

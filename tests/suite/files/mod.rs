@@ -1,6 +1,7 @@
 //! What commands write and read: surveys, journals, workbooks, documents.
 
 mod compare;
+mod compressed;
 mod export;
 #[cfg(unix)]
 mod journal;

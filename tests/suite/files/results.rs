@@ -126,3 +126,44 @@ fn changed_tallies_are_refused() {
     with_digests_of_now(&survey);
     report(folder.path(), "").assert().success();
 }
+
+/// Records about a size, each with one difference.
+#[test]
+fn what_was_decided_again_stands_beside_a_new_value() {
+    let Some((_, data)) = committed() else {
+        return;
+    };
+    let folder = crate::program::folder();
+    let (survey, checks) = (
+        folder.path().join("surveys/a"),
+        folder.path().join("checks"),
+    );
+    std::fs::create_dir_all(&survey).unwrap();
+    std::fs::create_dir(&checks).unwrap();
+    for file in ["manifest.json", "tallies.csv"] {
+        let from = data.join("surveys/2x12-sieve").join(file);
+        std::fs::copy(from, survey.join(file)).unwrap();
+    }
+    let made = r#""differences": 1, "version": "", "revision": "",
+        "times": { "started": "", "finished": "", "seconds": 1.0 } }"#;
+    let records = [
+        r#""kind": "margins", "against": "partition", "seed": 0, "column_margins": 7, "pairs": 10,
+        "condition_1": 1, "condition_2": 2, "unsolvable": 3, "unique": 4, "multiple": 0,"#,
+        r#""kind": "puzzles", "engine": "partition", "puzzles": 26859675, "row_margins": 72,"#,
+        r#""kind": "puzzles", "shard": "1/2", "engine": "bitmask", "puzzles": 5, "row_margins": 72,"#,
+        r#""kind": "puzzles", "shard": "2/2", "engine": "bitmask", "puzzles": 6, "row_margins": 72,"#,
+    ];
+    for (number, record) in records.iter().enumerate() {
+        let text = format!("{{ \"m\": 2, \"n\": 12, {record} {made}");
+        std::fs::write(checks.join(format!("{number}.json")), text).unwrap();
+    }
+    let text = results(folder.path());
+    let line = "|  | 7 by partition | bitmask (11 of 26859675), partition | 4 |\n";
+    assert!(text.contains(line), "{text}");
+    let wrong = checks.join("0.json");
+    std::fs::write(&wrong, "{ \"kind\": \"lines\" }").unwrap();
+    refused(
+        &mut report(folder.path(), ""),
+        "0.json, line 1: not the record of a check: unknown variant `lines`",
+    );
+}
