@@ -48,7 +48,7 @@ struct EntryForm {
     column: usize,
     direction: Direction,
     length: Spanned<usize>,
-    clue: Spanned<String>,
+    clue: Option<Spanned<String>>,
     pattern: Option<Spanned<String>>,
 }
 
@@ -57,7 +57,7 @@ struct EntryForm {
 /// The keys: `values`, an array of whole numbers; `letters`, a string; `languages`, a
 /// table of strings of ten letters; `grid`, a table of `rows` and `columns`; `entries`,
 /// an array of tables of `name`, `row`, `column`, `direction` (`"across"` or `"down"`),
-/// `length`, `clue` and, if it has one, `pattern`. No others.
+/// `length` and, if it has them, `clue` and `pattern`. No others.
 ///
 /// # Errors
 /// The first thing that is wrong, with its line.
@@ -96,7 +96,7 @@ impl PuzzleForm {
             column: entry.column,
             direction: entry.direction,
             length: *entry.length.get_ref(),
-            clue: entry.clue.get_ref().clone(),
+            clue: entry.clue.as_ref().map(|clue| clue.get_ref().clone()),
             pattern: entry.pattern.as_ref().map(|p| p.get_ref().clone()),
         };
         let languages = self.languages.get_ref().iter();
@@ -127,7 +127,7 @@ impl PuzzleForm {
                     Field::Name => entry.name.span(),
                     Field::Place => entry.row.span(),
                     Field::Length => entry.length.span(),
-                    Field::Clue => entry.clue.span(),
+                    Field::Clue => entry.clue.as_ref()?.span(),
                     Field::Pattern => entry.pattern.as_ref()?.span(),
                 }
             }

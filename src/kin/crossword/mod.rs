@@ -14,6 +14,7 @@
 //! Relies on [`crate::engines`] for what all searches share, the flag that ends them and
 //! what they prove, and on no other module of the crate.
 
+mod entry;
 mod expression;
 mod file;
 mod generate;
@@ -24,13 +25,15 @@ mod problem;
 mod puzzle;
 mod search;
 mod specification;
+mod unclued;
 mod words;
 mod write;
 
+pub(crate) use entry::Entry;
 pub(crate) use expression::Expression;
 pub(crate) use file::read_bytes;
 pub(crate) use generate::{
-    CrosswordError, CrosswordOrder, GeneratedCrossword, check_size, generate,
+    CrosswordError, CrosswordOrder, GeneratedCrossword, Grid, Message, check_size, generate,
 };
 pub(crate) use language::Language;
 pub(crate) use puzzle::Crossword;

@@ -11,7 +11,7 @@ pub(super) struct ClueStep {
     pub new_letters: Vec<usize>,
 }
 
-/// Each clue once: always one that introduces the fewest new letters. Among those it is
+/// Each clue once, entries without one left out: always one that introduces the fewest new letters. Among those it is
 /// one with the most cells that hold a letter by then or are named in a pattern, and
 /// among these the first.
 ///
@@ -21,7 +21,8 @@ pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
         .entries()
         .iter()
         .map(|entry| {
-            let of_clue = entry.expression().letters();
+            let clue = entry.clue();
+            let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
             let all = crossword.letters().iter().enumerate();
             all.filter(|(_, letter)| of_clue.contains(letter))
                 .map(|(index, _)| index)
@@ -30,7 +31,9 @@ pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
         .collect();
     let mut known = vec![false; crossword.letters().len()];
     let mut filled = vec![false; crossword.rows() * crossword.columns()];
-    let mut left: Vec<usize> = (0..crossword.entries().len()).collect();
+    let entries = crossword.entries().iter().enumerate();
+    let clued = entries.filter(|(_, entry)| entry.clue().is_some());
+    let mut left: Vec<usize> = clued.map(|(index, _)| index).collect();
     let mut steps = Vec::new();
     loop {
         let best = left.iter().enumerate().min_by_key(|&(_, &entry)| {

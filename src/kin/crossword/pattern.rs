@@ -45,14 +45,16 @@ impl Pattern {
             .flat_map(|cell| cell.letters.iter().copied())
     }
 
+    /// Whether a cell, from 0, may hold a letter.
+    pub fn allows(&self, cell: usize, letter: char) -> bool {
+        let cell = self.cells.get(cell);
+        cell.is_some_and(|cell| cell.letters.contains(&letter) != cell.except)
+    }
+
     /// Whether a word fits. Words of another length do not.
     pub fn fits(&self, word: &[char]) -> bool {
-        word.len() == self.cells.len()
-            && self
-                .cells
-                .iter()
-                .zip(word)
-                .all(|(cell, letter)| cell.letters.contains(letter) != cell.except)
+        let mut letters = word.iter().enumerate();
+        word.len() == self.cells.len() && letters.all(|(cell, &letter)| self.allows(cell, letter))
     }
 }
 

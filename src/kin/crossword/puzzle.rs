@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigUint;
 
+use super::entry::{Clue, Entry};
 use super::expression::Expression;
 use super::language::Language;
 use super::pattern::Pattern;
@@ -24,7 +25,7 @@ pub const MAX_ENTRIES: usize = 500;
 ///
 /// Each letter stands for one of the values, no two for the same. Each clue is an
 /// expression in the letters; the digits of its value, written as letters in one of the
-/// languages, fill the cells of its entry. At least one entry and one language; all
+/// languages, fill the cells of its entry. An entry without a clue reads any number. At least one entry and one language; all
 /// entries are within the grid, no two of one direction share a cell, names differ, and
 /// every letter is in a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,44 +36,6 @@ pub struct Crossword {
     rows: usize,
     columns: usize,
     entries: Vec<Entry>,
-}
-
-/// An entry of a [`Crossword`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    name: String,
-    /// Row by row, from 0.
-    cells: Vec<usize>,
-    clue: String,
-    expression: Expression,
-    pattern: Option<Pattern>,
-}
-
-impl Entry {
-    /// Its name.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Its cells in order, as numbers of cells of the grid, row by row, from 0.
-    pub fn cells(&self) -> &[usize] {
-        &self.cells
-    }
-
-    /// The clue as it is written.
-    pub fn clue(&self) -> &str {
-        &self.clue
-    }
-
-    /// The clue.
-    pub fn expression(&self) -> &Expression {
-        &self.expression
-    }
-
-    /// What the cells may hold, unless anything.
-    pub fn pattern(&self) -> Option<&Pattern> {
-        self.pattern.as_ref()
-    }
 }
 
 impl Crossword {
@@ -121,12 +84,12 @@ impl Crossword {
                     }));
                 }
             }
-            let expression = crossword.expression(entry).map_err(fault(Field::Clue))?;
+            let clue = entry.clue.as_ref().map(|clue| crossword.clue(entry, clue));
+            let clue = clue.transpose().map_err(fault(Field::Clue))?;
             crossword.entries.push(Entry {
                 name: entry.name.clone(),
                 cells,
-                clue: entry.clue.clone(),
-                expression,
+                clue,
                 pattern: None,
             });
             if let Some(pattern) = &entry.pattern {
@@ -138,7 +101,8 @@ impl Crossword {
         let used: HashSet<char> = crossword
             .entries
             .iter()
-            .flat_map(|entry| entry.expression.letters())
+            .filter_map(Entry::clue)
+            .flat_map(|clue| clue.expression.letters())
             .collect();
         match crossword
             .letters
@@ -235,7 +199,8 @@ impl Crossword {
         let letters: BigUint = (0..self.letters.len())
             .map(|taken| values - taken)
             .product();
-        let clues = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        let clues = self.entries.iter().filter_map(Entry::clue).count();
+        let clues = u32::try_from(clues).unwrap_or(u32::MAX);
         letters * BigUint::from(self.languages.len()).pow(clues)
     }
 
@@ -284,8 +249,9 @@ impl Crossword {
         Ok((0..length).map(|k| first + k * step).collect())
     }
 
-    fn expression(&self, entry: &EntrySpecification) -> Result<Expression, Problem> {
-        let expression: Expression = entry.clue.parse().map_err(|error| Problem::Clue {
+    /// The clue of an entry.
+    fn clue(&self, entry: &EntrySpecification, text: &str) -> Result<Clue, Problem> {
+        let expression: Expression = text.parse().map_err(|error| Problem::Clue {
             name: entry.name.clone(),
             error,
         })?;
@@ -293,11 +259,14 @@ impl Crossword {
         match letters.iter().find(|letter| !self.letters.contains(letter)) {
             Some(&letter) => Err(Problem::UnknownLetter {
                 name: entry.name.clone(),
-                clue: entry.clue.clone(),
+                clue: text.to_owned(),
                 letter,
                 letters: self.letters.iter().collect(),
             }),
-            None => Ok(expression),
+            None => Ok(Clue {
+                text: text.to_owned(),
+                expression,
+            }),
         }
     }
 }

@@ -4,10 +4,12 @@
 //! choice of values that are left, and each choice goes through the constraints in turn:
 //! the expression must have a positive whole value, of as many digits as the entry has
 //! cells; written in one of the languages, it must fit the pattern, and the letters of
-//! entries that cross it. What is left goes on to the next clue.
+//! entries that cross it, and leave words for the entries without a clue that do. What is
+//! left goes on to the next clue.
 
 use super::order::{ClueStep, order};
 use super::puzzle::Crossword;
+use super::unclued::Unclued;
 use crate::search::{Ending, Stop, Verdict};
 
 /// Choices of values between two looks at the flag.
@@ -25,12 +27,13 @@ pub struct Solution {
 /// What an entry reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The value of the clue.
-    pub value: u128,
-    /// The letters for its digits.
+    /// The value of the clue; `None` without a clue.
+    pub value: Option<u128>,
+    /// The letters for its digits, and ? where an entry without a clue may have several.
     pub word: Vec<char>,
     /// Languages that write it so, as indices of [`Crossword::languages`]: one, or
-    /// several that have the same letters for its digits.
+    /// several that have the same letters for its digits. Without a clue, those in which
+    /// some number fits.
     pub languages: Vec<usize>,
 }
 
@@ -66,7 +69,8 @@ pub struct Tally {
     pub words: u64,
     /// Of these, those that fit the pattern.
     pub pattern: u64,
-    /// Of these, those that fit the entries that were there before.
+    /// Of these, those that fit the entries that were there before, and leave words for
+    /// those without a clue.
     pub crossings: u64,
 }
 
@@ -91,9 +95,10 @@ impl SearchReport {
 /// Hands `visit` the solutions, all of them or `limit`.
 ///
 /// Solutions are the same if letters stand for the same and the grid is filled the same:
-/// where two languages have one word for a value, this is one solution and not two. They
-/// come in the order of their values in [`Crossword::values`], letters in the order in
-/// which the clues introduce them.
+/// where two languages have one word for a value, this is one solution and not two, and so
+/// are several ways to fill cells that only entries without a clue have. They come in the
+/// order of their values in [`Crossword::values`], letters in the order in which the clues
+/// introduce them.
 pub fn solve(
     crossword: &Crossword,
     limit: u64,
@@ -127,7 +132,8 @@ pub fn solve(
         value_of: [0; 128],
         free: vec![true; crossword.values().len()],
         cells: vec![None; crossword.rows() * crossword.columns()],
-        readings: vec![None; steps.len()],
+        readings: vec![None; crossword.entries().len()],
+        unclued: Unclued::of(crossword),
         choices: 0,
         solutions: 0,
         tallies,
@@ -155,6 +161,7 @@ struct Backtracking<'a> {
     free: Vec<bool>,
     cells: Vec<Option<char>>,
     readings: Vec<Option<Reading>>,
+    unclued: Unclued,
     choices: u64,
     solutions: u64,
     tallies: Vec<Tally>,
@@ -203,10 +210,8 @@ impl Backtracking<'_> {
         let tally = &mut self.tallies[step];
         tally.choices += 1;
         let value_of = &self.value_of;
-        let Some(value) = entry
-            .expression()
-            .value(&|letter| value_of[letter as usize])
-        else {
+        let clue = entry.clue().expect("only entries with clues are steps");
+        let Some(value) = clue.expression.value(&|letter| value_of[letter as usize]) else {
             return Ok(());
         };
         tally.values += 1;
@@ -214,15 +219,11 @@ impl Backtracking<'_> {
             return Ok(());
         }
         tally.length += 1;
-        for Reading {
-            value,
-            word,
-            languages,
-        } in words(crossword, value)
-        {
+        for reading in words(crossword, value) {
+            let word = &reading.word;
             let tally = &mut self.tallies[step];
             tally.words += 1;
-            if entry.pattern().is_some_and(|pattern| !pattern.fits(&word)) {
+            if entry.pattern().is_some_and(|pattern| !pattern.fits(word)) {
                 continue;
             }
             tally.pattern += 1;
@@ -230,19 +231,18 @@ impl Backtracking<'_> {
             let before: Vec<Option<char>> = cells.iter().map(|&cell| self.cells[cell]).collect();
             let fits =
                 |(before, letter): (&Option<char>, &char)| before.is_none_or(|b| b == *letter);
-            if !before.iter().zip(&word).all(fits) {
+            if !before.iter().zip(word).all(fits) {
                 continue;
             }
-            tally.crossings += 1;
-            for (&cell, &letter) in cells.iter().zip(&word) {
+            for (&cell, &letter) in cells.iter().zip(word) {
                 self.cells[cell] = Some(letter);
             }
-            self.readings[index] = Some(Reading {
-                value,
-                word,
-                languages,
-            });
-            let result = self.clue(step + 1);
+            let mut result = Ok(());
+            if self.unclued.agree(cells, &self.cells) {
+                self.tallies[step].crossings += 1;
+                self.readings[index] = Some(reading);
+                result = self.clue(step + 1);
+            }
             for (&cell, before) in cells.iter().zip(before) {
                 self.cells[cell] = before;
             }
@@ -257,6 +257,12 @@ impl Backtracking<'_> {
         }
         if self.solutions == self.limit {
             return Err(Ending::Limit);
+        }
+        let Some(unclued) = self.unclued.readings(&self.cells) else {
+            return Ok(());
+        };
+        for (entry, reading) in unclued {
+            self.readings[entry] = Some(reading);
         }
         let letters = self.crossword.letters().iter();
         let solution = Solution {
@@ -282,7 +288,7 @@ pub(super) fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
         match readings.iter_mut().find(|reading| reading.word == word) {
             Some(reading) => reading.languages.push(index),
             None => readings.push(Reading {
-                value,
+                value: Some(value),
                 word,
                 languages: vec![index],
             }),

@@ -30,8 +30,8 @@ pub struct EntrySpecification {
     pub direction: Direction,
     /// Its cells.
     pub length: usize,
-    /// The expression.
-    pub clue: String,
+    /// The expression, if it has a clue.
+    pub clue: Option<String>,
     /// What its cells may hold.
     pub pattern: Option<String>,
 }

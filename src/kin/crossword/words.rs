@@ -9,6 +9,8 @@ use crate::search::Stop;
 pub(crate) struct Candidate {
     /// The letters of the clue, each with its value.
     pub letters: Vec<(char, u64)>,
+    /// The value of the clue.
+    pub value: u128,
     /// The words of its value that fit the length and the pattern of the entry.
     pub words: Vec<Reading>,
 }
@@ -24,7 +26,7 @@ pub(crate) struct Candidates {
     pub fitting: Vec<Candidate>,
 }
 
-/// All candidates for an entry with some letters settled, in the order of the values;
+/// All candidates for an entry, which has a clue, with some letters settled, in the order of the values;
 /// `None` when `stop` was raised.
 pub(crate) fn candidates(
     crossword: &Crossword,
@@ -32,7 +34,8 @@ pub(crate) fn candidates(
     settled: &[(char, u64)],
     stop: &Stop,
 ) -> Option<Candidates> {
-    let of_clue = crossword.entries()[entry].expression().letters();
+    let clue = crossword.entries()[entry].clue();
+    let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
     let all = crossword.letters().iter().copied();
     let is_free = |letter: &char| settled.iter().all(|(other, _)| other != letter);
     let (mut letters, free): (Vec<(char, u64)>, Vec<char>) = (
@@ -77,7 +80,8 @@ fn look(crossword: &Crossword, entry: usize, letters: &[(char, u64)], found: &mu
         let known = letters.iter().find(|(other, _)| *other == letter);
         known.map_or(0, |&(_, value)| value)
     };
-    let Some(value) = of_entry.expression().value(&value_of) else {
+    let clue = of_entry.clue();
+    let Some(value) = clue.and_then(|clue| clue.expression.value(&value_of)) else {
         return;
     };
     if value.ilog10() as usize + 1 != of_entry.cells().len() {
@@ -91,6 +95,10 @@ fn look(crossword: &Crossword, entry: usize, letters: &[(char, u64)], found: &mu
     let words: Vec<Reading> = words(crossword, value).into_iter().filter(fits).collect();
     if !words.is_empty() {
         let letters = letters.to_vec();
-        found.fitting.push(Candidate { letters, words });
+        found.fitting.push(Candidate {
+            letters,
+            value,
+            words,
+        });
     }
 }

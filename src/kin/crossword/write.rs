@@ -32,17 +32,19 @@ pub fn puzzle_file(head: &str, specification: &Specification) -> String {
     ));
     line(format_args!("entries = ["));
     for entry in &specification.entries {
-        let pattern = entry.pattern.as_deref().map_or(String::new(), |pattern| {
-            format!(", pattern = {}", string(pattern))
-        });
+        let field = |name: &str, text: &Option<String>| {
+            let text = text.as_deref().map(string);
+            text.map_or(String::new(), |text| format!(", {name} = {text}"))
+        };
         line(format_args!(
-            "    {{ name = {}, row = {}, column = {}, direction = \"{}\", length = {}, clue = {}{pattern} }},",
+            "    {{ name = {}, row = {}, column = {}, direction = \"{}\", length = {}{}{} }},",
             string(&entry.name),
             entry.row,
             entry.column,
             entry.direction,
             entry.length,
-            string(&entry.clue),
+            field("clue", &entry.clue),
+            field("pattern", &entry.pattern),
         ));
     }
     line(format_args!("]"));

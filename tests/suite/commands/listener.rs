@@ -89,3 +89,96 @@ fn entries_of_another_language_are_transcribed() {
         "--transcribe Dutch: the languages are English, German",
     );
 }
+
+/// A^2 of three letters, and an entry without a clue down from its first.
+const UNCLUED: &str = r#"values = [11, 19]
+letters = "A"
+languages = { English = "ZOTTFFSSEN", German = "NEZDVFSSAN" }
+grid = { rows = 2, columns = 3 }
+entries = [
+    { name = "1a", row = 1, column = 1, direction = "across", length = 3, clue = "A^2" },
+    { name = "1d", row = 1, column = 1, direction = "down", length = 2, pattern = "O." },
+]
+"#;
+
+#[test]
+fn entries_may_have_no_clue() {
+    let solve = |arguments: &[&str]| {
+        let mut command = survo("crossword solve - --transcribe German");
+        command.args(arguments).write_stdin(UNCLUED);
+        command
+    };
+    // Of OTO and EZE for 121, TSO and DSE for 361, one begins with O.
+    solve(&[]).assert().success().stdout(diff(
+        "Solution 1\nA = 11\n\n\
+         entry  clue  value  word  language\n\
+         1a     A^2     121  OTO   English\n\
+         1d     -         -  O?    English\n\n\
+         O T O\n? . .\n\n\
+         other languages transcribed into German: 1a EZE\n\
+         alike in German and another: none\n\n\
+         unique: the only solution\n",
+    ));
+    let json = solve(&["--format", "json"]).output().unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    let entry = &json["solutions"][0]["entries"][1];
+    assert!(entry["clue"].is_null() && entry["value"].is_null());
+    assert_eq!(entry["word"], "O?");
+    // Two languages for the one clue.
+    assert_eq!(json["space"], "4");
+    refused(
+        survo("crossword words - 1d").write_stdin(UNCLUED),
+        "the entry '1d' of standard input has no clue",
+    );
+}
+
+/// A grid for the message of Listener crossword 4151.
+const DRAWING: &str = include_str!("../../../data/footnote.txt");
+
+#[test]
+fn german_entries_spell_a_message() {
+    let generate = |arguments: &str| {
+        let mut command = survo(&format!("crossword generate {arguments}"));
+        command.write_stdin(DRAWING);
+        command
+    };
+    for (arguments, message) in [
+        ("--size 9 --message ton", "TON"),
+        ("--grid - --message FOOTNOTENONSENSE", "FOOTNOTENONSENSE"),
+    ] {
+        let made = generate(arguments).output().unwrap();
+        assert!(made.status.success(), "{arguments}");
+        let puzzle = String::from_utf8(made.stdout).unwrap();
+        assert!(puzzle.contains(&format!("# spell {message}: ")), "{puzzle}");
+        let solved = survo("crossword solve - --transcribe English")
+            .write_stdin(puzzle)
+            .output()
+            .unwrap();
+        let text = String::from_utf8(solved.stdout).unwrap();
+        assert!(text.ends_with("unique: the only solution\n"));
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("other languages transcribed into English: "));
+        let pieces = line.unwrap().split(", ");
+        let words = pieces.map(|piece| piece.split(' ').nth(1).unwrap());
+        assert_eq!(words.collect::<String>(), message);
+    }
+    for (arguments, message) in [
+        ("--message EXIT", "'X' cannot be spelled"),
+        ("--message ZONE", "'ZONE' cannot be spelled"),
+        ("--message=", "a message has letters"),
+        // The E, 8, is A in German and ends an entry, where an English word crosses it.
+        (
+            "--tries 20 --message TOE",
+            "TOE cannot be spelled in any of 20 grids",
+        ),
+        ("--grid - --message TO", "TO cannot be spelled in this grid"),
+        ("--grid - --size 9", "cannot be used with"),
+    ] {
+        refused(&mut generate(arguments), message);
+    }
+    refused(
+        survo("crossword generate --grid -").write_stdin("??\n?1\n"),
+        "standard input, line 2: '1' is neither",
+    );
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kin::crossword::{Crossword, Reading, SearchReport, Solution};
+use crate::kin::crossword::{Crossword, Entry, Reading, SearchReport, Solution};
 
 use crate::cli::commands::solve::in_words;
 use crate::cli::exit::Failure;
@@ -12,6 +12,9 @@ use super::CrosswordFormat;
 
 /// How an object begins in JSON.
 const OPENING: &str = "{\"solutions\":[";
+
+/// What stands for the clue and the value where there is no clue.
+const NONE: &str = "-";
 
 /// Prints solutions as they are found: there may be more than memory holds.
 pub struct Answers<'a> {
@@ -88,8 +91,10 @@ impl<'a> Answers<'a> {
         for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
             lines.push([
                 entry.name().to_owned(),
-                entry.clue().to_owned(),
-                reading.value.to_string(),
+                clue_text(entry).to_owned(),
+                reading
+                    .value
+                    .map_or(NONE.to_owned(), |value| value.to_string()),
                 reading.word.iter().collect(),
                 languages(crossword, reading).join(" or "),
             ]);
@@ -154,9 +159,9 @@ impl<'a> Answers<'a> {
             .map(|(entry, reading)| {
                 let mut object = json!({
                     "name": entry.name(),
-                    "clue": entry.clue(),
+                    "clue": entry.clue().map(|clue| &clue.text),
                     // As text: it may be beyond what readers of JSON keep of a number.
-                    "value": reading.value.to_string(),
+                    "value": reading.value.map(|value| value.to_string()),
                     "word": reading.word.iter().collect::<String>(),
                     "languages": languages(crossword, reading),
                 });
@@ -181,8 +186,14 @@ impl<'a> Answers<'a> {
 /// What an entry that another language writes so is in a language.
 fn transcription(crossword: &Crossword, language: usize, reading: &Reading) -> Option<String> {
     let is_other = reading.languages.iter().any(|&other| other != language);
-    let word = || crossword.languages()[language].word(reading.value);
-    is_other.then(|| word().into_iter().collect())
+    let value = reading.value.filter(|_| is_other)?;
+    let word = crossword.languages()[language].word(value);
+    Some(word.into_iter().collect())
+}
+
+/// The clue of an entry as it is written.
+pub fn clue_text(entry: &Entry) -> &str {
+    entry.clue().map_or(NONE, |clue| &clue.text)
 }
 
 fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {

@@ -3,14 +3,15 @@
 use clap::builder::TypedValueParser;
 
 use crate::kin::crossword::{
-    Crossword, CrosswordError, CrosswordOrder, GeneratedCrossword, check_size, generate,
-    puzzle_file,
+    Crossword, CrosswordError, CrosswordOrder, GeneratedCrossword, Grid, Message, check_size,
+    generate, puzzle_file,
 };
 
+use crate::cli::content::Content;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
-use crate::cli::values::from_one;
+use crate::cli::values::{Source, from_one};
 
 const HOW: &str = "\
 How it is made: the primes are given to the letters at random, twice, the second time with
@@ -18,12 +19,28 @@ two of them exchanged. Clues are made up at random, and the grid, a lattice in w
 entries are crossed at every other cell, is filled with such clues that all crossings
 agree in both ways. Then all choices of values and languages are searched; unless there
 are exactly these two solutions, another grid is tried. That takes seconds, for the largest
-sizes up to a minute.";
+sizes up to a minute.
+
+A message is spelled as in Listener crossword 4151: in the grid with the pattern, the entries
+that are in German and not alike in English, written in English and in the order of the
+clues, are the message; all others are in English. It can have the letters E, F, N, O, S, T
+and Z, and no entry begins with Z, for 0. E is 8, in German A, which is in no English word:
+it needs a cell that nothing crosses, or another entry of the message. N and S are alike in
+both, so that each entry of the message needs another letter where it is crossed. The message
+may be cut anywhere. In grids that are not drawn, entries have 3, 5 or 7 letters and every
+other one is crossed, from the first to the last; a drawing may leave more freedom. A grid that cannot spell it is told from one for which no clues were found.
+
+A grid is drawn as `survo crossword solve` prints it, a row on each line: ? or a letter for a
+cell, . or # for none; in a drawing with #, . is a cell. Entries are the runs of two cells
+and more. The smaller a grid and the fewer cells are crossed, the harder it is to leave
+exactly two solutions.";
 
 const EXAMPLES: &str = "\
 Examples:
   survo crossword generate
-  survo crossword generate --size 9 --seed 3 > puzzle.toml";
+  survo crossword generate --size 9 --seed 3 > puzzle.toml
+  survo crossword generate --message 'NOT TOO' > puzzle.toml
+  survo crossword generate --grid data/footnote.txt --message 'FOOTNOTE NONSENSE'";
 
 /// Generate an expression crossword with two solutions that a pattern tells apart.
 ///
@@ -31,12 +48,20 @@ Examples:
 /// German. It has exactly two solutions without its only pattern and exactly one with it;
 /// the opposite pattern leaves the other. That is proved by `survo crossword solve`'s
 /// search before anything is printed. The same arguments give the same puzzle.
+///
+/// With --message, its entries in German spell a message.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     /// Rows and columns of the grid: odd, 7 to 15
     #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one().try_map(check_size))]
     size: usize,
+    /// The file of a drawing of the grid, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "size", value_hint = clap::ValueHint::FilePath)]
+    grid: Option<Source>,
+    /// What the entries in German spell, transcribed into English
+    #[arg(long, value_name = "TEXT")]
+    message: Option<Message>,
     /// Seed of all random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -48,26 +73,46 @@ pub struct GenerateArgs {
 
 impl GenerateArgs {
     pub fn job(self) -> Result<Job, Failure> {
-        let order = CrosswordOrder {
-            size: self.size,
-            seed: self.seed,
-            tries: self.tries,
-        };
-        job(move |context| run(&order, context))
+        let (order, drawing) = (
+            CrosswordOrder {
+                size: self.size,
+                grid: None,
+                message: self.message,
+                seed: self.seed,
+                tries: self.tries,
+            },
+            self.grid,
+        );
+        job(move |context| run(order, drawing.as_ref(), context))
     }
 }
 
-fn run(order: &CrosswordOrder, context: &Context) -> Result<Status, Failure> {
-    let generated = generate(order, &context.stop).map_err(|error| match error {
+/// The largest drawing, in MiB.
+const MOST: u64 = 1;
+
+fn run(
+    mut order: CrosswordOrder,
+    drawing: Option<&Source>,
+    context: &Context,
+) -> Result<Status, Failure> {
+    if let Some(file) = drawing {
+        let content = Content::read(file, MOST, &context.stop)?;
+        let drawn = Grid::drawn(&content.text());
+        let grid = drawn.map_err(|error| content.wrong(error.line(), &error))?;
+        order.grid = Some(grid);
+    }
+    let generated = generate(&order, &context.stop).map_err(|error| match error {
         CrosswordError::Stopped => Failure::stopped("stopped before a puzzle was found"),
         CrosswordError::Tries(_) => {
             Failure::input(format!("{error}; --tries allows more, --seed others"))
         }
-        error @ CrosswordError::Size(_) => Failure::input(error),
+        error @ (CrosswordError::Size(_) | CrosswordError::Unspeakable { .. }) => {
+            Failure::input(error)
+        }
     })?;
     let mut output = Output::new();
     output.text(puzzle_file(
-        &head(order, &generated),
+        &head(&order, drawing, &generated),
         &generated.specification,
     ))?;
     output.flush()?;
@@ -75,7 +120,11 @@ fn run(order: &CrosswordOrder, context: &Context) -> Result<Status, Failure> {
 }
 
 /// What stands before the puzzle.
-fn head(order: &CrosswordOrder, generated: &GeneratedCrossword) -> String {
+fn head(
+    order: &CrosswordOrder,
+    drawing: Option<&Source>,
+    generated: &GeneratedCrossword,
+) -> String {
     let distinguishing = &generated.distinguishing;
     let specification = &generated.specification;
     let (clues, name) = (
@@ -85,13 +134,20 @@ fn head(order: &CrosswordOrder, generated: &GeneratedCrossword) -> String {
     let space = Crossword::new(specification).map_or(String::new(), |crossword| {
         format!("10! * 2^{clues} = {} ", crossword.space())
     });
-    format!(
+    let of_grid = match drawing {
+        None => format!("--size {}", order.size),
+        Some(Source::StandardInput) => "--grid -".to_owned(),
+        Some(file) => format!("--grid {file}"),
+    };
+    let of_message = order.message.as_ref();
+    let of_message = of_message.map_or(String::new(), |message| format!(" --message {message}"));
+    let head = format!(
         "An expression crossword of {clues} clues. Each letter stands for one of the values, no two\n\
          for the same; side by side they are multiplied. The digits of the value of a clue,\n\
          written as the first letters of their names, all in English or all in German, fill\n\
          its entry.\n\
          \n\
-         Made by: survo crossword generate --size {} --seed {} --tries {}\n\
+         Made by: survo crossword generate {of_grid} --seed {}{of_message} --tries {}\n\
          It is a puzzle of our own: the source on Listener crossword 4151, which is of this\n\
          kind, does not print the full list of its clues.\n\
          \n\
@@ -99,6 +155,18 @@ fn head(order: &CrosswordOrder, generated: &GeneratedCrossword) -> String {
          letters and a language for each clue proved: without the pattern of {name} there are\n\
          exactly two solutions; with it, {}, exactly one; with {} in its\n\
          place exactly the other.\n",
-        order.size, order.seed, order.tries, distinguishing.pattern, distinguishing.opposite,
-    )
+        order.seed, order.tries, distinguishing.pattern, distinguishing.opposite,
+    );
+    let entries = generated.spelling.iter();
+    let spelling: Vec<String> = entries
+        .map(|(entry, word)| format!("{} {word}", specification.entries[*entry].name))
+        .collect();
+    match &order.message {
+        None => head,
+        Some(message) => format!(
+            "{head}\nWith the pattern, the entries in German, in English and in the order of the clues,\n\
+             spell {message}: {}.\n",
+            spelling.join(", ")
+        ),
+    }
 }

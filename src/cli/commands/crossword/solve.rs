@@ -11,7 +11,7 @@ use crate::cli::job::{Job, job};
 use crate::cli::values::Source;
 
 use super::CrosswordFormat;
-use super::answers::Answers;
+use super::answers::{Answers, clue_text};
 
 const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   values = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
@@ -26,7 +26,9 @@ const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   ]
 
 A language gives the letters for the digits 0 to 9. Rows and columns count from 1; a
-length is the number of digits of the value.
+length is the number of digits of the value. An entry may have no clue: then it reads any
+number of its length, in one of the languages, that fits its pattern and what crosses it.
+Cells for which that leaves several letters are shown as ?, and are one solution.
 
 Clues: letters, whole numbers, + - * / ^ and brackets; what stands side by side is
 multiplied, before * and / are looked at: A/BC is A/(BC). ^ comes before everything and
@@ -192,7 +194,7 @@ fn tell(crossword: &Crossword, report: &SearchReport, seconds: f64) {
         values = crossword.values().len(),
         letters = crossword.letters().len(),
         languages = crossword.languages().len(),
-        clues = crossword.entries().len(),
+        clues = report.tallies.len(),
         "space"
     );
     for tally in &report.tallies {
@@ -200,7 +202,7 @@ fn tell(crossword: &Crossword, report: &SearchReport, seconds: f64) {
         let new_letters: String = tally.new_letters.iter().collect();
         tracing::info!(
             entry = %entry.name(),
-            clue = %entry.clue(),
+            clue = %clue_text(entry),
             %new_letters,
             choices = tally.choices,
             values = tally.values,

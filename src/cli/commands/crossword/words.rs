@@ -75,6 +75,12 @@ fn run(args: &WordsArgs, context: &Context) -> Result<Status, Failure> {
     let entry = crossword
         .entry(&args.entry)
         .ok_or_else(|| Failure::input(format!("{name} has no entry '{}'", args.entry)))?;
+    if crossword.entries()[entry].clue().is_none() {
+        let entry = &args.entry;
+        return Err(Failure::input(format!(
+            "the entry '{entry}' of {name} has no clue"
+        )));
+    }
     if let Some(pattern) = &args.pattern {
         crossword
             .set_pattern(entry, pattern)
@@ -100,7 +106,7 @@ fn run(args: &WordsArgs, context: &Context) -> Result<Status, Failure> {
             let (letters, languages) = (letters.join(" "), languages.join(" or "));
             output.line(format_args!(
                 "{letters}  {}  {word}  {languages}",
-                reading.value
+                candidate.value
             ))?;
         }
     }

@@ -5,6 +5,9 @@ use std::collections::HashSet;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use super::grid::Grid;
+use super::message::Role;
+use super::spell::clues_for;
 use super::{LANGUAGES, LETTERS, Meanings, Random};
 use crate::kin::crossword::{Expression, Language};
 
@@ -27,64 +30,124 @@ pub(super) struct Candidate {
     pub letters: usize,
     /// Whether the values differ.
     pub values_differ: bool,
+    /// The word of the first value in English.
+    pub english: Vec<char>,
+}
+
+impl Candidate {
+    /// Whether the first solution has it in English, or in German where both are alike.
+    fn is_english(&self) -> bool {
+        self.word.iter().map(|(letter, _)| letter).eq(&self.english)
+    }
 }
 
 /// Clues that were made up.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Pool {
     pub texts: Vec<String>,
-    /// By length.
-    pub candidates: Vec<Vec<Candidate>>,
+    shapes: Vec<Vec<bool>>,
+    /// By shape.
+    candidates: Vec<Vec<Candidate>>,
+}
+
+impl Pool {
+    /// What an entry of a grid may have that plays a role.
+    pub fn suited(
+        &self,
+        grid: &Grid,
+        slot: usize,
+        role: Role<'_>,
+    ) -> impl Iterator<Item = &Candidate> {
+        let crossed = &grid.slots[slot].crossed;
+        let shape = self.shapes.iter().position(|shape| shape == crossed);
+        let all = shape.map_or(&[][..], |shape| &self.candidates[shape]);
+        all.iter().filter(move |candidate| match role {
+            Role::Any => true,
+            Role::English => candidate.is_english(),
+            Role::Piece(piece) => !candidate.is_english() && candidate.english == piece,
+        })
+    }
 }
 
 /// Clues whose values have the same length, one of the wanted, in both solutions.
-pub(super) fn make_up(meanings: &Meanings, lengths: &[usize], random: &mut Random) -> Pool {
+///
+/// The shapes of entries say which cells are crossed; `pieces`, which words are wanted as
+/// parts of a message, if there is one.
+pub(super) fn make_up(
+    meanings: &Meanings,
+    shapes: Vec<Vec<bool>>,
+    pieces: Option<&HashSet<&[char]>>,
+    random: &mut Random,
+) -> Pool {
     let languages: Vec<Language> = LANGUAGES
         .iter()
         .filter_map(|(name, letters)| Language::new(name, letters).ok())
         .collect();
-    let longest = lengths.iter().copied().max().unwrap_or(0);
+    let longest = shapes.iter().map(Vec::len).max().unwrap_or(0);
     let mut pool = Pool {
         texts: Vec::new(),
-        candidates: vec![Vec::new(); longest + 1],
+        candidates: vec![Vec::new(); shapes.len()],
+        shapes,
     };
     let mut clues_of = vec![0; longest + 1];
     let mut known = HashSet::new();
-    for _ in 0..MAX_MADE_UP {
-        if lengths.iter().all(|&length| clues_of[length] >= WANTED) {
-            break;
-        }
-        let text = clue(random);
+    let for_message = pieces.map(|pieces| clues_for(pieces, &meanings.first, random));
+    let mut for_message = for_message.into_iter().flatten();
+    let mut made_up = 0;
+    loop {
+        let text = for_message.next();
+        let is_part = text.is_some();
+        let text = match text {
+            Some(text) => text,
+            None => {
+                let is_enough = |shape: &Vec<bool>| clues_of[shape.len()] >= WANTED;
+                if made_up == MAX_MADE_UP || pool.shapes.iter().all(is_enough) {
+                    break;
+                }
+                made_up += 1;
+                clue(random)
+            }
+        };
         if !known.insert(text.clone()) {
             continue;
         }
         let Ok(expression) = text.parse::<Expression>() else {
             continue;
         };
-        let value = |meaning: &[u64; 10]| {
-            expression.value(&|letter| meaning[(letter as u8 - b'A') as usize])
-        };
-        let (Some(first), Some(second)) = (value(&meanings.first), value(&meanings.second)) else {
+        let values = [&meanings.first, &meanings.second].map(|m| value(&expression, m));
+        let [Some(first), Some(second)] = values else {
             continue;
         };
         let length = first.ilog10() as usize + 1;
         if second.ilog10() != first.ilog10()
-            || !lengths.contains(&length)
-            || clues_of[length] >= WANTED
+            || pool.shapes.iter().all(|shape| shape.len() != length)
         {
             continue;
         }
-        clues_of[length] += 1;
+        let english = languages[0].word(first);
+        if !is_part {
+            if clues_of[length] >= WANTED {
+                continue;
+            }
+            clues_of[length] += 1;
+        }
         let words = |value| languages.iter().map(move |language| language.word(value));
-        for one in words(first) {
-            for other in words(second) {
-                if is_settled(&one, words(first)) && is_settled(&other, words(second)) {
-                    pool.candidates[length].push(Candidate {
-                        clue: pool.texts.len(),
-                        word: one.iter().copied().zip(other).collect(),
-                        letters: expression.letters().len(),
-                        values_differ: first != second,
-                    });
+        let of_length = |&shape: &usize| pool.shapes[shape].len() == length;
+        for shape in (0..pool.shapes.len()).filter(of_length) {
+            let crossed = &pool.shapes[shape];
+            for one in words(first) {
+                for other in words(second) {
+                    if is_settled(&one, words(first), crossed)
+                        && is_settled(&other, words(second), crossed)
+                    {
+                        pool.candidates[shape].push(Candidate {
+                            clue: pool.texts.len(),
+                            word: one.iter().copied().zip(other).collect(),
+                            letters: expression.letters().len(),
+                            values_differ: first != second,
+                            english: english.clone(),
+                        });
+                    }
                 }
             }
         }
@@ -93,12 +156,16 @@ pub(super) fn make_up(meanings: &Meanings, lengths: &[usize], random: &mut Rando
     pool
 }
 
-/// Whether the letters that are crossed, every other one, leave no doubt about the
-/// language.
-fn is_settled(word: &[char], mut words: impl Iterator<Item = Vec<char>>) -> bool {
+/// The value of a clue by what the letters mean.
+pub(super) fn value(clue: &Expression, meaning: &[u64; 10]) -> Option<u128> {
+    clue.value(&|letter| meaning[(letter as u8 - b'A') as usize])
+}
+
+/// Whether the letters that are crossed leave no doubt about the language.
+fn is_settled(word: &[char], mut words: impl Iterator<Item = Vec<char>>, crossed: &[bool]) -> bool {
     words.all(|other| {
-        let crossed = other.iter().step_by(2).eq(word.iter().step_by(2));
-        other == word || !crossed
+        let mut cells = word.iter().zip(&other).zip(crossed);
+        other == word || cells.any(|((one, other), &is_crossed)| is_crossed && one != other)
     })
 }
 
@@ -149,7 +216,7 @@ fn clue(random: &mut Random) -> String {
 }
 
 /// Letters, some with an exponent; one alone always has one.
-fn product(letters: &[char], random: &mut Random) -> String {
+pub(super) fn product(letters: &[char], random: &mut Random) -> String {
     let alone = letters.len() == 1;
     letters
         .iter()

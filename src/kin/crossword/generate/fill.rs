@@ -7,7 +7,8 @@ use rand::seq::{IndexedRandom, SliceRandom};
 
 use super::Random;
 use super::clues::{Candidate, Pair, Pool};
-use super::layout::Slot;
+use super::grid::Grid;
+use super::message::Role;
 use crate::search::Stop;
 
 /// Places of entries that are tried before the grid is given up.
@@ -20,21 +21,27 @@ const COST: usize = 5;
 const LUCK: usize = 100;
 
 /// A clue for each slot, no clue twice, so that entries that cross agree in both
-/// solutions and at least one clue has another value and another word in each.
+/// solutions, at least one clue has another value and another word in each, and each slot
+/// has its role in the first.
 ///
 /// None if there is none among those that are tried.
 pub(super) fn fill(
-    size: usize,
-    slots: &[Slot],
+    grid: &Grid,
+    roles: &[Role<'_>],
     pool: &Pool,
     random: &mut Random,
     stop: &Stop,
 ) -> Option<Vec<String>> {
     let mut filling = Filling {
-        slots: slots.iter().map(|slot| slot.cells(size)).collect(),
+        grid,
+        suited: roles
+            .iter()
+            .enumerate()
+            .map(|(slot, role)| pool.suited(grid, slot, *role).collect())
+            .collect(),
         pool,
-        cells: vec![None; size * size],
-        clues: vec![None; slots.len()],
+        cells: vec![None; grid.rows * grid.columns],
+        clues: vec![None; grid.slots.len()],
         used: HashSet::new(),
         nodes: 0,
         stop,
@@ -47,8 +54,9 @@ pub(super) fn fill(
 }
 
 struct Filling<'p> {
-    /// The cells of each slot.
-    slots: Vec<Vec<usize>>,
+    grid: &'p Grid,
+    /// What each slot may have by its role.
+    suited: Vec<Vec<&'p Candidate>>,
     pool: &'p Pool,
     cells: Vec<Option<Pair>>,
     clues: Vec<Option<usize>>,
@@ -60,10 +68,10 @@ struct Filling<'p> {
 impl<'p> Filling<'p> {
     /// Puts a clue that tells the solutions apart into some slot.
     fn begin(&mut self, random: &mut Random) -> Option<()> {
-        let slots: Vec<usize> = (0..self.slots.len()).collect();
+        let slots: Vec<usize> = (0..self.suited.len()).collect();
         let &slot = slots.choose(random)?;
-        let telling: Vec<&'p Candidate> = self.pool.candidates[self.slots[slot].len()]
-            .iter()
+        let suited = self.suited[slot].iter().copied();
+        let telling: Vec<&'p Candidate> = suited
             .filter(|candidate| {
                 candidate.values_differ && candidate.word.iter().any(|(one, other)| one != other)
             })
@@ -75,7 +83,7 @@ impl<'p> Filling<'p> {
 
     /// Puts a clue of a single letter into some slot, if one agrees: somewhere to begin.
     fn help(&mut self, random: &mut Random) {
-        let open = (0..self.slots.len()).filter(|&slot| self.clues[slot].is_none());
+        let open = (0..self.suited.len()).filter(|&slot| self.clues[slot].is_none());
         let places: Vec<(usize, &'p Candidate)> = open
             .flat_map(|slot| {
                 self.candidates(slot)
@@ -94,7 +102,7 @@ impl<'p> Filling<'p> {
         if self.nodes > MAX_NODES || self.stop.is_raised() {
             return false;
         }
-        let open = (0..self.slots.len()).filter(|&slot| self.clues[slot].is_none());
+        let open = (0..self.suited.len()).filter(|&slot| self.clues[slot].is_none());
         let counts = open.map(|slot| (self.candidates(slot).count(), slot));
         let slot = match counts.min() {
             None => return true,
@@ -125,9 +133,8 @@ impl<'p> Filling<'p> {
 
     /// Clues that are not used yet and agree with what crosses the slot.
     fn candidates(&self, slot: usize) -> impl Iterator<Item = &'p Candidate> {
-        let cells = &self.slots[slot];
-        let pool: &'p Pool = self.pool;
-        pool.candidates[cells.len()].iter().filter(|candidate| {
+        let cells = &self.grid.slots[slot].cells;
+        self.suited[slot].iter().copied().filter(|candidate| {
             let mut pairs = cells.iter().zip(&candidate.word);
             pairs.all(|(&cell, pair)| self.cells[cell].is_none_or(|held| held == *pair))
                 && !self.used.contains(&candidate.clue)
@@ -135,7 +142,7 @@ impl<'p> Filling<'p> {
     }
 
     fn place(&mut self, slot: usize, candidate: &Candidate) -> Vec<Option<Pair>> {
-        let cells = &self.slots[slot];
+        let cells = &self.grid.slots[slot].cells;
         let before = cells.iter().map(|&cell| self.cells[cell]).collect();
         for (&cell, &pair) in cells.iter().zip(&candidate.word) {
             self.cells[cell] = Some(pair);
@@ -146,7 +153,7 @@ impl<'p> Filling<'p> {
     }
 
     fn take_out(&mut self, slot: usize, before: &[Option<Pair>]) {
-        for (&cell, &pair) in self.slots[slot].iter().zip(before) {
+        for (&cell, &pair) in self.grid.slots[slot].cells.iter().zip(before) {
             self.cells[cell] = pair;
         }
         if let Some(clue) = self.clues[slot].take() {

@@ -1,4 +1,4 @@
-//! Grids: a lattice of entries.
+//! Grids of our own: a lattice of entries.
 //!
 //! Every other row and every other column holds entries, and blocks between these cut
 //! it into entries of three, five or seven cells; so every entry is crossed at every
@@ -8,7 +8,7 @@
 use rand::seq::IndexedRandom;
 
 use super::Random;
-use crate::kin::crossword::Direction;
+use super::grid::Grid;
 
 /// The smallest size of a grid.
 pub const MIN_SIZE: usize = 7;
@@ -17,67 +17,25 @@ pub const MAX_SIZE: usize = 15;
 /// Lengths of entries.
 const LENGTHS: [usize; 3] = [3, 5, 7];
 
-/// A place for an entry; row and column from 0.
-#[derive(Clone, Debug)]
-pub(super) struct Slot {
-    pub name: String,
-    pub row: usize,
-    pub column: usize,
-    pub direction: Direction,
-    pub length: usize,
-}
-
-impl Slot {
-    /// The numbers of its cells in a grid of a size, row by row.
-    pub fn cells(&self, size: usize) -> Vec<usize> {
-        let step = match self.direction {
-            Direction::Across => 1,
-            Direction::Down => size,
-        };
-        let first = self.row * size + self.column;
-        (0..self.length).map(|k| first + k * step).collect()
-    }
-}
-
-/// Places for entries, across before down, each from the top left; named as usual: by the
-/// number of the first cell, counted over all first cells row by row, and `a` or `d`.
-///
-/// `size` is odd, [`MIN_SIZE`] to [`MAX_SIZE`].
-pub(super) fn layout(size: usize, random: &mut Random) -> Vec<Slot> {
-    let mut slots = Vec::new();
-    for direction in [Direction::Across, Direction::Down] {
+/// A lattice. `size` is odd, [`MIN_SIZE`] to [`MAX_SIZE`].
+pub(super) fn layout(size: usize, random: &mut Random) -> Grid {
+    let mut cells = vec![false; size * size];
+    for is_across in [true, false] {
         for (line, cuts) in cut_lines(size, random).into_iter().enumerate() {
             let mut start = 0;
             for length in cuts {
-                let (row, column) = match direction {
-                    Direction::Across => (2 * line, start),
-                    Direction::Down => (start, 2 * line),
-                };
-                slots.push(Slot {
-                    name: String::new(),
-                    row,
-                    column,
-                    direction,
-                    length,
-                });
+                for place in start..start + length {
+                    let (row, column) = match is_across {
+                        true => (2 * line, place),
+                        false => (place, 2 * line),
+                    };
+                    cells[row * size + column] = true;
+                }
                 start += length + 1;
             }
         }
     }
-    slots.sort_by_key(|slot| (slot.direction, slot.row, slot.column));
-    let mut firsts: Vec<(usize, usize)> =
-        slots.iter().map(|slot| (slot.row, slot.column)).collect();
-    firsts.sort_unstable();
-    firsts.dedup();
-    for slot in &mut slots {
-        let number = firsts.partition_point(|&first| first < (slot.row, slot.column)) + 1;
-        let letter = match slot.direction {
-            Direction::Across => 'a',
-            Direction::Down => 'd',
-        };
-        slot.name = format!("{number}{letter}");
-    }
-    slots
+    Grid::of(size, &cells)
 }
 
 /// The lengths of the entries of each line.
@@ -120,11 +78,13 @@ mod tests {
     #[test]
     fn every_grid_is_a_lattice() {
         for size in (MIN_SIZE..=MAX_SIZE).step_by(2) {
-            let slots = layout(size, &mut Random::seed_from_u64(size as u64));
+            let grid = layout(size, &mut Random::seed_from_u64(size as u64));
+            let slots = grid.slots;
             let mut held = [HashSet::new(), HashSet::new()];
             for slot in &slots {
-                for cell in slot.cells(size) {
-                    assert!(cell < size * size);
+                assert!(LENGTHS.contains(&slot.cells.len()));
+                for (place, &cell) in slot.cells.iter().enumerate() {
+                    assert_eq!(slot.crossed[place], place % 2 == 0);
                     assert!(held[slot.direction as usize].insert(cell), "{size}: {cell}");
                 }
             }

@@ -2,7 +2,7 @@
 //!
 //! Two solutions are drawn first: the first ten primes for the letters A to J at random,
 //! and the same with the values of two letters exchanged. A grid is laid out
-//! ([`layout`]), many clues are made up and kept if they have values of a wanted length
+//! ([`layout`]) or given, entries that are to spell a message are chosen ([`message`]), many clues are made up and kept if they have values of a wanted length
 //! in both solutions ([`clues`]), and the grid is filled with them so that entries that
 //! cross agree in both ([`fill`]). Then [`solve`] searches the whole space. What has
 //! exactly two solutions, with one of them found by a pattern for one entry and the
@@ -11,13 +11,21 @@
 
 mod clues;
 mod fill;
+mod grid;
 mod layout;
+mod message;
+mod spell;
 
+pub use grid::Grid;
 pub use layout::{MAX_SIZE, MIN_SIZE};
+pub use message::Message;
 
+use message::{Planned, Role};
 use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use clues::Pool;
 
 use super::puzzle::Crossword;
 use super::search::{Solution, solve};
@@ -32,12 +40,20 @@ const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
 const LETTERS: [char; 10] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
 /// Zero, one, two, .. and null, eins, zwei, ..
 const LANGUAGES: [(&str, &str); 2] = [("English", "ZOTTFFSSEN"), ("German", "NEZDVFSSAN")];
+const ENGLISH: [char; 10] = ['Z', 'O', 'T', 'T', 'F', 'F', 'S', 'S', 'E', 'N'];
+const GERMAN: [char; 10] = ['N', 'E', 'Z', 'D', 'V', 'F', 'S', 'S', 'A', 'N'];
+/// Plans for a message that are tried with the same clues.
+const PLANS: usize = 8;
 
 /// A puzzle that is wanted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CrosswordOrder {
-    /// Rows and columns of the grid: odd, [`MIN_SIZE`] to [`MAX_SIZE`].
+    /// Rows and columns of a grid of our own: odd, [`MIN_SIZE`] to [`MAX_SIZE`].
     pub size: usize,
+    /// The grid, if not one of our own.
+    pub grid: Option<Grid>,
+    /// What the entries in German spell in the first solution, if anything.
+    pub message: Option<Message>,
     /// The seed of all random choices.
     pub seed: u64,
     /// Grids to try.
@@ -51,6 +67,8 @@ pub struct GeneratedCrossword {
     pub specification: Specification,
     /// What tells the solutions apart.
     pub distinguishing: DistinguishingPattern,
+    /// The entries in German that spell the message, as numbers, with their parts of it.
+    pub spelling: Vec<(usize, String)>,
 }
 
 /// What tells two solutions apart.
@@ -70,6 +88,18 @@ pub enum CrosswordError {
     /// The size is not one of those that can be laid out.
     #[error("size {0} is not an odd number between {MIN_SIZE} and {MAX_SIZE}")]
     Size(usize),
+    /// The grid cannot spell the message, or none of so many of our own can.
+    #[error(
+        "{message} cannot be spelled in {}: there is no way to cut it into entries, in the order \
+         of the clues, whose German letters suit what crosses them and tell them from English",
+        grids.map_or("this grid".to_owned(), |grids| format!("any of {grids} grids"))
+    )]
+    Unspeakable {
+        /// The message.
+        message: Message,
+        /// How many grids were laid out, unless one was given.
+        grids: Option<u64>,
+    },
     /// None was found.
     #[error("none of {0} grids could be filled so that there are exactly two solutions")]
     Tries(u64),
@@ -99,15 +129,30 @@ pub fn check_size(size: usize) -> Result<usize, CrosswordError> {
 pub fn generate(order: &CrosswordOrder, stop: &Stop) -> Result<GeneratedCrossword, CrosswordError> {
     check_size(order.size)?;
     let mut random = Random::seed_from_u64(order.seed);
+    let mut unspeakable = 0;
     for _ in 0..order.tries {
-        if let Some(generated) = attempt(order.size, &mut random, stop) {
-            return Ok(generated);
+        match attempt(order, &mut random, stop) {
+            Attempt::Generated(generated) => return Ok(*generated),
+            Attempt::Failed => {}
+            Attempt::Unspeakable => unspeakable += 1,
+        }
+        // Another try would have the same grid.
+        if unspeakable == 1 && order.grid.is_some() {
+            break;
         }
         if stop.is_raised() {
             return Err(CrosswordError::Stopped);
         }
     }
-    Err(CrosswordError::Tries(order.tries))
+    match &order.message {
+        Some(message) if unspeakable == order.tries || order.grid.is_some() && unspeakable > 0 => {
+            Err(CrosswordError::Unspeakable {
+                message: message.clone(),
+                grids: order.grid.is_none().then_some(order.tries),
+            })
+        }
+        _ => Err(CrosswordError::Tries(order.tries)),
+    }
 }
 
 /// What the letters stand for in the two solutions.
@@ -128,56 +173,126 @@ impl Meanings {
     }
 }
 
+/// What came of one grid.
+enum Attempt {
+    Generated(Box<GeneratedCrossword>),
+    Failed,
+    /// The grid cannot spell the message.
+    Unspeakable,
+}
+
 /// One grid, if it can be filled and the search confirms what is wanted.
-fn attempt(size: usize, random: &mut Random, stop: &Stop) -> Option<GeneratedCrossword> {
+fn attempt(order: &CrosswordOrder, random: &mut Random, stop: &Stop) -> Attempt {
     let meanings = Meanings::draw(random);
-    let slots = layout::layout(size, random);
-    let mut lengths: Vec<usize> = slots.iter().map(|slot| slot.length).collect();
-    lengths.sort_unstable();
-    lengths.dedup();
-    let pool = clues::make_up(&meanings, &lengths, random);
-    let Some(filled) = fill::fill(size, &slots, &pool, random, stop) else {
+    let drawn = order.grid.clone();
+    let grid = drawn.unwrap_or_else(|| layout::layout(order.size, random));
+    let message = order.message.as_ref();
+    if let Some(message) = message
+        && message.plan(&grid, |_, _| true, random) == Planned::Impossible
+    {
+        return Attempt::Unspeakable;
+    }
+    let mut shapes: Vec<Vec<bool>> = grid.slots.iter().map(|s| s.crossed.clone()).collect();
+    shapes.sort_unstable();
+    shapes.dedup();
+    let pieces = message.map(|message| message.pieces(&shapes));
+    let pool = clues::make_up(&meanings, shapes, pieces.as_ref(), random);
+    let generated = match message {
+        Some(message) => spelling(&grid, message, &pool, random, stop),
+        None => {
+            let roles = vec![Role::Any; grid.slots.len()];
+            filled(&grid, &roles, &pool, None, random, stop)
+        }
+    };
+    generated.map_or(Attempt::Failed, |generated| {
+        Attempt::Generated(Box::new(generated))
+    })
+}
+
+/// The grid filled so that it spells a message, by one of several plans.
+fn spelling(
+    grid: &Grid,
+    message: &Message,
+    pool: &Pool,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<GeneratedCrossword> {
+    (0..PLANS).find_map(|_| {
+        let has = |slot, piece: &[char]| {
+            let role = Role::Piece(piece);
+            pool.suited(grid, slot, role).next().is_some()
+        };
+        match message.plan(grid, has, random) {
+            Planned::Roles(roles) => filled(grid, &roles, pool, Some(message), random, stop),
+            Planned::Impossible | Planned::Unknown => {
+                tracing::debug!("no clues for the message");
+                None
+            }
+        }
+    })
+}
+
+/// The grid filled by roles, if it can be and the search confirms what is wanted.
+fn filled(
+    grid: &Grid,
+    roles: &[Role<'_>],
+    pool: &Pool,
+    message: Option<&Message>,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<GeneratedCrossword> {
+    let Some(filled) = fill::fill(grid, roles, pool, random, stop) else {
         tracing::debug!(clues = pool.texts.len(), "a grid could not be filled");
         return None;
     };
-    let entries = slots
-        .iter()
-        .zip(&filled)
-        .map(|(slot, clue)| EntrySpecification {
-            name: slot.name.clone(),
-            row: slot.row + 1,
-            column: slot.column + 1,
-            direction: slot.direction,
-            length: slot.length,
-            clue: clue.clone(),
-            pattern: None,
-        });
+    let entries = grid.slots.iter().zip(filled);
+    let entries = entries.map(|(slot, clue)| EntrySpecification {
+        name: slot.name.clone(),
+        row: slot.row + 1,
+        column: slot.column + 1,
+        direction: slot.direction,
+        length: slot.cells.len(),
+        clue: Some(clue),
+        pattern: None,
+    });
     let specification = Specification {
         values: PRIMES.to_vec(),
         letters: LETTERS.iter().collect(),
         languages: LANGUAGES
             .map(|(name, letters)| (name.into(), letters.into()))
             .to_vec(),
-        rows: size,
-        columns: size,
+        rows: grid.rows,
+        columns: grid.columns,
         entries: entries.collect(),
     };
-    prove(specification, random, stop)
+    prove(specification, message, random, stop)
 }
 
 /// Searches the whole space, without a pattern, with it, and with the opposite.
 fn prove(
     mut specification: Specification,
+    message: Option<&Message>,
     random: &mut Random,
     stop: &Stop,
 ) -> Option<GeneratedCrossword> {
     // A letter that is in no clue makes it no puzzle.
     let mut crossword = Crossword::new(&specification).ok()?;
     let two = all(&crossword, stop).and_then(|all| <[Solution; 2]>::try_from(all).ok());
-    let Some([first, second]) = two else {
+    let Some([mut first, mut second]) = two else {
         tracing::debug!("a grid has more than two solutions");
         return None;
     };
+    let mut spelling = Vec::new();
+    if let Some(message) = message {
+        let spells = |solution: &Solution| spelled(&crossword, solution).1 == message.to_string();
+        if !spells(&first) {
+            std::mem::swap(&mut first, &mut second);
+        }
+        if !spells(&first) {
+            return None;
+        }
+        spelling = spelled(&crossword, &first).0;
+    }
     let distinguishing = tell_apart(&first, &second, random)?;
     let mut only = |pattern: &str| -> Option<Solution> {
         crossword.set_pattern(distinguishing.entry, pattern).ok()?;
@@ -195,7 +310,24 @@ fn prove(
     Some(GeneratedCrossword {
         specification,
         distinguishing,
+        spelling,
     })
+}
+
+/// The entries in German that are not alike in English, transcribed into English: each with
+/// its number, and all together.
+fn spelled(crossword: &Crossword, solution: &Solution) -> (Vec<(usize, String)>, String) {
+    let [english, german] = [0, 1];
+    let entries = solution.readings.iter().enumerate();
+    let words = entries.filter(|(_, reading)| reading.languages == [german]);
+    let pieces: Vec<(usize, String)> = words
+        .filter_map(|(entry, reading)| {
+            let word = crossword.languages()[english].word(reading.value?);
+            Some((entry, word.into_iter().collect()))
+        })
+        .collect();
+    let all = pieces.iter().map(|(_, word)| word.as_str()).collect();
+    (pieces, all)
 }
 
 /// All solutions if they are at most two.

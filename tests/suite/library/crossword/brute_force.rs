@@ -97,10 +97,11 @@ impl<'a> Oracle<'a> {
     }
 }
 
+/// The values of the letters, and the words of the entries that have clues.
 pub type Found = BTreeSet<(Vec<u64>, Vec<String>)>;
 
 /// Every way to choose values is looked at: those for which all clues have the length of
-/// their entries, then all ways to write them.
+/// their entries, then all ways to write them; entries without a clue have every number.
 pub fn by_brute_force(specification: &Specification) -> Found {
     let letters = specification.letters.as_bytes();
     let mut found = Found::new();
@@ -111,12 +112,16 @@ pub fn by_brute_force(specification: &Specification) -> Found {
 
 fn choose(specification: &Specification, letters: &[u8], chosen: &mut Vec<u64>, found: &mut Found) {
     if chosen.len() == letters.len() {
-        let values: Option<Vec<String>> = specification
+        let values: Option<Vec<Vec<String>>> = specification
             .entries
             .iter()
             .map(|entry| {
-                let value = Oracle::value(&entry.clue, letters, chosen)?.to_string();
-                (value.len() == entry.length).then_some(value)
+                let Some(clue) = &entry.clue else {
+                    let least = 10_u32.pow(entry.length as u32 - 1);
+                    return Some((least..10 * least).map(|n| n.to_string()).collect());
+                };
+                let value = Oracle::value(clue, letters, chosen)?.to_string();
+                (value.len() == entry.length).then(|| vec![value])
             })
             .collect();
         if let Some(values) = values {
@@ -143,20 +148,25 @@ fn cells(entry: &EntrySpecification) -> impl Iterator<Item = (usize, usize)> {
 
 fn write(
     specification: &Specification,
-    values: &[String],
+    values: &[Vec<String>],
     words: &mut Vec<String>,
     chosen: &[u64],
     found: &mut Found,
 ) {
     let next = words.len();
     if next == values.len() {
-        found.insert((chosen.to_vec(), words.clone()));
+        let with_clues = words.iter().zip(&specification.entries);
+        let with_clues = with_clues.filter(|(_, entry)| entry.clue.is_some());
+        let words = with_clues.map(|(word, _)| word.clone()).collect();
+        found.insert((chosen.to_vec(), words));
         return;
     }
     let entry = &specification.entries[next];
-    for (_, letters) in &specification.languages {
+    let languages = specification.languages.iter();
+    let numbers = languages.flat_map(|(_, letters)| values[next].iter().map(move |n| (letters, n)));
+    for (letters, number) in numbers {
         let letters: Vec<char> = letters.chars().collect();
-        let digits = values[next].bytes();
+        let digits = number.bytes();
         let word: String = digits
             .map(|digit| letters[usize::from(digit - b'0')])
             .collect();
@@ -187,6 +197,7 @@ pub fn found(solutions: &[Solution]) -> Found {
             let words = solution
                 .readings
                 .iter()
+                .filter(|reading| reading.value.is_some())
                 .map(|reading| reading.word.iter().collect());
             (solution.values.clone(), words.collect())
         })
@@ -231,7 +242,7 @@ fn random_puzzle(random: &mut StdRng) -> Specification {
             column: random.random_range(1..=5 - digits.len()),
             direction: *[Direction::Across, Direction::Down].choose(random).unwrap(),
             length: digits.len(),
-            clue: (*clue).to_owned(),
+            clue: Some((*clue).to_owned()),
             pattern: None,
         };
         let (_, letters) = specification.languages.choose(random).unwrap();
@@ -255,11 +266,21 @@ fn random_puzzle(random: &mut StdRng) -> Specification {
 #[test]
 fn random_puzzles_agree_with_brute_force() {
     let mut random = StdRng::seed_from_u64(7);
-    let (mut puzzles, mut unique, mut crossed) = (0, 0, 0);
+    let (mut puzzles, mut unique, mut crossed, mut unclued) = (0, 0, 0, 0);
     while puzzles < 300 {
         let mut specification = random_puzzle(&mut random);
         let keep = random.random_range(4..=12);
         specification.entries.truncate(keep);
+        // One or two entries, of few numbers together, and last for fewer ways to go through.
+        let mut cells_left = random.random_range(0..=2);
+        for entry in specification.entries.iter_mut().skip(1) {
+            if entry.length <= cells_left {
+                entry.clue = None;
+                cells_left -= entry.length;
+            }
+        }
+        let entries = &mut specification.entries;
+        entries.sort_by_key(|entry| entry.clue.is_none());
         let Ok(crossword) = Crossword::new(&specification) else {
             // A letter is in no clue.
             continue;
@@ -268,6 +289,7 @@ fn random_puzzles_agree_with_brute_force() {
         assert!(!expected.is_empty());
         assert_eq!(found_by_search(&crossword), expected, "{specification:?}");
         puzzles += 1;
+        unclued += usize::from(specification.entries.iter().any(|e| e.clue.is_none()));
         unique += usize::from(expected.len() == 1);
         let all: Vec<_> = specification.entries.iter().flat_map(cells).collect();
         let different: BTreeSet<_> = all.iter().collect();
@@ -290,7 +312,10 @@ fn random_puzzles_agree_with_brute_force() {
         }
         assert_eq!(parts, expected);
     }
-    assert!(unique > 10 && crossed > 100, "{unique} {crossed}");
+    assert!(
+        unique > 5 && crossed > 100 && unclued > 30,
+        "{unique} {crossed} {unclued}"
+    );
 }
 
 #[test]
@@ -301,10 +326,11 @@ fn the_oracle_and_the_parser_agree_on_clues() {
     for _ in 0..100 {
         values.shuffle(&mut random);
         for entry in crossword.entries() {
-            let expression: Expression = entry.clue().parse().unwrap();
+            let clue = &entry.clue().unwrap().text;
+            let expression: Expression = clue.parse().unwrap();
             let value = expression.value(&|letter| values[usize::from(letter as u8 - b'A')]);
-            let oracle = Oracle::value(entry.clue(), b"ABCDEFGHIJ", &values);
-            assert_eq!(value.map(|value| value as i128), oracle, "{}", entry.clue());
+            let oracle = Oracle::value(clue, b"ABCDEFGHIJ", &values);
+            assert_eq!(value.map(|value| value as i128), oracle, "{clue}");
         }
     }
 }

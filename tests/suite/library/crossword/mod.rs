@@ -46,7 +46,7 @@ pub fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> E
         column: 1,
         direction: Direction::Across,
         length,
-        clue: clue.to_owned(),
+        clue: Some(clue.to_owned()),
         pattern: pattern.map(str::to_owned),
     }
 }
@@ -97,7 +97,7 @@ fn candidates_are_as_many_as_published() {
             solution.readings[1].value,
         )
     });
-    let read: Vec<(Vec<u64>, u128, String)> = found
+    let read: Vec<(Vec<u64>, Option<u128>, String)> = found
         .iter()
         .map(|solution| {
             let reading = &solution.readings[1];
@@ -117,7 +117,7 @@ fn candidates_are_as_many_as_published() {
     ];
     assert_eq!(
         read,
-        expected.map(|(values, value, word)| (values.to_vec(), value, word.to_owned()))
+        expected.map(|(values, value, word)| (values.to_vec(), Some(value), word.to_owned()))
     );
 }
 
@@ -131,12 +131,71 @@ fn words_that_both_languages_write_are_one_solution() {
     let found = solutions(&crossword, 10);
     assert_eq!(found.len(), 2);
     for solution in &found {
-        assert_eq!(solution.readings[0].value, 57);
+        assert_eq!(solution.readings[0].value, Some(57));
         assert_eq!(solution.readings[0].languages, [0, 1]);
     }
     let limited = solve(&crossword, 1, &Stop::new(), &mut |_| {});
     assert_eq!((limited.solutions, limited.ending), (1, Ending::Limit));
     assert!(solutions(&crossword, 0).is_empty());
+}
+
+#[test]
+fn an_entry_without_a_clue_reads_what_is_left() {
+    // 2d crosses the first letter of 1a, A^2: O or E for 1, T or Z for 2 and so on.
+    let down = |length, pattern: Option<&str>| EntrySpecification {
+        name: "1d".to_owned(),
+        direction: Direction::Down,
+        clue: None,
+        ..across(1, length, "A", pattern)
+    };
+    let read = |entries: Vec<EntrySpecification>| {
+        let mut specification = specification("A", entries);
+        specification.values = vec![11, 19];
+        let crossword = Crossword::new(&specification).unwrap();
+        assert_eq!(crossword.space(), (2_u32 * 2).into());
+        solutions(&crossword, 100)
+            .into_iter()
+            .map(|solution| {
+                let word = solution.readings[1].word.iter().collect();
+                (
+                    solution.values[0],
+                    word,
+                    solution.readings[1].languages.clone(),
+                )
+            })
+            .collect::<Vec<(u64, String, Vec<usize>)>>()
+    };
+    // 121 is OTO or EZE, 361 is TSO or DSE; no German number begins with T or O.
+    let square = || across(1, 3, "A^2", None);
+    let word =
+        |value, word: &str, languages: &[usize]| (value, word.to_owned(), languages.to_vec());
+    assert_eq!(
+        read(vec![square(), down(2, None)]),
+        [
+            word(11, "O?", &[0]),
+            word(11, "E?", &[0, 1]),
+            word(19, "T?", &[0]),
+            word(19, "D?", &[1])
+        ]
+    );
+    // Only German has a V, only English a T.
+    assert_eq!(
+        read(vec![square(), down(2, Some(".V"))]),
+        [word(11, "EV", &[1]), word(19, "DV", &[1])]
+    );
+    assert_eq!(
+        read(vec![square(), down(2, Some("[^E][VA]"))]),
+        [word(19, "D?", &[1])]
+    );
+    assert_eq!(read(vec![square(), down(1, Some("N"))]), []);
+    // No number begins with 0, Z in English; in German Z is 2.
+    let entries = vec![
+        across(1, 3, "A^2", Some("O..")),
+        across(5, 2, "A", Some("Z.")),
+    ];
+    let mut entries = entries;
+    entries[1].clue = None;
+    assert_eq!(read(entries), [word(11, "Z?", &[1])]);
 }
 
 /// The laws of what `generate` hands out.
@@ -190,7 +249,7 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
                 Direction::Down
             },
             length: entry.cells().len(),
-            clue: entry.clue().to_owned(),
+            clue: entry.clue().map(|clue| clue.text.clone()),
             pattern: None,
         }
     });
@@ -203,6 +262,8 @@ fn small_puzzles_are_made_to_order() {
     for (size, seed) in [(7, 1), (9, 0)] {
         let order = CrosswordOrder {
             size,
+            grid: None,
+            message: None,
             seed,
             tries: 1000,
         };
@@ -217,6 +278,8 @@ fn small_puzzles_are_made_to_order() {
     stop.raise();
     let order = CrosswordOrder {
         size: 7,
+        grid: None,
+        message: None,
         seed: 0,
         tries: 10,
     };
