@@ -19,6 +19,7 @@ mod expression;
 mod file;
 mod generate;
 mod language;
+mod limits;
 mod order;
 mod pattern;
 mod problem;

@@ -2,8 +2,8 @@
 
 use super::expression::ExpressionError;
 use super::language::LanguageError;
+use super::limits::{MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
 use super::pattern::PatternError;
-use super::puzzle::{MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
 use super::specification::Direction;
 
 /// A specification that is no puzzle.

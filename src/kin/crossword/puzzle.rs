@@ -7,19 +7,10 @@ use num_bigint::BigUint;
 use super::entry::{Clue, Entry};
 use super::expression::Expression;
 use super::language::Language;
+use super::limits::{MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
 use super::pattern::Pattern;
 use super::problem::{CrosswordError, Field, Part, Problem};
 use super::specification::{Direction, EntrySpecification, Specification};
-
-/// The most values: sets of them are bits of a `u64`.
-pub const MAX_VALUES: usize = 64;
-/// The longest side of a grid.
-pub const MAX_SIDE: usize = 64;
-/// The longest entry: values stay below 2^127, which has 39 digits.
-pub const MAX_LENGTH: usize = 38;
-
-/// The most entries: the search goes as deep as that.
-pub const MAX_ENTRIES: usize = 500;
 
 /// An expression crossword.
 ///

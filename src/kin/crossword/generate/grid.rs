@@ -1,7 +1,7 @@
 //! Grids: where entries stand.
 
 use crate::kin::crossword::Direction;
-use crate::kin::crossword::puzzle::MAX_SIDE;
+use crate::kin::crossword::limits::MAX_SIDE;
 
 /// The shortest entry.
 const SHORTEST: usize = 2;
