@@ -37,7 +37,6 @@ exactly two solutions.";
 
 const EXAMPLES: &str = "\
 Examples:
-  survo crossword generate
   survo crossword generate --size 9 --seed 3 > puzzle.toml
   survo crossword generate --message 'NOT TOO' > puzzle.toml
   survo crossword generate --grid data/footnote.txt --message 'FOOTNOTE NONSENSE'";
