@@ -173,7 +173,12 @@ mod tests {
                     // What is after a pipe or goes to a file is not its own.
                     let own = example.split(['|', '>']).find(|part| part.contains(&path));
                     let own = own.unwrap_or_else(|| panic!("{path}: {example}"));
-                    let words = own.split_whitespace().map(|word| word.trim_matches('\''));
+                    // Every other part stands between quotes.
+                    let parts = own.split('\'').enumerate();
+                    let words = parts.flat_map(|(at, part)| match at % 2 {
+                        0 => part.split_whitespace().collect(),
+                        _ => vec![part],
+                    });
                     let words = words.skip_while(|&word| word != "survo");
                     let parsed = super::command().try_get_matches_from(words);
                     if let Err(error) = parsed {
