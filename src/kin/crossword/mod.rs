@@ -24,6 +24,7 @@ mod order;
 mod pattern;
 mod problem;
 mod puzzle;
+mod reading;
 mod search;
 mod specification;
 mod unclued;
@@ -38,7 +39,8 @@ pub(crate) use generate::{
 };
 pub(crate) use language::Language;
 pub(crate) use puzzle::Crossword;
-pub(crate) use search::{Reading, SearchReport, Solution, solve};
+pub(crate) use reading::Reading;
+pub(crate) use search::{SearchReport, Solution, solve};
 pub(crate) use specification::Direction;
 pub(crate) use words::candidates;
 pub(crate) use write::puzzle_file;

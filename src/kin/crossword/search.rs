@@ -9,6 +9,7 @@
 
 use super::order::{ClueStep, order};
 use super::puzzle::Crossword;
+use super::reading::Reading;
 use super::unclued::Unclued;
 use crate::search::{Ending, Stop, Verdict};
 
@@ -22,19 +23,6 @@ pub struct Solution {
     pub values: Vec<u64>,
     /// What each entry reads, in the order of [`Crossword::entries`].
     pub readings: Vec<Reading>,
-}
-
-/// What an entry reads.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// The value of the clue; `None` without a clue.
-    pub value: Option<u128>,
-    /// The letters for its digits, and ? where an entry without a clue may have several.
-    pub word: Vec<char>,
-    /// Languages that write it so, as indices of [`Crossword::languages`]: one, or
-    /// several that have the same letters for its digits. Without a clue, those in which
-    /// some number fits.
-    pub languages: Vec<usize>,
 }
 
 impl Solution {

@@ -7,7 +7,7 @@
 //! that can be filled is one solution.
 
 use super::puzzle::Crossword;
-use super::search::Reading;
+use super::reading::Reading;
 
 /// What stands in a cell for which several letters are left.
 const OPEN: char = '?';

@@ -1,7 +1,8 @@
 //! The candidate words of one clue, whatever the others say.
 
 use super::Crossword;
-use super::search::{Reading, words};
+use super::reading::Reading;
+use super::search::words;
 use crate::search::Stop;
 
 /// A choice of values for the letters of a clue, and the words that it has.

@@ -14,6 +14,7 @@ mod fill;
 mod grid;
 mod layout;
 mod message;
+mod random_clue;
 mod spell;
 
 pub use grid::Grid;

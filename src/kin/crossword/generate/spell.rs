@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use rand::seq::SliceRandom;
 
-use super::clues::{product, value};
 use super::message::numbers;
+use super::random_clue::{product, value};
 use super::{LETTERS, Random};
 
 /// Products that are made up.
