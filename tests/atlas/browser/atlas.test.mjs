@@ -35,7 +35,7 @@ async function solution(page) {
 
 for (const width of [1280, 420]) {
   test(`from the grid to a pair, its steps and its solution, ${width} pixels`, async () => {
-    const { page, errors } = await open(chromium.browser, "index.html", { width });
+    const { page, errors, close } = await open(chromium.browser, "index.html", { width });
     await shot(page, `front-${width}`);
     await page.$$eval("a", (all) => all.find((link) => link.getAttribute("href") === "3x4.html").click());
     await page.waitForFunction(() => document.documentElement.dataset.drawn);
@@ -55,11 +55,11 @@ for (const width of [1280, 420]) {
     assert.deepEqual(await page.$$eval("#pair td", (all) => all.map((cell) => Number(cell.textContent))), shown);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "nothing sticks out");
     assert.deepEqual(errors, []);
-    await page.close();
+    await close();
   });
 
   test(`solved by typing with keys alone, across a reload, ${width} pixels`, async () => {
-    const { page, errors, url } = await open(chromium.browser, ADDRESS, { width });
+    const { page, errors, url, close } = await open(chromium.browser, ADDRESS, { width });
     const wanted = await solution(page);
     await page.focus("#play-type");
     await page.keyboard.press("Enter");
@@ -83,13 +83,12 @@ for (const width of [1280, 420]) {
     assert.ok(isSolution(await cells(page)));
     await shot(page, `typing-${width}`);
     assert.deepEqual(errors, []);
-    await page.evaluate(() => localStorage.clear());
     assert.ok(url.includes("r=13,27,38"));
-    await page.close();
+    await close();
   });
 
   test(`solved by swaps, by two clicks and by dragging, ${width} pixels`, async () => {
-    const { page, errors } = await open(chromium.browser, ADDRESS, { width });
+    const { page, errors, close } = await open(chromium.browser, ADDRESS, { width });
     const wanted = await solution(page);
     await click(page, "play-swap");
     const middle = (cell) => page.$eval(`[data-cell='${cell}']`, (element) => {
@@ -121,13 +120,12 @@ for (const width of [1280, 420]) {
     assert.ok(isSolution(await cells(page)), "the swaps survive");
     await shot(page, `swapping-${width}`);
     assert.deepEqual(errors, []);
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
+    await close();
   });
 }
 
 test("keys go from pair to pair without a click, and the address follows", async () => {
-  const { page, errors } = await open(chromium.browser, "3x4.html");
+  const { page, errors, close } = await open(chromium.browser, "3x4.html");
   await page.keyboard.press("n");
   const first = await text(page, "pair");
   assert.match(first, /Exactly one table/);
@@ -141,11 +139,11 @@ test("keys go from pair to pair without a click, and the address follows", async
   await page.keyboard.press("Escape");
   assert.match(await text(page, "pair"), /Point at a dot/);
   assert.deepEqual(errors, []);
-  await page.close();
+  await close();
 });
 
 test("a pair without a table has its reason, and one with several tables its sentence", async () => {
-  const { page, errors } = await open(chromium.browser, "3x4.html#r=10,33,35&c=12,13,20,33");
+  const { page, errors, close } = await open(chromium.browser, "3x4.html#r=10,33,35&c=12,13,20,33");
   assert.match(await text(page, "pair"), /No table has these sums/);
   // As `survo explain` has it: lines, their sums, and the least that these can be.
   assert.match(await text(page, "reason"), /^Row 1.* \(.* = \d+\) .*at least.*condition \(2\) fails\.$/);
@@ -154,11 +152,11 @@ test("a pair without a table has its reason, and one with several tables its sen
   await page.evaluate(() => { location.hash = "#r=10,33,34&c=12,13,20,33"; });
   await page.waitForFunction(() => /add up to 77, not 78/.test(document.getElementById("jump-answer").textContent));
   assert.deepEqual(errors, []);
-  await page.close();
+  await close();
 });
 
 test("a pair with several tables shows two side by side, with the cells that differ marked", async () => {
-  const { page, errors } = await open(chromium.browser, "3x4.html#r=25,26,27&c=18,19,20,21");
+  const { page, errors, close } = await open(chromium.browser, "3x4.html#r=25,26,27&c=18,19,20,21");
   const [first, second] = await page.$$eval("#two table", (all) => all.map((table) => {
     const cells = [...table.querySelectorAll("td")];
     const numbers = cells.map((cell) => Number(cell.textContent));
@@ -174,11 +172,11 @@ test("a pair with several tables shows two side by side, with the cells that dif
   assert.equal(first.top, second.top, "side by side");
   await shot(page, "two");
   assert.deepEqual(errors, []);
-  await page.close();
+  await close();
 });
 
 test("keys alone lead from the grid to a pair and through a puzzle", async () => {
-  const { page, errors } = await open(chromium.browser, "index.html");
+  const { page, errors, close } = await open(chromium.browser, "index.html");
   /** Goes on with Tab until the element in focus is the wanted one. */
   const tabTo = async (selector) => {
     for (let i = 0; i < 60; i++) {
@@ -207,12 +205,11 @@ test("keys alone lead from the grid to a pair and through a puzzle", async () =>
   await page.keyboard.press("u");
   assert.deepEqual(await cells(page), before);
   assert.deepEqual(errors, []);
-  await page.evaluate(() => localStorage.clear());
-  await page.close();
+  await close();
 });
 
 test("fingers hold a pair, fill in a number and drag one number onto another", async () => {
-  const { page, errors } = await open(chromium.browser, "3x4.html", { width: 420 });
+  const { page, errors, close } = await open(chromium.browser, "3x4.html", { width: 420 });
   const middle = (selector) => page.$eval(selector, (element) => {
     element.scrollIntoView({ block: "center" });
     const box = element.getBoundingClientRect();
@@ -234,12 +231,11 @@ test("fingers hold a pair, fill in a number and drag one number onto another", a
   const after = await cells(page);
   assert.deepEqual([after[1], after[10]], [before[10], before[1]]);
   assert.deepEqual(errors, []);
-  await page.evaluate(() => localStorage.clear());
-  await page.close();
+  await close();
 });
 
 test("the form deals a puzzle of a level", async () => {
-  const { page, errors } = await open(chromium.browser, "index.html");
+  const { page, errors, close } = await open(chromium.browser, "index.html");
   await page.select("#size", "3x4");
   await page.select("#level", "medium");
   await page.$eval("#deal button", (button) => button.click());
@@ -248,11 +244,11 @@ test("the form deals a puzzle of a level", async () => {
   assert.ok(md > 150 && md <= 600, String(md));
   await page.waitForFunction(() => /play=type/.test(location.hash));
   assert.deepEqual(errors, []);
-  await page.close();
+  await close();
 });
 
 test("classes can be filtered out", async () => {
-  const { page, errors } = await open(chromium.browser, "3x4.html");
+  const { page, errors, close } = await open(chromium.browser, "3x4.html");
   const blue = () => page.$eval("#dots", (canvas) => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     let count = 0;
@@ -264,20 +260,20 @@ test("classes can be filtered out", async () => {
   await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
   assert.equal(await blue(), 0);
   assert.deepEqual(errors, []);
-  await page.close();
+  await close();
 });
 
 test("a puzzle can be printed", async () => {
-  const { page, errors } = await open(chromium.browser, ADDRESS + "&play=type");
+  const { page, errors, close } = await open(chromium.browser, ADDRESS + "&play=type");
   const pdf = await page.pdf({ format: "A4" });
   assert.equal(Buffer.from(pdf).subarray(0, 5).toString(), "%PDF-");
   assert.deepEqual(errors, []);
-  await page.close();
+  await close();
 });
 
 for (const width of [1280, 420]) {
   test(`a Suko is dealt, played with keys, checked, and solved before one's eyes, ${width} pixels`, async () => {
-    const { page, errors } = await open(chromium.browser, "suko.html", { width });
+    const { page, errors, close } = await open(chromium.browser, "suko.html", { width });
     const digits = () => page.$$eval("#suko [data-cell]", (all) => all.map((cell) => Number(cell.textContent)));
     const totals = () => page.$$eval("#totals .status", (all) => all.map((status) => status.textContent));
     assert.deepEqual(new Set(await totals()), new Set(["incomplete"]));
@@ -304,14 +300,13 @@ for (const width of [1280, 420]) {
     assert.deepEqual((await digits()).sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert.deepEqual(new Set(await totals()), new Set(["valid"]));
     assert.deepEqual(errors, []);
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
+    await close();
   });
 }
 
 test("a sheet prints on A4 and on Letter, the answers on a page of their own", { skip: SHEET ? false : "no sheet" }, async () => {
   for (const format of ["A4", "Letter"]) {
-    const { page, errors } = await open(chromium.browser, SHEET);
+    const { page, errors, close } = await open(chromium.browser, SHEET);
     const pdf = Buffer.from(await page.pdf({ format, preferCSSPageSize: false }));
     keep(`sheet-${format}.pdf`, pdf);
     const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g).length;
@@ -320,14 +315,14 @@ test("a sheet prints on A4 and on Letter, the answers on a page of their own", {
     assert.deepEqual(figures, [...Array(12).keys(), ...Array(12).keys()].map((i) => String(i + 1)));
     for (const { contrast, words } of await contrasts(page)) assert.ok(contrast >= 4.5, words);
     assert.deepEqual(errors, []);
-    await page.close();
+    await close();
   }
 });
 
 for (const dark of [false, true]) {
   test(`text has a contrast of at least 4.5 to 1, ${dark ? "dark" : "light"}`, async () => {
     for (const file of ["index.html", "4x5.html", "suko.html", ADDRESS, ADDRESS + "&play=type", ADDRESS + "&play=swap"]) {
-      const { page, errors } = await open(chromium.browser, file, { dark });
+      const { page, errors, close } = await open(chromium.browser, file, { dark });
       if (file.endsWith("type")) {
         // Every colour at once: right, impossible, wrong, marks, used.
         for (const key of ["9", "ArrowRight", "9", "ArrowRight", "p", "1", "2"]) await page.keyboard.press(key);
@@ -337,8 +332,7 @@ for (const dark of [false, true]) {
       for (const { contrast, words } of all) assert.ok(contrast >= 4.5, `${contrast.toFixed(2)}: ${words} (${file})`);
       await shot(page, `contrast-${dark ? "dark" : "light"}-${file.replace(/\W+/g, "-").slice(-12)}`);
       assert.deepEqual(errors, []);
-      await page.evaluate(() => localStorage.clear());
-      await page.close();
+      await close();
     }
   });
 }

@@ -30,9 +30,11 @@ export async function launch() {
   };
 }
 
-/** A page of the atlas; `errors` collects what the console and the page complain of. */
+/** A page of the atlas in a context of its own: what it keeps lives in memory until `close`, and no
+ * other page sees it. `errors` collects what the console and the page complain of. */
 export async function open(browser, file, { width = 1280, height = 800, dark = false } = {}) {
-  const page = await browser.newPage();
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => { if (message.type() === "error") errors.push(message.text()); });
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -42,7 +44,7 @@ export async function open(browser, file, { width = 1280, height = 800, dark = f
   const url = pathToFileURL(join(ATLAS, name)).href + (hash ? "#" + hash : "");
   await page.goto(url);
   await page.waitForFunction(() => !document.getElementById("dots") || document.documentElement.dataset.drawn || document.body.classList.contains("playing") || document.getElementById("trouble")?.textContent);
-  return { page, errors, url };
+  return { page, errors, url, close: () => context.close() };
 }
 
 /** Keeps a picture to be looked at, where one is asked for. */
