@@ -53,7 +53,8 @@ pub struct SurveyArgs {
     /// Decide both of two complementary pairs instead of one of them
     #[arg(long)]
     no_complement: bool,
-    /// Seed of the sieve's random choices; it changes the work, never the result
+    /// Seed of the sieve's random choices; it changes the work, never the result. With two rows, an
+    /// odd one decides the other of two complementary column margins
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// Units of work to cut the run into: what is kept and resumed [default: up to 256]

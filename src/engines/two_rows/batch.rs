@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::level::pull;
 use super::split::{Split, shifted};
-use super::walk::{Place, Sink, Walk};
+use super::walk::{Half, Place, Sink, Walk};
 
 /// After how many splits a batch looks whether all its margins are settled. 2 was the
 /// fastest of 1, 2, 4 and 8 for 10 and 11 columns.
@@ -86,14 +86,15 @@ impl<B: Bits, S: Sink> Walk<B, S> {
         let first = (place.low + 1)
             .max((rest + 1).saturating_sub(place.high))
             .max(frame.least_prefix(j).saturating_sub(place.low_sum));
-        // c <= c' asks for low + (rest - s) <= 2(N+1) in the middle.
-        let odd = place.lows > place.highs;
-        let first = if odd && place.even {
-            first.max((place.low + rest).saturating_sub(frame.complement_sum()))
-        } else {
-            first
-        };
         let last = (rest - 1) / 2;
+        // c <= c' asks for low + (rest - s) <= 2(N+1) in the middle, c >= c' for the contrary.
+        let odd = place.lows > place.highs;
+        let opposite = (place.low + rest).saturating_sub(frame.complement_sum());
+        let (first, last) = match place.asked {
+            Half::Lesser if odd => (first.max(opposite), last),
+            Half::Greater if odd => (first, last.min(opposite)),
+            _ => (first, last),
+        };
         (first <= last).then(|| Batch {
             j,
             rest,
@@ -206,8 +207,9 @@ impl<B: Bits, S: Sink> Walk<B, S> {
             let (once, twice) = ((once & valid).wide(), (twice & valid).wide());
             // A margin that is its own complement counts once.
             let opposite = place.low + batch.rest - s;
-            let even = place.even && (!batch.odd || opposite == frame.complement_sum());
-            let has_complement = !even && self.complement;
+            let is_even =
+                place.asked != Half::Both && (!batch.odd || opposite == frame.complement_sum());
+            let has_complement = !is_even && self.half != Half::Both;
             if wanted {
                 self.columns[j - 1] = s;
                 self.columns[j] = batch.rest - s;

@@ -18,4 +18,4 @@ mod walk;
 pub(crate) use bits::Bits;
 pub(crate) use frame::{Frame, MAX_COLUMNS};
 pub(crate) use one_margin::{reachable_rows, solutions};
-pub(crate) use walk::{Sink, Walk};
+pub(crate) use walk::{Half, Sink, Walk};

@@ -29,7 +29,9 @@
 //! **Symmetry.** c and its complement c'_j = 2(N+1) - c_(n+1-j) have the same tables by r
 //! (r is its own complement for m = 2), so only c <= c' is walked, and counted twice
 //! unless c = c'. Outside in this is decided early: at the first j with
-//! c_j + c_(n+1-j) != 2(N+1), c < c' when the sum is smaller.
+//! c_j + c_(n+1-j) != 2(N+1), c < c' when the sum is smaller. A second survey may walk the
+//! other half, c >= c': the complements of a unit's sums are placed first, and the tree
+//! below them is another one, of margins that the first survey did not decide.
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
@@ -38,6 +40,17 @@ use super::split::Split;
 use super::tally::Tally;
 use crate::numbers::Restriction;
 use crate::search::Stop;
+
+/// Which of the column margins are walked; the others have the tables of their complements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    /// All of them.
+    Both,
+    /// Those with c <= c'.
+    Lesser,
+    /// Those with c >= c', each in the unit of its complement.
+    Greater,
+}
 
 /// What to do with each decided column margin, besides counting it.
 pub(crate) trait Sink {
@@ -67,8 +80,9 @@ pub(super) struct Place {
     pub(super) row: u32,
     /// Hull bound on the offsets of all margins below, as far as the sums placed tell.
     pub(super) base: u32,
-    /// All pairs of opposite sums so far add up to 2(N+1).
-    pub(super) even: bool,
+    /// What is asked of the sums still to be placed: the half of the margins while all
+    /// pairs of opposite sums add up to 2(N+1), nothing after another pair.
+    pub(super) asked: Half,
 }
 
 /// A walk in progress: buffers and results.
@@ -80,8 +94,7 @@ pub(crate) struct Walk<B, S> {
     pub nodes: u64,
     /// Who else wants the margins.
     pub sink: S,
-    /// Whether c <= c' only is walked.
-    pub(super) complement: bool,
+    pub(super) half: Half,
     pub(super) levels: Vec<Level<B>>,
     pub(super) columns: [u32; MAX_COLUMNS],
     /// The terms f(u) - C_u of the hull bound, for the low sums placed.
@@ -97,20 +110,21 @@ pub(crate) struct Walk<B, S> {
 }
 
 impl<B: Bits, S: Sink> Walk<B, S> {
-    /// A walk; with `complement`, one that walks c <= c' only. Panics when the word
-    /// is too short for the row sums of the frame.
-    pub(crate) fn new(frame: Frame, complement: bool, sink: S, stop: Stop) -> Self {
+    /// A walk over some of the margins. Panics when the word is too short for the row
+    /// sums of the frame.
+    pub(crate) fn new(frame: Frame, half: Half, sink: S, stop: Stop) -> Self {
         assert!(frame.rows() <= B::WIDTH);
         Self {
             frame,
             tally: Tally::default(),
             nodes: 0,
             sink,
-            complement,
+            half,
             levels: vec![Level::default(); frame.n + 1],
             columns: [0; MAX_COLUMNS],
             hull: [0; MAX_COLUMNS + 1],
-            unit_left: frame.n.saturating_sub(4).max(2),
+            // Whole pairs of opposite sums are placed above a unit.
+            unit_left: frame.n - 2 * (frame.n.saturating_sub(2) / 2).min(2),
             unit: 0,
             first_unit: 0,
             end_unit: u64::MAX,
@@ -120,7 +134,8 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     }
 
     /// Decides the margins of the units `first..end` (a unit is a choice of the four
-    /// outermost sums; units are numbered from 0 in the order of the walk).
+    /// outermost sums, of two or none if there are few; units are numbered from 0 in the
+    /// order of the walk).
     ///
     /// The tally and the number of nodes start anew. When the stop flag was raised,
     /// the tally lacks some margins.
@@ -131,12 +146,17 @@ impl<B: Bits, S: Sink> Walk<B, S> {
         self.first_unit = first;
         self.end_unit = end;
         let n = self.frame.n;
-        let (least, greatest) = self.frame.column_range();
         self.levels[n].restart(0, 0, 0, self.frame.rows());
         self.levels[n].push(Split::empty(n));
         self.levels[n].ready = u32::MAX;
-        let root = Place {
-            left: n,
+        self.node(&self.root());
+    }
+
+    /// The place with no sum chosen.
+    fn root(&self) -> Place {
+        let (least, greatest) = self.frame.column_range();
+        Place {
+            left: self.frame.n,
             lows: 0,
             highs: 0,
             low: least - 1,
@@ -145,9 +165,12 @@ impl<B: Bits, S: Sink> Walk<B, S> {
             rest: self.frame.total(),
             row: self.frame.least_row(),
             base: 0,
-            even: self.complement,
-        };
-        self.node(&root);
+            asked: match self.half {
+                Half::Both => Half::Both,
+                // Units are those of the lesser half.
+                Half::Lesser | Half::Greater => Half::Lesser,
+            },
+        }
     }
 
     /// The units, in their order: for each, what the sums still to be placed add up to
@@ -181,7 +204,33 @@ impl<B: Bits, S: Sink> Walk<B, S> {
             if !wanted || self.stop.is_raised() {
                 return;
             }
+            if self.half == Half::Greater {
+                self.complement(place);
+                return;
+            }
         }
+        self.below(place);
+    }
+
+    /// Walks the complements of the margins below a unit.
+    fn complement(&mut self, place: &Place) {
+        let (columns, hull) = (self.columns, self.hull);
+        let (sum, n) = (self.frame.complement_sum(), self.frame.n);
+        let mut other = Place {
+            asked: Half::Greater,
+            ..self.root()
+        };
+        for j in 0..place.lows {
+            other = self.place_low(&other, sum - columns[n - 1 - j]);
+            other = self.place_high(&other, sum - columns[j]);
+        }
+        self.below(&other);
+        // The walk goes on from the unit's own sums.
+        (self.columns, self.hull) = (columns, hull);
+    }
+
+    /// Goes on below a place with the next sum, low and high by turns.
+    fn below(&mut self, place: &Place) {
         // Often enough to stop within moments, too rarely to cost anything.
         if place.left == 4 && self.stop.is_raised() {
             return;
@@ -202,35 +251,20 @@ impl<B: Bits, S: Sink> Walk<B, S> {
                 if !Self::possible(left, sum, place.high, place.rest - sum) {
                     continue;
                 }
-                let low_sum = place.low_sum + sum;
-                let f = self.hull_at(j, place.lows);
-                self.hull[j] = f - low_sum as i32;
-                let base = place.base.max(self.hull_offset(j, self.hull[j]));
-                let next = Place {
-                    left: place.left - 1,
-                    base,
-                    lows: j,
-                    low: sum,
-                    low_sum,
-                    rest: place.rest - sum,
-                    row: place
-                        .row
-                        .max(frame.least_row_and_prefix(j).saturating_sub(low_sum)),
-                    ..*place
-                };
-                self.columns[j - 1] = sum;
-                self.start(&next, sum);
+                let next = self.place_low(place, sum);
                 self.node(&next);
             }
         } else {
             let t = place.highs + 1;
             let j = frame.n - t;
-            let limit = if place.even {
-                (frame.complement_sum() - place.low).min(place.high - 1)
-            } else {
-                place.high - 1
-            };
-            for sum in place.low + 1..=limit {
+            let opposite = frame.complement_sum() - place.low;
+            let (mut least, mut greatest) = (place.low + 1, place.high - 1);
+            match place.asked {
+                Half::Both => {}
+                Half::Lesser => greatest = greatest.min(opposite),
+                Half::Greater => least = least.max(opposite),
+            }
+            for sum in least..=greatest {
                 if sum >= place.rest {
                     break;
                 }
@@ -242,25 +276,65 @@ impl<B: Bits, S: Sink> Walk<B, S> {
                 if prefix < frame.least_prefix(j) {
                     break;
                 }
-                let f = self.hull_at(j, place.lows) - prefix as i32;
-                let base = place.base.max(self.hull_offset(j, f));
-                let next = Place {
-                    left: place.left - 1,
-                    base,
-                    highs: t,
-                    high: sum,
-                    rest: place.rest - sum,
-                    row: place
-                        .row
-                        .max(frame.least_row_and_prefix(j).saturating_sub(prefix)),
-                    even: place.even && place.low + sum == frame.complement_sum(),
-                    ..*place
-                };
-                self.columns[j] = sum;
-                self.start(&next, sum);
+                let next = self.place_high(place, sum);
                 self.node(&next);
             }
         }
+    }
+
+    /// Places the next low sum.
+    #[inline(always)]
+    fn place_low(&mut self, place: &Place, sum: u32) -> Place {
+        let frame = self.frame;
+        let j = place.lows + 1;
+        let low_sum = place.low_sum + sum;
+        let f = self.hull_at(j, place.lows);
+        self.hull[j] = f - low_sum as i32;
+        let next = Place {
+            left: place.left - 1,
+            base: place.base.max(self.hull_offset(j, self.hull[j])),
+            lows: j,
+            low: sum,
+            low_sum,
+            rest: place.rest - sum,
+            row: place
+                .row
+                .max(frame.least_row_and_prefix(j).saturating_sub(low_sum)),
+            ..*place
+        };
+        self.columns[j - 1] = sum;
+        self.start(&next, sum);
+        next
+    }
+
+    /// Places the next high sum, the opposite of the low sum placed last.
+    #[inline(always)]
+    fn place_high(&mut self, place: &Place, sum: u32) -> Place {
+        let frame = self.frame;
+        let t = place.highs + 1;
+        let j = frame.n - t;
+        // C_j is everything but the t greatest sums.
+        let prefix = place.low_sum + place.rest - sum;
+        let f = self.hull_at(j, place.lows) - prefix as i32;
+        let next = Place {
+            left: place.left - 1,
+            base: place.base.max(self.hull_offset(j, f)),
+            highs: t,
+            high: sum,
+            rest: place.rest - sum,
+            row: place
+                .row
+                .max(frame.least_row_and_prefix(j).saturating_sub(prefix)),
+            asked: if place.low + sum == frame.complement_sum() {
+                place.asked
+            } else {
+                Half::Both
+            },
+            ..*place
+        };
+        self.columns[j] = sum;
+        self.start(&next, sum);
+        next
     }
 
     /// A lower bound on f(t) of [`crate::bounds`] from the `lows` first sums.

@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::two_rows::MarginKeeper;
 use super::{CheckError, Draw, Drawn, SEARCHED_CLASSES};
 use crate::bounds::FixedMargin;
-use crate::engines::two_rows::{Frame, Walk};
+use crate::engines::two_rows::{Frame, Half, Walk};
 use crate::puzzle::{Class, Margins};
 use crate::search::Stop;
 use crate::survey::Plan;
@@ -127,7 +127,8 @@ impl Sample {
 
     /// Column margins of random units of the walk over two-row tables.
     fn fill_from_walk(&mut self, plan: &Plan, frame: Frame, stop: &Stop) -> bool {
-        let mut walk = Walk::<u128, _>::new(frame, false, MarginKeeper::default(), stop.clone());
+        let mut walk =
+            Walk::<u128, _>::new(frame, Half::Both, MarginKeeper::default(), stop.clone());
         let units = walk.units().len() as u64;
         let margin_chance = chance(MARGINS_A_UNIT * units, frame.count_keeping_1());
         let pair_chance = chance(PAIRS_A_MARGIN, u64::from(frame.rows()));

@@ -51,7 +51,8 @@ pub struct Plan {
     pub units: u64,
     /// Number of threads.
     pub threads: usize,
-    /// Seed of the sieve's random choices; it changes the work, never the result.
+    /// Seed of the sieve's random choices; it changes the work, never the result. With two
+    /// rows, an odd one decides the other of two complementary column margins.
     pub seed: u64,
     /// Whether unique puzzles are kept with their solutions.
     pub puzzles: bool,

@@ -8,7 +8,7 @@ use super::margin_decider::MarginDecider;
 use super::unit_worker::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::EngineError;
-use crate::engines::two_rows::{Bits, Frame, Sink, Walk, reachable_rows, solutions};
+use crate::engines::two_rows::{Bits, Frame, Half, Sink, Walk, reachable_rows, solutions};
 use crate::numbers::Restriction;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
@@ -90,7 +90,8 @@ pub(crate) fn two_rows_worker<'a>(
     }
 }
 
-/// The walk that a plan asks for.
+/// The walk that a plan asks for: an odd seed takes the greater of two complements, so that a
+/// second survey decides other margins in the same units.
 fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Walk<B, Puzzles> {
     let puzzles = Puzzles {
         frame,
@@ -98,7 +99,12 @@ fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Walk<B, Puzzles> 
         wanted: plan.puzzles,
         cells: Vec::new(),
     };
-    Walk::new(frame, plan.complement, puzzles, stop.clone())
+    let half = match (plan.complement, plan.seed % 2) {
+        (false, _) => Half::Both,
+        (true, 0) => Half::Lesser,
+        (true, _) => Half::Greater,
+    };
+    Walk::new(frame, half, puzzles, stop.clone())
 }
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
