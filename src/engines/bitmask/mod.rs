@@ -1,0 +1,135 @@
+//! Algorithm X on lists of bit masks.
+//!
+//! Every line keeps its candidate sets as 64-bit masks. Branch on the line with
+//! fewest; a chosen set leaves, on the same side, the sets disjoint from it, and
+//! on the other side, those that share exactly one number with it. When every
+//! line has its set, each row and column meet in one number and the table is
+//! read off.
+//!
+//! Which candidates are left is one bit for each; see [`candidates`].
+
+mod candidates;
+mod search;
+
+use std::sync::Arc;
+
+use super::lines::Lines;
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
+use crate::puzzle::{Side, Sum};
+use crate::search::{Effort, Report};
+use candidates::Candidates;
+use search::Scratch;
+
+/// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
+/// for the candidates that contain a number, and a bit for each line in the search.
+pub(crate) struct Bitmask {
+    memory: usize,
+    lines: Option<Lines>,
+    rows: Vec<Arc<Candidates>>,
+    /// Candidates of each side by sum, kept from puzzle to puzzle while nothing is given.
+    by_sum: [Vec<Option<Arc<Candidates>>>; 2],
+    /// How many these are.
+    held: u64,
+    scratch: Scratch,
+}
+
+/// Bytes that a candidate takes at most.
+const BYTES: usize = 20;
+
+impl Bitmask {
+    /// An engine whose candidate sets may take `memory` bytes.
+    pub(crate) fn new(memory: usize) -> Self {
+        Self {
+            memory,
+            lines: None,
+            rows: Vec::new(),
+            by_sum: Default::default(),
+            held: 0,
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// The candidates of a line, which may stand there from an earlier puzzle.
+    fn candidates(&mut self, side: Side, index: usize, sum: Sum) -> Arc<Candidates> {
+        let lines = self.lines.as_ref().expect("rows are fixed first");
+        let made = || {
+            let sets = lines.sets(side, index, sum);
+            Arc::new(Candidates::new(sets, lines.shape().cells()))
+        };
+        if !lines.is_open() {
+            return made();
+        }
+        let by_sum = &mut self.by_sum[usize::from(side == Side::Columns)];
+        if by_sum.len() <= sum as usize {
+            by_sum.resize(sum as usize + 1, None);
+        }
+        let kept = by_sum[sum as usize].get_or_insert_with(|| {
+            let candidates = made();
+            self.held += candidates.len() as u64;
+            candidates
+        });
+        Arc::clone(kept)
+    }
+
+    /// Forgets kept candidates if they and others do not fit the memory together.
+    fn make_room(&mut self, sets: u64) {
+        if check_memory(EngineKind::Bitmask, sets + self.held, BYTES, self.memory).is_err() {
+            self.forget();
+        }
+    }
+
+    fn forget(&mut self) {
+        self.by_sum = Default::default();
+        self.held = 0;
+    }
+}
+
+impl Engine for Bitmask {
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        let same_open_shape = self
+            .lines
+            .as_ref()
+            .is_some_and(|lines| lines.is_open() && lines.shape() == rows.shape)
+            && rows.givens.iter().all(|&k| k == 0);
+        if !same_open_shape {
+            self.forget();
+            self.lines = Some(Lines::new(rows.shape, rows.givens));
+        }
+        let lines = self.lines.as_ref().expect("just set");
+        let sets = lines.count_side(Side::Rows, rows.sums);
+        check_memory(EngineKind::Bitmask, sets, BYTES, self.memory)?;
+        self.make_room(sets);
+        self.rows.clear();
+        for (index, &sum) in rows.sums.iter().enumerate() {
+            let candidates = self.candidates(Side::Rows, index, sum);
+            self.rows.push(candidates);
+        }
+        Ok(())
+    }
+
+    fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        let lines = self.lines.as_ref().expect("rows are fixed first");
+        let shape = lines.shape();
+        let of_rows: u64 = self.rows.iter().map(|row| row.len() as u64).sum();
+        let of_columns = lines.count_side(Side::Columns, columns);
+        let sets = of_rows.saturating_add(of_columns);
+        check_memory(EngineKind::Bitmask, sets, BYTES, self.memory)?;
+        self.make_room(sets);
+        self.scratch.lines.clear();
+        self.scratch.lines.extend(self.rows.iter().cloned());
+        for (index, &sum) in columns.iter().enumerate() {
+            let candidates = self.candidates(Side::Columns, index, sum);
+            self.scratch.lines.push(candidates);
+        }
+        let ending = self.scratch.search(shape, search);
+        Ok(Report {
+            solutions: self.scratch.solutions,
+            ending,
+            effort: Effort::Nodes(self.scratch.nodes),
+        })
+    }
+}
