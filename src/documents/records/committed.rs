@@ -24,6 +24,9 @@ pub(crate) enum ResultsError {
     /// A folder under `data/surveys` holds a shard only.
     #[error("{} is not a whole survey", .0.display())]
     Part(PathBuf),
+    /// A folder under `data/shards` holds a whole survey.
+    #[error("{} is a whole survey: its place is data/surveys", .0.display())]
+    Whole(PathBuf),
     /// Two surveys of one shape differ.
     #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
     Contradiction {
@@ -199,16 +202,12 @@ fn records_of(
 ) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
     let mut by_shape: BTreeMap<Shape, Vec<Record>> = BTreeMap::new();
     for path in paths {
+        if !Manifest::read(&path)?.parameters.shard.is_whole() {
+            return Err(ResultsError::Part(path));
+        }
         let record = record(&path)?;
         let of_shape = by_shape.entry(record.tallies.shape).or_default();
-        let differs = |other: &&Record| {
-            let digests = other
-                .row_margins_digest
-                .as_ref()
-                .zip(record.row_margins_digest.as_ref());
-            other.tallies != record.tallies || digests.is_some_and(|(a, b)| a != b)
-        };
-        if let Some(other) = of_shape.iter().find(differs) {
+        if let Some(other) = of_shape.iter().find(|other| other.contradicts(&record)) {
             return Err(ResultsError::Contradiction {
                 shape: record.tallies.shape,
                 first: other.path.clone(),
@@ -220,11 +219,9 @@ fn records_of(
     Ok(by_shape)
 }
 
-fn record(path: &Path) -> Result<Record, ResultsError> {
+/// A finished survey or shard.
+pub(super) fn record(path: &Path) -> Result<Record, ResultsError> {
     let manifest = Manifest::read(path)?;
-    if !manifest.parameters.shard.is_whole() {
-        return Err(ResultsError::Part(path.to_owned()));
-    }
     let tallies = survey_tallies(path, &manifest)?;
     if exists(&kept_as(&path.join(BY_ROW_MARGINS_FILE))?)? {
         survey_row_margins(path, &manifest, &tallies)?;
@@ -238,6 +235,15 @@ fn record(path: &Path) -> Result<Record, ResultsError> {
 }
 
 impl Record {
+    /// Whether another survey of the same pairs counts them differently.
+    pub(super) fn contradicts(&self, other: &Self) -> bool {
+        let digests = self
+            .row_margins_digest
+            .as_ref()
+            .zip(other.row_margins_digest.as_ref());
+        self.tallies != other.tallies || digests.is_some_and(|(a, b)| a != b)
+    }
+
     /// Processor seconds of the survey; of early ones that did not take them, seconds
     /// times threads.
     pub fn processor_seconds(&self) -> f64 {

@@ -7,6 +7,7 @@ mod margin_check;
 pub(super) mod peers;
 mod puzzle_check;
 mod sacrifices;
+pub(super) mod shards;
 pub(super) mod speed;
 mod suko;
 mod suko_pairs;

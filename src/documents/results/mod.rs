@@ -6,6 +6,7 @@
 mod costs;
 mod new_values;
 mod provenance;
+mod shards;
 mod slips;
 mod speed;
 mod suko;
@@ -19,10 +20,12 @@ use crate::documents::records::committed::{
     suko_times, swap_records,
 };
 use crate::documents::records::peers::peers;
+use crate::documents::records::shards::shards;
 use crate::documents::records::speed::speeds;
 use costs::{cost_section, estimate_section, peer_section};
 use new_values::new_value_section;
 use provenance::{check_section, provenance_section};
+use shards::shard_section;
 use slips::slip_section;
 use speed::speed_section;
 use suko::{Sukos, suko_section};
@@ -30,12 +33,13 @@ use swapping::swapping_section;
 use values::{class_section, printed_figure_section, table_section, value_section};
 
 /// The text of RESULTS.md for the surveys in `data/surveys`, each in a folder of its
-/// own, and the checks in `data/checks`.
+/// own, the shards in `data/shards` and the checks in `data/checks`.
 ///
 /// # Errors
 /// When a survey is damaged or unfinished, or two surveys contradict each other.
 pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     let by_shape = records(data)?;
+    let shards = shards(data)?;
     let checks = checks(data)?;
     let estimates = estimates(data)?;
     let peers = peers(data)?;
@@ -49,8 +53,8 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
     };
     let mut text = String::from(INTRODUCTION);
     // Writing to a string cannot fail.
-    let _ = value_section(&mut text, &by_shape)
-        .and_then(|()| new_value_section(&mut text, &by_shape, &checks))
+    let _ = value_section(&mut text, &by_shape, &shards)
+        .and_then(|()| new_value_section(&mut text, &by_shape, &shards, &checks))
         .and_then(|()| table_section(&mut text, &by_shape))
         .and_then(|()| class_section(&mut text, &by_shape))
         .and_then(|()| printed_figure_section(&mut text, &by_shape))
@@ -58,6 +62,7 @@ pub(crate) fn results(data: &Path) -> Result<String, ResultsError> {
         .and_then(|()| suko_section(&mut text, &sukos))
         .and_then(|()| slip_section(&mut text))
         .and_then(|()| provenance_section(&mut text, &by_shape))
+        .and_then(|()| shard_section(&mut text, &shards, &by_shape))
         .and_then(|()| check_section(&mut text, &checks.pairs))
         .and_then(|()| cost_section(&mut text, &by_shape))
         .and_then(|()| peer_section(&mut text, &peers))

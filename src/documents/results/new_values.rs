@@ -5,12 +5,14 @@ use std::fmt::Write;
 
 use crate::documents::Checks;
 use crate::documents::records::committed::Record;
+use crate::documents::records::shards::{Shards, SurveyedTwice};
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 
 pub(crate) fn new_value_section(
     text: &mut String,
     by_shape: &BTreeMap<Shape, Vec<Record>>,
+    shards: &Shards,
     checks: &Checks,
 ) -> std::fmt::Result {
     let mut new = by_shape
@@ -24,8 +26,9 @@ pub(crate) fn new_value_section(
         text,
         "\n## New values\n\n\
          What stands behind each value that is published nowhere else: how many surveys found\n\
-         it, in which parameters of `survo survey` they differ, for how many row margins\n\
-         they were compared class by class without a difference, how many pairs other\n\
+         it (\"1 and 1/4\" is one, and a second one of a quarter of its units), in which\n\
+         parameters of `survo survey` they differ, for how many row margins they were\n\
+         compared class by class without a difference, how many pairs other\n\
          engines decided again (`survo cross-check`). Of whole margins, drawn at random among\n\
          those of the columns, another engine decided every pair (`--margins`). Engines that had\n\
          no part in finding them have shown that the unique puzzles have no second solution\n\
@@ -40,15 +43,25 @@ pub(crate) fn new_value_section(
         };
         let again = Again::of(*shape, checks);
         let value = first.tallies.counts.get(Class::Unique);
+        let of_shape = shards.get(shape).map_or(&[][..], Vec::as_slice);
+        let twice = SurveyedTwice::among(of_shape).filter(|_| records.len() == 1);
+        let surveys = match &twice {
+            Some(share) => format!("1 and {share}"),
+            None => records.len().to_string(),
+        };
+        let (differing, compared) = match twice {
+            Some(twice) => (twice.parameters, row_margins_compared(of_shape)),
+            None => (differing(records), row_margins_compared(records)),
+        };
         writeln!(
             text,
             "| S({},{}) | {} | {} | {} | {} | {} | {} | {} | {} |",
             shape.rows(),
             shape.columns(),
             value,
-            records.len(),
-            differing(records).join(", "),
-            row_margins_compared(records).map_or(String::new(), |count| count.to_string()),
+            surveys,
+            Vec::from_iter(differing).join(", "),
+            compared.map_or(String::new(), |count| count.to_string()),
             again.pairs.join(", "),
             again.margins.join(", "),
             again.puzzles(value),
@@ -120,14 +133,13 @@ impl Again {
 }
 
 /// The parameters in which surveys of one shape differ.
-fn differing(records: &[Record]) -> Vec<String> {
+fn differing(records: &[Record]) -> BTreeSet<String> {
     let parameters = || records.iter().map(|record| &record.manifest.parameters);
-    let names: BTreeSet<String> = parameters()
+    parameters()
         .zip(parameters().skip(1))
         .flat_map(|(one, next)| one.differences(next))
         .map(|difference| difference.name)
-        .collect();
-    names.into_iter().collect()
+        .collect()
 }
 
 /// The row margins for which two surveys or more have their counts, or the digest of them;

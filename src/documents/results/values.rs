@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use crate::bounds::margin_violates_1;
 use crate::documents::records::committed::{Record, values};
+use crate::documents::records::shards::{Shards, SurveyedTwice};
 use crate::documents::unique_tables::{Percent, UniqueTables};
 use crate::documents::{Triangle, Value};
 use crate::published::{Published, published_classes};
@@ -13,6 +14,7 @@ use crate::puzzle::{Class, Shape};
 pub(crate) fn value_section(
     text: &mut String,
     by_shape: &BTreeMap<Shape, Vec<Record>>,
+    shards: &Shards,
 ) -> std::fmt::Result {
     let values = values(by_shape);
     let agreeing = values.iter().filter(|v| v.agrees() == Some(true)).count();
@@ -22,6 +24,10 @@ pub(crate) fn value_section(
         .iter()
         .filter(|value| value.agrees().is_none())
         .partition(|value| by_shape[&value.shape].len() > 1);
+    let (partly, once): (Vec<_>, Vec<_>) = once.into_iter().partition(|value: &&Value| {
+        let of_shape = shards.get(&value.shape);
+        of_shape.is_some_and(|shards| SurveyedTwice::among(shards).is_some())
+    });
     let names = |values: Vec<&Value>| {
         let names: Vec<String> = values
             .into_iter()
@@ -29,7 +35,7 @@ pub(crate) fn value_section(
             .collect();
         names.join(", ")
     };
-    let (confirmed, once) = (names(confirmed), names(once));
+    let (confirmed, partly, once) = (names(confirmed), names(partly), names(once));
     write!(
         text,
         "\n## S(m,n)\n\n```\n{}```\n\n\
@@ -41,6 +47,12 @@ pub(crate) fn value_section(
         write!(
             text,
             " New, published nowhere else, and found by at least two surveys: {confirmed}."
+        )?;
+    }
+    if !partly.is_empty() {
+        write!(
+            text,
+            " New, found by one survey and a part of a second: {partly}."
         )?;
     }
     if !once.is_empty() {

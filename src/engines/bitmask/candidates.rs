@@ -129,3 +129,50 @@ impl Candidates {
         count
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::numbers::sets_with_sum;
+
+    /// The candidates whose bits are set.
+    fn sets(candidates: &Candidates, bits: &[Block]) -> Vec<u64> {
+        (0..candidates.len())
+            .filter(|at| bits[at / WIDTH][at % WIDTH / 64] >> (at % 64) & 1 != 0)
+            .map(|at| candidates.set(at))
+            .collect()
+    }
+
+    #[test]
+    fn the_bits_that_are_left_are_those_of_the_sets_that_agree() {
+        // Up to one word, one block, and several blocks.
+        let numbers = (1u64 << 20) - 1;
+        let mut all = Vec::new();
+        sets_with_sum(numbers, 6, 60, &mut |set| all.push(set));
+        for length in [0, 1, 64, 65, 255, 256, 257, all.len()] {
+            let candidates = Candidates::new(all[..length].to_vec(), 20);
+            let whole: Vec<Block> = candidates.all().collect();
+            assert_eq!(sets(&candidates, &whole), all[..length], "{length}");
+            let bits: u32 = whole.iter().flatten().map(|word| word.count_ones()).sum();
+            assert_eq!(bits as usize, length, "no bit of none");
+            let mut left = whole;
+            for (set, agreement) in [
+                (0b1_0000_0000_0000_0001, Agreement::Crossing),
+                (0b100, Agreement::Disjoint),
+                (0b0110_0010, Agreement::Crossing),
+                (0b1_1000_0000_0000, Agreement::Disjoint),
+            ] {
+                let agrees = |candidate: &u64| match agreement {
+                    Agreement::Disjoint => candidate & set == 0,
+                    Agreement::Crossing => (candidate & set).count_ones() == 1,
+                };
+                let mut expected = sets(&candidates, &left);
+                expected.retain(agrees);
+                let mut to = vec![[u64::MAX; 4]; left.len()];
+                let count = candidates.agreeing(agreement, set, &left, &mut to);
+                assert_eq!((count, sets(&candidates, &to)), (expected.len(), expected));
+                left = to;
+            }
+        }
+    }
+}

@@ -8,6 +8,7 @@ mod journal;
 mod markdown;
 mod merge;
 mod results;
+mod shards;
 #[cfg(unix)]
 mod sources;
 mod spreadsheet;
