@@ -175,6 +175,8 @@ cross_check 3x8-bitmask 3 8 --random 1000000 --per-class 1000 --against bitmask 
 cross_check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55
 cross_check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
 cross_check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
+cross_check 2x11-exact-cover 2 11 --random 0 --per-class 334 --against exact-cover --seed 11
+cross_check 2x12-exact-cover 2 12 --random 0 --per-class 334 --against exact-cover --seed 12 --memory 4096
 cross_check 2x14-partition 2 14 --random 1000000 --per-class 1000 --against partition --seed 14
 
 # Every pair of random column margins.
