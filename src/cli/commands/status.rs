@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use crate::puzzle::{Class, ClassCounts};
+use crate::survey::Parameters;
 use crate::survey::files::{ShardedStatus, SurveyStatus, Surveys, sharded_statuses, survey_status};
 use indicatif::{HumanCount, HumanDuration};
 
@@ -146,7 +147,9 @@ fn describe(status: &SurveyStatus) -> String {
     };
     let what = format!(
         "{}x{}{shard}, {}",
-        parameters.m, parameters.n, parameters.engine
+        parameters.m,
+        parameters.n,
+        way(parameters)
     );
     let journal = match status {
         SurveyStatus::Finished { .. } => {
@@ -184,7 +187,7 @@ fn describe_sharded(survey: &ShardedStatus) -> String {
         "{}x{}, {}, together: {} of {} shards begun, {} of {} units, {}",
         parameters.m,
         parameters.n,
-        parameters.engine,
+        way(parameters),
         survey.begun,
         survey.shards(),
         survey.done,
@@ -195,6 +198,22 @@ fn describe_sharded(survey: &ShardedStatus) -> String {
         text += &format!(", {} left one after the other", HumanDuration(left));
     }
     text
+}
+
+/// The engine, and what tells surveys of a size and an engine apart: "sieve, sweep of rows,
+/// no complement, seed 7".
+fn way(parameters: &Parameters) -> String {
+    let mut way = parameters.engine.clone();
+    if parameters.sweep != "columns" {
+        way += &format!(", sweep of {}", parameters.sweep);
+    }
+    if !parameters.complement {
+        way += ", no complement";
+    }
+    if parameters.seed != 0 {
+        way += &format!(", seed {}", parameters.seed);
+    }
+    way
 }
 
 /// Rounded down: 100 % is all.

@@ -72,3 +72,33 @@ fn going_on_is_told_plainly() {
     let said = format!("4x4: going on: {done} of 300 units done\n");
     assert!(text.starts_with(&said), "{text}");
 }
+
+/// Two surveys of a size stand side by side, in shards of the same numbers.
+#[test]
+fn surveys_of_a_size_are_told_apart() {
+    let folder = folder();
+    for (name, ways) in [
+        ("a", ""),
+        ("b", "--seed 7 --sweep rows"),
+        ("c", "--no-complement"),
+    ] {
+        let out = folder.path().join(name);
+        let survey = format!("survey 3 4 --shard 1/2 {ways} --out {}", out.display());
+        survo(&survey).assert().success();
+    }
+    let status = format!("status {}", folder.path().display());
+    survo(&status).assert().success().stdout(
+        contains("a: 3x4, shard 1/2, sieve: finished")
+            .and(contains("3x4, sieve, together: 1 of 2"))
+            .and(contains(
+                "b: 3x4, shard 1/2, sieve, sweep of rows, seed 7: finished",
+            ))
+            .and(contains(
+                "3x4, sieve, sweep of rows, seed 7, together: 1 of 2",
+            ))
+            .and(contains(
+                "c: 3x4, shard 1/2, sieve, no complement: finished",
+            ))
+            .and(contains("3x4, sieve, no complement, together: 1 of 2")),
+    );
+}
