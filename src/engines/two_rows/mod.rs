@@ -17,5 +17,5 @@ mod walk;
 
 pub(crate) use bits::Bits;
 pub(crate) use frame::{Frame, MAX_COLUMNS};
-pub(crate) use one_margin::{reachable_rows, solutions};
+pub(crate) use one_margin::{reachable_rows, tables};
 pub(crate) use walk::{Half, Sink, Walk};

@@ -1,7 +1,7 @@
 //! One column margin, exactly: depth first over its splits.
 //!
 //! An independent second opinion on [`super::walk`] (it shares only the splits), the
-//! way to one margin without a walk, and one pair (r, c) with its solution.
+//! way to one margin without a walk, and the tables of its pairs.
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
@@ -75,53 +75,133 @@ impl Search<'_> {
     }
 }
 
-/// The first two tables of the pair (r_1, c), as the numbers of row 1 by column:
-/// none, one or two. Plain search with the penalty as its only bound; it is meant
-/// for the unique pairs, to write down their solutions.
-pub(crate) fn solutions(frame: Frame, row: u32, columns: &[u32]) -> Vec<Vec<u32>> {
-    let mut walk = PairWalk {
+/// One table for each of the wanted rows (offsets from the least row sum) that has any: its
+/// offset, and the numbers of row 1 by column. Splits are gone through once for all of them.
+pub(crate) fn tables(
+    frame: Frame,
+    columns: &[u32],
+    wanted: u128,
+    found: &mut dyn FnMut(u32, &[u32]),
+) {
+    let mut search = TableSearch {
         columns,
-        row,
-        chosen: vec![0; frame.n],
-        found: Vec::new(),
+        wanted,
+        placed: Vec::with_capacity(frame.n),
+        row: vec![0; frame.n],
+        found,
     };
-    if let Some(offset) = row.checked_sub(frame.least_row()) {
-        walk.descend(&Split::<u128>::empty(frame.n), 0, 0, offset);
-    }
-    walk.found
+    search.descend(&Split::empty(frame.n));
 }
 
-struct PairWalk<'a> {
+struct TableSearch<'a> {
     columns: &'a [u32],
-    row: u32,
-    chosen: Vec<u32>,
-    found: Vec<Vec<u32>>,
+    wanted: u128,
+    placed: Vec<Placed>,
+    row: Vec<u32>,
+    found: &'a mut dyn FnMut(u32, &[u32]),
 }
 
-impl PairWalk<'_> {
-    /// Serves the columns from number `depth` on; row 1 holds `sum` so far.
-    fn descend(&mut self, split: &Split<u128>, depth: usize, sum: u32, offset: u32) {
-        if self.found.len() == 2 || split.penalty > offset || sum > self.row {
+/// The numbers of a column, and the row sums that the columns before it can give.
+struct Placed {
+    smaller: u32,
+    larger: u32,
+    before: u128,
+}
+
+impl TableSearch<'_> {
+    fn descend(&mut self, split: &Split<u128>) {
+        if split.penalty > 127 || self.wanted >> split.penalty == 0 {
             return;
         }
-        let n = self.columns.len();
+        let (n, depth) = (self.columns.len(), self.placed.len());
         if depth == n {
-            if sum == self.row {
-                self.found.push(self.chosen.clone());
+            let mut reached = split.once << split.penalty & self.wanted;
+            self.wanted &= !reached;
+            while reached != 0 {
+                let offset = reached.trailing_zeros();
+                reached &= reached - 1;
+                self.fill_row(offset - split.penalty);
+                (self.found)(offset, &self.row);
             }
             return;
         }
-        let column = outside_in(n, depth);
-        let needed = self.columns[column];
-        let mut pairs = split.pairs(needed);
+        let sum = self.columns[outside_in(n, depth)];
+        let mut pairs = split.pairs(sum);
         while pairs != 0 {
             let i = pairs.trailing_zeros();
             pairs &= pairs - 1;
-            let next = split.with(i, needed - 2 - i);
-            for number in [i + 1, needed - 1 - i] {
-                self.chosen[column] = number;
-                self.descend(&next, depth + 1, sum + number, offset);
+            self.placed.push(Placed {
+                smaller: i + 1,
+                larger: sum - 1 - i,
+                before: split.once,
+            });
+            self.descend(&split.with(i, sum - 2 - i));
+            self.placed.pop();
+        }
+    }
+
+    /// Puts into row 1 what gives `rest` above the sum of the smaller numbers.
+    fn fill_row(&mut self, mut rest: u32) {
+        let n = self.columns.len();
+        for (depth, placed) in self.placed.iter().enumerate().rev() {
+            let smaller = placed.before >> rest & 1 != 0;
+            let number = if smaller {
+                placed.smaller
+            } else {
+                rest -= placed.larger - placed.smaller;
+                placed.larger
+            };
+            self.row[outside_in(n, depth)] = number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ascending column sums.
+    fn column_margins(frame: Frame) -> Vec<Vec<u32>> {
+        let (least, greatest) = frame.column_range();
+        let mut margins = vec![Vec::new()];
+        for _ in 0..frame.n {
+            let longer = |margin: &Vec<u32>| {
+                let from = margin.last().copied().unwrap_or(least);
+                let with = |sum| margin.iter().copied().chain([sum]).collect();
+                (from..=greatest).map(with).collect::<Vec<_>>()
+            };
+            margins = margins.iter().flat_map(longer).collect();
+        }
+        margins.retain(|margin| margin.iter().sum::<u32>() == frame.total());
+        margins
+    }
+
+    #[test]
+    fn each_row_that_can_be_reached_gets_a_table() {
+        for n in [3, 4] {
+            let frame = Frame::new(n).unwrap();
+            let (mut reached, mut lacking) = (0, 0);
+            for columns in column_margins(frame) {
+                let (once, _, _) = reachable_rows(frame, &columns);
+                let mut left = once;
+                tables(frame, &columns, frame.row_mask(), &mut |offset, row| {
+                    assert_ne!(left >> offset & 1, 0, "{columns:?} {offset}");
+                    left &= !(1 << offset);
+                    assert_eq!(row.iter().sum::<u32>(), frame.least_row() + offset);
+                    let rest = columns.iter().zip(row).map(|(sum, number)| sum - number);
+                    let mut numbers: Vec<u32> = row.iter().copied().chain(rest).collect();
+                    numbers.sort_unstable();
+                    assert!(numbers.into_iter().eq(1..=2 * n as u32));
+                    reached += 1;
+                });
+                assert_eq!(left, 0, "{columns:?}");
+                // Those that are not wanted get none.
+                tables(frame, &columns, !once & frame.row_mask(), &mut |_, _| {
+                    panic!("{columns:?}");
+                });
+                lacking += (!once & frame.row_mask()).count_ones();
             }
+            assert!(reached > 0 && lacking > 0);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::margin_decider::MarginDecider;
 use super::unit_worker::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::EngineError;
-use crate::engines::two_rows::{Bits, Frame, Half, Sink, Walk, reachable_rows, solutions};
+use crate::engines::two_rows::{Bits, Frame, Half, Sink, Walk, reachable_rows, tables};
 use crate::numbers::Restriction;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
@@ -37,19 +37,14 @@ impl Sink for Puzzles {
     }
 
     fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, with_complement: bool) {
-        let mut unique = once & !twice;
-        while unique != 0 {
-            let row = self.frame.least_row() + unique.trailing_zeros();
-            unique &= unique - 1;
-            for solution in solutions(self.frame, row, columns).iter().take(1) {
-                let table = table(self.shape, columns, solution);
-                self.cells.extend_from_slice(table.canonical().cells());
-                if with_complement {
-                    self.cells
-                        .extend_from_slice(table.complement().canonical().cells());
-                }
+        tables(self.frame, columns, once & !twice, &mut |_, row| {
+            let table = table(self.shape, columns, row);
+            self.cells.extend_from_slice(table.canonical().cells());
+            if with_complement {
+                self.cells
+                    .extend_from_slice(table.complement().canonical().cells());
             }
-        }
+        });
     }
 }
 
@@ -202,9 +197,9 @@ impl MarginDecider for WholeMargin {
             let found = u64::from(once & bit != 0) + u64::from(twice & bit != 0);
             *status = Status::Decided(Class::of_solutions(found));
             if found == 1 {
-                for solution in solutions(self.frame, row, columns).iter().take(1) {
-                    unique(position, table(shape, columns, solution).transposed());
-                }
+                tables(self.frame, columns, bit, &mut |_, row| {
+                    unique(position, table(shape, columns, row).transposed());
+                });
             }
         }
         Ok(true)
