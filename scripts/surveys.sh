@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
 # data/shards, data/checks, data/estimates, data/swaps, data/sacrifices and data/suko. Takes about
-# ten hours on two processors, most of them for 2x14, the puzzles of 2x13 and the margins of 5x5;
+# ten hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
 # what is there already is left as it is.
 #
-# Usage: scripts/surveys.sh [days]    With `days`, 3x9 too.
+# Usage: scripts/surveys.sh [days]    With `days`, the puzzles of 2x13 and 3x9, too.
 #
 # Build from a clean checkout: manifests name the revision.
 set -euo pipefail
@@ -107,6 +107,21 @@ puzzles() { # size, number of shards: every puzzle of a survey shown unique
     fi
 }
 
+puzzles_in_shards() { # size, number of shards: every puzzle of a large survey shown unique
+    # Shard by shard, each with a record of its own; no list is kept longer than its shard.
+    local size=$1 shards=$2 number name record
+    for ((number = 1; number <= shards; number++)); do
+        name=$size-puzzles-${number}of$shards
+        record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
+        if [ ! -f "$record" ]; then
+            unless_finished "$name" survey "${size%x*}" "${size#*x}" --puzzles \
+                --shard "$number/$shards" --out "$scratch/$name"
+            "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+            rm -rf "${scratch:?}/$name"
+        fi
+    done
+}
+
 cross_check() { # name of the record, then arguments of `survo cross-check`
     local name=$1
     shift
@@ -200,6 +215,7 @@ done
 
 # A day or more.
 [ "${1:-}" = days ] || exit 0
+puzzles_in_shards 2x13 20
 sharded 3x9-sieve 52 3 9
 # A tenth of a second survey.
 for number in 4 15 26 37 48; do

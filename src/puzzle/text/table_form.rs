@@ -113,15 +113,17 @@ pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     decode(rows, names, sums_of(sums, columns)?)
 }
 
-/// The lines after a header of column numbers, if there is one: 1, 2, .., n, and not as
-/// many entries as the first row has, or an empty field where that has its sum.
+/// The lines after a header of column numbers, if there is one: 1, 2, .., n, a row and
+/// column sums below, and not as many entries as the first row has, or an empty field where
+/// that has its sum.
 fn numbered_header<'a, 'b>(
     lines: &'b [TextLine<'a>],
 ) -> Result<Option<&'b [TextLine<'a>]>, TextError> {
     let [first, rows @ ..] = lines else {
         return Ok(None);
     };
-    let Some(row) = rows.iter().find(|line| !line.is_rule()) else {
+    let mut below = rows.iter().filter(|line| !line.is_rule());
+    let (Some(row), Some(_)) = (below.next(), below.next()) else {
         return Ok(None);
     };
     let entries = first.entries()?;

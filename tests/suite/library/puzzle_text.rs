@@ -63,6 +63,15 @@ fn givens_that_look_like_row_numbers_are_told_by_the_sums() {
 }
 
 #[test]
+fn a_row_that_counts_up_is_no_header() {
+    // One row alone: its sum makes it longer than the line of column sums.
+    let puzzle = one("1 2 3\n1 2");
+    assert_eq!((puzzle.rows(), puzzle.givens()), (&[3][..], &[1, 2][..]));
+    assert_eq!(one("1,2,3\n---\n1,2,"), puzzle);
+    assert_eq!(one("1 2\n1 2 3\n1 2"), puzzle);
+}
+
+#[test]
 fn several_puzzles_are_read_in_order_with_their_lines() {
     let text = "\n1 * 6\n* 2 4\n3 7\n\n\n MAT SAVE AS X\n0 0 3\n0 0 7\n4 6 0\n\n 2\t1\t3\n";
     assert_eq!(
