@@ -203,7 +203,7 @@ cross_check 5x5-margins-bitmask 5 5 --margins 1000 --against bitmask --seed 55
 # Every puzzle. Their lists take some GB in target, and merging them as much memory.
 puzzles 2x11 4
 puzzles 3x8 10
-puzzles 4x6 10
+puzzles_in_shards 4x6 10
 puzzles 5x5 10
 puzzles 2x12 10
 
