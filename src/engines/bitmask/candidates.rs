@@ -5,13 +5,15 @@
 //! numbers is found for 256 of them at a time, by a few logical operations for each number
 //! of the set.
 
+use std::sync::Arc;
+
 use crate::numbers::members;
 
 /// One bit for each of 256 candidates.
 pub(super) type Block = [u64; 4];
 
 /// Bits in a block.
-const WIDTH: usize = 256;
+pub(super) const WIDTH: usize = 256;
 
 /// A block without a bit.
 pub(super) const EMPTY: Block = [0; 4];
@@ -28,66 +30,75 @@ pub(super) enum Agreement {
 /// The candidate sets of a line.
 pub(super) struct Candidates {
     sets: Vec<u64>,
+    bits: Arc<Bits>,
+}
+
+impl Candidates {
+    /// Candidates for a line of a table with so many cells.
+    pub(super) fn new(sets: Vec<u64>, cells: usize) -> Self {
+        let mut bits = Bits::new(sets.len().div_ceil(WIDTH), cells);
+        bits.add(&sets, 0);
+        Self {
+            sets,
+            bits: Arc::new(bits),
+        }
+    }
+
+    /// The sets, each at the place of its bit.
+    pub(super) fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
+    /// Their bits.
+    pub(super) fn bits(&self) -> &Arc<Bits> {
+        &self.bits
+    }
+}
+
+/// Candidates as bits of blocks.
+pub(super) struct Bits {
+    all: Vec<Block>,
     /// For each block, and in it for each number, the candidates that contain the number.
     containing: Vec<Block>,
     /// How many numbers there are: 1 up to this.
     numbers: usize,
 }
 
-impl Candidates {
-    /// Candidates for a line of a table with so many cells.
-    pub(super) fn new(sets: Vec<u64>, cells: usize) -> Self {
-        let mut containing = vec![EMPTY; sets.len().div_ceil(WIDTH) * cells];
-        for (at, &set) in sets.iter().enumerate() {
+impl Bits {
+    /// So many blocks without a candidate.
+    pub(super) fn new(blocks: usize, numbers: usize) -> Self {
+        Self {
+            all: vec![EMPTY; blocks],
+            containing: vec![EMPTY; blocks * numbers],
+            numbers,
+        }
+    }
+
+    /// Adds candidates, whose bits follow one another from `first`.
+    pub(super) fn add(&mut self, sets: &[u64], first: usize) {
+        for (at, &set) in (first..).zip(sets) {
+            let (block, word, bit) = (at / WIDTH, at % WIDTH / 64, 1 << (at % 64));
+            self.all[block][word] |= bit;
             for number in members(set) {
-                let block = &mut containing[at / WIDTH * cells + usize::from(number) - 1];
-                block[at % WIDTH / 64] |= 1 << (at % 64);
+                self.containing[block * self.numbers + usize::from(number) - 1][word] |= bit;
             }
         }
-        Self {
-            sets,
-            containing,
-            numbers: cells,
-        }
-    }
-
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.sets.len()
-    }
-
-    /// Blocks that hold a bit for each.
-    pub(super) fn blocks(&self) -> usize {
-        self.sets.len().div_ceil(WIDTH)
-    }
-
-    /// The candidate at a place below [`Candidates::len`].
-    pub(super) fn set(&self, at: usize) -> u64 {
-        self.sets[at]
     }
 
     /// The bits of all candidates.
-    pub(super) fn all(&self) -> impl Iterator<Item = Block> {
-        (0..self.blocks()).map(|block| {
-            [0, 1, 2, 3].map(|word: usize| {
-                let before = block * WIDTH + 64 * word;
-                match self.sets.len().saturating_sub(before).min(64) {
-                    0 => 0,
-                    bits => u64::MAX >> (64 - bits),
-                }
-            })
-        })
+    pub(super) fn all(&self) -> &[Block] {
+        &self.all
     }
 
     /// Copies the bits of the candidates that agree with a set, and counts them. Both
-    /// slices have [`Candidates::blocks`] blocks.
+    /// slices have as many blocks as [`Bits::all`].
     pub(super) fn agreeing(
         &self,
         agreement: Agreement,
         set: u64,
         from: &[Block],
         to: &mut [Block],
-    ) -> usize {
+    ) -> u32 {
         match agreement {
             Agreement::Disjoint => self.copy(set, from, to, |once, _| !once),
             Agreement::Crossing => self.copy(set, from, to, |once, twice| once & !twice),
@@ -103,7 +114,7 @@ impl Candidates {
         from: &[Block],
         to: &mut [Block],
         kept: impl Fn(u64, u64) -> u64,
-    ) -> usize {
+    ) -> u32 {
         let mut count = 0;
         let containing = self.containing.chunks_exact(self.numbers);
         for ((from, to), containing) in from.iter().zip(to).zip(containing) {
@@ -123,7 +134,7 @@ impl Candidates {
             }
             for word in 0..4 {
                 to[word] = from[word] & kept(once[word], twice[word]);
-                count += to[word].count_ones() as usize;
+                count += to[word].count_ones();
             }
         }
         count
@@ -137,9 +148,9 @@ mod tests {
 
     /// The candidates whose bits are set.
     fn sets(candidates: &Candidates, bits: &[Block]) -> Vec<u64> {
-        (0..candidates.len())
+        (0..candidates.sets().len())
             .filter(|at| bits[at / WIDTH][at % WIDTH / 64] >> (at % 64) & 1 != 0)
-            .map(|at| candidates.set(at))
+            .map(|at| candidates.sets()[at])
             .collect()
     }
 
@@ -151,7 +162,7 @@ mod tests {
         sets_with_sum(numbers, 6, 60, &mut |set| all.push(set));
         for length in [0, 1, 64, 65, 255, 256, 257, all.len()] {
             let candidates = Candidates::new(all[..length].to_vec(), 20);
-            let whole: Vec<Block> = candidates.all().collect();
+            let whole = candidates.bits().all().to_vec();
             assert_eq!(sets(&candidates, &whole), all[..length], "{length}");
             let bits: u32 = whole.iter().flatten().map(|word| word.count_ones()).sum();
             assert_eq!(bits as usize, length, "no bit of none");
@@ -169,7 +180,7 @@ mod tests {
                 let mut expected = sets(&candidates, &left);
                 expected.retain(agrees);
                 let mut to = vec![[u64::MAX; 4]; left.len()];
-                let count = candidates.agreeing(agreement, set, &left, &mut to);
+                let count = candidates.bits().agreeing(agreement, set, &left, &mut to) as usize;
                 assert_eq!((count, sets(&candidates, &to)), (expected.len(), expected));
                 left = to;
             }

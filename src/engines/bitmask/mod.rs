@@ -6,9 +6,10 @@
 //! line has its set, each row and column meet in one number and the table is
 //! read off.
 //!
-//! Which candidates are left is one bit for each; see [`candidates`].
+//! Which candidates are left is one bit for each; see [`candidates`] and [`layout`].
 
 mod candidates;
+mod layout;
 mod search;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
 use crate::puzzle::{Side, Sum};
 use crate::search::{Effort, Report};
 use candidates::Candidates;
+use layout::Layout;
 use search::Scratch;
 
 /// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
@@ -30,6 +32,8 @@ pub(crate) struct Bitmask {
     by_sum: [Vec<Option<Arc<Candidates>>>; 2],
     /// How many these are.
     held: u64,
+    columns: Vec<Arc<Candidates>>,
+    layout: Layout,
     scratch: Scratch,
 }
 
@@ -45,6 +49,8 @@ impl Bitmask {
             rows: Vec::new(),
             by_sum: Default::default(),
             held: 0,
+            columns: Vec::new(),
+            layout: Layout::default(),
             scratch: Scratch::default(),
         }
     }
@@ -65,7 +71,7 @@ impl Bitmask {
         }
         let kept = by_sum[sum as usize].get_or_insert_with(|| {
             let candidates = made();
-            self.held += candidates.len() as u64;
+            self.held += candidates.sets().len() as u64;
             candidates
         });
         Arc::clone(kept)
@@ -114,18 +120,18 @@ impl Engine for Bitmask {
     ) -> Result<Report, EngineError> {
         let lines = self.lines.as_ref().expect("rows are fixed first");
         let shape = lines.shape();
-        let of_rows: u64 = self.rows.iter().map(|row| row.len() as u64).sum();
+        let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
         let of_columns = lines.count_side(Side::Columns, columns);
         let sets = of_rows.saturating_add(of_columns);
         check_memory(EngineKind::Bitmask, sets, BYTES, self.memory)?;
         self.make_room(sets);
-        self.scratch.lines.clear();
-        self.scratch.lines.extend(self.rows.iter().cloned());
+        self.columns.clear();
         for (index, &sum) in columns.iter().enumerate() {
             let candidates = self.candidates(Side::Columns, index, sum);
-            self.scratch.lines.push(candidates);
+            self.columns.push(candidates);
         }
-        let ending = self.scratch.search(shape, search);
+        self.layout.lay_out(shape, &self.rows, &self.columns);
+        let ending = self.scratch.search(&self.layout, shape, search);
         Ok(Report {
             solutions: self.scratch.solutions,
             ending,

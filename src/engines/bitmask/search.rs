@@ -1,28 +1,26 @@
 //! The search: which candidates are left for the open lines, level by level.
 
-use std::sync::Arc;
-
-use super::candidates::{Agreement, Block, Candidates, EMPTY};
+use super::candidates::{Agreement, Block, EMPTY};
+use super::layout::{Group, Layout};
 use crate::engines::Search;
-use crate::puzzle::Shape;
+use crate::puzzle::{Shape, Side};
 use crate::search::Ending;
 
-/// A line that has no set yet; the bits of its candidates are blocks of the arena.
-#[derive(Clone, Copy)]
-struct OpenLine {
-    line: usize,
-    start: usize,
-    /// How many candidates are left.
-    left: usize,
+/// In place of the number of its candidates: the line has a set.
+const CHOSEN: u32 = u32::MAX;
+
+/// What is left when some lines have their sets.
+#[derive(Default)]
+struct Level {
+    bits: Vec<Block>,
+    /// How many candidates each line has, or [`CHOSEN`].
+    left: Vec<u32>,
 }
 
 /// Memory of the search, reused from puzzle to puzzle.
 #[derive(Default)]
 pub(super) struct Scratch {
-    /// The candidates of each row, then of each column.
-    pub(super) lines: Vec<Arc<Candidates>>,
-    arena: Vec<Block>,
-    open: Vec<OpenLine>,
+    levels: Vec<Level>,
     /// The chosen set of each row, then of each column.
     chosen: Vec<u64>,
     cells: Vec<u8>,
@@ -32,82 +30,94 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Searches the tables whose lines hold candidates of `self.lines`.
-    pub(super) fn search(&mut self, shape: Shape, search: &mut Search<'_>) -> Ending {
-        self.arena.clear();
-        self.open.clear();
+    /// Searches the tables whose lines hold candidates of the layout.
+    pub(super) fn search(
+        &mut self,
+        layout: &Layout,
+        shape: Shape,
+        search: &mut Search<'_>,
+    ) -> Ending {
         self.chosen.clear();
-        self.chosen.resize(self.lines.len(), 0);
+        self.chosen.resize(shape.rows() + shape.columns(), 0);
         self.cells.resize(shape.cells(), 0);
         self.rows = shape.rows();
         self.nodes = 0;
         self.solutions = 0;
-        for (line, candidates) in self.lines.iter().enumerate() {
-            let start = self.arena.len();
-            self.arena.extend(candidates.all());
-            let left = candidates.len();
-            self.open.push(OpenLine { line, start, left });
+        let lines = layout.lines.len();
+        self.levels.resize_with(lines + 1, Level::default);
+        for level in &mut self.levels {
+            level.left.resize(lines, 0);
+            if level.bits.len() < layout.blocks() {
+                level.bits.resize(layout.blocks(), EMPTY);
+            }
         }
-        self.branch(0, search)
+        let all = &mut self.levels[0];
+        layout.fill(&mut all.bits);
+        for (left, line) in all.left.iter_mut().zip(&layout.lines) {
+            *left = line.candidates();
+        }
+        self.branch(layout, 0, search)
     }
 
-    /// Searches below the node whose open lines are `self.open[base..]`.
-    fn branch(&mut self, base: usize, search: &mut Search<'_>) -> Ending {
+    /// Searches below the node whose lines have what is left on level `depth`: so many of
+    /// them have a set.
+    fn branch(&mut self, layout: &Layout, depth: usize, search: &mut Search<'_>) -> Ending {
         self.nodes += 1;
         if search.stop.is_raised() {
             return Ending::Stopped;
         }
-        let Some(fewest) = (base..self.open.len()).min_by_key(|&k| self.open[k].left) else {
+        if depth == layout.lines.len() {
             return self.solution(search);
-        };
-        let OpenLine { line, start, .. } = self.open[fewest];
-        let (arena_mark, open_mark) = (self.arena.len(), self.open.len());
-        for place in 0..self.lines[line].blocks() * 4 {
-            let mut bits = self.arena[start + place / 4][place % 4];
-            while bits != 0 {
-                let candidate = place * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let set = self.lines[line].set(candidate);
-                self.chosen[line] = set;
-                let alive = (base..open_mark)
-                    .filter(|&k| k != fewest)
-                    .all(|k| self.filter(self.open[k], line, set));
-                if alive {
-                    let ending = self.branch(open_mark, search);
-                    if ending != Ending::Exhausted {
-                        return ending;
+        }
+        let (here, below) = self.levels[depth..].split_at_mut(1);
+        let left = &here[0].left;
+        let fewest = (0..left.len())
+            .min_by_key(|&line| left[line])
+            .expect("a table has lines");
+        below[0].left.copy_from_slice(left);
+        below[0].left[fewest] = CHOSEN;
+        let line = &layout.lines[fewest];
+        for at in line.blocks.clone() {
+            let block = self.levels[depth].bits[at];
+            if block == EMPTY {
+                continue;
+            }
+            for word in 0..4 {
+                let mut bits = block[word] & line.mask[word];
+                while bits != 0 {
+                    let set = line.set(at, word, bits.trailing_zeros());
+                    bits &= bits - 1;
+                    self.chosen[line.index] = set;
+                    if self.keep(layout, depth, line.side, set) {
+                        let ending = self.branch(layout, depth + 1, search);
+                        if ending != Ending::Exhausted {
+                            return ending;
+                        }
                     }
                 }
-                self.arena.truncate(arena_mark);
-                self.open.truncate(open_mark);
             }
         }
         Ending::Exhausted
     }
 
-    /// Opens `other` one level down with the candidates that agree with `line`
-    /// holding `set`; false when none does.
-    fn filter(&mut self, other: OpenLine, line: usize, set: u64) -> bool {
-        let candidates = &self.lines[other.line];
-        let (start, blocks) = (self.arena.len(), candidates.blocks());
-        self.arena.resize(start + blocks, EMPTY);
-        let (before, to) = self.arena.split_at_mut(start);
-        let agreement = if (line < self.rows) == (other.line < self.rows) {
-            Agreement::Disjoint
-        } else {
-            Agreement::Crossing
-        };
-        let from = &before[other.start..other.start + blocks];
-        let left = candidates.agreeing(agreement, set, from, to);
-        self.open.push(OpenLine {
-            line: other.line,
-            start,
-            left,
-        });
-        left > 0
+    /// Keeps, one level below `depth`, the candidates that agree with the set of a line of
+    /// this side; false when an open line has none.
+    fn keep(&mut self, layout: &Layout, depth: usize, side: Side, set: u64) -> bool {
+        let (here, below) = self.levels[depth..].split_at_mut(1);
+        layout.groups.iter().all(|group| {
+            let agreement = if group.side == side {
+                Agreement::Disjoint
+            } else {
+                Agreement::Crossing
+            };
+            keep_group(layout, group, agreement, set, &here[0], &mut below[0])
+        })
     }
 
     fn solution(&mut self, search: &mut Search<'_>) -> Ending {
+        if self.rows == 2 {
+            self.chosen[1] = !self.chosen[0];
+        }
         let (rows, columns) = self.chosen.split_at(self.rows);
         for (i, row) in rows.iter().enumerate() {
             for (j, column) in columns.iter().enumerate() {
@@ -122,4 +132,37 @@ impl Scratch {
             Ending::Exhausted
         }
     }
+}
+
+/// Keeps the candidates of a group that agree with a set; false when an open line has none.
+fn keep_group(
+    layout: &Layout,
+    group: &Group,
+    agreement: Agreement,
+    set: u64,
+    here: &Level,
+    below: &mut Level,
+) -> bool {
+    let from = &here.bits[group.blocks.clone()];
+    let to = &mut below.bits[group.blocks.clone()];
+    let left = &mut below.left[group.lines.clone()];
+    if let [left] = left {
+        if *left != CHOSEN {
+            *left = group.bits.agreeing(agreement, set, from, to);
+        }
+        return *left > 0;
+    }
+    group.bits.agreeing(agreement, set, from, to);
+    let lines = &layout.lines[group.lines.clone()];
+    let open = left
+        .iter_mut()
+        .zip(lines)
+        .filter(|(left, _)| **left != CHOSEN);
+    for (left, line) in open {
+        *left = line.count(&to[0]);
+        if *left == 0 {
+            return false;
+        }
+    }
+    true
 }

@@ -1,0 +1,240 @@
+//! Where the bits of each line's candidates stand among those of all lines.
+//!
+//! A line with many candidates has blocks of its own. Lines of a side that have at most 64
+//! each share a block as far as they fit, so that a chosen set is held against all of them
+//! at once. The columns of a table with two rows, up to 16 of them, share one block.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::candidates::{Bits, Block, Candidates, EMPTY, WIDTH};
+use crate::puzzle::{Shape, Side};
+
+/// The most candidates of a line that shares a block: those of one word.
+const FEW: usize = 64;
+
+/// A line and the bits of its candidates.
+pub(super) struct Line {
+    pub(super) side: Side,
+    /// Its place among the rows, then the columns.
+    pub(super) index: usize,
+    candidates: Arc<Candidates>,
+    /// The blocks that hold its bits.
+    pub(super) blocks: Range<usize>,
+    /// Bits of other lines before them.
+    first: usize,
+    /// The bits of a block that are its own.
+    pub(super) mask: Block,
+}
+
+impl Line {
+    /// How many candidates there are.
+    pub(super) fn candidates(&self) -> u32 {
+        // They are held in memory, and their number of bits in `Bits` besides.
+        u32::try_from(self.candidates.sets().len()).expect("candidates of a line fit 64 GiB")
+    }
+
+    /// How many candidates a block holds of a line that shares it.
+    pub(super) fn count(&self, block: &Block) -> u32 {
+        // They stand in one word.
+        let word = self.first / 64 % 4;
+        (block[word] & self.mask[word]).count_ones()
+    }
+
+    /// The candidate of a bit in a word of one of [`Line::blocks`].
+    pub(super) fn set(&self, block: usize, word: usize, bit: u32) -> u64 {
+        let at = (block - self.blocks.start) * WIDTH + word * 64 + bit as usize;
+        self.candidates.sets()[at - self.first]
+    }
+}
+
+/// Lines of a side whose bits stand in the same blocks: one, or several in one block.
+pub(super) struct Group {
+    pub(super) side: Side,
+    pub(super) lines: Range<usize>,
+    pub(super) blocks: Range<usize>,
+    pub(super) bits: Arc<Bits>,
+}
+
+/// The lines of a puzzle, rows first.
+///
+/// Of two rows, only the first is a line. The second has what it leaves of each column.
+#[derive(Default)]
+pub(super) struct Layout {
+    pub(super) lines: Vec<Line>,
+    /// Those with fewest blocks first: there it costs least to see that a line has no
+    /// candidate left.
+    pub(super) groups: Vec<Group>,
+    blocks: usize,
+}
+
+impl Layout {
+    /// Lays out the candidates of the rows and columns of a table.
+    pub(super) fn lay_out(
+        &mut self,
+        shape: Shape,
+        rows: &[Arc<Candidates>],
+        columns: &[Arc<Candidates>],
+    ) {
+        self.lines.clear();
+        self.groups.clear();
+        self.blocks = 0;
+        let searched = if shape.rows() == 2 { &rows[..1] } else { rows };
+        self.add_side(Side::Rows, 0, searched, shape);
+        self.add_side(Side::Columns, shape.rows(), columns, shape);
+        self.groups.sort_by_key(|group| group.blocks.len());
+    }
+
+    /// Adds the lines of a side, the first of them with this index.
+    fn add_side(&mut self, side: Side, index: usize, lines: &[Arc<Candidates>], shape: Shape) {
+        let mut done = 0;
+        while done < lines.len() {
+            let firsts = sharing(&lines[done..]);
+            let together = &lines[done..done + firsts.len()];
+            let bits = match together {
+                [alone] => Arc::clone(alone.bits()),
+                _ => {
+                    let mut shared = Bits::new(1, shape.cells());
+                    for (candidates, &first) in together.iter().zip(&firsts) {
+                        shared.add(candidates.sets(), first);
+                    }
+                    Arc::new(shared)
+                }
+            };
+            let (start, line) = (self.blocks, self.lines.len());
+            self.blocks += bits.all().len();
+            for ((at, candidates), &first) in together.iter().enumerate().zip(&firsts) {
+                self.lines.push(Line {
+                    side,
+                    index: index + done + at,
+                    candidates: Arc::clone(candidates),
+                    blocks: start..self.blocks,
+                    first,
+                    mask: mask(first, candidates.sets().len()),
+                });
+            }
+            self.groups.push(Group {
+                side,
+                lines: line..self.lines.len(),
+                blocks: start..self.blocks,
+                bits,
+            });
+            done += firsts.len();
+        }
+    }
+
+    /// How many blocks the bits of all lines take.
+    pub(super) fn blocks(&self) -> usize {
+        self.blocks
+    }
+
+    /// Sets the bits of all candidates in [`Layout::blocks`] blocks.
+    pub(super) fn fill(&self, blocks: &mut [Block]) {
+        for group in &self.groups {
+            blocks[group.blocks.clone()].copy_from_slice(group.bits.all());
+        }
+    }
+}
+
+/// The first bit of each of the lines, from the front, that share a block; of one line if
+/// it has many candidates.
+fn sharing(lines: &[Arc<Candidates>]) -> Vec<usize> {
+    let mut firsts = Vec::with_capacity(lines.len());
+    let mut free = 0;
+    for line in lines {
+        let count = line.sets().len();
+        // No line stands in two words.
+        let first = if free % 64 + count > 64 {
+            usize::next_multiple_of(free, 64)
+        } else {
+            free
+        };
+        let fits = count <= FEW && first + count <= WIDTH;
+        if !fits && !firsts.is_empty() {
+            break;
+        }
+        firsts.push(first);
+        if !fits {
+            break;
+        }
+        free = first + count;
+    }
+    firsts
+}
+
+/// The bits of a line in its blocks.
+fn mask(first: usize, candidates: usize) -> Block {
+    if candidates > FEW {
+        return [u64::MAX; 4];
+    }
+    let mut mask = EMPTY;
+    if candidates > 0 {
+        mask[first / 64] = u64::MAX >> (64 - candidates) << (first % 64);
+    }
+    mask
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::numbers::sets_with_sum;
+
+    fn candidates(count: usize) -> Arc<Candidates> {
+        let mut sets = Vec::new();
+        sets_with_sum((1 << 24) - 1, 5, 60, &mut |set| sets.push(set));
+        assert!(count <= sets.len());
+        sets.truncate(count);
+        Arc::new(Candidates::new(sets, 24))
+    }
+
+    fn layout(rows: &[usize], columns: &[usize]) -> Layout {
+        let [rows, columns] = [rows, columns].map(|counts| {
+            let lines = counts.iter().map(|&count| candidates(count));
+            lines.collect::<Vec<_>>()
+        });
+        let shape = Shape::new(rows.len(), columns.len()).unwrap();
+        assert!(shape.cells() <= 24, "the numbers of the candidates");
+        let mut layout = Layout::default();
+        layout.lay_out(Shape::new(4, 6).unwrap(), &rows, &columns);
+        layout
+    }
+
+    #[test]
+    fn every_candidate_has_a_bit_and_every_bit_its_candidate() {
+        let layout = layout(&[300, 64, 0, 1], &[13, 13, 13, 65, 64, 63]);
+        let mut blocks = vec![[u64::MAX; 4]; layout.blocks()];
+        layout.fill(&mut blocks);
+        let bits: u32 = blocks.iter().flatten().map(|word| word.count_ones()).sum();
+        let all: u32 = layout.lines.iter().map(Line::candidates).sum();
+        assert_eq!(bits, all);
+        for line in &layout.lines {
+            let mut sets = Vec::new();
+            for at in line.blocks.clone() {
+                for word in 0..4 {
+                    let own = blocks[at][word] & line.mask[word];
+                    let bits = (0..64).filter(|bit| own >> bit & 1 != 0);
+                    sets.extend(bits.map(|bit| line.set(at, word, bit)));
+                }
+            }
+            assert_eq!(sets, line.candidates.sets());
+        }
+    }
+
+    #[test]
+    fn short_lines_of_a_side_share_a_block() {
+        let layout = layout(&[300, 64, 0, 1], &[13, 13, 13, 65, 64, 63]);
+        let groups = |side| {
+            let groups = layout.groups.iter().filter(move |group| group.side == side);
+            groups.map(|group| (group.lines.clone(), group.blocks.len()))
+        };
+        assert_eq!(Vec::from_iter(groups(Side::Rows)), [(1..4, 1), (0..1, 2)]);
+        assert_eq!(
+            Vec::from_iter(groups(Side::Columns)),
+            [(4..7, 1), (7..8, 1), (8..10, 1)]
+        );
+        for line in &layout.lines[4..7] {
+            let block = &layout.groups[1].bits.all()[0];
+            assert_eq!(line.count(block), line.candidates());
+        }
+    }
+}
