@@ -32,8 +32,8 @@ pub mod verify;
 pub(crate) use certificate::{Certificate, CertificateFault, CertifiedSize, DrawnPairs, Replay};
 pub use classify::{PairVerdict, classify_pair};
 pub(crate) use cross_check::{
-    Agreement, CheckedMargins, SEARCHED_CLASSES, SampleError, SampleRequest, check_margins,
-    compare_counts, draw_pairs, pairs_of_margins, sample_counts,
+    Agreement, CheckedMargins, MarginDraw, SEARCHED_CLASSES, SampleError, SampleRequest,
+    check_margins, compare_counts, draw_pairs, pairs_of_margins, sample_counts,
 };
 pub use cross_check::{CheckError, Checked, Disagreement, Draw, cross_check};
 pub use error::FolderError;

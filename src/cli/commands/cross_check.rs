@@ -7,7 +7,8 @@ use crate::documents::{CheckRecord, MarginCheckRecord};
 use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::survey::{
-    Draw, Method, Plan, SEARCHED_CLASSES, check_margins, cross_check, pairs_of_margins,
+    Draw, MarginDraw, Method, Plan, SEARCHED_CLASSES, Shard, check_margins, cross_check,
+    pairs_of_margins,
 };
 
 use crate::cli::exit::{Failure, Status};
@@ -21,7 +22,8 @@ const EXAMPLES: &str = "\
 Examples:
   survo cross-check 4 4
   survo cross-check 5 5 --random 1000 --per-class 100 --against exact-cover
-  survo cross-check 3 8 --margins 10 --out 3x8-margins.json";
+  survo cross-check 3 8 --margins 10 --out 3x8-margins.json
+  survo cross-check 5 5 --margins 1000 --shard 3/20 --out 5x5-margins-3of20.json";
 
 /// Compare the sieve with another engine on random pairs or margins.
 ///
@@ -54,6 +56,9 @@ pub struct CrossCheckArgs {
     #[arg(long, value_name = "COUNT", conflicts_with_all = ["random", "per_class"],
           value_parser = clap::value_parser!(u64).range(1..))]
     margins: Option<u64>,
+    /// Take on part I of K of the margins drawn only: records of all parts are added up
+    #[arg(long, value_name = "I/K", default_value = "1/1", requires = "margins")]
+    shard: Shard,
     /// Seed of the draw
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -70,7 +75,11 @@ impl CrossCheckArgs {
         plan.threads = self.work.threads.count();
         plan.memory = self.work.memory.bytes();
         job(move |context| match self.margins {
-            Some(margins) => run_margins(&plan, margins, &self, context),
+            Some(count) => {
+                let (seed, shard) = (self.seed, self.shard);
+                let draw = MarginDraw { count, seed, shard };
+                run_margins(&plan, draw, &self, context)
+            }
             None => run(&plan, &self, context),
         })
     }
@@ -78,7 +87,7 @@ impl CrossCheckArgs {
 
 fn run_margins(
     plan: &Plan,
-    margins: u64,
+    draw: MarginDraw,
     args: &CrossCheckArgs,
     context: &Context,
 ) -> Result<Status, Failure> {
@@ -89,9 +98,9 @@ fn run_margins(
     } else {
         "the sieve"
     };
-    let pairs = pairs_of_margins(plan, margins);
+    let pairs = pairs_of_margins(plan, draw);
     let meter = Meter::search(shape.to_string(), pairs, context.logging);
-    let checked = check_margins(plan, margins, args.seed, against, &context.stop, &meter);
+    let checked = check_margins(plan, draw, against, &context.stop, &meter);
     meter.finish();
     let checked = checked
         .map_err(Failure::input)?
@@ -118,7 +127,7 @@ fn run_margins(
     ))?;
     output.flush()?;
     if let Some(path) = &args.out {
-        MarginCheckRecord::new(plan, args.seed, against, &checked, started).write(path)?;
+        MarginCheckRecord::new(plan, draw, against, &checked, started).write(path)?;
     }
     Ok(match checked.differing {
         0 => Status::Done,

@@ -10,7 +10,7 @@ use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::storage::{FileError, write_json};
 use crate::survey::files::Times;
-use crate::survey::{CheckedMargins, Plan};
+use crate::survey::{CheckedMargins, MarginDraw, Plan};
 
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub(crate) struct MarginCheckRecord {
     pub against: String,
     /// Seed of the draw.
     pub seed: u64,
+    /// The part of the margins drawn, unless it is all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
     /// Column margins of which both decided every pair.
     pub column_margins: u64,
     /// Their pairs, by the sieve's class.
@@ -54,7 +57,7 @@ impl MarginCheckRecord {
     /// The record of a check that ends now.
     pub(crate) fn new(
         plan: &Plan,
-        seed: u64,
+        draw: MarginDraw,
         engine: EngineKind,
         checked: &CheckedMargins,
         started: SystemTime,
@@ -65,7 +68,8 @@ impl MarginCheckRecord {
             m: plan.shape().rows(),
             n: plan.shape().columns(),
             against: engine.to_string(),
-            seed,
+            seed: draw.seed,
+            shard: (!draw.shard.is_whole()).then(|| draw.shard.to_string()),
             column_margins: checked.column_margins,
             pairs: counts.pairs(),
             condition_1: counts.get(Class::Condition1),

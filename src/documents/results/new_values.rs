@@ -63,7 +63,7 @@ pub(crate) fn new_value_section(
             Vec::from_iter(differing).join(", "),
             compared.map_or(String::new(), |count| count.to_string()),
             again.pairs.join(", "),
-            again.margins.join(", "),
+            again.margins(),
             again.puzzles(value),
             again
                 .differences
@@ -78,8 +78,8 @@ pub(crate) fn new_value_section(
 struct Again {
     /// Random pairs, in words, for each check.
     pairs: Vec<String>,
-    /// Whole column margins, likewise.
-    margins: Vec<String>,
+    /// How many whole column margins each engine has decided.
+    margins: BTreeMap<String, u64>,
     /// How many puzzles each engine has shown unique.
     puzzles: BTreeMap<String, u64>,
     /// Differences in all of that, if there is any of it.
@@ -100,8 +100,7 @@ impl Again {
             .iter()
             .filter(|check| is_of(check.m, check.n))
         {
-            let words = format!("{} by {}", check.column_margins, check.against);
-            again.margins.push(words);
+            *again.margins.entry(check.against.clone()).or_default() += check.column_margins;
             again.add(check.differences);
         }
         for check in checks
@@ -117,6 +116,13 @@ impl Again {
 
     fn add(&mut self, differences: u64) {
         *self.differences.get_or_insert(0) += differences;
+    }
+
+    /// How many column margins each engine has decided, in words.
+    fn margins(&self) -> String {
+        let by = self.margins.iter();
+        let by = by.map(|(engine, margins)| format!("{margins} by {engine}"));
+        by.collect::<Vec<_>>().join(", ")
     }
 
     /// The engines that have shown puzzles unique: all of them, or how many.

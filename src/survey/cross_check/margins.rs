@@ -22,7 +22,37 @@ use crate::search::{Ending, Stop};
 use crate::survey::plan::{Algorithm, Pairing};
 use crate::survey::run::{MarginDecider, lock, margin_decider, share};
 use crate::survey::verify::Conditions;
-use crate::survey::{Plan, Progress};
+use crate::survey::{Plan, Progress, Shard};
+
+/// Which column margins to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MarginDraw {
+    /// How many are drawn, if there are as many.
+    pub count: u64,
+    /// Seed of the draw.
+    pub seed: u64,
+    /// The part of those drawn; shards take them in turn.
+    pub shard: Shard,
+}
+
+impl MarginDraw {
+    /// The ranks, below `all`, of the margins to decide.
+    fn ranks(self, all: u64) -> Vec<u64> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let length = usize::try_from(all).unwrap_or(usize::MAX);
+        let drawn = index::sample(&mut rng, length, all.min(self.count) as usize).into_iter();
+        let (number, of) = (self.shard.number() as usize, self.shard.of() as usize);
+        let own = drawn.skip(number - 1).step_by(of);
+        own.map(|rank| rank as u64).collect()
+    }
+
+    /// How many margins are decided of `all`.
+    fn len(self, all: u64) -> u64 {
+        let before = self.shard.number() - 1;
+        let drawn = all.min(self.count);
+        drawn.saturating_sub(before).div_ceil(self.shard.of())
+    }
+}
 
 /// What a check of whole margins compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +67,7 @@ pub(crate) struct CheckedMargins {
     pub disagreements: Vec<Disagreement>,
 }
 
-/// Decides every pair of random column margins, none of them twice, by the sieve and by
+/// Decides every pair of the drawn column margins, none of them twice, by the sieve and by
 /// `engine`. `None` when `stop` was raised. The plan gives the shape, the sieve's seed, the
 /// threads and the memory.
 ///
@@ -46,8 +76,7 @@ pub(crate) struct CheckedMargins {
 /// limit.
 pub(crate) fn check_margins(
     plan: &Plan,
-    count: u64,
-    seed: u64,
+    draw: MarginDraw,
     engine: EngineKind,
     stop: &Stop,
     progress: &dyn Progress,
@@ -56,7 +85,7 @@ pub(crate) fn check_margins(
     if matches!(plan.algorithm(), Algorithm::PairByPair(_)) {
         return Err(CheckError::NotServed(plan.shape()));
     }
-    let ranks = draw(plan.column_margins(), count, seed);
+    let ranks = draw.ranks(plan.column_margins());
     let pairing = Pairing::new(&plan);
     let checked = Mutex::new(CheckedMargins::default());
     share(plan.threads, ranks.len() as u64, stop, |queue| {
@@ -81,18 +110,10 @@ pub(crate) fn check_margins(
     Ok(is_complete.then_some(checked))
 }
 
-/// The pairs of so many column margins.
-pub(crate) fn pairs_of_margins(plan: &Plan, count: u64) -> u64 {
+/// The pairs of the column margins that a draw decides.
+pub(crate) fn pairs_of_margins(plan: &Plan, draw: MarginDraw) -> u64 {
     let of_each = plan.row_margins() - u64::from(plan.shape().is_square());
-    plan.column_margins().min(count).saturating_mul(of_each)
-}
-
-/// Ranks of margins in random order.
-fn draw(all: u64, count: u64, seed: u64) -> Vec<u64> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let length = usize::try_from(all).unwrap_or(usize::MAX);
-    let ranks = index::sample(&mut rng, length, all.min(count) as usize);
-    ranks.into_iter().map(|rank| rank as u64).collect()
+    draw.len(plan.column_margins()).saturating_mul(of_each)
 }
 
 struct Worker<'a> {
@@ -164,5 +185,32 @@ impl CheckedMargins {
         self.differing += other.differing;
         self.disagreements.extend(other.disagreements);
         self.disagreements.truncate(KEPT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_have_each_drawn_margin_once() {
+        let draw = |count, shard: &str| MarginDraw {
+            count,
+            seed: 3,
+            shard: shard.parse().unwrap(),
+        };
+        for (all, count) in [(100, 20), (100, 100), (7, 20), (2, 5)] {
+            let mut whole = draw(count, "1/1").ranks(all);
+            let shards = ["1/3", "2/3", "3/3"].map(|shard| draw(count, shard));
+            for shard in shards {
+                assert_eq!(shard.ranks(all).len() as u64, shard.len(all));
+            }
+            let mut parts = shards.map(|shard| shard.ranks(all)).concat();
+            whole.sort_unstable();
+            parts.sort_unstable();
+            assert_eq!(parts, whole);
+            whole.dedup();
+            assert_eq!(whole.len() as u64, all.min(count));
+        }
     }
 }

@@ -17,7 +17,7 @@ mod two_rows;
 pub(crate) use against::{
     Agreement, SampleError, SampleRequest, compare_counts, draw_pairs, sample_counts,
 };
-pub(crate) use margins::{CheckedMargins, check_margins, pairs_of_margins};
+pub(crate) use margins::{CheckedMargins, MarginDraw, check_margins, pairs_of_margins};
 
 use rayon::prelude::*;
 

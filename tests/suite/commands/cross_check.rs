@@ -75,6 +75,32 @@ fn whole_margins_are_compared_and_recorded() {
         .stdout(contains("every pair of 519 column margins"))
         .stdout(contains("66432 pairs"))
         .stdout(contains("22821 condition_2, 2843 unsolvable, 583 unique"));
+    // The records of shards add up to that of the whole.
+    let counts = |options: &str| {
+        let file = folder.path().join("shard.json");
+        let file = file.display();
+        survo(&format!(
+            "-q cross-check 3 4 --margins 20 {options} --out {file}"
+        ))
+        .assert()
+        .success();
+        let record = fs::read_to_string(folder.path().join("shard.json")).unwrap();
+        fs::remove_file(folder.path().join("shard.json")).unwrap();
+        let record: serde_json::Value = serde_json::from_str(&record).unwrap();
+        let counts = ["column_margins", "pairs", "multiple", "unique"];
+        let counts = counts.map(|count| record[count].as_u64().unwrap());
+        (record["shard"].clone(), counts)
+    };
+    let (shard, mut whole) = counts("");
+    assert_eq!((shard, whole[0]), (serde_json::Value::Null, 20));
+    for (number, margins) in [(1, 7), (2, 7), (3, 6)] {
+        let (shard, part) = counts(&format!("--shard {number}/3"));
+        assert_eq!((shard, part[0]), (format!("{number}/3").into(), margins));
+        for (whole, part) in whole.iter_mut().zip(part) {
+            *whole -= part;
+        }
+    }
+    assert_eq!(whole, [0; 4]);
     // Two rows go another way.
     survo("-q cross-check 2 5 --margins 1000000")
         .assert()
@@ -84,6 +110,8 @@ fn whole_margins_are_compared_and_recorded() {
     for (options, problem) in [
         ("3 4 --margins 3 --random 5", "cannot be used with"),
         ("3 4 --margins 0", "invalid value '0'"),
+        ("3 4 --margins 5 --shard 6/5", "'6/5' is no shard"),
+        ("3 4 --shard 1/5", "--margins <COUNT>"),
         ("2 2 --margins 1", "the sieve does not serve 2x2"),
     ] {
         survo(&format!("-q cross-check {options}"))

@@ -149,6 +149,10 @@ fn what_was_decided_again_stands_beside_a_new_value() {
     let records = [
         r#""kind": "margins", "against": "partition", "seed": 0, "column_margins": 7, "pairs": 10,
         "condition_1": 1, "condition_2": 2, "unsolvable": 3, "unique": 4, "multiple": 0,"#,
+        r#""kind": "margins", "against": "bitmask", "seed": 0, "shard": "1/2", "column_margins": 4, "pairs": 0,
+        "condition_1": 0, "condition_2": 0, "unsolvable": 0, "unique": 0, "multiple": 0,"#,
+        r#""kind": "margins", "against": "bitmask", "seed": 0, "shard": "2/2", "column_margins": 3, "pairs": 0,
+        "condition_1": 0, "condition_2": 0, "unsolvable": 0, "unique": 0, "multiple": 0,"#,
         r#""kind": "puzzles", "engine": "partition", "puzzles": 26859675, "row_margins": 72,"#,
         r#""kind": "puzzles", "shard": "1/2", "engine": "bitmask", "puzzles": 5, "row_margins": 72,"#,
         r#""kind": "puzzles", "shard": "2/2", "engine": "bitmask", "puzzles": 6, "row_margins": 72,"#,
@@ -158,7 +162,7 @@ fn what_was_decided_again_stands_beside_a_new_value() {
         std::fs::write(checks.join(format!("{number}.json")), text).unwrap();
     }
     let text = results(folder.path());
-    let line = "|  | 7 by partition | bitmask (11 of 26859675), partition | 4 |\n";
+    let line = "|  | 7 by bitmask, 7 by partition | bitmask (11 of 26859675), partition | 6 |\n";
     assert!(text.contains(line), "{text}");
     let wrong = checks.join("0.json");
     std::fs::write(&wrong, "{ \"kind\": \"lines\" }").unwrap();

@@ -7,8 +7,8 @@ use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::Stop;
 use crate::survey::{
-    Agreement, Method, NoProgress, Outcome, Plan, Planted, SampleRequest, Survey, check_margins,
-    compare_counts, run, sample_counts,
+    Agreement, MarginDraw, Method, NoProgress, Outcome, Plan, Planted, SampleRequest, Shard,
+    Survey, check_margins, compare_counts, run, sample_counts,
 };
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
@@ -105,12 +105,17 @@ fn a_wrong_answer_is_found_and_its_pair_named() {
     }
 }
 
+fn margins(count: u64, seed: u64) -> MarginDraw {
+    let shard = Shard::WHOLE;
+    MarginDraw { count, seed, shard }
+}
+
 #[test]
 fn whole_margins_show_the_one_wrong_pair_of_all() {
     let mut plan = plan(3, 4);
     let bitmask = EngineKind::Bitmask;
     let check = |plan: &Plan, count| {
-        let checked = check_margins(plan, count, 5, bitmask, &Stop::new(), &NoProgress);
+        let checked = check_margins(plan, margins(count, 5), bitmask, &Stop::new(), &NoProgress);
         checked.unwrap().expect("nobody stopped it")
     };
     assert_eq!(check(&plan, u64::MAX).differing, 0);
@@ -126,6 +131,12 @@ fn whole_margins_show_the_one_wrong_pair_of_all() {
 fn whole_margins_can_be_stopped() {
     let stop = Stop::new();
     stop.raise();
-    let checked = check_margins(&plan(3, 4), 5, 0, EngineKind::Bitmask, &stop, &NoProgress);
+    let checked = check_margins(
+        &plan(3, 4),
+        margins(5, 0),
+        EngineKind::Bitmask,
+        &stop,
+        &NoProgress,
+    );
     assert_eq!(checked.unwrap(), None);
 }
