@@ -24,7 +24,7 @@ pub(super) struct Line {
     /// Bits of other lines before them.
     first: usize,
     /// The bits of a block that are its own.
-    pub(super) mask: Block,
+    mask: Block,
 }
 
 impl Line {
@@ -32,6 +32,11 @@ impl Line {
     pub(super) fn candidates(&self) -> u32 {
         // They are held in memory, and their number of bits in `Bits` besides.
         u32::try_from(self.candidates.sets().len()).expect("candidates of a line fit 64 GiB")
+    }
+
+    /// Of the bits of one of [`Line::blocks`], its own.
+    pub(super) fn own(&self, block: &Block) -> Block {
+        std::array::from_fn(|word| block[word] & self.mask[word])
     }
 
     /// How many candidates a block holds of a line that shares it.
@@ -210,8 +215,7 @@ mod tests {
         for line in &layout.lines {
             let mut sets = Vec::new();
             for at in line.blocks.clone() {
-                for word in 0..4 {
-                    let own = blocks[at][word] & line.mask[word];
+                for (word, own) in line.own(&blocks[at]).into_iter().enumerate() {
                     let bits = (0..64).filter(|bit| own >> bit & 1 != 0);
                     sets.extend(bits.map(|bit| line.set(at, word, bit)));
                 }

@@ -78,12 +78,11 @@ impl Scratch {
         below[0].left[fewest] = CHOSEN;
         let line = &layout.lines[fewest];
         for at in line.blocks.clone() {
-            let block = self.levels[depth].bits[at];
-            if block == EMPTY {
+            let own = line.own(&self.levels[depth].bits[at]);
+            if own == EMPTY {
                 continue;
             }
-            for word in 0..4 {
-                let mut bits = block[word] & line.mask[word];
+            for (word, mut bits) in own.into_iter().enumerate() {
                 while bits != 0 {
                     let set = line.set(at, word, bits.trailing_zeros());
                     bits &= bits - 1;
