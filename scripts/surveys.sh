@@ -191,9 +191,9 @@ cross_check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover
 cross_check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
 cross_check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
 cross_check 2x11-exact-cover 2 11 --random 0 --per-class 334 --against exact-cover --seed 11
-cross_check 2x12-exact-cover 2 12 --random 0 --per-class 334 --against exact-cover --seed 12 --memory 4096
-cross_check 2x13-exact-cover 2 13 --random 0 --per-class 334 --against exact-cover --seed 13 --memory 6144
-cross_check 2x14-exact-cover 2 14 --random 0 --per-class 334 --against exact-cover --seed 14 --memory 12000
+cross_check 2x12-exact-cover 2 12 --random 0 --per-class 334 --against exact-cover --seed 12
+cross_check 2x13-exact-cover 2 13 --random 0 --per-class 334 --against exact-cover --seed 13
+cross_check 2x14-exact-cover 2 14 --random 0 --per-class 334 --against exact-cover --seed 14
 cross_check 2x14-partition 2 14 --random 1000000 --per-class 1000 --against partition --seed 14
 
 # Every pair of random column margins.

@@ -7,7 +7,7 @@
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
-//! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | all options at once | an independent opinion |
+//! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | candidate sets of all lines, copied line by line | an independent opinion |
 //! | `Partition` | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
 //! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
 
@@ -193,14 +193,13 @@ impl std::str::FromStr for EngineKind {
     }
 }
 
-/// Refuses an instance whose sets need more than `limit` bytes.
+/// Refuses an instance of so many candidate sets that needs more than `limit` bytes.
 fn check_memory(
     engine: EngineKind,
     sets: u64,
-    bytes_per_set: usize,
+    needed: u64,
     limit: usize,
 ) -> Result<(), EngineError> {
-    let needed = sets.saturating_mul(bytes_per_set as u64);
     if needed <= limit as u64 {
         return Ok(());
     }

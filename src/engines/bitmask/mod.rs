@@ -38,7 +38,7 @@ pub(crate) struct Bitmask {
 }
 
 /// Bytes that a candidate takes at most.
-const BYTES: usize = 20;
+const BYTES: u64 = 20;
 
 impl Bitmask {
     /// An engine whose candidate sets may take `memory` bytes.
@@ -77,9 +77,15 @@ impl Bitmask {
         Arc::clone(kept)
     }
 
+    /// Refuses so many candidates if they do not fit the memory.
+    fn check(&self, sets: u64) -> Result<(), EngineError> {
+        let needed = sets.saturating_mul(BYTES);
+        check_memory(EngineKind::Bitmask, sets, needed, self.memory)
+    }
+
     /// Forgets kept candidates if they and others do not fit the memory together.
     fn make_room(&mut self, sets: u64) {
-        if check_memory(EngineKind::Bitmask, sets + self.held, BYTES, self.memory).is_err() {
+        if self.check(sets + self.held).is_err() {
             self.forget();
         }
     }
@@ -103,7 +109,7 @@ impl Engine for Bitmask {
         }
         let lines = self.lines.as_ref().expect("just set");
         let sets = lines.count_side(Side::Rows, rows.sums);
-        check_memory(EngineKind::Bitmask, sets, BYTES, self.memory)?;
+        self.check(sets)?;
         self.make_room(sets);
         self.rows.clear();
         for (index, &sum) in rows.sums.iter().enumerate() {
@@ -123,7 +129,7 @@ impl Engine for Bitmask {
         let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
         let of_columns = lines.count_side(Side::Columns, columns);
         let sets = of_rows.saturating_add(of_columns);
-        check_memory(EngineKind::Bitmask, sets, BYTES, self.memory)?;
+        self.check(sets)?;
         self.make_room(sets);
         self.columns.clear();
         for (index, &sum) in columns.iter().enumerate() {

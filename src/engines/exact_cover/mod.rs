@@ -55,13 +55,24 @@ struct FixedRows {
 }
 
 impl FixedRows {
+    /// Refuses an instance of so many options if it does not fit the memory.
+    fn check(&self, options: u64, memory: usize) -> Result<(), EngineError> {
+        let shape = self.lines.shape();
+        // A set has 8 bytes. Vectors that grew, and those of the rows, hold up to four times
+        // that; each line that is chosen when an instance is split adds a copy at most.
+        let copies = (shape.rows() + shape.columns() + 4) as u64;
+        let part = options.min(LARGEST_PART as u64) * self.bytes_per_option();
+        let needed = options.saturating_mul(8 * copies).saturating_add(part);
+        check_memory(EngineKind::ExactCover, options, needed, memory)
+    }
+
     /// Memory of one option in the solver, in bytes: a node of 48 bytes for each
     /// item and the spacer, a copy of its items, two hash-map entries.
-    fn bytes_per_option(&self) -> usize {
+    fn bytes_per_option(&self) -> u64 {
         let shape = self.lines.shape();
         let cells = shape.rows().max(shape.columns());
         // Vectors and maps that grow hold room for up to twice what is in them.
-        2 * ((48 + 8) * self.encoding.option_items(cells) + 48 + 160)
+        2 * ((48 + 8) * self.encoding.option_items(cells) as u64 + 48 + 160)
     }
 
     /// Lets dlx-rs find the tables with these options, at least one for each line.
@@ -147,8 +158,7 @@ impl Engine for ExactCover {
             lines,
             options: None,
         };
-        let bytes = fixed.bytes_per_option();
-        check_memory(EngineKind::ExactCover, fixed.sets, bytes, self.memory)?;
+        fixed.check(fixed.sets, self.memory)?;
         let mut options = Options::default();
         push_side(&mut options, &fixed.lines, Side::Rows, rows.sums);
         if options.reduce(&Stop::new()) {
@@ -174,8 +184,7 @@ impl Engine for ExactCover {
         let Some(of_rows) = &fixed.options else {
             return Ok(report);
         };
-        let bytes = fixed.bytes_per_option();
-        check_memory(EngineKind::ExactCover, sets, bytes, self.memory)?;
+        fixed.check(sets, self.memory)?;
         let mut options = of_rows.clone();
         push_side(&mut options, &fixed.lines, Side::Columns, columns);
         // dlx-rs panics without options; a line that has none needs no search.
@@ -274,6 +283,17 @@ mod tests {
         let error = solutions(&mut engine, &large, 1).unwrap_err();
         assert!(matches!(error, EngineError::TooLarge { limit: 1, .. }));
         assert!(error.to_string().contains("exact-cover"));
+    }
+
+    #[test]
+    fn the_solver_has_one_part_of_a_large_instance_in_memory() {
+        // Were they there all at once, its options would take 70 MB.
+        let large = puzzle(&[105; 2], &[21; 10]);
+        assert!(count_options(&large) > 10_000);
+        let mut engine = ExactCover::new(4 << 20);
+        assert_eq!(solutions(&mut engine, &large, 2).unwrap().len(), 2);
+        let mut small = ExactCover::new(2 << 20);
+        assert!(solutions(&mut small, &large, 2).is_err());
     }
 
     #[test]
