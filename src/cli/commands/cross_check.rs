@@ -22,8 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo cross-check 4 4
   survo cross-check 5 5 --random 1000 --per-class 100 --against exact-cover
-  survo cross-check 3 8 --margins 10 --out 3x8-margins.json
-  survo cross-check 5 5 --margins 1000 --shard 3/20 --out 5x5-margins-3of20.json";
+  survo cross-check 5 5 --margins 1000 --shard 3/20 --out part-3.json";
 
 /// Compare the sieve with another engine on random pairs or margins.
 ///
