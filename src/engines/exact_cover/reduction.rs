@@ -122,18 +122,19 @@ impl Options {
         let same_side = (line < self.rows) == (by < self.rows);
         let mut sets = std::mem::take(&mut self.lines[line]);
         let others = &self.lines[by];
-        // Neighbours in the list differ by little: what supported one often
-        // supports the next.
-        let mut support = others.first().copied().unwrap_or_default();
+        // Neighbours in the list differ by little: what supported one often supports the
+        // next, or else stands near to what does. Of two rows, each is the complement of the
+        // other, and complements are listed the other way round: so backwards first.
+        let mut near = 0;
         sets.retain(|&set| {
-            agree(same_side, set, support)
-                || match others.iter().find(|&&other| agree(same_side, set, other)) {
-                    Some(&other) => {
-                        support = other;
-                        true
-                    }
-                    None => false,
-                }
+            let agrees = |&other: &u64| agree(same_side, set, other);
+            let (before, after) = others.split_at(near);
+            let support = before.iter().rposition(agrees).or_else(|| {
+                let ahead = after.iter().position(agrees)?;
+                Some(near + ahead)
+            });
+            near = support.map_or(near, |at| at + 1);
+            support.is_some()
         });
         self.lines[line] = sets;
     }
