@@ -92,6 +92,7 @@ impl Bits {
 
     /// Copies the bits of the candidates that agree with a set, and counts them. Both
     /// slices have as many blocks as [`Bits::all`].
+    #[inline(always)]
     pub(super) fn agreeing(
         &self,
         agreement: Agreement,

@@ -40,6 +40,7 @@ impl Line {
     }
 
     /// How many candidates a block holds of a line that shares it.
+    #[inline(always)]
     pub(super) fn count(&self, block: &Block) -> u32 {
         // They stand in one word.
         let word = self.first / 64 % 4;

@@ -1,5 +1,7 @@
 //! The search: which candidates are left for the open lines, level by level.
 
+use multiversion::multiversion;
+
 use super::candidates::{Agreement, Block, EMPTY};
 use super::layout::{Group, Layout};
 use crate::engines::Search;
@@ -87,7 +89,8 @@ impl Scratch {
                     let set = line.set(at, word, bits.trailing_zeros());
                     bits &= bits - 1;
                     self.chosen[line.index] = set;
-                    if self.keep(layout, depth, line.side, set) {
+                    let (here, below) = self.levels[depth..].split_at_mut(1);
+                    if keep(layout, line.side, set, &here[0], &mut below[0]) {
                         let ending = self.branch(layout, depth + 1, search);
                         if ending != Ending::Exhausted {
                             return ending;
@@ -97,20 +100,6 @@ impl Scratch {
             }
         }
         Ending::Exhausted
-    }
-
-    /// Keeps, one level below `depth`, the candidates that agree with the set of a line of
-    /// this side; false when an open line has none.
-    fn keep(&mut self, layout: &Layout, depth: usize, side: Side, set: u64) -> bool {
-        let (here, below) = self.levels[depth..].split_at_mut(1);
-        layout.groups.iter().all(|group| {
-            let agreement = if group.side == side {
-                Agreement::Disjoint
-            } else {
-                Agreement::Crossing
-            };
-            keep_group(layout, group, agreement, set, &here[0], &mut below[0])
-        })
     }
 
     fn solution(&mut self, search: &mut Search<'_>) -> Ending {
@@ -133,7 +122,22 @@ impl Scratch {
     }
 }
 
+/// Keeps the candidates that agree with the set of a line of this side; false when an open
+/// line has none.
+#[multiversion(targets("x86_64+avx2+popcnt"))]
+fn keep(layout: &Layout, side: Side, set: u64, here: &Level, below: &mut Level) -> bool {
+    layout.groups.iter().all(|group| {
+        let agreement = if group.side == side {
+            Agreement::Disjoint
+        } else {
+            Agreement::Crossing
+        };
+        keep_group(layout, group, agreement, set, here, below)
+    })
+}
+
 /// Keeps the candidates of a group that agree with a set; false when an open line has none.
+#[inline(always)]
 fn keep_group(
     layout: &Layout,
     group: &Group,
