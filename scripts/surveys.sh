@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
 # data/shards, data/checks, data/estimates, data/swaps, data/sacrifices and data/suko. Takes about
-# eleven hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
+# twelve hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
 # what is there already is left as it is.
 #
-# Usage: scripts/surveys.sh [days]    With `days`, the puzzles of 2x13 and 3x9, too.
+# Usage: scripts/surveys.sh [days]    With `days`, the puzzles of 2x14, 3x9 and 4x7, too.
 #
 # Build from a clean checkout: manifests name the revision.
 set -euo pipefail
@@ -130,6 +130,18 @@ cross_check() { # name of the record, then arguments of `survo cross-check`
     fi
 }
 
+new_size() { # rows, columns, seed of the checks: a survey, a tenth of a second one, and checks
+    local m=$1 n=$2 seed=$3 number
+    sharded "${m}x$n-sieve" 52 "$m" "$n"
+    for number in 4 15 26 37 48; do
+        shard "${m}x$n-sieve-seed-7" "$number" 52 "$m" "$n" --seed 7
+    done
+    cross_check "${m}x$n-bitmask" "$m" "$n" --random 1000000 --per-class 1000 \
+        --against bitmask --seed "$seed"
+    cross_check "${m}x$n-exact-cover" "$m" "$n" --random 0 --per-class 334 \
+        --against exact-cover --seed "$seed"
+}
+
 # The published table and beyond, by the sieve.
 for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 2x10 2x11 2x12 2x13 3x3 3x4 3x5 3x6 3x7 4x4 4x5; do
     survey "$size-sieve" "${size%x*}" "${size#*x}"
@@ -210,6 +222,7 @@ puzzles 3x8 10
 puzzles_in_shards 4x6 10
 puzzles 5x5 10
 puzzles 2x12 10
+puzzles_in_shards 2x13 20
 
 # What more would cost, and sizes that were computed to hold the estimates against.
 for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do
@@ -219,11 +232,6 @@ done
 
 # A day or more.
 [ "${1:-}" = days ] || exit 0
-puzzles_in_shards 2x13 20
-sharded 3x9-sieve 52 3 9
-# A tenth of a second survey.
-for number in 4 15 26 37 48; do
-    shard 3x9-sieve-seed-7 "$number" 52 3 9 --seed 7
-done
-cross_check 3x9-bitmask 3 9 --random 1000000 --per-class 1000 --against bitmask --seed 39
-cross_check 3x9-exact-cover 3 9 --random 0 --per-class 334 --against exact-cover --seed 39
+puzzles_in_shards 2x14 60
+new_size 3 9 39
+new_size 4 7 47
