@@ -7,6 +7,11 @@
 //! The side whose lines have fewer cells comes first everywhere: its lists are the
 //! shorter ones, and what they exclude, or that they run empty, saves work on the
 //! longer lists.
+//!
+//! A second side of three lines needs only two lists. Two lines that are disjoint, and
+//! share one number with each line of the first side, leave a third that does so, too.
+//! Its sum is right, since both sides add up to the same. The line with most candidates
+//! is left out.
 
 mod narrow;
 
@@ -87,6 +92,8 @@ struct Decider<W, F> {
     /// The sets on the way, by line.
     chosen: [u64; MAX_LINES],
     found: usize,
+    /// The line left out of this decision, if any: it has what its side's others leave.
+    implied: Option<usize>,
     cells: usize,
     tables: [[u8; MAX_CELLS]; 2],
     nodes: u64,
@@ -112,6 +119,7 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
             top: 0,
             chosen: [0; MAX_LINES],
             found: 0,
+            implied: None,
             cells: shape.cells(),
             tables: [[0; MAX_CELLS]; 2],
             nodes: 0,
@@ -205,6 +213,12 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
     /// Keeps the table of the chosen sets.
     fn record(&mut self) {
         let [first, second] = &self.sides;
+        if let Some(implied) = self.implied {
+            self.chosen[implied] = 0;
+            let side = &self.chosen[first.lines..first.lines + second.lines];
+            let taken = side.iter().fold(0, |all, set| all | set);
+            self.chosen[implied] = !taken & ((1 << self.cells) - 1);
+        }
         let table = &mut self.tables[self.found];
         for x in 0..first.lines {
             for y in 0..second.lines {
@@ -230,7 +244,9 @@ impl<W: Word, F: Filter<W>> ExactDecision for Decider<W, F> {
         let narrowed = &mut narrowed[..self.cells];
         narrowed.copy_from_slice(domains);
         if let Some(lists) = self.narrow(sums, narrowed) {
-            self.search(&lists, (1 << (rows.len() + columns.len())) - 1);
+            let lines = (1 << (rows.len() + columns.len())) - 1;
+            let implied = self.implied.map_or(0, |line| 1 << line);
+            self.search(&lists, lines & !implied);
         }
         match self.found {
             0 => Decision::None,
@@ -275,12 +291,20 @@ mod tests {
                     if !seen.contains(&decisions[0]) {
                         seen.push(decisions[0]);
                     }
-                    if decisions[0] != Decision::None {
-                        let cells = forms[2].table(0).to_vec();
+                    let found = match decisions[0] {
+                        Decision::None => 0,
+                        Decision::Unique => 1,
+                        Decision::Multiple => 2,
+                    };
+                    if found == 2 {
+                        assert_ne!(forms[2].table(0), forms[2].table(1));
+                    }
+                    for index in 0..found {
+                        let cells = forms[2].table(index).to_vec();
                         let table = crate::puzzle::Table::new(shape, cells).unwrap();
                         assert_eq!(
                             (table.row_sums(), table.column_sums()),
-                            (rows.clone(), columns)
+                            (rows.clone(), columns.clone())
                         );
                     }
                 }

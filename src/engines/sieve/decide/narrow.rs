@@ -8,6 +8,10 @@ use crate::puzzle::Sum;
 /// Passes over a side, at most; the first over each side builds its lists.
 const MAX_PASSES: usize = 10;
 
+/// With so many lines on the second side, one of them is left out. With more lines the
+/// list of that line rules out more than it costs; the figures are in `docs/sieve.md`.
+const LINES_WITH_ONE_IMPLIED: usize = 3;
+
 impl<W: Word, F: Filter<W>> Decider<W, F> {
     /// The lists of all lines under the domains: the sides are narrowed in turn until a
     /// pass changes no domain. `None` if a line is left without sets, or a number
@@ -40,8 +44,21 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
         let (lines, width) = (this.lines, other.lines);
         let (line_stride, cell_stride) = (this.stride, other.stride);
         let patterns = line_patterns(this, other, domains)?;
+        if pass == 1 && lines == LINES_WITH_ONE_IMPLIED {
+            let candidates = |&x: &usize| {
+                let (known, members) = patterns[x];
+                let (known, members) = (W::narrow(known), W::narrow(members));
+                this.sets.candidates(sums[side][x], known, members).len()
+            };
+            self.implied = (0..lines)
+                .max_by_key(candidates)
+                .map(|line| first_line + line);
+        }
         let mut changed = false;
         for x in 0..lines {
+            if self.implied == Some(first_line + x) {
+                continue;
+            }
             let mut cells = [W::narrow(0); MAX_LINES];
             for (y, cell) in cells[..width].iter_mut().enumerate() {
                 *cell = W::narrow(domains[x * line_stride + y * cell_stride]);
