@@ -41,10 +41,13 @@ pub(super) struct Lineage {
     /// The buffer of the first margin with the present prefix of each length.
     first: Vec<Option<usize>>,
     current: usize,
+    /// Buffers given back, without memory.
+    spare: Vec<usize>,
     cells: usize,
     margins: usize,
-    /// Bytes of all buffers.
+    /// Bytes of all buffers, and what they should not exceed.
     size: usize,
+    memory: usize,
 }
 
 impl Lineage {
@@ -58,8 +61,10 @@ impl Lineage {
             queue: VecDeque::from([0]),
             first: vec![None; lines.n],
             current: 0,
+            spare: Vec::new(),
             cells,
             margins,
+            memory: MEMORY,
         }
     }
 
@@ -81,10 +86,8 @@ impl Lineage {
         for first in &mut self.first[(common + 1).min(n - 1)..n - 1] {
             *first = Some(free);
         }
+        self.forget(free);
         let tables = &mut self.pool[free];
-        if self.buffer.get(&tables.columns) == Some(&free) {
-            self.buffer.remove(&tables.columns);
-        }
         self.size -= tables.size();
         tables.renew(columns, want);
         self.size += tables.size();
@@ -97,17 +100,49 @@ impl Lineage {
     /// A buffer that no way starts from, taken out of the queue; a new one while there is
     /// memory left.
     fn free(&mut self, ways: &[Way]) -> usize {
-        let is_free = |x: usize| {
-            !self.first.contains(&Some(x)) && ways.iter().all(|&(source, _)| source != x)
-        };
-        if self.size + self.size / self.pool.len() > MEMORY
-            && let Some(at) = self.queue.iter().position(|&x| is_free(x))
-        {
-            return self.queue.remove(at).expect("this is a position");
+        let is_used = |x: usize| ways.iter().any(|&(source, _)| source == x);
+        loop {
+            let is_free = |&x: &usize| !self.first.contains(&Some(x)) && !is_used(x);
+            let oldest = self.queue.iter().position(is_free);
+            let buffers = self.pool.len() - self.spare.len();
+            let Some(at) = oldest.filter(|_| self.size + self.size / buffers > self.memory) else {
+                return self.new_buffer();
+            };
+            let oldest = self.queue.remove(at).expect("this is a position");
+            // Buffers grow where more margins want tables, so there may be too many.
+            if self.size <= self.memory || buffers == 1 {
+                return oldest;
+            }
+            self.give_back(oldest);
         }
-        self.pool.push(Tables::new(self.cells, self.margins));
-        self.size += self.pool[self.pool.len() - 1].size();
+    }
+
+    /// A buffer that is in no queue.
+    fn new_buffer(&mut self) -> usize {
+        let tables = Tables::new(self.cells, self.margins);
+        self.size += tables.size();
+        if let Some(x) = self.spare.pop() {
+            self.pool[x] = tables;
+            return x;
+        }
+        self.pool.push(tables);
         self.pool.len() - 1
+    }
+
+    /// Frees the memory of a buffer that is in no queue.
+    fn give_back(&mut self, x: usize) {
+        self.forget(x);
+        self.size -= self.pool[x].size();
+        self.pool[x] = Tables::default();
+        self.spare.push(x);
+    }
+
+    /// Forgets the column margin of a buffer.
+    fn forget(&mut self, x: usize) {
+        let columns = &self.pool[x].columns;
+        if self.buffer.get(columns) == Some(&x) {
+            self.buffer.remove(columns);
+        }
     }
 
     /// Ways to a column margin: from all margins that are one transfer away or,
@@ -230,5 +265,40 @@ impl Carrier<'_> {
         }
         *lineage.current() = t;
         count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lane::LANES;
+    use super::*;
+    use crate::puzzle::Shape;
+
+    /// Column margins that want few tables come first, then such that want many: the
+    /// buffers of the first grow, and some of them go.
+    #[test]
+    fn tables_stay_within_the_memory() {
+        let shape = Shape::new(3, 5).unwrap();
+        let margins = shape.row_margins().iter().count();
+        let blocks = margins.div_ceil(LANES);
+        let mut lineage = Lineage::new(Lines::new(shape), margins);
+        lineage.memory = 200_000;
+        let mut many = 0;
+        for (x, columns) in shape.column_margins().iter().take(1500).enumerate() {
+            let mut want = vec![Lane::ZERO; blocks];
+            let wanted = if x < 500 { 1 } else { blocks };
+            want[..wanted].fill(Lane::all(255));
+            let ways = lineage.next(&columns, &want);
+            assert!(ways.iter().all(|&(from, _)| from != lineage.current));
+            let sizes = lineage.pool.iter().map(Tables::size);
+            assert_eq!(lineage.size, sizes.sum::<usize>());
+            let largest = lineage.pool.iter().map(Tables::size).max().unwrap();
+            assert!(lineage.size <= lineage.memory + largest);
+            let held = lineage.pool.len() - lineage.spare.len();
+            assert_eq!(lineage.queue.len(), held);
+            assert!(lineage.buffer.len() <= held);
+            many = many.max(held);
+        }
+        assert!(lineage.pool.len() - lineage.spare.len() < many / 2);
     }
 }
