@@ -64,10 +64,13 @@ pub(super) struct Group {
 
 /// The lines of a puzzle, rows first.
 ///
-/// Of two rows, only the first is a line. The second has what it leaves of each column.
+/// Of two or three lines of a side, the one with most candidates is left out. It has what
+/// the others leave of each line of the other side.
 #[derive(Default)]
 pub(super) struct Layout {
     pub(super) lines: Vec<Line>,
+    /// The place of the line left out among the rows, then the columns.
+    pub(super) left_out: Option<usize>,
     /// Those with fewest blocks first: there it costs least to see that a line has no
     /// candidate left.
     pub(super) groups: Vec<Group>,
@@ -85,9 +88,16 @@ impl Layout {
         self.lines.clear();
         self.groups.clear();
         self.blocks = 0;
-        let searched = if shape.rows() == 2 { &rows[..1] } else { rows };
-        self.add_side(Side::Rows, 0, searched, shape);
-        self.add_side(Side::Columns, shape.rows(), columns, shape);
+        self.left_out = left_out(rows, columns);
+        for (side, first, lines) in [(Side::Rows, 0, rows), (Side::Columns, rows.len(), columns)] {
+            match self.left_out.and_then(|line| line.checked_sub(first)) {
+                Some(at) if at < lines.len() => {
+                    self.add_side(side, first, &lines[..at], shape);
+                    self.add_side(side, first + at + 1, &lines[at + 1..], shape);
+                }
+                _ => self.add_side(side, first, lines, shape),
+            }
+        }
         self.groups.sort_by_key(|group| group.blocks.len());
     }
 
@@ -140,6 +150,24 @@ impl Layout {
             blocks[group.blocks.clone()].copy_from_slice(group.bits.all());
         }
     }
+}
+
+/// The place among the rows, then the columns, of the line that is left out.
+///
+/// Its candidates cost most to go through, and the other lines meet the same conflicts soon
+/// after. Puzzles of 3x9 take a quarter of the time so. Of four lines none is that much
+/// longer: puzzles of 4x6 would take three times as long.
+fn left_out(rows: &[Arc<Candidates>], columns: &[Arc<Candidates>]) -> Option<usize> {
+    let (first, lines) = if rows.len() <= columns.len() {
+        (0, rows)
+    } else {
+        (rows.len(), columns)
+    };
+    if !(2..=3).contains(&lines.len()) {
+        return None;
+    }
+    let longest = (0..lines.len()).max_by_key(|&at| lines[at].sets().len())?;
+    Some(first + longest)
 }
 
 /// The first bit of each of the lines, from the front, that share a block; of one line if
@@ -223,6 +251,23 @@ mod tests {
             }
             assert_eq!(sets, line.candidates.sets());
         }
+    }
+
+    #[test]
+    fn the_longest_of_two_or_three_lines_of_a_side_is_left_out() {
+        let left_out = |rows, columns| {
+            let layout = layout(rows, columns);
+            let lines = layout.lines.iter().map(|line| line.index);
+            let expected =
+                (0..rows.len() + columns.len()).filter(|&at| layout.left_out != Some(at));
+            assert!(lines.eq(expected));
+            layout.left_out
+        };
+        assert_eq!(left_out(&[70, 10], &[90, 10, 80]), Some(0));
+        assert_eq!(left_out(&[10, 300, 70], &[90, 10, 80, 400]), Some(1));
+        assert_eq!(left_out(&[500, 10, 70, 80], &[20, 10, 90]), Some(6));
+        assert_eq!(left_out(&[500; 4], &[900; 5]), None);
+        assert_eq!(left_out(&[5], &[1; 5]), None);
     }
 
     #[test]

@@ -69,7 +69,7 @@ impl Scratch {
             return Ending::Stopped;
         }
         if depth == layout.lines.len() {
-            return self.solution(search);
+            return self.solution(layout, search);
         }
         let (here, below) = self.levels[depth..].split_at_mut(1);
         let left = &here[0].left;
@@ -102,9 +102,12 @@ impl Scratch {
         Ending::Exhausted
     }
 
-    fn solution(&mut self, search: &mut Search<'_>) -> Ending {
-        if self.rows == 2 {
-            self.chosen[1] = !self.chosen[0];
+    fn solution(&mut self, layout: &Layout, search: &mut Search<'_>) -> Ending {
+        if let Some(left_out) = layout.left_out {
+            self.chosen[left_out] = 0;
+            let (rows, columns) = self.chosen.split_at(self.rows);
+            let side = if left_out < self.rows { rows } else { columns };
+            self.chosen[left_out] = !side.iter().fold(0, |others, set| others | set);
         }
         let (rows, columns) = self.chosen.split_at(self.rows);
         for (i, row) in rows.iter().enumerate() {
