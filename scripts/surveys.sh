@@ -130,15 +130,40 @@ cross_check() { # name of the record, then arguments of `survo cross-check`
     fi
 }
 
-new_size() { # rows, columns, seed of the checks: a survey, a tenth of a second one, and checks
-    local m=$1 n=$2 seed=$3 number
-    sharded "${m}x$n-sieve" 52 "$m" "$n"
-    for number in 4 15 26 37 48; do
-        shard "${m}x$n-sieve-seed-7" "$number" 52 "$m" "$n" --seed 7
+listed_shard() { # name of the size, seed, number of the shard, number of shards
+    # The puzzles of the shard are shown unique; their list is not kept.
+    local size=$1 seed=$2 number=$3 shards=$4 name=$1-sieve record
+    record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
+    [ "$seed" = 0 ] || name+=-seed-$seed
+    name+=-${number}of$shards
+    unless_finished "$name" survey "${size%x*}" "${size#*x}" --seed "$seed" --puzzles \
+        --shard "$number/$shards" --out "$scratch/$name"
+    [ -f "$record" ] || "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+    keep "$name" data/shards
+}
+
+new_size() { # rows, columns, seed of the checks: a survey, a part of a second one, and checks
+    local m=$1 n=$2 seed=$3 size=${1}x$2 shards=52 number shard parts=()
+    for ((number = 1; number <= shards; number++)); do
+        shard=data/shards/$size-sieve-${number}of$shards
+        parts+=("$shard")
+        if [ ! -d "$shard" ]; then
+            listed_shard "$size" 0 "$number" "$shards"
+        elif [ ! -f "data/checks/$size-puzzles-bitmask-${number}of$shards.json" ]; then
+            # Made without a list of its puzzles: surveyed a second time, to list them.
+            listed_shard "$size" 7 "$number" "$shards"
+        fi
     done
-    cross_check "${m}x$n-bitmask" "$m" "$n" --random 1000000 --per-class 1000 \
+    if [ ! -d "data/surveys/$size-sieve" ]; then
+        "$survo" merge --no-puzzles "$scratch/$size-sieve" "${parts[@]}"
+        keep "$size-sieve" data/surveys
+    fi
+    for number in 4 15 26 37 48; do
+        shard "$size-sieve-seed-7" "$number" "$shards" "$m" "$n" --seed 7
+    done
+    cross_check "$size-bitmask" "$m" "$n" --random 1000000 --per-class 1000 \
         --against bitmask --seed "$seed"
-    cross_check "${m}x$n-exact-cover" "$m" "$n" --random 0 --per-class 334 \
+    cross_check "$size-exact-cover" "$m" "$n" --random 0 --per-class 334 \
         --against exact-cover --seed "$seed"
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::documents::Value;
-use crate::survey::files::{Merged, merge_sizes};
+use crate::survey::files::{Merged, PuzzleLists, merge_sizes};
 
 use super::survey::{print_whole, value_status};
 use crate::cli::exit::{Failure, Status};
@@ -21,7 +21,8 @@ Examples:
 /// Reads finished folders made by `survo survey --shard I/K` with equal options, one
 /// for each I, and writes the survey into OUT: the same files, to the byte, as a run of
 /// everything, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and
-/// unfinished shards.
+/// unfinished shards. --no-puzzles merges the counts only. Then it does not matter which
+/// shards have puzzles.csv.
 ///
 /// A folder of surveys stands for all those in it; what is not a survey there is passed
 /// over. Shards of several sizes are merged into OUT/MxN each. If the shards of one size do
@@ -36,6 +37,9 @@ pub struct MergeArgs {
     /// The folders of shards, or folders of such folders
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     shards: Vec<PathBuf>,
+    /// Merge the counts only, and write no puzzles.csv
+    #[arg(long)]
+    no_puzzles: bool,
     #[command(flatten)]
     lock: LockArg,
 }
@@ -50,7 +54,12 @@ fn run(args: &MergeArgs) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut failures = Vec::new();
     let mut status = Status::Done;
-    let sizes = merge_sizes(&args.out, &args.shards, args.lock.locking())?;
+    let lists = if args.no_puzzles {
+        PuzzleLists::LeftOut
+    } else {
+        PuzzleLists::Merged
+    };
+    let sizes = merge_sizes(&args.out, &args.shards, lists, args.lock.locking())?;
     let is_one = sizes.len() == 1;
     for Merged { out, outcome } in sizes {
         match outcome {

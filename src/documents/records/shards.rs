@@ -74,7 +74,7 @@ impl SurveyedTwice {
                 .iter()
                 .filter(|other| have_same_pairs(one, other))
             {
-                let differing = parameters.differences(&other.manifest.parameters);
+                let differing = parameters.differences_of_way(&other.manifest.parameters);
                 if differing.is_empty() {
                     continue;
                 }
@@ -82,9 +82,7 @@ impl SurveyedTwice {
                 let twice = found.entry(of).or_default();
                 twice.of = of;
                 twice.numbers.insert(parameters.shard.number());
-                twice
-                    .parameters
-                    .extend(differing.into_iter().map(|difference| difference.name));
+                twice.parameters.extend(differing);
             }
         }
         found.into_values().next()

@@ -143,8 +143,7 @@ fn differing(records: &[Record]) -> BTreeSet<String> {
     let parameters = || records.iter().map(|record| &record.manifest.parameters);
     parameters()
         .zip(parameters().skip(1))
-        .flat_map(|(one, next)| one.differences(next))
-        .map(|difference| difference.name)
+        .flat_map(|(one, next)| one.differences_of_way(next))
         .collect()
 }
 

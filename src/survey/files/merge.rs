@@ -2,7 +2,8 @@
 //!
 //! Shards are finished folders made with `--shard i/K` and otherwise equal parameters.
 //! Their counts add up and their puzzles are sorted, so that the files are those of a
-//! run that took on everything itself.
+//! run that took on everything itself. Counts alone are merged of shards whose lists of
+//! puzzles are not all there.
 
 use std::path::{Path, PathBuf};
 
@@ -88,6 +89,15 @@ impl From<FileError> for MergeError {
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
+/// What becomes of the shards' lists of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PuzzleLists {
+    /// All shards have one, or none has. They become the list of the survey.
+    Merged,
+    /// The survey has no list, whether shards have one or not.
+    LeftOut,
+}
+
 /// A finished shard.
 struct Part {
     path: PathBuf,
@@ -104,6 +114,7 @@ struct Part {
 pub(crate) fn merge(
     out: &Path,
     folders: &[PathBuf],
+    lists: PuzzleLists,
     locking: Locking,
 ) -> Result<(Tallies, Manifest), MergeError> {
     let is_begun = exists(&out.join(JOURNAL_FILE))?;
@@ -114,7 +125,7 @@ pub(crate) fn merge(
         return Err(FolderError::Occupied(out.to_owned()).into());
     }
     let parts = parts(folders)?;
-    let parameters = whole(&parts)?;
+    let parameters = whole(&parts, lists)?;
     let shape = Shape::new(parameters.m, parameters.n).map_err(|error| {
         FileError::content(&parts[0].path.join(MANIFEST_FILE), error.to_string())
     })?;
@@ -221,24 +232,28 @@ fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, FolderError> {
 }
 
 /// The parameters of the whole, if the shards are all of one survey's.
-fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
+fn whole(parts: &[Part], lists: PuzzleLists) -> Result<Parameters, MergeError> {
     let first = parts
         .first()
         .ok_or_else(|| MergeError::Gap("all".to_owned()))?;
-    let expected = &first.manifest.parameters;
+    let wanted = |part: &Part| {
+        let parameters = &part.manifest.parameters;
+        Parameters {
+            puzzles: parameters.puzzles && lists == PuzzleLists::Merged,
+            ..parameters.clone()
+        }
+    };
+    let expected = wanted(first);
     let of = expected.shard.of();
     for part in parts {
-        let found = &part.manifest.parameters;
+        let found = wanted(part);
         let shard = if found.shard.of() == of {
             expected.shard
         } else {
             found.shard
         };
-        let alike = Parameters {
-            shard,
-            ..found.clone()
-        };
-        if let Some(difference) = alike.difference(expected) {
+        let alike = Parameters { shard, ..found };
+        if let Some(difference) = alike.difference(&expected) {
             return Err(MergeError::Mixed {
                 path: part.path.clone(),
                 difference,
@@ -283,7 +298,7 @@ fn whole(parts: &[Part]) -> Result<Parameters, MergeError> {
     Ok(Parameters {
         shard: Shard::WHOLE,
         units: expected.units.saturating_mul(of),
-        ..expected.clone()
+        ..expected
     })
 }
 

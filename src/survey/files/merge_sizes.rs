@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::merge::merged_before;
-use super::{FinishedSurvey, JOURNAL_FILE, Manifest, MergeError, Surveys, Tallies, merge};
+use super::{
+    FinishedSurvey, JOURNAL_FILE, Manifest, MergeError, PuzzleLists, Surveys, Tallies, merge,
+};
 use crate::survey::{FolderError, Locking, read_journal};
 
 /// What came of one size.
@@ -26,6 +28,7 @@ pub(crate) struct Merged {
 pub(crate) fn merge_sizes(
     out: &Path,
     folders: &[PathBuf],
+    lists: PuzzleLists,
     locking: Locking,
 ) -> Result<Vec<Merged>, MergeError> {
     let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
@@ -42,7 +45,7 @@ pub(crate) fn merge_sizes(
         let shards: Vec<PathBuf> = sizes.into_values().flatten().collect();
         return Ok(vec![Merged {
             out: out.to_owned(),
-            outcome: merge(out, &shards, locking),
+            outcome: merge(out, &shards, lists, locking),
         }]);
     }
     let merged = sizes.into_iter().map(|((m, n), shards)| {
@@ -51,7 +54,7 @@ pub(crate) fn merge_sizes(
             Ok(Some(FinishedSurvey {
                 tallies, manifest, ..
             })) => Ok((tallies, manifest)),
-            Ok(None) => merge(&out, &shards, locking),
+            Ok(None) => merge(&out, &shards, lists, locking),
             Err(error) => Err(error),
         };
         Merged { out, outcome }

@@ -26,7 +26,7 @@ pub(crate) use folder::JOURNAL_FILE;
 pub use folder::{Folder, Opened};
 pub use manifest::Manifest;
 pub(crate) use manifest::{MANIFEST_FILE, Machine, Times};
-pub(crate) use merge::{MergeError, merge};
+pub(crate) use merge::{MergeError, PuzzleLists, merge};
 pub(crate) use merge_sizes::{Merged, merge_sizes};
 pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};
 pub use puzzles::{Puzzles, read_puzzles};

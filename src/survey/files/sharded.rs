@@ -10,7 +10,7 @@ use crate::survey::Parameters;
 /// The shards of one survey, as far as there are folders of them.
 #[derive(Clone, Debug)]
 pub(crate) struct ShardedStatus {
-    /// What the shards have in common; `shard` is that of the first.
+    /// What the shards have in common; `shard` and `puzzles` are those of the first.
     pub parameters: Parameters,
     /// Shards that have a folder.
     pub begun: u64,
@@ -26,7 +26,7 @@ pub(crate) struct ShardedStatus {
 }
 
 /// Puts shards of the same survey together: each shard once, the folder that is farthest.
-/// Surveys of everything are left out.
+/// They may differ in whether they list their puzzles. Surveys of everything are left out.
 pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
     let mut surveys: Vec<(Parameters, BTreeMap<u64, &SurveyStatus>)> = Vec::new();
     for status in found {
@@ -40,6 +40,7 @@ pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
                 && *survey
                     == Parameters {
                         shard: survey.shard,
+                        puzzles: survey.puzzles,
                         ..parameters.clone()
                     }
         };

@@ -80,6 +80,16 @@ impl Parameters {
             .map(|difference| difference.to_string())
     }
 
+    /// The names of the parameters in which this run finds its counts in another way than
+    /// `other`. Whether it lists its puzzles makes no such difference.
+    pub(crate) fn differences_of_way(&self, other: &Self) -> Vec<String> {
+        let differences = self.differences(other).into_iter();
+        differences
+            .map(|difference| difference.name)
+            .filter(|name| name != "puzzles")
+            .collect()
+    }
+
     /// The parameters that differ from `other`'s, each once, by name.
     pub(crate) fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
         let fields = |parameters: &Self| match serde_json::to_value(parameters) {

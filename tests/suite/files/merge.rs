@@ -76,6 +76,39 @@ fn merged_shards_are_the_survey_to_the_byte() {
 }
 
 #[test]
+fn counts_are_merged_of_shards_whose_lists_of_puzzles_are_not_all_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let parts = shards("survey 3 4", 3, &path.join("counts"));
+    let listed = shards("survey 3 4 --puzzles", 3, &path.join("puzzles"));
+    let mixed = [parts[0].clone(), listed[1].clone(), listed[2].clone()];
+    fs::remove_file(listed[1].join("puzzles.csv")).unwrap();
+    let [counts, merged] = ["whole", "merged"].map(|name| path.join(name));
+    refused(
+        &mut merge(&merged, &mixed),
+        "was made with puzzles true, not false as in ",
+    );
+    refused(&mut merge(&merged, &listed), "puzzles.csv");
+    assert!(!merged.exists());
+
+    merge(&counts, &parts).assert().success();
+    for shards in [mixed.as_slice(), &listed, &parts] {
+        merge(&merged, shards)
+            .arg("--no-puzzles")
+            .assert()
+            .success();
+        for file in ["by_row_margins.csv", "tallies.csv"] {
+            let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+            assert_eq!(read(&merged), read(&counts), "{file}");
+        }
+        assert!(!merged.join("puzzles.csv").exists());
+        let mut verify = survo("verify");
+        verify.arg(&merged).assert().success();
+        fs::remove_dir_all(&merged).unwrap();
+    }
+}
+
+#[test]
 fn what_does_not_fit_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
