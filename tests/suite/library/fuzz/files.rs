@@ -11,8 +11,8 @@ use crate::documents::{Checks, EstimateRecord, SukoRecord, SwapRecord};
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::survey::files::{
-    FinishedSurvey, Manifest, RowMarginTable, SurveyedSize, Tallies, merge, read_puzzles,
-    survey_status,
+    FinishedSurvey, Manifest, PuzzleLists, RowMarginTable, SurveyedSize, Tallies, merge,
+    read_puzzles, survey_status,
 };
 use crate::survey::{Certificate, Locking, NoProgress, Outcome, Plan, Replay, read_journal, run};
 
@@ -217,7 +217,7 @@ fn merging() {
         fuzz(std::slice::from_ref(&whole), |bytes| {
             fs::write(&path, bytes).unwrap();
             let _ = fs::remove_dir_all(&out);
-            match merge(&out, &parts, Locking::Required) {
+            match merge(&out, &parts, PuzzleLists::Merged, Locking::Required) {
                 Ok((tallies, _)) => assert_eq!(tallies.counts.pairs(), 820, "the pairs of 3x3"),
                 Err(error) => is_said(&error),
             }
