@@ -114,12 +114,17 @@ puzzles_in_shards() { # size, number of shards: every puzzle of a large survey s
         name=$size-puzzles-${number}of$shards
         record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
         if [ ! -f "$record" ]; then
-            unless_finished "$name" survey "${size%x*}" "${size#*x}" --puzzles \
-                --shard "$number/$shards" --out "$scratch/$name"
-            "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+            list_and_verify "$name" "$record" "${size%x*}" "${size#*x}" --shard "$number/$shards"
             rm -rf "${scratch:?}/$name"
         fi
     done
+}
+
+list_and_verify() { # name of the folder, record, then arguments of `survo survey`
+    # Leaves the survey and the list of its puzzles in the scratch folder.
+    local name=$1 record=$2
+    unless_finished "$name" survey "${@:3}" --puzzles --out "$scratch/$name"
+    [ -f "$record" ] || "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
 }
 
 cross_check() { # name of the record, then arguments of `survo cross-check`
@@ -136,9 +141,8 @@ listed_shard() { # name of the size, seed, number of the shard, number of shards
     record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
     [ "$seed" = 0 ] || name+=-seed-$seed
     name+=-${number}of$shards
-    unless_finished "$name" survey "${size%x*}" "${size#*x}" --seed "$seed" --puzzles \
-        --shard "$number/$shards" --out "$scratch/$name"
-    [ -f "$record" ] || "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+    list_and_verify "$name" "$record" "${size%x*}" "${size#*x}" --seed "$seed" \
+        --shard "$number/$shards"
     keep "$name" data/shards
 }
 
