@@ -18,6 +18,14 @@ pub(super) const WIDTH: usize = 256;
 /// A block without a bit.
 pub(super) const EMPTY: Block = [0; 4];
 
+/// Candidates that are left in one block.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    /// The place of the block.
+    pub(super) at: u32,
+    pub(super) bits: Block,
+}
+
 /// How the candidates of a line have to agree with the set that another line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Agreement {
@@ -57,7 +65,7 @@ impl Candidates {
 
 /// Candidates as bits of blocks.
 pub(super) struct Bits {
-    all: Vec<Block>,
+    all: Vec<Part>,
     /// For each block, and in it for each number, the candidates that contain the number.
     containing: Vec<Block>,
     /// How many numbers there are: 1 up to this.
@@ -68,7 +76,10 @@ impl Bits {
     /// So many blocks without a candidate.
     pub(super) fn new(blocks: usize, numbers: usize) -> Self {
         Self {
-            all: vec![EMPTY; blocks],
+            all: (0..)
+                .map(|at| Part { at, bits: EMPTY })
+                .take(blocks)
+                .collect(),
             containing: vec![EMPTY; blocks * numbers],
             numbers,
         }
@@ -78,27 +89,29 @@ impl Bits {
     pub(super) fn add(&mut self, sets: &[u64], first: usize) {
         for (at, &set) in (first..).zip(sets) {
             let (block, word, bit) = (at / WIDTH, at % WIDTH / 64, 1 << (at % 64));
-            self.all[block][word] |= bit;
+            self.all[block].bits[word] |= bit;
             for number in members(set) {
                 self.containing[block * self.numbers + usize::from(number) - 1][word] |= bit;
             }
         }
     }
 
-    /// The bits of all candidates.
-    pub(super) fn all(&self) -> &[Block] {
+    /// All candidates, with every block, be it empty or not.
+    pub(super) fn all(&self) -> &[Part] {
         &self.all
     }
 
-    /// Copies the bits of the candidates that agree with a set, and counts them. Both
-    /// slices have as many blocks as [`Bits::all`].
+    /// Puts the candidates that agree with a set in place of what `to` holds, and counts them.
+    ///
+    /// After some choices most blocks are empty, and to pass over them would take most of the
+    /// time: only the others are kept.
     #[inline(always)]
     pub(super) fn agreeing(
         &self,
         agreement: Agreement,
         set: u64,
-        from: &[Block],
-        to: &mut [Block],
+        from: &[Part],
+        to: &mut Vec<Part>,
     ) -> u32 {
         match agreement {
             Agreement::Disjoint => self.copy(set, from, to, |once, _| !once),
@@ -112,17 +125,14 @@ impl Bits {
     fn copy(
         &self,
         set: u64,
-        from: &[Block],
-        to: &mut [Block],
+        from: &[Part],
+        to: &mut Vec<Part>,
         kept: impl Fn(u64, u64) -> u64,
     ) -> u32 {
         let mut count = 0;
-        let containing = self.containing.chunks_exact(self.numbers);
-        for ((from, to), containing) in from.iter().zip(to).zip(containing) {
-            if *from == EMPTY {
-                *to = EMPTY;
-                continue;
-            }
+        to.clear();
+        for &Part { at, mut bits } in from {
+            let containing = &self.containing[at as usize * self.numbers..][..self.numbers];
             let (mut once, mut twice) = (EMPTY, EMPTY);
             let mut rest = set;
             while rest != 0 {
@@ -134,8 +144,11 @@ impl Bits {
                 }
             }
             for word in 0..4 {
-                to[word] = from[word] & kept(once[word], twice[word]);
-                count += to[word].count_ones();
+                bits[word] &= kept(once[word], twice[word]);
+                count += bits[word].count_ones();
+            }
+            if bits != EMPTY {
+                to.push(Part { at, bits });
             }
         }
         count
@@ -148,11 +161,19 @@ mod tests {
     use crate::numbers::sets_with_sum;
 
     /// The candidates whose bits are set.
-    fn sets(candidates: &Candidates, bits: &[Block]) -> Vec<u64> {
-        (0..candidates.sets().len())
-            .filter(|at| bits[at / WIDTH][at % WIDTH / 64] >> (at % 64) & 1 != 0)
-            .map(|at| candidates.sets()[at])
-            .collect()
+    fn sets(candidates: &Candidates, left: &[Part]) -> Vec<u64> {
+        let of_part = |part: &Part| {
+            let (first, bits) = (part.at as usize * WIDTH, part.bits);
+            (0..WIDTH)
+                .filter(move |at| bits[at / 64] >> (at % 64) & 1 != 0)
+                .map(move |at| candidates.sets()[first + at])
+        };
+        left.iter().flat_map(of_part).collect()
+    }
+
+    fn count(left: &[Part]) -> usize {
+        let words = left.iter().flat_map(|part| part.bits);
+        words.map(|word| word.count_ones() as usize).sum()
     }
 
     #[test]
@@ -165,8 +186,7 @@ mod tests {
             let candidates = Candidates::new(all[..length].to_vec(), 20);
             let whole = candidates.bits().all().to_vec();
             assert_eq!(sets(&candidates, &whole), all[..length], "{length}");
-            let bits: u32 = whole.iter().flatten().map(|word| word.count_ones()).sum();
-            assert_eq!(bits as usize, length, "no bit of none");
+            assert_eq!(count(&whole), length, "no bit of none");
             let mut left = whole;
             for (set, agreement) in [
                 (0b1_0000_0000_0000_0001, Agreement::Crossing),
@@ -180,9 +200,13 @@ mod tests {
                 };
                 let mut expected = sets(&candidates, &left);
                 expected.retain(agrees);
-                let mut to = vec![[u64::MAX; 4]; left.len()];
-                let count = candidates.bits().agreeing(agreement, set, &left, &mut to) as usize;
-                assert_eq!((count, sets(&candidates, &to)), (expected.len(), expected));
+                let mut to = left.clone();
+                let counted = candidates.bits().agreeing(agreement, set, &left, &mut to) as usize;
+                assert_eq!(
+                    (counted, sets(&candidates, &to)),
+                    (expected.len(), expected)
+                );
+                assert!(to.iter().all(|part| part.bits != EMPTY));
                 left = to;
             }
         }

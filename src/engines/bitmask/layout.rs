@@ -19,9 +19,9 @@ pub(super) struct Line {
     /// Its place among the rows, then the columns.
     pub(super) index: usize,
     candidates: Arc<Candidates>,
-    /// The blocks that hold its bits.
-    pub(super) blocks: Range<usize>,
-    /// Bits of other lines before them.
+    /// The group that it belongs to.
+    pub(super) group: usize,
+    /// Bits of other lines before its own.
     first: usize,
     /// The bits of a block that are its own.
     mask: Block,
@@ -34,7 +34,7 @@ impl Line {
         u32::try_from(self.candidates.sets().len()).expect("candidates of a line fit 64 GiB")
     }
 
-    /// Of the bits of one of [`Line::blocks`], its own.
+    /// Of the bits of a block of its group, its own.
     pub(super) fn own(&self, block: &Block) -> Block {
         std::array::from_fn(|word| block[word] & self.mask[word])
     }
@@ -47,9 +47,9 @@ impl Line {
         (block[word] & self.mask[word]).count_ones()
     }
 
-    /// The candidate of a bit in a word of one of [`Line::blocks`].
-    pub(super) fn set(&self, block: usize, word: usize, bit: u32) -> u64 {
-        let at = (block - self.blocks.start) * WIDTH + word * 64 + bit as usize;
+    /// The candidate of a bit in a word of a block of its group.
+    pub(super) fn set(&self, block: u32, word: usize, bit: u32) -> u64 {
+        let at = block as usize * WIDTH + word * 64 + bit as usize;
         self.candidates.sets()[at - self.first]
     }
 }
@@ -58,7 +58,6 @@ impl Line {
 pub(super) struct Group {
     pub(super) side: Side,
     pub(super) lines: Range<usize>,
-    pub(super) blocks: Range<usize>,
     pub(super) bits: Arc<Bits>,
 }
 
@@ -74,7 +73,6 @@ pub(super) struct Layout {
     /// Those with fewest blocks first: there it costs least to see that a line has no
     /// candidate left.
     pub(super) groups: Vec<Group>,
-    blocks: usize,
 }
 
 impl Layout {
@@ -87,7 +85,6 @@ impl Layout {
     ) {
         self.lines.clear();
         self.groups.clear();
-        self.blocks = 0;
         self.left_out = left_out(rows, columns);
         for (side, first, lines) in [(Side::Rows, 0, rows), (Side::Columns, rows.len(), columns)] {
             match self.left_out.and_then(|line| line.checked_sub(first)) {
@@ -98,7 +95,12 @@ impl Layout {
                 _ => self.add_side(side, first, lines, shape),
             }
         }
-        self.groups.sort_by_key(|group| group.blocks.len());
+        self.groups.sort_by_key(|group| group.bits.all().len());
+        for (at, group) in self.groups.iter().enumerate() {
+            for line in &mut self.lines[group.lines.clone()] {
+                line.group = at;
+            }
+        }
     }
 
     /// Adds the lines of a side, the first of them with this index.
@@ -117,14 +119,13 @@ impl Layout {
                     Arc::new(shared)
                 }
             };
-            let (start, line) = (self.blocks, self.lines.len());
-            self.blocks += bits.all().len();
+            let line = self.lines.len();
             for ((at, candidates), &first) in together.iter().enumerate().zip(&firsts) {
                 self.lines.push(Line {
                     side,
                     index: index + done + at,
                     candidates: Arc::clone(candidates),
-                    blocks: start..self.blocks,
+                    group: self.groups.len(),
                     first,
                     mask: mask(first, candidates.sets().len()),
                 });
@@ -132,22 +133,9 @@ impl Layout {
             self.groups.push(Group {
                 side,
                 lines: line..self.lines.len(),
-                blocks: start..self.blocks,
                 bits,
             });
             done += firsts.len();
-        }
-    }
-
-    /// How many blocks the bits of all lines take.
-    pub(super) fn blocks(&self) -> usize {
-        self.blocks
-    }
-
-    /// Sets the bits of all candidates in [`Layout::blocks`] blocks.
-    pub(super) fn fill(&self, blocks: &mut [Block]) {
-        for group in &self.groups {
-            blocks[group.blocks.clone()].copy_from_slice(group.bits.all());
         }
     }
 }
@@ -236,17 +224,17 @@ mod tests {
     #[test]
     fn every_candidate_has_a_bit_and_every_bit_its_candidate() {
         let layout = layout(&[300, 64, 0, 1], &[13, 13, 13, 65, 64, 63]);
-        let mut blocks = vec![[u64::MAX; 4]; layout.blocks()];
-        layout.fill(&mut blocks);
-        let bits: u32 = blocks.iter().flatten().map(|word| word.count_ones()).sum();
+        let parts = layout.groups.iter().flat_map(|group| group.bits.all());
+        let words = parts.flat_map(|part| part.bits);
+        let bits: u32 = words.map(u64::count_ones).sum();
         let all: u32 = layout.lines.iter().map(Line::candidates).sum();
         assert_eq!(bits, all);
         for line in &layout.lines {
             let mut sets = Vec::new();
-            for at in line.blocks.clone() {
-                for (word, own) in line.own(&blocks[at]).into_iter().enumerate() {
+            for part in layout.groups[line.group].bits.all() {
+                for (word, own) in line.own(&part.bits).into_iter().enumerate() {
                     let bits = (0..64).filter(|bit| own >> bit & 1 != 0);
-                    sets.extend(bits.map(|bit| line.set(at, word, bit)));
+                    sets.extend(bits.map(|bit| line.set(part.at, word, bit)));
                 }
             }
             assert_eq!(sets, line.candidates.sets());
@@ -275,7 +263,7 @@ mod tests {
         let layout = layout(&[300, 64, 0, 1], &[13, 13, 13, 65, 64, 63]);
         let groups = |side| {
             let groups = layout.groups.iter().filter(move |group| group.side == side);
-            groups.map(|group| (group.lines.clone(), group.blocks.len()))
+            groups.map(|group| (group.lines.clone(), group.bits.all().len()))
         };
         assert_eq!(Vec::from_iter(groups(Side::Rows)), [(1..4, 1), (0..1, 2)]);
         assert_eq!(
@@ -283,8 +271,8 @@ mod tests {
             [(4..7, 1), (7..8, 1), (8..10, 1)]
         );
         for line in &layout.lines[4..7] {
-            let block = &layout.groups[1].bits.all()[0];
-            assert_eq!(line.count(block), line.candidates());
+            let shared = &layout.groups[line.group].bits.all()[0];
+            assert_eq!(line.count(&shared.bits), line.candidates());
         }
     }
 }

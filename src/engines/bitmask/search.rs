@@ -2,7 +2,7 @@
 
 use multiversion::multiversion;
 
-use super::candidates::{Agreement, Block, EMPTY};
+use super::candidates::{Agreement, EMPTY, Part};
 use super::layout::{Group, Layout};
 use crate::engines::Search;
 use crate::puzzle::{Shape, Side};
@@ -14,7 +14,8 @@ const CHOSEN: u32 = u32::MAX;
 /// What is left when some lines have their sets.
 #[derive(Default)]
 struct Level {
-    bits: Vec<Block>,
+    /// The candidates of each group, in the blocks that are not empty.
+    groups: Vec<Vec<Part>>,
     /// How many candidates each line has, or [`CHOSEN`].
     left: Vec<u32>,
 }
@@ -49,12 +50,15 @@ impl Scratch {
         self.levels.resize_with(lines + 1, Level::default);
         for level in &mut self.levels {
             level.left.resize(lines, 0);
-            if level.bits.len() < layout.blocks() {
-                level.bits.resize(layout.blocks(), EMPTY);
+            if level.groups.len() < layout.groups.len() {
+                level.groups.resize_with(layout.groups.len(), Vec::new);
             }
         }
         let all = &mut self.levels[0];
-        layout.fill(&mut all.bits);
+        for (parts, group) in all.groups.iter_mut().zip(&layout.groups) {
+            parts.clear();
+            parts.extend_from_slice(group.bits.all());
+        }
         for (left, line) in all.left.iter_mut().zip(&layout.lines) {
             *left = line.candidates();
         }
@@ -79,12 +83,9 @@ impl Scratch {
         below[0].left.copy_from_slice(left);
         below[0].left[fewest] = CHOSEN;
         let line = &layout.lines[fewest];
-        for at in line.blocks.clone() {
-            let own = line.own(&self.levels[depth].bits[at]);
-            if own == EMPTY {
-                continue;
-            }
-            for (word, mut bits) in own.into_iter().enumerate() {
+        for part in 0..self.levels[depth].groups[line.group].len() {
+            let Part { at, bits } = self.levels[depth].groups[line.group][part];
+            for (word, mut bits) in line.own(&bits).into_iter().enumerate() {
                 while bits != 0 {
                     let set = line.set(at, word, bits.trailing_zeros());
                     bits &= bits - 1;
@@ -129,14 +130,19 @@ impl Scratch {
 /// line has none.
 #[multiversion(targets("x86_64+avx2+popcnt"))]
 fn keep(layout: &Layout, side: Side, set: u64, here: &Level, below: &mut Level) -> bool {
-    layout.groups.iter().all(|group| {
-        let agreement = if group.side == side {
-            Agreement::Disjoint
-        } else {
-            Agreement::Crossing
-        };
-        keep_group(layout, group, agreement, set, here, below)
-    })
+    let mut lists = here.groups.iter().zip(&mut below.groups);
+    layout
+        .groups
+        .iter()
+        .zip(&mut lists)
+        .all(|(group, (from, to))| {
+            let agreement = if group.side == side {
+                Agreement::Disjoint
+            } else {
+                Agreement::Crossing
+            };
+            keep_group(layout, group, agreement, set, from, to, &mut below.left)
+        })
 }
 
 /// Keeps the candidates of a group that agree with a set; false when an open line has none.
@@ -146,12 +152,11 @@ fn keep_group(
     group: &Group,
     agreement: Agreement,
     set: u64,
-    here: &Level,
-    below: &mut Level,
+    from: &[Part],
+    to: &mut Vec<Part>,
+    left: &mut [u32],
 ) -> bool {
-    let from = &here.bits[group.blocks.clone()];
-    let to = &mut below.bits[group.blocks.clone()];
-    let left = &mut below.left[group.lines.clone()];
+    let left = &mut left[group.lines.clone()];
     if let [left] = left {
         if *left != CHOSEN {
             *left = group.bits.agreeing(agreement, set, from, to);
@@ -159,13 +164,14 @@ fn keep_group(
         return *left > 0;
     }
     group.bits.agreeing(agreement, set, from, to);
+    let bits = to.first().map_or(EMPTY, |part| part.bits);
     let lines = &layout.lines[group.lines.clone()];
     let open = left
         .iter_mut()
         .zip(lines)
         .filter(|(left, _)| **left != CHOSEN);
     for (left, line) in open {
-        *left = line.count(&to[0]);
+        *left = line.count(&bits);
         if *left == 0 {
             return false;
         }
