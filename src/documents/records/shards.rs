@@ -9,7 +9,7 @@ use crate::puzzle::Shape;
 use crate::storage::paths_in;
 use crate::survey::files::Manifest;
 
-/// The shards under `data/shards`, by shape, then by name.
+/// The shards under `data/shards`, by shape, seed, cut and number.
 pub(crate) type Shards = BTreeMap<Shape, Vec<Record>>;
 
 /// Reads the shards under `data/shards`; none without that folder. Those that have the same
@@ -37,6 +37,13 @@ pub(crate) fn shards(data: &Path) -> Result<Shards, ResultsError> {
             });
         }
         of_shape.push(shard);
+    }
+    for of_shape in by_shape.values_mut() {
+        of_shape.sort_by_key(|record| {
+            let parameters = &record.manifest.parameters;
+            let shard = parameters.shard;
+            (parameters.seed, shard.of(), shard.number())
+        });
     }
     Ok(by_shape)
 }

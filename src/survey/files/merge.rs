@@ -194,20 +194,26 @@ pub(crate) fn merge(
     Ok((tallies, manifest))
 }
 
-/// The survey in `out`, if it was merged from just these shards.
+/// The survey in `out`, if it was merged from just these shards, with or without their puzzles
+/// as they are to be merged now.
 ///
 /// # Errors
-/// When shards are unfinished or damaged, or the survey is.
+/// When shards do not belong together, are unfinished or damaged, or the survey is.
 pub(super) fn merged_before(
     out: &Path,
     folders: &[PathBuf],
+    lists: PuzzleLists,
 ) -> Result<Option<FinishedSurvey>, MergeError> {
     if !exists(out)? || exists(&out.join(JOURNAL_FILE))? {
         return Ok(None);
     }
-    let shards = parts(folders)?.into_iter().map(|part| part.manifest);
+    let parts = parts(folders)?;
+    let wanted = whole(&parts, lists)?;
+    let shards = parts.iter().map(|part| &part.manifest);
     let found = FinishedSurvey::find(out)?;
-    Ok(found.filter(|survey| shards.eq(survey.manifest.merged.iter().cloned())))
+    Ok(found.filter(|FinishedSurvey { manifest, .. }| {
+        manifest.parameters == wanted && shards.eq(&manifest.merged)
+    }))
 }
 
 /// The shards, by number.

@@ -50,7 +50,7 @@ pub(crate) fn merge_sizes(
     }
     let merged = sizes.into_iter().map(|((m, n), shards)| {
         let out = out.join(format!("{m}x{n}"));
-        let outcome = match merged_before(&out, &shards) {
+        let outcome = match merged_before(&out, &shards, lists) {
             Ok(Some(FinishedSurvey {
                 tallies, manifest, ..
             })) => Ok((tallies, manifest)),

@@ -66,11 +66,15 @@ fn a_part_of_a_second_survey_is_told_as_such() {
 fn a_survey_under_way_is_told_as_such() {
     let folder = folder();
     survey(&folder.path().join("surveys/2x3-sieve"), "2 3");
-    for number in [1, 3] {
-        let shard = folder.path().join(format!("shards/3x4-{number}of5"));
-        survey(&shard, &format!("3 4 --shard {number}/5"));
+    for number in [2, 10] {
+        let shard = folder.path().join(format!("shards/3x4-{number}of12"));
+        survey(&shard, &format!("3 4 --shard {number}/12"));
     }
-    assert!(report(folder.path()).contains("\n3x4 is under way: 2 of 5 shards, and about 0 "));
+    let text = report(folder.path());
+    assert!(text.contains("\n3x4 is under way: 2 of 12 shards, and about 0 "));
+    // By number, not by name.
+    let at = |shard| text.find(&format!("| 3x4 | {shard}/12 |")).unwrap();
+    assert!(at(2) < at(10));
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn shards_of_several_sizes_from_several_machines_are_merged() {
     for (number, machine) in (1..).zip(&machines) {
         for (m, n) in [(2, 4), (3, 3)] {
             survo(&format!(
-                "-q survey {m} {n} --shard {number}/2 --out {}/{m}x{n}",
+                "-q survey {m} {n} --puzzles --shard {number}/2 --out {}/{m}x{n}",
                 machine.display()
             ))
             .assert()
@@ -163,6 +163,14 @@ fn shards_of_several_sizes_from_several_machines_are_merged() {
             assert_eq!(read(&out), read(&whole));
         }
     }
+    // The same again is done already; without the puzzles it is another merge.
+    merge().assert().success();
+    merge()
+        .arg("--no-puzzles")
+        .assert()
+        .code(2)
+        .stderr(contains("2x4 is not written: ").and(contains("holds a finished survey")));
+    assert!(out.join("2x4/puzzles.csv").exists());
     survo(&format!("status {}", machines[0].display()))
         .assert()
         .success()
