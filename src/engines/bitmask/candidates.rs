@@ -66,10 +66,8 @@ impl Candidates {
 /// Candidates as bits of blocks.
 pub(super) struct Bits {
     all: Vec<Part>,
-    /// For each block, and in it for each number, the candidates that contain the number.
+    /// For each number, and for it in each block, the candidates that contain the number.
     containing: Vec<Block>,
-    /// How many numbers there are: 1 up to this.
-    numbers: usize,
 }
 
 impl Bits {
@@ -81,17 +79,17 @@ impl Bits {
                 .take(blocks)
                 .collect(),
             containing: vec![EMPTY; blocks * numbers],
-            numbers,
         }
     }
 
     /// Adds candidates, whose bits follow one another from `first`.
     pub(super) fn add(&mut self, sets: &[u64], first: usize) {
+        let blocks = self.all.len();
         for (at, &set) in (first..).zip(sets) {
             let (block, word, bit) = (at / WIDTH, at % WIDTH / 64, 1 << (at % 64));
             self.all[block].bits[word] |= bit;
             for number in members(set) {
-                self.containing[block * self.numbers + usize::from(number) - 1][word] |= bit;
+                self.containing[(usize::from(number) - 1) * blocks + block][word] |= bit;
             }
         }
     }
@@ -113,46 +111,62 @@ impl Bits {
         from: &[Part],
         to: &mut Vec<Part>,
     ) -> u32 {
-        match agreement {
-            Agreement::Disjoint => self.copy(set, from, to, |once, _| !once),
-            Agreement::Crossing => self.copy(set, from, to, |once, twice| once & !twice),
-        }
-    }
-
-    /// Copies what `kept` makes of the bits of candidates with one number of the set at
-    /// least, and with two at least.
-    #[inline(always)]
-    fn copy(
-        &self,
-        set: u64,
-        from: &[Part],
-        to: &mut Vec<Part>,
-        kept: impl Fn(u64, u64) -> u64,
-    ) -> u32 {
+        let blocks = self.all.len();
+        let mut numbers = [self.containing.as_slice(); u64::BITS as usize];
         let mut count = 0;
-        to.clear();
-        for &Part { at, mut bits } in from {
-            let containing = &self.containing[at as usize * self.numbers..][..self.numbers];
-            let (mut once, mut twice) = (EMPTY, EMPTY);
-            let mut rest = set;
-            while rest != 0 {
-                let with_number = &containing[rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-                for word in 0..4 {
-                    twice[word] |= once[word] & with_number[word];
-                    once[word] |= with_number[word];
-                }
-            }
-            for word in 0..4 {
-                bits[word] &= kept(once[word], twice[word]);
-                count += bits[word].count_ones();
-            }
-            if bits != EMPTY {
-                to.push(Part { at, bits });
-            }
+        for (numbers, number) in numbers.iter_mut().zip(members(set)) {
+            *numbers = &self.containing[(usize::from(number) - 1) * blocks..][..blocks];
+            count += 1;
         }
-        count
+        match (agreement, &numbers[..count]) {
+            // Columns of two rows: most of what there is to do for a puzzle of such.
+            (Agreement::Disjoint, &[x, y]) => copy(from, to, |at| {
+                std::array::from_fn(|word| !(x[at][word] | y[at][word]))
+            }),
+            (Agreement::Crossing, &[x, y]) => copy(from, to, |at| {
+                std::array::from_fn(|word| x[at][word] ^ y[at][word])
+            }),
+            (Agreement::Disjoint, numbers) => copy(from, to, |at| {
+                let (once, _) = once_and_twice(numbers, at);
+                once.map(|once| !once)
+            }),
+            (Agreement::Crossing, numbers) => copy(from, to, |at| {
+                let (once, twice) = once_and_twice(numbers, at);
+                std::array::from_fn(|word| once[word] & !twice[word])
+            }),
+        }
     }
+}
+
+/// The candidates of a block with one of some numbers at least, and with two at least.
+#[inline(always)]
+fn once_and_twice(numbers: &[&[Block]], at: usize) -> (Block, Block) {
+    let (mut once, mut twice) = (EMPTY, EMPTY);
+    for with_number in numbers {
+        for word in 0..4 {
+            twice[word] |= once[word] & with_number[at][word];
+            once[word] |= with_number[at][word];
+        }
+    }
+    (once, twice)
+}
+
+/// Puts, of some candidates, those that `agreeing` has of each block in place of what `to` holds,
+/// and counts them.
+#[inline(always)]
+fn copy(from: &[Part], to: &mut Vec<Part>, agreeing: impl Fn(usize) -> Block) -> u32 {
+    let (mut count, mut kept) = (0, 0);
+    to.resize(from.len(), Part { at: 0, bits: EMPTY });
+    for part in from {
+        let agreeing = agreeing(part.at as usize);
+        let bits: Block = std::array::from_fn(|word| part.bits[word] & agreeing[word]);
+        count += bits.iter().map(|word| word.count_ones()).sum::<u32>();
+        // Without a branch: whether a block is empty is hard to foresee.
+        to[kept] = Part { at: part.at, bits };
+        kept += usize::from(bits != EMPTY);
+    }
+    to.truncate(kept);
+    count
 }
 
 #[cfg(test)]
