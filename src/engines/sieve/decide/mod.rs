@@ -12,10 +12,14 @@
 //! share one number with each line of the first side, leave a third that does so, too.
 //! Its sum is right, since both sides add up to the same. The line with most candidates
 //! is left out.
+//!
+//! A search that takes long starts again in another order, see [`restarts`].
 
 mod narrow;
+mod restarts;
 
 use super::filter::{Avx2, Filter, LANES, Portable, Word, padded};
+use super::random_stream::RandomStream;
 use super::sets::SetsBySum;
 use crate::puzzle::{MAX_CELLS, Shape, Sum};
 
@@ -97,6 +101,10 @@ struct Decider<W, F> {
     cells: usize,
     tables: [[u8; MAX_CELLS]; 2],
     nodes: u64,
+    /// The number of nodes at which the search under way gives up.
+    limit: u64,
+    /// The order of the search under way; none for that of the lists.
+    order: Option<RandomStream>,
 }
 
 impl<W: Word, F: Filter<W>> Decider<W, F> {
@@ -123,6 +131,8 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
             cells: shape.cells(),
             tables: [[0; MAX_CELLS]; 2],
             nodes: 0,
+            limit: u64::MAX,
+            order: None,
         }
     }
 
@@ -146,6 +156,27 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
         list
     }
 
+    /// Searches until two tables are found or there is no other, again and again in
+    /// another order. What it finds depends on the pair only.
+    fn search_with_restarts(&mut self, lists: &Lists, free: u32) {
+        let mark = self.top;
+        for (seed, budget) in (0..).zip(restarts::budgets()) {
+            self.order = (seed > 0).then(|| RandomStream::new(seed));
+            self.limit = self.nodes + budget;
+            self.top = mark;
+            self.search(lists, free);
+            if !self.is_over() || self.found >= 2 {
+                return;
+            }
+        }
+    }
+
+    /// Whether the search under way has what it wants, or gives up.
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.found >= 2 || self.nodes >= self.limit
+    }
+
     /// Searches below a choice of sets for the lines that are not `free`.
     fn search(&mut self, lists: &Lists, free: u32) {
         self.nodes += 1;
@@ -156,13 +187,18 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
         let line = Self::line_with_fewest(lists, free);
         let free = free & !(1 << line);
         let mark = self.top;
-        for at in lists[line].range().take(lists[line].sets as usize) {
+        let (start, sets) = (lists[line].start as usize, lists[line].sets as usize);
+        let first = match &mut self.order {
+            Some(order) => start + order.below(sets),
+            None => start,
+        };
+        for at in (first..start + sets).chain(start..first) {
             let set = self.arena[at];
             self.top = mark;
             if let Some(next) = self.filtered(lists, free, line, set) {
                 self.chosen[line] = set.wide();
                 self.search(&next, free);
-                if self.found >= 2 {
+                if self.is_over() {
                     return;
                 }
             }
@@ -210,7 +246,7 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
         Some(next)
     }
 
-    /// Keeps the table of the chosen sets.
+    /// Keeps the table of the chosen sets, unless an earlier search has found it.
     fn record(&mut self) {
         let [first, second] = &self.sides;
         if let Some(implied) = self.implied {
@@ -219,7 +255,7 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
             let taken = side.iter().fold(0, |all, set| all | set);
             self.chosen[implied] = !taken & ((1 << self.cells) - 1);
         }
-        let table = &mut self.tables[self.found];
+        let mut table = [0; MAX_CELLS];
         for x in 0..first.lines {
             for y in 0..second.lines {
                 let common = self.chosen[x] & self.chosen[first.lines + y];
@@ -227,7 +263,10 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
                 table[x * first.stride + y * second.stride] = common.trailing_zeros() as u8 + 1;
             }
         }
-        self.found += 1;
+        if self.found == 0 || table != self.tables[0] {
+            self.tables[self.found] = table;
+            self.found += 1;
+        }
     }
 }
 
@@ -246,7 +285,7 @@ impl<W: Word, F: Filter<W>> ExactDecision for Decider<W, F> {
         if let Some(lists) = self.narrow(sums, narrowed) {
             let lines = (1 << (rows.len() + columns.len())) - 1;
             let implied = self.implied.map_or(0, |line| 1 << line);
-            self.search(&lists, lines & !implied);
+            self.search_with_restarts(&lists, lines & !implied);
         }
         match self.found {
             0 => Decision::None,
