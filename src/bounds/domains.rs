@@ -3,22 +3,28 @@
 //! Where a bound has slack s, no table can cost more than s above the optimal order.
 //! Putting v into a cell of weight w costs at least x(v,w): the optimal order with
 //! one w moved to v's place. So x(v,w) > s excludes v from every cell of weight w.
+//!
+//! Extreme bounds serve here only: see [`super::extreme`]. A sum of two excludes little
+//! that neither of them does.
 
+use super::extreme::is_extreme;
 use super::{HullBounds, PreparedBounds};
 use crate::puzzle::{Shape, Sum};
 
 /// Largest slack for which domains are kept.
 pub const MAX_SLACK: usize = 3;
 
-/// Bounds looked at together.
-const STRETCH: usize = 16;
+/// No place among the masks.
+const NONE: u32 = u32::MAX;
 
-/// Domains by bound, slack and weight: 8 bytes each.
+/// Domains by extreme bound, slack and weight: 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Domains {
     columns: usize,
     weights: usize,
-    /// At ((a * nb + b) * (MAX_SLACK + 1) + slack) * weights + w.
+    /// Where the masks of a bound begin, at a * nb + b.
+    place: Vec<u32>,
+    /// At the place of a bound + slack * weights + w.
     masks: Vec<u64>,
 }
 
@@ -59,24 +65,30 @@ impl Domains {
     /// The domains that the bounds of a shape imply; `max_weight` is that of the bounds.
     pub fn new(shape: Shape, bounds: &HullBounds, max_weight: i16) -> Self {
         let weights = 2 * max_weight as usize + 1;
-        let mut masks = vec![0u64; bounds.bound.len() * (MAX_SLACK + 1) * weights];
-        let mut at = 0;
+        let (mut place, mut masks) = (Vec::new(), Vec::new());
         for a in &bounds.a {
             for b in &bounds.b {
+                if !is_extreme(a, b) {
+                    place.push(NONE);
+                    continue;
+                }
                 let mut sorted: Vec<i32> = a
                     .iter()
                     .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
                     .collect();
                 sorted.sort_unstable_by(|x, y| y.cmp(x));
+                let at = masks.len();
+                place.push(at as u32);
+                masks.resize(at + (MAX_SLACK + 1) * weights, 0u64);
                 places(&sorted, |w, slack, v| {
                     masks[at + slack * weights + w] |= 1 << v
                 });
-                at += (MAX_SLACK + 1) * weights;
             }
         }
         Self {
             columns: shape.columns(),
             weights,
+            place,
             masks,
         }
     }
@@ -103,7 +115,7 @@ impl Domains {
             }
             let at = ia * (MAX_SLACK + 1) + slack as usize;
             if !joint.is_known[at] {
-                self.join(bounds, prepared, ia, dot, joint.of(at));
+                self.join(bounds, prepared, ia, dot as i16, joint.of(at));
                 joint.is_known[at] = true;
             }
             for (cell, domain) in cells.iter_mut().zip(joint.of(at)) {
@@ -119,30 +131,26 @@ impl Domains {
         bounds: &HullBounds,
         prepared: &PreparedBounds,
         ia: usize,
-        dot: i32,
+        dot: i16,
         cells: &mut [u64],
     ) {
         let (a, nb) = (&bounds.a[ia], bounds.b.len());
         cells.fill(u64::MAX);
-        let needs = &prepared.need[ia * nb..(ia + 1) * nb];
-        let is_near = |need: &i32| dot - need <= MAX_SLACK as i32;
-        // Few bounds are: stretches without any are passed over in whole.
-        let stretches = (0..).step_by(STRETCH).zip(needs.chunks(STRETCH));
-        let near = stretches
-            .filter(|(_, needs)| needs.iter().fold(false, |any, need| any | is_near(need)))
-            .flat_map(|(at, needs)| (at..).zip(needs))
-            .filter(|(_, need)| is_near(need));
-        for (ib, need) in near {
-            let slack = dot - need;
+        let least = dot - MAX_SLACK as i16;
+        prepared.for_each_near(bounds.with_weights(ia), least, |ib, need| {
+            let at = self.place[ia * nb + ib];
+            if at == NONE {
+                return;
+            }
+            let slack = (dot - need) as usize;
+            let masks = &self.masks[at as usize + slack * self.weights..][..self.weights];
             let b = &bounds.b[ib];
-            let at = ((ia * nb + ib) * (MAX_SLACK + 1) + slack as usize) * self.weights;
-            let masks = &self.masks[at..at + self.weights];
             for (row, a) in cells.chunks_exact_mut(self.columns).zip(a) {
                 for (cell, b) in row.iter_mut().zip(b) {
                     *cell &= masks[(a + b) as usize];
                 }
             }
-        }
+        });
     }
 }
 

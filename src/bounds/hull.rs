@@ -9,6 +9,8 @@
 //! a is the lower bound of the pair itself with weights a_1 - a_(m+1-i), and the
 //! family with weights up to W is closed under this map.
 
+use multiversion::multiversion;
+
 use super::block::{Block, Status, settle_open};
 use crate::puzzle::{Class, Shape, Sum};
 
@@ -44,63 +46,125 @@ pub fn least_sum(a: &[i16], b: &[i16]) -> i32 {
 }
 
 /// The family of bounds of one shape.
+///
+/// Everything fits an `i16`: B(a,b) is at most the greatest weight a_1 + b_1 times the
+/// total, which [`HullBounds::new`] checks.
 #[derive(Clone, Debug)]
 pub struct HullBounds {
     /// Weights of the bulk side.
     pub a: Vec<Vec<i16>>,
     /// Weights of the fixed side.
     pub b: Vec<Vec<i16>>,
+    /// The weight of a line of the fixed side in every b, line by line.
+    weights: Vec<i16>,
     /// B(a, b) at `a_index * b.len() + b_index`.
-    pub bound: Vec<i32>,
+    bound: Vec<i16>,
 }
 
 /// What one fixed margin makes of the bounds.
 #[derive(Clone, Debug, Default)]
 pub struct PreparedBounds {
     /// b.c for every b.
-    pub bc: Vec<i32>,
-    /// B(a,b) - b.c at `a_index * b.len() + b_index`: what a.r must reach.
-    pub need: Vec<i32>,
+    bc: Vec<i16>,
     /// L_a(c) = max_b (B(a,b) - b.c): a margin r survives iff a.r >= L_a for all a.
     pub threshold: Vec<i16>,
 }
 
 impl HullBounds {
+    /// The greatest weight there may be.
+    pub const MAX_WEIGHT: i16 = 15;
+
     /// Bounds for tables of a shape, weights up to `max_weight` (at least 1). Their
     /// number grows with the product of the numbers of weight vectors of both sides.
+    ///
+    /// Panics if the weight is above [`HullBounds::MAX_WEIGHT`], or twice the weight times
+    /// the total more than an `i16` holds: weights up to 7 serve every shape, weights up to 8
+    /// those with fewer than 64 cells.
     pub fn new(shape: Shape, max_weight: i16) -> Self {
+        assert!(max_weight <= Self::MAX_WEIGHT, "a weight of a bound");
+        let largest = 2 * max_weight as usize * shape.total() as usize;
+        assert!(largest <= i16::MAX as usize, "bounds fit 16 bits");
         let (m, k) = (shape.rows(), shape.columns());
         let a = weight_vectors(m, max_weight);
         let b = weight_vectors(k, max_weight);
         let bound = a
             .iter()
-            .flat_map(|x| b.iter().map(|y| least_sum(x, y)))
+            .flat_map(|x| b.iter().map(|y| least_sum(x, y) as i16))
             .collect();
-        Self { a, b, bound }
-    }
-
-    /// Fills `prepared` for the fixed margin `c`, ascending, of the columns.
-    pub fn prepare(&self, c: &[Sum], prepared: &mut PreparedBounds) {
-        prepared.bc.clear();
-        prepared.bc.extend(self.b.iter().map(|b| {
-            b.iter()
-                .zip(c)
-                .map(|(&w, &s)| w as i32 * s as i32)
-                .sum::<i32>()
-        }));
-        prepared.threshold.clear();
-        prepared.need.clear();
-        for row in self.bound.chunks_exact(self.b.len()) {
-            let at = prepared.need.len();
-            prepared
-                .need
-                .extend(row.iter().zip(&prepared.bc).map(|(x, y)| x - y));
-            let top = prepared.need[at..].iter().copied().fold(i32::MIN, i32::max);
-            prepared
-                .threshold
-                .push(top.clamp(0, i16::MAX as i32) as i16);
+        let weights = (0..k).flat_map(|line| b.iter().map(move |b| b[line]));
+        Self {
+            weights: weights.collect(),
+            a,
+            b,
+            bound,
         }
     }
+
+    /// Fills `prepared` for the fixed margin `c`, ascending, of the columns. Cost: a
+    /// subtraction for each bound, sixteen at a time with AVX2.
+    pub fn prepare(&self, c: &[Sum], prepared: &mut PreparedBounds) {
+        let PreparedBounds { bc, threshold } = prepared;
+        bc.clear();
+        bc.resize(self.b.len(), 0);
+        for (weights, &sum) in self.weights.chunks_exact(self.b.len()).zip(c) {
+            add_multiple(bc, weights, sum as i16);
+        }
+        threshold.clear();
+        let bounds = self.bound.chunks_exact(self.b.len());
+        threshold.extend(bounds.map(|bounds| most_needed(bounds, bc).max(0)));
+    }
+
+    /// The bounds with the weights a of this index: B(a,b) for every b.
+    pub(super) fn with_weights(&self, ia: usize) -> &[i16] {
+        &self.bound[ia * self.b.len()..][..self.b.len()]
+    }
+
+    /// What a.r must reach by the bound with these weights: B(a,b) - b.c.
+    pub fn need(&self, prepared: &PreparedBounds, ia: usize, ib: usize) -> i16 {
+        self.with_weights(ia)[ib] - prepared.bc[ib]
+    }
+}
+
+impl PreparedBounds {
+    /// Visits the places of the bounds that need at least `least`, and what they need.
+    pub(super) fn for_each_near(
+        &self,
+        bounds: &[i16],
+        least: i16,
+        mut visit: impl FnMut(usize, i16),
+    ) {
+        // Few bounds do: stretches without any are passed over in whole.
+        let stretches = bounds.chunks(STRETCH).zip(self.bc.chunks(STRETCH));
+        for (at, (bounds, bc)) in (0..).step_by(STRETCH).zip(stretches) {
+            if most_needed(bounds, bc) < least {
+                continue;
+            }
+            for (ib, (bound, bc)) in (at..).zip(bounds.iter().zip(bc)) {
+                let need = bound - bc;
+                if need >= least {
+                    visit(ib, need);
+                }
+            }
+        }
+    }
+}
+
+/// Bounds looked at together.
+const STRETCH: usize = 64;
+
+/// Adds `factor` times each of `values` to the sums.
+#[multiversion(targets("x86_64+avx2"))]
+fn add_multiple(sums: &mut [i16], values: &[i16], factor: i16) {
+    for (sum, value) in sums.iter_mut().zip(values) {
+        *sum += value * factor;
+    }
+}
+
+/// The greatest difference between a bound and the b.c of its place.
+#[multiversion(targets("x86_64+avx2"))]
+fn most_needed(bounds: &[i16], bc: &[i16]) -> i16 {
+    let needs = bounds.iter().zip(bc).map(|(bound, bc)| bound - bc);
+    needs.fold(i16::MIN, i16::max)
 }
 
 /// The dot products a.r of the first margin of each run of a block: within a run they
@@ -121,8 +185,7 @@ const TILE: usize = 256;
 
 impl DotProducts {
     /// The products of the weights with the margins of a block. Every a.r is at most
-    /// the greatest weight times the total, which fits an `i16` for 64 cells (total
-    /// 2080) and weights up to 15.
+    /// the greatest weight times the total, which fits an `i16` as the bounds do.
     pub fn new(weights: &[Vec<i16>], block: &Block) -> Self {
         let firsts: Vec<usize> = block.runs().map(|run| run.start).collect();
         let product =
@@ -190,6 +253,9 @@ fn ruled_out(missing: &[[i16; TILE]]) -> [u16; TILE] {
             3 => divided::<3>(missing, &mut ruled_out),
             4 => divided::<4>(missing, &mut ruled_out),
             5 => divided::<5>(missing, &mut ruled_out),
+            6 => divided::<6>(missing, &mut ruled_out),
+            7 => divided::<7>(missing, &mut ruled_out),
+            8 => divided::<8>(missing, &mut ruled_out),
             _ => {
                 for (most, &missing) in ruled_out.iter_mut().zip(missing) {
                     *most = (*most).max((missing as u16).div_ceil(growth as u16));

@@ -7,6 +7,7 @@ mod all_weights;
 mod block;
 mod conditions;
 mod domains;
+mod extreme;
 mod fixed_margin;
 mod hull;
 

@@ -56,16 +56,22 @@ pub struct MarginSieve {
     phases: Phases,
 }
 
+/// Most hull bounds of a shape: a megabyte of them.
+const MAX_BOUNDS: u128 = 500_000;
+
 /// Largest weight of the hull bounds: the larger it is, the fewer exact decisions and the
-/// more bounds. For long margins the family grows too large. The figures behind the
-/// choice are in `docs/sieve.md`.
+/// more bounds. The figures behind the choice are in `docs/sieve.md`.
 fn max_weight(shape: Shape) -> i16 {
-    match (shape.rows().max(shape.columns()), shape.cells()) {
-        (13.., _) => 2,
-        (6..=9, 24..) => 5,
-        (_, 20..) => 4,
-        _ => 3,
-    }
+    let largest = match shape.cells() {
+        ..20 => 3,
+        20..24 => 4,
+        24..28 => 5,
+        _ => 7,
+    };
+    let vectors = |lines, weight: i16| sets(weight as usize + lines - 1, lines - 1);
+    let bounds = |weight| vectors(shape.rows(), weight) * vectors(shape.columns(), weight);
+    let fits = |&weight: &i16| bounds(weight) <= MAX_BOUNDS;
+    (1..=largest).rev().find(fits).unwrap_or(1)
 }
 
 /// Number of open statuses.

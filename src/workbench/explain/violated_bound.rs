@@ -158,7 +158,7 @@ fn most_violated(
     for (ia, a) in bounds.a.iter().enumerate() {
         let dot = total(&weighted(a, rows));
         for ib in 0..bounds.b.len() {
-            let slack = dot - i64::from(line.need[ia * bounds.b.len() + ib]);
+            let slack = dot - i64::from(bounds.need(&line, ia, ib));
             if slack < most.map_or(0, |(least, ..)| least) {
                 most = Some((slack, ia, ib));
             }
