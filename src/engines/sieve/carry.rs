@@ -1,6 +1,7 @@
 //! Tables for one column margin made out of those for margins before it.
 
 use std::collections::{HashMap, VecDeque};
+use std::ops::RangeInclusive;
 
 use super::exchange::Lines;
 use super::kernels::Kernels;
@@ -17,8 +18,12 @@ const FEW: usize = 2;
 /// Ways tried for a block, at most.
 const WAYS: usize = 12;
 
-/// Bytes for tables of column margins before.
-const MEMORY: usize = 64 << 20;
+/// Column margins before whose tables should have room if every row margin has one.
+const TABLES_KEPT: usize = 100;
+
+/// Bytes for tables of column margins before, at least and at most. With more than they
+/// need, small shapes lose what the cache holds.
+const MEMORY: RangeInclusive<usize> = 64 << 20..=256 << 20;
 
 /// A transfer between two columns: j gains what l loses.
 type Transfer = (usize, usize, u8);
@@ -64,7 +69,7 @@ impl Lineage {
             spare: Vec::new(),
             cells,
             margins,
-            memory: MEMORY,
+            memory: (TABLES_KEPT * cells * margins).clamp(*MEMORY.start(), *MEMORY.end()),
         }
     }
 
