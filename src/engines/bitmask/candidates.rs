@@ -27,7 +27,7 @@ pub(super) struct Part {
 }
 
 /// How the candidates of a line have to agree with the set that another line holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Agreement {
     /// Lines of the same side have no number in common.
     Disjoint,
@@ -110,27 +110,37 @@ impl Bits {
         set: u64,
         from: &[Part],
         to: &mut Vec<Part>,
-    ) -> u32 {
-        let blocks = self.all.len();
-        let mut numbers = [self.containing.as_slice(); u64::BITS as usize];
+    ) -> (usize, u32) {
+        let with = |number: u8| {
+            let blocks = self.all.len();
+            &self.containing[(usize::from(number) - 1) * blocks..][..blocks]
+        };
+        // Columns of two rows: most of what there is to do for a puzzle of such.
+        if set.count_ones() == 2 {
+            let mut numbers = members(set).map(with);
+            let [x, y] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
+            return match agreement {
+                Agreement::Disjoint => copy(from, to, |at| {
+                    std::array::from_fn(|word| !(x[at][word] | y[at][word]))
+                }),
+                Agreement::Crossing => copy(from, to, |at| {
+                    std::array::from_fn(|word| x[at][word] ^ y[at][word])
+                }),
+            };
+        }
+        let mut numbers = [[].as_slice(); u64::BITS as usize];
         let mut count = 0;
         for (numbers, number) in numbers.iter_mut().zip(members(set)) {
-            *numbers = &self.containing[(usize::from(number) - 1) * blocks..][..blocks];
+            *numbers = with(number);
             count += 1;
         }
-        match (agreement, &numbers[..count]) {
-            // Columns of two rows: most of what there is to do for a puzzle of such.
-            (Agreement::Disjoint, &[x, y]) => copy(from, to, |at| {
-                std::array::from_fn(|word| !(x[at][word] | y[at][word]))
-            }),
-            (Agreement::Crossing, &[x, y]) => copy(from, to, |at| {
-                std::array::from_fn(|word| x[at][word] ^ y[at][word])
-            }),
-            (Agreement::Disjoint, numbers) => copy(from, to, |at| {
+        let numbers = &numbers[..count];
+        match agreement {
+            Agreement::Disjoint => copy(from, to, |at| {
                 let (once, _) = once_and_twice(numbers, at);
                 once.map(|once| !once)
             }),
-            (Agreement::Crossing, numbers) => copy(from, to, |at| {
+            Agreement::Crossing => copy(from, to, |at| {
                 let (once, twice) = once_and_twice(numbers, at);
                 std::array::from_fn(|word| once[word] & !twice[word])
             }),
@@ -154,9 +164,11 @@ fn once_and_twice(numbers: &[&[Block]], at: usize) -> (Block, Block) {
 /// Puts, of some candidates, those that `agreeing` has of each block in place of what `to` holds,
 /// and counts them.
 #[inline(always)]
-fn copy(from: &[Part], to: &mut Vec<Part>, agreeing: impl Fn(usize) -> Block) -> u32 {
+fn copy(from: &[Part], to: &mut Vec<Part>, agreeing: impl Fn(usize) -> Block) -> (usize, u32) {
     let (mut count, mut kept) = (0, 0);
-    to.resize(from.len(), Part { at: 0, bits: EMPTY });
+    if to.len() < from.len() {
+        to.resize(from.len(), Part { at: 0, bits: EMPTY });
+    }
     for part in from {
         let agreeing = agreeing(part.at as usize);
         let bits: Block = std::array::from_fn(|word| part.bits[word] & agreeing[word]);
@@ -165,8 +177,7 @@ fn copy(from: &[Part], to: &mut Vec<Part>, agreeing: impl Fn(usize) -> Block) ->
         to[kept] = Part { at: part.at, bits };
         kept += usize::from(bits != EMPTY);
     }
-    to.truncate(kept);
-    count
+    (kept, count)
 }
 
 #[cfg(test)]
@@ -215,9 +226,10 @@ mod tests {
                 let mut expected = sets(&candidates, &left);
                 expected.retain(agrees);
                 let mut to = left.clone();
-                let counted = candidates.bits().agreeing(agreement, set, &left, &mut to) as usize;
+                let (blocks, counted) = candidates.bits().agreeing(agreement, set, &left, &mut to);
+                to.truncate(blocks);
                 assert_eq!(
-                    (counted, sets(&candidates, &to)),
+                    (counted as usize, sets(&candidates, &to)),
                     (expected.len(), expected)
                 );
                 assert!(to.iter().all(|part| part.bits != EMPTY));

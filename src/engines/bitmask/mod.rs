@@ -6,9 +6,11 @@
 //! line has its set, each row and column meet in one number and the table is
 //! read off.
 //!
-//! Which candidates are left is one bit for each; see [`candidates`] and [`layout`].
+//! Which candidates are left is one bit for each; see [`candidates`] and [`layout`]. What the
+//! first choices leave of long rows is kept for the puzzles that follow; see [`kept`].
 
 mod candidates;
+mod kept;
 mod layout;
 mod search;
 
@@ -23,7 +25,8 @@ use layout::Layout;
 use search::Scratch;
 
 /// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
-/// for the candidates that contain a number, and a bit for each line in the search.
+/// for the candidates that contain a number, and a bit for each line in the search; besides,
+/// up to 100 MB for what is kept of long rows.
 pub(crate) struct Bitmask {
     memory: usize,
     lines: Option<Lines>,
@@ -116,6 +119,7 @@ impl Engine for Bitmask {
             let candidates = self.candidates(Side::Rows, index, sum);
             self.rows.push(candidates);
         }
+        self.scratch.fix_rows(rows.sums.len());
         Ok(())
     }
 
@@ -143,5 +147,51 @@ impl Engine for Bitmask {
             ending,
             effort: Effort::Nodes(self.scratch.nodes),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shape;
+    use crate::search::Stop;
+
+    #[test]
+    fn what_is_kept_of_long_rows_changes_no_search() {
+        // Rows of 90 blocks, and column margins that follow one another.
+        let shape = Shape::new(2, 11).unwrap();
+        let fix = |engine: &mut Bitmask, sums: &[Sum]| {
+            let rows = RowSide {
+                shape,
+                sums,
+                givens: &[],
+            };
+            engine.fix_rows(rows).unwrap();
+        };
+        let solve = |engine: &mut Bitmask, columns: &[Sum]| {
+            let stop = Stop::new();
+            let mut tables = Vec::new();
+            let mut search = Search {
+                limit: 5,
+                stop: &stop,
+                visit: &mut |cells| tables.push(cells.to_vec()),
+            };
+            let report = engine.solve_columns(columns, &mut search).unwrap();
+            (report, tables)
+        };
+        let mut kept = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+        let mut solved = 0;
+        for sums in [[120, 133], [121, 132]] {
+            fix(&mut kept, &sums);
+            for columns in shape.column_margins().from_rank(30_000_000).take(150) {
+                let mut alone = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+                fix(&mut alone, &sums);
+                let expected = solve(&mut alone, &columns);
+                solved += expected.1.len();
+                assert_eq!(solve(&mut kept, &columns), expected, "{sums:?} {columns:?}");
+            }
+            assert!(kept.scratch.keeps_lists());
+        }
+        assert!(solved > 0);
     }
 }

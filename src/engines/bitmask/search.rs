@@ -3,6 +3,7 @@
 use multiversion::multiversion;
 
 use super::candidates::{Agreement, EMPTY, Part};
+use super::kept::{Kept, Known, Place};
 use super::layout::{Group, Layout};
 use crate::engines::Search;
 use crate::puzzle::{Shape, Side};
@@ -11,11 +12,30 @@ use crate::search::Ending;
 /// In place of the number of its candidates: the line has a set.
 const CHOSEN: u32 = u32::MAX;
 
+/// What is left of a group, in the blocks that are not empty.
+#[derive(Default)]
+struct Left {
+    /// The list where it is kept; then `parts` counts for nothing.
+    kept: Option<Place>,
+    /// The blocks, of which the first count.
+    parts: Vec<Part>,
+    count: usize,
+}
+
+impl Left {
+    fn parts<'a>(&'a self, kept: &'a Kept) -> &'a [Part] {
+        match self.kept {
+            Some(list) => kept.parts(list),
+            None => &self.parts[..self.count],
+        }
+    }
+}
+
 /// What is left when some lines have their sets.
 #[derive(Default)]
 struct Level {
-    /// The candidates of each group, in the blocks that are not empty.
-    groups: Vec<Vec<Part>>,
+    /// The candidates of each group.
+    groups: Vec<Left>,
     /// How many candidates each line has, or [`CHOSEN`].
     left: Vec<u32>,
 }
@@ -24,6 +44,7 @@ struct Level {
 #[derive(Default)]
 pub(super) struct Scratch {
     levels: Vec<Level>,
+    kept: Kept,
     /// The chosen set of each row, then of each column.
     chosen: Vec<u64>,
     cells: Vec<u8>,
@@ -33,6 +54,16 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
+    /// Prepares for puzzles with so many rows, which are not those of before.
+    pub(super) fn fix_rows(&mut self, rows: usize) {
+        self.kept.clear(rows);
+    }
+
+    #[cfg(test)]
+    pub(super) fn keeps_lists(&self) -> bool {
+        self.kept.has_lists()
+    }
+
     /// Searches the tables whose lines hold candidates of the layout.
     pub(super) fn search(
         &mut self,
@@ -51,13 +82,21 @@ impl Scratch {
         for level in &mut self.levels {
             level.left.resize(lines, 0);
             if level.groups.len() < layout.groups.len() {
-                level.groups.resize_with(layout.groups.len(), Vec::new);
+                level.groups.resize_with(layout.groups.len(), Left::default);
             }
         }
+        self.kept.make_room();
         let all = &mut self.levels[0];
-        for (parts, group) in all.groups.iter_mut().zip(&layout.groups) {
-            parts.clear();
-            parts.extend_from_slice(group.bits.all());
+        for (left, group) in all.groups.iter_mut().zip(&layout.groups) {
+            left.kept = match &layout.lines[group.lines.clone()] {
+                [row] if row.side == Side::Rows => self.kept.root(row.index, group.bits.all()),
+                _ => None,
+            };
+            if left.kept.is_none() {
+                left.parts.clear();
+                left.parts.extend_from_slice(group.bits.all());
+                left.count = left.parts.len();
+            }
         }
         for (left, line) in all.left.iter_mut().zip(&layout.lines) {
             *left = line.candidates();
@@ -83,15 +122,20 @@ impl Scratch {
         below[0].left.copy_from_slice(left);
         below[0].left[fewest] = CHOSEN;
         let line = &layout.lines[fewest];
-        for part in 0..self.levels[depth].groups[line.group].len() {
-            let Part { at, bits } = self.levels[depth].groups[line.group][part];
+        let parts = self.levels[depth].groups[line.group]
+            .parts(&self.kept)
+            .len();
+        for part in 0..parts {
+            let left = &self.levels[depth].groups[line.group];
+            let Part { at, bits } = left.parts(&self.kept)[part];
             for (word, mut bits) in line.own(&bits).into_iter().enumerate() {
                 while bits != 0 {
                     let set = line.set(at, word, bits.trailing_zeros());
                     bits &= bits - 1;
                     self.chosen[line.index] = set;
                     let (here, below) = self.levels[depth..].split_at_mut(1);
-                    if keep(layout, line.side, set, &here[0], &mut below[0]) {
+                    let (from, to) = (&here[0], &mut below[0]);
+                    if keep(layout, line.side, set, &mut self.kept, from, to) {
                         let ending = self.branch(layout, depth + 1, search);
                         if ending != Ending::Exhausted {
                             return ending;
@@ -129,7 +173,14 @@ impl Scratch {
 /// Keeps the candidates that agree with the set of a line of this side; false when an open
 /// line has none.
 #[multiversion(targets("x86_64+avx2+popcnt"))]
-fn keep(layout: &Layout, side: Side, set: u64, here: &Level, below: &mut Level) -> bool {
+fn keep(
+    layout: &Layout,
+    side: Side,
+    set: u64,
+    kept: &mut Kept,
+    here: &Level,
+    below: &mut Level,
+) -> bool {
     let mut lists = here.groups.iter().zip(&mut below.groups);
     layout
         .groups
@@ -141,7 +192,8 @@ fn keep(layout: &Layout, side: Side, set: u64, here: &Level, below: &mut Level) 
             } else {
                 Agreement::Crossing
             };
-            keep_group(layout, group, agreement, set, from, to, &mut below.left)
+            let choice = (agreement, set);
+            keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })
 }
 
@@ -150,21 +202,24 @@ fn keep(layout: &Layout, side: Side, set: u64, here: &Level, below: &mut Level) 
 fn keep_group(
     layout: &Layout,
     group: &Group,
-    agreement: Agreement,
-    set: u64,
-    from: &[Part],
-    to: &mut Vec<Part>,
+    (agreement, set): (Agreement, u64),
+    kept: &mut Kept,
+    from: &Left,
+    to: &mut Left,
     left: &mut [u32],
 ) -> bool {
     let left = &mut left[group.lines.clone()];
     if let [left] = left {
         if *left != CHOSEN {
-            *left = group.bits.agreeing(agreement, set, from, to);
+            *left = keep_line(group, (agreement, set), kept, from, to);
         }
         return *left > 0;
     }
-    group.bits.agreeing(agreement, set, from, to);
-    let bits = to.first().map_or(EMPTY, |part| part.bits);
+    to.kept = None;
+    let from = &from.parts[..from.count];
+    (to.count, _) = group.bits.agreeing(agreement, set, from, &mut to.parts);
+    let parts = &to.parts[..to.count];
+    let bits = parts.first().map_or(EMPTY, |part| part.bits);
     let lines = &layout.lines[group.lines.clone()];
     let open = left
         .iter_mut()
@@ -177,4 +232,33 @@ fn keep_group(
         }
     }
     true
+}
+
+/// Keeps the candidates of a line with a group of its own, and counts them.
+#[inline(always)]
+fn keep_line(
+    group: &Group,
+    (agreement, set): (Agreement, u64),
+    kept: &mut Kept,
+    from: &Left,
+    to: &mut Left,
+) -> u32 {
+    let known = from
+        .kept
+        .map(|list| (list, kept.after(list, agreement, set)));
+    if let Some((_, Known::List(list))) = known {
+        to.kept = Some(list);
+        return kept.candidates(list);
+    }
+    let from = from.parts(kept);
+    let candidates;
+    (to.count, candidates) = group.bits.agreeing(agreement, set, from, &mut to.parts);
+    to.kept = match known {
+        Some((list, Known::Repeated)) => {
+            let parts = &to.parts[..to.count];
+            Some(kept.keep(list, agreement, set, parts, candidates))
+        }
+        _ => None,
+    };
+    candidates
 }

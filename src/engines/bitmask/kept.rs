@@ -1,0 +1,203 @@
+//! What the first choices leave of the candidates of long rows, kept from puzzle to puzzle.
+//!
+//! Puzzles in order have the same rows, and most column sums in common with the puzzle before.
+//! So their searches begin with the same choices, and those are the ones that cost most: they
+//! go through the most blocks. A list of what they leave is a node of a tree, whose root is all
+//! candidates of a row.
+
+use std::collections::HashMap;
+
+use super::candidates::{Agreement, Part};
+
+/// The least number of blocks for which a look here costs less than to go through them.
+const LONG: usize = 8;
+
+/// The most parts that are kept: 40 bytes each.
+const MOST_PARTS: usize = 1_000_000;
+
+/// The most choices that are remembered.
+const MOST_CHOICES: usize = 500_000;
+
+/// Which list: its place among all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place(u32);
+
+/// A choice after a list: the list, and the set that a line has of its own or the other side.
+type Choice = (u32, u64, Agreement);
+
+/// What some choices leave of the candidates of a row.
+struct List {
+    parts: Vec<Part>,
+    candidates: u32,
+}
+
+/// What there is for a choice.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// What it leaves.
+    List(Place),
+    /// It was made before, so that what it leaves is worth keeping.
+    Repeated,
+    /// It is new.
+    New,
+}
+
+/// The lists that are kept while the rows stay the same.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// All candidates of each row that has been asked for.
+    roots: Vec<Option<Place>>,
+    lists: Vec<List>,
+    /// The list after each choice, once it was made twice.
+    after: HashMap<Choice, Option<Place>>,
+    parts: usize,
+}
+
+impl Kept {
+    /// Forgets everything, for so many new rows.
+    pub(super) fn clear(&mut self, rows: usize) {
+        self.roots.clear();
+        self.roots.resize(rows, None);
+        self.lists.clear();
+        self.after.clear();
+        self.parts = 0;
+    }
+
+    /// Forgets everything if no more can be kept. All places become invalid then.
+    pub(super) fn make_room(&mut self) {
+        if self.is_full() {
+            self.clear(self.roots.len());
+        }
+    }
+
+    /// The list of all candidates of a row; none if they have few blocks.
+    pub(super) fn root(&mut self, row: usize, all: &[Part]) -> Option<Place> {
+        if all.len() < LONG {
+            return None;
+        }
+        if self.roots[row].is_none() {
+            self.roots[row] = Some(self.push(all, 0));
+        }
+        self.roots[row]
+    }
+
+    /// The blocks of a list.
+    pub(super) fn parts(&self, list: Place) -> &[Part] {
+        &self.lists[list.0 as usize].parts
+    }
+
+    /// How many candidates a list holds that is not a root; nobody asks for those of a root.
+    pub(super) fn candidates(&self, list: Place) -> u32 {
+        self.lists[list.0 as usize].candidates
+    }
+
+    /// What is known of a choice after a list, which is remembered.
+    pub(super) fn after(&mut self, list: Place, agreement: Agreement, set: u64) -> Known {
+        if self.parts(list).len() < LONG {
+            return Known::New;
+        }
+        let full = self.is_full();
+        match self.after.get(&(list.0, set, agreement)) {
+            Some(&Some(place)) => Known::List(place),
+            _ if full => Known::New,
+            Some(None) => Known::Repeated,
+            None => {
+                self.after.insert((list.0, set, agreement), None);
+                Known::New
+            }
+        }
+    }
+
+    /// Keeps what a choice after a list leaves.
+    pub(super) fn keep(
+        &mut self,
+        list: Place,
+        agreement: Agreement,
+        set: u64,
+        parts: &[Part],
+        candidates: u32,
+    ) -> Place {
+        let place = self.push(parts, candidates);
+        self.after.insert((list.0, set, agreement), Some(place));
+        place
+    }
+
+    /// Whether there is any list besides the roots.
+    #[cfg(test)]
+    pub(super) fn has_lists(&self) -> bool {
+        self.after.values().any(Option::is_some)
+    }
+
+    fn is_full(&self) -> bool {
+        self.parts >= MOST_PARTS || self.after.len() >= MOST_CHOICES
+    }
+
+    fn push(&mut self, parts: &[Part], candidates: u32) -> Place {
+        let place = u32::try_from(self.lists.len()).expect("no more lists than choices and rows");
+        self.parts += parts.len();
+        self.lists.push(List {
+            parts: parts.to_vec(),
+            candidates,
+        });
+        Place(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(count: usize) -> Vec<Part> {
+        let part = |at| Part { at, bits: [1; 4] };
+        (0..).map(part).take(count).collect()
+    }
+
+    #[test]
+    fn a_list_is_kept_once_its_choice_is_repeated() {
+        let mut kept = Kept::default();
+        kept.clear(2);
+        let root = kept.root(1, &parts(LONG)).unwrap();
+        assert_eq!(kept.root(1, &parts(LONG)), Some(root));
+        let choice = (Agreement::Crossing, 0b101);
+        assert_eq!(kept.after(root, choice.0, choice.1), Known::New);
+        assert_eq!(kept.after(root, choice.0, choice.1), Known::Repeated);
+        let list = kept.keep(root, choice.0, choice.1, &parts(3), 12);
+        assert_eq!(kept.after(root, choice.0, choice.1), Known::List(list));
+        assert_eq!((kept.parts(list).len(), kept.candidates(list)), (3, 12));
+        // Neither another set nor the other agreement, nor another row.
+        assert_eq!(kept.after(root, choice.0, 0b110), Known::New);
+        assert_eq!(kept.after(root, Agreement::Disjoint, 0b101), Known::New);
+        let other = kept.root(0, &parts(LONG)).unwrap();
+        assert_eq!(kept.after(other, choice.0, choice.1), Known::New);
+        kept.clear(2);
+        let root = kept.root(1, &parts(LONG)).unwrap();
+        assert_eq!(kept.after(root, choice.0, choice.1), Known::New);
+    }
+
+    #[test]
+    fn short_lists_have_nothing_after_them() {
+        let mut kept = Kept::default();
+        kept.clear(1);
+        assert_eq!(kept.root(0, &parts(LONG - 1)), None);
+        let root = kept.root(0, &parts(LONG)).unwrap();
+        let short = kept.keep(root, Agreement::Crossing, 1, &parts(LONG - 1), 1);
+        for _ in 0..3 {
+            assert_eq!(kept.after(short, Agreement::Crossing, 2), Known::New);
+        }
+    }
+
+    #[test]
+    fn what_is_full_keeps_no_more_until_there_is_room() {
+        let mut kept = Kept::default();
+        kept.clear(1);
+        let root = kept.root(0, &parts(LONG)).unwrap();
+        let list = kept.keep(root, Agreement::Crossing, 1, &parts(MOST_PARTS), 1);
+        for _ in 0..3 {
+            assert_eq!(kept.after(root, Agreement::Crossing, 2), Known::New);
+        }
+        assert_eq!(kept.after(root, Agreement::Crossing, 1), Known::List(list));
+        kept.make_room();
+        let root = kept.root(0, &parts(LONG)).unwrap();
+        assert_eq!(kept.after(root, Agreement::Crossing, 1), Known::New);
+    }
+}
