@@ -4,7 +4,7 @@
 # twelve hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
 # what is there already is left as it is.
 #
-# Usage: scripts/surveys.sh [days]    With `days`, the puzzles of 2x14, 3x9 and 4x7, too.
+# Usage: scripts/surveys.sh [days]    With `days`, 3x9, 4x7 and the puzzles of 2x14, too.
 #
 # Build from a clean checkout: manifests name the revision.
 set -euo pipefail
@@ -82,15 +82,16 @@ keep() { # a finished survey, and the folder where it is kept
 }
 
 keep_counts() { # the counts by row margin from one folder to another
-    # Larger ones compressed, and the largest not at all; the manifest has their digest.
-    local size
-    size=$(gzip -9nc "$1/by_row_margins.csv" | wc -c)
-    if [ "$size" -lt 1048576 ]; then
+    # Those above 2 MiB compressed, and not at all if that leaves more than 16; the manifest has
+    # their digest.
+    if [ "$(wc -c <"$1/by_row_margins.csv")" -lt 2097152 ]; then
         cp "$1/by_row_margins.csv" "$scratch/counts"
         mv "$scratch/counts" "$2/by_row_margins.csv"
-    elif [ "$size" -lt 16777216 ]; then
+    else
         gzip -9nc "$1/by_row_margins.csv" >"$scratch/counts.gz"
-        mv "$scratch/counts.gz" "$2/by_row_margins.csv.gz"
+        [ "$(wc -c <"$scratch/counts.gz")" -ge 16777216 ] \
+            || mv "$scratch/counts.gz" "$2/by_row_margins.csv.gz"
+        rm -f "$scratch/counts.gz"
     fi
 }
 
@@ -146,17 +147,31 @@ listed_shard() { # name of the size, seed, number of the shard, number of shards
     keep "$name" data/shards
 }
 
-new_size() { # rows, columns, seed of the checks: a survey, a part of a second one, and checks
-    local m=$1 n=$2 seed=$3 size=${1}x$2 shards=52 number shard parts=()
+listed_survey() { # name of the size, number of shards: a survey whose puzzles are shown unique
+    local size=$1 shards=$2 number
     for ((number = 1; number <= shards; number++)); do
-        shard=data/shards/$size-sieve-${number}of$shards
-        parts+=("$shard")
-        if [ ! -d "$shard" ]; then
+        if [ ! -d "data/shards/$size-sieve-${number}of$shards" ]; then
             listed_shard "$size" 0 "$number" "$shards"
         elif [ ! -f "data/checks/$size-puzzles-bitmask-${number}of$shards.json" ]; then
             # Made without a list of its puzzles: surveyed a second time, to list them.
             listed_shard "$size" 7 "$number" "$shards"
         fi
+    done
+}
+
+counted_survey() { # name of the size, number of shards: a survey without a list of its puzzles
+    local size=$1 shards=$2 number
+    for ((number = 1; number <= shards; number++)); do
+        shard "$size-sieve" "$number" "$shards" "${size%x*}" "${size#*x}"
+    done
+}
+
+new_size() { # rows, columns, seed of the checks, function that makes the shards of the first survey
+    # That survey, a part of a second one, and checks.
+    local m=$1 n=$2 seed=$3 first_survey=$4 size=${1}x$2 shards=52 number parts=()
+    "$first_survey" "$size" "$shards"
+    for ((number = 1; number <= shards; number++)); do
+        parts+=("data/shards/$size-sieve-${number}of$shards")
     done
     if [ ! -d "data/surveys/$size-sieve" ]; then
         "$survo" merge --no-puzzles "$scratch/$size-sieve" "${parts[@]}"
@@ -262,5 +277,6 @@ done
 # A day or more.
 [ "${1:-}" = days ] || exit 0
 puzzles_in_shards 2x14 60
-new_size 3 9 39
-new_size 4 7 47
+new_size 3 9 39 listed_survey
+# Its puzzles are more than bitmask can show unique in days.
+new_size 4 7 47 counted_survey
