@@ -5,12 +5,12 @@
 //! go through the most blocks. A list of what they leave is a node of a tree, whose root is all
 //! candidates of a row.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::candidates::{Agreement, Part};
 
 /// The least number of blocks for which a look here costs less than to go through them.
-const LONG: usize = 8;
+const LONG: usize = 16;
 
 /// The most parts that are kept: 40 bytes each.
 const MOST_PARTS: usize = 1_000_000;
@@ -49,7 +49,7 @@ pub(super) struct Kept {
     roots: Vec<Option<Place>>,
     lists: Vec<List>,
     /// The list after each choice, once it was made twice.
-    after: HashMap<Choice, Option<Place>>,
+    after: FxHashMap<Choice, Option<Place>>,
     parts: usize,
 }
 
