@@ -53,8 +53,15 @@ impl AgainstArgs {
 
     /// Refuses an engine that would judge its own work.
     pub fn accept(&self, method: Method) -> Result<(), Failure> {
-        if self.against.contains(&method) {
-            let problem = format!("--against {method}: another engine has to judge its work");
+        let mut against = self.against.iter();
+        if let Some(judge) = against.find(|judge| judge.shares_search_with(method)) {
+            let problem = if *judge == method {
+                format!("--against {method}: another engine has to judge its work")
+            } else {
+                format!(
+                    "--against {judge}: it searches as {method} does, whose work it is to judge"
+                )
+            };
             return Err(Failure::input(problem));
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
-//! of one another, so that each can check any other. `sieve` and `two_rows` decide
-//! all pairs of a fixed margin together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for
+//! of one another, so that each can check any other; only `Relaxation` searches as `Bitmask`
+//! does. `sieve` and `two_rows` decide all pairs of a fixed margin together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for
 //! fixed margins, `crate::bounds`.
 //!
 //! | engine | idea | memory | best for |
@@ -10,11 +10,13 @@
 //! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | candidate sets of all lines, copied line by line | an independent opinion |
 //! | `Partition` | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
 //! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
+//! | `Relaxation` | weights for the lines, then the search of `Bitmask` | candidate sets that the weights leave | unique puzzles of three rows or more |
 
 mod bitmask;
 mod exact_cover;
 mod lines;
 mod partition;
+mod relaxation;
 pub(crate) mod sieve;
 pub(crate) mod two_rows;
 
@@ -22,6 +24,7 @@ pub(crate) use bitmask::Bitmask;
 pub(crate) use exact_cover::ExactCover;
 pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
 pub(crate) use partition::{Partition, solve_by_splits};
+use relaxation::Relaxation;
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
 use crate::search::{Report, Stop};
@@ -142,6 +145,8 @@ pub enum EngineKind {
     Partition,
     /// `Bitmask`.
     Bitmask,
+    /// `Relaxation`.
+    Relaxation,
 }
 
 /// A name that no engine has.
@@ -151,7 +156,12 @@ pub struct UnknownEngine(pub String);
 
 impl EngineKind {
     /// All engines.
-    pub const ALL: [Self; 3] = [Self::ExactCover, Self::Partition, Self::Bitmask];
+    pub const ALL: [Self; 4] = [
+        Self::ExactCover,
+        Self::Partition,
+        Self::Bitmask,
+        Self::Relaxation,
+    ];
 
     /// The memory that candidate sets may take unless the caller says
     /// otherwise: 1 GiB.
@@ -163,7 +173,17 @@ impl EngineKind {
             Self::ExactCover => "exact-cover",
             Self::Partition => "partition",
             Self::Bitmask => "bitmask",
+            Self::Relaxation => "relaxation",
         }
+    }
+
+    /// Whether two engines search alike, so that neither can check the other.
+    pub fn shares_search_with(self, other: Self) -> bool {
+        let search = |kind| match kind {
+            Self::Relaxation => Self::Bitmask,
+            other => other,
+        };
+        search(self) == search(other)
     }
 
     /// A new engine that keeps its candidate sets within `memory` bytes.
@@ -172,6 +192,7 @@ impl EngineKind {
             Self::ExactCover => Box::new(ExactCover::new(memory)),
             Self::Partition => Box::new(Partition::new()),
             Self::Bitmask => Box::new(Bitmask::new(memory)),
+            Self::Relaxation => Box::new(Relaxation::new(memory)),
         }
     }
 }

@@ -63,11 +63,11 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// The most pairs that the row margins decided again have together [default: 5000000 for
-    /// bitmask, 100000 for others]
+    /// bitmask and relaxation, 100000 for others]
     #[arg(long, value_name = "P")]
     pairs: Option<u64>,
-    /// The most puzzles searched for a second solution [default: 1000000 for bitmask,
-    /// 20000 for others]
+    /// The most puzzles searched for a second solution [default: 1000000 for bitmask
+    /// and relaxation, 20000 for others]
     #[arg(long, value_name = "COUNT")]
     sample: Option<u64>,
     /// Decide every row margin and every puzzle again, however long it takes

@@ -35,15 +35,22 @@ pub(super) enum Agreement {
     Crossing,
 }
 
+/// A set that a line holds, as the other lines see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Choice {
+    pub(super) agreement: Agreement,
+    pub(super) set: u64,
+}
+
 /// The candidate sets of a line.
-pub(super) struct Candidates {
+pub(in crate::engines) struct Candidates {
     sets: Vec<u64>,
     bits: Arc<Bits>,
 }
 
 impl Candidates {
     /// Candidates for a line of a table with so many cells.
-    pub(super) fn new(sets: Vec<u64>, cells: usize) -> Self {
+    pub(in crate::engines) fn new(sets: Vec<u64>, cells: usize) -> Self {
         let mut bits = Bits::new(sets.len().div_ceil(WIDTH), cells);
         bits.add(&sets, 0);
         Self {
@@ -99,15 +106,14 @@ impl Bits {
         &self.all
     }
 
-    /// Puts the candidates that agree with a set in place of what `to` holds, and counts them.
+    /// Puts the candidates that agree with a choice in place of what `to` holds, and counts them.
     ///
     /// After some choices most blocks are empty, and to pass over them would take most of the
     /// time: only the others are kept.
     #[inline(always)]
     pub(super) fn agreeing(
         &self,
-        agreement: Agreement,
-        set: u64,
+        Choice { agreement, set }: Choice,
         from: &[Part],
         to: &mut Vec<Part>,
     ) -> (usize, u32) {
@@ -225,8 +231,9 @@ mod tests {
                 };
                 let mut expected = sets(&candidates, &left);
                 expected.retain(agrees);
+                let choice = Choice { agreement, set };
                 let mut to = left.clone();
-                let (blocks, counted) = candidates.bits().agreeing(agreement, set, &left, &mut to);
+                let (blocks, counted) = candidates.bits().agreeing(choice, &left, &mut to);
                 to.truncate(blocks);
                 assert_eq!(
                     (counted as usize, sets(&candidates, &to)),

@@ -5,9 +5,11 @@
 //! go through the most blocks. A list of what they leave is a node of a tree, whose root is all
 //! candidates of a row.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
-use super::candidates::{Agreement, Part};
+use super::candidates::{Choice, Part};
 
 /// The least number of blocks for which a look here costs less than to go through them.
 const LONG: usize = 16;
@@ -19,11 +21,8 @@ const MOST_PARTS: usize = 1_000_000;
 const MOST_CHOICES: usize = 500_000;
 
 /// Which list: its place among all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place(u32);
-
-/// A choice after a list: the list, and the set that a line has of its own or the other side.
-type Choice = (u32, u64, Agreement);
 
 /// What some choices leave of the candidates of a row.
 struct List {
@@ -49,7 +48,7 @@ pub(super) struct Kept {
     roots: Vec<Option<Place>>,
     lists: Vec<List>,
     /// The list after each choice, once it was made twice.
-    after: FxHashMap<Choice, Option<Place>>,
+    after: FxHashMap<(Place, Choice), Option<Place>>,
     parts: usize,
 }
 
@@ -92,17 +91,21 @@ impl Kept {
     }
 
     /// What is known of a choice after a list, which is remembered.
-    pub(super) fn after(&mut self, list: Place, agreement: Agreement, set: u64) -> Known {
+    pub(super) fn after(&mut self, list: Place, choice: Choice) -> Known {
         if self.parts(list).len() < LONG {
             return Known::New;
         }
         let full = self.is_full();
-        match self.after.get(&(list.0, set, agreement)) {
-            Some(&Some(place)) => Known::List(place),
-            _ if full => Known::New,
-            Some(None) => Known::Repeated,
-            None => {
-                self.after.insert((list.0, set, agreement), None);
+        match self.after.entry((list, choice)) {
+            Entry::Occupied(known) => match *known.get() {
+                Some(place) => Known::List(place),
+                None if full => Known::New,
+                None => Known::Repeated,
+            },
+            Entry::Vacant(new) => {
+                if !full {
+                    new.insert(None);
+                }
                 Known::New
             }
         }
@@ -112,13 +115,12 @@ impl Kept {
     pub(super) fn keep(
         &mut self,
         list: Place,
-        agreement: Agreement,
-        set: u64,
+        choice: Choice,
         parts: &[Part],
         candidates: u32,
     ) -> Place {
         let place = self.push(parts, candidates);
-        self.after.insert((list.0, set, agreement), Some(place));
+        self.after.insert((list, choice), Some(place));
         place
     }
 
@@ -145,11 +147,19 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
+    use super::super::candidates::Agreement;
     use super::*;
 
     fn parts(count: usize) -> Vec<Part> {
         let part = |at| Part { at, bits: [1; 4] };
         (0..).map(part).take(count).collect()
+    }
+
+    fn crossing(set: u64) -> Choice {
+        Choice {
+            agreement: Agreement::Crossing,
+            set,
+        }
     }
 
     #[test]
@@ -158,20 +168,24 @@ mod tests {
         kept.clear(2);
         let root = kept.root(1, &parts(LONG)).unwrap();
         assert_eq!(kept.root(1, &parts(LONG)), Some(root));
-        let choice = (Agreement::Crossing, 0b101);
-        assert_eq!(kept.after(root, choice.0, choice.1), Known::New);
-        assert_eq!(kept.after(root, choice.0, choice.1), Known::Repeated);
-        let list = kept.keep(root, choice.0, choice.1, &parts(3), 12);
-        assert_eq!(kept.after(root, choice.0, choice.1), Known::List(list));
+        let choice = crossing(0b101);
+        assert_eq!(kept.after(root, choice), Known::New);
+        assert_eq!(kept.after(root, choice), Known::Repeated);
+        let list = kept.keep(root, choice, &parts(3), 12);
+        assert_eq!(kept.after(root, choice), Known::List(list));
         assert_eq!((kept.parts(list).len(), kept.candidates(list)), (3, 12));
+        let disjoint = Choice {
+            agreement: Agreement::Disjoint,
+            ..choice
+        };
         // Neither another set nor the other agreement, nor another row.
-        assert_eq!(kept.after(root, choice.0, 0b110), Known::New);
-        assert_eq!(kept.after(root, Agreement::Disjoint, 0b101), Known::New);
+        assert_eq!(kept.after(root, crossing(0b110)), Known::New);
+        assert_eq!(kept.after(root, disjoint), Known::New);
         let other = kept.root(0, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(other, choice.0, choice.1), Known::New);
+        assert_eq!(kept.after(other, choice), Known::New);
         kept.clear(2);
         let root = kept.root(1, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(root, choice.0, choice.1), Known::New);
+        assert_eq!(kept.after(root, choice), Known::New);
     }
 
     #[test]
@@ -180,9 +194,9 @@ mod tests {
         kept.clear(1);
         assert_eq!(kept.root(0, &parts(LONG - 1)), None);
         let root = kept.root(0, &parts(LONG)).unwrap();
-        let short = kept.keep(root, Agreement::Crossing, 1, &parts(LONG - 1), 1);
+        let short = kept.keep(root, crossing(1), &parts(LONG - 1), 1);
         for _ in 0..3 {
-            assert_eq!(kept.after(short, Agreement::Crossing, 2), Known::New);
+            assert_eq!(kept.after(short, crossing(2)), Known::New);
         }
     }
 
@@ -191,13 +205,13 @@ mod tests {
         let mut kept = Kept::default();
         kept.clear(1);
         let root = kept.root(0, &parts(LONG)).unwrap();
-        let list = kept.keep(root, Agreement::Crossing, 1, &parts(MOST_PARTS), 1);
+        let list = kept.keep(root, crossing(1), &parts(MOST_PARTS), 1);
         for _ in 0..3 {
-            assert_eq!(kept.after(root, Agreement::Crossing, 2), Known::New);
+            assert_eq!(kept.after(root, crossing(2)), Known::New);
         }
-        assert_eq!(kept.after(root, Agreement::Crossing, 1), Known::List(list));
+        assert_eq!(kept.after(root, crossing(1)), Known::List(list));
         kept.make_room();
         let root = kept.root(0, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(root, Agreement::Crossing, 1), Known::New);
+        assert_eq!(kept.after(root, crossing(1)), Known::New);
     }
 }

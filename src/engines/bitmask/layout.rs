@@ -66,7 +66,7 @@ pub(super) struct Group {
 /// Of two or three lines of a side, the one with most candidates is left out. It has what
 /// the others leave of each line of the other side.
 #[derive(Default)]
-pub(super) struct Layout {
+pub(in crate::engines) struct Layout {
     pub(super) lines: Vec<Line>,
     /// The place of the line left out among the rows, then the columns.
     pub(super) left_out: Option<usize>,
@@ -77,7 +77,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Lays out the candidates of the rows and columns of a table.
-    pub(super) fn lay_out(
+    pub(in crate::engines) fn lay_out(
         &mut self,
         shape: Shape,
         rows: &[Arc<Candidates>],

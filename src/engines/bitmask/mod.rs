@@ -20,9 +20,9 @@ use super::lines::Lines;
 use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
 use crate::puzzle::{Side, Sum};
 use crate::search::{Effort, Report};
-use candidates::Candidates;
-use layout::Layout;
-use search::Scratch;
+pub(super) use candidates::Candidates;
+pub(super) use layout::Layout;
+pub(super) use search::Scratch;
 
 /// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
 /// for the candidates that contain a number, and a bit for each line in the search; besides,
@@ -41,7 +41,7 @@ pub(crate) struct Bitmask {
 }
 
 /// Bytes that a candidate takes at most.
-const BYTES: u64 = 20;
+pub(super) const SET_BYTES: u64 = 20;
 
 impl Bitmask {
     /// An engine whose candidate sets may take `memory` bytes.
@@ -82,7 +82,7 @@ impl Bitmask {
 
     /// Refuses so many candidates if they do not fit the memory.
     fn check(&self, sets: u64) -> Result<(), EngineError> {
-        let needed = sets.saturating_mul(BYTES);
+        let needed = sets.saturating_mul(SET_BYTES);
         check_memory(EngineKind::Bitmask, sets, needed, self.memory)
     }
 
@@ -119,7 +119,7 @@ impl Engine for Bitmask {
             let candidates = self.candidates(Side::Rows, index, sum);
             self.rows.push(candidates);
         }
-        self.scratch.fix_rows(rows.sums.len());
+        self.scratch.forget_rows(rows.sums.len());
         Ok(())
     }
 

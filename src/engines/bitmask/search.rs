@@ -2,7 +2,7 @@
 
 use multiversion::multiversion;
 
-use super::candidates::{Agreement, EMPTY, Part};
+use super::candidates::{Agreement, Choice, EMPTY, Part};
 use super::kept::{Kept, Known, Place};
 use super::layout::{Group, Layout};
 use crate::engines::Search;
@@ -42,20 +42,20 @@ struct Level {
 
 /// Memory of the search, reused from puzzle to puzzle.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub(in crate::engines) struct Scratch {
     levels: Vec<Level>,
     kept: Kept,
     /// The chosen set of each row, then of each column.
     chosen: Vec<u64>,
     cells: Vec<u8>,
     rows: usize,
-    pub(super) nodes: u64,
-    pub(super) solutions: u64,
+    pub(in crate::engines) nodes: u64,
+    pub(in crate::engines) solutions: u64,
 }
 
 impl Scratch {
-    /// Prepares for puzzles with so many rows, which are not those of before.
-    pub(super) fn fix_rows(&mut self, rows: usize) {
+    /// Prepares for puzzles of so many rows, whose candidates may be others than before.
+    pub(in crate::engines) fn forget_rows(&mut self, rows: usize) {
         self.kept.clear(rows);
     }
 
@@ -65,7 +65,7 @@ impl Scratch {
     }
 
     /// Searches the tables whose lines hold candidates of the layout.
-    pub(super) fn search(
+    pub(in crate::engines) fn search(
         &mut self,
         layout: &Layout,
         shape: Shape,
@@ -192,17 +192,17 @@ fn keep(
             } else {
                 Agreement::Crossing
             };
-            let choice = (agreement, set);
+            let choice = Choice { agreement, set };
             keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })
 }
 
-/// Keeps the candidates of a group that agree with a set; false when an open line has none.
+/// Keeps the candidates of a group that agree with a choice; false when an open line has none.
 #[inline(always)]
 fn keep_group(
     layout: &Layout,
     group: &Group,
-    (agreement, set): (Agreement, u64),
+    choice: Choice,
     kept: &mut Kept,
     from: &Left,
     to: &mut Left,
@@ -211,13 +211,13 @@ fn keep_group(
     let left = &mut left[group.lines.clone()];
     if let [left] = left {
         if *left != CHOSEN {
-            *left = keep_line(group, (agreement, set), kept, from, to);
+            *left = keep_line(group, choice, kept, from, to);
         }
         return *left > 0;
     }
     to.kept = None;
     let from = &from.parts[..from.count];
-    (to.count, _) = group.bits.agreeing(agreement, set, from, &mut to.parts);
+    (to.count, _) = group.bits.agreeing(choice, from, &mut to.parts);
     let parts = &to.parts[..to.count];
     let bits = parts.first().map_or(EMPTY, |part| part.bits);
     let lines = &layout.lines[group.lines.clone()];
@@ -236,27 +236,19 @@ fn keep_group(
 
 /// Keeps the candidates of a line with a group of its own, and counts them.
 #[inline(always)]
-fn keep_line(
-    group: &Group,
-    (agreement, set): (Agreement, u64),
-    kept: &mut Kept,
-    from: &Left,
-    to: &mut Left,
-) -> u32 {
-    let known = from
-        .kept
-        .map(|list| (list, kept.after(list, agreement, set)));
+fn keep_line(group: &Group, choice: Choice, kept: &mut Kept, from: &Left, to: &mut Left) -> u32 {
+    let known = from.kept.map(|list| (list, kept.after(list, choice)));
     if let Some((_, Known::List(list))) = known {
         to.kept = Some(list);
         return kept.candidates(list);
     }
     let from = from.parts(kept);
     let candidates;
-    (to.count, candidates) = group.bits.agreeing(agreement, set, from, &mut to.parts);
+    (to.count, candidates) = group.bits.agreeing(choice, from, &mut to.parts);
     to.kept = match known {
         Some((list, Known::Repeated)) => {
             let parts = &to.parts[..to.count];
-            Some(kept.keep(list, agreement, set, parts, candidates))
+            Some(kept.keep(list, choice, parts, candidates))
         }
         _ => None,
     };

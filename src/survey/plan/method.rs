@@ -26,9 +26,10 @@ pub struct UnknownMethod(pub String);
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Sieve,
         Self::Pairwise(EngineKind::Bitmask),
+        Self::Pairwise(EngineKind::Relaxation),
         Self::Pairwise(EngineKind::ExactCover),
         Self::Pairwise(EngineKind::Partition),
         Self::SingleMargin,
@@ -51,13 +52,21 @@ impl Method {
         }
     }
 
+    /// Whether two methods search alike, so that neither can check the other.
+    pub(crate) fn shares_search_with(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Pairwise(one), Self::Pairwise(other)) => one.shares_search_with(other),
+            _ => self == other,
+        }
+    }
+
     /// About how many pairs two processors classify in a few minutes: a rule of
     /// thumb for what to offer by default, not a promise.
     pub(crate) fn pairs_in_minutes(self) -> u64 {
         match self {
             Self::Sieve => 3_000_000_000,
             Self::SingleMargin => 1_000_000_000,
-            Self::Pairwise(EngineKind::Bitmask) => 100_000_000,
+            Self::Pairwise(EngineKind::Bitmask | EngineKind::Relaxation) => 100_000_000,
             Self::Pairwise(EngineKind::ExactCover | EngineKind::Partition) => 5_000_000,
         }
     }

@@ -17,7 +17,7 @@ const JUDGES: [EngineKind; 3] = [
 /// minute's work of one processor for 4x5, less for smaller shapes.
 pub(crate) fn default_pairs(engine: EngineKind) -> u64 {
     match engine {
-        EngineKind::Bitmask => 5_000_000,
+        EngineKind::Bitmask | EngineKind::Relaxation => 5_000_000,
         EngineKind::Partition | EngineKind::ExactCover => 100_000,
     }
 }
@@ -26,7 +26,7 @@ pub(crate) fn default_pairs(engine: EngineKind) -> u64 {
 /// otherwise: about as much work.
 pub(crate) fn default_puzzles(engine: EngineKind) -> u64 {
     match engine {
-        EngineKind::Bitmask => 1_000_000,
+        EngineKind::Bitmask | EngineKind::Relaxation => 1_000_000,
         EngineKind::Partition | EngineKind::ExactCover => 20_000,
     }
 }
@@ -72,12 +72,19 @@ pub(crate) fn judge(
     asked: Option<EngineKind>,
 ) -> Result<EngineKind, VerifyError> {
     let makers = makers(manifest, shape);
+    let alike = |engine: EngineKind| {
+        let mut makers = makers.iter().copied();
+        makers.find(|&maker| engine.shares_search_with(maker))
+    };
     match asked {
-        Some(engine) if makers.contains(&engine) => Err(VerifyError::SameEngine(engine)),
-        Some(engine) => Ok(engine),
+        Some(asked) => match alike(asked) {
+            _ if makers.contains(&asked) => Err(VerifyError::SameEngine(asked)),
+            Some(maker) => Err(VerifyError::SameSearch { asked, maker }),
+            None => Ok(asked),
+        },
         None => JUDGES
             .into_iter()
-            .find(|engine| !makers.contains(engine))
+            .find(|&engine| alike(engine).is_none())
             .ok_or(VerifyError::NoEngine),
     }
 }
@@ -166,5 +173,12 @@ mod tests {
             judge(&all, three, Some(EngineKind::Bitmask)),
             Err(VerifyError::SameEngine(EngineKind::Bitmask))
         ));
+        // They search alike.
+        let alike = (EngineKind::Bitmask, EngineKind::Relaxation);
+        for (asked, maker) in [alike, (alike.1, alike.0)] {
+            let refused = judge(&part(maker.name()), three, Some(asked)).unwrap_err();
+            let expected = VerifyError::SameSearch { asked, maker };
+            assert_eq!(refused.to_string(), expected.to_string());
+        }
     }
 }

@@ -86,6 +86,16 @@ pub enum VerifyError {
     /// The engine asked for would judge its own work.
     #[error("{0} made this survey; another engine has to judge it")]
     SameEngine(EngineKind),
+    /// The engine asked for searches as one does that made the survey.
+    #[error(
+        "{asked} searches as {maker} does, which made this survey; another engine has to judge it"
+    )]
+    SameSearch {
+        /// The engine asked for.
+        asked: EngineKind,
+        /// The one that made the survey.
+        maker: EngineKind,
+    },
     /// There is no engine left to judge.
     #[error("every engine had a part in this survey; none is left to judge it")]
     NoEngine,

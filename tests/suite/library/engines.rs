@@ -270,11 +270,28 @@ fn limits_and_the_stop_flag_are_obeyed() {
 fn engines_with_lists_refuse_what_does_not_fit() {
     let margins = Margins::new(shape(8, 8), vec![260; 8], vec![260; 8]).unwrap();
     let puzzle = Puzzle::open(margins);
-    for kind in [EngineKind::ExactCover, EngineKind::Bitmask] {
+    for kind in [
+        EngineKind::ExactCover,
+        EngineKind::Bitmask,
+        EngineKind::Relaxation,
+    ] {
         let refused = solutions(kind.build(1 << 20).as_mut(), &puzzle, 1);
         assert!(
             matches!(refused, Err(EngineError::TooLarge { .. })),
             "{kind}"
         );
     }
+}
+
+/// 1..64 row by row: the sets of its lines are too many for lists, unless weights exclude most.
+#[test]
+fn relaxation_solves_what_other_lists_do_not_fit() {
+    let table = Table::new(shape(8, 8), (1..=64).collect()).unwrap();
+    let puzzle = Puzzle::open(table.margins());
+    let found = |kind: EngineKind| solutions(kind.build(1 << 20).as_mut(), &puzzle, 2);
+    assert_eq!(found(EngineKind::Relaxation), Ok(vec![table]));
+    assert!(matches!(
+        found(EngineKind::Bitmask),
+        Err(EngineError::TooLarge { .. })
+    ));
 }

@@ -1,0 +1,248 @@
+//! Weights of the rows and columns of a puzzle, and what they exclude from its cells.
+//!
+//! Let row i have the weight a(i), column j the weight b(j), and a cell the sum of the two. In
+//! every table x with row sums r and column sums c,
+//!
+//! Σ (a(i) + b(j)) x(i,j) = Σ a(i) r(i) + Σ b(j) c(j).
+//!
+//! The left side is at most what the numbers give in the order of the weights (Hardy,
+//! Littlewood and Pólya, *Inequalities*, 1934, theorem 368). The difference is the *slack*. If it
+//! is negative, there is no table. If a number in some cell takes more than the slack from the
+//! best order, no table has it there.
+//!
+//! The slack is a convex function of the weights. It falls along the difference between the
+//! margins of the best order and those of the puzzle, which is a subgradient. A step as long as
+//! Polyak proposes (*Minimization of unsmooth functionals*, 1969) would end at slack zero if the
+//! function were linear.
+
+use crate::puzzle::Sum;
+
+/// The most weights that are tried.
+const TRIES: usize = 30;
+
+/// Slack is counted in parts of this size: weights are whole numbers of them, so that it is
+/// exact.
+const PARTS: f64 = 64.0;
+
+/// A slack that leaves so few numbers that less would not be worth a step: a fifth.
+const ENOUGH: i64 = 12;
+
+/// Weights, and the order of the cells by them. Reused from puzzle to puzzle.
+#[derive(Default)]
+pub(super) struct Weights {
+    rows: Line,
+    columns: Line,
+    /// The cells by ascending weight, and the weight of each.
+    order: Vec<(i64, u8)>,
+}
+
+/// The weights of the lines of one side.
+#[derive(Default)]
+struct Line {
+    sums: Vec<i64>,
+    /// Where the descent is.
+    real: Vec<f64>,
+    /// The same in whole parts.
+    whole: Vec<i64>,
+    /// What the sums of the best order have above those of the puzzle.
+    excess: Vec<i64>,
+}
+
+impl Line {
+    /// Takes the mean number of each line for its weight.
+    fn start(&mut self, sums: &[Sum], cells: usize) {
+        self.sums.clear();
+        self.sums.extend(sums.iter().map(|&sum| i64::from(sum)));
+        self.real.clear();
+        let means = self.sums.iter().map(|&sum| sum as f64 / cells as f64);
+        self.real.extend(means);
+        self.round();
+    }
+
+    fn round(&mut self) {
+        self.whole.clear();
+        let whole = self
+            .real
+            .iter()
+            .map(|weight| (weight * PARTS).round() as i64);
+        self.whole.extend(whole);
+    }
+
+    /// The part of the slack that comes from this side.
+    fn slack(&self) -> i64 {
+        self.whole
+            .iter()
+            .zip(&self.excess)
+            .map(|(w, e)| w * e)
+            .sum()
+    }
+
+    fn square(&self) -> i64 {
+        self.excess.iter().map(|e| e * e).sum()
+    }
+
+    fn step(&mut self, length: f64) {
+        for (weight, &excess) in self.real.iter_mut().zip(&self.excess) {
+            *weight -= length * excess as f64;
+        }
+        self.round();
+    }
+}
+
+impl Weights {
+    /// Looks for weights with little slack for a puzzle, and takes from `possible`, the numbers
+    /// of each cell row by row, those that they exclude. False when there is no table.
+    ///
+    /// Cost: some microseconds, about as much for every puzzle of a shape.
+    pub(super) fn narrow(&mut self, rows: &[Sum], columns: &[Sum], possible: &mut [u64]) -> bool {
+        self.rows.start(rows, columns.len());
+        self.columns.start(columns, rows.len());
+        self.order.clear();
+        let cells = 0..rows.len() * columns.len();
+        self.order.extend(cells.map(|cell| (0, cell as u8)));
+        let mut least = i64::MAX;
+        for _ in 0..TRIES {
+            self.sort();
+            let slack = self.slack();
+            if slack < 0 {
+                return false;
+            }
+            if slack < least {
+                least = slack;
+                self.exclude(slack, possible);
+            }
+            if slack <= ENOUGH {
+                break;
+            }
+            // Not zero: then the slack were zero, too.
+            let square = self.rows.square() + self.columns.square();
+            let length = slack as f64 / PARTS / square as f64;
+            self.rows.step(length);
+            self.columns.step(length);
+        }
+        true
+    }
+
+    /// Sorts the cells by weight. They are nearly in order after a step.
+    fn sort(&mut self) {
+        let columns = self.columns.whole.len();
+        for (weight, cell) in &mut self.order {
+            let (i, j) = (usize::from(*cell) / columns, usize::from(*cell) % columns);
+            *weight = self.rows.whole[i] + self.columns.whole[j];
+        }
+        for at in 1..self.order.len() {
+            let cell = self.order[at];
+            let mut to = at;
+            while to > 0 && self.order[to - 1].0 > cell.0 {
+                self.order[to] = self.order[to - 1];
+                to -= 1;
+            }
+            self.order[to] = cell;
+        }
+    }
+
+    /// The slack, once the cells are sorted; leaves the excess of each line.
+    fn slack(&mut self) -> i64 {
+        let columns = self.columns.whole.len();
+        for side in [&mut self.rows, &mut self.columns] {
+            side.excess.clear();
+            side.excess.extend(side.sums.iter().map(|sum| -sum));
+        }
+        for (number, &(_, cell)) in (1..).zip(&self.order) {
+            self.rows.excess[usize::from(cell) / columns] += number;
+            self.columns.excess[usize::from(cell) % columns] += number;
+        }
+        self.rows.slack() + self.columns.slack()
+    }
+
+    /// Takes from each cell the numbers that cost more than the slack.
+    ///
+    /// In the best order the cell at place p holds p. If it holds v, the best that the others
+    /// can do is to move by one between p and v: that costs the differences between their weights
+    /// and the cell's.
+    fn exclude(&self, slack: i64, possible: &mut [u64]) {
+        for (place, &(weight, cell)) in self.order.iter().enumerate() {
+            let (before, after) = (&self.order[..place], &self.order[place + 1..]);
+            let above = affordable(slack, after.iter().map(|(other, _)| other - weight));
+            let below = affordable(slack, before.iter().rev().map(|(other, _)| weight - other));
+            // Bits place - below to place + above.
+            let span = u64::MAX >> (63 - above - below);
+            possible[usize::from(cell)] &= span << (place - below);
+        }
+    }
+}
+
+/// How many costs, from the first, sum up to no more than the slack.
+fn affordable(slack: i64, costs: impl Iterator<Item = i64>) -> usize {
+    costs
+        .scan(slack, |left, cost| {
+            *left -= cost;
+            (*left >= 0).then_some(())
+        })
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Shape, Table};
+    use rand::seq::SliceRandom;
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// The bits of a table's numbers, cell by cell.
+    fn bits(cells: &[u8]) -> impl Iterator<Item = u64> {
+        cells.iter().map(|number| 1 << (number - 1))
+    }
+
+    #[test]
+    fn no_number_of_a_table_is_excluded() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut weights = Weights::default();
+        let mut excluded = 0;
+        for _ in 0..3000 {
+            let shape = Shape::new(rng.random_range(2..=8), rng.random_range(2..=8)).unwrap();
+            // A table that is nearly in order, so that the slack is small.
+            let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
+            for _ in 0..rng.random_range(0..4) {
+                let at = rng.random_range(0..cells.len() - 1);
+                cells.swap(at, at + 1);
+            }
+            if rng.random_bool(0.2) {
+                cells.shuffle(&mut rng);
+            }
+            let table = Table::new(shape, cells).unwrap();
+            let margins = table.margins();
+            let mut possible = vec![shape.numbers(); shape.cells()];
+            assert!(weights.narrow(margins.rows(), margins.columns(), &mut possible));
+            for (left, bit) in possible.iter().zip(bits(table.cells())) {
+                assert!(left & bit != 0, "{table:?}");
+            }
+            excluded += possible.iter().map(|left| left.count_zeros()).sum::<u32>();
+        }
+        assert!(excluded > 0);
+    }
+
+    #[test]
+    fn a_table_in_the_order_of_its_lines_is_all_that_is_left() {
+        // Its weights leave no slack: rows of 3, columns of 1.
+        let cells: Vec<u8> = (1..=12).collect();
+        let table = Table::new(Shape::new(4, 3).unwrap(), cells).unwrap();
+        let margins = table.margins();
+        let mut possible = vec![(1 << 12) - 1; 12];
+        let mut weights = Weights::default();
+        assert!(weights.narrow(margins.rows(), margins.columns(), &mut possible));
+        assert!(possible.into_iter().eq(bits(table.cells())));
+    }
+
+    #[test]
+    fn margins_beyond_every_order_have_no_table() {
+        // 1..=6 in rows of 3: the first has 6 at least, and with 6 the columns are in order.
+        let mut weights = Weights::default();
+        for (columns, solvable) in [([5, 7, 9], true), ([4, 7, 10], false)] {
+            let mut possible = vec![(1 << 6) - 1; 6];
+            let found = weights.narrow(&[6, 15], &columns, &mut possible);
+            assert_eq!(found, solvable, "{columns:?}");
+        }
+    }
+}
