@@ -115,17 +115,19 @@ puzzles_in_shards() { # size, number of shards: every puzzle of a large survey s
         name=$size-puzzles-${number}of$shards
         record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
         if [ ! -f "$record" ]; then
-            list_and_verify "$name" "$record" "${size%x*}" "${size#*x}" --shard "$number/$shards"
+            list_and_verify "$name" "$record" bitmask "${size%x*}" "${size#*x}" \
+                --shard "$number/$shards"
             rm -rf "${scratch:?}/$name"
         fi
     done
 }
 
-list_and_verify() { # name of the folder, record, then arguments of `survo survey`
+list_and_verify() { # name of the folder, record, engine, then arguments of `survo survey`
     # Leaves the survey and the list of its puzzles in the scratch folder.
-    local name=$1 record=$2
-    unless_finished "$name" survey "${@:3}" --puzzles --out "$scratch/$name"
-    [ -f "$record" ] || "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+    local name=$1 record=$2 engine=$3
+    unless_finished "$name" survey "${@:4}" --puzzles --out "$scratch/$name"
+    [ -f "$record" ] \
+        || "$survo" verify "$scratch/$name" --puzzles --engine "$engine" --out "$record"
 }
 
 cross_check() { # name of the record, then arguments of `survo cross-check`
@@ -136,40 +138,33 @@ cross_check() { # name of the record, then arguments of `survo cross-check`
     fi
 }
 
-listed_shard() { # name of the size, seed, number of the shard, number of shards
-    # The puzzles of the shard are shown unique; their list is not kept.
-    local size=$1 seed=$2 number=$3 shards=$4 name=$1-sieve record
-    record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
+listed_shard() { # name of the size, engine, seed, number of the shard, number of shards
+    # The engine shows the puzzles of the shard unique; their list is not kept.
+    local size=$1 engine=$2 seed=$3 number=$4 shards=$5 name=$1-sieve record
+    record=data/checks/$size-puzzles-$engine-${number}of$shards.json
     [ "$seed" = 0 ] || name+=-seed-$seed
     name+=-${number}of$shards
-    list_and_verify "$name" "$record" "${size%x*}" "${size#*x}" --seed "$seed" \
+    list_and_verify "$name" "$record" "$engine" "${size%x*}" "${size#*x}" --seed "$seed" \
         --shard "$number/$shards"
     keep "$name" data/shards
 }
 
-listed_survey() { # name of the size, number of shards: a survey whose puzzles are shown unique
-    local size=$1 shards=$2 number
+listed_survey() { # name of the size, number of shards, engine that shows its puzzles unique
+    local size=$1 shards=$2 engine=$3 number
     for ((number = 1; number <= shards; number++)); do
         if [ ! -d "data/shards/$size-sieve-${number}of$shards" ]; then
-            listed_shard "$size" 0 "$number" "$shards"
-        elif [ ! -f "data/checks/$size-puzzles-bitmask-${number}of$shards.json" ]; then
+            listed_shard "$size" "$engine" 0 "$number" "$shards"
+        elif [ ! -f "data/checks/$size-puzzles-$engine-${number}of$shards.json" ]; then
             # Made without a list of its puzzles: surveyed a second time, to list them.
-            listed_shard "$size" 7 "$number" "$shards"
+            listed_shard "$size" "$engine" 7 "$number" "$shards"
         fi
     done
 }
 
-counted_survey() { # name of the size, number of shards: a survey without a list of its puzzles
-    local size=$1 shards=$2 number
-    for ((number = 1; number <= shards; number++)); do
-        shard "$size-sieve" "$number" "$shards" "${size%x*}" "${size#*x}"
-    done
-}
-
-new_size() { # rows, columns, seed of the checks, function that makes the shards of the first survey
-    # That survey, a part of a second one, and checks.
-    local m=$1 n=$2 seed=$3 first_survey=$4 size=${1}x$2 shards=52 number parts=()
-    "$first_survey" "$size" "$shards"
+new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
+    # A survey, a part of a second one, and checks.
+    local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52 number parts=()
+    listed_survey "$size" "$shards" "$engine"
     for ((number = 1; number <= shards; number++)); do
         parts+=("data/shards/$size-sieve-${number}of$shards")
     done
@@ -277,6 +272,5 @@ done
 # A day or more.
 [ "${1:-}" = days ] || exit 0
 puzzles_in_shards 2x14 60
-new_size 3 9 39 listed_survey
-# Its puzzles are more than bitmask can show unique in days.
-new_size 4 7 47 counted_survey
+new_size 3 9 39 bitmask
+new_size 4 7 47 relaxation
