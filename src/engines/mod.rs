@@ -1,16 +1,17 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
-//! of one another, so that each can check any other; only `Relaxation` searches as `Bitmask`
-//! does. `sieve` and `two_rows` decide all pairs of a fixed margin together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for
-//! fixed margins, `crate::bounds`.
+//! of one another, so that each can check any other. `Relaxation` is the exception: it
+//! searches by `Bitmask`. `sieve` and `two_rows` decide all pairs of a fixed margin
+//! together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for fixed margins,
+//! `crate::bounds`.
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
 //! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | candidate sets of all lines, copied line by line | an independent opinion |
 //! | `Partition` | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
 //! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
-//! | `Relaxation` | weights for the lines, then the search of `Bitmask` | candidate sets that the weights leave | unique puzzles of three rows or more |
+//! | `Relaxation` | weights for the lines, then `Bitmask`'s search of what they leave | candidate sets of all lines at most | unique puzzles with long rows |
 
 mod bitmask;
 mod exact_cover;
@@ -81,7 +82,8 @@ pub trait Engine: Send {
     /// When what depends on the rows does not fit the memory limit.
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError>;
 
-    /// Finds the tables with the fixed rows and these column sums.
+    /// Finds the tables with the fixed rows and these column sums. The row sums and the column
+    /// sums add up to the sum of all numbers each, as in every [`Puzzle`].
     ///
     /// Must come after [`Engine::fix_rows`]; panics otherwise.
     ///
@@ -177,7 +179,8 @@ impl EngineKind {
         }
     }
 
-    /// Whether two engines search alike, so that neither can check the other.
+    /// Whether two engines are the same or share their search, so that neither can check the
+    /// other.
     pub fn shares_search_with(self, other: Self) -> bool {
         let search = |kind| match kind {
             Self::Relaxation => Self::Bitmask,

@@ -27,7 +27,7 @@ Examples:
 /// Compare the sieve with another engine on random pairs or margins.
 ///
 /// The sieve decides all pairs of random margins, as in a survey. Pairs drawn from them are
-/// decided again, one by one, by an engine that knows neither bounds nor witnesses. Only
+/// decided again, one by one, by an engine that shares no search with the sieve. Only
 /// pairs that satisfy conditions (1) and (2) are drawn: the other classes are read off the
 /// margins. No margin or pair is drawn twice, and each is as likely as any other. Prints
 /// every difference and ends with 1 if there is any, or if fewer pairs were found than

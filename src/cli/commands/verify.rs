@@ -59,7 +59,8 @@ pub struct VerifyArgs {
     /// with --puzzles, of puzzles
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::AnyPath)]
     folder: PathBuf,
-    /// The engine that decides again [default: bitmask, or partition if that made DIR]
+    /// The engine that decides again [default: bitmask, or partition if bitmask or relaxation
+    /// made DIR]
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// The most pairs that the row margins decided again have together [default: 5000000 for

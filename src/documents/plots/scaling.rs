@@ -76,12 +76,13 @@ fn apart(positions: &[i32], width: i32) -> Vec<i32> {
 
 /// The looks of engines stay the same whichever are there.
 fn look(engine: &str) -> Look {
-    const ENGINES: [&str; 5] = [
+    const ENGINES: [&str; 6] = [
         "bitmask",
         "exact-cover",
         "partition",
         "sieve",
         "single-margin",
+        "relaxation",
     ];
     Look::number(
         ENGINES

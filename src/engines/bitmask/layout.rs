@@ -76,6 +76,12 @@ pub(in crate::engines) struct Layout {
 }
 
 impl Layout {
+    /// Drops the candidates of a puzzle.
+    pub(in crate::engines) fn clear(&mut self) {
+        self.lines.clear();
+        self.groups.clear();
+    }
+
     /// Lays out the candidates of the rows and columns of a table.
     pub(in crate::engines) fn lay_out(
         &mut self,
@@ -83,8 +89,7 @@ impl Layout {
         rows: &[Arc<Candidates>],
         columns: &[Arc<Candidates>],
     ) {
-        self.lines.clear();
-        self.groups.clear();
+        self.clear();
         self.left_out = left_out(rows, columns);
         for (side, first, lines) in [(Side::Rows, 0, rows), (Side::Columns, rows.len(), columns)] {
             match self.left_out.and_then(|line| line.checked_sub(first)) {

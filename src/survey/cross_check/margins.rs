@@ -1,5 +1,5 @@
 //! Whole column margins: every pair of some of them, decided by the sieve and by an
-//! engine that is told nothing. The walk over two-row tables decides no single margins; the
+//! engine that decides single pairs. The walk over two-row tables decides no single margins; the
 //! same search for one stands for it.
 //!
 //! Column margins have the fewer pairs, since there are no more rows than columns. The

@@ -1,6 +1,6 @@
 //! Engines against one another: the counts of a survey against any other engine
-//! ([`compare_counts`], [`sample_counts`]), and the sieve against an engine that knows neither bounds
-//! nor witnesses, on random pairs, which reaches sizes that no other engine can survey.
+//! ([`compare_counts`], [`sample_counts`]), and the sieve against an engine that shares no code with
+//! it, on random pairs, which reaches sizes that no other engine can survey.
 //!
 //! The sieve decides random column margins, and pairs are drawn from theirs: some of those that
 //! satisfy conditions (1) and (2), whatever their class, and as many as asked for of each

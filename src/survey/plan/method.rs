@@ -52,7 +52,8 @@ impl Method {
         }
     }
 
-    /// Whether two methods search alike, so that neither can check the other.
+    /// Whether two methods are the same or share their search, so that neither can check the
+    /// other.
     pub(crate) fn shares_search_with(self, other: Self) -> bool {
         match (self, other) {
             (Self::Pairwise(one), Self::Pairwise(other)) => one.shares_search_with(other),

@@ -86,9 +86,9 @@ pub enum VerifyError {
     /// The engine asked for would judge its own work.
     #[error("{0} made this survey; another engine has to judge it")]
     SameEngine(EngineKind),
-    /// The engine asked for searches as one does that made the survey.
+    /// The engine asked for shares its search with one that made the survey.
     #[error(
-        "{asked} searches as {maker} does, which made this survey; another engine has to judge it"
+        "{asked} shares its search with {maker}, which made this survey; another engine has to judge it"
     )]
     SameSearch {
         /// The engine asked for.
@@ -97,7 +97,9 @@ pub enum VerifyError {
         maker: EngineKind,
     },
     /// There is no engine left to judge.
-    #[error("every engine had a part in this survey; none is left to judge it")]
+    #[error(
+        "every engine made a part of this survey, or shares its search with one that did; none is left to judge it"
+    )]
     NoEngine,
 }
 

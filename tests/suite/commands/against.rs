@@ -112,6 +112,10 @@ fn a_survey_is_checked_at_once_or_later() {
         &mut survey("--engine bitmask --against sieve"),
         "another engine has to judge",
     );
+    refused(
+        &mut survo("survey 3 3 --engine bitmask --against relaxation --out nowhere"),
+        "--against relaxation: it shares its search with bitmask",
+    );
     refused(&mut survey("--against bitmask --shard 1/2"), "--shard");
     refused(
         &mut survey("--against bitmask --budget 10"),

@@ -27,7 +27,7 @@ fn pairs_are_classified_in_order_with_bad_lines_kept_in_place() {
                     13,27,38,13,14,23,invalid\n\
                     13,27,x,13,14,23,28,invalid\n\
                     13,27,39,13,14,23,28,invalid\n";
-    for engine in ["exact-cover", "partition", "bitmask"] {
+    for engine in ["exact-cover", "partition", "bitmask", "relaxation"] {
         survo(&format!("classify 3 4 --engine {engine}"))
             .write_stdin(input)
             .assert()
@@ -106,7 +106,7 @@ fn quoted_fields_are_read_and_written_back_plain() {
 fn an_instance_too_large_for_memory_is_refused() {
     // All sums equal keeps the bounds quiet and the candidate sets many.
     let pair = ["260"; 16].join(",");
-    for engine in ["exact-cover", "bitmask"] {
+    for engine in ["exact-cover", "bitmask", "relaxation"] {
         survo(&format!("classify 8 8 --memory 64 --engine {engine}"))
             .write_stdin(format!("{pair}\n"))
             .assert()

@@ -43,7 +43,7 @@ fn generated_puzzles_are_read_back_and_unique_by_every_engine() {
     ] {
         let puzzles = output(&format!("generate {arguments} --seed 4"));
         let count: usize = arguments.rsplit(' ').next().unwrap().parse().unwrap();
-        for engine in ["bitmask", "exact-cover", "partition"] {
+        for engine in ["bitmask", "relaxation", "exact-cover", "partition"] {
             let solve = format!("solve - --format csv --engine {engine}");
             let lines = lines_of(&solve, &puzzles);
             assert_eq!(lines.len(), count, "{arguments}");

@@ -21,7 +21,7 @@ fn a_puzzle_is_solved_from_every_source_with_every_engine() {
     let file = folder.path().join("puzzle.txt");
     fs::write(&file, EXAMPLE).unwrap();
     let answer = format!("{SOLVED}unique: the only solution\n");
-    for engine in ["bitmask", "exact-cover", "partition"] {
+    for engine in ["bitmask", "relaxation", "exact-cover", "partition"] {
         survo(&format!("solve --engine {engine} {}", file.display()))
             .assert()
             .success()
@@ -92,7 +92,7 @@ fn unique_is_said_only_when_proved() {
 /// As many as brute force finds among all 9! tables, in tests/engines.rs.
 #[test]
 fn all_solutions_are_counted_with_every_engine() {
-    for engine in ["bitmask", "exact-cover", "partition"] {
+    for engine in ["bitmask", "relaxation", "exact-cover", "partition"] {
         survo(&format!(
             "solve --rows 15,15,15 --cols 15,15,15 --count --engine {engine}"
         ))
@@ -245,7 +245,7 @@ fn the_largest_tables_are_solved_or_refused_clearly() {
     for j in 0..8 {
         text += &format!("{} ", numbers.iter().skip(j).step_by(8).sum::<u32>());
     }
-    for engine in ["bitmask", "exact-cover", "partition"] {
+    for engine in ["bitmask", "relaxation", "exact-cover", "partition"] {
         survo(&format!("solve --engine {engine}"))
             .write_stdin(text.clone())
             .assert()
@@ -253,7 +253,7 @@ fn the_largest_tables_are_solved_or_refused_clearly() {
             .stdout(contains("unique").and(contains("63  64  484")));
     }
     let open = ["260"; 8].join(",");
-    for engine in ["bitmask", "exact-cover"] {
+    for engine in ["bitmask", "relaxation", "exact-cover"] {
         refused(
             &mut survo(&format!(
                 "solve --engine {engine} --rows {open} --cols {open}"

@@ -146,7 +146,9 @@ fn judges(size: &CertifiedSize, args: &VerifyArgs) -> Vec<Method> {
         return vec![Method::Pairwise(engine)];
     }
     let mut judges = vec![Method::Pairwise(EngineKind::Bitmask), Method::Sieve];
-    judges.sort_by_key(|method| method.name() == size.engine);
+    let maker = size.engine.parse::<Method>();
+    let made_it = |method: &Method| maker.as_ref().is_ok_and(|&m| method.shares_search_with(m));
+    judges.sort_by_key(made_it);
     judges
 }
 
