@@ -1,8 +1,8 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
-//! of one another, so that each can check any other. `Relaxation` is the exception: it
-//! searches by `Bitmask`. `sieve` and `two_rows` decide all pairs of a fixed margin
+//! of one another, so that each can check any other, except that `Bitmask` and `Relaxation`
+//! share a search. `sieve` and `two_rows` decide all pairs of a fixed margin
 //! together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for fixed margins,
 //! `crate::bounds`.
 //!
@@ -11,10 +11,11 @@
 //! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | candidate sets of all lines, copied line by line | an independent opinion |
 //! | `Partition` | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
 //! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
-//! | `Relaxation` | weights for the lines, then `Bitmask`'s search of what they leave | candidate sets of all lines at most | unique puzzles with long rows |
+//! | `Relaxation` | weights for the lines, then the search of `Bitmask` on what they leave | candidate sets of all lines at most | unique puzzles with long rows |
 
 mod bitmask;
 mod exact_cover;
+mod line_search;
 mod lines;
 mod partition;
 mod relaxation;

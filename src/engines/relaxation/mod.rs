@@ -8,71 +8,52 @@
 //!
 //! Such weights solve the dual of a linear relaxation, in which numbers are spread over cells. A
 //! puzzle with many tables tends to have none: equal weights meet the bound, but exclude
-//! nothing. [`Bitmask`] decides it, since the sets that it keeps from puzzle to puzzle cost less
-//! than lists anew. The short lists of the other puzzles go to the same search.
+//! nothing. Then [`LineSearch`] takes all candidate sets, as for the engine `bitmask`: those that
+//! it keeps from puzzle to puzzle cost less than lists anew.
 //!
 //! The sieve rests on the same inequality, with weights that are fixed in advance. The two have
 //! only sets of numbers and the types of puzzles in common.
 
 mod weights;
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
-use super::bitmask::{Bitmask, Candidates, Layout, SET_BYTES, Scratch};
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
-use crate::numbers::{members, try_sets_with_sum};
+use super::line_search::{LineNumbers, LineSearch};
+use super::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Shape, Side, Sum};
-use crate::search::{Effort, Ending, Report, Stop};
+use crate::search::{Effort, Ending, Report};
 use weights::Weights;
 
-/// [`Bitmask`] decides puzzles whose cells may hold more than one in so many of the numbers. For
-/// puzzles of 4x7 it makes no difference, for those of 2x12 it saves two thirds of the time.
+/// Lists are made anew for puzzles whose cells may hold one in so many of the numbers at most. A
+/// limit of 4 makes no difference for puzzles of 4x7; those of 2x12 take three times as long.
 const FEW: u32 = 8;
 
-/// The relaxation engine. Memory: that of [`Bitmask`], and as much again for the candidate sets
-/// that the weights leave.
+/// The relaxation engine. Memory: that of [`LineSearch`], and as much again for the candidate
+/// sets that the weights leave.
 pub(crate) struct Relaxation {
-    memory: usize,
     fixed: Option<FixedRows>,
     weights: Weights,
     /// What each cell may hold.
     possible: Vec<u64>,
-    layout: Layout,
-    scratch: Scratch,
-    bitmask: Bitmask,
+    search: LineSearch,
 }
 
 struct FixedRows {
     shape: Shape,
     sums: Vec<Sum>,
     givens: Vec<u8>,
-    /// Whether `bitmask` has these rows.
-    in_bitmask: bool,
+    /// Whether the search has these rows.
+    in_search: bool,
     /// What each cell may hold by the givens alone.
     possible: Vec<u64>,
-}
-
-/// What the cells of a line say about its numbers.
-#[derive(Clone, Copy)]
-struct LineNumbers {
-    /// Those that one of the cells may hold.
-    possible: u64,
-    /// Those that no other line of the side may hold.
-    necessary: u64,
 }
 
 impl Relaxation {
     /// An engine whose candidate sets may take `memory` bytes.
     pub(crate) fn new(memory: usize) -> Self {
         Self {
-            memory,
             fixed: None,
             weights: Weights::default(),
             possible: Vec::new(),
-            layout: Layout::default(),
-            scratch: Scratch::default(),
-            bitmask: Bitmask::new(memory),
+            search: LineSearch::new(EngineKind::Relaxation, memory),
         }
     }
 }
@@ -94,7 +75,7 @@ impl Engine for Relaxation {
             shape: rows.shape,
             sums: rows.sums.to_vec(),
             givens: rows.givens.to_vec(),
-            in_bitmask: false,
+            in_search: false,
             possible,
         });
         Ok(())
@@ -124,90 +105,47 @@ impl Engine for Relaxation {
         let left: u32 = self.possible.iter().map(|left| left.count_ones()).sum();
         let all = fixed.shape.cells() * fixed.shape.cells();
         if (left * FEW) as usize > all {
-            self.solve_by_bitmask(columns, search).map_err(as_its_own)
+            self.solve_with_all_sets(columns, search)
         } else {
-            self.solve_by_lists(columns, search)
+            self.solve_with_possible_sets(columns, search)
         }
     }
 }
 
 impl Relaxation {
-    fn solve_by_bitmask(
+    fn solve_with_all_sets(
         &mut self,
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
         let fixed = self.fixed.as_mut().expect("rows are fixed first");
-        if !fixed.in_bitmask {
-            self.bitmask.fix_rows(RowSide {
+        if !fixed.in_search {
+            self.search.fix_rows(RowSide {
                 shape: fixed.shape,
                 sums: &fixed.sums,
                 givens: &fixed.givens,
             })?;
-            fixed.in_bitmask = true;
+            fixed.in_search = true;
         }
-        self.bitmask.solve_columns(columns, search)
+        self.search.solve_columns(columns, search)
     }
 
-    /// Searches the tables whose cells hold what is possible.
-    fn solve_by_lists(
+    fn solve_with_possible_sets(
         &mut self,
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
         let fixed = self.fixed.as_ref().expect("rows are fixed first");
         let shape = fixed.shape;
-        // The candidates of the puzzle before.
-        self.layout.clear();
-        let mut lists = Lists {
-            memory: self.memory,
-            stop: search.stop,
-            sets: 0,
-        };
-        let mut of_side = |side, sums: &[Sum], cells| {
-            let lines = line_numbers(shape, side, &self.possible);
-            let of_line = |(line, &sum)| {
-                let sets = lists.candidates(line, cells, sum)?;
-                Ok(Arc::new(Candidates::new(sets, shape.cells())))
-            };
-            let candidates = lines.into_iter().zip(sums).map(of_line);
-            candidates.collect::<Result<Vec<_>, EngineError>>()
-        };
-        let rows = of_side(Side::Rows, &fixed.sums, shape.columns())?;
-        let columns = of_side(Side::Columns, columns, shape.rows())?;
-        self.layout.lay_out(shape, &rows, &columns);
-        self.scratch.forget_rows(shape.rows());
-        let ending = self.scratch.search(&self.layout, shape, search);
-        Ok(Report {
-            solutions: self.scratch.solutions,
-            ending,
-            effort: Effort::Nodes(self.scratch.nodes),
-        })
+        let rows = line_numbers(shape, Side::Rows, &fixed.sums, &self.possible);
+        let columns = line_numbers(shape, Side::Columns, columns, &self.possible);
+        self.search.solve_within(shape, &rows, &columns, search)
     }
 }
 
-/// A refusal by [`Bitmask`] in the name of the engine that was asked.
-fn as_its_own(error: EngineError) -> EngineError {
-    let EngineError::TooLarge {
-        sets,
-        needed,
-        limit,
-        ..
-    } = error;
-    EngineError::TooLarge {
-        engine: EngineKind::Relaxation,
-        sets,
-        needed,
-        limit,
-    }
-}
-
-/// The numbers of each line of a side, from those that each cell may hold.
-fn line_numbers(shape: Shape, side: Side, possible: &[u64]) -> Vec<LineNumbers> {
-    let mut of_lines = match side {
-        Side::Rows => vec![0; shape.rows()],
-        Side::Columns => vec![0; shape.columns()],
-    };
+/// What each line of a side may hold, from what each cell may hold.
+fn line_numbers(shape: Shape, side: Side, sums: &[Sum], possible: &[u64]) -> Vec<LineNumbers> {
+    let mut of_lines = vec![0; sums.len()];
     for (cell, numbers) in possible.iter().enumerate() {
         let line = match side {
             Side::Rows => cell / shape.columns(),
@@ -220,61 +158,19 @@ fn line_numbers(shape: Shape, side: Side, possible: &[u64]) -> Vec<LineNumbers> 
         twice |= once & numbers;
         once |= numbers;
     }
-    let line = |possible: u64| LineNumbers {
+    let line = |(possible, &sum): (u64, &Sum)| LineNumbers {
         possible,
+        // No other line may hold them.
         necessary: possible & !twice,
+        sum,
     };
-    of_lines.into_iter().map(line).collect()
-}
-
-/// Lists the candidate sets of lines.
-struct Lists<'a> {
-    /// The most bytes that they may take together.
-    memory: usize,
-    stop: &'a Stop,
-    /// How many there are so far.
-    sets: u64,
-}
-
-impl Lists<'_> {
-    /// The sets with this sum that a line of so many cells may hold; some of them when the flag is
-    /// raised.
-    ///
-    /// # Errors
-    /// When the sets of all lines so far do not fit the memory.
-    fn candidates(
-        &mut self,
-        line: LineNumbers,
-        cells: usize,
-        sum: Sum,
-    ) -> Result<Vec<u64>, EngineError> {
-        let mut candidates = Vec::new();
-        let necessary: Sum = members(line.necessary).map(Sum::from).sum();
-        let open = cells.checked_sub(line.necessary.count_ones() as usize);
-        let (Some(open), Some(rest)) = (open, sum.checked_sub(necessary)) else {
-            return Ok(candidates);
-        };
-        let mut fits = Ok(());
-        let visit = &mut |set: u64| {
-            self.sets += 1;
-            let needed = self.sets * SET_BYTES;
-            fits = check_memory(EngineKind::Relaxation, self.sets, needed, self.memory);
-            if fits.is_err() || self.stop.is_raised() {
-                return ControlFlow::Break(());
-            }
-            candidates.push(set | line.necessary);
-            ControlFlow::Continue(())
-        };
-        // `fits` says whether the memory broke it off, and the search asks the flag again.
-        let _ = try_sets_with_sum(line.possible & !line.necessary, open, rest, visit);
-        candidates.shrink_to_fit();
-        fits.map(|()| candidates)
-    }
+    of_lines.into_iter().zip(sums).map(line).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Stop;
 
     /// Tables of a puzzle, at most two.
     fn solve(engine: &mut Relaxation, shape: Shape, rows: &[Sum], columns: &[Sum]) -> Vec<Vec<u8>> {
@@ -306,7 +202,7 @@ mod tests {
                 let mut fresh = Relaxation::new(EngineKind::DEFAULT_MEMORY);
                 let expected = solve(&mut fresh, shape, &rows, &columns);
                 assert_eq!(solve(&mut used, shape, &rows, &columns), expected);
-                ways[usize::from(fresh.fixed.unwrap().in_bitmask)] += 1;
+                ways[usize::from(fresh.fixed.unwrap().in_search)] += 1;
             }
         }
         assert!(ways.iter().all(|&puzzles| puzzles > 20), "{ways:?}");
@@ -317,9 +213,15 @@ mod tests {
         let shape = Shape::new(4, 7).unwrap();
         let rows = [56, 103, 116, 131];
         let columns = [10, 39, 45, 59, 71, 88, 94];
-        let mut engine = Relaxation::new(EngineKind::DEFAULT_MEMORY);
-        assert_eq!(solve(&mut engine, shape, &rows, &columns).len(), 1);
-        engine.memory = SET_BYTES as usize;
+        // Room for two sets.
+        let mut engine = Relaxation::new(40);
+        engine
+            .fix_rows(RowSide {
+                shape,
+                sums: &rows,
+                givens: &[],
+            })
+            .unwrap();
         let (stop, visit) = (Stop::new(), &mut |_: &[u8]| {});
         let mut search = Search {
             limit: 2,
@@ -327,11 +229,11 @@ mod tests {
             visit,
         };
         let refused = engine.solve_columns(&columns, &mut search).unwrap_err();
-        assert!(matches!(refused, EngineError::TooLarge { sets: 2, .. }));
-        engine.memory = EngineKind::DEFAULT_MEMORY;
+        assert!(matches!(refused, EngineError::TooLarge { sets: 3, .. }));
         stop.raise();
         let report = engine.solve_columns(&columns, &mut search).unwrap();
         assert_eq!((report.solutions, report.ending), (0, Ending::Stopped));
-        assert_eq!(solve(&mut engine, shape, &rows, &columns).len(), 1);
+        let one_cell = Shape::new(1, 1).unwrap();
+        assert_eq!(solve(&mut engine, one_cell, &[1], &[1]), [[1]]);
     }
 }

@@ -43,14 +43,14 @@ pub(super) struct Choice {
 }
 
 /// The candidate sets of a line.
-pub(in crate::engines) struct Candidates {
+pub(super) struct Candidates {
     sets: Vec<u64>,
     bits: Arc<Bits>,
 }
 
 impl Candidates {
     /// Candidates for a line of a table with so many cells.
-    pub(in crate::engines) fn new(sets: Vec<u64>, cells: usize) -> Self {
+    pub(super) fn new(sets: Vec<u64>, cells: usize) -> Self {
         let mut bits = Bits::new(sets.len().div_ceil(WIDTH), cells);
         bits.add(&sets, 0);
         Self {

@@ -42,20 +42,20 @@ struct Level {
 
 /// Memory of the search, reused from puzzle to puzzle.
 #[derive(Default)]
-pub(in crate::engines) struct Scratch {
+pub(super) struct Scratch {
     levels: Vec<Level>,
     kept: Kept,
     /// The chosen set of each row, then of each column.
     chosen: Vec<u64>,
     cells: Vec<u8>,
     rows: usize,
-    pub(in crate::engines) nodes: u64,
-    pub(in crate::engines) solutions: u64,
+    pub(super) nodes: u64,
+    pub(super) solutions: u64,
 }
 
 impl Scratch {
     /// Prepares for puzzles of so many rows, whose candidates may be others than before.
-    pub(in crate::engines) fn forget_rows(&mut self, rows: usize) {
+    pub(super) fn forget_rows(&mut self, rows: usize) {
         self.kept.clear(rows);
     }
 
@@ -65,7 +65,7 @@ impl Scratch {
     }
 
     /// Searches the tables whose lines hold candidates of the layout.
-    pub(in crate::engines) fn search(
+    pub(super) fn search(
         &mut self,
         layout: &Layout,
         shape: Shape,

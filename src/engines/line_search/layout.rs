@@ -66,7 +66,7 @@ pub(super) struct Group {
 /// Of two or three lines of a side, the one with most candidates is left out. It has what
 /// the others leave of each line of the other side.
 #[derive(Default)]
-pub(in crate::engines) struct Layout {
+pub(super) struct Layout {
     pub(super) lines: Vec<Line>,
     /// The place of the line left out among the rows, then the columns.
     pub(super) left_out: Option<usize>,
@@ -77,13 +77,13 @@ pub(in crate::engines) struct Layout {
 
 impl Layout {
     /// Drops the candidates of a puzzle.
-    pub(in crate::engines) fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.lines.clear();
         self.groups.clear();
     }
 
     /// Lays out the candidates of the rows and columns of a table.
-    pub(in crate::engines) fn lay_out(
+    pub(super) fn lay_out(
         &mut self,
         shape: Shape,
         rows: &[Arc<Candidates>],

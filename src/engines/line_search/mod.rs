@@ -1,4 +1,4 @@
-//! Algorithm X on lists of bit masks.
+//! Algorithm X on lists of bit masks: the search of the engines `bitmask` and `relaxation`.
 //!
 //! Every line keeps its candidate sets as 64-bit masks. Branch on the line with
 //! fewest; a chosen set leaves, on the same side, the sets disjoint from it, and
@@ -12,22 +12,30 @@
 mod candidates;
 mod kept;
 mod layout;
+mod line_numbers;
 mod search;
 
 use std::sync::Arc;
 
 use super::lines::Lines;
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
-use crate::puzzle::{Side, Sum};
+use super::{EngineError, EngineKind, RowSide, Search, check_memory};
+use crate::puzzle::{Shape, Side, Sum};
 use crate::search::{Effort, Report};
-pub(super) use candidates::Candidates;
-pub(super) use layout::Layout;
-pub(super) use search::Scratch;
+pub(super) use line_numbers::LineNumbers;
 
-/// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
+use candidates::Candidates;
+use layout::Layout;
+use search::Scratch;
+
+/// Bytes that a candidate takes at most.
+const BYTES: u64 = 20;
+
+/// The search of one engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
 /// for the candidates that contain a number, and a bit for each line in the search; besides,
 /// up to 100 MB for what is kept of long rows.
-pub(crate) struct Bitmask {
+pub(super) struct LineSearch {
+    /// The engine that it works for.
+    engine: EngineKind,
     memory: usize,
     lines: Option<Lines>,
     rows: Vec<Arc<Candidates>>,
@@ -40,13 +48,11 @@ pub(crate) struct Bitmask {
     scratch: Scratch,
 }
 
-/// Bytes that a candidate takes at most.
-pub(super) const SET_BYTES: u64 = 20;
-
-impl Bitmask {
-    /// An engine whose candidate sets may take `memory` bytes.
-    pub(crate) fn new(memory: usize) -> Self {
+impl LineSearch {
+    /// A search whose candidate sets may take `memory` bytes.
+    pub(super) fn new(engine: EngineKind, memory: usize) -> Self {
         Self {
+            engine,
             memory,
             lines: None,
             rows: Vec::new(),
@@ -55,6 +61,105 @@ impl Bitmask {
             columns: Vec::new(),
             layout: Layout::default(),
             scratch: Scratch::default(),
+        }
+    }
+
+    /// Prepares for puzzles with these rows; as [`Engine::fix_rows`](super::Engine::fix_rows).
+    pub(super) fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        let same_open_shape = self
+            .lines
+            .as_ref()
+            .is_some_and(|lines| lines.is_open() && lines.shape() == rows.shape)
+            && rows.givens.iter().all(|&k| k == 0);
+        if !same_open_shape {
+            self.forget();
+            self.lines = Some(Lines::new(rows.shape, rows.givens));
+        }
+        let lines = self.lines.as_ref().expect("just set");
+        let sets = lines.count_side(Side::Rows, rows.sums);
+        self.check(sets)?;
+        self.make_room(sets);
+        self.rows.clear();
+        for (index, &sum) in rows.sums.iter().enumerate() {
+            let candidates = self.candidates(Side::Rows, index, sum);
+            self.rows.push(candidates);
+        }
+        self.scratch.forget_rows(rows.sums.len());
+        Ok(())
+    }
+
+    /// Finds the tables with these columns; as
+    /// [`Engine::solve_columns`](super::Engine::solve_columns).
+    pub(super) fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        let lines = self.lines.as_ref().expect("rows are fixed first");
+        let shape = lines.shape();
+        let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
+        let of_columns = lines.count_side(Side::Columns, columns);
+        let sets = of_rows.saturating_add(of_columns);
+        self.check(sets)?;
+        self.make_room(sets);
+        self.columns.clear();
+        for (index, &sum) in columns.iter().enumerate() {
+            let candidates = self.candidates(Side::Columns, index, sum);
+            self.columns.push(candidates);
+        }
+        self.layout.lay_out(shape, &self.rows, &self.columns);
+        Ok(self.search(shape, search))
+    }
+
+    /// Finds the tables whose lines hold such numbers. Rows that were fixed stay so.
+    ///
+    /// # Errors
+    /// When the sets of such numbers do not fit the memory.
+    pub(super) fn solve_within(
+        &mut self,
+        shape: Shape,
+        rows: &[LineNumbers],
+        columns: &[LineNumbers],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        // The sets of the puzzle before leave the memory.
+        self.layout.clear();
+        let mut listed = 0;
+        let mut of_side = |lines: &[LineNumbers], cells| {
+            let of_line = |line: &LineNumbers| {
+                let check = &mut || {
+                    listed += 1;
+                    self.check(listed)
+                };
+                let sets = line.sets(cells, search.stop, check)?;
+                Ok(Arc::new(Candidates::new(sets, shape.cells())))
+            };
+            let candidates = lines.iter().map(of_line);
+            candidates.collect::<Result<Vec<_>, EngineError>>()
+        };
+        let rows = of_side(rows, shape.columns())?;
+        let columns = of_side(columns, shape.rows())?;
+        self.layout.lay_out(shape, &rows, &columns);
+        // What is kept belongs to other candidates, before and after.
+        self.scratch.forget_rows(shape.rows());
+        let report = self.search(shape, search);
+        self.scratch.forget_rows(shape.rows());
+        Ok(report)
+    }
+
+    /// Refuses so many candidates if they do not fit the memory.
+    fn check(&self, sets: u64) -> Result<(), EngineError> {
+        let needed = sets.saturating_mul(BYTES);
+        check_memory(self.engine, sets, needed, self.memory)
+    }
+
+    /// Searches the puzzle that is laid out.
+    fn search(&mut self, shape: Shape, search: &mut Search<'_>) -> Report {
+        let ending = self.scratch.search(&self.layout, shape, search);
+        Report {
+            solutions: self.scratch.solutions,
+            ending,
+            effort: Effort::Nodes(self.scratch.nodes),
         }
     }
 
@@ -80,12 +185,6 @@ impl Bitmask {
         Arc::clone(kept)
     }
 
-    /// Refuses so many candidates if they do not fit the memory.
-    fn check(&self, sets: u64) -> Result<(), EngineError> {
-        let needed = sets.saturating_mul(SET_BYTES);
-        check_memory(EngineKind::Bitmask, sets, needed, self.memory)
-    }
-
     /// Forgets kept candidates if they and others do not fit the memory together.
     fn make_room(&mut self, sets: u64) {
         if self.check(sets + self.held).is_err() {
@@ -99,57 +198,6 @@ impl Bitmask {
     }
 }
 
-impl Engine for Bitmask {
-    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        let same_open_shape = self
-            .lines
-            .as_ref()
-            .is_some_and(|lines| lines.is_open() && lines.shape() == rows.shape)
-            && rows.givens.iter().all(|&k| k == 0);
-        if !same_open_shape {
-            self.forget();
-            self.lines = Some(Lines::new(rows.shape, rows.givens));
-        }
-        let lines = self.lines.as_ref().expect("just set");
-        let sets = lines.count_side(Side::Rows, rows.sums);
-        self.check(sets)?;
-        self.make_room(sets);
-        self.rows.clear();
-        for (index, &sum) in rows.sums.iter().enumerate() {
-            let candidates = self.candidates(Side::Rows, index, sum);
-            self.rows.push(candidates);
-        }
-        self.scratch.forget_rows(rows.sums.len());
-        Ok(())
-    }
-
-    fn solve_columns(
-        &mut self,
-        columns: &[Sum],
-        search: &mut Search<'_>,
-    ) -> Result<Report, EngineError> {
-        let lines = self.lines.as_ref().expect("rows are fixed first");
-        let shape = lines.shape();
-        let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
-        let of_columns = lines.count_side(Side::Columns, columns);
-        let sets = of_rows.saturating_add(of_columns);
-        self.check(sets)?;
-        self.make_room(sets);
-        self.columns.clear();
-        for (index, &sum) in columns.iter().enumerate() {
-            let candidates = self.candidates(Side::Columns, index, sum);
-            self.columns.push(candidates);
-        }
-        self.layout.lay_out(shape, &self.rows, &self.columns);
-        let ending = self.scratch.search(&self.layout, shape, search);
-        Ok(Report {
-            solutions: self.scratch.solutions,
-            ending,
-            effort: Effort::Nodes(self.scratch.nodes),
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,7 +208,7 @@ mod tests {
     fn what_is_kept_of_long_rows_changes_no_search() {
         // Rows of 90 blocks, and column margins that follow one another.
         let shape = Shape::new(2, 11).unwrap();
-        let fix = |engine: &mut Bitmask, sums: &[Sum]| {
+        let fix = |engine: &mut LineSearch, sums: &[Sum]| {
             let rows = RowSide {
                 shape,
                 sums,
@@ -168,7 +216,7 @@ mod tests {
             };
             engine.fix_rows(rows).unwrap();
         };
-        let solve = |engine: &mut Bitmask, columns: &[Sum]| {
+        let solve = |engine: &mut LineSearch, columns: &[Sum]| {
             let stop = Stop::new();
             let mut tables = Vec::new();
             let mut search = Search {
@@ -179,12 +227,12 @@ mod tests {
             let report = engine.solve_columns(columns, &mut search).unwrap();
             (report, tables)
         };
-        let mut kept = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+        let mut kept = LineSearch::new(EngineKind::Bitmask, EngineKind::DEFAULT_MEMORY);
         let mut solved = 0;
         for sums in [[120, 133], [121, 132]] {
             fix(&mut kept, &sums);
             for columns in shape.column_margins().from_rank(30_000_000).take(150) {
-                let mut alone = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+                let mut alone = LineSearch::new(EngineKind::Bitmask, EngineKind::DEFAULT_MEMORY);
                 fix(&mut alone, &sums);
                 let expected = solve(&mut alone, &columns);
                 solved += expected.1.len();
