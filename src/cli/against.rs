@@ -59,7 +59,7 @@ impl AgainstArgs {
                 format!("--against {method}: another engine has to judge its work")
             } else {
                 format!(
-                    "--against {judge}: it searches as {method} does, whose work it is to judge"
+                    "--against {judge}: it shares its search with {method}, whose work it has to judge"
                 )
             };
             return Err(Failure::input(problem));
