@@ -5,7 +5,7 @@
 //! numbers is found for 256 of them at a time, by a few logical operations for each number
 //! of the set.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::numbers::members;
 
@@ -45,17 +45,18 @@ pub(super) struct Choice {
 /// The candidate sets of a line.
 pub(super) struct Candidates {
     sets: Vec<u64>,
-    bits: Arc<Bits>,
+    cells: usize,
+    /// Made when they are asked for: lines that share a block never ask.
+    bits: OnceLock<Arc<Bits>>,
 }
 
 impl Candidates {
     /// Candidates for a line of a table with so many cells.
     pub(super) fn new(sets: Vec<u64>, cells: usize) -> Self {
-        let mut bits = Bits::new(sets.len().div_ceil(WIDTH), cells);
-        bits.add(&sets, 0);
         Self {
             sets,
-            bits: Arc::new(bits),
+            cells,
+            bits: OnceLock::new(),
         }
     }
 
@@ -66,7 +67,11 @@ impl Candidates {
 
     /// Their bits.
     pub(super) fn bits(&self) -> &Arc<Bits> {
-        &self.bits
+        self.bits.get_or_init(|| {
+            let mut bits = Bits::new(self.sets.len().div_ceil(WIDTH), self.cells);
+            bits.add(&self.sets, 0);
+            Arc::new(bits)
+        })
     }
 }
 

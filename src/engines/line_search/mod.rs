@@ -108,7 +108,7 @@ impl LineSearch {
             self.columns.push(candidates);
         }
         self.layout.lay_out(shape, &self.rows, &self.columns);
-        Ok(self.search(shape, search))
+        Ok(self.search(shape, true, search))
     }
 
     /// Finds the tables whose lines hold such numbers. Rows that were fixed stay so.
@@ -140,11 +140,7 @@ impl LineSearch {
         let rows = of_side(rows, shape.columns())?;
         let columns = of_side(columns, shape.rows())?;
         self.layout.lay_out(shape, &rows, &columns);
-        // What is kept belongs to other candidates, before and after.
-        self.scratch.forget_rows(shape.rows());
-        let report = self.search(shape, search);
-        self.scratch.forget_rows(shape.rows());
-        Ok(report)
+        Ok(self.search(shape, false, search))
     }
 
     /// Refuses so many candidates if they do not fit the memory.
@@ -154,8 +150,10 @@ impl LineSearch {
     }
 
     /// Searches the puzzle that is laid out.
-    fn search(&mut self, shape: Shape, search: &mut Search<'_>) -> Report {
-        let ending = self.scratch.search(&self.layout, shape, search);
+    fn search(&mut self, shape: Shape, rows_are_fixed: bool, search: &mut Search<'_>) -> Report {
+        let ending = self
+            .scratch
+            .search(&self.layout, shape, rows_are_fixed, search);
         Report {
             solutions: self.scratch.solutions,
             ending,

@@ -64,11 +64,14 @@ impl Scratch {
         self.kept.has_lists()
     }
 
-    /// Searches the tables whose lines hold candidates of the layout.
+    /// Searches the tables whose lines hold candidates of the layout. `rows_are_fixed` says
+    /// whether its rows have the same candidates until they are forgotten: only then is anything
+    /// kept of them.
     pub(super) fn search(
         &mut self,
         layout: &Layout,
         shape: Shape,
+        rows_are_fixed: bool,
         search: &mut Search<'_>,
     ) -> Ending {
         self.chosen.clear();
@@ -89,7 +92,9 @@ impl Scratch {
         let all = &mut self.levels[0];
         for (left, group) in all.groups.iter_mut().zip(&layout.groups) {
             left.kept = match &layout.lines[group.lines.clone()] {
-                [row] if row.side == Side::Rows => self.kept.root(row.index, group.bits.all()),
+                [row] if rows_are_fixed && row.side == Side::Rows => {
+                    self.kept.root(row.index, group.bits.all())
+                }
                 _ => None,
             };
             if left.kept.is_none() {

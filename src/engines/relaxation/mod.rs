@@ -172,8 +172,18 @@ mod tests {
     use super::*;
     use crate::search::Stop;
 
-    /// Tables of a puzzle, at most two.
-    fn solve(engine: &mut Relaxation, shape: Shape, rows: &[Sum], columns: &[Sum]) -> Vec<Vec<u8>> {
+    fn fix(engine: &mut Relaxation, shape: Shape, sums: &[Sum]) {
+        let givens = &[];
+        let rows = RowSide {
+            shape,
+            sums,
+            givens,
+        };
+        engine.fix_rows(rows).unwrap();
+    }
+
+    /// Tables with the fixed rows, at most two.
+    fn solve(engine: &mut Relaxation, columns: &[Sum]) -> Vec<Vec<u8>> {
         let stop = Stop::new();
         let mut tables = Vec::new();
         let mut search = Search {
@@ -181,12 +191,6 @@ mod tests {
             stop: &stop,
             visit: &mut |cells| tables.push(cells.to_vec()),
         };
-        let rows = RowSide {
-            shape,
-            sums: rows,
-            givens: &[],
-        };
-        engine.fix_rows(rows).unwrap();
         engine.solve_columns(columns, &mut search).unwrap();
         tables
     }
@@ -198,10 +202,12 @@ mod tests {
         let mut used = Relaxation::new(EngineKind::DEFAULT_MEMORY);
         let mut ways = [0; 2];
         for rows in [[120, 133], [80, 173], [70, 183]] {
+            fix(&mut used, shape, &rows);
             for columns in shape.column_margins().from_rank(30_000_000).take(100) {
                 let mut fresh = Relaxation::new(EngineKind::DEFAULT_MEMORY);
-                let expected = solve(&mut fresh, shape, &rows, &columns);
-                assert_eq!(solve(&mut used, shape, &rows, &columns), expected);
+                fix(&mut fresh, shape, &rows);
+                let expected = solve(&mut fresh, &columns);
+                assert_eq!(solve(&mut used, &columns), expected);
                 ways[usize::from(fresh.fixed.unwrap().in_search)] += 1;
             }
         }
@@ -210,18 +216,10 @@ mod tests {
 
     #[test]
     fn a_refused_puzzle_and_a_raised_flag_leave_the_engine_sound() {
-        let shape = Shape::new(4, 7).unwrap();
-        let rows = [56, 103, 116, 131];
-        let columns = [10, 39, 45, 59, 71, 88, 94];
         // Room for two sets.
         let mut engine = Relaxation::new(40);
-        engine
-            .fix_rows(RowSide {
-                shape,
-                sums: &rows,
-                givens: &[],
-            })
-            .unwrap();
+        let columns = [10, 39, 45, 59, 71, 88, 94];
+        fix(&mut engine, Shape::new(4, 7).unwrap(), &[56, 103, 116, 131]);
         let (stop, visit) = (Stop::new(), &mut |_: &[u8]| {});
         let mut search = Search {
             limit: 2,
@@ -233,7 +231,7 @@ mod tests {
         stop.raise();
         let report = engine.solve_columns(&columns, &mut search).unwrap();
         assert_eq!((report.solutions, report.ending), (0, Ending::Stopped));
-        let one_cell = Shape::new(1, 1).unwrap();
-        assert_eq!(solve(&mut engine, one_cell, &[1], &[1]), [[1]]);
+        fix(&mut engine, Shape::new(1, 1).unwrap(), &[1]);
+        assert_eq!(solve(&mut engine, &[1]), [[1]]);
     }
 }

@@ -78,8 +78,8 @@ pub(crate) fn judge(
         makers.find(|&maker| engine.shares_search_with(maker))
     };
     match asked {
+        Some(asked) if makers.contains(&asked) => Err(VerifyError::SameEngine(asked)),
         Some(asked) => match alike(asked) {
-            _ if makers.contains(&asked) => Err(VerifyError::SameEngine(asked)),
             Some(maker) => Err(VerifyError::SameSearch { asked, maker }),
             None => Ok(asked),
         },
