@@ -122,13 +122,9 @@ impl Bits {
         from: &[Part],
         to: &mut Vec<Part>,
     ) -> (usize, u32) {
-        let with = |number: u8| {
-            let blocks = self.all.len();
-            &self.containing[(usize::from(number) - 1) * blocks..][..blocks]
-        };
         // Columns of two rows: most of what there is to do for a puzzle of such.
         if set.count_ones() == 2 {
-            let mut numbers = members(set).map(with);
+            let mut numbers = members(set).map(|number| self.containing(number));
             let [x, y] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
             return match agreement {
                 Agreement::Disjoint => copy(from, to, |at| {
@@ -140,22 +136,58 @@ impl Bits {
             };
         }
         let mut numbers = [[].as_slice(); u64::BITS as usize];
+        let numbers = self.containing_each(set, &mut numbers);
+        match agreement {
+            Agreement::Disjoint => copy(from, to, |at| disjoint(numbers, at)),
+            Agreement::Crossing => copy(from, to, |at| crossing(numbers, at)),
+        }
+    }
+
+    /// The place in `from` of a block with a candidate that agrees with a choice. Looks at the
+    /// place `near` first.
+    #[inline(always)]
+    pub(super) fn find_agreeing(
+        &self,
+        Choice { agreement, set }: Choice,
+        from: &[Part],
+        near: usize,
+    ) -> Option<usize> {
+        let mut numbers = [[].as_slice(); u64::BITS as usize];
+        let numbers = self.containing_each(set, &mut numbers);
+        let agrees = |part: &Part| {
+            let agreeing = match agreement {
+                Agreement::Disjoint => disjoint(numbers, part.at as usize),
+                Agreement::Crossing => crossing(numbers, part.at as usize),
+            };
+            let words = part.bits.iter().zip(agreeing);
+            words.fold(0, |any, (bits, agreeing)| any | bits & agreeing) != 0
+        };
+        if from.get(near).is_some_and(agrees) {
+            return Some(near);
+        }
+        from.iter().position(agrees)
+    }
+
+    /// The candidates that contain a number, for each number of a set, at the front of `each`.
+    #[inline(always)]
+    fn containing_each<'a, 'b>(
+        &'a self,
+        set: u64,
+        each: &'b mut [&'a [Block]; u64::BITS as usize],
+    ) -> &'b [&'a [Block]] {
         let mut count = 0;
-        for (numbers, number) in numbers.iter_mut().zip(members(set)) {
-            *numbers = with(number);
+        for (containing, number) in each.iter_mut().zip(members(set)) {
+            *containing = self.containing(number);
             count += 1;
         }
-        let numbers = &numbers[..count];
-        match agreement {
-            Agreement::Disjoint => copy(from, to, |at| {
-                let (once, _) = once_and_twice(numbers, at);
-                once.map(|once| !once)
-            }),
-            Agreement::Crossing => copy(from, to, |at| {
-                let (once, twice) = once_and_twice(numbers, at);
-                std::array::from_fn(|word| once[word] & !twice[word])
-            }),
-        }
+        &each[..count]
+    }
+
+    /// The candidates of each block that contain a number.
+    #[inline(always)]
+    fn containing(&self, number: u8) -> &[Block] {
+        let blocks = self.all.len();
+        &self.containing[(usize::from(number) - 1) * blocks..][..blocks]
     }
 }
 
@@ -170,6 +202,20 @@ fn once_and_twice(numbers: &[&[Block]], at: usize) -> (Block, Block) {
         }
     }
     (once, twice)
+}
+
+/// The candidates of a block with none of some numbers.
+#[inline(always)]
+fn disjoint(numbers: &[&[Block]], at: usize) -> Block {
+    let (once, _) = once_and_twice(numbers, at);
+    once.map(|once| !once)
+}
+
+/// The candidates of a block with exactly one of some numbers.
+#[inline(always)]
+fn crossing(numbers: &[&[Block]], at: usize) -> Block {
+    let (once, twice) = once_and_twice(numbers, at);
+    std::array::from_fn(|word| once[word] & !twice[word])
 }
 
 /// Puts, of some candidates, those that `agreeing` has of each block in place of what `to` holds,

@@ -3,48 +3,22 @@
 use multiversion::multiversion;
 
 use super::candidates::{Agreement, Choice, EMPTY, Part};
-use super::kept::{Kept, Known, Place};
+use super::consistency::Consistency;
+use super::kept::{Kept, Known};
 use super::layout::{Group, Layout};
+use super::level::{CHOSEN, Left, Level};
 use crate::engines::Search;
 use crate::puzzle::{Shape, Side};
 use crate::search::Ending;
 
-/// In place of the number of its candidates: the line has a set.
-const CHOSEN: u32 = u32::MAX;
-
-/// What is left of a group, in the blocks that are not empty.
-#[derive(Default)]
-struct Left {
-    /// The list where it is kept; then `parts` counts for nothing.
-    kept: Option<Place>,
-    /// The blocks, of which the first count.
-    parts: Vec<Part>,
-    count: usize,
-}
-
-impl Left {
-    fn parts<'a>(&'a self, kept: &'a Kept) -> &'a [Part] {
-        match self.kept {
-            Some(list) => kept.parts(list),
-            None => &self.parts[..self.count],
-        }
-    }
-}
-
-/// What is left when some lines have their sets.
-#[derive(Default)]
-struct Level {
-    /// The candidates of each group.
-    groups: Vec<Left>,
-    /// How many candidates each line has, or [`CHOSEN`].
-    left: Vec<u32>,
-}
-
 /// Memory of the search, reused from puzzle to puzzle.
 #[derive(Default)]
 pub(super) struct Scratch {
+    /// Nodes after which a search looks ahead.
+    patience: u64,
     levels: Vec<Level>,
     kept: Kept,
+    consistency: Consistency,
     /// The chosen set of each row, then of each column.
     chosen: Vec<u64>,
     cells: Vec<u8>,
@@ -54,6 +28,14 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
+    /// For searches that look ahead after so many nodes.
+    pub(super) fn new(patience: u64) -> Self {
+        Self {
+            patience,
+            ..Self::default()
+        }
+    }
+
     /// Prepares for puzzles of so many rows, whose candidates may be others than before.
     pub(super) fn forget_rows(&mut self, rows: usize) {
         self.kept.clear(rows);
@@ -98,9 +80,7 @@ impl Scratch {
                 _ => None,
             };
             if left.kept.is_none() {
-                left.parts.clear();
-                left.parts.extend_from_slice(group.bits.all());
-                left.count = left.parts.len();
+                left.set(group.bits.all());
             }
         }
         for (left, line) in all.left.iter_mut().zip(&layout.lines) {
@@ -118,6 +98,12 @@ impl Scratch {
         }
         if depth == layout.lines.len() {
             return self.solution(layout, search);
+        }
+        if self.nodes > self.patience {
+            let level = &mut self.levels[depth];
+            if !self.consistency.establish(layout, &self.kept, level) {
+                return Ending::Exhausted;
+            }
         }
         let (here, below) = self.levels[depth..].split_at_mut(1);
         let left = &here[0].left;

@@ -1,0 +1,93 @@
+//! Arc consistency: every candidate agrees with a candidate of every other line.
+//!
+//! A search that has become long is often below choices that leave no table, although every line
+//! has candidates. Row sums of 58, 61, 137 and 150 in a 4x7, say, leave two rows for the small
+//! numbers, so that a column can hold two of them; the search alone would go through all columns to
+//! find out. To look ahead takes longer than a choice, so short searches do without.
+//!
+//! The engine `exact-cover` reduces its options by the same rule, with code of its own.
+
+use multiversion::multiversion;
+
+use super::candidates::{Agreement, Choice, Part};
+use super::kept::Kept;
+use super::layout::Layout;
+use super::level::{CHOSEN, Level};
+
+/// Memory of the look ahead.
+#[derive(Default)]
+pub(super) struct Consistency {
+    /// The lines that lost candidates since the others were held against them.
+    changed: Vec<bool>,
+    /// The candidates of the line that the others are held against.
+    support: Vec<Part>,
+}
+
+impl Consistency {
+    /// Removes the candidates of open lines that agree with no candidate of another open line,
+    /// until nothing changes; false when a line has none left.
+    pub(super) fn establish(&mut self, layout: &Layout, kept: &Kept, level: &mut Level) -> bool {
+        for (group, left) in layout.groups.iter().zip(&mut level.groups) {
+            if level.left[group.lines.clone()] != [CHOSEN] {
+                left.copy_kept(kept);
+            }
+        }
+        let lines = level.left.len();
+        self.changed.clear();
+        let is_open = level.left.iter().map(|&left| left != CHOSEN);
+        self.changed.extend(is_open);
+        // The line with fewest first: it is gone through quickly and supports least.
+        while let Some(by) = (0..lines)
+            .filter(|&line| self.changed[line])
+            .min_by_key(|&line| level.left[line])
+        {
+            self.changed[by] = false;
+            level.copy_line(&layout.lines[by], &mut self.support);
+            for line in (0..lines).filter(|&line| line != by) {
+                let before = level.left[line];
+                if before == CHOSEN {
+                    continue;
+                }
+                revise(layout, level, line, by, &self.support);
+                match level.left[line] {
+                    0 => return false,
+                    after => self.changed[line] |= after < before,
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Removes the candidates of a line that agree with no candidate of another, which has `support`.
+#[multiversion(targets("x86_64+avx2+popcnt"))]
+fn revise(layout: &Layout, level: &mut Level, line: usize, by: usize, support: &[Part]) {
+    let [line_at, by_at] = [line, by];
+    let [line, by] = [&layout.lines[line_at], &layout.lines[by_at]];
+    let agreement = if line.side == by.side {
+        Agreement::Disjoint
+    } else {
+        Agreement::Crossing
+    };
+    let bits_of_support = &layout.groups[by.group].bits;
+    let left = &mut level.groups[line.group];
+    // What supports a candidate often supports the next.
+    let mut near = 0;
+    for part in &mut left.parts[..left.count] {
+        for (word, mut bits) in line.own(&part.bits).into_iter().enumerate() {
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                let set = line.set(part.at, word, bit);
+                let choice = Choice { agreement, set };
+                match bits_of_support.find_agreeing(choice, support, near) {
+                    Some(at) => near = at,
+                    None => {
+                        part.bits[word] &= !(1 << bit);
+                        level.left[line_at] -= 1;
+                    }
+                }
+            }
+        }
+    }
+}
