@@ -8,6 +8,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::numbers::members;
+use crate::puzzle::Side;
 
 /// One bit for each of 256 candidates.
 pub(super) type Block = [u64; 4];
@@ -33,6 +34,17 @@ pub(super) enum Agreement {
     Disjoint,
     /// A row and a column have exactly one number in common.
     Crossing,
+}
+
+impl Agreement {
+    /// That of lines of these sides.
+    pub(super) fn of(side: Side, other: Side) -> Self {
+        if side == other {
+            Self::Disjoint
+        } else {
+            Self::Crossing
+        }
+    }
 }
 
 /// A set that a line holds, as the other lines see it.

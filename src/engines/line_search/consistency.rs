@@ -13,6 +13,7 @@ use super::candidates::{Agreement, Choice, Part};
 use super::kept::Kept;
 use super::layout::Layout;
 use super::level::{CHOSEN, Level};
+use crate::search::Stop;
 
 /// Memory of the look ahead.
 #[derive(Default)]
@@ -25,9 +26,16 @@ pub(super) struct Consistency {
 
 impl Consistency {
     /// Removes the candidates of open lines that agree with no candidate of another open line,
-    /// until nothing changes; false when a line has none left.
-    pub(super) fn establish(&mut self, layout: &Layout, kept: &Kept, level: &mut Level) -> bool {
+    /// until nothing changes or `stop` is raised; false when a line has none left.
+    pub(super) fn establish(
+        &mut self,
+        layout: &Layout,
+        kept: &Kept,
+        level: &mut Level,
+        stop: &Stop,
+    ) -> bool {
         for (group, left) in layout.groups.iter().zip(&mut level.groups) {
+            // What is left of a line alone that has a set may stem from an earlier puzzle.
             if level.left[group.lines.clone()] != [CHOSEN] {
                 left.copy_kept(kept);
             }
@@ -41,6 +49,9 @@ impl Consistency {
             .filter(|&line| self.changed[line])
             .min_by_key(|&line| level.left[line])
         {
+            if stop.is_raised() {
+                break;
+            }
             self.changed[by] = false;
             level.copy_line(&layout.lines[by], &mut self.support);
             for line in (0..lines).filter(|&line| line != by) {
@@ -62,29 +73,24 @@ impl Consistency {
 /// Removes the candidates of a line that agree with no candidate of another, which has `support`.
 #[multiversion(targets("x86_64+avx2+popcnt"))]
 fn revise(layout: &Layout, level: &mut Level, line: usize, by: usize, support: &[Part]) {
-    let [line_at, by_at] = [line, by];
-    let [line, by] = [&layout.lines[line_at], &layout.lines[by_at]];
-    let agreement = if line.side == by.side {
-        Agreement::Disjoint
-    } else {
-        Agreement::Crossing
-    };
+    let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
+    let agreement = Agreement::of(of_line.side, by.side);
     let bits_of_support = &layout.groups[by.group].bits;
-    let left = &mut level.groups[line.group];
+    let left = &mut level.groups[of_line.group];
     // What supports a candidate often supports the next.
     let mut near = 0;
     for part in &mut left.parts[..left.count] {
-        for (word, mut bits) in line.own(&part.bits).into_iter().enumerate() {
+        for (word, mut bits) in of_line.own(&part.bits).into_iter().enumerate() {
             while bits != 0 {
                 let bit = bits.trailing_zeros();
                 bits &= bits - 1;
-                let set = line.set(part.at, word, bit);
+                let set = of_line.set(part.at, word, bit);
                 let choice = Choice { agreement, set };
                 match bits_of_support.find_agreeing(choice, support, near) {
                     Some(at) => near = at,
                     None => {
                         part.bits[word] &= !(1 << bit);
-                        level.left[line_at] -= 1;
+                        level.left[line] -= 1;
                     }
                 }
             }

@@ -101,7 +101,8 @@ impl Scratch {
         }
         if self.nodes > self.patience {
             let level = &mut self.levels[depth];
-            if !self.consistency.establish(layout, &self.kept, level) {
+            let (kept, stop) = (&self.kept, search.stop);
+            if !self.consistency.establish(layout, kept, level, stop) {
                 return Ending::Exhausted;
             }
         }
@@ -178,11 +179,7 @@ fn keep(
         .iter()
         .zip(&mut lists)
         .all(|(group, (from, to))| {
-            let agreement = if group.side == side {
-                Agreement::Disjoint
-            } else {
-                Agreement::Crossing
-            };
+            let agreement = Agreement::of(group.side, side);
             let choice = Choice { agreement, set };
             keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })
