@@ -152,7 +152,8 @@ listed_shard() { # name of the size, engine, seed, number of the shard, number o
 listed_survey() { # name of the size, number of shards, engine that shows its puzzles unique
     local size=$1 shards=$2 engine=$3 number
     for ((number = 1; number <= shards; number++)); do
-        if [ ! -d "data/shards/$size-sieve-${number}of$shards" ]; then
+        if [ ! -d "data/surveys/$size-sieve" ] \
+            && [ ! -d "data/shards/$size-sieve-${number}of$shards" ]; then
             listed_shard "$size" "$engine" 0 "$number" "$shards"
         elif [ ! -f "data/checks/$size-puzzles-$engine-${number}of$shards.json" ]; then
             # Made without a list of its puzzles: surveyed a second time, to list them.
@@ -165,15 +166,21 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
     # A survey, a part of a second one, and checks.
     local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52 number parts=()
     listed_survey "$size" "$shards" "$engine"
-    for ((number = 1; number <= shards; number++)); do
-        parts+=("data/shards/$size-sieve-${number}of$shards")
+    for number in 4 15 26 37 48; do
+        shard "$size-sieve-seed-7" "$number" "$shards" "$m" "$n" --seed 7
     done
     if [ ! -d "data/surveys/$size-sieve" ]; then
+        for ((number = 1; number <= shards; number++)); do
+            parts+=("data/shards/$size-sieve-${number}of$shards")
+        done
         "$survo" merge --no-puzzles "$scratch/$size-sieve" "${parts[@]}"
         keep "$size-sieve" data/surveys
     fi
-    for number in 4 15 26 37 48; do
-        shard "$size-sieve-seed-7" "$number" "$shards" "$m" "$n" --seed 7
+    # The merged survey has the counts of its shards. Those with a second one of the same pairs
+    # are kept, to be compared with it.
+    for ((number = 1; number <= shards; number++)); do
+        [ -d "data/shards/$size-sieve-seed-7-${number}of$shards" ] \
+            || rm -rf "data/shards/$size-sieve-${number}of$shards"
     done
     cross_check "$size-bitmask" "$m" "$n" --random 1000000 --per-class 1000 \
         --against bitmask --seed "$seed"
