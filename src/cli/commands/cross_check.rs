@@ -141,9 +141,11 @@ fn run(plan: &Plan, args: &CrossCheckArgs, context: &Context) -> Result<Status, 
         per_class: args.per_class,
         seed: args.seed,
     };
+    let meter = Meter::search(plan.shape().to_string(), draw.pairs(), context.logging);
     let pool = args.work.threads.pool()?;
-    let checked = pool
-        .install(|| cross_check(plan, draw, args.against, &context.stop))
+    let checked = pool.install(|| cross_check(plan, draw, args.against, &context.stop, &meter));
+    meter.finish();
+    let checked = checked
         .map_err(Failure::input)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     let mut output = Output::new();

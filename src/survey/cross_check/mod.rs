@@ -22,7 +22,7 @@ pub(crate) use margins::{CheckedMargins, MarginDraw, check_margins, pairs_of_mar
 use rayon::prelude::*;
 
 use self::sample::Sample;
-use super::{Method, Plan, Sweep};
+use super::{Method, Plan, Progress, Sweep};
 use crate::engines::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::{Ending, Stop};
@@ -42,6 +42,14 @@ pub struct Draw {
     pub per_class: usize,
     /// Seed of the draw.
     pub seed: u64,
+}
+
+impl Draw {
+    /// The most pairs that are compared: one may be drawn twice, once for its class.
+    pub fn pairs(self) -> u64 {
+        let for_classes = self.per_class.saturating_mul(SEARCHED_CLASSES.len());
+        self.random.saturating_add(for_classes) as u64
+    }
 }
 
 /// A pair on which the engines differ.
@@ -94,7 +102,8 @@ impl Checked {
 }
 
 /// Compares the sieve with `engine`. `None` when `stop` was raised. The plan gives the
-/// shape, the sieve's seed and the memory; the sieve sweeps the columns.
+/// shape, the sieve's seed and the memory; the sieve sweeps the columns. `progress` hears of the
+/// pairs that `engine` decides, at most [`Draw::pairs`].
 ///
 /// # Errors
 /// When the sieve does not serve the shape, or a pair does not fit the engine's memory
@@ -104,6 +113,7 @@ pub fn cross_check(
     draw: Draw,
     engine: EngineKind,
     stop: &Stop,
+    progress: &dyn Progress,
 ) -> Result<Option<Checked>, CheckError> {
     let plan = by_columns(plan);
     let mut sample = Sample::new(draw);
@@ -128,7 +138,11 @@ pub fn cross_check(
         .with_max_len(1)
         .map_init(
             || engine.build(plan.memory),
-            |engine, pairs| decide(engine.as_mut(), pairs, stop),
+            |engine, pairs| {
+                let classes = decide(engine.as_mut(), pairs, stop)?;
+                progress.pairs(classes.iter().flatten().count() as u64);
+                Ok(classes)
+            },
         )
         .collect();
     let answers = answers.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
@@ -163,6 +177,10 @@ fn decide(
     pairs: &[Drawn],
     stop: &Stop,
 ) -> Result<Vec<Option<Class>>, EngineError> {
+    // Preparing takes longer than a search that ends at once.
+    if stop.is_raised() {
+        return Ok(vec![None; pairs.len()]);
+    }
     if let Some((margins, _)) = pairs.first() {
         engine.fix_rows(RowSide {
             shape: margins.shape().transposed(),

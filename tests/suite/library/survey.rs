@@ -243,6 +243,23 @@ fn shards_of_two_rows_have_the_same_lines_whichever_complement_is_decided() {
     }
 }
 
+/// Takes note of the units that were finished before, and of the pairs decided.
+#[derive(Default)]
+struct Noted {
+    resumed: AtomicU64,
+    pairs: AtomicU64,
+}
+
+impl Progress for Noted {
+    fn resumed(&self, units: u64, _: u64) {
+        self.resumed.store(units, Ordering::Relaxed);
+    }
+    fn pairs(&self, pairs: u64) {
+        self.pairs.fetch_add(pairs, Ordering::Relaxed);
+    }
+    fn unit(&self) {}
+}
+
 /// Compares on a few random pairs; `survo cross-check` does it on thousands.
 fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     let draw = Draw {
@@ -251,10 +268,12 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
         seed: 4,
     };
     let plan = plan(m, n, Method::Sieve);
-    let checked = cross_check(&plan, draw, engine, &Stop::new())
+    let noted = Noted::default();
+    let checked = cross_check(&plan, draw, engine, &Stop::new(), &noted)
         .unwrap()
         .unwrap();
     assert_eq!(checked.disagreements, [], "{m}x{n}");
+    assert_eq!(noted.pairs.into_inner(), checked.pairs as u64, "{m}x{n}");
     assert_eq!(
         (checked.random, checked.per_class),
         (20, [10; 3]),
@@ -270,15 +289,31 @@ fn the_sieve_agrees_with_other_engines_on_random_pairs_of_larger_shapes() {
     }
 }
 
-/// Takes note of the units that were finished before.
-struct Resumed(AtomicU64);
+/// Raises the flag with the first pairs decided.
+struct Stopping(Stop, AtomicU64);
 
-impl Progress for Resumed {
-    fn resumed(&self, units: u64, _: u64) {
-        self.0.store(units, Ordering::Relaxed);
+impl Progress for Stopping {
+    fn resumed(&self, _: u64, _: u64) {}
+    fn pairs(&self, pairs: u64) {
+        self.0.raise();
+        self.1.fetch_add(pairs, Ordering::Relaxed);
     }
-    fn pairs(&self, _: u64) {}
     fn unit(&self) {}
+}
+
+/// Once the flag is raised, no further pair is decided, and there is no result.
+#[test]
+fn a_check_on_random_pairs_can_be_stopped() {
+    let draw = Draw {
+        random: 20_000,
+        per_class: 0,
+        seed: 4,
+    };
+    let stopping = Stopping(Stop::new(), AtomicU64::new(0));
+    let plan = plan(3, 8, Method::Sieve);
+    let checked = cross_check(&plan, draw, EngineKind::Bitmask, &stopping.0, &stopping);
+    assert_eq!(checked.unwrap(), None);
+    assert!(stopping.1.into_inner() < 10_000);
 }
 
 /// Whatever made a unit, it is not thought wrong when the run goes on.
@@ -295,12 +330,12 @@ fn every_finished_unit_is_taken_over() {
                 for complement in [false, true] {
                     plan.complement = complement;
                     let folder = tempfile::tempdir().unwrap();
-                    let resumed = Resumed(AtomicU64::new(0));
+                    let noted = Noted::default();
                     for _ in 0..2 {
                         let (_, journal) = opened(folder.path(), &plan).unwrap();
-                        run(&plan, Some(journal), &Stop::new(), &resumed).unwrap();
+                        run(&plan, Some(journal), &Stop::new(), &noted).unwrap();
                     }
-                    assert_eq!(resumed.0.into_inner(), plan.units, "{plan:?}");
+                    assert_eq!(noted.resumed.into_inner(), plan.units, "{plan:?}");
                 }
             }
         }
