@@ -132,29 +132,31 @@ pub fn cross_check(
     drawn.sort_by(|(a, _), (b, _)| a.columns().cmp(b.columns()));
     let of_margins = drawn.chunk_by(|(a, _), (b, _)| a.columns() == b.columns());
     let parts: Vec<&[Drawn]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
-    let answers: Vec<Result<Vec<Option<Class>>, EngineError>> = parts
+    // The first part that was stopped ends the others.
+    let answers: Option<Vec<Result<Vec<Class>, EngineError>>> = parts
         .par_iter()
         // Pairs cost anything between microseconds and minutes.
         .with_max_len(1)
         .map_init(
             || engine.build(plan.memory),
             |engine, pairs| {
-                let classes = decide(engine.as_mut(), pairs, stop)?;
-                progress.pairs(classes.iter().flatten().count() as u64);
-                Ok(classes)
+                let classes = decide(engine.as_mut(), pairs, stop).transpose()?;
+                progress.pairs(pairs.len() as u64);
+                Some(classes)
             },
         )
         .collect();
+    let Some(answers) = answers else {
+        return Ok(None);
+    };
     let answers = answers.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
-    for ((margins, sieve), answer) in drawn.into_iter().zip(answers) {
-        match answer {
-            None => return Ok(None),
-            Some(other) if other == sieve => {}
-            Some(other) => checked.disagreements.push(Disagreement {
+    for ((margins, sieve), other) in drawn.into_iter().zip(answers) {
+        if other != sieve {
+            checked.disagreements.push(Disagreement {
                 margins,
                 sieve,
                 other,
-            }),
+            });
         }
     }
     Ok(Some(checked))
@@ -171,16 +173,12 @@ fn by_columns(plan: &Plan) -> Plan {
 }
 
 /// The classes of pairs of one column margin by an engine, which prepares once for all of
-/// them; `None` for those that were stopped.
+/// them; `None` when stopped.
 fn decide(
     engine: &mut dyn Engine,
     pairs: &[Drawn],
     stop: &Stop,
-) -> Result<Vec<Option<Class>>, EngineError> {
-    // Preparing takes longer than a search that ends at once.
-    if stop.is_raised() {
-        return Ok(vec![None; pairs.len()]);
-    }
+) -> Result<Option<Vec<Class>>, EngineError> {
     if let Some((margins, _)) = pairs.first() {
         engine.fix_rows(RowSide {
             shape: margins.shape().transposed(),
