@@ -41,7 +41,7 @@
 //! Both are on by default. Without them this is the mathematics and the surveys, and a third
 //! of the crates.
 //!
-//! * `documents`: pictures ([`workbench::picture`]), plots, workbooks, RESULTS.md;
+//! * `documents`: pictures ([`documents::picture`]), plots, workbooks, RESULTS.md;
 //! * `cli`: the program `survo`; it takes `documents` along.
 //!
 //! The folder `examples` has three whole programs. `ARCHITECTURE.md` has the layers of the
@@ -56,7 +56,7 @@ pub(crate) mod bounds;
 #[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "documents")]
-pub(crate) mod documents;
+pub mod documents;
 pub mod engines;
 #[cfg(feature = "documents")]
 pub(crate) mod kin;

@@ -10,11 +10,11 @@ use clap::builder::{
     PathBufValueParser, PossibleValue, RangedU64ValueParser, StringValueParser, TypedValueParser,
 };
 
+use crate::documents::picture::Colours;
 use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::survey::{Method, Sweep};
 use crate::workbench::explain::Rule;
-use crate::workbench::picture::Colours;
 use crate::workbench::swapping::TieRule;
 
 use super::exit::Failure;

@@ -1,4 +1,4 @@
-//! What is written for people: RESULTS.md, its plots, files for the OEIS, workbooks,
+//! What is written for people: pictures, RESULTS.md, its plots, files for the OEIS, workbooks,
 //! an atlas to walk around in, sheets to print.
 //!
 //! Everything here reads or writes; nothing computes a class. Relies on the
@@ -7,6 +7,7 @@
 mod atlas;
 mod document;
 mod oeis;
+pub mod picture;
 mod plots;
 mod records;
 mod results;
@@ -16,7 +17,7 @@ mod triangle;
 mod unique_tables;
 mod workbook;
 
-pub use atlas::{Atlas, AtlasError, AtlasProgress};
+pub(crate) use atlas::{Atlas, AtlasError, AtlasProgress};
 pub(crate) use document::Document;
 pub(crate) use oeis::oeis;
 pub(crate) use plots::plots;

@@ -1,5 +1,5 @@
 //! Single puzzles: why they have no solution or one, how a person solves them, how hard
-//! they are, where new ones come from, what they look like.
+//! they are, where new ones come from.
 //!
 //! Relies on the layers up to [`crate::survey`].
 
@@ -10,7 +10,5 @@ pub mod difficulty;
 pub mod encode;
 pub mod explain;
 pub mod generate;
-#[cfg(feature = "documents")]
-pub mod picture;
 #[cfg(feature = "documents")]
 pub(crate) mod swapping;

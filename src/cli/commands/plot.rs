@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::documents::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
 use crate::puzzle::Class;
 use crate::storage::write_whole;
 use crate::survey::{Lattice, LatticeError, Plan, lattice};
-use crate::workbench::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};

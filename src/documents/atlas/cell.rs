@@ -7,12 +7,12 @@ use super::folder::Stamp;
 use super::reasons::{Reason, reasons};
 use super::{AtlasError, AtlasProgress, file_name};
 use crate::documents::Document;
+use crate::documents::picture::{Colours, Extension, extended_page, unique_by_row};
 use crate::puzzle::{Class, Table};
 use crate::search::Stop;
 use crate::survey::Lattice;
 use crate::workbench::difficulty::Trials;
 use crate::workbench::explain::Rule;
-use crate::workbench::picture::{Colours, Extension, extended_page, unique_by_row};
 
 const ABOVE: &str = "<nav><a href=\"index.html\">all sizes</a></nav>\n";
 const PLAY: &str = include_str!("page/cell.html");
@@ -110,7 +110,7 @@ pub(super) fn page(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workbench::picture::{EXPLORER, joined};
+    use crate::documents::picture::{EXPLORER, joined};
 
     /// The modules become one, so that no two of their names may be the same.
     #[test]

@@ -1,6 +1,6 @@
 //! Plain pages: a head, a body, a script.
 
-use crate::workbench::picture::STYLE;
+use crate::documents::picture::STYLE;
 
 /// Text with the signs that mean something in HTML replaced.
 pub(super) fn escaped(text: &str) -> String {

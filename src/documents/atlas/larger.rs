@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::file_name;
 use super::html::{self, escaped, grouped};
 use crate::documents::Document;
+use crate::documents::picture::Colours;
 use crate::documents::records::committed::Record;
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
-use crate::workbench::picture::Colours;
 
 const STYLE: &str = include_str!("page/text.css");
 

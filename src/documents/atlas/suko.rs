@@ -2,7 +2,7 @@
 
 use super::html;
 use crate::documents::Document;
-use crate::workbench::picture::{DOM, joined};
+use crate::documents::picture::{DOM, joined};
 
 const BODY: &str = include_str!("page/suko.html");
 const STYLE: &str = concat!(

@@ -7,9 +7,9 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axes::{Area, DrawError, GREY, PALE, label, power, svg};
 use crate::documents::Document;
+use crate::documents::picture::Colours;
 use crate::documents::records::committed::{Record, ResultsError};
 use crate::puzzle::{Class, ClassCounts, Shape};
-use crate::workbench::picture::Colours;
 
 const HEIGHT: u32 = 820;
 const LEFT: i32 = 70;

@@ -9,9 +9,9 @@ use rust_xlsxwriter::{
 use super::formats::Formats;
 use super::sheets::Cell;
 use crate::documents::Value;
+use crate::documents::picture::Colours;
 use crate::puzzle::Class;
 use crate::survey::files::FinishedSurvey;
-use crate::workbench::picture::Colours;
 
 /// The row of the header of the grid.
 const GRID: u32 = 4;

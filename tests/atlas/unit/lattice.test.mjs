@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbersOf } from "../../../src/workbench/picture/page/address.mjs";
-import { Lattice } from "../../../src/workbench/picture/page/lattice.mjs";
-import { tilePixels } from "../../../src/workbench/picture/page/tiles.mjs";
+import { numbersOf } from "../../../src/documents/picture/page/address.mjs";
+import { Lattice } from "../../../src/documents/picture/page/lattice.mjs";
+import { tilePixels } from "../../../src/documents/picture/page/tiles.mjs";
 import { Explained, Reader, starsOf, stepsOf } from "../../../src/documents/atlas/page/explained.mjs";
 
 /** A made-up lattice of 2 x 3 with two row and three column margins; u: unique. */

@@ -1,15 +1,15 @@
 // The page of a size: its lattice, the panel about a pair, and play.
 
-import { recall } from "../../../workbench/picture/page/address.mjs";
-import { byId, copy, element, textOf } from "../../../workbench/picture/page/dom.mjs";
-import { Explorer, puzzleText, sumsTable, swatch, trouble } from "../../../workbench/picture/page/explorer.mjs";
-import { Lattice, inflate } from "../../../workbench/picture/page/lattice.mjs";
+import { recall } from "../../picture/page/address.mjs";
+import { byId, copy, element, textOf } from "../../picture/page/dom.mjs";
+import { Explorer, puzzleText, sumsTable, swatch, trouble } from "../../picture/page/explorer.mjs";
+import { Lattice, inflate } from "../../picture/page/lattice.mjs";
 import { Explained } from "./explained.mjs";
 import { swappingBoard } from "./swapping_board.mjs";
 import { twoTables } from "./two_tables.mjs";
 import { typingBoard } from "./typing_board.mjs";
 
-/** @typedef {import("../../../workbench/picture/page/lattice.mjs").Dot} Dot */
+/** @typedef {import("../../picture/page/lattice.mjs").Dot} Dot */
 /** @typedef {import("./puzzle.mjs").Puzzle} Puzzle */
 
 /** Bounds of MD by the words of the form on the front page. @type {Record<string, [number, number]>} */
@@ -182,7 +182,7 @@ function copyButton(label, text) {
   return element("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(/** @type {HTMLElement} */ (event.currentTarget), text()) }, label);
 }
 
-/** @type {import("../../../workbench/picture/page/lattice.mjs").LatticeMeta & import("./explained.mjs").ExplainedMeta} */
+/** @type {import("../../picture/page/lattice.mjs").LatticeMeta & import("./explained.mjs").ExplainedMeta} */
 const meta = JSON.parse(textOf("meta"));
 Promise.all(["data", "puzzles", "reasons", "contradictions"].map((id) => inflate(textOf(id)))).then(([data, puzzles, reasons, contradictions]) => {
   const lattice = new Lattice(meta, data);

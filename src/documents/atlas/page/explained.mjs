@@ -1,9 +1,9 @@
 // What the program found out about each pair when the atlas was made; see explained.rs and
 // reasons.rs for the order of the bytes. Nothing is explained here: texts are put together.
 
-import { Lattice } from "../../../workbench/picture/page/lattice.mjs";
+import { Lattice } from "../../picture/page/lattice.mjs";
 
-/** @typedef {import("../../../workbench/picture/page/lattice.mjs").Dot} Dot */
+/** @typedef {import("../../picture/page/lattice.mjs").Dot} Dot */
 /** @typedef {import("./typing.mjs").Step} Step */
 /** Lines counted several times: `sums` go between two texts. @typedef {{before: string, rows: number[], columns: number[], after: string}} Reason */
 /** @typedef {{templates: string[], reasons: Reason[], rules: string[], sentences: Record<string, string>, starts: number}} ExplainedMeta */

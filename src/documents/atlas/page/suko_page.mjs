@@ -1,6 +1,6 @@
 // The Suko page: deal, play, check, and watch the solver.
 
-import { byId, element } from "../../../workbench/picture/page/dom.mjs";
+import { byId, element } from "../../picture/page/dom.mjs";
 import { deal, search, statusOfTotal } from "./suko.mjs";
 import { store, stored } from "./store.mjs";
 

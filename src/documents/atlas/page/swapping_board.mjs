@@ -1,6 +1,6 @@
 // The board for swapping: drag a number onto another, or choose two; errors and W beside.
 
-import { element } from "../../../workbench/picture/page/dom.mjs";
+import { element } from "../../picture/page/dom.mjs";
 import { cellName } from "./puzzle.mjs";
 import { store, stored } from "./store.mjs";
 import { Swapping } from "./swapping.mjs";

@@ -1,6 +1,6 @@
 // The board for typing: cells, sums that change colour, a pad for fingers, buttons.
 
-import { element } from "../../../workbench/picture/page/dom.mjs";
+import { element } from "../../picture/page/dom.mjs";
 import { cellName, linesOf, repeated, statusOf } from "./puzzle.mjs";
 import { store, stored } from "./store.mjs";
 import { Typing } from "./typing.mjs";
