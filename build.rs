@@ -23,7 +23,7 @@ fn main() {
     .unwrap_or_else(|| "unknown".to_owned());
     println!("cargo::rustc-env=SURVO_REVISION={revision}");
     // A change of what the program is made of makes the revision dirty.
-    for path in ["src", "build.rs", "Cargo.toml", "Cargo.lock"] {
+    for path in ["src", "crates", "build.rs", "Cargo.toml", "Cargo.lock"] {
         println!("cargo::rerun-if-changed={path}");
     }
     for path in ["HEAD", "index", "logs/HEAD"] {

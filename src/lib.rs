@@ -58,8 +58,6 @@ pub mod cli;
 #[cfg(feature = "documents")]
 pub mod documents;
 pub mod engines;
-#[cfg(feature = "documents")]
-pub(crate) mod kin;
 pub mod numbers;
 pub(crate) mod published;
 pub mod puzzle;
@@ -68,6 +66,9 @@ mod simple;
 pub(crate) mod storage;
 pub mod survey;
 pub mod workbench;
+
+#[cfg(feature = "documents")]
+use survo_kin as kin;
 
 pub use simple::{CountError, Solution, classify, count, solve};
 

@@ -10,7 +10,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::puzzle::text::shown;
+use survo_base::shown;
 
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";

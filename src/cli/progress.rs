@@ -4,9 +4,9 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::puzzle::text::shown;
 use crate::survey::{Plan, Progress};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use survo_base::shown;
 
 use super::logging::Logging;
 

@@ -4,22 +4,21 @@
 //! written as a sum of distinct parts that lie between two bounds and avoid a
 //! few excluded values. Margins are such partitions of the grand total, the
 //! numbers in one row are such a partition of its sum. This layer relies on no
-//! other layer of the crate.
+//! other layer of the crate; sets of numbers come from the crate below.
 
 mod comb;
 mod count;
 mod partitions;
 mod ranking;
 mod restriction;
-mod sets;
 mod stirling;
 
 pub(crate) use comb::Comb;
 pub use partitions::Partitions;
 pub(crate) use ranking::Ranking;
 pub use restriction::{Restriction, RestrictionError};
-pub(crate) use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 pub(crate) use stirling::permutations_by_cycles;
+pub(crate) use survo_base::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.
 ///

@@ -39,7 +39,6 @@ mod entries;
 mod error;
 mod matrix;
 mod records;
-mod shown;
 mod table_form;
 mod write;
 
@@ -47,7 +46,6 @@ use super::Puzzle;
 
 pub(crate) use beside::Beside;
 pub use error::{TextError, TextProblem};
-pub(crate) use shown::shown;
 pub(crate) use write::letters;
 
 use blocks::{Block, blocks, lines};

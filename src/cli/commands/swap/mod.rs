@@ -10,12 +10,12 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engines::EngineKind;
-use crate::puzzle::text::shown;
 use crate::puzzle::{Puzzle, Shape};
 use crate::search::Stop;
 use crate::workbench::swapping::{
     ErrorTable, Game, ProductTable, Shortest, Solutions, Start, TieRule, fewest_swaps, shortest,
 };
+use survo_base::shown;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::input::Input;

@@ -3,10 +3,9 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::super::crossword::{across, specification};
 use super::{fuzz_text, is_said};
 use crate::engines::EngineKind;
-use crate::kin::crossword::{self, Crossword, Expression};
+use crate::kin::crossword::{self, Expression};
 use crate::kin::suko;
 use crate::kin::sum_puzzle::Improvements;
 use crate::kin::tiles::Board;
@@ -73,14 +72,16 @@ fn sukos() {
     });
 }
 
+/// A crossword of one entry.
+const SMALL: &str = "letters = \"AB\"\nvalues = [5, 7]\ngrid = { rows = 1, columns = 4 }\n\
+                     languages = { English = \"ZOTTFFSSEN\" }\nentries = [\n\
+                     { name = \"1a\", row = 1, column = 1, direction = \"across\", length = 4, \
+                     clue = \"A^2B(A+B)-3\", pattern = \"[^T]..[FS]\" },\n]\n";
+
 #[test]
 fn crosswords() {
     let shipped = include_str!("../../../../data/crossword.toml");
-    let small = "letters = \"AB\"\nvalues = [5, 7]\nrows = 1\ncolumns = 4\n\
-                 languages = { English = \"ZOTTFFSSEN\" }\nentries = [\n\
-                 { name = \"1a\", row = 1, column = 1, direction = \"across\", length = 4, \
-                 clue = \"A^2B(A+B)-3\", pattern = \"[^T]..[FS]\" },\n]\n";
-    fuzz_text(&[small, shipped], |input| {
+    fuzz_text(&[SMALL, shipped], |input| {
         if let Err(error) = crossword::read(input) {
             is_said(&error);
         }
@@ -141,8 +142,8 @@ fn deep_nesting() {
 #[test]
 fn patterns() {
     fuzz_text(&["T..F", "[TF].[^OZ].", "....", "[^T]..."], |pattern| {
-        let entry = across(1, 4, "AB", Some(pattern));
-        if let Err(error) = Crossword::new(&specification("AB", vec![entry])) {
+        let mut crossword = crossword::read(SMALL).unwrap();
+        if let Err(error) = crossword.set_pattern(0, pattern) {
             is_said(&error);
         }
     });

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::kin::suko::{Colouring, RandomSukos};
 use crate::kin::sum_puzzle::Improvements;
-use crate::puzzle::text::shown;
 use crate::search::Stop;
+use survo_base::shown;
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::input::Input;

@@ -230,7 +230,7 @@ impl<'a> Session<'a> {
             if self.stop.is_raised() {
                 return Err(Failure::stopped("stopped").into());
             }
-            match stepping.next() {
+            match stepping.step() {
                 Taken::Step(step) => self.say(&step)?,
                 Taken::Solution(cells) => {
                     self.say("a solution:")?;

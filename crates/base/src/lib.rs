@@ -1,0 +1,17 @@
+//! What the puzzles of this workspace share: how a search is asked to stop, why it ended,
+//! what it proved and what it cost; sets of numbers with a given sum; text of others quoted
+//! in messages. Relies on nothing.
+
+#![warn(missing_docs)]
+
+mod clock;
+mod report;
+mod sets;
+mod shown;
+mod stop;
+
+pub use clock::ThreadClock;
+pub use report::{Effort, Ending, Report, Verdict};
+pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
+pub use shown::shown;
+pub use stop::Stop;

@@ -1,0 +1,132 @@
+//! Why a search ended, what it proved about the number of solutions and what it cost.
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All solutions were found.
+    Exhausted,
+    /// The limit was reached; there may be more.
+    Limit,
+    /// [`Stop`] was raised; there may be more.
+    Stopped,
+}
+
+/// What a search found and what it cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// Why the search ended.
+    pub ending: Ending,
+    /// The size of the search.
+    pub effort: Effort,
+}
+
+/// The size of a search, in the unit that the engine can count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Nodes of the search tree.
+    Nodes(u64),
+    /// Options of the exact-cover instance before its reduction (dlx-rs counts no
+    /// nodes).
+    Options(u64),
+    /// Ways to split the numbers into rows, and nodes of both recursions.
+    Splits {
+        /// Row splits looked at.
+        splits: u64,
+        /// Nodes of both recursions.
+        nodes: u64,
+    },
+}
+
+impl std::fmt::Display for Effort {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Options(options) => write!(f, "{options} options"),
+            Self::Splits { splits, nodes } => write!(f, "{splits} row splits, {nodes} nodes"),
+        }
+    }
+}
+
+impl Effort {
+    /// The headline number: nodes, or options where nodes are not counted.
+    pub fn size(self) -> u64 {
+        match self {
+            Self::Nodes(size) | Self::Options(size) | Self::Splits { nodes: size, .. } => size,
+        }
+    }
+}
+
+/// What is known of the number of solutions of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is none.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are exactly this many, two or more.
+    Exactly(u64),
+    /// So many were found, perhaps none, before the search ended early.
+    AtLeast(u64),
+}
+
+impl Report {
+    /// What the search has proved. Only an exhausted search proves that there are no
+    /// solutions but those found.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::new(self.ending, self.solutions)
+    }
+}
+
+impl Verdict {
+    /// What a search has proved that ended so, with so many solutions.
+    pub fn new(ending: Ending, solutions: u64) -> Self {
+        match (ending, solutions) {
+            (Ending::Exhausted, 0) => Self::None,
+            (Ending::Exhausted, 1) => Self::Unique,
+            (Ending::Exhausted, solutions) => Self::Exactly(solutions),
+            (Ending::Limit | Ending::Stopped, solutions) => Self::AtLeast(solutions),
+        }
+    }
+
+    /// One word for files: `none`, `unique` and `several` are proved; one solution
+    /// that may or may not be the only one is `some`, and no solution so far
+    /// `unknown`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::AtLeast(0) => "unknown",
+            Self::AtLeast(1) => "some",
+            Self::Exactly(_) | Self::AtLeast(_) => "several",
+        }
+    }
+
+    /// Whether the number of solutions is known.
+    pub fn is_complete(self) -> bool {
+        !matches!(self, Self::AtLeast(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_unique_before_the_search_is_exhausted() {
+        let verdict = |ending, solutions| {
+            let effort = Effort::Nodes(1);
+            let report = Report {
+                solutions,
+                ending,
+                effort,
+            };
+            report.verdict().name()
+        };
+        let found = |ending| [0, 1, 2].map(|solutions| verdict(ending, solutions));
+        assert_eq!(found(Ending::Exhausted), ["none", "unique", "several"]);
+        assert_eq!(found(Ending::Limit), ["unknown", "some", "several"]);
+        assert_eq!(found(Ending::Stopped), ["unknown", "some", "several"]);
+    }
+}

@@ -1,0 +1,46 @@
+//! Expression crosswords, a kin of the Survo puzzle.
+//!
+//! Each letter stands for one of some values, no two for the same; each clue is an
+//! expression in the letters; the digits of its value, written as the first letters of
+//! their names in one of some languages, fill an entry of a grid in which entries cross.
+//! Listener crossword 4151 is of this kind, with the first ten primes in English and
+//! German; it was solved by a backtracking program in 2011, on which [`solve`] is
+//! modelled: clue by clue, those that introduce the fewest new letters first.
+//!
+//! A [`Specification`] is a puzzle as written down, [`Crossword`] one that was checked; [`read`]
+//! takes it from a TOML file and says on which line something is wrong. [`generate`]
+//! makes puzzles that have exactly two solutions, told apart by a pattern.
+//!
+//! Relies on [`survo_base`] for what all searches share, the flag that ends them and what
+//! they prove, and on no other module of the crate.
+
+mod entry;
+mod expression;
+mod file;
+mod generate;
+mod language;
+mod limits;
+mod order;
+mod pattern;
+mod problem;
+mod puzzle;
+mod reading;
+mod search;
+mod specification;
+mod unclued;
+mod words;
+mod write;
+
+pub use entry::Entry;
+pub use expression::Expression;
+pub use file::{read, read_bytes};
+pub use generate::{
+    CrosswordError, CrosswordOrder, GeneratedCrossword, Grid, Message, check_size, generate,
+};
+pub use language::Language;
+pub use puzzle::Crossword;
+pub use reading::Reading;
+pub use search::{SearchReport, Solution, solve};
+pub use specification::{Direction, EntrySpecification, Specification};
+pub use words::candidates;
+pub use write::puzzle_file;

@@ -1,0 +1,286 @@
+//! Backtracking, clue by clue.
+//!
+//! Clues are taken in the order of [`super::order`]. The new letters of a clue get every
+//! choice of values that are left, and each choice goes through the constraints in turn:
+//! the expression must have a positive whole value, of as many digits as the entry has
+//! cells; written in one of the languages, it must fit the pattern, and the letters of
+//! entries that cross it, and leave words for the entries without a clue that do. What is
+//! left goes on to the next clue.
+
+use super::order::{ClueStep, order};
+use super::puzzle::Crossword;
+use super::reading::Reading;
+use super::unclued::Unclued;
+use survo_base::{Ending, Stop, Verdict};
+
+/// Choices of values between two looks at the flag.
+const LOOK_EVERY: u64 = 1024;
+
+/// A way to fill the grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// What each letter stands for, in the order of [`Crossword::letters`].
+    pub values: Vec<u64>,
+    /// What each entry reads, in the order of [`Crossword::entries`].
+    pub readings: Vec<Reading>,
+}
+
+impl Solution {
+    /// The cells of the grid, row by row; `None` where there is no entry.
+    ///
+    /// Panics unless it is a solution of this crossword.
+    pub fn grid(&self, crossword: &Crossword) -> Vec<Option<char>> {
+        let mut grid = vec![None; crossword.rows() * crossword.columns()];
+        for (entry, reading) in crossword.entries().iter().zip(&self.readings) {
+            for (&cell, &letter) in entry.cells().iter().zip(&reading.word) {
+                grid[cell] = Some(letter);
+            }
+        }
+        grid
+    }
+}
+
+/// How many candidates each constraint of a clue left, over the whole search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The number of the entry.
+    pub entry: usize,
+    /// Letters that came with it.
+    pub new_letters: Vec<char>,
+    /// Choices of values for its new letters.
+    pub choices: u64,
+    /// Of these, those for which the clue has a positive whole value.
+    pub values: u64,
+    /// Of these, those of the length of the entry.
+    pub length: u64,
+    /// Words that these have in the languages.
+    pub words: u64,
+    /// Of these, those that fit the pattern.
+    pub pattern: u64,
+    /// Of these, those that fit the entries that were there before, and leave words for
+    /// those without a clue.
+    pub crossings: u64,
+}
+
+/// What a search went through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchReport {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// Why it ended.
+    pub ending: Ending,
+    /// The clues in the order in which they were taken.
+    pub tallies: Vec<Tally>,
+}
+
+impl SearchReport {
+    /// What the search has proved.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::new(self.ending, self.solutions)
+    }
+}
+
+/// Hands `visit` the solutions, all of them or `limit`.
+///
+/// Solutions are the same if letters stand for the same and the grid is filled the same:
+/// where two languages have one word for a value, this is one solution and not two, and so
+/// are several ways to fill cells that only entries without a clue have. They come in the
+/// order of their values in [`Crossword::values`], letters in the order in which the clues
+/// introduce them.
+pub fn solve(
+    crossword: &Crossword,
+    limit: u64,
+    stop: &Stop,
+    visit: &mut dyn FnMut(&Solution),
+) -> SearchReport {
+    let steps = order(crossword);
+    let tallies = steps
+        .iter()
+        .map(|step| Tally {
+            entry: step.entry,
+            new_letters: step
+                .new_letters
+                .iter()
+                .map(|&letter| crossword.letters()[letter])
+                .collect(),
+            choices: 0,
+            values: 0,
+            length: 0,
+            words: 0,
+            pattern: 0,
+            crossings: 0,
+        })
+        .collect();
+    let mut search = Backtracking {
+        crossword,
+        steps: &steps,
+        limit,
+        stop,
+        visit,
+        value_of: [0; 128],
+        free: vec![true; crossword.values().len()],
+        cells: vec![None; crossword.rows() * crossword.columns()],
+        readings: vec![None; crossword.entries().len()],
+        unclued: Unclued::of(crossword),
+        choices: 0,
+        solutions: 0,
+        tallies,
+    };
+    let ending = match search.clue(0) {
+        Ok(()) => Ending::Exhausted,
+        Err(ending) => ending,
+    };
+    SearchReport {
+        solutions: search.solutions,
+        ending,
+        tallies: search.tallies,
+    }
+}
+
+struct Backtracking<'a> {
+    crossword: &'a Crossword,
+    steps: &'a [ClueStep],
+    limit: u64,
+    stop: &'a Stop,
+    visit: &'a mut dyn FnMut(&Solution),
+    /// By letter: letters are those of ASCII.
+    value_of: [u64; 128],
+    /// Whether a value is no letter's yet.
+    free: Vec<bool>,
+    cells: Vec<Option<char>>,
+    readings: Vec<Option<Reading>>,
+    unclued: Unclued,
+    choices: u64,
+    solutions: u64,
+    tallies: Vec<Tally>,
+}
+
+impl Backtracking<'_> {
+    /// Takes a clue and all after it.
+    fn clue(&mut self, step: usize) -> Result<(), Ending> {
+        if step == self.steps.len() {
+            self.found()
+        } else {
+            self.letter(step, 0)
+        }
+    }
+
+    /// Gives the new letters of a clue, from one on, all values that are left.
+    fn letter(&mut self, step: usize, new: usize) -> Result<(), Ending> {
+        let steps = self.steps;
+        let Some(&letter) = steps[step].new_letters.get(new) else {
+            return self.readings(step);
+        };
+        let crossword = self.crossword;
+        let place = crossword.letters()[letter] as usize;
+        for (index, &value) in crossword.values().iter().enumerate() {
+            if !self.free[index] {
+                continue;
+            }
+            self.free[index] = false;
+            self.value_of[place] = value;
+            let result = self.letter(step, new + 1);
+            self.free[index] = true;
+            result?;
+        }
+        Ok(())
+    }
+
+    /// Tries what the entry of a clue, its letters known, can read.
+    fn readings(&mut self, step: usize) -> Result<(), Ending> {
+        self.choices += 1;
+        if self.choices.is_multiple_of(LOOK_EVERY) && self.stop.is_raised() {
+            return Err(Ending::Stopped);
+        }
+        let index = self.steps[step].entry;
+        let crossword = self.crossword;
+        let entry = &crossword.entries()[index];
+        let tally = &mut self.tallies[step];
+        tally.choices += 1;
+        let value_of = &self.value_of;
+        let clue = entry.clue().expect("only entries with clues are steps");
+        let Some(value) = clue.expression.value(&|letter| value_of[letter as usize]) else {
+            return Ok(());
+        };
+        tally.values += 1;
+        if value.ilog10() as usize + 1 != entry.cells().len() {
+            return Ok(());
+        }
+        tally.length += 1;
+        for reading in words(crossword, value) {
+            let word = &reading.word;
+            let tally = &mut self.tallies[step];
+            tally.words += 1;
+            if entry.pattern().is_some_and(|pattern| !pattern.fits(word)) {
+                continue;
+            }
+            tally.pattern += 1;
+            let cells = entry.cells();
+            let before: Vec<Option<char>> = cells.iter().map(|&cell| self.cells[cell]).collect();
+            let fits =
+                |(before, letter): (&Option<char>, &char)| before.is_none_or(|b| b == *letter);
+            if !before.iter().zip(word).all(fits) {
+                continue;
+            }
+            for (&cell, &letter) in cells.iter().zip(word) {
+                self.cells[cell] = Some(letter);
+            }
+            let mut result = Ok(());
+            if self.unclued.agree(cells, &self.cells) {
+                self.tallies[step].crossings += 1;
+                self.readings[index] = Some(reading);
+                result = self.clue(step + 1);
+            }
+            for (&cell, before) in cells.iter().zip(before) {
+                self.cells[cell] = before;
+            }
+            result?;
+        }
+        Ok(())
+    }
+
+    fn found(&mut self) -> Result<(), Ending> {
+        if self.stop.is_raised() {
+            return Err(Ending::Stopped);
+        }
+        if self.solutions == self.limit {
+            return Err(Ending::Limit);
+        }
+        let Some(unclued) = self.unclued.readings(&self.cells) else {
+            return Ok(());
+        };
+        for (entry, reading) in unclued {
+            self.readings[entry] = Some(reading);
+        }
+        let letters = self.crossword.letters().iter();
+        let solution = Solution {
+            values: letters
+                .map(|&letter| self.value_of[letter as usize])
+                .collect(),
+            readings: self.readings.iter().flatten().cloned().collect(),
+        };
+        self.solutions += 1;
+        (self.visit)(&solution);
+        if self.solutions == self.limit {
+            return Err(Ending::Limit);
+        }
+        Ok(())
+    }
+}
+
+/// The different words for a value.
+pub(super) fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for (index, language) in crossword.languages().iter().enumerate() {
+        let word = language.word(value);
+        match readings.iter_mut().find(|reading| reading.word == word) {
+            Some(reading) => reading.languages.push(index),
+            None => readings.push(Reading {
+                value: Some(value),
+                word,
+                languages: vec![index],
+            }),
+        }
+    }
+    readings
+}

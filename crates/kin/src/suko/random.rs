@@ -1,0 +1,145 @@
+//! Random puzzles.
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{MAX_COLOURS, SQUARES, Suko};
+use crate::sum_puzzle::{Improvement, Improvements, SumSearch, solve};
+use survo_base::{Stop, Verdict};
+
+/// Puzzles drawn for a unique one before the search is given up.
+const MAX_DRAWS: u64 = 100_000;
+
+/// What puzzles are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colouring {
+    coloured: usize,
+    colours: usize,
+}
+
+/// Why no puzzle can be coloured so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ColouringError {
+    /// More squares than there are.
+    #[error("{0} coloured squares: there are {SQUARES} squares")]
+    Squares(usize),
+    /// No colours for coloured squares, or too many.
+    #[error("{0} colours: coloured squares have 1 to {MAX_COLOURS}")]
+    Colours(usize),
+}
+
+/// No unique puzzle was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("none of {MAX_DRAWS} puzzles drawn was unique")]
+pub struct NoneUnique;
+
+impl Colouring {
+    /// Puzzles with so many coloured squares, in at most so many colours.
+    ///
+    /// # Errors
+    /// When there are no such puzzles.
+    pub fn new(coloured: usize, colours: usize) -> Result<Self, ColouringError> {
+        if coloured > SQUARES {
+            return Err(ColouringError::Squares(coloured));
+        }
+        if colours > MAX_COLOURS || colours == 0 && coloured > 0 {
+            return Err(ColouringError::Colours(colours));
+        }
+        Ok(Self { coloured, colours })
+    }
+}
+
+/// Every square coloured, in up to three colours, as the newspapers have it.
+impl Default for Colouring {
+    fn default() -> Self {
+        Self {
+            coloured: SQUARES,
+            colours: MAX_COLOURS,
+        }
+    }
+}
+
+/// Hands out puzzles; which ones follows from the seed.
+///
+/// The filled square is any of the 9! with equal probability, and so are the squares
+/// that are coloured; each gets any of the colours with equal probability, so that
+/// fewer may turn up. Colours are lettered in the order in which they appear.
+pub struct RandomSukos {
+    draw: Colouring,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl RandomSukos {
+    /// Puzzles of a kind.
+    pub fn new(draw: Colouring, seed: u64) -> Self {
+        Self {
+            draw,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+
+    /// The next puzzle. It has a solution, and may have others.
+    pub fn any(&mut self) -> Suko {
+        let mut digits: [u8; SQUARES] = std::array::from_fn(|square| square as u8 + 1);
+        digits.shuffle(&mut self.rng);
+        let mut squares: [usize; SQUARES] = std::array::from_fn(|square| square);
+        squares.shuffle(&mut self.rng);
+        let mut drawn = [None; SQUARES];
+        for &square in &squares[..self.draw.coloured] {
+            drawn[square] = Some(self.rng.random_range(0..self.draw.colours));
+        }
+        let mut seen: Vec<usize> = Vec::new();
+        let colours = drawn.map(|colour| {
+            let colour = colour?;
+            let place = seen.iter().position(|&other| other == colour);
+            let place = place.unwrap_or_else(|| {
+                seen.push(colour);
+                seen.len() - 1
+            });
+            Some(['a', 'b', 'c'][place])
+        });
+        Suko::of(digits, colours).expect("the digits are 1 to 9 and the colours three letters")
+    }
+
+    /// The next puzzle, of all or of those with exactly one solution; `None` when
+    /// `stop` is raised.
+    ///
+    /// # Errors
+    /// As [`RandomSukos::unique`].
+    pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
+        if unique {
+            self.unique(stop)
+        } else {
+            Ok((!stop.is_raised()).then(|| self.any()))
+        }
+    }
+
+    /// The next puzzle with exactly one solution; `None` when `stop` is raised.
+    ///
+    /// # Errors
+    /// When none turns up in 100000 draws.
+    pub fn unique(&mut self, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
+        for _ in 0..MAX_DRAWS {
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            let suko = self.any();
+            if is_unique(&suko) {
+                return Ok(Some(suko));
+            }
+        }
+        Err(NoneUnique)
+    }
+}
+
+fn is_unique(suko: &Suko) -> bool {
+    let improvements = Improvements::EVERY.without(Improvement::Relations);
+    let mut search = SumSearch {
+        limit: 2,
+        stop: &Stop::new(),
+        visit: &mut |_| {},
+        trace: None,
+    };
+    solve(suko.puzzle(), &[], improvements, &mut search).verdict() == Verdict::Unique
+}

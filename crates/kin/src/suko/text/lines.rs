@@ -1,0 +1,210 @@
+//! The text form, line by line.
+
+use super::{FilledSuko, SukoTextError, SukoTextProblem};
+use crate::suko::{MAX_COLOURS, SQUARES, Suko, SukoError};
+use survo_base::shown;
+
+/// Characters of a line that are shown in a message.
+const SHOWN: usize = 60;
+
+/// A line that says something, and its number from 1.
+#[derive(Clone, Copy)]
+struct TextLine<'a> {
+    number: usize,
+    text: &'a str,
+}
+
+impl TextLine<'_> {
+    fn error(self, problem: impl Into<SukoTextProblem>) -> SukoTextError {
+        SukoTextError {
+            line: self.number,
+            problem: problem.into(),
+        }
+    }
+
+    /// The text in messages.
+    fn shown(self) -> String {
+        shown(self.text, SHOWN)
+    }
+}
+
+/// The lines that are left, and the last one that was read.
+struct Reader<'a, I: Iterator<Item = TextLine<'a>>> {
+    lines: std::iter::Peekable<I>,
+    last: TextLine<'a>,
+}
+
+impl<'a, I: Iterator<Item = TextLine<'a>>> Reader<'a, I> {
+    fn next(&mut self, wanted: impl Fn() -> String) -> Result<TextLine<'a>, SukoTextError> {
+        match self.lines.next() {
+            Some(line) => {
+                self.last = line;
+                Ok(line)
+            }
+            None => Err(self.last.error(SukoTextProblem::End {
+                after: self.last.shown(),
+                wanted: wanted(),
+            })),
+        }
+    }
+}
+
+/// The puzzles of a text.
+pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
+    let lines = (1..)
+        .zip(text.lines())
+        .map(|(number, text)| TextLine {
+            number,
+            text: text.trim(),
+        })
+        .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
+    let mut reader = Reader {
+        lines: lines.peekable(),
+        last: TextLine {
+            number: 0,
+            text: "",
+        },
+    };
+    let mut sukos = Vec::new();
+    while let Some(&first) = reader.lines.peek() {
+        let (suko, digits) = suko(&mut reader)?;
+        sukos.push(FilledSuko {
+            line: first.number,
+            last: reader.last.number,
+            suko,
+            digits,
+        });
+    }
+    Ok(sukos)
+}
+
+fn suko<'a>(
+    reader: &mut Reader<'a, impl Iterator<Item = TextLine<'a>>>,
+) -> Result<(Suko, [u8; SQUARES]), SukoTextError> {
+    let mut colours = [None; SQUARES];
+    let mut digits = [0; SQUARES];
+    let mut circles = [0; 4];
+    for row in 0..3 {
+        let line = reader.next(|| "a line of three squares".to_owned())?;
+        for (column, (colour, digit)) in squares(line)?.into_iter().enumerate() {
+            colours[3 * row + column] = colour;
+            digits[3 * row + column] = digit;
+        }
+        let present = present(&colours);
+        if let Some(&fourth) = present.get(MAX_COLOURS) {
+            return Err(line.error(SukoError::TooManyColours(fourth)));
+        }
+        if row < 2 {
+            let line = reader.next(|| "a line of two circles".to_owned())?;
+            circles[2 * row..][..2].copy_from_slice(&pair_of_circles(line)?);
+        }
+    }
+    let present = present(&colours);
+    let mut given: Vec<(char, u32)> = Vec::new();
+    loop {
+        let is_missing = |colour: &&char| given.iter().all(|(other, _)| other != *colour);
+        let Some(&missing) = present.iter().find(is_missing) else {
+            break;
+        };
+        let line = reader.next(|| format!("the total of colour {missing}"))?;
+        given.extend(totals(line)?);
+        // A second total or one too many is refused on the line where it stands.
+        for (index, &(colour, _)) in given.iter().enumerate() {
+            if !present.contains(&colour) {
+                return Err(line.error(SukoError::NoSquares(colour)));
+            }
+            if given[..index].iter().any(|&(other, _)| other == colour) {
+                return Err(line.error(SukoError::TwoTotals(colour)));
+            }
+        }
+    }
+    let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
+    suko.map(|suko| (suko, digits))
+        .map_err(|error| reader.last.error(error))
+}
+
+/// The colours, each once, in the order in which they appear.
+fn present(colours: &[Option<char>; SQUARES]) -> Vec<char> {
+    let mut present = Vec::new();
+    for &colour in colours.iter().flatten() {
+        if !present.contains(&colour) {
+            present.push(colour);
+        }
+    }
+    present
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '|')
+}
+
+/// The colours and digits of a line of three squares.
+fn squares(line: TextLine<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
+    let wrong = || line.error(SukoTextProblem::Squares(line.shown()));
+    let mut squares: Vec<(Option<char>, u8)> = Vec::new();
+    // Whether a digit that comes next belongs to the last square.
+    let mut is_open = false;
+    for c in line.text.chars() {
+        if is_separator(c) {
+            is_open = false;
+        } else if let Some(digit) = c.to_digit(10) {
+            let digit = digit as u8;
+            match squares.last_mut().filter(|_| is_open) {
+                Some(square) => square.1 = digit,
+                None => squares.push((None, digit)),
+            }
+            is_open = false;
+        } else {
+            let colour = match c {
+                '.' | '*' | '_' | '-' => None,
+                c if c.is_ascii_alphabetic() => Some(c.to_ascii_lowercase()),
+                _ => return Err(wrong()),
+            };
+            squares.push((colour, 0));
+            is_open = true;
+        }
+    }
+    if squares.len() == 3 {
+        Ok(squares)
+    } else {
+        Err(wrong())
+    }
+}
+
+fn pair_of_circles(line: TextLine<'_>) -> Result<[u32; 2], SukoTextError> {
+    let wrong = || line.error(SukoTextProblem::Circles(line.shown()));
+    let totals: Vec<u32> = line
+        .text
+        .split(|c| is_separator(c) || matches!(c, '(' | ')'))
+        .filter(|word| !word.is_empty())
+        .map(|word| number(word).ok_or_else(wrong))
+        .collect::<Result<_, _>>()?;
+    totals.try_into().map_err(|_| wrong())
+}
+
+/// Digits only: `parse` would take a sign.
+fn number(word: &str) -> Option<u32> {
+    let is_number = word.bytes().all(|b| b.is_ascii_digit());
+    word.parse().ok().filter(|_| is_number)
+}
+
+/// Letters and totals.
+fn totals(line: TextLine<'_>) -> Result<Vec<(char, u32)>, SukoTextError> {
+    let wrong = || line.error(SukoTextProblem::Totals(line.shown()));
+    let mut totals = Vec::new();
+    let is_between = |c: char| is_separator(c) || matches!(c, '=' | ':' | ';');
+    let mut rest = line.text;
+    while let Some(colour) = rest.chars().next() {
+        if !colour.is_ascii_alphabetic() {
+            return Err(wrong());
+        }
+        let after = rest[1..].trim_start_matches(is_between);
+        let end = after
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(after.len());
+        let total = number(&after[..end]).ok_or_else(wrong)?;
+        totals.push((colour.to_ascii_lowercase(), total));
+        rest = after[end..].trim_start_matches(is_between);
+    }
+    Ok(totals)
+}

@@ -1,0 +1,112 @@
+//! Sukos as people type them, and as JSON.
+//!
+//! The **text form** looks like the picture in the newspaper: three lines with the
+//! colours of three squares, and between them the circles, two by two; then the totals
+//! of the colours, on one line or more:
+//!
+//! ```text
+//! a   a   b
+//!   22  24
+//! a   c   b
+//!   13  21
+//! c   c   b
+//! a=15 b=19 c=11
+//! ```
+//!
+//! * A colour is a letter, whatever letter one likes; a square without colour is `.`,
+//!   `*`, `_` or `-`.
+//! * A digit in place follows the colour, `b7`, or stands alone where there is none.
+//! * The three squares of a line may be typed together, `aab` or `a.b7`; otherwise
+//!   entries are separated by blanks, tabs, commas or `|`.
+//! * Circles may stand in round brackets.
+//! * Totals of colours may be typed `a=15`, `a:15`, `a 15` or `a15`.
+//! * Capital letters are small ones. Empty lines and lines that begin with `#` are passed
+//!   over. Any number of puzzles may follow one another.
+//!
+//! The **JSON form** is one object a puzzle, any number of them:
+//!
+//! ```json
+//! {"circles": [22, 24, 13, 21], "colours": ["aab", "acb", "ccb"],
+//!  "totals": {"a": 15, "b": 19, "c": 11}, "digits": ["...", "..5", "..."]}
+//! ```
+//!
+//! `colours`, `totals` and `digits` may be left out. A text whose first sign is `{` is
+//! read as JSON.
+
+mod error;
+mod json;
+mod lines;
+mod write;
+
+pub use error::{SukoTextError, SukoTextProblem};
+pub use json::json;
+pub use write::{Picture, square_text};
+
+use super::{SQUARES, Suko};
+
+/// A Suko and where it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextSuko {
+    /// The line, from 1, on which it begins.
+    pub line: usize,
+    /// The puzzle.
+    pub suko: Suko,
+}
+
+/// A blank Suko, the digits that somebody has put into its squares, and where it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilledSuko {
+    /// The line, from 1, on which it begins.
+    pub line: usize,
+    /// The line on which it ends.
+    last: usize,
+    /// The puzzle without digits.
+    pub suko: Suko,
+    /// The digits, 0 for a blank square; some may stand twice.
+    pub digits: [u8; SQUARES],
+}
+
+impl FilledSuko {
+    /// A Suko that was not read, with its own digits.
+    pub fn of(suko: &Suko) -> Self {
+        Self {
+            line: 1,
+            last: 1,
+            suko: suko
+                .with_digits([0; SQUARES])
+                .expect("a square without digits has none twice"),
+            digits: *suko.digits(),
+        }
+    }
+}
+
+/// The puzzles of a text, in either form, in their order; none for a text without any.
+///
+/// # Errors
+/// At the first line that is wrong, or at the end of a puzzle in which a digit stands twice.
+pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+    let given = |filled: FilledSuko| {
+        let line = filled.line;
+        match filled.suko.with_digits(filled.digits) {
+            Ok(suko) => Ok(TextSuko { line, suko }),
+            Err(error) => Err(SukoTextError {
+                line: filled.last,
+                problem: error.into(),
+            }),
+        }
+    };
+    read_filled(text)?.into_iter().map(given).collect()
+}
+
+/// The puzzles of a text with whatever digits are in their squares.
+///
+/// # Errors
+/// At the first line that is wrong.
+pub fn read_filled(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.trim_start().starts_with('{') {
+        json::read(text)
+    } else {
+        lines::read(text)
+    }
+}

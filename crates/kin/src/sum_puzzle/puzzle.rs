@@ -1,0 +1,150 @@
+//! What a sum puzzle is, checked once on construction.
+
+/// The most values, and so cells: both are kept as 64-bit masks.
+const MAX_VALUES: usize = 64;
+
+/// Cells and the total of their values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SumSet {
+    /// The cells as a mask, cell i as bit i.
+    pub cells: u64,
+    /// What their values add up to.
+    pub total: u32,
+}
+
+impl SumSet {
+    /// The set of some cells, each below 64.
+    pub fn of(cells: impl IntoIterator<Item = usize>, total: u32) -> Self {
+        let cells = cells.into_iter().fold(0, |mask, cell| mask | 1 << cell);
+        Self { cells, total }
+    }
+}
+
+/// A sum puzzle: every cell gets a value from 1 to the highest one, no two cells the
+/// same, so that the cells of each set add up to its total.
+///
+/// Sets may overlap, contain one another and leave cells out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumPuzzle {
+    highest: u8,
+    sets: Vec<SumSet>,
+    /// 0 is a blank cell.
+    givens: Vec<u8>,
+}
+
+/// Why cells, sets and givens are no sum puzzle. Cells and sets are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SumPuzzleError {
+    /// No cells, too few values, or too many.
+    #[error(
+        "{cells} cells and {values} values: at least 1 cell, at most {MAX_VALUES} values and no \
+         more cells than values are wanted"
+    )]
+    Size {
+        /// Cells.
+        cells: usize,
+        /// Values.
+        values: usize,
+    },
+    /// A set has no cells, or one that the puzzle has not.
+    #[error("set {0} is empty or has a cell that the puzzle has not")]
+    Cells(usize),
+    /// A given is above the highest value.
+    #[error("the given {value} of cell {cell} is above {highest}")]
+    OutOfRange {
+        /// The cell.
+        cell: usize,
+        /// Its value.
+        value: u8,
+        /// The highest value.
+        highest: u8,
+    },
+    /// A value is given twice.
+    #[error("the given {value} stands in cells {} and {}", .cells.0, .cells.1)]
+    Repeated {
+        /// The value.
+        value: u8,
+        /// The cells.
+        cells: (usize, usize),
+    },
+}
+
+impl SumPuzzle {
+    /// The puzzle with as many cells as there are givens (0 for a blank one), values
+    /// from 1 to `highest` and these sets.
+    ///
+    /// # Errors
+    /// When there are no cells, more cells than values or more than 64 values, a set
+    /// without cells or with others, or a given that is too high or stands twice. Totals
+    /// may be anything; a puzzle with an impossible one has no solution.
+    pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Result<Self, SumPuzzleError> {
+        let cells = givens.len();
+        let highest = match u8::try_from(highest) {
+            Ok(small) if (1..=highest).contains(&cells) && highest <= MAX_VALUES => small,
+            _ => {
+                return Err(SumPuzzleError::Size {
+                    cells,
+                    values: highest,
+                });
+            }
+        };
+        let all = mask(cells);
+        if let Some(set) = sets
+            .iter()
+            .position(|set| set.cells == 0 || set.cells & !all != 0)
+        {
+            return Err(SumPuzzleError::Cells(set));
+        }
+        for (cell, &value) in givens.iter().enumerate() {
+            if value > highest {
+                return Err(SumPuzzleError::OutOfRange {
+                    cell,
+                    value,
+                    highest,
+                });
+            }
+            let before = givens[..cell].iter().position(|&other| other == value);
+            if let Some(first) = before.filter(|_| value != 0) {
+                return Err(SumPuzzleError::Repeated {
+                    value,
+                    cells: (first, cell),
+                });
+            }
+        }
+        Ok(Self {
+            highest,
+            sets,
+            givens,
+        })
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> usize {
+        self.givens.len()
+    }
+
+    /// The highest value, at least the number of cells.
+    pub fn highest(&self) -> u8 {
+        self.highest
+    }
+
+    /// The sets.
+    pub fn sets(&self) -> &[SumSet] {
+        &self.sets
+    }
+
+    /// The cells, 0 for a blank.
+    pub fn givens(&self) -> &[u8] {
+        &self.givens
+    }
+}
+
+/// The first `count` cells, 1 to 64 of them, as a mask; values 1..count likewise.
+pub(super) fn mask(count: usize) -> u64 {
+    u64::MAX >> (64 - count)
+}
+
+/// The cells of a mask, ascending.
+pub(super) fn members(mask: u64) -> impl Iterator<Item = usize> {
+    survo_base::members(mask).map(|bit| usize::from(bit) - 1)
+}

@@ -1,0 +1,233 @@
+//! A board of ones and zeros.
+
+/// The largest number of cells of a board, 64 x 64: matching half as many ones takes
+/// seconds and 32 MiB.
+pub const CELL_LIMIT: usize = 4096;
+
+/// Row and column of a cell, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row.
+    pub row: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Cell {
+    /// The number of steps along the grid from one cell to another.
+    pub fn distance(self, other: Self) -> usize {
+        self.row.abs_diff(other.row) + self.column.abs_diff(other.column)
+    }
+}
+
+/// `row,column`, from 1.
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{},{}", self.row + 1, self.column + 1)
+    }
+}
+
+/// A rectangular board of ones and zeros, at least one cell and at most 4096. The
+/// same as a mask: the places that ones are to go to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    columns: usize,
+    ones: Vec<bool>,
+}
+
+/// Why a text is no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// Nothing but blanks.
+    #[error("there is no board in it")]
+    Empty,
+    /// No sign of a tile.
+    #[error("'{found}' is no tile: 0 or . is one colour; 1, * or any letter or digit the other")]
+    NotATile {
+        /// The line, from 1.
+        line: usize,
+        /// The character.
+        found: char,
+    },
+    /// A row of another length than the first.
+    #[error("the row '{row}' has {} tiles where the first has {expected}", row.len())]
+    Uneven {
+        /// The line, from 1.
+        line: usize,
+        /// The row.
+        row: String,
+        /// Tiles of the first row.
+        expected: usize,
+    },
+    /// Too many cells.
+    #[error("a board of {0} tiles is above the limit of {CELL_LIMIT}")]
+    TooLarge(usize),
+}
+
+impl BoardError {
+    /// The line at fault, from 1, if it is one line.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Self::NotATile { line, .. } | Self::Uneven { line, .. } => Some(*line),
+            Self::Empty | Self::TooLarge(_) => None,
+        }
+    }
+}
+
+impl Board {
+    /// A board from its cells, row by row; they fill the rows.
+    pub(super) fn new(columns: usize, ones: Vec<bool>) -> Self {
+        assert!(ones.len().is_multiple_of(columns), "rows of equal length");
+        Self { columns, ones }
+    }
+
+    /// The cells, row by row, that hold a one.
+    pub fn ones(&self) -> impl Iterator<Item = Cell> {
+        self.ones
+            .iter()
+            .enumerate()
+            .filter(|&(_, &one)| one)
+            .map(|(index, _)| self.cell(index))
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.ones.len() / self.columns, self.columns)
+    }
+
+    /// Whether a cell holds a one. Panics outside the board.
+    pub fn is_one(&self, cell: Cell) -> bool {
+        self.ones[self.index(cell)]
+    }
+
+    /// The board with as many ones, all of them first, row by row.
+    #[must_use]
+    pub fn sorted(&self) -> Self {
+        let mut ones = self.ones.clone();
+        ones.sort_unstable_by(|a, b| b.cmp(a));
+        Self {
+            columns: self.columns,
+            ones,
+        }
+    }
+
+    /// Exchanges two tiles. Panics outside the board.
+    pub fn exchange(&mut self, first: Cell, second: Cell) {
+        let (first, second) = (self.index(first), self.index(second));
+        self.ones.swap(first, second);
+    }
+
+    fn cell(&self, index: usize) -> Cell {
+        Cell {
+            row: index / self.columns,
+            column: index % self.columns,
+        }
+    }
+
+    fn index(&self, cell: Cell) -> usize {
+        assert!(cell.column < self.columns, "{cell} is outside the board");
+        cell.row * self.columns + cell.column
+    }
+}
+
+/// The colour of a tile: zeros are 0 or ., ones anything else that is a digit, a letter or
+/// a mark; which of these does not matter.
+fn is_one(tile: char) -> Option<bool> {
+    match tile {
+        '0' | '.' => Some(false),
+        '*' => Some(true),
+        label if label.is_ascii_alphanumeric() => Some(true),
+        _ => None,
+    }
+}
+
+/// Rows of tiles on a line each, or set apart by `/`; blanks, tabs and commas are ignored,
+/// and so are empty lines.
+impl std::str::FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut columns = 0;
+        let mut ones = Vec::new();
+        for (line, row) in text
+            .trim_start_matches('\u{feff}')
+            .lines()
+            .zip(1..)
+            .flat_map(|(text, line)| text.split('/').map(move |row| (line, row)))
+        {
+            let row: String = row
+                .chars()
+                .filter(|c| !c.is_whitespace() && *c != ',')
+                .collect();
+            if let Some(found) = row.chars().find(|&c| is_one(c).is_none()) {
+                return Err(BoardError::NotATile { line, found });
+            }
+            if row.is_empty() {
+                continue;
+            }
+            if columns == 0 {
+                columns = row.len();
+            }
+            if row.len() != columns {
+                return Err(BoardError::Uneven {
+                    line,
+                    row,
+                    expected: columns,
+                });
+            }
+            ones.extend(row.chars().filter_map(is_one));
+        }
+        match ones.len() {
+            0 => Err(BoardError::Empty),
+            1..=CELL_LIMIT => Ok(Self { columns, ones }),
+            cells => Err(BoardError::TooLarge(cells)),
+        }
+    }
+}
+
+/// A row on each line.
+impl std::fmt::Display for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for row in self.ones.chunks(self.columns) {
+            for &one in row {
+                f.write_str(if one { "1" } else { "0" })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_and_written() {
+        let board: Board = "110/ 0,1,0\n".parse().unwrap();
+        assert_eq!(board.to_string(), "110\n010\n");
+        assert_eq!(board.to_string().parse(), Ok(board.clone()));
+        assert_eq!(board.sorted().to_string(), "111\n000\n");
+        assert_eq!(board.ones().count(), 3);
+        // Labels of tiles say no more than their colour.
+        assert_eq!("A60/.*.".parse(), Ok(board));
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        let refused = |text: &str| text.parse::<Board>().unwrap_err();
+        assert_eq!(refused(" \n/"), BoardError::Empty);
+        assert_eq!(
+            refused("10\n1-"),
+            BoardError::NotATile {
+                line: 2,
+                found: '-'
+            }
+        );
+        assert_eq!(refused("10\n\n1").line(), Some(3));
+        assert_eq!(
+            refused(&"1".repeat(CELL_LIMIT + 1)),
+            BoardError::TooLarge(CELL_LIMIT + 1)
+        );
+    }
+}

@@ -1,0 +1,16 @@
+//! Two-coloured boards sorted by swaps of neighbours.
+//!
+//! A board of ones and zeros is sorted when all ones come first, row by row; other goals
+//! can be given. A swap exchanges two orthogonal neighbours. The fewest swaps are a
+//! minimum-cost matching of the ones with the places of the goal, distances counted along the grid (M. Gritter,
+//! *Transpositions are Easy*, 2013): a swap moves one of the ones by one step, so no
+//! fewer will do, and [`sort`] lists swaps that are no more. Relies on no other module
+//! of the crate.
+
+mod board;
+mod distances;
+mod sort;
+
+pub use board::{Board, BoardError};
+pub use distances::{CELLS, Distances};
+pub use sort::{Matching, sort};

@@ -1,0 +1,99 @@
+//! Boards of tiles against breadth-first search and M. Gritter, *Transpositions are
+//! Easy*, 2013.
+
+use std::collections::VecDeque;
+
+use survo_kin::tiles::{Board, Matching, sort};
+
+/// Plays the swaps, checking that each exchanges a one with a zero beside it.
+fn play(board: &Board) -> usize {
+    let mut played = board.clone();
+    let swaps = sort(board, &Matching::sorted(board));
+    for swap in &swaps {
+        assert_eq!(swap.from.distance(swap.to), 1);
+        assert!(played.is_one(swap.from) && !played.is_one(swap.to));
+        played.exchange(swap.from, swap.to);
+    }
+    assert_eq!(played, board.sorted());
+    swaps.len()
+}
+
+#[test]
+fn the_published_counts() {
+    for (text, swaps) in [
+        ("1101/0110/0100/1010", 8),
+        (
+            "001101011000/011100000011/011001011111/011010111111/000000101110/000110001010/\
+             000100101101/010001110001/111100100011/001011100001/110010100101/010111111101",
+            267,
+        ),
+    ] {
+        let board: Board = text.parse().unwrap();
+        assert_eq!(Matching::sorted(&board).cost(), swaps);
+        assert_eq!(play(&board), swaps);
+    }
+}
+
+fn board(ones: u16, rows: usize, columns: usize) -> Board {
+    let rows: Vec<String> = (0..rows)
+        .map(|i| {
+            (0..columns)
+                .map(|j| {
+                    if ones >> (i * columns + j) & 1 == 1 {
+                        '1'
+                    } else {
+                        '0'
+                    }
+                })
+                .collect()
+        })
+        .collect();
+    rows.join("/").parse().unwrap()
+}
+
+/// Compares with breadth-first search from the sorted board; returns the boards met.
+fn agrees_with_search(count: u32, rows: usize, columns: usize) -> usize {
+    let cells = rows * columns;
+    let sorted = ((1u32 << count) - 1) as u16;
+    let mut distances = vec![None; 1 << cells];
+    distances[usize::from(sorted)] = Some(0);
+    let mut queue = VecDeque::from([sorted]);
+    let mut boards = 0;
+    while let Some(ones) = queue.pop_front() {
+        let distance = distances[usize::from(ones)].unwrap();
+        let met = board(ones, rows, columns);
+        assert_eq!(Matching::sorted(&met).cost(), distance, "{met}");
+        assert_eq!(play(&met), distance, "{met}");
+        boards += 1;
+        for cell in 0..cells {
+            let right = ((cell + 1) % columns != 0).then_some(cell + 1);
+            let below = (cell + columns < cells).then_some(cell + columns);
+            for other in [right, below].into_iter().flatten() {
+                let next = if (ones >> cell ^ ones >> other) & 1 == 1 {
+                    ones ^ (1 << cell) ^ (1 << other)
+                } else {
+                    ones
+                };
+                if distances[usize::from(next)].is_none() {
+                    distances[usize::from(next)] = Some(distance + 1);
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+    boards
+}
+
+#[test]
+fn every_balanced_4x4_board_agrees_with_breadth_first_search() {
+    assert_eq!(agrees_with_search(8, 4, 4), 12870);
+}
+
+#[test]
+fn boards_need_not_be_square_or_balanced() {
+    for ones in 0..=10 {
+        agrees_with_search(ones, 2, 5);
+        agrees_with_search(ones, 5, 2);
+    }
+    assert_eq!(agrees_with_search(3, 1, 12), 220);
+}
