@@ -119,7 +119,7 @@ fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
                 .from_rank(rng.random_range(0..count))
                 .next()
                 .expect("a rank below the number of margins");
-            let mut pairs = FixedMargin::new(shape.transposed());
+            let mut pairs = FixedMargin::new(shape);
             pairs.prepare(&margin, &block, |_, _| true);
             pairs
         })
@@ -131,7 +131,7 @@ fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
         for pairs in &drawn {
             let mut pairs = pairs.clone();
             let (margin, statuses) = pairs.to_settle();
-            sieve.decide_pairs(margin, &block, statuses, &stop, &mut |_, _| {});
+            sieve.decide(margin, &block, statuses, &stop, &mut |_, _| {});
         }
     });
 }

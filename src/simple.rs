@@ -95,7 +95,7 @@ pub fn count(m: usize, n: usize) -> Result<u64, CountError> {
     if shape.landscape().rows() == 1 {
         return Ok(1);
     }
-    let plan = Plan::new(shape)?;
+    let plan = Plan::new(shape)?.check()?;
     match run(&plan, None, &Stop::new(), &NoProgress)? {
         Outcome::Finished(survey) => Ok(survey.totals().get(Class::Unique)),
         Outcome::Stopped { .. } => unreachable!("nobody else holds the flag that stops the survey"),

@@ -256,7 +256,7 @@ mod tests {
                 some.push(margin.1);
             }
             assert!(all.runs().len() < all.len());
-            let mut pairs = FixedMargin::new(shape.transposed());
+            let mut pairs = FixedMargin::new(shape);
             for columns in shape.column_margins().iter() {
                 for block in [&all, &some] {
                     assert_eq!(

@@ -118,35 +118,35 @@ pub fn condition_class(margins: &Margins) -> Option<Class> {
     }
 }
 
-/// Both conditions for one fixed row margin against many column margins: what each C_j
-/// has to reach.
+/// Both conditions for one fixed column margin against many row margins: what each R_i has
+/// to reach.
 ///
-/// R_i + C_j >= least(i, j) for all i is C_j >= max_i (least(i, j) - R_i): one
-/// comparison for each j instead of one for each i and j.
+/// R_i + C_j >= least(i, j) for all j is R_i >= max_j (least(i, j) - C_j): one
+/// comparison for each i instead of one for each i and j.
 #[derive(Clone, Debug)]
 pub(super) struct Thresholds {
     /// Whether the fixed margin itself violates condition (1), and with it every pair.
     pub(super) violates_1: bool,
-    /// `least[j - 1]` is what C_j has to reach for condition (2), j = 1..n-1.
+    /// `least[i - 1]` is what R_i has to reach for condition (2), i = 1..m-1.
     pub(super) least: Vec<Sum>,
 }
 
 impl Thresholds {
-    /// For the column margins of a shape; no row margin is fixed yet.
+    /// For the row margins of a shape; no column margin is fixed yet.
     pub(super) fn new(shape: Shape) -> Self {
         Self {
             violates_1: false,
-            least: vec![0; shape.columns() - 1],
+            least: vec![0; shape.rows() - 1],
         }
     }
 
-    /// Fixes the row sums, ascending, of the shape given to [`Thresholds::new`].
-    pub(super) fn fix(&mut self, shape: Shape, rows: &[Sum]) {
-        self.violates_1 = margin_violates_1(rows, shape.columns());
-        for (j, least) in (1..).zip(&mut self.least) {
-            *least = prefix_sums(&rows[..rows.len() - 1])
+    /// Fixes the column sums, ascending, of the shape given to [`Thresholds::new`].
+    pub(super) fn fix(&mut self, shape: Shape, columns: &[Sum]) {
+        self.violates_1 = margin_violates_1(columns, shape.rows());
+        for (i, least) in (1..).zip(&mut self.least) {
+            *least = prefix_sums(&columns[..columns.len() - 1])
                 .zip(1..)
-                .map(|(sum, i)| least_crossing(shape, i, j).saturating_sub(sum) as Sum)
+                .map(|(sum, j)| least_crossing(shape, i, j).saturating_sub(sum) as Sum)
                 .max()
                 .unwrap_or(0);
         }
@@ -181,13 +181,13 @@ mod tests {
     fn thresholds_say_the_same_as_the_conditions() {
         let shape = Shape::new(3, 4).unwrap();
         let mut thresholds = Thresholds::new(shape);
-        for rows in shape.row_margins().iter() {
-            thresholds.fix(shape, &rows);
-            for columns in shape.column_margins().iter() {
+        for columns in shape.column_margins().iter() {
+            thresholds.fix(shape, &columns);
+            for rows in shape.row_margins().iter() {
                 let margins = Margins::new(shape, rows.clone(), columns.clone()).unwrap();
-                let fails_1 = thresholds.violates_1 || margin_violates_1(&columns, 3);
+                let fails_1 = thresholds.violates_1 || margin_violates_1(&rows, 4);
                 assert_eq!(fails_1, condition_1(&margins).is_some());
-                let fails_2 = prefix_sums(&columns)
+                let fails_2 = prefix_sums(&rows)
                     .zip(&thresholds.least)
                     .any(|(sum, &least)| sum < u64::from(least));
                 assert_eq!(fails_2, condition_2(&margins).is_some());

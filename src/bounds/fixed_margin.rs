@@ -1,15 +1,15 @@
-//! One fixed margin against a block of margins of the other side.
+//! One fixed margin against a block of margins of the other side, the bulk.
 //!
 //! Whoever decides pairs in bulk begins here: the pairs that are wanted are opened, and
-//! conditions (1) and (2) settle most of them. The fixed side is always the rows; a
-//! caller that fixes column margins passes the transposed shape.
+//! conditions (1) and (2) settle most of them. The fixed side is always the columns, the bulk
+//! side the rows; a caller that fixes row margins passes the transposed shape.
 
 use super::block::count_statuses;
 use super::conditions::Thresholds;
 use super::{Block, Status};
 use crate::puzzle::{Class, Shape, Sum};
 
-/// A fixed margin and what is known of its pairs with the margins of a block.
+/// A fixed margin and what is known of its pairs with the margins of a bulk.
 #[derive(Clone, Debug)]
 pub struct FixedMargin {
     shape: Shape,
@@ -19,7 +19,7 @@ pub struct FixedMargin {
 }
 
 impl FixedMargin {
-    /// For row margins of `shape` against blocks of its column margins; none is fixed
+    /// For column margins of `shape` against blocks of its row margins; none is fixed
     /// yet. One value serves any number of margins without allocating again.
     pub fn new(shape: Shape) -> Self {
         Self {
@@ -30,33 +30,33 @@ impl FixedMargin {
         }
     }
 
-    /// Fixes a margin, ascending. Opens its pairs with those margins of the block that
+    /// Fixes a margin, ascending. Opens its pairs with those margins of the bulk that
     /// `is_wanted` accepts, by position, and settles what conditions (1) and (2) settle.
     ///
-    /// Cost: a question for each margin of the block, and a few comparisons for each run.
+    /// Cost: a question for each margin of the bulk, and a few comparisons for each run.
     pub fn prepare(
         &mut self,
         margin: &[Sum],
-        block: &Block,
+        bulk: &Block,
         mut is_wanted: impl FnMut(usize, &[Sum]) -> bool,
     ) {
         self.fix(margin);
         self.statuses
-            .extend(block.iter().enumerate().map(|(position, other)| {
+            .extend(bulk.iter().enumerate().map(|(position, other)| {
                 if is_wanted(position, other) {
                     Status::Open
                 } else {
                     Status::Absent
                 }
             }));
-        block.apply_conditions(&self.thresholds, &mut self.statuses);
+        bulk.apply_conditions(&self.thresholds, &mut self.statuses);
     }
 
-    /// As [`FixedMargin::prepare`], with all margins of the block wanted.
-    pub(crate) fn prepare_all(&mut self, margin: &[Sum], block: &Block) {
+    /// As [`FixedMargin::prepare`], with all margins of the bulk wanted.
+    pub(crate) fn prepare_all(&mut self, margin: &[Sum], bulk: &Block) {
         self.fix(margin);
-        self.statuses.resize(block.len(), Status::Open);
-        block.apply_conditions(&self.thresholds, &mut self.statuses);
+        self.statuses.resize(bulk.len(), Status::Open);
+        bulk.apply_conditions(&self.thresholds, &mut self.statuses);
     }
 
     /// Fixes a margin, with no statuses yet.
@@ -67,7 +67,7 @@ impl FixedMargin {
         self.statuses.clear();
     }
 
-    /// The shape whose rows the fixed side is.
+    /// The shape whose columns are the fixed side.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -77,7 +77,7 @@ impl FixedMargin {
         &self.margin
     }
 
-    /// What is known of each pair, by position in the block.
+    /// What is known of each pair, by position in the bulk.
     pub fn statuses(&self) -> &[Status] {
         &self.statuses
     }
@@ -98,7 +98,7 @@ impl FixedMargin {
         count_statuses(&self.statuses, is_decided)
     }
 
-    /// The decided pairs: position in the block, and class.
+    /// The decided pairs: position in the bulk, and class.
     #[inline]
     pub fn decided(&self) -> impl Iterator<Item = (usize, Class)> {
         let classes = self.statuses.iter().enumerate();

@@ -6,7 +6,8 @@ use std::time::{Duration, SystemTime};
 use crate::puzzle::ClassCounts;
 use crate::survey::files::{Check, CheckSubject, FinishedSurvey, TimeSpan};
 use crate::survey::{
-    Agreement, Locking, Method, Plan, SampleError, SampleRequest, compare_counts, sample_counts,
+    Agreement, CheckedPlan, Locking, Method, SampleError, SampleRequest, compare_counts,
+    sample_counts,
 };
 
 use super::exit::{Failure, Status};
@@ -37,7 +38,7 @@ pub struct AgainstArgs {
 /// A survey whose counts are to be compared.
 #[derive(Clone, Copy)]
 pub struct Counted<'a> {
-    pub plan: &'a Plan,
+    pub plan: &'a CheckedPlan,
     /// The counts by row margin, and the digest of their file.
     pub counts: &'a [ClassCounts],
     pub digest: &'a str,
@@ -113,7 +114,7 @@ impl AgainstArgs {
     fn agreement(
         &self,
         survey: Counted<'_>,
-        other: &Plan,
+        other: &CheckedPlan,
         locking: Locking,
         context: &Context,
     ) -> Result<Agreement, Failure> {
@@ -157,7 +158,7 @@ impl AgainstArgs {
 /// one for it.
 fn all_pairs(
     counted: Counted<'_>,
-    other: &Plan,
+    other: &CheckedPlan,
     folder: Option<&Path>,
     locking: Locking,
     context: &Context,
@@ -191,7 +192,7 @@ fn announce(context: &Context, line: &str) {
     }
 }
 
-fn stopped(other: &Plan, context: &Context) -> Failure {
+fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
     let (stopped, shape, engine) = (context.stopped(), other.shape(), other.method);
     Failure::stopped(format!(
         "{stopped} while {shape} was compared with {engine}; the same command compares it again"

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::engines::sieve::Phases;
 use crate::survey::files::{FinishedSurvey, Folder, Opened, TimeSpan, survey_status};
 use crate::survey::{
-    EstimateError, Journal, Locking, NoProgress, Outcome, Plan, Session, Survey, estimate,
+    CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Session, Survey, estimate,
     run as run_plan,
 };
 
@@ -16,7 +16,7 @@ use super::progress::Meter;
 
 /// Runs a plan and keeps the survey in a folder.
 pub fn keep(
-    plan: &Plan,
+    plan: &CheckedPlan,
     out: &Path,
     resume: bool,
     locking: Locking,
@@ -47,7 +47,7 @@ fn with_time_left(failure: Failure, out: &Path) -> Failure {
 
 /// How long a plan takes on its threads, measured for about as long as `time`; the longest
 /// there is where that was too short to tell.
-pub fn cost(plan: &Plan, time: Duration, context: &Context) -> Result<Duration, Failure> {
+pub fn cost(plan: &CheckedPlan, time: Duration, context: &Context) -> Result<Duration, Failure> {
     let seconds = match estimate(plan, time, plan.seed, &context.stop, &NoProgress) {
         _ if context.stop.is_raised() => {
             let (stopped, shape) = (context.stopped(), plan.shape());
@@ -62,7 +62,11 @@ pub fn cost(plan: &Plan, time: Duration, context: &Context) -> Result<Duration, 
 }
 
 /// Runs a plan with progress on standard error.
-pub fn survey(plan: &Plan, journal: Option<Journal>, context: &Context) -> Result<Survey, Failure> {
+pub fn survey(
+    plan: &CheckedPlan,
+    journal: Option<Journal>,
+    context: &Context,
+) -> Result<Survey, Failure> {
     tracing::info!(
         shape = %plan.shape(),
         pairs = plan.pairs(),

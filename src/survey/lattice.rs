@@ -6,8 +6,8 @@
 
 use std::sync::Mutex;
 
-use super::run::{lock, margin_decider, share};
-use super::{Plan, PlanError, Progress, Sweep};
+use super::run::{lock, margin_engine, share};
+use super::{CheckedPlan, Plan, PlanError, Progress};
 use crate::bounds::{Block, FixedMargin, Status, margin_violates_1};
 use crate::engines::EngineError;
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
@@ -119,16 +119,16 @@ pub fn lattice(
     let columns = Block::of_row_margins(shape.transposed());
     let decided = Mutex::new(Vec::with_capacity(columns.len()));
     share(plan.threads, columns.len() as u64, stop, |queue| {
-        let mut decider = margin_decider(&plan, Some(&rows));
-        let mut pairs = FixedMargin::new(shape.transposed());
+        let mut engine = margin_engine(&plan, Some(&rows));
+        let mut pairs = FixedMargin::new(shape);
         while let Some(column) = queue.take() {
             let column = column as usize;
             // Pairs of a square shape are decided once, under the smaller margin.
             let first = if shape.is_square() { column } else { 0 };
             pairs.prepare(columns.margin(column), &rows, |row, _| row >= first);
             let mut unique = Vec::new();
-            let mut keep = |row, table: Table| unique.push((row, table.transposed()));
-            if !decider.decide_pairs(&mut pairs, &rows, stop, &mut keep)? {
+            let mut keep = |row, table: Table| unique.push((row, table));
+            if !engine.decide_pairs(&mut pairs, &rows, stop, &mut keep)? {
                 break;
             }
             // Pairs (r, r) are no puzzles of a survey.
@@ -151,7 +151,7 @@ pub fn lattice(
 }
 
 /// The plan behind a lattice.
-fn lattice_plan(shape: Shape, threads: usize) -> Result<Plan, LatticeError> {
+fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeError> {
     let mut plan = Plan::new(shape)?;
     let pairs = plan.row_margins().saturating_mul(plan.column_margins());
     if pairs > LATTICE_LIMIT {
@@ -161,9 +161,7 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<Plan, LatticeError> {
         });
     }
     plan.threads = threads;
-    plan.sweep = Sweep::Columns;
-    plan.complement = false;
-    Ok(plan)
+    Ok(plan.check()?.by_columns())
 }
 
 /// The pairs of one column margin with all row margins, or, for a square shape, with
@@ -252,7 +250,7 @@ mod tests {
     fn lattices_agree_with_surveys() {
         for (m, n) in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4)] {
             let lattice = lattice_of(m, n);
-            let plan = Plan::new(lattice.shape()).unwrap();
+            let plan = Plan::new(lattice.shape()).unwrap().check().unwrap();
             let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap()
             else {
                 panic!("nobody stopped it");

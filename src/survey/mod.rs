@@ -43,6 +43,8 @@ pub(crate) use journal::{JournalState, Session, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
 #[cfg(test)]
 pub(crate) use plan::Planted;
-pub use plan::{Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod};
+pub use plan::{
+    CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod,
+};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
 pub(crate) use unit::Counters;

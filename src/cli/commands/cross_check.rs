@@ -7,7 +7,7 @@ use crate::documents::{CheckRecord, MarginCheckRecord};
 use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::survey::{
-    Draw, MarginDraw, Method, Plan, SEARCHED_CLASSES, Shard, check_margins, cross_check,
+    CheckedPlan, Draw, MarginDraw, Method, SEARCHED_CLASSES, Shard, check_margins, cross_check,
     pairs_of_margins,
 };
 
@@ -73,6 +73,7 @@ impl CrossCheckArgs {
         let mut plan = self.size.plan()?;
         plan.threads = self.work.threads.count();
         plan.memory = self.work.memory.bytes();
+        let plan = plan.check().map_err(Failure::input)?;
         job(move |context| match self.margins {
             Some(count) => {
                 let (seed, shard) = (self.seed, self.shard);
@@ -85,7 +86,7 @@ impl CrossCheckArgs {
 }
 
 fn run_margins(
-    plan: &Plan,
+    plan: &CheckedPlan,
     draw: MarginDraw,
     args: &CrossCheckArgs,
     context: &Context,
@@ -134,7 +135,7 @@ fn run_margins(
     })
 }
 
-fn run(plan: &Plan, args: &CrossCheckArgs, context: &Context) -> Result<Status, Failure> {
+fn run(plan: &CheckedPlan, args: &CrossCheckArgs, context: &Context) -> Result<Status, Failure> {
     let started = SystemTime::now();
     let draw = Draw {
         random: args.random,

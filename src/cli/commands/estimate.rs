@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::documents::EstimateRecord;
 use crate::survey::files::TimeSpan;
-use crate::survey::{EstimateError, Plan, estimate};
+use crate::survey::{CheckedPlan, EstimateError, estimate};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
@@ -51,13 +51,13 @@ impl EstimateArgs {
     pub fn job(self) -> Result<Job, Failure> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
-        plan.check().map_err(Failure::input)?;
         plan.seed = self.seed;
+        let plan = plan.check().map_err(Failure::input)?;
         job(move |context| run(&plan, &self, context))
     }
 }
 
-fn run(plan: &Plan, args: &EstimateArgs, context: &Context) -> Result<Status, Failure> {
+fn run(plan: &CheckedPlan, args: &EstimateArgs, context: &Context) -> Result<Status, Failure> {
     let started = SystemTime::now();
     let time = Duration::from_secs(args.time);
     let meter = Meter::time(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
 use crate::survey::files::{FinishedSurvey, SurveyedSize, Tallies};
-use crate::survey::{Plan, Shard, Sweep};
+use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::exit::{Failure, Status};
@@ -108,7 +108,7 @@ impl SurveyArgs {
     }
 
     /// The survey, made now unless it is finished and there is something else to do.
-    fn survey(&self, plan: &Plan, context: &Context) -> Result<FinishedSurvey, Failure> {
+    fn survey(&self, plan: &CheckedPlan, context: &Context) -> Result<FinishedSurvey, Failure> {
         if !self.against.is_empty()
             && let Some(survey) = FinishedSurvey::find(&self.out)?
         {
@@ -120,7 +120,7 @@ impl SurveyArgs {
     /// Compares the survey with other engines and prints what comes of it.
     fn check(
         &self,
-        plan: &Plan,
+        plan: &CheckedPlan,
         survey: FinishedSurvey,
         context: &Context,
     ) -> Result<Status, Failure> {
@@ -145,22 +145,21 @@ impl SurveyArgs {
         Ok(checks_status(&checks))
     }
 
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn plan(&self) -> Result<CheckedPlan, Failure> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
         plan.sweep = self.sweep;
         plan.complement = !self.no_complement;
-        plan.check().map_err(Failure::input)?;
         plan.puzzles = self.puzzles;
         plan.seed = self.seed;
         plan.shard = self.shard;
         plan.units = self.units.unwrap_or_else(|| plan.default_units());
-        Ok(plan)
+        plan.check().map_err(Failure::input)
     }
 }
 
 /// The plan by which a survey was made, which must be of the same shape and shard.
-fn made(plan: &Plan, survey: &FinishedSurvey) -> Result<Plan, Failure> {
+fn made(plan: &CheckedPlan, survey: &FinishedSurvey) -> Result<CheckedPlan, Failure> {
     let (folder, parameters) = (survey.path.display(), &survey.manifest.parameters);
     let (shape, shard) = (survey.tallies.shape, parameters.shard);
     if shape != plan.shape() || shard != plan.shard {
@@ -175,7 +174,7 @@ fn made(plan: &Plan, survey: &FinishedSurvey) -> Result<Plan, Failure> {
         .map_err(Failure::input)
 }
 
-fn print(plan: &Plan, tallies: &Tallies, seconds: f64) -> Result<Status, Failure> {
+fn print(plan: &CheckedPlan, tallies: &Tallies, seconds: f64) -> Result<Status, Failure> {
     let mut output = Output::new();
     if plan.shard.is_whole() {
         let status = print_whole(tallies, seconds, &mut output)?;

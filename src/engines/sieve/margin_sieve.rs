@@ -130,7 +130,7 @@ impl MarginSieve {
     ///
     /// The classes depend on the pair only. How they are found depends on the seed and on
     /// the margins decided before as well: tables are carried from one to the next.
-    pub fn decide_pairs(
+    pub fn decide(
         &mut self,
         columns: &[Sum],
         block: &Block,

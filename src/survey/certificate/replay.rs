@@ -8,12 +8,14 @@ use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Stop;
 use crate::survey::files::SurveyedSize;
 use crate::survey::verify::count_conditions;
-use crate::survey::{Method, Outcome, Plan, Progress, RunError, SampleError, draw_pairs, run};
+use crate::survey::{
+    CheckedPlan, Method, Outcome, Plan, Progress, RunError, SampleError, draw_pairs, run,
+};
 
 /// A certified size, and what of it is found wrong.
 pub(crate) struct Replay<'a> {
     size: &'a CertifiedSize,
-    plan: Plan,
+    plan: CheckedPlan,
 }
 
 /// Pairs drawn at random on which two engines were compared.
@@ -42,19 +44,19 @@ impl<'a> Replay<'a> {
             return Err(fault("more rows than columns".to_owned()));
         }
         settings(&mut plan);
+        let plan = plan.check().map_err(|error| fault(error.to_string()))?;
         Ok(Self { size, plan })
     }
 
     /// The plan of the size.
-    pub(crate) fn plan(&self) -> &Plan {
+    pub(crate) fn plan(&self) -> &CheckedPlan {
         &self.plan
     }
 
-    /// The plan to make the survey again by an engine.
-    pub(crate) fn plan_by(&self, engine: Method) -> Plan {
-        let mut plan = self.plan.clone();
-        plan.method = engine;
-        plan
+    /// The plan to make the survey again by an engine that serves the shape.
+    pub(crate) fn plan_by(&self, engine: Method) -> CheckedPlan {
+        let plan = self.plan.by(engine);
+        plan.expect("the caller asks for engines that serve the shape")
     }
 
     /// What can be said without a search: numbers of margins and pairs, sums, published

@@ -15,7 +15,7 @@ use super::duel::{Duel, KEPT};
 use crate::engines::EngineError;
 use crate::puzzle::ClassCounts;
 use crate::search::{Stop, Timer};
-use crate::survey::{Plan, Progress};
+use crate::survey::{CheckedPlan, Progress};
 
 /// Why counts cannot be compared with a sample.
 #[derive(Debug, thiserror::Error)]
@@ -48,8 +48,8 @@ pub(crate) struct Agreement {
 /// # Errors
 /// When a pair does not fit an engine's memory limit.
 pub(crate) fn compare_counts(
-    plan: &Plan,
-    other: &Plan,
+    plan: &CheckedPlan,
+    other: &CheckedPlan,
     counted: &[ClassCounts],
     found: &[ClassCounts],
     stop: &Stop,
@@ -76,8 +76,8 @@ pub(crate) fn compare_counts(
 /// # Errors
 /// When a pair does not fit an engine's memory limit, or the system refuses a thread.
 pub(crate) fn sample_counts(
-    plan: &Plan,
-    other: &Plan,
+    plan: &CheckedPlan,
+    other: &CheckedPlan,
     counted: &[ClassCounts],
     sample: SampleRequest,
     stop: &Stop,
@@ -122,8 +122,8 @@ pub(crate) fn sample_counts(
 /// # Errors
 /// When a pair does not fit an engine's memory limit, or the system refuses a thread.
 pub(crate) fn draw_pairs(
-    plan: &Plan,
-    other: &Plan,
+    plan: &CheckedPlan,
+    other: &CheckedPlan,
     time: Duration,
     stop: &Stop,
     progress: &dyn Progress,

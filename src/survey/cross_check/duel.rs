@@ -18,8 +18,8 @@ use crate::engines::EngineError;
 use crate::puzzle::{ClassCounts, Margins, Sum};
 use crate::search::Stop;
 use crate::survey::plan::{Pairing, Swept};
-use crate::survey::run::{MarginDecider, lock, margin_decider, share};
-use crate::survey::{Method, Plan, Progress, Sweep};
+use crate::survey::run::{MarginEngine, lock, margin_engine, share};
+use crate::survey::{CheckedPlan, Method, Progress};
 
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 64;
@@ -33,8 +33,8 @@ pub(super) const KEPT: usize = 100;
 
 /// A survey's plan, and the same by another engine; both for column margins one by one.
 pub(super) struct Duel {
-    plan: Plan,
-    other: Plan,
+    plan: CheckedPlan,
+    other: CheckedPlan,
     pairing: Pairing,
 }
 
@@ -48,17 +48,11 @@ pub(super) struct Compared {
 }
 
 impl Duel {
-    pub fn new(plan: &Plan, other: &Plan) -> Self {
-        let by_columns = |plan: &Plan| {
-            let mut plan = plan.clone();
-            plan.sweep = Sweep::Columns;
-            plan.complement = false;
-            plan
-        };
-        let plan = by_columns(plan);
+    pub fn new(plan: &CheckedPlan, other: &CheckedPlan) -> Self {
+        let plan = plan.by_columns();
         Self {
             pairing: Pairing::new(&plan),
-            other: by_columns(other),
+            other: other.by_columns(),
             plan,
         }
     }
@@ -206,7 +200,7 @@ impl Duel {
 
 /// One engine at a column margin.
 struct Fighter {
-    decider: Box<dyn MarginDecider>,
+    engine: Box<dyn MarginEngine>,
     margin: FixedMargin,
 }
 
@@ -218,9 +212,9 @@ struct Fighters {
 
 impl Fighters {
     fn new(duel: &Duel) -> Self {
-        let fighter = |plan: &Plan| Fighter {
-            decider: margin_decider(plan, Some(duel.rows())),
-            margin: FixedMargin::new(plan.swept_shape()),
+        let fighter = |plan: &CheckedPlan| Fighter {
+            engine: margin_engine(plan, Some(duel.rows())),
+            margin: FixedMargin::new(plan.bulk_shape()),
         };
         Self {
             own: fighter(&duel.plan),
@@ -243,7 +237,7 @@ impl Fighter {
     }
 
     fn settle(&mut self, duel: &Duel, stop: &Stop) -> Result<bool, EngineError> {
-        self.decider
+        self.engine
             .decide_pairs(&mut self.margin, duel.rows(), stop, &mut |_, _| {})
     }
 

@@ -19,10 +19,10 @@ use crate::bounds::FixedMargin;
 use crate::engines::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Class, ClassCounts, Margins};
 use crate::search::{Ending, Stop};
-use crate::survey::plan::{Algorithm, Pairing};
-use crate::survey::run::{MarginDecider, lock, margin_decider, share};
+use crate::survey::plan::Pairing;
+use crate::survey::run::{MarginEngine, lock, margin_engine, share};
 use crate::survey::verify::Conditions;
-use crate::survey::{Plan, Progress, Shard};
+use crate::survey::{CheckedPlan, Method, Plan, Progress, Shard};
 
 /// Which column margins to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +68,14 @@ pub(crate) struct CheckedMargins {
 /// When the sieve does not serve the shape, or a pair does not fit the engine's memory
 /// limit.
 pub(crate) fn check_margins(
-    plan: &Plan,
+    plan: &CheckedPlan,
     draw: MarginDraw,
     engine: EngineKind,
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<Option<CheckedMargins>, CheckError> {
     let plan = by_columns(plan);
-    if matches!(plan.algorithm(), Algorithm::PairByPair(_)) {
+    if matches!(plan.margin_method(), Method::Pairwise(_)) {
         return Err(CheckError::NotServed(plan.shape()));
     }
     let ranks = draw.ranks(plan.column_margins());
@@ -85,9 +85,9 @@ pub(crate) fn check_margins(
         let mut worker = Worker {
             plan: &plan,
             pairing: &pairing,
-            decider: margin_decider(&plan, Some(pairing.rows())),
+            sieve: margin_engine(&plan, Some(pairing.rows())),
             engine: engine.build(plan.memory),
-            pairs: FixedMargin::new(plan.swept_shape()),
+            pairs: FixedMargin::new(plan.bulk_shape()),
         };
         while let Some(index) = queue.take() {
             let Some(margin) = worker.check(ranks[index as usize], stop)? else {
@@ -111,9 +111,9 @@ pub(crate) fn pairs_of_margins(plan: &Plan, draw: MarginDraw) -> u64 {
 }
 
 struct Worker<'a> {
-    plan: &'a Plan,
+    plan: &'a CheckedPlan,
     pairing: &'a Pairing,
-    decider: Box<dyn MarginDecider>,
+    sieve: Box<dyn MarginEngine>,
     engine: Box<dyn Engine>,
     pairs: FixedMargin,
 }
@@ -128,8 +128,8 @@ impl Worker<'_> {
         // The tables of a square shape with equal margins come in pairs of transposes.
         let is_pair = |_, rows: &[_]| !shape.is_square() || rows != columns;
         self.pairs.prepare(columns, block, is_pair);
-        let decider = &mut self.decider;
-        if !decider.decide_pairs(&mut self.pairs, block, stop, &mut |_, _| {})? {
+        let sieve = &mut self.sieve;
+        if !sieve.decide_pairs(&mut self.pairs, block, stop, &mut |_, _| {})? {
             return Ok(None);
         }
         self.engine.fix_rows(RowSide {

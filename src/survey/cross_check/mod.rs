@@ -22,7 +22,7 @@ pub(crate) use margins::{CheckedMargins, MarginDraw, check_margins, pairs_of_mar
 use rayon::prelude::*;
 
 use self::sample::Sample;
-use super::{Method, Plan, Progress, Sweep};
+use super::{CheckedPlan, Progress};
 use crate::engines::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::{Ending, Stop};
@@ -109,7 +109,7 @@ impl Checked {
 /// When the sieve does not serve the shape, or a pair does not fit the engine's memory
 /// limit.
 pub fn cross_check(
-    plan: &Plan,
+    plan: &CheckedPlan,
     draw: Draw,
     engine: EngineKind,
     stop: &Stop,
@@ -164,12 +164,8 @@ pub fn cross_check(
 
 /// The plan of a sieve that decides every pair under its own column margin, and so its
 /// complement.
-fn by_columns(plan: &Plan) -> Plan {
-    let mut plan = plan.clone();
-    plan.method = Method::Sieve;
-    plan.sweep = Sweep::Columns;
-    plan.complement = false;
-    plan
+fn by_columns(plan: &CheckedPlan) -> CheckedPlan {
+    plan.by_sieve().by_columns()
 }
 
 /// The classes of pairs of one column margin by an engine, which prepares once for all of

@@ -18,9 +18,9 @@ use crate::bounds::FixedMargin;
 use crate::engines::two_rows::{Frame, Half, Walk};
 use crate::puzzle::{Class, Margins};
 use crate::search::Stop;
-use crate::survey::Plan;
-use crate::survey::plan::{Algorithm, Pairing};
-use crate::survey::run::margin_decider;
+use crate::survey::plan::Pairing;
+use crate::survey::run::margin_engine;
+use crate::survey::{CheckedPlan, Method};
 
 /// Pairs of each column margin, on average, from which pairs are drawn whatever their
 /// class; some hundreds of them satisfy the conditions.
@@ -63,10 +63,10 @@ impl Sample {
 
     /// Lets the sieve decide random column margins until there is enough of everything;
     /// false when stopped.
-    pub fn fill(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
-        match plan.algorithm() {
-            Algorithm::TwoRowWalk(frame) => Ok(self.fill_from_walk(plan, frame, stop)),
-            Algorithm::Sieve => self.fill_from_margins(plan, stop),
+    pub fn fill(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, CheckError> {
+        match (plan.walk(), plan.margin_method()) {
+            (Some(frame), _) => Ok(self.fill_from_walk(plan, frame, stop)),
+            (None, Method::Sieve) => self.fill_from_margins(plan, stop),
             _ => Err(CheckError::NotServed(plan.shape())),
         }
     }
@@ -126,7 +126,7 @@ impl Sample {
     }
 
     /// Column margins of random units of the walk over two-row tables.
-    fn fill_from_walk(&mut self, plan: &Plan, frame: Frame, stop: &Stop) -> bool {
+    fn fill_from_walk(&mut self, plan: &CheckedPlan, frame: Frame, stop: &Stop) -> bool {
         let mut walk =
             Walk::<u128, _>::new(frame, Half::Both, MarginKeeper::default(), stop.clone());
         let units = walk.units().len() as u64;
@@ -152,12 +152,12 @@ impl Sample {
     }
 
     /// Random column margins.
-    fn fill_from_margins(&mut self, plan: &Plan, stop: &Stop) -> Result<bool, CheckError> {
+    fn fill_from_margins(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, CheckError> {
         let shape = plan.shape();
         let pairing = Pairing::new(plan);
         let block = pairing.rows();
-        let mut decider = margin_decider(plan, Some(block));
-        let mut pairs = FixedMargin::new(plan.swept_shape());
+        let mut engine = margin_engine(plan, Some(block));
+        let mut pairs = FixedMargin::new(plan.bulk_shape());
         let column_margins = plan.column_margins();
         let pair_chance = chance(PAIRS_A_MARGIN, block.len() as u64);
         for rank in self.some_of(column_margins) {
@@ -173,7 +173,7 @@ impl Sample {
                 continue;
             };
             pairs.prepare(&columns, block, |x, rows| pairing.decides(&swept, x, rows));
-            if !decider.decide_pairs(&mut pairs, block, stop, &mut |_, _| {})? {
+            if !engine.decide_pairs(&mut pairs, block, stop, &mut |_, _| {})? {
                 return Ok(false);
             }
             let searched = pairs
@@ -204,16 +204,14 @@ fn chance(wanted: u64, all: u64) -> f64 {
 mod tests {
     use super::*;
     use crate::puzzle::{ClassCounts, Shape};
-    use crate::survey::{NoProgress, Outcome, Sweep, run};
+    use crate::survey::{NoProgress, Outcome, Plan, run};
 
-    fn plan(m: usize, n: usize) -> Plan {
-        let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
-        plan.sweep = Sweep::Columns;
-        plan.complement = false;
-        plan
+    fn plan(m: usize, n: usize) -> CheckedPlan {
+        let plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+        plan.check().unwrap().by_columns()
     }
 
-    fn drawn(plan: &Plan, random: usize, per_class: usize, seed: u64) -> Sample {
+    fn drawn(plan: &CheckedPlan, random: usize, per_class: usize, seed: u64) -> Sample {
         let mut sample = Sample::new(Draw {
             random,
             per_class,

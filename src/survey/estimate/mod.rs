@@ -22,10 +22,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::run::Work;
-use super::{Plan, Progress};
+use super::{CheckedPlan, Method, Progress};
 use crate::engines::EngineError;
 use crate::search::{Stop, Timer};
-use crate::survey::plan::Algorithm;
 use sample::{BLOCK_TIME, Sample, Times};
 
 /// Most blocks: as many as it takes to make them short in the largest surveys.
@@ -152,7 +151,7 @@ impl Estimate {
 /// When nothing could be measured: a pair does not fit the engine's memory limit, for
 /// example.
 pub fn estimate(
-    plan: &Plan,
+    plan: &CheckedPlan,
     time: Duration,
     seed: u64,
     stop: &Stop,
@@ -162,8 +161,8 @@ pub fn estimate(
         return Err(EstimateError::Nothing("stopped while margins were listed"));
     };
     let timer = Timer::new(stop, time + GRACE).map_err(EstimateError::Thread)?;
-    let shortest = match plan.algorithm() {
-        Algorithm::Sieve => RUN,
+    let shortest = match plan.margin_method() {
+        Method::Sieve => RUN,
         _ => 1,
     };
     let most = (work.steps() / shortest).clamp(1, BLOCKS);
@@ -202,7 +201,7 @@ pub fn estimate(
 mod tests {
     use super::sample::PartialBlocks;
     use super::*;
-    use crate::survey::NoProgress;
+    use crate::survey::{NoProgress, Plan};
 
     fn times(blocks: &[f64], repeated: &[&[f64]]) -> Times {
         Times {
@@ -257,7 +256,7 @@ mod tests {
         let shape = crate::puzzle::Shape::new(4, 5).unwrap();
         let mut plan = Plan::new(shape).unwrap();
         plan.method = crate::survey::Method::Pairwise(crate::engines::EngineKind::Partition);
-        let time = Duration::from_millis(200);
+        let (plan, time) = (plan.check().unwrap(), Duration::from_millis(200));
         let found = estimate(&plan, time, 3, &Stop::new(), &NoProgress).unwrap();
         assert!(found.seconds() > 3600.0, "{found:?}");
         assert_eq!(found.interval(), None);

@@ -219,6 +219,7 @@ mod tests {
         let shape = crate::puzzle::Shape::new(3, 4).unwrap();
         let mut plan = Plan::new(shape).unwrap();
         plan.threads = 2;
+        let plan = plan.check().unwrap();
         let sample = Sample::whole(8, 0.0, Duration::from_millis(1));
         let stop = Stop::new();
         let timer = Timer::new(&stop, Duration::from_secs(3600)).unwrap();

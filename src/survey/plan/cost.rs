@@ -10,7 +10,7 @@
 //!
 //! Deciding a pair costs far more than finding that it need not be decided. So a swept
 //! margin's cost is taken to be the number of its pairs that are decided at all, from
-//! a sample of the other side's margins, and a little for each of the others. The
+//! a sample of the bulk side's margins, and a little for each of the others. The
 //! estimate depends on the plan only, not on the machine: the same plan is cut alike
 //! everywhere.
 
@@ -20,12 +20,12 @@ use crate::numbers::{Ranking, Restriction};
 use crate::puzzle::Sum;
 use crate::search::Stop;
 use crate::storage::digest;
-use crate::survey::{Plan, Sweep};
+use crate::survey::Plan;
 
 /// Swept margins looked at.
 const STRETCHES: u64 = 4096;
 
-/// Margins of the other side looked at for each.
+/// Margins of the bulk side looked at for each.
 const SAMPLE: u64 = 256;
 
 /// How much a decided pair costs, measured in pairs that are not.
@@ -107,16 +107,16 @@ impl CumulativeCost {
 
 /// The swept margins with their estimated cost; `None` when stopped.
 pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<CumulativeCost> {
-    let (ranks, sample) = sample(plan);
-    let mut pairs = FixedMargin::new(plan.swept_shape());
-    let mut cost = |rank: u64, margin: &[Sum]| {
-        let Some(swept) = pairing.sweep(rank, margin) else {
+    let (ranks, bulk) = sample(plan);
+    let mut pairs = FixedMargin::new(plan.bulk_shape());
+    let mut cost = |rank: u64, fixed: &[Sum]| {
+        let Some(swept) = pairing.sweep(rank, fixed) else {
             return 0;
         };
-        pairs.prepare(margin, &sample, |x, other| {
-            pairing.decides(&swept, ranks[x], other)
+        pairs.prepare(fixed, &bulk, |x, margin| {
+            pairing.decides(&swept, ranks[x], margin)
         });
-        pairs.open() as u64 * DECISION + sample.len() as u64
+        pairs.open() as u64 * DECISION + bulk.len() as u64
     };
 
     let count = plan.swept_margins();
@@ -136,18 +136,13 @@ pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<
     Some(CumulativeCost::new(stretches.collect::<Option<Vec<_>>>()?))
 }
 
-/// Margins of the side that is not swept, evenly spaced in their order, and the rank
-/// of each.
+/// Margins of the bulk side, evenly spaced in their order, and the rank of each.
 fn sample(plan: &Plan) -> (Vec<usize>, Block) {
-    let shape = plan.swept_shape();
-    let count = match plan.sweep {
-        Sweep::Rows => plan.column_margins(),
-        Sweep::Columns => plan.row_margins(),
-    };
-    let mut block = Block::new(shape.columns(), shape.rows());
+    let (shape, count) = (plan.bulk_shape(), plan.bulk_margins());
+    let mut block = Block::new(shape.rows(), shape.columns());
     let mut ranks = Vec::new();
     let stride = count.div_ceil(SAMPLE).max(1);
-    let margins = Ranked::new(shape.column_margins());
+    let margins = Ranked::new(shape.row_margins());
     for rank in (stride / 2..count).step_by(stride as usize) {
         block.push(&margins.margin(rank));
         ranks.push(rank as usize);

@@ -1,11 +1,11 @@
-//! How a survey decides its pairs: the method asked for, and the algorithm that it comes to
-//! for the shape and the sweep of a plan.
+//! How a survey decides its pairs: the method asked for, and the one that it comes to for the
+//! shape and the sweep of a plan.
 
 use crate::engines::EngineKind;
 use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
 use crate::puzzle::Shape;
-use crate::survey::{Plan, Sweep};
+use crate::survey::{CheckedPlan, Sweep};
 
 /// The ways to decide the pairs of a survey, by name `--engine`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,45 +90,22 @@ impl std::str::FromStr for Method {
     }
 }
 
-/// How the pairs of a plan are decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Algorithm {
-    /// A walk over all column margins of tables with two rows, in which margins with
-    /// common sums share what they have in common.
-    TwoRowWalk(Frame),
-    /// The sieve: the pairs of each swept margin by bounds, then witnesses, then exact
-    /// decisions.
-    Sieve,
-    /// A search for each pair.
-    PairByPair(EngineKind),
-    /// Tables with two rows: one search for all pairs of a column margin.
-    WholeMargin(Frame),
-}
+impl CheckedPlan {
+    /// The frame of the walk over all column margins, in which margins with common sums share
+    /// what they have in common: how the sieve surveys tables with two rows.
+    pub(crate) fn walk(&self) -> Option<Frame> {
+        let walks = self.method == Method::Sieve && self.sweep == Sweep::Columns;
+        Frame::of(self.shape()).filter(|_| walks)
+    }
 
-impl Plan {
-    /// How the pairs are decided. The method "sieve" stands for the fastest algorithm
-    /// that serves the shape and the sweep.
-    pub(crate) fn algorithm(&self) -> Algorithm {
-        let frame = Frame::of(self.shape());
-        match (self.method, frame) {
-            (Method::Pairwise(engine), _) => Algorithm::PairByPair(engine),
-            (Method::SingleMargin, frame) => {
-                Algorithm::WholeMargin(frame.expect("checked plans have methods that suit"))
-            }
-            (Method::Sieve, Some(frame)) if self.sweep == Sweep::Columns => {
-                Algorithm::TwoRowWalk(frame)
-            }
-            (Method::Sieve, _) => {
-                let other_margins = match self.sweep {
-                    Sweep::Rows => self.column_margins(),
-                    Sweep::Columns => self.row_margins(),
-                };
-                if MarginSieve::serves(self.swept_shape().transposed(), other_margins) {
-                    Algorithm::Sieve
-                } else {
-                    Algorithm::PairByPair(EngineKind::Bitmask)
-                }
-            }
+    /// How the pairs of one swept margin are decided: by the plan's method or, where that does
+    /// not come to it, the fastest one that does. The walk decides no single margins.
+    pub(crate) fn margin_method(&self) -> Method {
+        let is_served = MarginSieve::serves(self.bulk_shape(), self.bulk_margins());
+        match self.method {
+            Method::Sieve if self.walk().is_some() => Method::SingleMargin,
+            Method::Sieve if !is_served => Method::Pairwise(EngineKind::Bitmask),
+            method => method,
         }
     }
 }

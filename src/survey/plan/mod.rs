@@ -2,14 +2,11 @@
 
 pub(super) mod cost;
 mod method;
-mod pair_count;
 mod pairing;
 mod parameters;
 mod shard;
 
-pub(super) use method::Algorithm;
 pub use method::{Method, UnknownMethod};
-pub(super) use pair_count::PairCount;
 pub(super) use pairing::{Pairing, Swept};
 pub use parameters::Parameters;
 pub use shard::{Shard, ShardError};
@@ -29,10 +26,13 @@ pub type Sweep = Side;
 /// The largest number of row margins a survey keeps in memory.
 const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
+/// The largest number of units.
+const MAX_UNITS: u64 = 1_000_000;
+
 /// What a journal may grow to by default, in bytes, more or less.
 const JOURNAL_SIZE: u64 = 256 << 20;
 
-/// A survey to be run.
+/// A survey that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     shape: Shape,
@@ -61,6 +61,19 @@ pub struct Plan {
     /// A wrong answer that tests plant.
     #[cfg(test)]
     pub(crate) planted: Option<Planted>,
+}
+
+/// A plan that can be run: its method serves the shape and the sweep, and its work has units.
+/// Only [`Plan::check`] and what follows from it make one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedPlan(Plan);
+
+impl std::ops::Deref for CheckedPlan {
+    type Target = Plan;
+
+    fn deref(&self) -> &Plan {
+        &self.0
+    }
 }
 
 /// A pair and the class that a plan's engine wrongly finds, to show that checks see it.
@@ -99,6 +112,9 @@ pub enum PlanError {
     /// The number of pairs exceeds 64 bits.
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),
+    /// The work is cut into no units, or into more than a journal can tell apart.
+    #[error("a survey is cut into 1 to {MAX_UNITS} units, not {0}")]
+    Units(u64),
 }
 
 impl Plan {
@@ -145,18 +161,21 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Whether the method can serve the shape.
+    /// The plan, if it can be run.
     ///
     /// # Errors
-    /// When it cannot.
-    pub fn check(&self) -> Result<(), PlanError> {
+    /// When the method does not serve the shape and the sweep, or there are no units.
+    pub fn check(&self) -> Result<CheckedPlan, PlanError> {
         if !self.method.suits(self.shape) {
             return Err(PlanError::Unsuited(self.method, self.shape));
         }
         if self.method == Method::SingleMargin && self.sweep == Sweep::Rows {
             return Err(PlanError::UnsuitedSweep(self.method));
         }
-        Ok(())
+        if !(1..=MAX_UNITS).contains(&self.units) {
+            return Err(PlanError::Units(self.units));
+        }
+        Ok(CheckedPlan(self.clone()))
     }
 
     /// The shape, with at most as many rows as columns.
@@ -178,7 +197,7 @@ impl Plan {
     ///
     /// # Errors
     /// When that cannot do it.
-    pub(crate) fn by(&self, method: Method) -> Result<Self, PlanError> {
+    pub(crate) fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
         let plan = Self {
             method,
             puzzles: false,
@@ -186,8 +205,7 @@ impl Plan {
             planted: None,
             ..self.clone()
         };
-        plan.check()?;
-        Ok(plan)
+        plan.check()
     }
 
     /// The number of pairs to classify: all (r, c), or for a square shape all
@@ -200,17 +218,18 @@ impl Plan {
         }
     }
 
-    /// The shape with the swept side as its rows.
-    pub(crate) fn swept_shape(&self) -> Shape {
+    /// The shape as it is decided: its columns are the swept side, whose margins are fixed one
+    /// by one, and its rows the bulk side.
+    pub(crate) fn bulk_shape(&self) -> Shape {
         match self.sweep {
-            Sweep::Rows => self.shape,
-            Sweep::Columns => self.shape.transposed(),
+            Sweep::Rows => self.shape.transposed(),
+            Sweep::Columns => self.shape,
         }
     }
 
     /// The margins of the swept side.
     pub(crate) fn swept(&self) -> Restriction {
-        self.swept_shape().row_margins()
+        self.bulk_shape().column_margins()
     }
 
     /// How many margins the swept side has.
@@ -218,6 +237,14 @@ impl Plan {
         match self.sweep {
             Sweep::Rows => self.row_margins,
             Sweep::Columns => self.column_margins,
+        }
+    }
+
+    /// How many margins the bulk side has.
+    pub(crate) fn bulk_margins(&self) -> u64 {
+        match self.sweep {
+            Sweep::Rows => self.column_margins,
+            Sweep::Columns => self.row_margins,
         }
     }
 
@@ -245,9 +272,39 @@ impl Plan {
     }
 }
 
+impl CheckedPlan {
+    /// The same pairs by a sweep over the columns, none of them by complement. Every method
+    /// serves that sweep.
+    pub(crate) fn by_columns(&self) -> Self {
+        let mut plan = self.clone();
+        (plan.0.sweep, plan.0.complement) = (Sweep::Columns, false);
+        plan
+    }
+
+    /// The same by the sieve, which serves every shape and sweep.
+    pub(crate) fn by_sieve(&self) -> Self {
+        let mut plan = self.clone();
+        plan.0.method = Method::Sieve;
+        plan
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_cannot_run_is_no_checked_plan() {
+        let refused = |change: fn(&mut Plan)| {
+            let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+            change(&mut plan);
+            plan.check().unwrap_err().to_string()
+        };
+        let unsuited = refused(|plan| plan.method = Method::SingleMargin);
+        assert!(unsuited.ends_with("not 3x4"), "{unsuited}");
+        let no_units = refused(|plan| plan.units = 0);
+        assert_eq!(no_units, "a survey is cut into 1 to 1000000 units, not 0");
+    }
 
     #[test]
     fn the_units_of_all_shards_are_all_units() {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Shape;
-use crate::survey::{Plan, Shard, Sweep};
+use crate::survey::{CheckedPlan, Plan, Shard, Sweep};
 
 /// The parameters of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ impl Parameters {
     }
 
     /// The plan of a run with these parameters; `None` when there is none.
-    pub(crate) fn plan(&self) -> Option<Plan> {
+    pub(crate) fn plan(&self) -> Option<CheckedPlan> {
         let shape = Shape::new(self.m, self.n).ok()?;
         let mut plan = Plan::new(shape).ok()?;
         plan.method = self.engine.parse().ok()?;
@@ -69,7 +69,7 @@ impl Parameters {
         plan.shard = self.shard;
         plan.units = self.units;
         plan.puzzles = self.puzzles;
-        (plan.check().is_ok() && Self::of(&plan) == *self).then_some(plan)
+        (Self::of(&plan) == *self).then(|| plan.check().ok())?
     }
 
     /// The first parameter that differs from `other`'s, as "engine bitmask, not

@@ -1,9 +1,10 @@
 //! The pairs that each shard of a survey has, told by its steps alone.
 
 use super::Work;
+use crate::puzzle::Sum;
 use crate::search::Stop;
-use crate::survey::Plan;
-use crate::survey::plan::{Algorithm, PairCount};
+use crate::survey::plan::Pairing;
+use crate::survey::{CheckedPlan, Plan, Sweep};
 
 /// Units of all shards together, beyond which no survey is cut.
 const MOST_UNITS: u64 = 1 << 32;
@@ -11,13 +12,13 @@ const MOST_UNITS: u64 = 1 << 32;
 /// How many pairs each shard of a plan has, by number, if the work is cut as `cut` says;
 /// `None` where it is cut otherwise, as by another version of the program, and for a walk
 /// over tables with two rows, which alone knows what its steps hold.
-pub(crate) fn claimed_pairs(plan: &Plan, cut: Option<&str>) -> Option<Vec<u64>> {
+pub(crate) fn claimed_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec<u64>> {
     let of = plan.shard.of();
     let units = plan
         .units
         .checked_mul(of)
         .filter(|&all| all <= MOST_UNITS)?;
-    if matches!(plan.algorithm(), Algorithm::TwoRowWalk(_)) {
+    if plan.walk().is_some() {
         return None;
     }
     let work = Work::new(plan, &Stop::new()).filter(|work| cut == Some(&work.cut()))?;
@@ -33,12 +34,73 @@ pub(crate) fn claimed_pairs(plan: &Plan, cut: Option<&str>) -> Option<Vec<u64>> 
     Some(pairs)
 }
 
+/// The numbers of pairs that the swept margins of a plan stand for: those decided at each,
+/// and their complements.
+struct PairCount<'a> {
+    plan: &'a Plan,
+    pairing: &'a Pairing,
+    /// For a square shape with so many margins: how many have a key below each number. A
+    /// key is the rank of a margin or, with complement, of its complement where that is less.
+    below: Vec<u64>,
+}
+
+impl<'a> PairCount<'a> {
+    /// The count of a plan. Memory: 8 bytes for each row margin of a square shape.
+    fn new(plan: &'a Plan, pairing: &'a Pairing) -> Self {
+        let mut count = Self {
+            plan,
+            pairing,
+            below: Vec::new(),
+        };
+        if plan.shape().is_square() {
+            let margins = pairing.rows().len();
+            let mut below = vec![0; margins + 1];
+            for x in 0..margins {
+                below[count.key(x) + 1] += 1;
+            }
+            for key in 1..=margins {
+                below[key] += below[key - 1];
+            }
+            count.below = below;
+        }
+        count
+    }
+
+    fn key(&self, x: usize) -> usize {
+        match self.plan.complement {
+            true => x.min(self.pairing.complement_of(x)),
+            false => x,
+        }
+    }
+
+    /// The pairs of the swept margin of a rank.
+    fn at(&self, rank: u64, margin: &[Sum]) -> u64 {
+        let Some(swept) = self.pairing.sweep(rank, margin) else {
+            return 0;
+        };
+        // Each decided pair stands for its complement, unless these are decided as well.
+        let is_doubled = self.plan.complement && !self.pairing.is_halved(&swept);
+        let times = if is_doubled { 2 } else { 1 };
+        if !self.plan.shape().is_square() {
+            return times * self.plan.bulk_margins();
+        }
+        let key = self.key(rank as usize);
+        let (lower, upper) = (self.below[key], self.below[key + 1]);
+        let decided = match self.plan.sweep {
+            Sweep::Columns => lower,
+            Sweep::Rows => self.plan.row_margins() - upper,
+        };
+        // The pair with its own complement is decided here, once.
+        times * decided + (upper - lower - 1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engines::EngineKind;
     use crate::puzzle::Shape;
-    use crate::survey::{Method, NoProgress, Shard, Sweep};
+    use crate::survey::{Method, NoProgress, Shard};
 
     #[test]
     fn shards_have_the_pairs_that_their_steps_claim() {
@@ -49,7 +111,7 @@ mod tests {
                     plan.method = Method::Pairwise(EngineKind::Bitmask);
                     (plan.sweep, plan.complement) = (sweep, complement);
                     (plan.units, plan.shard) = (1, "1/7".parse().unwrap());
-                    let stop = Stop::new();
+                    let (plan, stop) = (plan.check().unwrap(), Stop::new());
                     let work = Work::new(&plan, &stop).unwrap();
                     let mut worker = work.worker(&stop, &NoProgress);
                     let claimed = claimed_pairs(&plan, Some(&work.cut())).unwrap();
@@ -64,6 +126,7 @@ mod tests {
             }
         }
         let two_rows = Plan::new(Shape::new(2, 5).unwrap()).unwrap();
+        let two_rows = two_rows.check().unwrap();
         assert_eq!(two_rows.shard, Shard::WHOLE);
         let work = Work::new(&two_rows, &Stop::new()).unwrap();
         assert_eq!(claimed_pairs(&two_rows, Some(&work.cut())), None);

@@ -1,13 +1,11 @@
 //! Runs a plan: threads take units in turn, results are kept and added up.
 
 mod claimed;
-mod deciders;
-mod margin_decider;
+mod margin_engine;
 mod results;
 mod tally;
 mod threads;
 mod two_rows;
-mod unit_worker;
 mod work;
 
 use std::sync::Mutex;
@@ -19,14 +17,12 @@ use crate::puzzle::{ClassCounts, Shape, Sum, Table};
 use crate::search::{Stop, ThreadClock};
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
-use crate::survey::{Counters, Plan};
+use crate::survey::{CheckedPlan, Counters, Plan};
 
 pub(super) use self::claimed::claimed_pairs;
-pub(super) use self::deciders::margin_decider;
-pub(super) use self::margin_decider::MarginDecider;
+pub(super) use self::margin_engine::{MarginEngine, margin_engine};
 pub(super) use self::threads::{Queue, lock, share};
-pub(super) use self::unit_worker::UnitWorker;
-pub(super) use self::work::Work;
+pub(super) use self::work::{UnitWorker, Work};
 
 /// Receives news of a running survey, from any thread.
 pub trait Progress: Sync {
@@ -122,7 +118,7 @@ pub enum RunError {
 /// When a pair does not fit the engine's memory limit, or the journal cannot be read or
 /// written; what is in the journal is kept.
 pub fn run(
-    plan: &Plan,
+    plan: &CheckedPlan,
     journal: Option<Journal>,
     stop: &Stop,
     progress: &dyn Progress,
@@ -215,19 +211,20 @@ mod tests {
     /// Runs a survey of 3x4 whose journal says of its first unit that it was these steps
     /// and came to this.
     fn resumed(
-        steps: impl Fn(&Work<'_>, &Plan) -> std::ops::Range<u64>,
+        steps: impl Fn(&Work<'_>) -> std::ops::Range<u64>,
         result: UnitResult,
     ) -> Result<Outcome, RunError> {
         let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
         plan.units = 10;
         plan.puzzles = true;
+        let plan = plan.check().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("journal");
         let parameters = Parameters::of(&plan);
         let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
         journal.begin().unwrap();
         let (mut writer, _) = journal.replay(|_| {}).unwrap();
-        let steps = steps(&Work::new(&plan, &Stop::new()).unwrap(), &plan);
+        let steps = steps(&Work::new(&plan, &Stop::new()).unwrap());
         let unit = UnitRecord::now(0, steps, result);
         writer.append(&Record::Unit(unit)).unwrap();
         drop(writer);
@@ -238,10 +235,7 @@ mod tests {
     #[test]
     fn a_unit_that_was_cut_otherwise_is_repeated() {
         let outcome = resumed(
-            |work, plan| {
-                let steps = work.block(0, plan.units);
-                steps.start..steps.end + 1
-            },
+            |work| work.unit(0).start..work.unit(0).end + 1,
             UnitResult::default(),
         );
         let Outcome::Finished(survey) = outcome.unwrap() else {
@@ -252,10 +246,7 @@ mod tests {
 
     #[test]
     fn a_survey_that_lacks_pairs_is_no_result() {
-        let outcome = resumed(
-            |work, plan| work.block(0, plan.units),
-            UnitResult::default(),
-        );
+        let outcome = resumed(|work| work.unit(0), UnitResult::default());
         let Err(RunError::Incomplete {
             found, expected, ..
         }) = outcome
@@ -283,7 +274,7 @@ mod tests {
             result(&[ClassCounts::new([0, 0, 0, 1, 0])], &[0; 12]),
             result(&[counts(1)], &[1; 5]),
         ] {
-            let outcome = resumed(|work, plan| work.block(0, plan.units), result);
+            let outcome = resumed(|work| work.unit(0), result);
             let Outcome::Finished(survey) = outcome.unwrap() else {
                 panic!("nobody stopped it");
             };

@@ -13,13 +13,13 @@ const CLASSES: usize = Class::ALL.len();
 const STRETCH: usize = 128;
 
 /// Counts by class and position.
-pub(super) struct Tally {
+pub(super) struct ClassTally {
     counts: [Vec<u8>; CLASSES],
     /// Times that something was added since the counts were taken.
     added: u8,
 }
 
-impl Tally {
+impl ClassTally {
     /// For so many positions.
     pub(super) fn new(positions: usize) -> Self {
         Self {
@@ -80,7 +80,7 @@ mod tests {
             class => Status::Decided(Class::ALL[class - 2]),
         };
         let here: Vec<u8> = (0..len).map(|x| u8::from(x % 3 > 0)).collect();
-        let mut tally = Tally::new(len);
+        let mut tally = ClassTally::new(len);
         let mut expected = vec![ClassCounts::default(); len];
         let mut found = expected.clone();
         let (mut elsewhere, mut expected_elsewhere) = Default::default();

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Progress;
-use super::margin_decider::MarginDecider;
-use super::unit_worker::UnitWorker;
+use super::margin_engine::MarginEngine;
+use super::work::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
 use crate::engines::EngineError;
 use crate::engines::two_rows::{Bits, Frame, Half, Sink, Walk, reachable_rows, tables};
@@ -168,12 +168,12 @@ impl WholeMargin {
     }
 }
 
-impl MarginDecider for WholeMargin {
-    /// The fixed margin is that of the columns: plans see to it.
+impl MarginEngine for WholeMargin {
+    /// The bulk are the margins of two rows: plans see to it.
     fn decide_pairs(
         &mut self,
         pairs: &mut FixedMargin,
-        block: &Block,
+        bulk: &Block,
         stop: &Stop,
         unique: &mut dyn FnMut(usize, Table),
     ) -> Result<bool, EngineError> {
@@ -183,7 +183,7 @@ impl MarginDecider for WholeMargin {
         if !pairs.statuses().contains(&Status::Open) {
             return Ok(true);
         }
-        let shape = pairs.shape().transposed();
+        let shape = pairs.shape();
         let (columns, statuses) = pairs.to_settle();
         let (once, twice, nodes) = reachable_rows(self.frame, columns);
         self.counters.searches += 1;
@@ -192,13 +192,13 @@ impl MarginDecider for WholeMargin {
             if *status != Status::Open {
                 continue;
             }
-            let row = block.margin(position)[0];
+            let row = bulk.margin(position)[0];
             let bit = 1u128 << (row - self.frame.least_row());
             let found = u64::from(once & bit != 0) + u64::from(twice & bit != 0);
             *status = Status::Decided(Class::of_solutions(found));
             if found == 1 {
                 tables(self.frame, columns, bit, &mut |_, row| {
-                    unique(position, table(shape, columns, row).transposed());
+                    unique(position, table(shape, columns, row));
                 });
             }
         }

@@ -3,21 +3,19 @@
 use std::ops::Range;
 
 use super::Progress;
-use super::deciders::margin_decider;
-use super::margin_decider::MarginDecider;
-use super::tally::Tally;
+use super::margin_engine::{MarginEngine, margin_engine};
+use super::tally::ClassTally;
 use super::two_rows::{two_rows_worker, walk_cost};
-use super::unit_worker::UnitWorker;
 use crate::bounds::{Block, FixedMargin, Status};
+use crate::engines::EngineError;
 use crate::engines::sieve::MAX_MARGINS;
-use crate::engines::{EngineError, EngineKind};
 use crate::numbers::Partitions;
 use crate::puzzle::{Class, ClassCounts, Sum, Table};
 use crate::search::Stop;
 use crate::survey::plan::cost::{CumulativeCost, sweep_cost};
-use crate::survey::plan::{Algorithm, Pairing, Swept};
+use crate::survey::plan::{Pairing, Swept};
 use crate::survey::unit::UnitResult;
-use crate::survey::{Counters, Method, Plan, Sweep};
+use crate::survey::{CheckedPlan, Counters, Method, Sweep};
 
 /// Column margins that are decided at a time when they are streamed.
 const STREAM_BLOCK: usize = 8192;
@@ -26,21 +24,29 @@ const STREAM_BLOCK: usize = 8192;
 /// as many as the sieve takes.
 const STORE_LIMIT: u64 = MAX_MARGINS;
 
+/// One thread's way through blocks of steps, whatever the method.
+pub(crate) trait UnitWorker {
+    /// The result of a block of steps, or `None` when the work was asked to stop.
+    fn run(&mut self, steps: Range<u64>) -> Result<Option<UnitResult>, EngineError>;
+
+    /// How much of the last block was done when it was stopped, as a share of it; `None`
+    /// where that cannot be told.
+    fn share_done(&self) -> Option<f64>;
+}
+
 /// Everything that workers share, read only.
 pub(crate) struct Work<'a> {
-    plan: &'a Plan,
+    plan: &'a CheckedPlan,
     pairing: Pairing,
-    /// The column margins, where they are the other side, stored, and not the row
-    /// margins too.
+    /// The column margins, where they are the bulk side, stored, and not the row margins too.
     columns: Option<Block>,
     cost: CumulativeCost,
 }
 
 impl<'a> Work<'a> {
     /// The work of a plan; `None` when stopped. Lists the margins of both sides.
-    pub fn new(plan: &'a Plan, stop: &Stop) -> Option<Self> {
-        let algorithm = plan.algorithm();
-        if plan.method == Method::Sieve && algorithm == Algorithm::PairByPair(EngineKind::Bitmask) {
+    pub fn new(plan: &'a CheckedPlan, stop: &Stop) -> Option<Self> {
+        if plan.method == Method::Sieve && matches!(plan.margin_method(), Method::Pairwise(_)) {
             log::info!(
                 "the sieve does not serve {} with this sweep: bitmask, pair by pair",
                 plan.shape()
@@ -52,10 +58,10 @@ impl<'a> Work<'a> {
             && plan.column_margins() <= STORE_LIMIT;
         Some(Self {
             plan,
-            columns: is_stored.then(|| Block::of_row_margins(plan.shape().transposed())),
-            cost: match algorithm {
-                Algorithm::TwoRowWalk(frame) => walk_cost(plan, frame, stop)?,
-                _ => sweep_cost(plan, &pairing, stop)?,
+            columns: is_stored.then(|| Block::of_row_margins(plan.bulk_shape())),
+            cost: match plan.walk() {
+                Some(frame) => walk_cost(plan, frame, stop)?,
+                None => sweep_cost(plan, &pairing, stop)?,
             },
             pairing,
         })
@@ -102,15 +108,15 @@ impl<'a> Work<'a> {
         stop: &'a Stop,
         progress: &'a dyn Progress,
     ) -> Box<dyn UnitWorker + 'a> {
-        match self.plan.algorithm() {
-            Algorithm::TwoRowWalk(frame) => two_rows_worker(self.plan, frame, stop, progress),
-            _ => Box::new(SweepWorker {
+        match self.plan.walk() {
+            Some(frame) => two_rows_worker(self.plan, frame, stop, progress),
+            None => Box::new(SweepWorker {
                 work: self,
                 stop,
                 progress,
-                decider: margin_decider(self.plan, self.other_side()),
-                pairs: FixedMargin::new(self.plan.swept_shape()),
-                tallies: [(); 2].map(|()| Tally::new(self.rows().len())),
+                engine: margin_engine(self.plan, self.bulk()),
+                pairs: FixedMargin::new(self.plan.bulk_shape()),
+                tallies: [(); 2].map(|()| ClassTally::new(self.rows().len())),
                 is_here: Vec::new(),
                 by_row_margin: vec![ClassCounts::default(); self.rows().len()],
                 puzzles: Vec::new(),
@@ -120,8 +126,8 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// All margins of the side that is not swept, unless they are streamed.
-    fn other_side(&self) -> Option<&Block> {
+    /// All margins of the bulk side, unless they are streamed.
+    fn bulk(&self) -> Option<&Block> {
         match self.plan.sweep {
             Sweep::Rows if !self.plan.shape().is_square() => self.columns.as_ref(),
             Sweep::Rows | Sweep::Columns => Some(self.pairing.rows()),
@@ -135,11 +141,11 @@ struct SweepWorker<'a> {
     work: &'a Work<'a>,
     stop: &'a Stop,
     progress: &'a dyn Progress,
-    decider: Box<dyn MarginDecider>,
+    engine: Box<dyn MarginEngine>,
     pairs: FixedMargin,
     /// What is yet to be added to `by_row_margin`, by position: the pairs, and, where
     /// these are counted elsewhere, their complements.
-    tallies: [Tally; 2],
+    tallies: [ClassTally; 2],
     /// Scratch: for each position 1 where its pair is counted there, else 0.
     is_here: Vec<u8>,
     by_row_margin: Vec<ClassCounts>,
@@ -151,67 +157,65 @@ struct SweepWorker<'a> {
 
 impl SweepWorker<'_> {
     /// All pairs of one swept margin; false when asked to stop.
-    fn margin(&mut self, rank: u64, margin: &[Sum]) -> Result<bool, EngineError> {
+    fn margin(&mut self, rank: u64, fixed: &[Sum]) -> Result<bool, EngineError> {
         let work = self.work;
-        if let Some(block) = work.other_side() {
-            return self.pairs(rank, margin, block);
+        let Some(swept) = work.pairing.sweep(rank, fixed) else {
+            return Ok(true);
+        };
+        if let Some(bulk) = work.bulk() {
+            return self.pairs(&swept, fixed, bulk);
         }
-        let columns = work.plan.shape().transposed();
-        let mut stream = Block::new(columns.rows(), columns.columns());
-        let mut others = columns.row_margins().iter();
-        while refill(&mut stream, &mut others) {
-            if !self.pairs(rank, margin, &stream)? {
+        let shape = work.plan.bulk_shape();
+        let mut stream = Block::new(shape.rows(), shape.columns());
+        let mut margins = shape.row_margins().iter();
+        while refill(&mut stream, &mut margins) {
+            if !self.pairs(&swept, fixed, &stream)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// The pairs of one swept margin with the margins of a block.
-    fn pairs(&mut self, rank: u64, margin: &[Sum], block: &Block) -> Result<bool, EngineError> {
+    /// The pairs of one swept margin with the margins of a bulk.
+    fn pairs(&mut self, swept: &Swept, fixed: &[Sum], bulk: &Block) -> Result<bool, EngineError> {
         let Work { plan, pairing, .. } = self.work;
-        let Some(swept) = pairing.sweep(rank, margin) else {
-            return Ok(true);
-        };
-        if pairing.decides_all(&swept) {
-            self.pairs.prepare_all(margin, block);
+        if pairing.decides_all(swept) {
+            self.pairs.prepare_all(fixed, bulk);
         } else {
             self.pairs
-                .prepare(margin, block, |x, other| pairing.decides(&swept, x, other));
+                .prepare(fixed, bulk, |x, margin| pairing.decides(swept, x, margin));
         }
         let puzzles = &mut self.puzzles;
         let mut keep = |x: usize, table: Table| {
             if plan.puzzles {
                 puzzles.extend_from_slice(table.canonical().cells());
-                if pairing.stands_for_complement(&swept, x, block.margin(x)) {
+                if pairing.stands_for_complement(swept, x, bulk.margin(x)) {
                     puzzles.extend_from_slice(table.complement().canonical().cells());
                 }
             }
         };
         let decided = self
-            .decider
-            .decide_pairs(&mut self.pairs, block, self.stop, &mut keep)?;
+            .engine
+            .decide_pairs(&mut self.pairs, bulk, self.stop, &mut keep)?;
         if !decided {
             return Ok(false);
         }
-        let counted = if plan.sweep == Sweep::Columns && !pairing.is_halved(&swept) {
-            self.count_in_bulk(&swept)
+        let counted = if plan.sweep == Sweep::Columns && !pairing.is_halved(swept) {
+            self.count_in_bulk(swept)
         } else {
-            self.count_pair_by_pair(&swept, block)
+            self.count_pair_by_pair(swept, bulk)
         };
         self.progress.pairs(counted);
         Ok(true)
     }
 
     /// Counts the decided pairs and their complements. Returns how many there are.
-    fn count_pair_by_pair(&mut self, swept: &Swept, block: &Block) -> u64 {
+    fn count_pair_by_pair(&mut self, swept: &Swept, bulk: &Block) -> u64 {
         let pairing = &self.work.pairing;
         let mut counted = 0;
         for (x, class) in self.pairs.decided() {
-            let (row_margin, complement) = pairing.row_margins(swept, x, block.margin(x));
-            self.by_row_margin[row_margin].count(class);
-            counted += 1;
-            if let Some(row_margin) = complement {
+            let (row_margin, complement) = pairing.row_margins(swept, x, bulk.margin(x));
+            for row_margin in std::iter::once(row_margin).chain(complement) {
                 self.by_row_margin[row_margin].count(class);
                 counted += 1;
             }
@@ -219,36 +223,36 @@ impl SweepWorker<'_> {
         counted
     }
 
-    /// The same for a sweep over columns, unless the swept margin is its own complement:
-    /// the other side are the row margins, and every pair stands for its complement.
+    /// The same for a sweep over columns, unless the swept margin is its own complement: the
+    /// bulk are the row margins, and every pair stands for its complement.
     fn count_in_bulk(&mut self, swept: &Swept) -> u64 {
-        let Work { plan, pairing, .. } = self.work;
         if self.tallies[0].is_full() {
             self.take_tallies();
         }
-        let mut counted = 0;
-        for (complement, tally) in [false, true].into_iter().zip(&mut self.tallies) {
-            if complement && !plan.complement {
-                continue;
-            }
-            if let Some(x) = pairing.own_complement(swept).filter(|_| complement) {
-                self.pairs.to_settle().1[x] = Status::Absent;
-            }
-            counted += self.pairs.count_decided() as u64;
-            pairing.counted_here(swept, complement, &mut self.is_here);
-            if let Some(at_swept) = pairing.swept_row_margin(swept, complement) {
-                let elsewhere = &mut self.by_row_margin[at_swept];
-                tally.add(self.pairs.statuses(), &self.is_here, elsewhere);
-            } else if !complement {
-                // The tally of the pairs serves their complements, too.
-                tally.add(
-                    self.pairs.statuses(),
-                    &self.is_here,
-                    &mut ClassCounts::default(),
-                );
-            }
+        let pairs = self.count_here(swept, false);
+        if !self.work.plan.complement {
+            return pairs;
         }
-        counted
+        // The one pair that is its own complement is counted already.
+        if let Some(x) = self.work.pairing.own_complement(swept) {
+            self.pairs.to_settle().1[x] = Status::Absent;
+        }
+        pairs + self.count_here(swept, true)
+    }
+
+    /// Counts the decided pairs, or their complements, where they belong.
+    fn count_here(&mut self, swept: &Swept, complement: bool) -> u64 {
+        let pairing = &self.work.pairing;
+        let tally = &mut self.tallies[usize::from(complement)];
+        let statuses = self.pairs.statuses();
+        pairing.counted_here(swept, complement, &mut self.is_here);
+        match pairing.swept_row_margin(swept, complement) {
+            Some(at) => tally.add(statuses, &self.is_here, &mut self.by_row_margin[at]),
+            // The tally of the pairs serves their complements, too.
+            None if complement => {}
+            None => tally.add(statuses, &self.is_here, &mut ClassCounts::default()),
+        }
+        self.pairs.count_decided() as u64
     }
 
     /// Adds the tallies to the counts.
@@ -289,7 +293,7 @@ impl UnitWorker for SweepWorker<'_> {
         self.take_tallies();
         let counters = Counters {
             swept: ranks.end - ranks.start,
-            ..self.decider.take_counters()
+            ..self.engine.take_counters()
         };
         let puzzles = std::mem::take(&mut self.puzzles);
         let counts = self.by_row_margin.iter().copied();

@@ -7,7 +7,7 @@ use crate::puzzle::{Shape, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::files::read_puzzles;
-use crate::survey::{NoProgress, Outcome, Plan, RunError, run};
+use crate::survey::{CheckedPlan, NoProgress, Outcome, Plan, RunError, run};
 
 /// Pairs of margins that are surveyed on the spot: a moment's work.
 const SURVEYED_PAIRS: u64 = 500_000;
@@ -74,11 +74,13 @@ pub fn open_puzzles(
 }
 
 /// The survey of a small shape.
-fn small(shape: Shape, threads: usize) -> Option<Plan> {
+fn small(shape: Shape, threads: usize) -> Option<CheckedPlan> {
     let mut plan = Plan::new(shape).ok()?;
     plan.puzzles = true;
     plan.threads = threads;
-    (plan.pairs() <= SURVEYED_PAIRS).then_some(plan)
+    plan.check()
+        .ok()
+        .filter(|plan| plan.pairs() <= SURVEYED_PAIRS)
 }
 
 /// A choice among all puzzles of a shape.
@@ -89,7 +91,7 @@ struct Sample<'a> {
 }
 
 impl Sample<'_> {
-    fn of_survey(&self, plan: &Plan, stop: &Stop) -> Result<Listed, OpenError> {
+    fn of_survey(&self, plan: &CheckedPlan, stop: &Stop) -> Result<Listed, OpenError> {
         let Outcome::Finished(survey) = run(plan, None, stop, &NoProgress)? else {
             return Err(OpenError::Stopped);
         };

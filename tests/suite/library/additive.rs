@@ -14,7 +14,9 @@ use rayon::prelude::*;
 fn check(m: usize, n: usize, expected: usize) {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     plan.puzzles = true;
-    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
+    let Outcome::Finished(survey) =
+        run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress).unwrap()
+    else {
         panic!("nobody asked to stop");
     };
     let puzzles = survey.puzzles.unwrap();

@@ -7,8 +7,8 @@ use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::Stop;
 use crate::survey::{
-    Agreement, MarginDraw, Method, NoProgress, Outcome, Plan, Planted, SampleRequest, Shard,
-    Survey, check_margins, compare_counts, run, sample_counts,
+    Agreement, CheckedPlan, MarginDraw, Method, NoProgress, Outcome, Plan, Planted, SampleRequest,
+    Shard, Survey, check_margins, compare_counts, run, sample_counts,
 };
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
@@ -25,20 +25,20 @@ fn plan(m: usize, n: usize) -> Plan {
 }
 
 fn survey(plan: &Plan) -> Box<Survey> {
-    match run(plan, None, &Stop::new(), &NoProgress).unwrap() {
+    match run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress).unwrap() {
         Outcome::Finished(survey) => survey,
         Outcome::Stopped { .. } => panic!("nobody stopped it"),
     }
 }
 
-fn partition(plan: &Plan) -> Plan {
+fn partition(plan: &Plan) -> CheckedPlan {
     plan.by(Method::Pairwise(EngineKind::Partition)).unwrap()
 }
 
 fn compared(plan: &Plan) -> Agreement {
     let other = partition(plan);
     let [ours, theirs] = [plan, &other].map(|plan| survey(plan).by_row_margin);
-    let compared = compare_counts(plan, &other, &ours, &theirs, &Stop::new());
+    let compared = compare_counts(&plan.check().unwrap(), &other, &ours, &theirs, &Stop::new());
     compared.unwrap().unwrap()
 }
 
@@ -51,7 +51,14 @@ fn sampled(plan: &Plan, cost: Duration) -> Agreement {
     };
     let counts = survey(plan).by_row_margin;
     let other = partition(plan);
-    let sampled = sample_counts(plan, &other, &counts, request, &Stop::new(), &NoProgress);
+    let sampled = sample_counts(
+        &plan.check().unwrap(),
+        &other,
+        &counts,
+        request,
+        &Stop::new(),
+        &NoProgress,
+    );
     sampled.unwrap().unwrap()
 }
 
@@ -115,7 +122,13 @@ fn whole_margins_show_the_one_wrong_pair_of_all() {
     let mut plan = plan(3, 4);
     let bitmask = EngineKind::Bitmask;
     let check = |plan: &Plan, count| {
-        let checked = check_margins(plan, margins(count, 5), bitmask, &Stop::new(), &NoProgress);
+        let checked = check_margins(
+            &plan.check().unwrap(),
+            margins(count, 5),
+            bitmask,
+            &Stop::new(),
+            &NoProgress,
+        );
         checked.unwrap().expect("nobody stopped it")
     };
     assert_eq!(check(&plan, u64::MAX).differing, 0);
@@ -132,7 +145,7 @@ fn whole_margins_can_be_stopped() {
     let stop = Stop::new();
     stop.raise();
     let checked = check_margins(
-        &plan(3, 4),
+        &plan(3, 4).check().unwrap(),
         margins(5, 0),
         EngineKind::Bitmask,
         &stop,

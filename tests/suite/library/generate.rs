@@ -18,7 +18,7 @@ fn all(shape: Shape) -> Vec<Table> {
     let mut plan = Plan::new(shape).unwrap();
     plan.puzzles = true;
     plan.threads = 1;
-    match run(&plan, None, &Stop::new(), &NoProgress) {
+    match run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress) {
         Ok(Outcome::Finished(survey)) => survey.puzzles.unwrap(),
         other => panic!("{other:?}"),
     }

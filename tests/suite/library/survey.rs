@@ -20,7 +20,7 @@ fn plan(m: usize, n: usize, method: Method) -> Plan {
 }
 
 fn survey(plan: &Plan) -> Survey {
-    match run(plan, None, &Stop::new(), &NoProgress).unwrap() {
+    match run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress).unwrap() {
         Outcome::Finished(survey) => *survey,
         Outcome::Stopped { .. } => panic!("nobody asked to stop"),
     }
@@ -118,11 +118,17 @@ fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
 fn a_raised_flag_stops_a_survey() {
     let stop = Stop::new();
     stop.raise();
-    let outcome = run(&plan(4, 4, BITMASK), None, &stop, &NoProgress).unwrap();
+    let outcome = run(
+        &plan(4, 4, BITMASK).check().unwrap(),
+        None,
+        &stop,
+        &NoProgress,
+    )
+    .unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: None }));
     // Also where more than 10^12 margins are cut into units.
     let plan = Plan::new(Shape::new(3, 12).unwrap()).unwrap();
-    let outcome = run(&plan, None, &stop, &NoProgress).unwrap();
+    let outcome = run(&plan.check().unwrap(), None, &stop, &NoProgress).unwrap();
     assert!(matches!(outcome, Outcome::Stopped { units: None }));
 }
 
@@ -269,7 +275,7 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     };
     let plan = plan(m, n, Method::Sieve);
     let noted = Noted::default();
-    let checked = cross_check(&plan, draw, engine, &Stop::new(), &noted)
+    let checked = cross_check(&plan.check().unwrap(), draw, engine, &Stop::new(), &noted)
         .unwrap()
         .unwrap();
     assert_eq!(checked.disagreements, [], "{m}x{n}");
@@ -311,7 +317,13 @@ fn a_check_on_random_pairs_can_be_stopped() {
     };
     let stopping = Stopping(Stop::new(), AtomicU64::new(0));
     let plan = plan(3, 8, Method::Sieve);
-    let checked = cross_check(&plan, draw, EngineKind::Bitmask, &stopping.0, &stopping);
+    let checked = cross_check(
+        &plan.check().unwrap(),
+        draw,
+        EngineKind::Bitmask,
+        &stopping.0,
+        &stopping,
+    );
     assert_eq!(checked.unwrap(), None);
     assert!(stopping.1.into_inner() < 10_000);
 }
@@ -333,7 +345,7 @@ fn every_finished_unit_is_taken_over() {
                     let noted = Noted::default();
                     for _ in 0..2 {
                         let (_, journal) = opened(folder.path(), &plan).unwrap();
-                        run(&plan, Some(journal), &Stop::new(), &noted).unwrap();
+                        run(&plan.check().unwrap(), Some(journal), &Stop::new(), &noted).unwrap();
                     }
                     assert_eq!(noted.resumed.into_inner(), plan.units, "{plan:?}");
                 }

@@ -12,7 +12,14 @@ pub fn keep(out: &Path, (m, n): (usize, usize), change: impl FnOnce(&mut Plan)) 
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     change(&mut plan);
     let (folder, journal) = opened(out, &plan).unwrap();
-    match run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap() {
+    match run(
+        &plan.check().unwrap(),
+        Some(journal),
+        &Stop::new(),
+        &NoProgress,
+    )
+    .unwrap()
+    {
         Outcome::Finished(survey) => folder.finish(&plan, &survey).unwrap(),
         Outcome::Stopped { .. } => panic!("nothing stops it"),
     };

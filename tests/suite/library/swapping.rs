@@ -170,7 +170,9 @@ fn givens_stay_where_they_are() {
 fn statistics(m: usize, n: usize, ties: TieRule) -> Statistics {
     let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
     plan.puzzles = true;
-    let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
+    let Outcome::Finished(survey) =
+        run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress).unwrap()
+    else {
         panic!("nothing stops the survey");
     };
     let mut statistics = Statistics::new(plan.shape(), ties);

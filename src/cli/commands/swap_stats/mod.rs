@@ -8,7 +8,7 @@ use crate::documents::{SwapRecord, write_sacrifices};
 use crate::puzzle::{Shape, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
-use crate::survey::Plan;
+use crate::survey::CheckedPlan;
 use crate::survey::files::read_puzzles;
 use crate::workbench::swapping::{RandomStarts, Sacrifices, Statistics, TieRule};
 
@@ -117,7 +117,7 @@ impl Counts {
 /// Where unique puzzles come from.
 enum UniquePuzzles {
     File(PathBuf),
-    Survey(Box<Plan>),
+    Survey(Box<CheckedPlan>),
 }
 
 impl SwapStatsArgs {
@@ -141,11 +141,11 @@ impl SwapStatsArgs {
     }
 
     /// The survey that is made at once.
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn plan(&self) -> Result<CheckedPlan, Failure> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
         plan.puzzles = true;
-        plan.check().map_err(Failure::input)?;
+        let plan = plan.check().map_err(Failure::input)?;
         if plan.pairs() > self.method.pairs_in_minutes() {
             return Err(Failure::input(format!(
                 "a survey of {} takes long: keep one by 'survo survey --puzzles' and name its \

@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::documents::{Table, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize};
-use crate::survey::{Certificate, Plan};
+use crate::survey::{Certificate, CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
 use crate::cli::exit::{Failure, Status};
@@ -146,7 +146,12 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, 
 }
 
 /// Surveys a size and checks it, unless that was done before.
-fn one(plan: &Plan, args: &TableArgs, table: &mut Table, context: &Context) -> Result<(), Failure> {
+fn one(
+    plan: &CheckedPlan,
+    args: &TableArgs,
+    table: &mut Table,
+    context: &Context,
+) -> Result<(), Failure> {
     let folder = args.folder(plan);
     let (mut size, counts) = match &folder {
         None => {

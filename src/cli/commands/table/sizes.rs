@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::TableArgs;
 use crate::published::{Published, published};
 use crate::puzzle::Shape;
-use crate::survey::Plan;
 use crate::survey::files::{Manifest, TimeSpan, survey_status};
+use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::exit::Failure;
 use crate::cli::job::Context;
@@ -25,7 +25,7 @@ const PAIRS_A_SECOND: f64 = 1e9;
 
 /// A size to be taken.
 pub(super) struct Chosen {
-    pub plan: Plan,
+    pub plan: CheckedPlan,
     /// What it is expected to take, no time to speak of for the quick ones; unknown before
     /// it is measured.
     cost: Option<Duration>,
@@ -36,7 +36,7 @@ pub(super) struct Sizes {
     /// To be taken.
     pub chosen: Vec<Chosen>,
     /// Those with more pairs than asked for.
-    left_out: Vec<Plan>,
+    left_out: Vec<CheckedPlan>,
     /// Those that the engine does not serve.
     not_served: Vec<Plan>,
     /// Beyond the published ones, the first of each number of rows that do not fit the time.
@@ -69,10 +69,15 @@ impl Sizes {
         let plans = shapes.into_iter().map(|(m, n)| plan(args, m, n));
         let mut plans = plans.collect::<Result<Vec<Plan>, Failure>>()?;
         plans.sort_by_key(Plan::pairs);
-        let (plans, not_served): (Vec<_>, Vec<_>) =
-            plans.into_iter().partition(|plan| plan.check().is_ok());
+        let (mut served, mut not_served) = (Vec::new(), Vec::new());
+        for plan in plans {
+            match plan.check() {
+                Ok(plan) => served.push(plan),
+                Err(_) => not_served.push(plan),
+            }
+        }
         let (plans, left_out): (Vec<_>, Vec<_>) =
-            plans.into_iter().partition(|plan| plan.pairs() <= limit);
+            served.into_iter().partition(|plan| plan.pairs() <= limit);
         Ok(Self {
             chosen: plans
                 .into_iter()
@@ -144,7 +149,7 @@ impl Sizes {
             fits = false;
             for n in (m..).filter(|&n| Published::of(m, n).is_none()) {
                 // What cannot be planned is out of reach.
-                let Some(plan) = plan(args, m, n).ok().filter(|plan| plan.check().is_ok()) else {
+                let Some(plan) = plan(args, m, n).ok().and_then(|plan| plan.check().ok()) else {
                     break;
                 };
                 let folder = args.folder(&plan);

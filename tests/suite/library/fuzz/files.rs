@@ -119,7 +119,13 @@ fn journal(folder: &Path) -> (Plan, Vec<u8>) {
     let mut plan = Plan::new(Shape::new(2, 4).unwrap()).unwrap();
     (plan.units, plan.threads, plan.puzzles) = (12, 1, true);
     let (open, journal) = opened(folder, &plan).unwrap();
-    let Outcome::Finished(_) = run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap() else {
+    let Outcome::Finished(_) = run(
+        &plan.check().unwrap(),
+        Some(journal),
+        &Stop::new(),
+        &NoProgress,
+    )
+    .unwrap() else {
         panic!("nothing stops it");
     };
     drop(open);
@@ -133,7 +139,12 @@ fn gone_on(folder: &Path, plan: &Plan) -> Option<u64> {
         is_said(&error);
     }
     match opened(folder, plan) {
-        Ok((_, journal)) => match run(plan, Some(journal), &Stop::new(), &NoProgress) {
+        Ok((_, journal)) => match run(
+            &plan.check().unwrap(),
+            Some(journal),
+            &Stop::new(),
+            &NoProgress,
+        ) {
             Ok(Outcome::Finished(survey)) => Some(survey.totals().pairs()),
             Ok(Outcome::Stopped { .. }) => panic!("nothing stops it"),
             Err(error) => {

@@ -1,0 +1,196 @@
+//! Deciding the pairs of one fixed margin: one way for each method.
+
+use super::two_rows::WholeMargin;
+use crate::bounds::{Block, FixedMargin, Status};
+use crate::engines::sieve::MarginSieve;
+use crate::engines::two_rows::Frame;
+use crate::engines::{Engine, EngineError, RowSide, Search};
+use crate::puzzle::{Class, Table};
+use crate::search::{Ending, Stop};
+use crate::survey::{CheckedPlan, Counters, Method};
+
+/// Decides the open pairs of a fixed margin with a bulk of others.
+pub(crate) trait MarginEngine: Send {
+    /// Decides every open pair of the fixed margin with a margin of `bulk`.
+    ///
+    /// Each unique pair is handed to `unique` with its position in the bulk and its table,
+    /// whose rows are the bulk side and whose columns the fixed side. Returns false when
+    /// `stop` was raised, and leaves pairs open then.
+    ///
+    /// # Errors
+    /// When a pair does not fit the engine's memory limit.
+    fn decide_pairs(
+        &mut self,
+        pairs: &mut FixedMargin,
+        bulk: &Block,
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, Table),
+    ) -> Result<bool, EngineError>;
+
+    /// What was done since the last call of this function.
+    fn take_counters(&mut self) -> Counters;
+}
+
+/// What decides a plan's swept margins, for one thread; `bulk` has all margins of the other
+/// side, where they are stored.
+pub(crate) fn margin_engine(plan: &CheckedPlan, bulk: Option<&Block>) -> Box<dyn MarginEngine> {
+    let engine = sound_engine(plan, bulk);
+    #[cfg(test)]
+    if let Some(planted) = plan.planted.clone() {
+        return Box::new(planted::Wrong { engine, planted });
+    }
+    engine
+}
+
+fn sound_engine(plan: &CheckedPlan, bulk: Option<&Block>) -> Box<dyn MarginEngine> {
+    let shape = plan.bulk_shape();
+    match plan.margin_method() {
+        Method::Sieve => {
+            let bulk = bulk.expect("where the sieve serves, the bulk side is stored");
+            let sieve = MarginSieve::new(shape, bulk, plan.seed);
+            Box::new(sieve.expect("a checked plan's method serves its shape"))
+        }
+        Method::Pairwise(engine) => Box::new(PairByPair {
+            engine: engine.build(plan.memory),
+            counters: Counters::default(),
+            cells: Vec::new(),
+        }),
+        Method::SingleMargin => {
+            let frame = Frame::of(shape).expect("a checked plan's method serves its shape");
+            Box::new(WholeMargin::new(frame))
+        }
+    }
+}
+
+impl MarginEngine for MarginSieve {
+    fn decide_pairs(
+        &mut self,
+        pairs: &mut FixedMargin,
+        bulk: &Block,
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, Table),
+    ) -> Result<bool, EngineError> {
+        let shape = pairs.shape();
+        let (fixed, statuses) = pairs.to_settle();
+        let visit = &mut |position, cells: &[u8]| {
+            let table = Table::new(shape, cells.to_vec());
+            unique(
+                position,
+                table.expect("the sieve finds permutations of 1..N"),
+            );
+        };
+        Ok(self.decide(fixed, bulk, statuses, stop, visit))
+    }
+
+    fn take_counters(&mut self) -> Counters {
+        let phases = self.take_phases();
+        Counters {
+            searches: phases.decided_unsolvable + phases.decided_unique + phases.decided_multiple,
+            effort: phases.nodes,
+            phases,
+            ..Counters::default()
+        }
+    }
+}
+
+/// One search for each pair: every [`Engine`] decides margins this way. Engines fix the rows
+/// of a table, so its sides are exchanged for them.
+struct PairByPair {
+    engine: Box<dyn Engine>,
+    counters: Counters,
+    cells: Vec<u8>,
+}
+
+impl MarginEngine for PairByPair {
+    fn decide_pairs(
+        &mut self,
+        pairs: &mut FixedMargin,
+        bulk: &Block,
+        stop: &Stop,
+        unique: &mut dyn FnMut(usize, Table),
+    ) -> Result<bool, EngineError> {
+        if !pairs.statuses().contains(&Status::Open) {
+            return Ok(true);
+        }
+        let shape = pairs.shape().transposed();
+        let (fixed, statuses) = pairs.to_settle();
+        self.engine.fix_rows(RowSide {
+            shape,
+            sums: fixed,
+            givens: &[],
+        })?;
+        for (position, status) in statuses.iter_mut().enumerate() {
+            if *status != Status::Open {
+                continue;
+            }
+            let cells = &mut self.cells;
+            let mut search = Search {
+                limit: 2,
+                stop,
+                visit: &mut |found| {
+                    cells.clear();
+                    cells.extend_from_slice(found);
+                },
+            };
+            let report = self
+                .engine
+                .solve_columns(bulk.margin(position), &mut search)?;
+            if report.ending == Ending::Stopped {
+                return Ok(false);
+            }
+            self.counters.searches += 1;
+            self.counters.effort += report.effort.size();
+            let class = Class::of_solutions(report.solutions);
+            if class == Class::Unique {
+                let table = Table::new(shape, self.cells.clone());
+                let table = table.expect("engines visit permutations of 1..N");
+                unique(position, table.transposed());
+            }
+            *status = Status::Decided(class);
+        }
+        Ok(true)
+    }
+
+    fn take_counters(&mut self) -> Counters {
+        std::mem::take(&mut self.counters)
+    }
+}
+
+/// Wrong answers, which tests plant to see them found.
+#[cfg(test)]
+mod planted {
+    use super::*;
+    use crate::survey::plan::Planted;
+
+    /// Is wrong about one pair, wherever conditions (1) and (2) leave it open.
+    pub(super) struct Wrong {
+        pub(super) engine: Box<dyn MarginEngine>,
+        pub(super) planted: Planted,
+    }
+
+    impl MarginEngine for Wrong {
+        fn decide_pairs(
+            &mut self,
+            pairs: &mut FixedMargin,
+            bulk: &Block,
+            stop: &Stop,
+            unique: &mut dyn FnMut(usize, Table),
+        ) -> Result<bool, EngineError> {
+            let (rows, columns) = (self.planted.margins.rows(), self.planted.margins.columns());
+            let at = [(rows, columns), (columns, rows)]
+                .into_iter()
+                .filter(|(fixed, _)| *fixed == pairs.margin())
+                .find_map(|(_, other)| bulk.position(other))
+                .filter(|&at| pairs.statuses()[at] == Status::Open);
+            let decided = self.engine.decide_pairs(pairs, bulk, stop, unique)?;
+            if let Some(at) = at {
+                pairs.to_settle().1[at] = Status::Decided(self.planted.class);
+            }
+            Ok(decided)
+        }
+
+        fn take_counters(&mut self) -> Counters {
+            self.engine.take_counters()
+        }
+    }
+}
