@@ -15,7 +15,6 @@ use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::survey::{Method, Sweep};
 use crate::workbench::explain::Rule;
-use crate::workbench::swapping::TieRule;
 
 use super::exit::Failure;
 
@@ -34,7 +33,7 @@ macro_rules! value_enum {
     )*};
 }
 
-value_enum!(EngineKind, Method, TieRule, Colours, Class);
+value_enum!(EngineKind, Method, Colours, Class);
 
 impl ValueEnum for Sweep {
     fn value_variants<'a>() -> &'a [Self] {

@@ -8,7 +8,7 @@ use super::axes::{Area, DrawError, GREY, PALE, label, svg};
 use crate::documents::Document;
 use crate::documents::records::committed::ResultsError;
 use crate::puzzle::Shape;
-use crate::workbench::swapping::{Descents, Sacrifices};
+use crate::workbench::swapping::{Descents, SwapCounts};
 
 const HEIGHT: u32 = 520;
 const LEFT: i32 = 84;
@@ -32,7 +32,7 @@ pub(in crate::documents) fn file_name(shape: Shape) -> String {
 }
 
 /// A bar of three parts for each number of swaps, in per cent of its puzzles.
-pub(crate) fn sacrifices(record: &Sacrifices) -> Result<Document, ResultsError> {
+pub(crate) fn sacrifices(record: &SwapCounts) -> Result<Document, ResultsError> {
     let bars = record.by_swaps();
     let width = (LEFT + STEP * bars.len() as i32 + MARGIN).max(720);
     let size = (width.unsigned_abs(), HEIGHT);

@@ -29,10 +29,10 @@ pub(in crate::documents) fn file_name(shape: Shape) -> String {
 
 /// Two bars for each number of swaps, in per cent.
 pub(crate) fn swaps(record: &SwapRecord) -> Result<Document, ResultsError> {
-    let cells = record.shape().cells() as i32;
+    let cells = record.shape.cells() as i32;
     let width = (LEFT + STEP * cells + MARGIN).max(600);
     let size = (width.unsigned_abs(), HEIGHT);
-    svg(file_name(record.shape()), size, |root| {
+    svg(file_name(record.shape), size, |root| {
         draw(root, record, width - MARGIN)
     })
 }
@@ -46,11 +46,11 @@ fn grid(greatest: f64) -> f64 {
 }
 
 fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
-    let all: u64 = record.by_swaps().iter().sum();
+    let all: u64 = record.by_swaps.iter().sum();
     let percent = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-    let random = RandomOrder::of(record.shape().cells()).shares();
+    let random = RandomOrder::of(record.shape.cells()).shares();
     let greatest = record
-        .by_swaps()
+        .by_swaps
         .iter()
         .map(|&count| percent(count))
         .chain(random.iter().map(|share| 100.0 * share))
@@ -64,7 +64,7 @@ fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
 
     let title = format!(
         "Swaps needed by the {all} unique open {} puzzles",
-        record.shape()
+        record.shape
     );
     root.draw(&Text::new(
         title,
@@ -96,7 +96,7 @@ fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
         let right = style(16, HPos::Right, VPos::Center);
         root.draw(&Text::new(format!("{value:.0} %"), (LEFT - 8, y), right))?;
     }
-    for (swaps, (&count, share)) in (0..).zip(record.by_swaps().iter().zip(random)) {
+    for (swaps, (&count, share)) in (0..).zip(record.by_swaps.iter().zip(random)) {
         let x = LEFT + STEP * swaps + STEP / 2;
         for (colour, left, value) in [
             (PUZZLES, x - BAR, percent(count)),

@@ -13,7 +13,7 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, FinishedSurvey, Manifest, Surveys, Tallies, survey_digest,
     survey_row_margins, survey_tallies,
 };
-use crate::workbench::swapping::Sacrifices;
+use crate::workbench::swapping::SwapCounts;
 
 /// Why nothing can be made of the committed surveys.
 #[derive(Debug, thiserror::Error)]
@@ -95,21 +95,21 @@ pub(crate) fn swap_records(
         let record = SwapRecord::read(path)?;
         if path
             .file_stem()
-            .is_none_or(|stem| stem != record.shape().to_string().as_str())
+            .is_none_or(|stem| stem != record.shape.to_string().as_str())
         {
             return Err(FileError::content(
                 path,
-                format!("it is about {} and not called so", record.shape()),
+                format!("it is about {} and not called so", record.shape),
             ));
         }
-        let puzzles: u64 = record.by_swaps().iter().sum();
-        let survey = by_shape.get(&record.shape()).and_then(|of| of.first());
+        let puzzles: u64 = record.by_swaps.iter().sum();
+        let survey = by_shape.get(&record.shape).and_then(|of| of.first());
         if survey.map(|survey| survey.tallies.counts.get(Class::Unique)) != Some(puzzles) {
             return Err(FileError::content(
                 path,
                 format!(
                     "its {puzzles} puzzles are not the unique ones of a survey of {}",
-                    record.shape()
+                    record.shape
                 ),
             ));
         }
@@ -123,14 +123,14 @@ pub(crate) fn swap_records(
 pub(crate) fn sacrifice_records(
     data: &Path,
     swaps: &[SwapRecord],
-) -> Result<Vec<Sacrifices>, ResultsError> {
+) -> Result<Vec<SwapCounts>, ResultsError> {
     records_in(data, "sacrifices", |path| {
         let record = read_sacrifices(path)?;
         let name = record.shape.to_string();
         let known = swaps.iter().any(|swaps| {
-            let by_swaps = record.start_counts().by_swaps();
-            let (counted, rest) = swaps.by_swaps().split_at(by_swaps.len());
-            (swaps.shape(), swaps.ties()) == (record.shape, record.ties)
+            let by_swaps = record.puzzles_by_swaps();
+            let (counted, rest) = swaps.by_swaps.split_at(by_swaps.len());
+            swaps.shape == record.shape
                 && counted == by_swaps
                 && rest.iter().all(|&count| count == 0)
         });

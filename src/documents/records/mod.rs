@@ -20,7 +20,6 @@ pub(crate) use estimate::EstimateRecord;
 pub(crate) use margin_check::MarginCheckRecord;
 pub(crate) use puzzle_check::PuzzleCheckRecord;
 pub(super) use sacrifices::read_sacrifices;
-pub(crate) use sacrifices::write_sacrifices;
 pub(crate) use suko::SukoRecord;
 pub(crate) use suko_pairs::SukoPairs;
 pub(crate) use suko_times::SukoTimes;

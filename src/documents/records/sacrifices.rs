@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::puzzle::Shape;
-use crate::storage::{FileError, read_records, write_records, write_whole};
-use crate::workbench::swapping::{Descents, Sacrifices, TieRule};
+use crate::storage::{FileError, read_records};
+use crate::workbench::swapping::{Descents, SwapCounts, TIES};
 
 const HEADER: [&str; 8] = [
     "m",
@@ -22,49 +22,21 @@ const HEADER: [&str; 8] = [
 /// with one along which it falls with each swap.
 type Fields = ((usize, usize), String, (u64, usize), (u64, u64, u64));
 
-/// Writes the record, a line for each W and number of swaps that there are.
-///
-/// # Errors
-/// When the disk refuses.
-pub(crate) fn write_sacrifices(
-    of: &Sacrifices,
-    path: &Path,
-    separator: u8,
-) -> Result<(), FileError> {
-    let records = of.counts.iter().map(|(&at, descents)| -> Fields {
-        let Descents {
-            puzzles,
-            never_rises,
-            falls,
-        } = *descents;
-        (
-            (of.shape.rows(), of.shape.columns()),
-            of.ties.to_string(),
-            at,
-            (puzzles, never_rises, falls),
-        )
-    });
-    write_whole(path, |to| {
-        write_records(to, separator, &HEADER.map(str::to_owned), records)
-    })
-}
-
 /// Reads a record.
 ///
 /// # Errors
 /// When the file cannot be read or is no such record: of one shape and one rule of ties,
 /// W and swaps ascending, and no part greater than the whole.
-pub(crate) fn read_sacrifices(path: &Path) -> Result<Sacrifices, FileError> {
+pub(crate) fn read_sacrifices(path: &Path) -> Result<SwapCounts, FileError> {
     let header = HEADER.map(str::to_owned);
-    let mut record: Option<Sacrifices> = None;
+    let mut record: Option<SwapCounts> = None;
     for (line, fields) in read_records(path, &header, "sacrifices")? {
         let wrong = |problem: String| FileError::line(path, line, problem);
         let (of, rule, at, (puzzles, never_rises, falls)): Fields = fields;
-        let ties: TieRule = rule.parse().map_err(|error| wrong(format!("{error}")))?;
         let shape = Shape::new(of.0, of.1).map_err(|error| wrong(error.to_string()))?;
-        let record = record.get_or_insert_with(|| Sacrifices::new(shape, ties));
+        let record = record.get_or_insert_with(|| SwapCounts::new(shape));
         let last = record.counts.last_key_value().map(|(&at, _)| at);
-        let goes_on = (record.shape, record.ties) == (shape, ties) && last < Some(at);
+        let goes_on = record.shape == shape && rule == TIES && last < Some(at);
         if !goes_on || falls > never_rises || never_rises > puzzles || at.1 >= shape.cells() {
             let (m, n, w, swaps) = (of.0, of.1, at.0, at.1);
             return Err(wrong(format!(
@@ -84,25 +56,6 @@ pub(crate) fn read_sacrifices(path: &Path) -> Result<Sacrifices, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Table;
-
-    fn record() -> Sacrifices {
-        let shape = Shape::new(2, 2).unwrap();
-        let mut record = Sacrifices::new(shape, TieRule::default());
-        for cells in [[1, 2, 3, 4], [1, 4, 3, 2]] {
-            record.add(&Table::new(shape, cells.to_vec()).unwrap());
-        }
-        record
-    }
-
-    #[test]
-    fn what_was_written_is_read_back() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("2x2.csv");
-        write_sacrifices(&record(), &path, b',').unwrap();
-        assert_eq!(read_sacrifices(&path).unwrap(), record());
-        assert_eq!(record().all().puzzles, 2);
-    }
 
     #[test]
     fn damage_is_reported_with_its_place() {
@@ -111,7 +64,7 @@ mod tests {
         let good = "2,2,smaller-side,4,1,5,4,3\n";
         for (lines, message) in [
             ("", "no lines"),
-            ("2,2,coin,4,1,5,4,3\n", "line 2: no tie rule"),
+            ("2,2,coin,4,1,5,4,3\n", "line 2: '2,2,coin"),
             ("2,0,smaller-side,4,1,5,4,3\n", "line 2: a table of 2x0"),
             ("2,2,smaller-side,4,1,5,3,4\n", "line 2: '2,2"),
             ("2,2,smaller-side,4,1,3,4,3\n", "line 2: '2,2"),

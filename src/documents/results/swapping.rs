@@ -5,12 +5,12 @@ use std::fmt::Write;
 use crate::documents::SwapRecord;
 use crate::documents::plots::{sacrifices_file, swaps_file};
 use crate::published::Published;
-use crate::workbench::swapping::{RandomOrder, RandomStarts, Sacrifices, SwappingComparison, mean};
+use crate::workbench::swapping::{RandomOrder, SwapCounts, SwappingComparison, TIES, mean};
 
 pub(crate) fn swapping_section(
     text: &mut String,
     records: &[SwapRecord],
-    sacrifices: &[Sacrifices],
+    sacrifices: &[SwapCounts],
 ) -> std::fmt::Result {
     if records.is_empty() {
         return Ok(());
@@ -23,16 +23,16 @@ pub(crate) fn swapping_section(
          what orders drawn at random would need.\n"
     )?;
     for record in records {
-        let shape = record.shape();
-        let all: u64 = record.by_swaps().iter().sum();
+        let shape = record.shape;
+        let all: u64 = record.by_swaps.iter().sum();
         writeln!(
             text,
             "\n![Swaps needed by the unique {shape} puzzles](data/plots/{})\n\n\
              The {all} unique open {shape} puzzles need {:.4} swaps on average, ties broken by\n\
              {}; random orders need {:.4}.",
             swaps_file(shape),
-            mean(record.by_swaps()).unwrap_or(0.0),
-            record.ties(),
+            mean(&record.by_swaps).unwrap_or(0.0),
+            TIES,
             RandomOrder::of(shape.cells()).mean(),
         )?;
         random_starts(text, record)?;
@@ -46,11 +46,11 @@ pub(crate) fn swapping_section(
 
 /// Random start tables, where any were tried.
 fn random_starts(text: &mut String, record: &SwapRecord) -> std::fmt::Result {
-    let starts = record.random_starts();
+    let starts = &record.random_starts;
     let Some(found) = mean(starts) else {
         return Ok(());
     };
-    let (chi_square, freedom) = RandomStarts::chi_square(starts);
+    let (chi_square, freedom) = RandomOrder::chi_square(starts);
     writeln!(
         text,
         "{} start tables drawn at random needed {found:.4} swaps on average; chi-square against\n\
@@ -60,9 +60,8 @@ fn random_starts(text: &mut String, record: &SwapRecord) -> std::fmt::Result {
 }
 
 /// The published figures beside those found.
-fn comparison(text: &mut String, record: &Sacrifices) -> std::fmt::Result {
-    let counts = record.start_counts();
-    let compared = SwappingComparison::of(record.shape, record.ties, &counts);
+fn comparison(text: &mut String, record: &SwapCounts) -> std::fmt::Result {
+    let compared = SwappingComparison::of(record);
     let SwappingComparison::Compared { figures, source } = compared else {
         return Ok(());
     };
@@ -115,14 +114,14 @@ fn comparison(text: &mut String, record: &Sacrifices) -> std::fmt::Result {
         let soon = field("soon_tenths", w, &tenths);
         writeln!(text, "| {w} | {puzzles} | {soon} |")?;
     }
-    let all = counts.all();
+    let all = record.start_w(0..=u64::MAX);
     writeln!(
         text,
         "| all | {} | {:.1} % |",
         all.puzzles,
         percent(all.soon, all.puzzles)
     )?;
-    let low = counts.up_to_w(10);
+    let low = record.start_w(0..=10);
     writeln!(
         text,
         "\nThe source gives the share for W = 10 as that for all W of 10 or less. Of these\n\
@@ -137,7 +136,7 @@ fn percent(part: u64, whole: u64) -> f64 {
 }
 
 /// How often a sacrifice is needed.
-fn descents(text: &mut String, record: &Sacrifices) -> std::fmt::Result {
+fn descents(text: &mut String, record: &SwapCounts) -> std::fmt::Result {
     let (shape, all) = (record.shape, record.all());
     writeln!(
         text,

@@ -1,16 +1,14 @@
-//! Swap statistics held against the published figures.
+//! Swap counts held against the published figures.
 
-use super::{StartCounts, TieRule};
+use super::SwapCounts;
 use crate::published::{Published, published_swapping};
-use crate::puzzle::Shape;
 
 /// How the counts of a shape compare with what is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SwappingComparison {
     /// Nothing is published about the shape.
     NothingPublished,
-    /// The published figures are for all unique puzzles of the shape, with ties broken by the
-    /// default rule; the counts are not.
+    /// The published figures are for all unique puzzles of the shape; the counts are not.
     OtherPuzzles,
     /// The figures were compared.
     Compared {
@@ -23,8 +21,8 @@ pub(crate) enum SwappingComparison {
 
 impl SwappingComparison {
     /// Compares counts with what is published.
-    pub(crate) fn of(shape: Shape, ties: TieRule, counts: &StartCounts) -> Self {
-        let (m, n) = (shape.rows(), shape.columns());
+    pub(crate) fn of(counts: &SwapCounts) -> Self {
+        let (m, n) = (counts.shape.rows(), counts.shape.columns());
         let published: Vec<&Published> = published_swapping()
             .iter()
             .filter(|figure| (figure.m, figure.n) == (m, n))
@@ -32,9 +30,7 @@ impl SwappingComparison {
         let Some(first) = published.first() else {
             return Self::NothingPublished;
         };
-        let is_complete =
-            Published::of(m, n).is_some_and(|published| published.value == counts.puzzles());
-        if !is_complete || ties != TieRule::default() {
+        if Published::of(m, n).is_none_or(|value| value.value != counts.all().puzzles) {
             return Self::OtherPuzzles;
         }
         Self::Compared {
@@ -48,8 +44,8 @@ impl SwappingComparison {
 }
 
 /// What the counts say about a figure.
-fn found(figure: &Published, counts: &StartCounts) -> u64 {
-    let by_swaps = counts.by_swaps();
+fn found(figure: &Published, counts: &SwapCounts) -> u64 {
+    let by_swaps = counts.puzzles_by_swaps();
     let swaps = usize::try_from(figure.of).unwrap_or(usize::MAX);
     let up_to = || by_swaps.iter().take(swaps.saturating_add(1)).sum::<u64>();
     let groups = counts.by_start_w();
@@ -57,7 +53,7 @@ fn found(figure: &Published, counts: &StartCounts) -> u64 {
     match figure.figure.as_str() {
         "swaps" => by_swaps.get(swaps).copied().unwrap_or(0),
         "cumulative" => up_to(),
-        "cumulative_tenths" => rounded_tenths(up_to(), counts.puzzles()),
+        "cumulative_tenths" => rounded_tenths(up_to(), counts.all().puzzles),
         "start_w" => group.map_or(0, |group| group.puzzles),
         "soon_tenths" => group.map_or(0, |group| group.soon_tenths()),
         _ => 0,

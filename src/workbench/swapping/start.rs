@@ -1,14 +1,14 @@
 //! The table that swapping starts from.
 
-use std::cmp::Ordering;
-
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::TieRule;
-use crate::puzzle::{Puzzle, Table};
+use crate::puzzle::{Puzzle, Sum, Table};
 
-/// A start table and the choices that were open in it.
+/// The rule for equal products, by the name that it has in files.
+pub(crate) const TIES: &str = "smaller-side";
+
+/// The start table of a puzzle, whether or not it has a solution.
 ///
 /// In an open puzzle the numbers 1..N go to the cells in ascending order of the
 /// products of their row and column sums: up to a constant factor these are the values
@@ -21,102 +21,168 @@ use crate::puzzle::{Puzzle, Table};
 /// Without givens this is the source's order. (On random tables with some numbers given
 /// these means lead to start tables nearer to the solution than the products of whole
 /// sums, or of missing sums, do.)
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start {
-    table: Table,
-    tied: Vec<Vec<usize>>,
+///
+/// The source does not say what happens to cells with equal products. Here they are filled
+/// along the lines of the smaller side, the line with the smallest sum first, and within
+/// it by ascending sums of the other side. The *smaller side* is the one whose sums in
+/// descending order come first lexicographically, the rows if both are equal. So the
+/// start table does not depend on how the puzzle is written down, and the published
+/// counts come out exactly.
+pub(crate) fn start_table(puzzle: &Puzzle) -> Table {
+    let (products, places) = (Products::of(puzzle), places(puzzle));
+    let mut blank = blanks(puzzle);
+    blank.sort_by(|&a, &b| products.cmp(a, b).then_with(|| places[a].cmp(&places[b])));
+    filled(puzzle, blank.into_iter().zip(missing_numbers(puzzle)))
+}
+
+/// A start table with the missing numbers in random order.
+pub(crate) fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
+    let mut numbers = missing_numbers(puzzle);
+    numbers.shuffle(rng);
+    filled(puzzle, blanks(puzzle).into_iter().zip(numbers))
+}
+
+/// Whether some of the products are equal.
+pub(super) fn has_ties(puzzle: &Puzzle) -> bool {
+    let products = Products::of(puzzle);
+    let mut blank = blanks(puzzle);
+    blank.sort_by(|&a, &b| products.cmp(a, b));
+    blank
+        .windows(2)
+        .any(|pair| products.cmp(pair[0], pair[1]).is_eq())
+}
+
+fn blanks(puzzle: &Puzzle) -> Vec<usize> {
+    let givens = puzzle.givens();
+    (0..givens.len())
+        .filter(|&cell| givens[cell] == 0)
+        .collect()
+}
+
+fn missing_numbers(puzzle: &Puzzle) -> Vec<u8> {
+    let givens = puzzle.givens();
+    (1..=givens.len() as u8)
+        .filter(|number| !givens.contains(number))
+        .collect()
+}
+
+fn filled(puzzle: &Puzzle, numbers: impl Iterator<Item = (usize, u8)>) -> Table {
+    let mut cells = puzzle.givens().to_vec();
+    for (cell, number) in numbers {
+        cells[cell] = number;
+    }
+    Table::new(puzzle.shape(), cells).expect("the givens and the missing numbers are 1..N")
 }
 
 /// What is missing in a line, and in how many cells.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Missing {
-    pub sum: i64,
-    pub cells: i64,
+#[derive(Clone, Copy)]
+struct Missing {
+    sum: i64,
+    cells: i64,
 }
 
-impl Start {
-    /// The start table of a puzzle, whether or not it has a solution.
-    pub fn of(puzzle: &Puzzle, ties: TieRule) -> Self {
-        let width = puzzle.shape().columns();
-        let givens = puzzle.givens();
-        let (rows, columns) = missing(puzzle);
-        let by_product = |a: &usize, b: &usize| {
-            let [(row, column), (other_row, other_column)] =
-                [a, b].map(|cell| (rows[cell / width], columns[cell % width]));
-            // Fractions with positive denominators, compared crosswise.
-            let left = row.sum * column.sum * other_row.cells * other_column.cells;
-            let right = other_row.sum * other_column.sum * row.cells * column.cells;
-            left.cmp(&right)
+/// The products of what is missing in the rows and columns.
+struct Products {
+    rows: Vec<Missing>,
+    columns: Vec<Missing>,
+}
+
+impl Products {
+    fn of(puzzle: &Puzzle) -> Self {
+        let full = |sums: &[Sum]| {
+            let line = |&sum: &Sum| Missing {
+                sum: i64::from(sum),
+                cells: 0,
+            };
+            sums.iter().map(line).collect::<Vec<_>>()
         };
-        let places = ties.places(puzzle);
-        let mut blank: Vec<usize> = (0..givens.len()).filter(|&x| givens[x] == 0).collect();
-        blank.sort_by(|a, b| by_product(a, b).then_with(|| places[*a].cmp(&places[*b])));
-        let numbers = (1..=givens.len() as u8).filter(|number| !givens.contains(number));
-        let mut cells = givens.to_vec();
-        for (&cell, number) in blank.iter().zip(numbers) {
-            cells[cell] = number;
+        let (mut rows, mut columns) = (full(puzzle.rows()), full(puzzle.columns()));
+        let width = columns.len();
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
+            for line in [&mut rows[cell / width], &mut columns[cell % width]] {
+                line.sum -= i64::from(given);
+                line.cells += i64::from(given == 0);
+            }
         }
-        Self {
-            table: Table::new(puzzle.shape(), cells)
-                .expect("the givens and the missing numbers are 1..N"),
-            tied: blank
-                .chunk_by(|a, b| by_product(a, b) == Ordering::Equal)
-                .filter(|tied| tied.len() > 1)
-                .map(<[usize]>::to_vec)
-                .collect(),
-        }
+        Self { rows, columns }
     }
 
-    /// A start table with the missing numbers in random order.
-    pub fn random(puzzle: &Puzzle, rng: &mut impl Rng) -> Self {
-        let givens = puzzle.givens();
-        let mut numbers: Vec<u8> = (1..=givens.len() as u8)
-            .filter(|number| !givens.contains(number))
-            .collect();
-        numbers.shuffle(rng);
-        let mut numbers = numbers.into_iter();
-        let fill = |&given: &u8| match given {
-            0 => numbers.next().unwrap_or(0),
-            given => given,
-        };
-        let cells = givens.iter().map(fill).collect();
-        Self {
-            table: Table::new(puzzle.shape(), cells)
-                .expect("the givens and the missing numbers are 1..N"),
-            tied: Vec::new(),
-        }
+    /// The product of a cell as a fraction with a positive denominator.
+    fn at(&self, cell: usize) -> (i64, i64) {
+        let width = self.columns.len();
+        let (row, column) = (self.rows[cell / width], self.columns[cell % width]);
+        (row.sum * column.sum, row.cells * column.cells)
     }
 
-    /// The table.
-    pub fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// The groups of two cells or more that have equal products, as positions row by
-    /// row. Another tie rule would permute the numbers within these groups.
-    pub fn tied(&self) -> &[Vec<usize>] {
-        &self.tied
+    fn cmp(&self, one: usize, other: usize) -> std::cmp::Ordering {
+        let ((sums, cells), (other_sums, other_cells)) = (self.at(one), self.at(other));
+        (sums * other_cells).cmp(&(other_sums * cells))
     }
 }
 
-/// What is missing in each row and in each column.
-pub(super) fn missing(puzzle: &Puzzle) -> (Vec<Missing>, Vec<Missing>) {
-    let full = |sums: &[u32]| {
-        let line = |&sum| Missing {
-            sum: i64::from(sum),
-            cells: 0,
-        };
-        sums.iter().map(line).collect::<Vec<_>>()
+/// The cells of a puzzle, each with its place in the order in which equal products are
+/// filled. Lines with equal sums keep their order.
+fn places(puzzle: &Puzzle) -> Vec<(usize, usize)> {
+    let ascending = |sums: &[Sum]| {
+        let mut order: Vec<usize> = (0..sums.len()).collect();
+        order.sort_by_key(|&line| sums[line]);
+        let mut places = vec![0; sums.len()];
+        for (place, line) in order.into_iter().enumerate() {
+            places[line] = place;
+        }
+        places
     };
-    let (mut rows, mut columns) = (full(puzzle.rows()), full(puzzle.columns()));
+    let descending = |sums: &[Sum]| {
+        let mut sums = sums.to_vec();
+        sums.sort_unstable_by(|a, b| b.cmp(a));
+        sums
+    };
+    let (rows, columns) = (ascending(puzzle.rows()), ascending(puzzle.columns()));
+    let along_rows = descending(puzzle.rows()) <= descending(puzzle.columns());
     let width = puzzle.shape().columns();
-    for (cell, &given) in puzzle.givens().iter().enumerate() {
-        for line in [&mut rows[cell / width], &mut columns[cell % width]] {
-            line.sum -= i64::from(given);
-            line.cells += i64::from(given == 0);
+    (0..puzzle.shape().cells())
+        .map(|cell| match (rows[cell / width], columns[cell % width]) {
+            (row, column) if along_rows => (row, column),
+            (row, column) => (column, row),
+        })
+        .collect()
+}
+
+/// The products of row and column sums with the sums beside and below, as the source
+/// prints them. With givens, which are marked by `=`, they are the products of means that
+/// [`start_table`] puts in their place, rounded to one digit.
+pub(crate) struct ProductTable<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+}
+
+impl std::fmt::Display for ProductTable<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let puzzle = self.puzzle;
+        let products = Products::of(puzzle);
+        let product = |(cell, &given): (usize, &u8)| {
+            let (sums, cells) = products.at(cell);
+            match given {
+                0 if puzzle.is_open() => sums.to_string(),
+                0 => format!("{:.1}", sums as f64 / cells as f64),
+                given => format!("{given}="),
+            }
+        };
+        let fields: Vec<String> = puzzle.givens().iter().enumerate().map(product).collect();
+        let below: Vec<String> = puzzle.columns().iter().map(Sum::to_string).collect();
+        let widest = fields.iter().chain(&below).map(String::len).max();
+        let width = widest.unwrap_or(0) + 1;
+        for (line, sum) in fields.chunks(below.len()).zip(puzzle.rows()) {
+            for field in line {
+                write!(f, "{field:>width$}")?;
+            }
+            writeln!(f, "{sum:>5}")?;
         }
+        for sum in below {
+            write!(f, "{sum:>width$}")?;
+        }
+        writeln!(f)
     }
-    (rows, columns)
 }
 
 #[cfg(test)]
@@ -134,20 +200,11 @@ mod tests {
     fn the_published_start_table_with_its_tie() {
         // Mustonen, On the swapping method, 9 Jul 2007. 51 x 17 occurs twice.
         let open = puzzle(&[51, 36, 32, 17], &[51, 42, 26, 17], &[0; 16]);
-        let start = Start::of(&open, TieRule::SmallerSide);
         assert_eq!(
-            start.table().cells(),
+            start_table(&open).cells(),
             [16, 15, 10, 8, 14, 12, 9, 4, 13, 11, 6, 3, 7, 5, 2, 1]
         );
-        assert_eq!(start.tied(), [[12, 3]]);
-        let other = Start::of(&open, TieRule::LargerSide);
-        assert_eq!(other.table().at(0, 3), 7);
-        assert_eq!(other.table().at(3, 0), 8);
-        assert_eq!(
-            Start::of(&open, TieRule::AsWritten).table(),
-            other.table(),
-            "the cell at the top right comes first"
-        );
+        assert!(has_ties(&open));
     }
 
     #[test]
@@ -155,27 +212,21 @@ mod tests {
         let open = puzzle(&[51, 36, 32, 17], &[51, 42, 26, 17], &[0; 16]);
         let turned = puzzle(&[51, 42, 26, 17], &[51, 36, 32, 17], &[0; 16]);
         let ascending = puzzle(&[17, 32, 36, 51], &[17, 26, 42, 51], &[0; 16]);
-        for ties in [TieRule::SmallerSide, TieRule::LargerSide] {
-            let table = Start::of(&open, ties).table().clone();
-            assert_eq!(Start::of(&turned, ties).table(), &table.transposed());
-            let mut cells = table.cells().to_vec();
-            cells.reverse();
-            assert_eq!(Start::of(&ascending, ties).table().cells(), cells);
-        }
+        let table = start_table(&open);
+        assert_eq!(start_table(&turned), table.transposed());
+        let mut cells = table.cells().to_vec();
+        cells.reverse();
+        assert_eq!(start_table(&ascending).cells(), cells);
     }
 
     #[test]
     fn givens_stay_and_the_rest_follows_the_means() {
         // Means of what is missing: rows 3/2 and 3/1, columns 5/2 and 1/1.
-        let start = Start::of(
-            &puzzle(&[3, 7], &[5, 5], &[0, 0, 0, 4]),
-            TieRule::SmallerSide,
-        );
-        assert_eq!(start.table().cells(), [2, 1, 3, 4]);
-        assert!(start.tied().is_empty());
+        let some = puzzle(&[3, 7], &[5, 5], &[0, 0, 0, 4]);
+        assert_eq!(start_table(&some).cells(), [2, 1, 3, 4]);
+        assert!(!has_ties(&some));
         // Nothing is left to choose.
         let full = [2, 1, 3, 4];
-        let start = Start::of(&puzzle(&[3, 7], &[5, 5], &full), TieRule::AsWritten);
-        assert_eq!(start.table().cells(), full);
+        assert_eq!(start_table(&puzzle(&[3, 7], &[5, 5], &full)).cells(), full);
     }
 }

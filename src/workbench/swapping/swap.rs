@@ -1,6 +1,6 @@
-//! A swap: two numbers of a table exchange their cells.
+//! A swap, by which two numbers of a table exchange their cells, and a game of swaps.
 
-use crate::puzzle::Table;
+use crate::puzzle::{Puzzle, Table};
 
 /// Two different numbers that exchange their cells, the smaller one first. Swaps are
 /// ordered by the smaller number, then by the larger.
@@ -18,12 +18,7 @@ pub enum SwapError {
     Same(u8),
     /// A number that the table does not hold.
     #[error("{number} is not among 1..{cells}")]
-    OutOfRange {
-        /// The number.
-        number: u8,
-        /// N.
-        cells: usize,
-    },
+    OutOfRange { number: u8, cells: usize },
     /// A number that the puzzle fixes.
     #[error("{0} is given and stays where it is")]
     Given(u8),
@@ -110,6 +105,68 @@ impl Swap {
 impl std::fmt::Display for Swap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "({},{})", self.smaller, self.larger)
+    }
+}
+
+/// A puzzle being solved by swapping.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The table at the start.
+    pub start: Table,
+    /// The table as it stands.
+    pub table: Table,
+    /// The swaps that led from the start to the table.
+    pub played: Vec<Swap>,
+}
+
+impl Game {
+    /// A game from a start table of the puzzle.
+    pub fn new(puzzle: Puzzle, start: Table) -> Self {
+        Self {
+            table: start.clone(),
+            played: Vec::new(),
+            puzzle,
+            start,
+        }
+    }
+
+    /// Whether the table solves the puzzle.
+    pub fn is_solved(&self) -> bool {
+        self.puzzle.is_solved_by(&self.table)
+    }
+
+    /// Plays a swap.
+    ///
+    /// # Errors
+    /// When the table does not hold the numbers, or one of them is given. The game is
+    /// as before then.
+    pub fn swap(&mut self, swap: Swap) -> Result<(), SwapError> {
+        let table = swap.apply(&self.table)?;
+        for number in [swap.smaller, swap.larger] {
+            if self.puzzle.givens().contains(&number) {
+                return Err(SwapError::Given(number));
+            }
+        }
+        self.table = table;
+        self.played.push(swap);
+        Ok(())
+    }
+
+    /// Takes the last swap back; `None` at the start.
+    pub fn undo(&mut self) -> Option<Swap> {
+        let swap = self.played.pop()?;
+        self.table = swap
+            .apply(&self.table)
+            .expect("what was swapped can be swapped back");
+        Some(swap)
+    }
+
+    /// Goes back to the start table.
+    pub fn restart(&mut self) {
+        self.table = self.start.clone();
+        self.played.clear();
     }
 }
 

@@ -192,7 +192,6 @@ fn what_is_no_puzzle_is_refused() {
             "swap --rows 3,7 --cols 10,5,6",
             "the row sums add up to 10, not to 21",
         ),
-        ("swap --rows 3,7 --cols 4,6 --ties coin", "coin"),
         (
             "swap --rows 3,7 --cols 4,6 --given 1,1",
             "a given is written ROW,COLUMN=NUMBER",
@@ -233,7 +232,7 @@ fn what_is_no_puzzle_is_refused() {
 #[test]
 fn statistics_of_4x4_are_the_published_ones() {
     survo("swap-stats 4 4 --quiet").assert().success().stdout(
-        contains("4x4: 5327 unique open puzzles; ties: smaller-side")
+        contains("4x4: 5327 unique open puzzles\n")
             .and(contains("    5      1222      4339     81.5 "))
             .and(contains("   16       681                     56.6\n"))
             .and(contains("  0-4       467                    100.0\n"))
@@ -292,18 +291,14 @@ fn statistics_come_from_a_survey_made_before() {
 }
 
 #[test]
-fn random_starts_and_sacrifices_are_counted() {
+fn sacrifices_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sacrifices.csv");
-    survo("swap-stats 3 4 --quiet --random 10 --seed 1")
+    survo("swap-stats 3 4 --quiet")
         .arg(format!("--sacrifices={}", file.display()))
         .assert()
         .success()
-        .stdout(
-            contains("5830 random start tables")
-                .and(contains("chi-square").and(contains("degrees of freedom")))
-                .and(contains("a sacrifice\n")),
-        );
+        .stdout(contains("a sacrifice\n"));
     let text = fs::read_to_string(&file).unwrap();
     let mut csv = csv::Reader::from_reader(text.as_bytes());
     let puzzles = csv.records().map(|r| r.unwrap()[5].parse::<u64>().unwrap());
@@ -389,8 +384,8 @@ fn numbers_of_swaps_are_kept_in_a_file() {
         numbers.sum()
     };
     // S(2,4) = 62 (Mustonen, Enumeration of uniquely solvable open Survo puzzles, 2007).
-    assert_eq!([sum(4), sum(5), sum(6)], [62; 3]);
-    assert_eq!(sum(7), (1..=8).product::<u64>());
+    assert_eq!(sum(4), 62);
+    assert_eq!(sum(5), (1..=8).product::<u64>());
     refused(
         &mut survo("swap-stats 2 4 --out nowhere/at/all.csv"),
         "'--out <FILE>': there is no folder nowhere/at",

@@ -10,10 +10,11 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engines::EngineKind;
-use crate::puzzle::{Puzzle, Shape};
+use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::workbench::swapping::{
-    ErrorTable, Game, ProductTable, Shortest, Solutions, Start, TieRule, fewest_swaps, shortest,
+    ErrorTable, Game, ProductTable, Shortest, Solutions, fewest_swaps, random_table, shortest,
+    start_table,
 };
 use survo_base::shown;
 
@@ -70,8 +71,6 @@ pub struct SwapArgs {
     /// The file of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     script: Source,
-    #[command(flatten)]
-    pub ties: TiesArg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -80,15 +79,6 @@ pub enum StartKind {
     Products,
     /// In random order
     Random,
-}
-
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub struct TiesArg {
-    /// Which cells come first among equal products: along the lines of the side whose
-    /// sums in descending order come first (smaller-side, which yields the published
-    /// counts), along the other side, or row by row as the puzzle is written
-    #[arg(long, value_enum, default_value_t = TieRule::SmallerSide, value_name = "RULE")]
-    pub ties: TieRule,
 }
 
 /// Solutions among which the nearest is looked for.
@@ -103,7 +93,6 @@ struct Task {
     products: bool,
     start: StartKind,
     seed: u64,
-    ties: TieRule,
     script: Source,
 }
 
@@ -123,12 +112,12 @@ impl Task {
         }
     }
 
-    fn start(&self, puzzle: &Puzzle) -> Start {
+    fn start(&self, puzzle: &Puzzle) -> Table {
         match self.start {
-            StartKind::Products => Start::of(puzzle, self.ties),
+            StartKind::Products => start_table(puzzle),
             StartKind::Random => {
                 let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-                Start::random(puzzle, &mut rng)
+                random_table(puzzle, &mut rng)
             }
         }
     }
@@ -150,7 +139,6 @@ impl SwapArgs {
             products: self.products,
             start: self.start,
             seed: self.seed,
-            ties: self.ties.ties,
             script: self.script,
         };
         job(move |context| run(&task, &context.stop))
@@ -265,16 +253,16 @@ impl Session<'_> {
     fn show(&mut self) -> Result<(), Failure> {
         let game = &self.game;
         self.output.text(ErrorTable {
-            puzzle: game.puzzle(),
-            table: game.table(),
+            puzzle: &game.puzzle,
+            table: &game.table,
         })?;
-        let played: Vec<String> = game.played().iter().map(ToString::to_string).collect();
+        let played: Vec<String> = game.played.iter().map(ToString::to_string).collect();
         if !played.is_empty() {
             self.output
                 .line(format_args!("swaps: {}", played.join(" ")))?;
         }
         if game.is_solved() {
-            let fewest = fewest_swaps(game.start().table(), game.table());
+            let fewest = fewest_swaps(&game.start, &game.table);
             self.output.line(match (played.len(), fewest) {
                 (0, _) => "solved without a swap".to_owned(),
                 (1, _) => "solved by 1 swap, the fewest possible".to_owned(),
@@ -342,12 +330,12 @@ impl Session<'_> {
         let nearest = self
             .solutions
             .as_ref()
-            .and_then(|solutions| solutions.nearest(self.game.table()));
+            .and_then(|solutions| solutions.nearest(&self.game.table));
         let Some(solution) = nearest else {
             self.output.line("the puzzle has no solution")?;
             return Ok(None);
         };
-        let list = shortest(self.game.puzzle(), self.game.table(), solution);
+        let list = shortest(&self.game.puzzle, &self.game.table, solution);
         if !list.proved {
             self.output
                 .line("a shortest list, but not all were compared: others may keep W lower")?;
@@ -357,7 +345,7 @@ impl Session<'_> {
 
     fn solve(&self) -> Result<Solutions, Trouble> {
         let mut engine = EngineKind::Bitmask.build(EngineKind::DEFAULT_MEMORY);
-        Solutions::find(self.game.puzzle(), engine.as_mut(), SOLUTIONS, self.stop)
+        Solutions::find(&self.game.puzzle, engine.as_mut(), SOLUTIONS, self.stop)
             .map_err(|error| Trouble::Line(error.to_string()))?
             .ok_or_else(|| Failure::stopped("stopped: the solutions are not known yet").into())
     }

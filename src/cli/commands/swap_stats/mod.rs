@@ -1,44 +1,42 @@
 //! `survo swap-stats`
 
 mod print;
+mod record;
 
 use std::path::{Path, PathBuf};
 
-use crate::documents::{SwapRecord, write_sacrifices};
 use crate::puzzle::{Shape, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::CheckedPlan;
 use crate::survey::files::read_puzzles;
-use crate::workbench::swapping::{RandomStarts, Sacrifices, Statistics, TieRule};
+use crate::workbench::swapping::Statistics;
 
-use super::swap::TiesArg;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::survey;
 use crate::cli::values::new_file;
 use crate::cli::work::{CsvArg, MethodArgs, SizeArgs};
-use print::{compare, write_descents, write_random, write_start, write_swaps};
+use print::{compare, write_descents, write_start, write_swaps};
+use record::{write_counts, write_sacrifices};
 
 const EXAMPLES: &str = "\
 Examples:
   survo swap-stats 3 4
   survo swap-stats 4 4 --puzzles 4x4/puzzles.csv --out swaps.csv --csv-separator ';'
-  survo swap-stats 4 4 --sacrifices --random 100";
+  survo swap-stats 4 4 --sacrifices";
 
 /// Tell how many swaps the unique puzzles of a size need.
 ///
 /// For all open M x N puzzles with one solution: how many swaps lead from the start
-/// table to the solution, with ties broken as chosen, in the best and in the worst way,
-/// and beside them how many a random order would need; W of the start tables, with the
-/// percentage solved in fewer than 6 swaps (cut off after one digit, as published); the
-/// range of chi-square of the solutions. The puzzles come from a survey made at once,
+/// table to the solution, and beside them how many a random order would need; W of the
+/// start tables, with the percentage solved in fewer than 6 swaps (cut off after one digit,
+/// as published); the range of chi-square of the solutions. The puzzles come from a survey made at once,
 /// or from the puzzles.csv of one made before. Where figures are published, compares
 /// and ends with 1 if they differ.
 ///
-/// --random draws start tables at random, too, and compares the swaps they need with what
-/// random orders need. --sacrifices looks for the shortest lists of swaps along which W
+/// --sacrifices looks for the shortest lists of swaps along which W
 /// never rises, or falls with each swap: where there is none, a sacrifice is needed.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -51,18 +49,10 @@ pub struct SwapStatsArgs {
     /// Keep the numbers of swaps as a CSV file, too
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
-    /// Also start each puzzle from K random tables
-    #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true)]
-    random: u64,
-    /// Seed of the random tables
-    #[arg(long, default_value_t = 0, value_name = "S")]
-    seed: u64,
     /// Also tell how many puzzles need a sacrifice; with FILE, keep that as a CSV file, by W
     /// of the start table and the number of swaps
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_parser = new_file())]
     sacrifices: Option<Option<PathBuf>>,
-    #[command(flatten)]
-    pub ties: TiesArg,
     #[command(flatten)]
     method: MethodArgs,
     #[command(flatten)]
@@ -73,45 +63,12 @@ pub struct SwapStatsArgs {
 struct Task {
     shape: Shape,
     puzzles: UniquePuzzles,
-    ties: TieRule,
     /// The file for the numbers of swaps.
     out: Option<PathBuf>,
-    /// Random start tables for each puzzle.
-    random: u64,
-    seed: u64,
     /// Whether sacrifices are looked for, and the file for them.
     sacrifices: Option<Option<PathBuf>>,
     /// What separates the fields of the files.
     separator: u8,
-}
-
-/// What is counted on the way through the puzzles.
-struct Counts {
-    statistics: Statistics,
-    random: RandomStarts,
-    sacrifices: Sacrifices,
-}
-
-impl Counts {
-    fn new(task: &Task) -> Self {
-        Self {
-            statistics: Statistics::new(task.shape, task.ties),
-            random: RandomStarts::new(task.shape.cells(), task.seed),
-            sacrifices: Sacrifices::new(task.shape, task.ties),
-        }
-    }
-
-    fn add(&mut self, solution: &Table, task: &Task, stop: &Stop) -> Result<(), Failure> {
-        if stop.is_raised() {
-            return Err(Failure::stopped("stopped: not every puzzle was looked at"));
-        }
-        self.statistics.add(solution);
-        self.random.add(solution, task.random);
-        if task.sacrifices.is_some() {
-            self.sacrifices.add(solution);
-        }
-        Ok(())
-    }
 }
 
 /// Where unique puzzles come from.
@@ -130,10 +87,7 @@ impl SwapStatsArgs {
         let task = Task {
             shape,
             puzzles,
-            ties: self.ties.ties,
             out: self.out,
-            random: self.random,
-            seed: self.seed,
             sacrifices: self.sacrifices,
             separator: self.csv.separator(),
         };
@@ -159,42 +113,34 @@ impl SwapStatsArgs {
 
 fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
     let stop = &context.stop;
-    let mut counts = Counts::new(task);
+    let mut statistics = Statistics::new(task.shape);
     match &task.puzzles {
-        UniquePuzzles::File(path) => add_file(&mut counts, task, path, stop)?,
+        UniquePuzzles::File(path) => add_file(&mut statistics, task, path, stop)?,
         UniquePuzzles::Survey(plan) => {
             for table in survey(plan, None, context)?.puzzles.iter().flatten() {
-                counts.add(table, task, stop)?;
+                add(&mut statistics, table, task, stop)?;
             }
         }
     }
-    let Counts {
-        statistics,
-        random,
-        sacrifices,
-    } = counts;
+    let counts = &statistics.counts;
     if let Some(path) = &task.out {
-        SwapRecord::of(&statistics, random.counts()).write(path, task.separator)?;
+        write_counts(counts, path, task.separator)?;
     }
     if let Some(Some(path)) = &task.sacrifices {
-        write_sacrifices(&sacrifices, path, task.separator)?;
+        write_sacrifices(counts, path, task.separator)?;
     }
     let mut output = Output::new();
     output.line(format_args!(
-        "{}: {} unique open puzzles; ties: {}\n",
+        "{}: {} unique open puzzles\n",
         task.shape,
-        statistics.puzzles(),
-        task.ties
+        counts.all().puzzles
     ))?;
-    write_swaps(&statistics, &mut output)?;
+    write_swaps(counts, &mut output)?;
     write_start(&statistics, &mut output)?;
-    if task.random > 0 {
-        write_random(&random, &mut output)?;
-    }
     if task.sacrifices.is_some() {
-        write_descents(&sacrifices, &mut output)?;
+        write_descents(counts, &mut output)?;
     }
-    let differences = compare(&statistics, &mut output)?;
+    let differences = compare(counts, &mut output)?;
     output.flush()?;
     Ok(if differences {
         Status::Differs
@@ -203,7 +149,25 @@ fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
     })
 }
 
-fn add_file(counts: &mut Counts, task: &Task, path: &Path, stop: &Stop) -> Result<(), Failure> {
+fn add(
+    statistics: &mut Statistics,
+    solution: &Table,
+    task: &Task,
+    stop: &Stop,
+) -> Result<(), Failure> {
+    if stop.is_raised() {
+        return Err(Failure::stopped("stopped: not every puzzle was looked at"));
+    }
+    statistics.add(solution, task.sacrifices.is_some());
+    Ok(())
+}
+
+fn add_file(
+    statistics: &mut Statistics,
+    task: &Task,
+    path: &Path,
+    stop: &Stop,
+) -> Result<(), Failure> {
     let puzzles = read_puzzles(path)?;
     if puzzles.shape() != task.shape {
         return Err(FileError::Content {
@@ -217,7 +181,7 @@ fn add_file(counts: &mut Counts, task: &Task, path: &Path, stop: &Stop) -> Resul
         .into());
     }
     for table in puzzles {
-        counts.add(&table?, task, stop)?;
+        add(statistics, &table?, task, stop)?;
     }
     Ok(())
 }

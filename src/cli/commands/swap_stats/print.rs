@@ -1,7 +1,7 @@
 //! What `survo swap-stats` prints.
 
 use crate::workbench::swapping::{
-    LOW_W, RandomOrder, RandomStarts, SOON, Sacrifices, Statistics, SwappingComparison, mean,
+    LOW_W, RandomOrder, SOON, Statistics, SwapCounts, SwappingComparison, mean,
 };
 
 use crate::cli::exit::Failure;
@@ -12,8 +12,8 @@ fn percent(part: u64, whole: u64) -> f64 {
 }
 
 /// Distributions of the number of swaps.
-pub fn write_swaps(statistics: &Statistics, output: &mut Output) -> Result<(), Failure> {
-    let random = RandomOrder::of(statistics.shape().cells());
+pub fn write_swaps(counts: &SwapCounts, output: &mut Output) -> Result<(), Failure> {
+    let random = RandomOrder::of(counts.shape.cells());
     // The last counts are the longest numbers.
     let width = random
         .counts()
@@ -22,104 +22,50 @@ pub fn write_swaps(statistics: &Statistics, output: &mut Output) -> Result<(), F
         .max()
         .unwrap_or(0)
         .max("random orders".len());
-    let mut line = |fields: [String; 8]| {
-        let [
-            swaps,
-            puzzles,
-            sum,
-            percent,
-            best,
-            worst,
-            orders,
-            probability,
-        ] = fields;
+    let mut line = |fields: [&str; 6]| {
+        let [swaps, puzzles, sum, percent, orders, probability] = fields;
         let line = format!(
-            "{swaps:>5} {puzzles:>9} {sum:>9} {percent:>8} {best:>10} {worst:>10}  \
-             {orders:>width$}  {probability:>16}"
+            "{swaps:>5} {puzzles:>9} {sum:>9} {percent:>8}  {orders:>width$}  {probability:>16}"
         );
         output.line(line.trim_end())
     };
-    line(
-        [
-            "swaps",
-            "puzzles",
-            "cum.",
-            "cum. %",
-            "best ties",
-            "worst ties",
-            "random orders",
-            "probability",
-        ]
-        .map(str::to_owned),
-    )?;
-    let by_swaps = statistics.by_swaps();
-    let at = |counts: &[u64], swaps: usize| counts.get(swaps).copied().unwrap_or(0);
+    line([
+        "swaps",
+        "puzzles",
+        "cum.",
+        "cum. %",
+        "random orders",
+        "probability",
+    ])?;
+    let (by_swaps, puzzles) = (counts.puzzles_by_swaps(), counts.all().puzzles);
     let mut up_to = 0;
     for (swaps, (orders, share)) in random.counts().iter().zip(random.shares()).enumerate() {
-        up_to += at(&by_swaps, swaps);
+        let found = by_swaps.get(swaps).copied().unwrap_or(0);
+        up_to += found;
         line([
-            swaps.to_string(),
-            at(&by_swaps, swaps).to_string(),
-            up_to.to_string(),
-            format!("{:.1}", percent(up_to, statistics.puzzles().max(1))),
-            at(statistics.fewest(), swaps).to_string(),
-            at(statistics.most(), swaps).to_string(),
-            orders.to_string(),
-            format!("{share:.14}"),
+            &swaps.to_string(),
+            &found.to_string(),
+            &up_to.to_string(),
+            &format!("{:.1}", percent(up_to, puzzles.max(1))),
+            &orders.to_string(),
+            &format!("{share:.14}"),
         ])?;
     }
     let decimals = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.4}"));
-    let none = String::new;
-    let all = random.all().to_string();
-    line([
-        "sum".to_owned(),
-        statistics.puzzles().to_string(),
-        none(),
-        none(),
-        none(),
-        none(),
-        all,
-        none(),
-    ])?;
-    line([
-        "mean".to_owned(),
-        decimals(statistics.mean()),
-        none(),
-        none(),
-        decimals(mean(statistics.fewest())),
-        decimals(mean(statistics.most())),
-        format!("{:.12}", random.mean()),
-        none(),
-    ])?;
-    line([
-        "S2".to_owned(),
-        none(),
-        none(),
-        none(),
-        none(),
-        none(),
-        format!("{:.11}", random.mean_square()),
-        none(),
-    ])?;
-    line([
-        "sd".to_owned(),
-        decimals(statistics.standard_deviation()),
-        none(),
-        none(),
-        none(),
-        none(),
-        format!("{:.13}", random.standard_deviation()),
-        none(),
-    ])?;
-    output.line("")?;
-    if statistics.inexact() > 0 {
-        output.line(format_args!(
-            "best ties: for {} puzzles a lower bound, as there are too many ways to break \
-             their ties\n",
-            statistics.inexact()
-        ))?;
+    let (mean, deviation) = (mean(&by_swaps), counts.standard_deviation());
+    for (name, of_puzzles, of_orders) in [
+        ("sum", puzzles.to_string(), random.all().to_string()),
+        ("mean", decimals(mean), format!("{:.12}", random.mean())),
+        ("S2", String::new(), format!("{:.11}", random.mean_square())),
+        (
+            "sd",
+            decimals(deviation),
+            format!("{:.13}", random.standard_deviation()),
+        ),
+    ] {
+        line([name, &of_puzzles, "", "", &of_orders, ""])?;
     }
-    Ok(())
+    output.line("")
 }
 
 /// The start tables: W, ties, and the chi-square of what they lead to.
@@ -128,7 +74,7 @@ pub fn write_start(statistics: &Statistics, output: &mut Output) -> Result<(), F
         "{:>5} {:>9} in fewer than {SOON} swaps, %",
         "W", "puzzles"
     ))?;
-    let counts = statistics.start_counts();
+    let counts = &statistics.counts;
     for group in counts.by_start_w() {
         let name = if group.w == LOW_W {
             format!("0-{LOW_W}")
@@ -144,7 +90,7 @@ pub fn write_start(statistics: &Statistics, output: &mut Output) -> Result<(), F
             tenths % 10
         ))?;
     }
-    let all = counts.all();
+    let all = counts.start_w(0..=u64::MAX);
     output.line(format_args!(
         "{:>5} {:>9} {:>24.1}",
         "all",
@@ -153,9 +99,9 @@ pub fn write_start(statistics: &Statistics, output: &mut Output) -> Result<(), F
     ))?;
     output.line(format_args!(
         "\n{} start tables have equal products",
-        statistics.tied()
+        statistics.tied
     ))?;
-    if let Some((least, greatest)) = statistics.chi_square() {
+    if let Some((least, greatest)) = statistics.chi_square {
         output.line(format_args!(
             "chi-square of the solutions: {least:.4} to {greatest:.4}"
         ))?;
@@ -163,36 +109,16 @@ pub fn write_start(statistics: &Statistics, output: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// Random start tables beside random orders.
-pub fn write_random(random: &RandomStarts, output: &mut Output) -> Result<(), Failure> {
-    let counts = random.counts();
-    let all: u64 = counts.iter().sum();
-    let shares = RandomOrder::of(counts.len()).shares();
-    output.line(format_args!(
-        "\n{all} random start tables\n{:>5} {:>9} {:>12}",
-        "swaps", "tables", "expected"
-    ))?;
-    for (swaps, (&tables, share)) in counts.iter().zip(shares).enumerate() {
-        let expected = share * all as f64;
-        output.line(format_args!("{swaps:>5} {tables:>9} {expected:>12.1}"))?;
-    }
-    let (chi_square, freedom) = RandomStarts::chi_square(counts);
-    let mean = mean(counts).map_or("-".to_owned(), |mean| format!("{mean:.4}"));
-    output.line(format_args!(
-        "mean {mean}; chi-square {chi_square:.2} with {freedom} degrees of freedom"
-    ))
-}
-
 /// What the best shortest list of each puzzle does to W.
-pub fn write_descents(sacrifices: &Sacrifices, output: &mut Output) -> Result<(), Failure> {
+pub fn write_descents(counts: &SwapCounts, output: &mut Output) -> Result<(), Failure> {
     output.line(format_args!(
         "\n{:>5} {:>9} {:>9} {:>13} {:>12}",
         "swaps", "puzzles", "W falls", "W never rises", "a sacrifice"
     ))?;
-    let by_swaps = sacrifices.by_swaps();
+    let by_swaps = counts.by_swaps();
     let names = (0..by_swaps.len()).map(|swaps| swaps.to_string());
     let names = names.chain(["all".to_owned()]);
-    for (name, found) in names.zip(by_swaps.iter().copied().chain([sacrifices.all()])) {
+    for (name, found) in names.zip(by_swaps.iter().copied().chain([counts.all()])) {
         output.line(format_args!(
             "{name:>5} {:>9} {:>9} {:>13} {:>12}",
             found.puzzles,
@@ -205,18 +131,11 @@ pub fn write_descents(sacrifices: &Sacrifices, output: &mut Output) -> Result<()
 }
 
 /// Says how the counts compare with what is published; whether any differs.
-pub fn compare(statistics: &Statistics, output: &mut Output) -> Result<bool, Failure> {
-    match SwappingComparison::of(
-        statistics.shape(),
-        statistics.ties(),
-        statistics.start_counts(),
-    ) {
+pub fn compare(counts: &SwapCounts, output: &mut Output) -> Result<bool, Failure> {
+    match SwappingComparison::of(counts) {
         SwappingComparison::NothingPublished => Ok(false),
         SwappingComparison::OtherPuzzles => {
-            output.line(
-                "not compared with the published figures, which are for all puzzles and ties \
-                 by smaller-side",
-            )?;
+            output.line("not compared with the published figures, which are for all puzzles")?;
             Ok(false)
         }
         SwappingComparison::Compared { figures, source } => {
