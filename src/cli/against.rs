@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use crate::puzzle::ClassCounts;
-use crate::survey::files::{Check, CheckSubject, FinishedSurvey, TimeSpan};
+use crate::survey::files::{Check, CheckSubject, SurveyFolder, TimeSpan};
 use crate::survey::{
     Agreement, CheckedPlan, Locking, Method, SampleError, SampleRequest, compare_counts,
     sample_counts,
@@ -166,7 +166,7 @@ fn all_pairs(
     let found = match folder {
         None => survey(other, None, context)?.by_row_margin,
         Some(folder) => {
-            let found = match FinishedSurvey::find(folder)? {
+            let found = match SurveyFolder::find(folder)? {
                 Some(finished) => finished,
                 None => keep(other, folder, false, locking, context)?,
             };

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::engines::sieve::Phases;
-use crate::survey::files::{FinishedSurvey, Folder, Opened, TimeSpan, survey_status};
+use crate::survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
 use crate::survey::{
     CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Session, Survey, estimate,
     run as run_plan,
@@ -21,15 +21,23 @@ pub fn keep(
     resume: bool,
     locking: Locking,
     context: &Context,
-) -> Result<FinishedSurvey, Failure> {
-    if let Opened::Unfinished(folder, journal) = Folder::open(out, plan, resume, locking)? {
-        let survey = survey(plan, Some(journal), context);
-        let survey = survey.map_err(|failure| with_time_left(failure, out))?;
-        folder.finish(plan, &survey)?;
-        let time = Session::total(&survey.sessions);
-        tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
-    }
-    Ok(FinishedSurvey::read(out)?)
+) -> Result<SurveyFolder, Failure> {
+    let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
+        Opened::Unfinished(folder, journal) => (folder, journal),
+        Opened::Finished(survey) => {
+            if context.logging.shows_progress() {
+                let line = format!("{} has this survey, finished before", out.display());
+                context.logging.tell(&line);
+            }
+            return Ok(*survey);
+        }
+    };
+    let survey = survey(plan, Some(journal), context);
+    let survey = survey.map_err(|failure| with_time_left(failure, out))?;
+    let time = Session::total(&survey.sessions);
+    let kept = folder.finish(plan, &survey)?;
+    tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
+    Ok(kept)
 }
 
 /// Adds what is left of an unfinished survey to what is said at the end, if it can be told.

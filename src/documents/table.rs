@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{Triangle, Value};
 use crate::puzzle::Shape;
 use crate::storage::{FileError, exists, write_whole};
-use crate::survey::files::{Check, FinishedSurvey, SurveyedSize, Surveys};
+use crate::survey::files::{Check, SurveyFolder, SurveyedSize, finished_surveys};
 use crate::survey::{Method, Plan, Shard};
 
 /// A record for each size.
@@ -70,7 +70,7 @@ impl Table {
     pub(crate) fn kept(folder: &Path) -> Result<Self, FileError> {
         let mut table = Self::default();
         if exists(folder)? {
-            for survey in Surveys::under(folder)?.finished()? {
+            for survey in finished_surveys(folder)? {
                 let is_in_place = survey.path == folder.join(survey.tallies.shape.to_string());
                 if is_in_place && survey.is_whole() {
                     table.add(SurveyedSize::kept(survey)?);
@@ -163,8 +163,8 @@ pub(crate) fn value(size: &SurveyedSize) -> Value {
 ///
 /// # Errors
 /// When its files are damaged, or it is not what `plan` would make.
-pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<FinishedSurvey>, KeptError> {
-    let Some(survey) = FinishedSurvey::find(folder)? else {
+pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, KeptError> {
+    let Some(survey) = SurveyFolder::find(folder)? else {
         return Ok(None);
     };
     let folder = folder.to_owned();

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use tempfile::NamedTempFile;
 
+use super::folder::NOT_A_FILE;
 use super::{FileError, folder_of, sync_folder};
 
 /// How the names of temporary files begin.
@@ -71,7 +72,7 @@ pub(crate) fn write_whole(
     let resolved = std::fs::canonicalize(path);
     let path = resolved.as_deref().unwrap_or(path);
     if path.exists() && !path.is_file() {
-        return Err(FileError::content(path, "not a regular file"));
+        return Err(FileError::content(path, NOT_A_FILE));
     }
     let folder = folder_of(path);
     let attempt = || {

@@ -12,27 +12,25 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::MultiGzDecoder;
 
 use super::digest::digest_of;
-use super::{FileError, exists};
+use super::{FileError, has_file};
 
 /// How the names of compressed files end.
 const EXTENSION: &str = "gz";
 
 /// The file that a text is kept in: the path itself, or where there is nothing, the
-/// compressed file if that is there.
+/// compressed file; `None` if that is not there either.
 ///
 /// # Errors
-/// When the system does not tell.
-pub(crate) fn kept_as(path: &Path) -> Result<PathBuf, FileError> {
+/// When there is something else than a regular file, or the system does not tell.
+pub(crate) fn kept_as(path: &Path) -> Result<Option<PathBuf>, FileError> {
+    if has_file(path)? {
+        return Ok(Some(path.to_owned()));
+    }
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(EXTENSION);
     let compressed = PathBuf::from(name);
-    let is_compressed = !exists(path)? && exists(&compressed)?;
-    Ok(if is_compressed {
-        compressed
-    } else {
-        path.to_owned()
-    })
+    Ok(has_file(&compressed)?.then_some(compressed))
 }
 
 /// The name of a file without the mark of compression.
@@ -53,11 +51,12 @@ pub(crate) fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
     })
 }
 
-/// The digest of the plain text of a file.
+/// The digest of the plain text of a regular file.
 ///
 /// # Errors
 /// When it cannot be read.
 pub(crate) fn text_digest(path: &Path) -> Result<String, FileError> {
+    has_file(path)?;
     let digest = open_text(path).and_then(digest_of);
     digest.map_err(FileError::io("read", path))
 }
@@ -73,7 +72,7 @@ mod tests {
     fn either_form_is_read_and_the_plain_one_first() {
         let folder = tempfile::tempdir().unwrap();
         let (plain, packed) = (folder.path().join("a.csv"), folder.path().join("a.csv.gz"));
-        assert_eq!(kept_as(&plain).unwrap(), plain);
+        assert_eq!(kept_as(&plain).unwrap(), None);
         // Of two members, as one that was appended to.
         let mut bytes = Vec::new();
         for text in ["one\n", "two\n"] {
@@ -82,11 +81,11 @@ mod tests {
             bytes.extend(member.finish().unwrap());
         }
         std::fs::write(&packed, &bytes).unwrap();
-        assert_eq!(kept_as(&plain).unwrap(), packed);
+        assert_eq!(kept_as(&plain).unwrap().as_ref(), Some(&packed));
         assert_eq!(text_digest(&packed).unwrap(), digest(b"one\ntwo\n"));
 
         std::fs::write(&plain, "three\n").unwrap();
-        assert_eq!(kept_as(&plain).unwrap(), plain);
+        assert_eq!(kept_as(&plain).unwrap().as_ref(), Some(&plain));
         assert_eq!(text_digest(&plain).unwrap(), digest(b"three\n"));
 
         for end in [bytes.len() - 3, bytes.len() / 2 + 5] {

@@ -1,9 +1,13 @@
 //! Folders: what is in them, and what makes their entries last.
 
 use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::FileError;
+
+/// What is said of a pipe, a device or a folder in the place of a file.
+pub(super) const NOT_A_FILE: &str = "not a regular file";
 
 /// The folder of a file that is there or is to be.
 pub(crate) fn folder_of(file: &Path) -> &Path {
@@ -46,6 +50,20 @@ pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
 /// When the system does not tell.
 pub(crate) fn exists(path: &Path) -> Result<bool, FileError> {
     path.try_exists().map_err(FileError::io("read", path))
+}
+
+/// Whether there is a file at a path. What is there and is no regular file, such as a pipe
+/// or a device, is refused: who opened it might wait for ever.
+///
+/// # Errors
+/// When there is something else, or the system does not tell.
+pub(crate) fn has_file(path: &Path) -> Result<bool, FileError> {
+    match std::fs::metadata(path) {
+        Ok(found) if found.is_file() => Ok(true),
+        Ok(_) => Err(FileError::content(path, NOT_A_FILE)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(FileError::io("read", path)(error)),
+    }
 }
 
 /// Removes a file.

@@ -20,5 +20,7 @@ pub(crate) use csv::{
 pub use digest::file_digest;
 pub(crate) use digest::{Digesting, digest};
 pub use error::FileError;
-pub(crate) use folder::{create_folder, exists, folder_of, paths_in, remove_file, sync_folder};
+pub(crate) use folder::{
+    create_folder, exists, folder_of, has_file, paths_in, remove_file, sync_folder,
+};
 pub(crate) use json::{json_text, parse_json, read_json, read_text, write_json};

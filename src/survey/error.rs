@@ -22,9 +22,14 @@ pub enum FolderError {
         /// The reason.
         source: std::io::Error,
     },
-    /// A complete survey is in it.
-    #[error("{} holds a finished survey; choose another folder", .0.display())]
-    Finished(PathBuf),
+    /// Another survey is in it, and complete.
+    #[error("{} holds a finished survey with {difference}; choose another folder", path.display())]
+    Finished {
+        /// The folder.
+        path: PathBuf,
+        /// The first parameter that differs: its name and both values.
+        difference: String,
+    },
     /// The survey in it is not finished.
     #[error("{} is not finished; the command that began it goes on with it", .0.display())]
     Unfinished(PathBuf),
@@ -37,9 +42,6 @@ pub enum FolderError {
     /// Something else is in it.
     #[error("{} is in the way: not a file of a survey begun there; choose an empty folder", .0.display())]
     Foreign(PathBuf),
-    /// Something is where the result of a merge should go.
-    #[error("{} is not empty; choose another folder", .0.display())]
-    Occupied(PathBuf),
     /// Its journal has a format that this version of the program does not know.
     #[error("{} has the format {version}, not {FORMAT}; choose another folder", path.display())]
     OtherFormat {

@@ -43,6 +43,7 @@ pub(crate) use journal::{JournalState, Session, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
 #[cfg(test)]
 pub(crate) use plan::Planted;
+pub(crate) use plan::ROW_MARGIN_LIMIT;
 pub use plan::{
     CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod,
 };

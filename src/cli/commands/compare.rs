@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::survey::FolderError;
-use crate::survey::files::{Comparison, SizeComparison, Surveys, compare, compare_sizes};
+use crate::survey::files::{Comparison, SizeComparison, compare, compare_sizes, each_survey};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, short_job};
@@ -41,15 +40,13 @@ impl CompareArgs {
 }
 
 fn run(args: &CompareArgs) -> Result<Status, Failure> {
-    let (first, second) = (Surveys::under(&args.first), Surveys::under(&args.second));
-    if let (Ok(first), Ok(second)) = (first, second)
-        && [&first, &second]
-            .iter()
-            .any(|of| !of.is_one() && !of.is_empty())
-    {
-        return run_sizes(args, &first, &second);
+    let (first, second) = (&args.first, &args.second);
+    let holds_several =
+        |folder: &PathBuf| each_survey(folder).is_ok_and(|of| of != [folder.clone()]);
+    if holds_several(first) || holds_several(second) {
+        return run_sizes(&each_survey(first)?, &each_survey(second)?);
     }
-    let comparison = compare(&args.first, &args.second)?;
+    let comparison = compare(first, second)?;
     let mut output = Output::new();
     for difference in &comparison.differences {
         output.line(difference)?;
@@ -60,12 +57,7 @@ fn run(args: &CompareArgs) -> Result<Status, Failure> {
 }
 
 /// One line for every size.
-fn run_sizes(args: &CompareArgs, first: &Surveys, second: &Surveys) -> Result<Status, Failure> {
-    for (surveys, folder) in [(first, &args.first), (second, &args.second)] {
-        if surveys.is_empty() {
-            return Err(FolderError::NoSurvey(folder.clone()).into());
-        }
-    }
+fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut failures = Vec::new();
     let (mut compared, mut status_of_all) = (0, Status::Done);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::documents::Value;
-use crate::survey::files::{Merged, PuzzleLists, merge_sizes};
+use crate::survey::files::{Merged, PuzzleLists, SurveyFolder, merge_sizes};
 
 use super::survey::{print_whole, value_status};
 use crate::cli::exit::{Failure, Status};
@@ -63,7 +63,9 @@ fn run(args: &MergeArgs) -> Result<Status, Failure> {
     let is_one = sizes.len() == 1;
     for Merged { out, outcome } in sizes {
         match outcome {
-            Ok((tallies, manifest)) => {
+            Ok(SurveyFolder {
+                tallies, manifest, ..
+            }) => {
                 let seconds = manifest.times.seconds;
                 let told = if is_one {
                     print_whole(&tallies, seconds, &mut output)?

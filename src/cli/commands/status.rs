@@ -6,7 +6,9 @@ use std::time::{Duration, SystemTime};
 
 use crate::puzzle::{Class, ClassCounts};
 use crate::survey::Parameters;
-use crate::survey::files::{ShardedStatus, SurveyStatus, Surveys, sharded_statuses, survey_status};
+use crate::survey::files::{
+    ShardedStatus, SurveyStatus, each_survey, sharded_statuses, survey_status,
+};
 use indicatif::{HumanCount, HumanDuration};
 
 use crate::cli::exit::{Failure, Status};
@@ -97,24 +99,17 @@ impl Look {
         let mut failures = Vec::new();
         let mut text = String::new();
         for folder in folders {
-            let surveys = Surveys::under(folder)?;
-            if surveys.is_empty() {
-                return Err(Failure::input(format!(
-                    "{} holds no survey, finished or not",
-                    folder.display()
-                )));
-            }
-            for path in surveys.paths() {
-                let status = match finished.get(path) {
+            for path in each_survey(folder)? {
+                let status = match finished.get(&path) {
                     Some(status) => Ok(Some(status.clone())),
-                    None => survey_status(path),
+                    None => survey_status(&path),
                 };
                 match status {
                     Ok(Some(status)) => {
                         let (what, counts) = (describe(&status), tallies(status.counts()));
                         text += &format!("{}: {what}\n  {counts}\n", path.display());
                         if matches!(status, SurveyStatus::Finished { .. }) {
-                            finished.insert(path.clone(), status.clone());
+                            finished.insert(path, status.clone());
                         }
                         found.push(status);
                     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
-use crate::survey::files::{FinishedSurvey, SurveyedSize, Tallies};
+use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies};
 use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
@@ -108,9 +108,9 @@ impl SurveyArgs {
     }
 
     /// The survey, made now unless it is finished and there is something else to do.
-    fn survey(&self, plan: &CheckedPlan, context: &Context) -> Result<FinishedSurvey, Failure> {
+    fn survey(&self, plan: &CheckedPlan, context: &Context) -> Result<SurveyFolder, Failure> {
         if !self.against.is_empty()
-            && let Some(survey) = FinishedSurvey::find(&self.out)?
+            && let Some(survey) = SurveyFolder::find(&self.out)?
         {
             return Ok(survey);
         }
@@ -121,7 +121,7 @@ impl SurveyArgs {
     fn check(
         &self,
         plan: &CheckedPlan,
-        survey: FinishedSurvey,
+        survey: SurveyFolder,
         context: &Context,
     ) -> Result<Status, Failure> {
         let counts = survey.row_margins()?.counts();
@@ -159,7 +159,7 @@ impl SurveyArgs {
 }
 
 /// The plan by which a survey was made, which must be of the same shape and shard.
-fn made(plan: &CheckedPlan, survey: &FinishedSurvey) -> Result<CheckedPlan, Failure> {
+fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan, Failure> {
     let (folder, parameters) = (survey.path.display(), &survey.manifest.parameters);
     let (shape, shard) = (survey.tallies.shape, parameters.shard);
     if shape != plan.shape() || shard != plan.shard {

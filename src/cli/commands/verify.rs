@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::documents::Value;
 use crate::engines::EngineKind;
-use crate::survey::files::Surveys;
+use crate::survey::files::each_survey;
 use crate::survey::verify::{Coverage, Request, Verification, VerifyError};
 
 use crate::cli::exit::{Failure, Status};
@@ -131,9 +131,8 @@ impl VerifyArgs {
 }
 
 fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
-    let surveys = Surveys::under(&args.folder);
-    match surveys {
-        Ok(surveys) if !surveys.is_one() && !surveys.is_empty() => run_all(args, &surveys, context),
+    match each_survey(&args.folder) {
+        Ok(surveys) if surveys != [args.folder.clone()] => run_all(args, &surveys, context),
         _ => {
             let mut output = Output::new();
             let verification =
@@ -146,11 +145,11 @@ fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
 }
 
 /// Checks the surveys of a folder one after the other.
-fn run_all(args: &VerifyArgs, surveys: &Surveys, context: &Context) -> Result<Status, Failure> {
+fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut failures = Vec::new();
     let (mut checked, mut faults) = (0, 0);
-    for path in surveys.paths() {
+    for path in surveys {
         match Verification::open(path, args.request()) {
             Ok(verification) => {
                 output.line(format_args!("{}:", path.display()))?;
@@ -178,7 +177,7 @@ fn run_all(args: &VerifyArgs, surveys: &Surveys, context: &Context) -> Result<St
     };
     output.line(format_args!(
         "{checked} of {} surveys checked: {found} found",
-        surveys.paths().len()
+        surveys.len()
     ))?;
     output.flush()?;
     if faults == 0 {

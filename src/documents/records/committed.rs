@@ -8,10 +8,10 @@ use crate::documents::{
     Checks, EstimateRecord, SukoPairs, SukoRecord, SukoTimes, SwapRecord, Value,
 };
 use crate::puzzle::{Class, Shape};
-use crate::storage::{FileError, exists, kept_as, paths_in};
+use crate::storage::{FileError, paths_in};
+use crate::survey::FolderError;
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, FinishedSurvey, Manifest, Surveys, Tallies, survey_digest,
-    survey_row_margins, survey_tallies,
+    BY_ROW_MARGINS_FILE, Manifest, SurveyFolder, Tallies, finished_surveys,
 };
 use crate::workbench::swapping::SwapCounts;
 
@@ -21,6 +21,9 @@ pub(crate) enum ResultsError {
     /// A file is missing or damaged.
     #[error(transparent)]
     File(#[from] FileError),
+    /// There is no finished survey in a folder.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
     /// A folder under `data/surveys` holds a shard only.
     #[error("{} is not a whole survey", .0.display())]
     Part(PathBuf),
@@ -192,8 +195,8 @@ pub(crate) fn records(data: &Path) -> Result<BTreeMap<Shape, Vec<Record>>, Resul
 pub(crate) fn finished_records(
     folder: &Path,
 ) -> Result<BTreeMap<Shape, Vec<Record>>, ResultsError> {
-    let finished = Surveys::under(folder)?.finished()?;
-    let whole = finished.into_iter().filter(FinishedSurvey::is_whole);
+    let finished = finished_surveys(folder)?;
+    let whole = finished.into_iter().filter(SurveyFolder::is_whole);
     records_of(whole.map(|survey| survey.path))
 }
 
@@ -221,16 +224,16 @@ fn records_of(
 
 /// A finished survey or shard.
 pub(super) fn record(path: &Path) -> Result<Record, ResultsError> {
-    let manifest = Manifest::read(path)?;
-    let tallies = survey_tallies(path, &manifest)?;
-    if exists(&kept_as(&path.join(BY_ROW_MARGINS_FILE))?)? {
-        survey_row_margins(path, &manifest, &tallies)?;
+    let survey = SurveyFolder::find(path)?;
+    let survey = survey.ok_or_else(|| FolderError::NoSurvey(path.to_owned()))?;
+    if survey.has(BY_ROW_MARGINS_FILE)? {
+        survey.row_margins()?;
     }
     Ok(Record {
-        row_margins_digest: survey_digest(path, BY_ROW_MARGINS_FILE, &manifest)?,
-        path: path.to_owned(),
-        tallies,
-        manifest,
+        row_margins_digest: survey.digest(BY_ROW_MARGINS_FILE)?,
+        path: survey.path,
+        tallies: survey.tallies,
+        manifest: survey.manifest,
     })
 }
 

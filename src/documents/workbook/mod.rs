@@ -16,13 +16,13 @@ use std::path::Path;
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
 
-use crate::puzzle::{Class, Sum};
+use crate::puzzle::Sum;
 use crate::search::Stop;
-use crate::storage::{FileError, exists, folder_of, kept_as, write_whole};
+use crate::storage::{FileError, folder_of, write_whole};
 use crate::survey::FolderError;
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, Check, FinishedSurvey, PUZZLES_FILE, Surveys, TALLIES_FILE, class_header,
-    puzzle_header, read_puzzles,
+    BY_ROW_MARGINS_FILE, Check, PUZZLES_FILE, SurveyFolder, class_header, finished_surveys,
+    puzzle_header,
 };
 use facts::facts;
 use sheets::{Book, Cell, count_width};
@@ -91,13 +91,11 @@ pub(crate) fn export_workbook(
 
 /// The finished surveys of a folder, by size; at least one. Of the same pairs all count the
 /// same.
-fn surveys_of(folder: &Path) -> Result<Vec<FinishedSurvey>, FolderError> {
-    let surveys = match Surveys::under(folder) {
-        Ok(surveys) if !surveys.is_one() && !surveys.is_empty() => surveys.finished()?,
-        _ => Vec::new(),
-    };
+fn surveys_of(folder: &Path) -> Result<Vec<SurveyFolder>, FolderError> {
+    let surveys = finished_surveys(folder)?;
     if surveys.is_empty() {
-        return Ok(vec![FinishedSurvey::read(folder)?]);
+        // Says what is there instead.
+        return Ok(vec![SurveyFolder::open(folder)?]);
     }
     for pair in surveys.windows(2) {
         if name_of(&pair[0]) == name_of(&pair[1]) && pair[0].tallies != pair[1].tallies {
@@ -110,7 +108,7 @@ fn surveys_of(folder: &Path) -> Result<Vec<FinishedSurvey>, FolderError> {
 }
 
 /// What a survey is about, as sheets name it: "3x4" or "3x4 (2 of 8)".
-fn name_of(survey: &FinishedSurvey) -> String {
+fn name_of(survey: &SurveyFolder) -> String {
     let (shape, shard) = (survey.tallies.shape, survey.manifest.parameters.shard);
     if shard.is_whole() {
         shape.to_string()
@@ -120,7 +118,7 @@ fn name_of(survey: &FinishedSurvey) -> String {
 }
 
 /// The workbook of one survey. Sheets of a shard have its number in their names.
-fn write_survey(book: &mut Book, survey: &FinishedSurvey, stop: &Stop) -> Result<(), End> {
+fn write_survey(book: &mut Book, survey: &SurveyFolder, stop: &Stop) -> Result<(), End> {
     let shard = survey.manifest.parameters.shard;
     let named = |name: &str| match shard.is_whole() {
         true => name.to_owned(),
@@ -145,7 +143,7 @@ fn write_survey(book: &mut Book, survey: &FinishedSurvey, stop: &Stop) -> Result
 
 /// The workbook of several surveys, by size. Of surveys about the same pairs, the first has
 /// sheets.
-fn write_table(book: &mut Book, surveys: &[FinishedSurvey], stop: &Stop) -> Result<(), End> {
+fn write_table(book: &mut Book, surveys: &[SurveyFolder], stop: &Stop) -> Result<(), End> {
     book.set_properties(&properties("S(m,n): open Survo puzzles", surveys));
     let page = "summary";
     let recounts: Vec<Vec<String>> = surveys.iter().map(recounts).collect::<Result<_, _>>()?;
@@ -165,18 +163,14 @@ fn write_table(book: &mut Book, surveys: &[FinishedSurvey], stop: &Stop) -> Resu
 }
 
 /// What other engines found of the counts of a survey, in words.
-fn recounts(survey: &FinishedSurvey) -> Result<Vec<String>, FileError> {
-    let Some(counts) = survey.manifest.sha256.get(BY_ROW_MARGINS_FILE) else {
-        return Ok(Vec::new());
-    };
-    let checks = Check::all(&survey.path, counts)?;
-    Ok(checks.iter().map(Check::to_string).collect())
+fn recounts(survey: &SurveyFolder) -> Result<Vec<String>, FileError> {
+    Ok(survey.checks()?.iter().map(Check::to_string).collect())
 }
 
 /// Title and date: those of the surveys, so that the bytes depend on nothing else.
-fn properties(title: &str, surveys: &[FinishedSurvey]) -> DocProperties {
+fn properties(title: &str, surveys: &[SurveyFolder]) -> DocProperties {
     let properties = DocProperties::new().set_title(title);
-    let finished = |survey: &FinishedSurvey| survey.manifest.times.finished.clone();
+    let finished = |survey: &SurveyFolder| survey.manifest.times.finished.clone();
     // RFC 3339 in UTC sorts as text. A manifest edited by hand may have anything for a date.
     let last = surveys.iter().map(finished).max().unwrap_or_default();
     let date =
@@ -189,7 +183,7 @@ fn properties(title: &str, surveys: &[FinishedSurvey]) -> DocProperties {
 
 /// Everything that is known of each survey, a fact on a line; of several surveys, with what
 /// they are about.
-fn write_facts(book: &mut Book, name: &str, surveys: &[FinishedSurvey]) -> Result<(), End> {
+fn write_facts(book: &mut Book, name: &str, surveys: &[SurveyFolder]) -> Result<(), End> {
     let is_one = surveys.len() == 1;
     let rows: Vec<Vec<Cell>> = surveys
         .iter()
@@ -219,10 +213,10 @@ fn write_facts(book: &mut Book, name: &str, surveys: &[FinishedSurvey]) -> Resul
 fn write_row_margins(
     book: &mut Book,
     name: &str,
-    survey: &FinishedSurvey,
+    survey: &SurveyFolder,
     stop: &Stop,
 ) -> Result<(), End> {
-    if !exists(&kept_as(&survey.path.join(BY_ROW_MARGINS_FILE))?)? {
+    if !survey.has(BY_ROW_MARGINS_FILE)? {
         return Ok(());
     }
     let (tallies, row_margins) = (&survey.tallies, survey.row_margins()?);
@@ -249,40 +243,26 @@ fn write_row_margins(
 fn write_puzzles(
     book: &mut Book,
     name: &str,
-    survey: &FinishedSurvey,
+    survey: &SurveyFolder,
     stop: &Stop,
 ) -> Result<(), End> {
-    let path = &survey.path.join(PUZZLES_FILE);
-    if !survey.manifest.parameters.puzzles && !exists(path)? {
+    if !survey.manifest.parameters.puzzles && !survey.has(PUZZLES_FILE)? {
         return Ok(());
     }
     let shape = survey.tallies.shape;
-    let puzzles = read_puzzles(path)?;
-    if puzzles.shape() != shape {
-        let problem = format!("it holds puzzles of {}, not of {shape}", puzzles.shape());
-        return Err(FileError::content(path, problem).into());
-    }
     let columns: Vec<(String, usize)> = puzzle_header(shape)
         .map(|name| (name, count_width(u64::from(shape.total()))))
         .collect();
-    let mut found = 0;
-    let rows = puzzles.map(|table| {
+    let rows = survey.puzzles()?.map(|table| {
         go_on(stop)?;
         let table = table?;
-        found += 1;
         let sums = table.row_sums().into_iter().chain(table.column_sums());
         Ok(sums
             .chain(table.cells().iter().map(|&k| Sum::from(k)))
             .map(|number| Cell::Count(u64::from(number)))
             .collect())
     });
-    book.write(name, (&columns, true), rows)?;
-    let unique = survey.tallies.counts.get(Class::Unique);
-    if found != unique {
-        let problem = format!("it holds {found} puzzles, {TALLIES_FILE} beside it counts {unique}");
-        return Err(FileError::content(path, problem).into());
-    }
-    Ok(())
+    book.write(name, (&columns, true), rows)
 }
 
 fn go_on(stop: &Stop) -> Result<(), End> {

@@ -6,7 +6,7 @@ use super::formats::Formats;
 use super::sheets::Cell;
 use crate::documents::Value;
 use crate::puzzle::Class;
-use crate::survey::files::{FinishedSurvey, TimeSpan};
+use crate::survey::files::{SurveyFolder, TimeSpan};
 
 /// Columns: what, pairs, share, remark.
 const WIDTHS: [f64; 4] = [22.0, 20.0, 12.0, 60.0];
@@ -29,7 +29,7 @@ fn meaning(class: Class) -> &'static str {
 pub(super) fn survey_page(
     sheet: &mut Worksheet,
     name: &str,
-    survey: &FinishedSurvey,
+    survey: &SurveyFolder,
     recounts: &[String],
     formats: &Formats,
 ) -> Result<u32, XlsxError> {
@@ -85,7 +85,7 @@ pub(super) fn survey_page(
 }
 
 /// The value of a whole survey.
-fn value(survey: &FinishedSurvey) -> Option<Value> {
+fn value(survey: &SurveyFolder) -> Option<Value> {
     let seconds = survey.manifest.times.seconds;
     survey
         .is_whole()
@@ -93,7 +93,7 @@ fn value(survey: &FinishedSurvey) -> Option<Value> {
 }
 
 /// "S(3,4) = 583, as published".
-fn lead(survey: &FinishedSurvey) -> String {
+fn lead(survey: &SurveyFolder) -> String {
     match value(survey) {
         Some(value) => value.to_string(),
         None => format!(
@@ -106,7 +106,7 @@ fn lead(survey: &FinishedSurvey) -> String {
 /// A few facts about the run from a row on; returns the row after them.
 fn run(
     sheet: &mut Worksheet,
-    survey: &FinishedSurvey,
+    survey: &SurveyFolder,
     from: u32,
     formats: &Formats,
 ) -> Result<u32, XlsxError> {

@@ -11,7 +11,7 @@ use super::sheets::Cell;
 use crate::documents::Value;
 use crate::documents::picture::Colours;
 use crate::puzzle::Class;
-use crate::survey::files::FinishedSurvey;
+use crate::survey::files::SurveyFolder;
 
 /// The row of the header of the grid.
 const GRID: u32 = 4;
@@ -32,7 +32,7 @@ const WIDTH: f64 = 13.0;
 struct Page<'a> {
     name: &'a str,
     values: Vec<Value>,
-    surveys: &'a [FinishedSurvey],
+    surveys: &'a [SurveyFolder],
     /// For each, what other engines found.
     recounts: &'a [Vec<String>],
     formats: &'a Formats,
@@ -43,7 +43,7 @@ struct Page<'a> {
 pub(super) fn table_page(
     sheet: &mut Worksheet,
     name: &str,
-    surveys: &[FinishedSurvey],
+    surveys: &[SurveyFolder],
     recounts: &[Vec<String>],
     formats: &Formats,
 ) -> Result<u32, XlsxError> {
@@ -175,7 +175,7 @@ impl Page<'_> {
         &self,
         sheet: &mut Worksheet,
         row: u32,
-        (survey, recounts): (&FinishedSurvey, &[String]),
+        (survey, recounts): (&SurveyFolder, &[String]),
     ) -> Result<(), XlsxError> {
         let (tallies, manifest) = (&survey.tallies, &survey.manifest);
         let size = tallies.shape.to_string();

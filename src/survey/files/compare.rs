@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, Tallies,
-    survey_digest, survey_row_margins, survey_tallies,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, PUZZLES_FILE, RowMarginTable, SurveyFolder, Tallies,
+    survey_file,
 };
 use crate::puzzle::{Class, ClassCounts, Sum};
-use crate::storage::{FileError, exists, kept_as};
+use crate::storage::FileError;
+use crate::survey::ROW_MARGIN_LIMIT;
 
 /// One way in which two surveys differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,10 +60,10 @@ pub struct Comparison {
     pub differences: Vec<Difference>,
 }
 
-/// What there is to compare of a survey.
+/// What there is to compare of a folder.
 struct Side {
-    manifest: Option<Manifest>,
-    tallies: Option<Tallies>,
+    /// The survey; a folder without a manifest is taken as it is.
+    survey: Option<SurveyFolder>,
     /// The counts by row margin, and the digest of their file.
     table: Option<RowMarginTable>,
     digest: Option<String>,
@@ -71,35 +72,32 @@ struct Side {
 }
 
 impl Side {
-    /// Reads the files of a folder, which must be those that its manifest lists. A folder
-    /// without a manifest is taken as it is.
     fn read(folder: &Path) -> Result<Self, FileError> {
-        let path = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
-        let Some(manifest) = Manifest::find(folder)? else {
+        let Some(survey) = SurveyFolder::find(folder)? else {
+            let path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
             return Ok(Self {
-                manifest: None,
-                tallies: None,
-                table: Some(RowMarginTable::read(&path)?),
+                survey: None,
+                table: Some(RowMarginTable::read(&path, ROW_MARGIN_LIMIT)?),
                 digest: None,
                 puzzles: None,
             });
         };
-        let tallies = survey_tallies(folder, &manifest)?;
-        let table = exists(&path)?
-            .then(|| survey_row_margins(folder, &manifest, &tallies))
-            .transpose()?;
+        let is_kept = survey.has(BY_ROW_MARGINS_FILE)?;
         Ok(Self {
-            digest: manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned(),
-            puzzles: survey_digest(folder, PUZZLES_FILE, &manifest)?,
-            manifest: Some(manifest),
-            tallies: Some(tallies),
-            table,
+            table: is_kept.then(|| survey.row_margins()).transpose()?,
+            digest: survey.manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned(),
+            puzzles: survey.digest(PUZZLES_FILE)?,
+            survey: Some(survey),
         })
+    }
+
+    fn tallies(&self) -> Option<&Tallies> {
+        self.survey.as_ref().map(|survey| &survey.tallies)
     }
 
     /// The shape and the shard, where they are known.
     fn about(&self) -> Option<String> {
-        let parameters = &self.manifest.as_ref()?.parameters;
+        let parameters = &self.survey.as_ref()?.manifest.parameters;
         let (m, n, shard) = (parameters.m, parameters.n, parameters.shard);
         Some(format!("{m}x{n}, shard {shard}"))
     }
@@ -140,7 +138,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
                     ));
                 }
             }
-            if differs(&one.digest, &other.digest) || one.tallies != other.tallies {
+            if differs(&one.digest, &other.digest) || one.tallies() != other.tallies() {
                 found.push(Difference::File(BY_ROW_MARGINS_FILE));
             }
             None

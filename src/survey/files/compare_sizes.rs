@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::{Comparison, Manifest, Surveys, compare};
+use super::{Comparison, Manifest, compare};
 use crate::storage::FileError;
 
 /// What two surveys have to have in common to be compared: m, n and the shard.
@@ -34,8 +34,8 @@ pub(crate) enum SizeComparison {
 /// # Errors
 /// When a manifest cannot be read.
 pub(crate) fn compare_sizes(
-    first: &Surveys,
-    second: &Surveys,
+    first: &[PathBuf],
+    second: &[PathBuf],
 ) -> Result<Vec<SizeComparison>, FileError> {
     let (ours, theirs) = (keys(first)?, keys(second)?);
     let all: BTreeSet<Key> = ours.iter().chain(&theirs).map(|&(key, _)| key).collect();
@@ -66,7 +66,7 @@ pub(crate) fn compare_sizes(
 }
 
 /// The finished surveys, each with what it is about.
-fn keys(surveys: &Surveys) -> Result<Vec<(Key, PathBuf)>, FileError> {
+fn keys(surveys: &[PathBuf]) -> Result<Vec<(Key, PathBuf)>, FileError> {
     let key = |path: &Path| -> Result<Option<Key>, FileError> {
         let manifest = Manifest::find(path)?;
         Ok(manifest.map(|manifest| {
@@ -75,7 +75,7 @@ fn keys(surveys: &Surveys) -> Result<Vec<(Key, PathBuf)>, FileError> {
             (parameters.m, parameters.n, shard)
         }))
     };
-    let keys = surveys.paths().iter().map(|path| {
+    let keys = surveys.iter().map(|path| {
         let key = key(path)?;
         Ok(key.map(|key| (key, path.clone())))
     });

@@ -10,12 +10,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE,
-    Tallies, survey_tallies, write_puzzles,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
+    TALLIES_FILE, Tallies, write_puzzles,
 };
 use crate::puzzle::Table;
 use crate::storage::{
-    Digesting, FileError, create_folder, exists, is_temporary, paths_in, remove_file, write_whole,
+    Digesting, FileError, create_folder, exists, has_file, is_temporary, paths_in, remove_file,
+    write_whole,
 };
 use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Survey};
 
@@ -35,8 +36,70 @@ pub struct Folder {
 pub enum Opened {
     /// There is work to do.
     Unfinished(Folder, Journal),
-    /// The run was killed when all was written: nothing is left to do.
-    Finished(Tallies, Box<Manifest>),
+    /// The same survey is finished there already.
+    Finished(Box<SurveyFolder>),
+}
+
+/// What a folder is taken into use for.
+pub(super) enum Use<'a> {
+    /// A run; the second field says whether it has to be unfinished there.
+    Run(&'a Parameters, bool),
+    /// A merge of the shards with these manifests into a survey with these parameters.
+    Merge(&'a Parameters, &'a [Manifest]),
+}
+
+impl Use<'_> {
+    /// Looks at a folder and changes nothing: a survey if it is the wanted one, and finished.
+    ///
+    /// # Errors
+    /// When anything else is there.
+    pub(super) fn look(&self, path: &Path) -> Result<Option<SurveyFolder>, FolderError> {
+        let is_begun = has_file(&path.join(JOURNAL_FILE))?;
+        if is_begun && has_file(&path.join(MANIFEST_FILE))? {
+            // Whose they are is known once the journal is open.
+            return Ok(None);
+        }
+        self.look_at(path, is_begun)
+    }
+
+    fn look_at(&self, path: &Path, is_begun: bool) -> Result<Option<SurveyFolder>, FolderError> {
+        if let Some(manifest) = Manifest::find(path)? {
+            return match self.difference(&manifest) {
+                None => Ok(SurveyFolder::find(path)?),
+                Some(difference) => Err(FolderError::Finished {
+                    path: path.to_owned(),
+                    difference,
+                }),
+            };
+        }
+        if matches!(self, Self::Run(_, true)) && !is_begun {
+            return Err(FolderError::NothingToResume(path.to_owned()));
+        }
+        let foreign = match exists(path)? {
+            true => foreign(path, is_begun)?,
+            false => None,
+        };
+        foreign.map_or(Ok(None), |foreign| Err(FolderError::Foreign(foreign)))
+    }
+
+    /// In what a finished survey is another one than the wanted one.
+    fn difference(&self, found: &Manifest) -> Option<String> {
+        let (parameters, shards) = match *self {
+            Self::Run(parameters, _) => (parameters, None),
+            Self::Merge(parameters, shards) => (parameters, Some(shards)),
+        };
+        let difference = found.parameters.difference(parameters);
+        let is_of_others = shards.is_some_and(|shards| shards != found.merged);
+        let of_others = || is_of_others.then(|| "other shards".to_owned());
+        difference.or_else(of_others)
+    }
+
+    fn journal(&self, path: &Path, locking: Locking) -> Result<Journal, FolderError> {
+        match self {
+            Self::Run(parameters, _) => Journal::open(path, parameters, locking),
+            Self::Merge(..) => Journal::of_merge(path, locking),
+        }
+    }
 }
 
 impl Folder {
@@ -52,63 +115,40 @@ impl Folder {
         resume: bool,
         locking: Locking,
     ) -> Result<Opened, FolderError> {
+        Self::take(path, &Use::Run(&Parameters::of(plan), resume), locking)
+    }
+
+    /// Looks, locks, and looks again, since others may have been at work meanwhile.
+    pub(super) fn take(
+        path: &Path,
+        wanted: &Use<'_>,
+        locking: Locking,
+    ) -> Result<Opened, FolderError> {
         if exists(path)? && !path.is_dir() {
             // Says so in the words of the system.
             create_folder(path)?;
         }
         let journal_path = path.join(JOURNAL_FILE);
-        let is_begun = exists(&journal_path)?;
-        if !is_begun && exists(&path.join(MANIFEST_FILE))? {
-            return Err(FolderError::Finished(path.to_owned()));
-        }
-        if resume && !is_begun {
-            return Err(FolderError::NothingToResume(path.to_owned()));
+        if let Some(finished) = wanted.look(path)? {
+            return Ok(Opened::Finished(Box::new(finished)));
         }
         create_folder(path)?;
-        if let Some(foreign) = foreign(path, is_begun)? {
-            return Err(FolderError::Foreign(foreign));
-        }
-        let parameters = Parameters::of(plan);
-        let mut journal = Journal::open(&journal_path, &parameters, locking)?;
-        // What others did between the first look and the lock counts.
-        let taken = Self::look_again(path, &parameters, journal.is_resumed(), resume);
-        if !matches!(taken, Ok(None)) && !journal.is_resumed() {
+        let mut journal = wanted.journal(&journal_path, locking)?;
+        let is_begun = journal.is_resumed();
+        let found = wanted.look_at(path, is_begun);
+        if !is_begun && !matches!(found, Ok(None)) || matches!(found, Ok(Some(_))) {
             remove_file(&journal_path)?;
         }
-        if let Some(finished) = taken? {
-            remove_file(&journal_path)?;
-            return Ok(finished);
+        if let Some(finished) = found? {
+            return Ok(Opened::Finished(Box::new(finished)));
         }
-        remove_temporaries(path)?;
+        remove_left(path)?;
         journal.begin()?;
         let folder = Self {
             path: path.to_owned(),
             _lock: journal.lock()?,
         };
         Ok(Opened::Unfinished(folder, journal))
-    }
-
-    /// Looks at a folder under its lock; a survey if it is this one, and finished.
-    fn look_again(
-        path: &Path,
-        parameters: &Parameters,
-        is_begun: bool,
-        resume: bool,
-    ) -> Result<Option<Opened>, FolderError> {
-        if let Some(manifest) = Manifest::find(path)? {
-            if !is_begun || manifest.parameters != *parameters {
-                return Err(FolderError::Finished(path.to_owned()));
-            }
-            let tallies = survey_tallies(path, &manifest)?;
-            return Ok(Some(Opened::Finished(tallies, Box::new(manifest))));
-        }
-        if resume && !is_begun {
-            return Err(FolderError::NothingToResume(path.to_owned()));
-        }
-        match foreign(path, is_begun)? {
-            Some(foreign) => Err(FolderError::Foreign(foreign)),
-            None => Ok(None),
-        }
     }
 
     /// Removes what a run that was killed at its very end left beside a finished survey.
@@ -122,7 +162,7 @@ impl Folder {
         };
         // It is left to the one that has it in use.
         if let Ok(_held) = Journal::open(&journal, &manifest.parameters, locking) {
-            remove_temporaries(path)?;
+            remove_all(path, is_temporary)?;
             remove_file(&journal)?;
         }
         Ok(())
@@ -132,57 +172,54 @@ impl Folder {
     ///
     /// # Errors
     /// When the disk refuses; the survey stays unfinished then.
-    pub fn finish(self, plan: &Plan, survey: &Survey) -> Result<Tallies, FileError> {
-        let tallies = Tallies::of(plan, survey);
+    pub fn finish(self, plan: &Plan, survey: &Survey) -> Result<SurveyFolder, FileError> {
         let manifest = Manifest::of_run(plan, survey);
         if let Some(complaint) = manifest.times.complaint() {
             log::warn!("{complaint}");
         }
-        let row_margins = RowMarginTable::of(survey);
-        write_survey(
-            &self.path,
-            &row_margins,
-            survey.puzzles.as_deref(),
-            &tallies,
-            manifest,
-        )?;
-        remove_file(&self.path.join(JOURNAL_FILE))?;
-        Ok(tallies)
+        let (row_margins, tallies) = (RowMarginTable::of(survey), Tallies::of(plan, survey));
+        self.write(&row_margins, survey.puzzles.as_deref(), tallies, manifest)
     }
-}
 
-/// Writes the files of a complete survey into a folder, the manifest last, with their
-/// digests; returns it.
-///
-/// # Errors
-/// When the disk refuses.
-pub(super) fn write_survey(
-    folder: &Path,
-    row_margins: &RowMarginTable,
-    puzzles: Option<&[Table]>,
-    tallies: &Tallies,
-    mut manifest: Manifest,
-) -> Result<Manifest, FileError> {
-    let mut write = |name: &str, write: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
-        write_whole(&folder.join(name), |to| {
-            let mut to = Digesting::new(to);
-            write(&mut to)?;
-            manifest.sha256.insert(name.to_owned(), to.digest());
-            Ok(())
+    /// Writes the files of a complete survey, the manifest last, with their digests, and
+    /// removes the journal.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub(super) fn write(
+        self,
+        row_margins: &RowMarginTable,
+        puzzles: Option<&[Table]>,
+        tallies: Tallies,
+        mut manifest: Manifest,
+    ) -> Result<SurveyFolder, FileError> {
+        let mut write = |name: &str, write: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
+            write_whole(&self.path.join(name), |to| {
+                let mut to = Digesting::new(to);
+                write(&mut to)?;
+                manifest.sha256.insert(name.to_owned(), to.digest());
+                Ok(())
+            })
+        };
+        write(BY_ROW_MARGINS_FILE, &|to| row_margins.write(to))?;
+        if let Some(tables) = puzzles {
+            write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?;
+        }
+        write(TALLIES_FILE, &|to| tallies.write(to))?;
+        let manifest = manifest.sealed();
+        manifest.write(&self.path)?;
+        remove_file(&self.path.join(JOURNAL_FILE))?;
+        Ok(SurveyFolder {
+            path: self.path,
+            manifest,
+            tallies,
         })
-    };
-    write(BY_ROW_MARGINS_FILE, &|to| row_margins.write(to))?;
-    if let Some(tables) = puzzles {
-        write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?;
     }
-    write(TALLIES_FILE, &|to| tallies.write(to))?;
-    manifest.write(folder)?;
-    Ok(manifest)
 }
 
 /// The first thing in a folder that no unfinished work of this program left there; results
 /// count as such only where a journal says that the work was begun.
-pub(super) fn foreign(folder: &Path, is_begun: bool) -> Result<Option<PathBuf>, FileError> {
+fn foreign(folder: &Path, is_begun: bool) -> Result<Option<PathBuf>, FileError> {
     let is_ours = |path: &PathBuf| {
         path.ends_with(JOURNAL_FILE)
             || is_temporary(path)
@@ -198,14 +235,10 @@ fn is_result(path: &Path) -> bool {
         .any(|result| path.ends_with(result))
 }
 
-/// Removes what was left behind by a run that was killed while it wrote a file.
-pub(super) fn remove_temporaries(folder: &Path) -> Result<(), FileError> {
-    remove_all(folder, is_temporary)
-}
-
-/// Removes the results of a run that was killed before its manifest said that they are whole.
-pub(super) fn remove_results(folder: &Path) -> Result<(), FileError> {
-    remove_all(folder, is_result)
+/// Removes what was left behind by a process that was killed while it wrote files, results
+/// included: no manifest says that they are whole.
+fn remove_left(folder: &Path) -> Result<(), FileError> {
+    remove_all(folder, |path| is_temporary(path) || is_result(path))
 }
 
 fn remove_all(folder: &Path, is_left: impl Fn(&Path) -> bool) -> Result<(), FileError> {

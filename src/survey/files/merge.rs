@@ -5,18 +5,18 @@
 //! run that took on everything itself. Counts alone are merged of shards whose lists of
 //! puzzles are not all there.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::finished::{survey_digest, survey_row_margins, survey_tallies};
-use super::folder::{foreign, remove_results, remove_temporaries, write_survey};
+use super::folder::Use;
 use super::{
-    BY_ROW_MARGINS_FILE, FinishedSurvey, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE,
-    RowMarginTable, TALLIES_FILE, Tallies, read_puzzles,
+    BY_ROW_MARGINS_FILE, Folder, JOURNAL_FILE, MANIFEST_FILE, Manifest, Opened, RowMarginTable,
+    SurveyFolder, Tallies, each_survey, survey_file,
 };
-use crate::puzzle::{Class, ClassCounts, Shape, Table};
-use crate::storage::{FileError, create_folder, exists, kept_as, remove_file};
+use crate::puzzle::{ClassCounts, Shape, Table};
+use crate::storage::FileError;
 use crate::survey::run::claimed_pairs;
-use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Shard};
+use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, read_journal};
 
 /// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
@@ -24,24 +24,13 @@ pub(crate) enum MergeError {
     /// A folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// A shard was made with other parameters.
-    #[error("{} was made with {difference} as in {}", path.display(), first.display())]
-    Mixed {
+    /// A shard does not belong with the others, or has not the pairs of its part.
+    #[error("{} {problem}", path.display())]
+    Unfit {
         /// The folder.
         path: PathBuf,
-        /// The first parameter that differs: its name and both values.
-        difference: String,
-        /// The first folder.
-        first: PathBuf,
-    },
-    /// A shard was cut out of the work in another way, by another version of the program: it
-    /// has other pairs than its number says.
-    #[error("{} was cut in another way than {}", path.display(), first.display())]
-    OtherCut {
-        /// The folder.
-        path: PathBuf,
-        /// The first folder.
-        first: PathBuf,
+        /// What is wrong with it.
+        problem: String,
     },
     /// A shard is there twice.
     #[error("shard {shard} is there twice: {} and {}", first.display(), second.display())]
@@ -52,18 +41,6 @@ pub(crate) enum MergeError {
         first: PathBuf,
         /// Another folder.
         second: PathBuf,
-    },
-    /// A shard has not the pairs that its part of the work has.
-    #[error("{} has {found} pairs, not the {expected} of shard {shard}", path.display())]
-    OtherPairs {
-        /// The folder.
-        path: PathBuf,
-        /// The shard.
-        shard: Shard,
-        /// Pairs counted.
-        found: u64,
-        /// Pairs that it must have.
-        expected: u64,
     },
     /// Shards are missing.
     #[error("shards are missing: {0}")]
@@ -98,152 +75,115 @@ pub(crate) enum PuzzleLists {
     LeftOut,
 }
 
-/// A finished shard.
-struct Part {
-    path: PathBuf,
-    manifest: Manifest,
+/// What came of one size.
+#[derive(Debug)]
+pub(crate) struct Merged {
+    /// Where its survey is to be.
+    pub out: PathBuf,
+    /// The survey.
+    pub outcome: Result<SurveyFolder, MergeError>,
+}
+
+/// Merges the shards in `folders`, each of them that of a shard or a folder of surveys: of
+/// one size into `out` itself, of several each into a folder of `out` that has its name.
+/// One whose shards do not fit keeps no other from being merged.
+///
+/// # Errors
+/// When a folder cannot be read or holds no survey.
+pub(crate) fn merge_sizes(
+    out: &Path,
+    folders: &[PathBuf],
+    lists: PuzzleLists,
+    locking: Locking,
+) -> Result<Vec<Merged>, MergeError> {
+    let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
+    for folder in folders {
+        for path in each_survey(folder)? {
+            sizes.entry(size(&path)?).or_default().push(path);
+        }
+    }
+    let is_one = sizes.len() == 1;
+    let merged = sizes.into_iter().map(|((m, n), shards)| {
+        let out = match is_one {
+            true => out.to_owned(),
+            false => out.join(format!("{m}x{n}")),
+        };
+        let outcome = merge(&out, &shards, lists, locking);
+        Merged { out, outcome }
+    });
+    Ok(merged.collect())
+}
+
+/// The size of the survey in a folder.
+fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
+    let parameters = match Manifest::find(folder)? {
+        Some(manifest) => manifest.parameters,
+        None => {
+            let journal = read_journal(&folder.join(JOURNAL_FILE));
+            let unfinished = |_| FolderError::Unfinished(folder.to_owned());
+            journal.map_err(unfinished)?.parameters
+        }
+    };
+    Ok((parameters.m, parameters.n))
 }
 
 /// Merges the shards in `folders` into the folder `out`: absent, empty, or left behind by
-/// a merge that was killed.
+/// a merge that was killed. A survey that the same merge has finished there is returned as
+/// it is.
 ///
 /// # Errors
 /// When shards are missing, there twice, unfinished, damaged or made with different
 /// parameters, or when the result cannot be written. Nothing is written before all
 /// shards are found to fit.
-pub(crate) fn merge(
+fn merge(
     out: &Path,
     folders: &[PathBuf],
     lists: PuzzleLists,
     locking: Locking,
-) -> Result<(Tallies, Manifest), MergeError> {
-    let is_begun = exists(&out.join(JOURNAL_FILE))?;
-    if !is_begun && exists(&out.join(MANIFEST_FILE))? {
-        return Err(FolderError::Finished(out.to_owned()).into());
+) -> Result<SurveyFolder, MergeError> {
+    let shards = folders.iter().map(|path| SurveyFolder::open(path));
+    let mut shards: Vec<SurveyFolder> = shards.collect::<Result<_, _>>()?;
+    shards.sort_by_key(|shard| shard.manifest.parameters.shard.number());
+    let parameters = whole(&shards, lists)?;
+    let plan = plan(&shards[0])?;
+    let manifests: Vec<Manifest> = shards.iter().map(|shard| shard.manifest.clone()).collect();
+    let wanted = Use::Merge(&parameters, &manifests);
+    // What the summing up is for may be done already, or be in the way of something.
+    if let Some(finished) = wanted.look(out)? {
+        return Ok(finished);
     }
-    if exists(out)? && foreign(out, is_begun)?.is_some() {
-        return Err(FolderError::Occupied(out.to_owned()).into());
-    }
-    let parts = parts(folders)?;
-    let parameters = whole(&parts, lists)?;
-    let shape = Shape::new(parameters.m, parameters.n).map_err(|error| {
-        FileError::content(&parts[0].path.join(MANIFEST_FILE), error.to_string())
-    })?;
-    let plan = Plan::new(shape).map_err(|error| {
-        FileError::content(&parts[0].path.join(MANIFEST_FILE), error.to_string())
-    })?;
-    if plan.shape() != shape {
-        let message = format!("no survey is about {shape}, with more rows than columns");
-        return Err(FileError::content(&parts[0].path.join(MANIFEST_FILE), message).into());
-    }
-
-    let mut counts: Option<RowMarginTable> = None;
-    let mut puzzles = parameters.puzzles.then(Vec::new);
-    let first = &parts[0].manifest;
-    let claimed = first
-        .parameters
-        .plan()
-        .and_then(|plan| claimed_pairs(&plan, first.cut.as_deref()));
-    for (index, part) in parts.iter().enumerate() {
-        let tallies = survey_tallies(&part.path, &part.manifest)?;
-        let found = tallies.counts.pairs();
-        if let Some(&expected) = claimed.as_ref().map(|claimed| &claimed[index])
-            && found != expected
-        {
-            return Err(MergeError::OtherPairs {
-                path: part.path.clone(),
-                shard: part.manifest.parameters.shard,
-                found,
-                expected,
-            });
-        }
-        add_counts(&mut counts, part, &tallies)?;
-        if let Some(puzzles) = &mut puzzles {
-            add_puzzles(puzzles, part, &tallies)?;
-        }
-    }
-    if let Some(puzzles) = &mut puzzles {
-        puzzles.sort_by_cached_key(|table: &Table| (table.row_sums(), table.column_sums()));
-    }
-    let table = counts.ok_or_else(|| FolderError::NoSurvey(out.to_owned()))?;
+    check_pairs(&shards)?;
+    let table = counts(&shards)?;
+    let puzzles = parameters.puzzles.then(|| puzzles(&shards)).transpose()?;
     let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
     if counts.pairs() != plan.pairs() {
         return Err(MergeError::Incomplete {
-            shape,
+            shape: plan.shape(),
             found: counts.pairs(),
             expected: plan.pairs(),
         });
     }
+    let folder = match Folder::take(out, &wanted, locking)? {
+        Opened::Unfinished(folder, _) => folder,
+        Opened::Finished(finished) => return Ok(*finished),
+    };
     let tallies = Tallies {
-        shape,
+        shape: plan.shape(),
         row_margins: plan.row_margins(),
         column_margins: plan.column_margins(),
         counts,
     };
-    let manifest = Manifest::merged(
-        parameters,
-        parts.into_iter().map(|part| part.manifest).collect(),
-    );
-    let journal = match begin(out, &manifest, locking)? {
-        Some(journal) => journal,
-        None => return Ok((tallies, manifest)),
-    };
-    let manifest = write_survey(out, &table, puzzles.as_deref(), &tallies, manifest)?;
-    remove_file(&out.join(JOURNAL_FILE))?;
-    drop(journal);
-    Ok((tallies, manifest))
-}
-
-/// The survey in `out`, if it was merged from just these shards, with or without their puzzles
-/// as they are to be merged now.
-///
-/// # Errors
-/// When shards do not belong together, are unfinished or damaged, or the survey is.
-pub(super) fn merged_before(
-    out: &Path,
-    folders: &[PathBuf],
-    lists: PuzzleLists,
-) -> Result<Option<FinishedSurvey>, MergeError> {
-    if !exists(out)? || exists(&out.join(JOURNAL_FILE))? {
-        return Ok(None);
-    }
-    let parts = parts(folders)?;
-    let wanted = whole(&parts, lists)?;
-    let shards = parts.iter().map(|part| &part.manifest);
-    let found = FinishedSurvey::find(out)?;
-    Ok(found.filter(|FinishedSurvey { manifest, .. }| {
-        manifest.parameters == wanted && shards.eq(&manifest.merged)
-    }))
-}
-
-/// The shards, by number.
-fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, FolderError> {
-    let mut parts = Vec::new();
-    for path in folders {
-        std::fs::read_dir(path).map_err(FileError::io("read the folder", path))?;
-        let Some(manifest) = Manifest::find(path)? else {
-            return Err(if path.join(JOURNAL_FILE).exists() {
-                FolderError::Unfinished(path.clone())
-            } else {
-                FolderError::NoSurvey(path.clone())
-            });
-        };
-        parts.push(Part {
-            path: path.clone(),
-            manifest,
-        });
-    }
-    parts.sort_by_key(|part| part.manifest.parameters.shard.number());
-    Ok(parts)
+    let manifest = Manifest::merged(parameters.clone(), manifests);
+    Ok(folder.write(&table, puzzles.as_deref(), tallies, manifest)?)
 }
 
 /// The parameters of the whole, if the shards are all of one survey's.
-fn whole(parts: &[Part], lists: PuzzleLists) -> Result<Parameters, MergeError> {
-    let first = parts
+fn whole(shards: &[SurveyFolder], lists: PuzzleLists) -> Result<Parameters, MergeError> {
+    let first = shards
         .first()
         .ok_or_else(|| MergeError::Gap("all".to_owned()))?;
-    let wanted = |part: &Part| {
-        let parameters = &part.manifest.parameters;
+    let wanted = |shard: &SurveyFolder| {
+        let parameters = &shard.manifest.parameters;
         Parameters {
             puzzles: parameters.puzzles && lists == PuzzleLists::Merged,
             ..parameters.clone()
@@ -251,29 +191,23 @@ fn whole(parts: &[Part], lists: PuzzleLists) -> Result<Parameters, MergeError> {
     };
     let expected = wanted(first);
     let of = expected.shard.of();
-    for part in parts {
-        let found = wanted(part);
-        let shard = if found.shard.of() == of {
-            expected.shard
-        } else {
-            found.shard
+    for shard in shards {
+        let unfit = |problem: String| MergeError::Unfit {
+            path: shard.path.clone(),
+            problem: format!("{problem} {}", first.path.display()),
         };
-        let alike = Parameters { shard, ..found };
-        if let Some(difference) = alike.difference(&expected) {
-            return Err(MergeError::Mixed {
-                path: part.path.clone(),
-                difference,
-                first: first.path.clone(),
-            });
+        let mut found = wanted(shard);
+        if found.shard.of() == of {
+            found.shard = expected.shard;
         }
-        if part.manifest.cut != first.manifest.cut {
-            return Err(MergeError::OtherCut {
-                path: part.path.clone(),
-                first: first.path.clone(),
-            });
+        if let Some(difference) = found.difference(&expected) {
+            return Err(unfit(format!("was made with {difference} as in")));
+        }
+        if shard.manifest.cut != first.manifest.cut {
+            return Err(unfit("was cut in another way than".to_owned()));
         }
     }
-    for pair in parts.windows(2) {
+    for pair in shards.windows(2) {
         let shard = pair[0].manifest.parameters.shard;
         if shard == pair[1].manifest.parameters.shard {
             return Err(MergeError::Overlap {
@@ -283,23 +217,17 @@ fn whole(parts: &[Part], lists: PuzzleLists) -> Result<Parameters, MergeError> {
             });
         }
     }
-    let is_missing = |number: &u64| {
-        parts
-            .binary_search_by_key(number, |part| part.manifest.parameters.shard.number())
-            .is_err()
-    };
+    let number = |shard: &SurveyFolder| shard.manifest.parameters.shard.number();
+    let is_missing = |at: &u64| shards.binary_search_by_key(at, number).is_err();
     let mut missing = (1..=of).filter(is_missing);
-    let first: Vec<String> = missing
-        .by_ref()
-        .take(NAMED)
-        .map(|number| format!("{number}/{of}"))
-        .collect();
-    if !first.is_empty() {
+    let named = missing.by_ref().take(NAMED);
+    let named: Vec<String> = named.map(|number| format!("{number}/{of}")).collect();
+    if !named.is_empty() {
         let more = match missing.count() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        return Err(MergeError::Gap(first.join(", ") + &more));
+        return Err(MergeError::Gap(named.join(", ") + &more));
     }
     Ok(Parameters {
         shard: Shard::WHOLE,
@@ -308,79 +236,63 @@ fn whole(parts: &[Part], lists: PuzzleLists) -> Result<Parameters, MergeError> {
     })
 }
 
-/// Adds the counts of a shard, whose row margins have to be those of the shards before it.
-fn add_counts(
-    sum: &mut Option<RowMarginTable>,
-    part: &Part,
-    tallies: &Tallies,
-) -> Result<(), FileError> {
-    let table = survey_row_margins(&part.path, &part.manifest, tallies)?;
-    let Some(sum) = sum else {
-        *sum = Some(table);
-        return Ok(());
+/// The plan of the survey that a shard is of: the numbers of its margins and pairs.
+fn plan(shard: &SurveyFolder) -> Result<Plan, FileError> {
+    let shape = shard.tallies.shape;
+    let problem = match Plan::new(shape) {
+        Ok(plan) if plan.shape() == shape => return Ok(plan),
+        Ok(_) => format!("no survey is about {shape}, with more rows than columns"),
+        Err(error) => error.to_string(),
     };
-    let ours = sum.records.iter().map(|(margin, _)| margin);
-    if !ours.eq(table.records.iter().map(|(margin, _)| margin)) {
-        return Err(FileError::content(
-            &part.path.join(BY_ROW_MARGINS_FILE),
-            "its row margins are not those of the other shards",
-        ));
-    }
-    for ((_, sum), (_, counts)) in sum.records.iter_mut().zip(&table.records) {
-        *sum += *counts;
-    }
-    Ok(())
+    Err(FileError::content(&shard.path.join(MANIFEST_FILE), problem))
 }
 
-/// Adds the puzzles of a shard, as many as its tallies tell.
-fn add_puzzles(puzzles: &mut Vec<Table>, part: &Part, tallies: &Tallies) -> Result<(), FileError> {
-    let path = kept_as(&part.path.join(PUZZLES_FILE))?;
-    let before = puzzles.len();
-    for table in read_puzzles(&path)? {
-        puzzles.push(table?);
-    }
-    let new = &puzzles[before..];
-    let (shape, unique) = (tallies.shape, tallies.counts.get(Class::Unique));
-    if new.len() as u64 != unique || new.iter().any(|table| table.shape() != shape) {
-        return Err(FileError::content(
-            &path,
-            format!("not the {unique} puzzles of {shape} that {TALLIES_FILE} beside it tells of"),
-        ));
-    }
-    survey_digest(&part.path, PUZZLES_FILE, &part.manifest)?;
-    Ok(())
-}
-
-/// Takes a folder into use for a merge, by a journal that keeps other processes out, and
-/// removes what the same merge left there when it was killed; `None` if it had written all.
-fn begin(
-    out: &Path,
-    manifest: &Manifest,
-    locking: Locking,
-) -> Result<Option<Journal>, FolderError> {
-    create_folder(out)?;
-    let path = out.join(JOURNAL_FILE);
-    let mut journal = Journal::of_merge(&path, locking)?;
-    // What others did between the first look and the lock counts.
-    let is_begun = journal.is_resumed();
-    let finished = Manifest::find(out)?;
-    let is_same = |finished: &Manifest| is_begun && finished.merged == manifest.merged;
-    if finished.as_ref().is_some_and(is_same) {
-        remove_file(&path)?;
-        return Ok(None);
-    }
-    let refusal = match finished {
-        Some(_) => Some(FolderError::Finished(out.to_owned())),
-        None => foreign(out, is_begun)?.map(|_| FolderError::Occupied(out.to_owned())),
-    };
-    if let Some(refusal) = refusal {
-        if !is_begun {
-            remove_file(&path)?;
+/// Each shard has as many pairs as its part of the work, where that can be told beforehand.
+fn check_pairs(shards: &[SurveyFolder]) -> Result<(), MergeError> {
+    let first = &shards[0].manifest;
+    let plan = first.parameters.plan();
+    let claimed = plan.and_then(|plan| claimed_pairs(&plan, first.cut.as_deref()));
+    for (shard, expected) in shards.iter().zip(claimed.into_iter().flatten()) {
+        let (found, part) = (
+            shard.tallies.counts.pairs(),
+            shard.manifest.parameters.shard,
+        );
+        if found != expected {
+            return Err(MergeError::Unfit {
+                path: shard.path.clone(),
+                problem: format!("has {found} pairs, not the {expected} of shard {part}"),
+            });
         }
-        return Err(refusal);
     }
-    remove_temporaries(out)?;
-    remove_results(out)?;
-    journal.begin()?;
-    Ok(Some(journal))
+    Ok(())
+}
+
+/// The counts of the shards added up; all have to have the same row margins.
+fn counts(shards: &[SurveyFolder]) -> Result<RowMarginTable, FileError> {
+    let mut sum = shards[0].row_margins()?;
+    for shard in &shards[1..] {
+        let table = shard.row_margins()?;
+        let ours = sum.records.iter().map(|(margin, _)| margin);
+        if !ours.eq(table.records.iter().map(|(margin, _)| margin)) {
+            let path = survey_file(&shard.path, BY_ROW_MARGINS_FILE)?;
+            let problem = "its row margins are not those of the other shards";
+            return Err(FileError::content(&path, problem));
+        }
+        for ((_, sum), (_, counts)) in sum.records.iter_mut().zip(&table.records) {
+            *sum += *counts;
+        }
+    }
+    Ok(sum)
+}
+
+/// The puzzles of the shards, by row margin, then by column margin.
+fn puzzles(shards: &[SurveyFolder]) -> Result<Vec<Table>, FileError> {
+    let mut puzzles = Vec::new();
+    for shard in shards {
+        for table in shard.puzzles()? {
+            puzzles.push(table?);
+        }
+    }
+    puzzles.sort_by_cached_key(|table: &Table| (table.row_sums(), table.column_sums()));
+    Ok(puzzles)
 }

@@ -52,27 +52,27 @@ pub struct Puzzles {
     records: CsvFile,
 }
 
-/// Begins to read a file of puzzles. Every line is checked: its solution is a
-/// table of 1..N and has the sums of the line. That no other table has them is
-/// not checked.
-///
-/// # Errors
-/// When the file cannot be read or its header is not that of a survey's puzzles.
-pub fn read_puzzles(path: &Path) -> Result<Puzzles, FileError> {
-    let (records, found) = CsvFile::open(path)?;
-    let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
-    let shape = Shape::new(sums('r'), sums('c'))
-        .ok()
-        .filter(|&shape| found.iter().eq(puzzle_header(shape)))
-        .ok_or_else(|| wrong_header(path, &found, "a survey's puzzles"))?;
-    Ok(Puzzles {
-        path: path.to_owned(),
-        shape,
-        records,
-    })
-}
-
 impl Puzzles {
+    /// Begins to read a file of puzzles. Every line is checked: its solution is a
+    /// table of 1..N and has the sums of the line. That no other table has them is
+    /// not checked.
+    ///
+    /// # Errors
+    /// When the file cannot be read or its header is not that of a survey's puzzles.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let (records, found) = CsvFile::open(path)?;
+        let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
+        let shape = Shape::new(sums('r'), sums('c'))
+            .ok()
+            .filter(|&shape| found.iter().eq(puzzle_header(shape)))
+            .ok_or_else(|| wrong_header(path, &found, "a survey's puzzles"))?;
+        Ok(Self {
+            path: path.to_owned(),
+            shape,
+            records,
+        })
+    }
+
     /// The shape of the tables.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -118,7 +118,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(PUZZLES_FILE);
         std::fs::write(&path, text).unwrap();
-        read_puzzles(&path)
+        Puzzles::open(&path)
             .and_then(|mut puzzles| {
                 let tables = puzzles.by_ref().collect::<Result<_, _>>()?;
                 Ok((puzzles.shape(), tables))

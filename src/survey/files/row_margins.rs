@@ -1,8 +1,9 @@
 //! `by_row_margins.csv`: the counts of every row margin.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use csv::StringRecord;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Class, ClassCounts, Sum};
@@ -90,33 +91,75 @@ impl RowMarginTable {
         )
     }
 
-    /// Reads a file.
+    /// Reads a file with at most so many row margins.
     ///
     /// # Errors
-    /// When it cannot be read, its header is not that of counts by row margin, a
-    /// field is no number, or the classes of a record do not add up to its pairs.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
-        let (csv, header) = CsvFile::open(path)?;
+    /// As [`RowMargins`], and when there are more.
+    pub(crate) fn read(path: &Path, most: u64) -> Result<Self, FileError> {
+        let mut margins = RowMargins::open(path)?;
+        let mut records = Vec::new();
+        for record in margins.by_ref() {
+            if records.len() as u64 == most {
+                let problem = format!("more than {most} row margins");
+                return Err(FileError::content(path, problem));
+            }
+            records.push(record?);
+        }
+        let rows = margins.rows;
+        Ok(Self { rows, records })
+    }
+}
+
+/// The records of a file, read one by one, each a row margin with its counts. Behind a
+/// damaged record the next one is read.
+pub(crate) struct RowMargins {
+    path: PathBuf,
+    /// Number of row sums.
+    pub rows: usize,
+    records: CsvFile,
+}
+
+impl RowMargins {
+    /// Begins to read a file.
+    ///
+    /// # Errors
+    /// When it cannot be read or its header is not that of counts by row margin.
+    pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
+        let (records, header) = CsvFile::open(path)?;
         let rows = header.len().saturating_sub(class_header().count());
-        if rows == 0 || header != Self::header(rows)[..] {
+        if rows == 0 || header != RowMarginTable::header(rows)[..] {
             return Err(wrong_header(path, &header, "counts by row margin"));
         }
-        let mut records = Vec::new();
-        for record in csv {
-            let record = record?;
-            let margin = (0..rows)
-                .map(|i| number_field(path, &record, i))
-                .collect::<Result<Vec<Sum>, _>>()?;
-            let mut fields = CountFields(number_field(path, &record, rows)?, Default::default());
-            for (i, count) in fields.1.iter_mut().enumerate() {
-                *count = number_field(path, &record, rows + 1 + i)?;
-            }
-            let counts = fields
-                .checked()
-                .map_err(|problem| FileError::line(path, line(&record), problem))?;
-            records.push((margin, counts));
+        Ok(Self {
+            path: path.to_owned(),
+            rows,
+            records,
+        })
+    }
+
+    /// The row margin and the counts of a record: a field may be no number, and the classes
+    /// may not add up to the pairs.
+    fn record(&self, record: &StringRecord) -> Result<(Vec<Sum>, ClassCounts), FileError> {
+        let margin = (0..self.rows)
+            .map(|i| number_field(&self.path, record, i))
+            .collect::<Result<Vec<Sum>, _>>()?;
+        let pairs = number_field(&self.path, record, self.rows)?;
+        let mut fields = CountFields(pairs, Default::default());
+        for (i, count) in fields.1.iter_mut().enumerate() {
+            *count = number_field(&self.path, record, self.rows + 1 + i)?;
         }
-        Ok(Self { rows, records })
+        let counts = fields.checked();
+        let counts = counts.map_err(|problem| FileError::line(&self.path, line(record), problem));
+        Ok((margin, counts?))
+    }
+}
+
+impl Iterator for RowMargins {
+    type Item = Result<(Vec<Sum>, ClassCounts), FileError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let record = self.records.next()?;
+        Some(record.and_then(|record| self.record(&record)))
     }
 }
 
@@ -128,7 +171,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(BY_ROW_MARGINS_FILE);
         std::fs::write(&path, text).unwrap();
-        RowMarginTable::read(&path).map_err(|error| {
+        RowMarginTable::read(&path, 2).map_err(|error| {
             error
                 .to_string()
                 .replace(&path.display().to_string(), "FILE")
@@ -180,6 +223,10 @@ mod tests {
             (
                 "3,7,10,1,0,2,3\n",
                 "FILE, line 2: 7 fields where 8 are expected",
+            ),
+            (
+                "3,7,1,1,0,0,0,0\n4,6,1,1,0,0,0,0\n5,5,1,1,0,0,0,0\n",
+                "FILE: more than 2 row margins",
             ),
         ] {
             assert_eq!(read(&format!("{HEADER}{line}")).unwrap_err(), message);

@@ -3,8 +3,7 @@
 use std::io::sink;
 
 use super::{
-    BY_ROW_MARGINS_FILE, Check, FinishedSurvey, Manifest, RowMarginTable, TALLIES_FILE, Tallies,
-    survey_digest,
+    BY_ROW_MARGINS_FILE, Check, Manifest, RowMarginTable, SurveyFolder, TALLIES_FILE, Tallies,
 };
 use crate::puzzle::Shape;
 use crate::storage::{Digesting, FileError};
@@ -44,16 +43,14 @@ impl SurveyedSize {
     /// A survey that is kept, with the checks beside it.
     ///
     /// # Errors
-    /// When a file cannot be read, or the counts are not those that the manifest tells of.
-    pub(crate) fn kept(survey: FinishedSurvey) -> Result<Self, FileError> {
-        survey_digest(&survey.path, BY_ROW_MARGINS_FILE, &survey.manifest)?;
-        let mut size = Self {
+    /// When a file cannot be read, or the counts are not those that the manifest lists.
+    pub(crate) fn kept(survey: SurveyFolder) -> Result<Self, FileError> {
+        survey.digest(BY_ROW_MARGINS_FILE)?;
+        Ok(Self {
+            checks: survey.checks()?,
             tallies: survey.tallies,
             manifest: survey.manifest,
-            checks: Vec::new(),
-        };
-        size.checks = Check::all(&survey.path, size.counts_digest())?;
-        Ok(size)
+        })
     }
 
     /// The shape.

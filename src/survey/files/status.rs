@@ -3,12 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{
-    BY_ROW_MARGINS_FILE, JOURNAL_FILE, Manifest, PUZZLES_FILE, Tallies, survey_digest,
-    survey_tallies,
-};
+use super::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, Manifest, PUZZLES_FILE, SurveyFolder, Tallies};
 use crate::puzzle::ClassCounts;
-use crate::storage::{FileError, exists};
+use crate::storage::has_file;
 use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
 
 /// What a folder holds.
@@ -30,27 +27,22 @@ pub(crate) enum SurveyStatus {
 /// # Errors
 /// When a file cannot be read or is damaged.
 pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
-    if let Some(manifest) = Manifest::find(folder)? {
+    if let Some(survey) = SurveyFolder::find(folder)? {
+        for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
+            survey.digest(file)?;
+        }
         return Ok(Some(SurveyStatus::Finished {
-            tallies: sound_tallies(folder, &manifest)?,
-            manifest: Box::new(manifest),
+            tallies: survey.tallies,
+            manifest: Box::new(survey.manifest),
         }));
     }
     let journal = folder.join(JOURNAL_FILE);
-    if !exists(&journal)? {
+    if !has_file(&journal)? {
         return Ok(None);
     }
     Ok(Some(SurveyStatus::Unfinished(Box::new(read_journal(
         &journal,
     )?))))
-}
-
-/// The tallies of a finished survey whose files are those that its manifest lists.
-fn sound_tallies(folder: &Path, manifest: &Manifest) -> Result<Tallies, FileError> {
-    for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
-        survey_digest(folder, file, manifest)?;
-    }
-    survey_tallies(folder, manifest)
 }
 
 impl SurveyStatus {

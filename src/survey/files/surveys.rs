@@ -5,72 +5,57 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{FinishedSurvey, JOURNAL_FILE, MANIFEST_FILE};
+use super::{JOURNAL_FILE, MANIFEST_FILE, SurveyFolder};
 use crate::storage::{FileError, paths_in};
+use crate::survey::FolderError;
 
 /// How many folders down surveys are looked for: a folder of machines has folders of
 /// sizes, and those may have folders of shards.
 const DEPTH: usize = 3;
 
-/// The surveys in a folder, finished or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Surveys {
-    folder: PathBuf,
-    paths: Vec<PathBuf>,
+/// The survey that a folder holds itself, or else those in the folders in it, by name,
+/// finished or not; at least one.
+///
+/// # Errors
+/// When a folder cannot be read, or there is none.
+pub(crate) fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let found = surveys_under(folder)?;
+    if found.is_empty() {
+        return Err(FolderError::NoSurvey(folder.to_owned()));
+    }
+    Ok(found)
 }
 
-impl Surveys {
-    /// The survey that a folder holds itself, or else those in the folders in it, by name.
-    ///
-    /// # Errors
-    /// When a folder cannot be read.
-    pub(crate) fn under(folder: &Path) -> Result<Self, FileError> {
-        let mut paths = Vec::new();
-        if holds_survey(folder) {
-            paths.push(folder.to_owned());
-        } else {
-            add_surveys(folder, DEPTH, &mut paths)?;
-        }
-        Ok(Self {
-            folder: folder.to_owned(),
-            paths,
-        })
-    }
-
-    /// The folders that hold them.
-    pub(crate) fn paths(&self) -> &[PathBuf] {
-        &self.paths
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.paths.is_empty()
-    }
-
-    /// Whether the folder holds a survey itself.
-    pub(crate) fn is_one(&self) -> bool {
-        self.paths == [self.folder.clone()]
-    }
-
-    /// Those that are finished, shards included, by m, then n, then shard.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or is not the one that the manifest beside it lists.
-    pub(crate) fn finished(&self) -> Result<Vec<FinishedSurvey>, FileError> {
-        let found = self.paths.iter().map(|path| FinishedSurvey::find(path));
-        let found: Result<Vec<_>, _> = found.filter_map(Result::transpose).collect();
-        let mut found = found?;
-        found.sort_by_key(|survey| {
-            let parameters = &survey.manifest.parameters;
-            (parameters.m, parameters.n, parameters.shard.number())
-        });
-        Ok(found)
-    }
+/// The finished ones among them, shards included, by m, then n, then shard; perhaps none.
+///
+/// # Errors
+/// When a file cannot be read, or is not the one that the manifest beside it lists.
+pub(crate) fn finished_surveys(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
+    let found = surveys_under(folder)?.into_iter();
+    let found = found.map(|path| SurveyFolder::find(&path));
+    let found: Result<Vec<_>, _> = found.filter_map(Result::transpose).collect();
+    let mut found = found?;
+    found.sort_by_key(|survey| {
+        let parameters = &survey.manifest.parameters;
+        (parameters.m, parameters.n, parameters.shard.number())
+    });
+    Ok(found)
 }
 
+fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let mut found = Vec::new();
+    if holds_survey(folder) {
+        found.push(folder.to_owned());
+    } else {
+        add_surveys(folder, DEPTH, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// What is no file is told of by who reads it.
 fn holds_survey(folder: &Path) -> bool {
-    [MANIFEST_FILE, JOURNAL_FILE]
-        .iter()
-        .any(|name| folder.join(name).is_file())
+    let found = [MANIFEST_FILE, JOURNAL_FILE].map(|name| folder.join(name).metadata());
+    found.into_iter().flatten().any(|found| !found.is_dir())
 }
 
 fn add_surveys(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), FileError> {
@@ -98,13 +83,11 @@ mod tests {
         }
         std::fs::create_dir_all(folder.join("pictures")).unwrap();
         std::fs::write(folder.join("table.csv"), "").unwrap();
-        let surveys = Surveys::under(folder).unwrap();
         let expected = ["3x3", "a/3x4", "a/3x5/shard-2"].map(|name| folder.join(name));
-        assert_eq!(surveys.paths(), expected);
-        assert!(!surveys.is_one());
-        let one = Surveys::under(&folder.join("3x3")).unwrap();
-        assert!(one.is_one());
-        assert!(Surveys::under(&folder.join("pictures")).unwrap().is_empty());
-        assert!(Surveys::under(&folder.join("nowhere")).is_err());
+        assert_eq!(each_survey(folder).unwrap(), expected);
+        assert_eq!(each_survey(&expected[0]).unwrap(), expected[..1]);
+        let none = each_survey(&folder.join("pictures"));
+        assert!(matches!(none, Err(FolderError::NoSurvey(_))));
+        assert!(each_survey(&folder.join("nowhere")).is_err());
     }
 }

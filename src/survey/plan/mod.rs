@@ -24,7 +24,7 @@ use crate::puzzle::{Shape, Side};
 pub type Sweep = Side;
 
 /// The largest number of row margins a survey keeps in memory.
-const ROW_MARGIN_LIMIT: u64 = 20_000_000;
+pub(crate) const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
 /// The largest number of units.
 const MAX_UNITS: u64 = 1_000_000;

@@ -10,9 +10,12 @@ use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::storage::FileError;
 use crate::survey::Plan;
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, TALLIES_FILE,
-    Tallies, read_puzzles, write_puzzles,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
+    RowMargins, TALLIES_FILE, Tallies, write_puzzles,
 };
+
+/// Records beyond those of the shape that are read and told of.
+const SURPLUS: usize = 1 << 16;
 
 /// What is left of a survey. A file that is damaged or not in its form counts as not
 /// there: it was told of, and places in it could not be told rightly.
@@ -93,19 +96,37 @@ impl Contents {
 
     /// The counts by row margin, and which margins have a record.
     fn read_records(&mut self, findings: &mut Findings) {
-        let read = RowMarginTable::read(&findings.path(BY_ROW_MARGINS_FILE));
-        let Some(table) = findings.unless_error(read) else {
+        let path = findings.file(BY_ROW_MARGINS_FILE);
+        let opened = path.and_then(|path| RowMargins::open(&path));
+        let Some(mut margins) = findings.unless_error(opened) else {
             return;
         };
-        let shape = self.shape();
-        if table.rows != shape.rows() {
+        let (shape, rows) = (self.shape(), margins.rows);
+        if rows != shape.rows() {
             let fault = Fault::Shape {
-                found: format!("{} row sums", table.rows),
+                found: format!("{rows} row sums"),
                 expected: shape.to_string(),
             };
             findings.records(BY_ROW_MARGINS_FILE, [(1, fault)]);
             return;
         }
+        // A file without end is seen to be none of a survey before it fills the memory.
+        let most = self.plan.row_margins() as usize + SURPLUS;
+        let mut records = Vec::new();
+        let mut is_whole = true;
+        for record in margins.by_ref().take(most) {
+            let is_over = matches!(record, Err(FileError::Io { .. }));
+            let record = findings.unless_error(record);
+            is_whole &= record.is_some();
+            records.extend(record);
+            if is_over {
+                break;
+            }
+        }
+        if !is_whole {
+            return;
+        }
+        let table = RowMarginTable { rows, records };
         if !form::has_form(BY_ROW_MARGINS_FILE, findings, |to| table.write(to)) {
             return;
         }
@@ -120,7 +141,9 @@ impl Contents {
 
     /// The puzzles, where the survey kept them.
     fn read_puzzles(&mut self, is_asked_for: bool, findings: &mut Findings) {
-        let path = findings.path(PUZZLES_FILE);
+        let Some(path) = findings.unless_error(findings.file(PUZZLES_FILE)) else {
+            return;
+        };
         if !path.exists() {
             if is_asked_for {
                 findings.whole(PUZZLES_FILE, Fault::NoFile);
@@ -131,7 +154,7 @@ impl Contents {
             numbers: Portion::none(self.plan.row_margins()),
             ..PuzzleCoverage::default()
         });
-        let Some(puzzles) = findings.unless_error(read_puzzles(&path)) else {
+        let Some(puzzles) = findings.unless_error(Puzzles::open(&path)) else {
             return;
         };
         let shape = self.plan.shape();
@@ -201,7 +224,8 @@ impl Contents {
 
 /// The tallies, where they can be read and are in their form.
 fn read_tallies(findings: &mut Findings) -> Option<Tallies> {
-    let read = Tallies::read(&findings.path(TALLIES_FILE));
+    let path = findings.file(TALLIES_FILE);
+    let read = path.and_then(|path| Tallies::read(&path));
     let tallies = findings.unless_error(read)?;
     form::has_form(TALLIES_FILE, findings, |to| tallies.write(to)).then_some(tallies)
 }

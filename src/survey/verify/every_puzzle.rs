@@ -15,10 +15,8 @@ use super::{Portion, VerifyError, maker, order};
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
-use crate::storage::{FileError, folder_of, kept_as, open_text};
-use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, FinishedSurvey, PUZZLES_FILE, Puzzles, read_puzzles, survey_digest,
-};
+use crate::storage::{FileError, folder_of, open_text};
+use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, Puzzles, SurveyFolder, survey_file};
 use crate::survey::{FolderError, Progress, Shard};
 
 /// Puzzles in memory at a time.
@@ -94,17 +92,16 @@ impl PuzzleList {
         engine: Option<EngineKind>,
     ) -> Result<Self, PuzzleListError> {
         let (list, survey) = if path.is_dir() {
-            let list = kept_as(&path.join(PUZZLES_FILE))?;
-            let survey = FinishedSurvey::read(path)?;
-            if !list.exists() {
+            let survey = SurveyFolder::open(path)?;
+            if !survey.has(PUZZLES_FILE)? {
                 return Err(PuzzleListError::NoPuzzles(path.to_owned()));
             }
-            (list, Some(survey))
+            (survey_file(path, PUZZLES_FILE)?, Some(survey))
         } else {
-            let survey = counts.map(FinishedSurvey::read).transpose()?;
+            let survey = counts.map(SurveyFolder::open).transpose()?;
             (path.to_owned(), survey)
         };
-        let puzzles = read_puzzles(&list)?;
+        let puzzles = Puzzles::open(&list)?;
         let mut findings = Findings::new(folder_of(&list));
         let mut this = Self {
             engine: engine.unwrap_or(EngineKind::Bitmask),
@@ -129,7 +126,7 @@ impl PuzzleList {
             this.engine = maker::judge(&survey.manifest, shape, engine)?;
             this.shard = Some(survey.manifest.parameters.shard);
             if path.is_dir() {
-                findings.unless_error(survey_digest(path, PUZZLES_FILE, &survey.manifest));
+                findings.unless_error(survey.digest(PUZZLES_FILE));
             }
             let counts = Counts::read(&survey)?;
             this.row_margins = Portion::none(counts.records.len() as u64);
@@ -231,7 +228,7 @@ impl PuzzleList {
 }
 
 impl Counts {
-    fn read(survey: &FinishedSurvey) -> Result<Self, FileError> {
+    fn read(survey: &SurveyFolder) -> Result<Self, FileError> {
         let records = survey.row_margins()?.records;
         let mut findings = Findings::new(&survey.path);
         let faults = order::places(survey.tallies.shape, &records).faults;

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Class, ClassCounts, Margins, Sum};
-use crate::storage::{FileError, kept_as};
-use crate::survey::files::MANIFEST_FILE;
+use crate::storage::FileError;
+use crate::survey::files::{MANIFEST_FILE, survey_file};
 
 /// Findings that are kept; a file damaged throughout need not be described line by
 /// line.
@@ -295,8 +295,12 @@ impl Findings {
 
     /// The path of a file of the folder, which may be kept compressed.
     pub fn path(&self, file: &str) -> PathBuf {
-        let path = self.folder.join(file);
-        kept_as(&path).unwrap_or(path)
+        survey_file(&self.folder, file).unwrap_or_else(|_| self.folder.join(file))
+    }
+
+    /// The path of a file that is to be read.
+    pub fn file(&self, file: &str) -> Result<PathBuf, FileError> {
+        survey_file(&self.folder, file)
     }
 
     pub fn add(&mut self, finding: impl Into<Finding>) {

@@ -10,7 +10,7 @@ use crate::published::Published;
 use crate::puzzle::{Margins, Shape, Table};
 use crate::search::Stop;
 use crate::storage::{FileError, csv_writer, write_whole};
-use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header, read_puzzles};
+use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header};
 use crate::workbench::additive::Additivity;
 
 /// The name of the column.
@@ -49,7 +49,7 @@ impl AdditiveTally {
 /// Returns `None`, and writes nothing, when asked to stop.
 ///
 /// # Errors
-/// When the puzzles cannot be read (see [`read_puzzles`]), or the copy is the
+/// When the puzzles cannot be read (see [`Puzzles::open`]), or the copy is the
 /// file itself or cannot be written. No copy is left then.
 pub fn mark_additive(
     from: &Path,
@@ -57,7 +57,7 @@ pub fn mark_additive(
     separator: u8,
     stop: &Stop,
 ) -> Result<Option<AdditiveTally>, FileError> {
-    let mut puzzles = read_puzzles(from)?;
+    let mut puzzles = Puzzles::open(from)?;
     // Fails for a copy that does not exist yet, which is as it should be.
     if let (Ok(from), Ok(existing)) = (from.canonicalize(), to.canonicalize())
         && from == existing

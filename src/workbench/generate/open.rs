@@ -6,7 +6,7 @@ use super::{Drawn, DrawnError, Listed, Order, PuzzleSource, reservoir};
 use crate::puzzle::{Shape, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
-use crate::survey::files::read_puzzles;
+use crate::survey::files::Puzzles;
 use crate::survey::{CheckedPlan, NoProgress, Outcome, Plan, RunError, run};
 
 /// Pairs of margins that are surveyed on the spot: a moment's work.
@@ -100,7 +100,7 @@ impl Sample<'_> {
     }
 
     fn of_file(&self, file: &Path, stop: &Stop) -> Result<Listed, OpenError> {
-        let puzzles = read_puzzles(file)?;
+        let puzzles = Puzzles::open(file)?;
         if puzzles.shape().landscape() != self.shape.landscape() {
             return Err(OpenError::OtherShape {
                 path: file.to_owned(),

@@ -103,7 +103,7 @@ fn a_survey_is_checked_at_once_or_later() {
         .success()
         .stdout(contains("exact-cover agrees on ").and(contains(" pairs drawn at random")))
         .stderr(contains("go to pairs drawn at random"));
-    refused(&mut survey(""), "holds a finished survey");
+    refused(&mut survey("--puzzles"), "holds a finished survey");
     refused(
         &mut survey("--against sieve"),
         "another engine has to judge",

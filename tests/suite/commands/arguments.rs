@@ -291,16 +291,49 @@ fn commands_that_wait_or_list_stop_at_the_first_signal() {
 #[test]
 fn commands_that_are_deaf_stop_at_the_first_signal() {
     let folder = folder();
+    let list = folder.path().join("puzzles.csv").display().to_string();
+    let made = std::process::Command::new("mkfifo").arg(&list).status();
+    assert!(made.unwrap().success());
+    interrupted(&format!("verify {list} --puzzles"), "survo: stopped\n");
+    let generate = format!("generate 3 4 --open --puzzles {list}");
+    interrupted(&generate, "survo: stopped\n");
+}
+
+/// Nobody waits for ever for a pipe in the place of a file of results.
+#[cfg(unix)]
+#[test]
+fn pipes_are_no_files_of_a_survey() {
+    let folder = folder();
     let survey = folder.path().join("survey").display().to_string();
-    survo(&format!("survey 2 3 --out {survey}"))
+    survo(&format!("survey 2 3 --puzzles --out {survey}"))
         .assert()
         .success();
-    let file = format!("{survey}/by_row_margins.csv");
-    fs::remove_file(&file).unwrap();
-    let made = std::process::Command::new("mkfifo").arg(&file).status();
-    assert!(made.unwrap().success());
-    for command in ["verify", "status"] {
-        interrupted(&format!("{command} {survey}"), "survo: stopped\n");
+    for (file, commands) in [
+        (
+            "by_row_margins.csv",
+            &["verify", "status", "export --xlsx a.xlsx", "compare ."][..],
+        ),
+        ("tallies.csv", &["verify", "status", "merge merged"]),
+        ("puzzles.csv", &["verify", "verify --puzzles", "status"]),
+        ("manifest.json", &["verify", "merge merged"]),
+    ] {
+        let (file, aside) = (format!("{survey}/{file}"), folder.path().join("aside"));
+        fs::rename(&file, &aside).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&file).status();
+        assert!(made.unwrap().success());
+        for command in commands {
+            let assert = survo(&format!("{command} {survey}"))
+                .current_dir(folder.path())
+                .timeout(std::time::Duration::from_secs(20))
+                .assert()
+                .failure();
+            let output = assert.get_output();
+            let told = [&output.stdout[..], &output.stderr].concat();
+            let told = String::from_utf8(told).unwrap();
+            assert!(told.contains("not a regular file"), "{command}: {told}");
+        }
+        fs::remove_file(&file).unwrap();
+        fs::rename(&aside, &file).unwrap();
     }
 }
 
@@ -336,7 +369,7 @@ fn logs_can_be_read_by_programs() {
     let told = events(&assert);
     assert!(!told.is_empty() && told.iter().all(|event| event["level"].is_string()));
     // A failure and input that is left out are told in the same way.
-    let again = format!("--log-format json survey 2 3 --out {}", out.display());
+    let again = format!("--log-format json survey 2 4 --out {}", out.display());
     let told = events(&survo(&again).assert().code(2));
     assert_eq!(told.len(), 1);
     assert_eq!(told[0]["level"], "ERROR");

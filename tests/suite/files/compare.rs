@@ -30,7 +30,7 @@ fn comparing_names_each_difference() {
     fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
     refused(
         &mut survo(&format!("compare {} {}", a.display(), b.display())),
-        "by_row_margins.csv: its row margins do not add up",
+        "by_row_margins.csv: not the file that manifest.json beside it tells of",
     );
     // A folder without a manifest is taken as it is.
     let (manifest, aside) = (b.join("manifest.json"), folder.path().join("aside"));

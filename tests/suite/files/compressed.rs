@@ -80,7 +80,7 @@ fn compressed_files_are_read_wherever_plain_ones_are() {
     fs::write(&file, compressed(changed.as_bytes())).unwrap();
     refused(
         &mut run("compare plain packed"),
-        "by_row_margins.csv.gz: its row margins do not add up",
+        "by_row_margins.csv.gz: not the file that manifest.json beside it tells of",
     );
     run("verify packed").assert().code(1).stdout(
         contains("by_row_margins.csv.gz: its SHA-256 is")

@@ -8,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
 use crate::office::{file, sheets, texts};
-use crate::program::{limited, refused};
+use crate::program::{limited, refused, with_digests_of_now};
 
 fn survo() -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -138,7 +138,7 @@ fn what_is_not_a_finished_survey_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let workbook = path("new.xlsx");
-    refused(export(&path("absent"), &workbook), "absent holds no survey");
+    refused(export(&path("absent"), &workbook), "absent: No such file");
     fs::create_dir(path("unfinished")).unwrap();
     fs::write(path("unfinished").join("journal"), "").unwrap();
     refused(
@@ -190,15 +190,19 @@ fn damage_leaves_the_earlier_workbook() {
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.contains(find), "{text}");
         fs::write(&path, text.replacen(find, replacement, 1)).unwrap();
+        refused(export(&survey, &workbook), "its SHA-256 differs");
+        // Who changes a file on purpose can change its digest, too.
+        with_digests_of_now(&survey);
         refused(export(&survey, &workbook), message);
     }
     let survey = survey(folder.path(), "short", "2 3 --puzzles");
     let text = fs::read_to_string(survey.join("puzzles.csv")).unwrap();
     let shorter = text.trim_end().rsplit_once('\n').unwrap().0;
     fs::write(survey.join("puzzles.csv"), format!("{shorter}\n")).unwrap();
+    with_digests_of_now(&survey);
     refused(
         export(&survey, &workbook),
-        "it holds 17 puzzles, tallies.csv beside it counts 18",
+        "puzzles.csv: not the 18 puzzles of 2x3 that tallies.csv beside it counts",
     );
     fs::remove_file(survey.join("puzzles.csv")).unwrap();
     refused(export(&survey, &workbook), "puzzles.csv: No such file");

@@ -155,8 +155,10 @@ fn what_does_not_fit_is_refused_by_name() {
     }
     let fields: Vec<String> = fields.iter().map(u64::to_string).collect();
     fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
+    with_digests_of_now(&parts[1]);
     refuse(&parts, "do not add up to tallies.csv");
     fs::write(&lines, text).unwrap();
+    with_digests_of_now(&parts[1]);
     // One that is changed in the tallies, too, is given away by their digests.
     for file in ["by_row_margins.csv", "tallies.csv"] {
         let path = parts[1].join(file);
@@ -173,7 +175,7 @@ fn what_does_not_fit_is_refused_by_name() {
 
     fs::create_dir(&out).unwrap();
     fs::write(out.join("note"), "mine").unwrap();
-    refused(&mut merge(&out, &parts), "is not empty");
+    refused(&mut merge(&out, &parts), "note is in the way");
     fs::remove_file(out.join("note")).unwrap();
     merge(&out, &parts).assert().success();
 
@@ -220,7 +222,10 @@ fn a_merge_that_is_killed_can_be_made_again() {
         let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
         assert_eq!(read(&out), read(&whole), "{file}");
     }
-    refused(&mut merge(&out, &parts), "holds a finished survey");
+    // The same again is done already; of other shards it is another survey.
+    merge(&out, &parts).assert().success();
+    let others = shards("survey 3 4 --puzzles", 2, &folder.path().join("others"));
+    refused(&mut merge(&out, &others), "holds a finished survey");
 }
 
 #[test]
@@ -292,7 +297,7 @@ fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
     fs::create_dir(&out).unwrap();
     let notes = out.join(".survo-notes");
     fs::write(&notes, "mine").unwrap();
-    refused(&mut merge(&out, &parts), "is not empty");
+    refused(&mut merge(&out, &parts), ".survo-notes is in the way");
     refused(
         &mut survo(&format!("survey 3 3 --out {}", out.display())),
         ".survo-notes is in the way",
@@ -364,11 +369,9 @@ fn commands_at_once_leave_one_result() {
         std::thread::sleep(Duration::from_micros(300 * (round % 20)));
         let mut second = start(other);
         let ended = [first.wait().unwrap(), second.wait().unwrap()];
-        let done = ended.iter().filter(|status| status.success()).count();
-        if done == 0 {
+        if !ended.iter().any(|status| status.success()) {
             merge(&out, &parts).assert().success();
         }
-        assert!(done < 2 || round % 3 == 0, "both made it in round {round}");
         for file in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
             let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
             assert_eq!(read(&out), read(&whole), "{file} in round {round}");

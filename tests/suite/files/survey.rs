@@ -47,11 +47,22 @@ fn a_survey_writes_its_files_and_only_those() {
         serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["parameters"]["engine"], "sieve");
 
-    // Finished: refused, and left as it is.
-    refused(
-        &mut survo(&format!("survey 3 4 --out {}", out.display())),
-        "holds a finished survey",
-    );
+    // Asked for again, it is finished already; another one is refused. It is left as it is.
+    survo(&format!("survey 3 4 --puzzles --out {}", out.display()))
+        .assert()
+        .success()
+        .stdout(contains("S(3,4) = 583, as published"))
+        .stderr(contains("3x4 has this survey, finished before"));
+    for (other, difference) in [
+        ("survey 3 4", "puzzles true, not false"),
+        ("survey 3 4 --puzzles --seed 1", "seed 0, not 1"),
+        ("survey 3 5 --puzzles", "n 4, not 5"),
+    ] {
+        refused(
+            &mut survo(&format!("{other} --out {}", out.display())),
+            &format!("holds a finished survey with {difference}"),
+        );
+    }
     assert_eq!(
         fs::read_to_string(out.join("by_row_margins.csv")).unwrap(),
         lines

@@ -8,7 +8,7 @@ use super::surveys::keep;
 use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::search::Stop;
-use crate::survey::files::{FinishedSurvey, SurveyedSize};
+use crate::survey::files::{SurveyFolder, SurveyedSize};
 use crate::survey::verify::{Request, Verification};
 use crate::survey::{Certificate, CertificateFault, Method, NoProgress, Plan, Replay};
 
@@ -17,7 +17,7 @@ const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 /// The certificate of a survey of 3x4, written and read; `survey` is where to keep that.
 fn certificate(survey: &Path, change: impl FnOnce(&mut Plan)) -> Certificate {
     keep(survey, (3, 4), change);
-    let size = SurveyedSize::kept(FinishedSurvey::read(survey).unwrap()).unwrap();
+    let size = SurveyedSize::kept(SurveyFolder::open(survey).unwrap()).unwrap();
     let path = survey.with_extension("json");
     Certificate::new(&[size]).write(&path).unwrap();
     let (certificate, is_sealed) = Certificate::read(&path).unwrap();

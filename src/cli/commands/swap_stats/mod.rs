@@ -9,7 +9,7 @@ use crate::puzzle::{Shape, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::CheckedPlan;
-use crate::survey::files::read_puzzles;
+use crate::survey::files::Puzzles;
 use crate::workbench::swapping::Statistics;
 
 use crate::cli::exit::{Failure, Status};
@@ -168,7 +168,7 @@ fn add_file(
     path: &Path,
     stop: &Stop,
 ) -> Result<(), Failure> {
-    let puzzles = read_puzzles(path)?;
+    let puzzles = Puzzles::open(path)?;
     if puzzles.shape() != task.shape {
         return Err(FileError::Content {
             path: path.to_owned(),

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
+use crate::storage::{FileError, digest, has_file, json_text, parse_json, read_text, write_json};
 use crate::survey::{Parameters, Plan, Survey};
 
 /// The name of the file in a survey's folder.
@@ -128,16 +128,21 @@ impl Manifest {
             .max()
     }
 
+    /// With the digest of what it has now.
+    #[must_use]
+    pub(super) fn sealed(self) -> Self {
+        Self {
+            digest: self.digest_of_rest(),
+            ..self
+        }
+    }
+
     /// Writes the file into a folder, with its digest.
     ///
     /// # Errors
     /// When the folder or the disk refuses.
     pub fn write(&self, folder: &Path) -> Result<(), FileError> {
-        let sealed = Self {
-            digest: self.digest_of_rest(),
-            ..self.clone()
-        };
-        write_json(&folder.join(MANIFEST_FILE), &sealed)
+        write_json(&folder.join(MANIFEST_FILE), &self.clone().sealed())
     }
 
     /// Reads the file of a folder, if there is one: the survey in it is finished then.
@@ -145,8 +150,7 @@ impl Manifest {
     /// # Errors
     /// As [`read`](Self::read).
     pub(crate) fn find(folder: &Path) -> Result<Option<Self>, FileError> {
-        let path = folder.join(MANIFEST_FILE);
-        let is_there = path.try_exists().map_err(FileError::io("read", &path))?;
+        let is_there = has_file(&folder.join(MANIFEST_FILE))?;
         is_there.then(|| Self::read(folder)).transpose()
     }
 
@@ -157,6 +161,7 @@ impl Manifest {
     /// was written.
     pub fn read(folder: &Path) -> Result<Self, FileError> {
         let path = folder.join(MANIFEST_FILE);
+        has_file(&path)?;
         let text = read_text(&path)?;
         let what = "a survey's manifest";
         let form: Form = parse_json(&path, &text, what)?;

@@ -11,7 +11,7 @@ use crate::engines::{Bitmask, EngineKind, solutions};
 use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::survey::NoProgress;
-use crate::survey::files::{puzzle_fields, read_puzzles};
+use crate::survey::files::{Puzzles, puzzle_fields};
 use crate::survey::verify::PuzzleList;
 
 /// Opens a list and runs the check to its end.
@@ -98,7 +98,7 @@ fn a_puzzle_with_a_second_solution_is_found() {
     let survey = Survey::with_puzzles((3, 4));
     let file = survey.path().join(PUZZLES);
     let shape = Shape::new(3, 4).unwrap();
-    let tables: Vec<Table> = read_puzzles(&file).unwrap().map(Result::unwrap).collect();
+    let tables: Vec<Table> = Puzzles::open(&file).unwrap().map(Result::unwrap).collect();
     let key = |table: &Table| (table.row_sums(), table.column_sums());
     let mut rng = StdRng::seed_from_u64(1);
     let mut cells: Vec<u8> = (1..=12).collect();

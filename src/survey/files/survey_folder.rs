@@ -1,0 +1,190 @@
+//! The folder of a finished survey or shard: the one reader of result files.
+//!
+//! The manifest lists the files with their digests. Each file is compared with its digest
+//! before anything in it is parsed, so what a reader returns is what the run wrote. A file
+//! may be kept compressed, `NAME.gz` in the place of `NAME`; digests are those of the plain
+//! text. A pipe or a device in the place of a file is refused and never read.
+//!
+//! The audit of `verify` trusts no manifest. It takes the files from [`survey_file`] and
+//! reads them with the same parsers: [`Manifest::read`], [`Tallies::read`],
+//! [`RowMargins::open`](super::RowMargins::open) and [`Puzzles::open`].
+
+use std::path::{Path, PathBuf};
+
+use super::{
+    BY_ROW_MARGINS_FILE, Check, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
+    RowMarginTable, TALLIES_FILE, Tallies,
+};
+use crate::puzzle::{Class, ClassCounts, Table};
+use crate::storage::{FileError, has_file, kept_as, text_digest};
+use crate::survey::FolderError;
+
+/// A finished survey or shard, as its folder has it.
+#[derive(Clone, Debug)]
+pub struct SurveyFolder {
+    /// The folder.
+    pub path: PathBuf,
+    /// About the run, with the digests of the files.
+    pub manifest: Manifest,
+    /// The totals.
+    pub tallies: Tallies,
+}
+
+/// The path of a result file in a folder, plain or compressed; without either, the one that
+/// the plain file would have.
+///
+/// # Errors
+/// When there is something else than a regular file.
+pub(crate) fn survey_file(folder: &Path, name: &str) -> Result<PathBuf, FileError> {
+    let plain = folder.join(name);
+    Ok(kept_as(&plain)?.unwrap_or(plain))
+}
+
+impl SurveyFolder {
+    /// The survey in a folder; `None` if there is none, or it is not finished.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is not the one that the manifest lists.
+    pub fn find(folder: &Path) -> Result<Option<Self>, FileError> {
+        let Some(manifest) = Manifest::find(folder)? else {
+            return Ok(None);
+        };
+        let path = listed_file(folder, &manifest, TALLIES_FILE)?;
+        let tallies = Tallies::read(&path)?;
+        let shape = tallies.shape;
+        if (shape.rows(), shape.columns()) != (manifest.parameters.m, manifest.parameters.n) {
+            let problem = format!("about another shape than {MANIFEST_FILE} beside it");
+            return Err(FileError::content(&path, problem));
+        }
+        let path = folder.to_owned();
+        Ok(Some(Self {
+            path,
+            manifest,
+            tallies,
+        }))
+    }
+
+    /// The survey in a folder.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find), and when there is none or it is not finished.
+    pub fn open(folder: &Path) -> Result<Self, FolderError> {
+        match Self::find(folder)? {
+            Some(survey) => Ok(survey),
+            None if has_file(&folder.join(JOURNAL_FILE))? => {
+                Err(FolderError::Unfinished(folder.to_owned()))
+            }
+            None => Err(FolderError::NoSurvey(folder.to_owned())),
+        }
+    }
+
+    /// Whether it is about all pairs of its shape, not about a shard of them.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.manifest.parameters.shard.is_whole()
+    }
+
+    /// Whether a result file is there, plain or compressed. Large ones are not always kept.
+    ///
+    /// # Errors
+    /// When there is something else than a regular file.
+    pub(crate) fn has(&self, name: &str) -> Result<bool, FileError> {
+        Ok(kept_as(&self.path.join(name))?.is_some())
+    }
+
+    /// The counts by row margin, which have the sums that the tallies have.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is not the one that the manifest lists, or does not fit
+    /// the tallies.
+    pub fn row_margins(&self) -> Result<RowMarginTable, FileError> {
+        let path = listed_file(&self.path, &self.manifest, BY_ROW_MARGINS_FILE)?;
+        let all = self.tallies.shape.row_margins().count();
+        let most = u64::try_from(&all).unwrap_or(u64::MAX);
+        let table = RowMarginTable::read(&path, most)?;
+        let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
+        let fits = table.rows == self.tallies.shape.rows()
+            && table.records.len() as u64 == self.tallies.row_margins
+            && counts == self.tallies.counts;
+        if fits {
+            return Ok(table);
+        }
+        let problem = format!("its row margins do not add up to {TALLIES_FILE} beside it");
+        Err(FileError::content(&path, problem))
+    }
+
+    /// The puzzles, one by one: as many as the tallies count, all of the survey's shape.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not the one that the manifest lists.
+    pub(crate) fn puzzles(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<Table, FileError>> + use<>, FileError> {
+        let path = listed_file(&self.path, &self.manifest, PUZZLES_FILE)?;
+        let (shape, unique) = (self.tallies.shape, self.tallies.counts.get(Class::Unique));
+        let mut puzzles = Puzzles::open(&path)?;
+        let others = move || {
+            let what = format!("not the {unique} puzzles of {shape}");
+            FileError::content(
+                &path,
+                format!("{what} that {TALLIES_FILE} beside it counts"),
+            )
+        };
+        if puzzles.shape() != shape {
+            return Err(others());
+        }
+        let mut left = unique;
+        Ok(std::iter::from_fn(move || match puzzles.next() {
+            Some(Ok(_)) if left == 0 => Some(Err(others())),
+            None if left > 0 => {
+                left = 0;
+                Some(Err(others()))
+            }
+            next => {
+                left -= u64::from(matches!(next, Some(Ok(_))));
+                next
+            }
+        }))
+    }
+
+    /// The digest of a result file: of the file itself, or where it is not kept, the one that
+    /// the manifest has.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is not the one that the manifest lists.
+    pub(crate) fn digest(&self, name: &str) -> Result<Option<String>, FileError> {
+        let listed = self.manifest.sha256.get(name);
+        match kept_as(&self.path.join(name))? {
+            Some(path) => checked_digest(&path, listed).map(Some),
+            None => Ok(listed.cloned()),
+        }
+    }
+
+    /// What the counts were compared with.
+    ///
+    /// # Errors
+    /// When the record of a check cannot be read.
+    pub(crate) fn checks(&self) -> Result<Vec<Check>, FileError> {
+        match self.manifest.sha256.get(BY_ROW_MARGINS_FILE) {
+            Some(counts) => Check::all(&self.path, counts),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+/// The path of a result file that is the one which the manifest lists.
+fn listed_file(folder: &Path, manifest: &Manifest, name: &str) -> Result<PathBuf, FileError> {
+    let path = survey_file(folder, name)?;
+    checked_digest(&path, manifest.sha256.get(name))?;
+    Ok(path)
+}
+
+/// The digest of a file, which must be the listed one; older manifests do not list all.
+fn checked_digest(path: &Path, listed: Option<&String>) -> Result<String, FileError> {
+    let found = text_digest(path)?;
+    if listed.is_some_and(|listed| *listed != found) {
+        let problem =
+            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs");
+        return Err(FileError::content(path, problem));
+    }
+    Ok(found)
+}
