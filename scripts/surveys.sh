@@ -103,7 +103,7 @@ puzzles() { # size, number of shards: every puzzle of a survey shown unique
         "$survo" compare "$counts" "$scratch/$name"
         # A survey made before its counts were kept gets them.
         compgen -G "$counts/by_row_margins.csv*" >/dev/null || keep_counts "$scratch/$name" "$counts"
-        "$survo" verify "$scratch/$name" --puzzles --engine bitmask --out "$record"
+        "$survo" verify "$scratch/$name" --puzzles --against bitmask --out "$record"
         rm -rf "${scratch:?}/$name"
     fi
 }
@@ -127,14 +127,14 @@ list_and_verify() { # name of the folder, record, engine, then arguments of `sur
     local name=$1 record=$2 engine=$3
     unless_finished "$name" survey "${@:4}" --puzzles --out "$scratch/$name"
     [ -f "$record" ] \
-        || "$survo" verify "$scratch/$name" --puzzles --engine "$engine" --out "$record"
+        || "$survo" verify "$scratch/$name" --puzzles --against "$engine" --out "$record"
 }
 
-cross_check() { # name of the record, then arguments of `survo cross-check`
+check_size() { # name of the record, then arguments of `survo verify`
     local name=$1
     shift
     if [ ! -f "data/checks/$name.json" ]; then
-        "$survo" cross-check "$@" --out "data/checks/$name.json"
+        "$survo" verify "$@" --out "data/checks/$name.json"
     fi
 }
 
@@ -182,9 +182,9 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
         [ -d "data/shards/$size-sieve-seed-7-${number}of$shards" ] \
             || rm -rf "data/shards/$size-sieve-${number}of$shards"
     done
-    cross_check "$size-bitmask" "$m" "$n" --random 1000000 --per-class 1000 \
+    check_size "$size-bitmask" "$size" --pairs 1000000 --per-class 1000 \
         --against bitmask --seed "$seed"
-    cross_check "$size-exact-cover" "$m" "$n" --random 0 --per-class 334 \
+    check_size "$size-exact-cover" "$size" --pairs 0 --per-class 334 \
         --against exact-cover --seed "$seed"
 }
 
@@ -238,29 +238,29 @@ done
     --times data/suko_times/any.csv
 
 # Random pairs of sizes that they cannot survey.
-cross_check 2x11-bitmask 2 11 --random 1000000 --per-class 1000 --against bitmask --seed 11
-cross_check 2x11-partition 2 11 --random 1000000 --per-class 1000 --against partition --seed 11
-cross_check 2x12-partition 2 12 --random 1000000 --per-class 1000 --against partition --seed 12
-cross_check 2x13-partition 2 13 --random 1000000 --per-class 1000 --against partition --seed 13
-cross_check 4x5-exact-cover 4 5 --random 1000 --per-class 334 --against exact-cover --seed 45
-cross_check 4x6-bitmask 4 6 --random 1000000 --per-class 1000 --against bitmask --seed 146
-cross_check 5x5-bitmask 5 5 --random 1000000 --per-class 1000 --against bitmask --seed 155
-cross_check 3x8-bitmask 3 8 --random 1000000 --per-class 1000 --against bitmask --seed 138
-cross_check 5x5-exact-cover 5 5 --random 0 --per-class 334 --against exact-cover --seed 55
-cross_check 3x8-exact-cover 3 8 --random 0 --per-class 334 --against exact-cover --seed 38
-cross_check 4x6-exact-cover 4 6 --random 0 --per-class 334 --against exact-cover --seed 46
-cross_check 2x11-exact-cover 2 11 --random 0 --per-class 334 --against exact-cover --seed 11
-cross_check 2x12-exact-cover 2 12 --random 0 --per-class 334 --against exact-cover --seed 12
-cross_check 2x13-exact-cover 2 13 --random 0 --per-class 334 --against exact-cover --seed 13
-cross_check 2x14-exact-cover 2 14 --random 0 --per-class 334 --against exact-cover --seed 14
-cross_check 2x14-partition 2 14 --random 1000000 --per-class 1000 --against partition --seed 14
+check_size 2x11-bitmask 2x11 --pairs 1000000 --per-class 1000 --against bitmask --seed 11
+check_size 2x11-partition 2x11 --pairs 1000000 --per-class 1000 --against partition --seed 11
+check_size 2x12-partition 2x12 --pairs 1000000 --per-class 1000 --against partition --seed 12
+check_size 2x13-partition 2x13 --pairs 1000000 --per-class 1000 --against partition --seed 13
+check_size 4x5-exact-cover 4x5 --pairs 1000 --per-class 334 --against exact-cover --seed 45
+check_size 4x6-bitmask 4x6 --pairs 1000000 --per-class 1000 --against bitmask --seed 146
+check_size 5x5-bitmask 5x5 --pairs 1000000 --per-class 1000 --against bitmask --seed 155
+check_size 3x8-bitmask 3x8 --pairs 1000000 --per-class 1000 --against bitmask --seed 138
+check_size 5x5-exact-cover 5x5 --pairs 0 --per-class 334 --against exact-cover --seed 55
+check_size 3x8-exact-cover 3x8 --pairs 0 --per-class 334 --against exact-cover --seed 38
+check_size 4x6-exact-cover 4x6 --pairs 0 --per-class 334 --against exact-cover --seed 46
+check_size 2x11-exact-cover 2x11 --pairs 0 --per-class 334 --against exact-cover --seed 11
+check_size 2x12-exact-cover 2x12 --pairs 0 --per-class 334 --against exact-cover --seed 12
+check_size 2x13-exact-cover 2x13 --pairs 0 --per-class 334 --against exact-cover --seed 13
+check_size 2x14-exact-cover 2x14 --pairs 0 --per-class 334 --against exact-cover --seed 14
+check_size 2x14-partition 2x14 --pairs 1000000 --per-class 1000 --against partition --seed 14
 
 # Every pair of random column margins.
-cross_check 3x8-margins-bitmask 3 8 --margins 1000 --against bitmask --seed 38
-cross_check 4x6-margins-bitmask 4 6 --margins 1000 --against bitmask --seed 46
+check_size 3x8-margins-bitmask 3x8 --margins 1000 --against bitmask --seed 38
+check_size 4x6-margins-bitmask 4x6 --margins 1000 --against bitmask --seed 46
 for ((number = 1; number <= 20; number++)); do
-    cross_check "5x5-margins-bitmask-${number}of20" \
-        5 5 --margins 1000 --shard "$number/20" --against bitmask --seed 55
+    check_size "5x5-margins-bitmask-${number}of20" \
+        5x5 --margins 1000 --shard "$number/20" --against bitmask --seed 55
 done
 
 # Every puzzle. Their lists take some GB in target, and merging them as much memory.

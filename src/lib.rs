@@ -29,7 +29,7 @@
 //! | list all solutions, choose the engine, set a limit | [`engines::solutions`] |
 //! | survey a size on threads, with progress and a flag that stops it | [`survey::Plan`], [`survey::run()`] |
 //! | read, write, merge and compare the files of surveys | [`survey::files`] |
-//! | check a finished survey with code that did not make it | [`survey::verify`] |
+//! | check a finished survey with code that did not make it | [`survey::trust`] |
 //! | know what a survey will cost | [`survey::estimate()`] |
 //! | explain a solution step by step, as a person finds it | [`workbench::explain`] |
 //! | measure how hard a puzzle is | [`workbench::difficulty`] |

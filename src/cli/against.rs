@@ -1,14 +1,13 @@
 //! `--against`: the counts of surveys compared with what other engines find.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::puzzle::ClassCounts;
-use crate::survey::files::{Check, CheckSubject, SurveyFolder, TimeSpan};
-use crate::survey::{
-    Agreement, CheckedPlan, Locking, Method, SampleError, SampleRequest, compare_counts,
-    sample_counts,
-};
+use crate::survey::files::{SurveyFolder, TimeSpan};
+use crate::survey::trust::{Record, Recount, RecountError, Recounted, Subject, accept};
+use crate::survey::{CheckedPlan, Locking, Method, NoProgress, Progress};
 
 use super::exit::{Failure, Status};
 use super::job::Context;
@@ -55,27 +54,15 @@ impl AgainstArgs {
     /// Refuses an engine that would judge its own work.
     pub fn accept(&self, method: Method) -> Result<(), Failure> {
         let mut against = self.against.iter();
-        if let Some(judge) = against.find(|judge| judge.shares_search_with(method)) {
-            let problem = if *judge == method {
-                format!("--against {method}: another engine has to judge its work")
-            } else {
-                format!(
-                    "--against {judge}: it shares its search with {method}, whose work it has to judge"
-                )
-            };
-            return Err(Failure::input(problem));
-        }
-        Ok(())
+        let accepted = against.try_for_each(|&judge| accept(judge, &[method]));
+        accepted.map_err(|error| Failure::input(format!("--against: {error}")))
     }
 
     /// The engines asked for, each once.
     pub fn engines(&self) -> Vec<Method> {
-        let mut engines: Vec<Method> = Vec::new();
-        for engine in &self.against {
-            if !engines.contains(engine) {
-                engines.push(*engine);
-            }
-        }
+        let mut engines = self.against.clone();
+        let mut met = HashSet::new();
+        engines.retain(|engine| met.insert(*engine));
         engines
     }
 
@@ -87,70 +74,94 @@ impl AgainstArgs {
         engine: Method,
         locking: Locking,
         context: &Context,
-    ) -> Result<Check, Failure> {
-        let subject = CheckSubject {
+    ) -> Result<Record, Failure> {
+        let plan = survey.plan;
+        let subject = Subject {
             against: engine,
             counts: survey.digest.to_owned(),
-            pairs: survey.plan.pairs(),
-            seed: survey.plan.seed,
+            shape: plan.shape(),
+            pairs: plan.pairs(),
+            seed: plan.seed,
             budget: self.budget,
         };
         if let Some(folder) = survey.folder {
-            let mut made = Check::all(folder, survey.digest)?.into_iter();
+            let mut made = Record::all_beside(folder, survey.digest)?.into_iter();
             if let Some(check) = made.find(|check| check.serves(&subject)) {
                 return Ok(check);
             }
         }
         let started = SystemTime::now();
-        let other = survey.plan.by(engine).map_err(Failure::input)?;
-        let agreement = self.agreement(survey, &other, locking, context)?;
-        let check = Check::new(&subject, &agreement, started);
+        let other = plan.by(engine).map_err(Failure::input)?;
+        let found = match self.is_whole(survey, &other, context)? {
+            Ok(folder) => all_pairs(survey, &other, folder.as_deref(), locking, context),
+            Err(cost) => self.sample(survey, &other, cost, context),
+        };
+        let check = Record::of_survey(&subject, &found?, started);
         if let Some(folder) = survey.folder {
-            check.write(&Check::path(folder, engine))?;
+            check.write(&Record::path_beside(folder, engine))?;
         }
         Ok(check)
     }
 
-    fn agreement(
+    /// The folder of the survey by the other engine, if there is to be one; or what that
+    /// survey would cost where that is too much.
+    fn is_whole(
         &self,
         survey: Counted<'_>,
         other: &CheckedPlan,
-        locking: Locking,
         context: &Context,
-    ) -> Result<Agreement, Failure> {
-        let folder = survey.folder.map(|at| Check::folder(at, other.method));
+    ) -> Result<Result<Option<PathBuf>, Duration>, Failure> {
+        let beside = |at| Record::survey_beside(at, other.method);
+        let folder = survey.folder.map(beside);
         if folder.as_ref().is_some_and(|folder| folder.is_dir()) {
             // The estimate allowed it before.
-            return all_pairs(survey, other, folder.as_deref(), locking, context);
+            return Ok(Ok(folder));
         }
         let cost = cost(other, MEASURED, context)?;
         let (shape, engine, pairs) = (other.shape(), other.method, other.pairs());
         let [span, budget] = [cost, self.budget].map(|time| TimeSpan(time.as_secs_f64()));
-        if cost <= self.budget {
-            if cost >= WORTH_SAYING {
-                let line = format!("{shape}: {engine} recounts all {pairs} pairs in about {span}");
-                announce(context, &line);
-            }
-            return all_pairs(survey, other, folder.as_deref(), locking, context);
+        let is_whole = cost <= self.budget;
+        if context.logging.shows_progress() && (!is_whole || cost >= WORTH_SAYING) {
+            context.logging.tell(&match is_whole {
+                true => format!("{shape}: {engine} recounts all {pairs} pairs in about {span}"),
+                false => format!(
+                    "{shape}: {engine} would take about {span} for all {pairs} pairs; {budget} \
+                     go to pairs drawn at random"
+                ),
+            });
         }
-        announce(
-            context,
-            &format!(
-                "{shape}: {engine} would take about {span} for all {pairs} pairs; {budget} go \
-                 to pairs drawn at random"
-            ),
-        );
-        let request = SampleRequest {
-            time: self.budget,
-            cost,
-            seed: survey.plan.seed,
-        };
-        let name = format!("{shape} by {engine}");
+        Ok(if is_whole { Ok(folder) } else { Err(cost) })
+    }
+
+    /// The counts against what the other engine finds within the budget.
+    fn sample(
+        &self,
+        survey: Counted<'_>,
+        other: &CheckedPlan,
+        cost: Duration,
+        context: &Context,
+    ) -> Result<Recounted, Failure> {
+        let name = format!("{} by {}", other.shape(), other.method);
         let meter = Meter::time(name, self.budget, context.logging);
-        let (plan, counts) = (survey.plan, survey.counts);
-        let sampled = sample_counts(plan, other, counts, request, &context.stop, &meter);
+        let recount = recount(survey, other, context, &meter);
+        let found = recount.within(self.budget, cost, survey.counts);
         meter.finish();
-        sampled?.ok_or_else(|| stopped(other, context))
+        found?.ok_or_else(|| stopped(other, context))
+    }
+}
+
+fn recount<'a>(
+    survey: Counted<'a>,
+    other: &CheckedPlan,
+    context: &'a Context,
+    progress: &'a dyn Progress,
+) -> Recount<'a> {
+    Recount {
+        plan: survey.plan,
+        judge: other.method,
+        seed: survey.plan.seed,
+        stop: &context.stop,
+        progress,
     }
 }
 
@@ -162,7 +173,7 @@ fn all_pairs(
     folder: Option<&Path>,
     locking: Locking,
     context: &Context,
-) -> Result<Agreement, Failure> {
+) -> Result<Recounted, Failure> {
     let found = match folder {
         None => survey(other, None, context)?.by_row_margin,
         Some(folder) => {
@@ -179,17 +190,10 @@ fn all_pairs(
             found.row_margins()?.counts()
         }
     };
-    let (plan, counts) = (counted.plan, counted.counts);
-    compare_counts(plan, other, counts, &found, &context.stop)
-        .map_err(Failure::input)?
+    let recount = recount(counted, other, context, &NoProgress);
+    recount
+        .compare(counted.counts, &found)?
         .ok_or_else(|| stopped(other, context))
-}
-
-/// Says beforehand what is going to be done.
-fn announce(context: &Context, line: &str) {
-    if context.logging.shows_progress() {
-        context.logging.tell(line);
-    }
 }
 
 fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
@@ -200,7 +204,7 @@ fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
 }
 
 /// The differences that a check describes, each on a line.
-pub fn print_differences(check: &Check, output: &mut Output) -> Result<(), Failure> {
+pub fn print_differences(check: &Record, output: &mut Output) -> Result<(), Failure> {
     for difference in &check.first {
         output.line(format_args!("  {difference}"))?;
     }
@@ -212,15 +216,15 @@ pub fn print_differences(check: &Check, output: &mut Output) -> Result<(), Failu
 }
 
 /// How a command ends that made checks.
-pub fn checks_status(checks: &[Check]) -> Status {
+pub fn checks_status(checks: &[Record]) -> Status {
     match checks.iter().all(|check| check.differences == 0) {
         true => Status::Done,
         false => Status::Differs,
     }
 }
 
-impl From<SampleError> for Failure {
-    fn from(error: SampleError) -> Self {
+impl From<RecountError> for Failure {
+    fn from(error: RecountError) -> Self {
         Self::input(error)
     }
 }

@@ -22,7 +22,6 @@ const SURVEYS: Group = Group {
         ("status", "how far surveys are"),
         ("merge", "put shards together"),
         ("estimate", "what a survey costs"),
-        ("additive", "find additive tables"),
         ("swap-stats", "swaps that puzzles need"),
         ("partitions", "list or count them"),
     ],
@@ -31,9 +30,8 @@ const SURVEYS: Group = Group {
 const TRUST: Group = Group {
     heading: "Trust",
     commands: &[
-        ("verify", "check a finished survey"),
+        ("verify", "check with another engine"),
         ("compare", "compare two surveys"),
-        ("cross-check", "compare two engines"),
         ("classify", "classify your own pairs"),
     ],
 };

@@ -12,7 +12,7 @@ use clap::builder::{
 
 use crate::documents::picture::Colours;
 use crate::engines::EngineKind;
-use crate::puzzle::Class;
+use crate::puzzle::{Class, Shape};
 use crate::survey::{Method, Sweep};
 use crate::workbench::explain::Rule;
 
@@ -74,6 +74,14 @@ impl ValueEnum for Rule {
 /// A number from 1.
 pub fn from_one() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..)
+}
+
+/// A size, such as `5x5`.
+pub fn shape(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once(['x', 'X']);
+    let sides = sides.and_then(|(m, n)| Some((m.trim().parse().ok()?, n.trim().parse().ok()?)));
+    let (m, n) = sides.ok_or("a size such as 5x5 is expected")?;
+    Shape::new(m, n).map_err(|error| error.to_string())
 }
 
 /// A length of time, such as `90s`, `10m`, `8h` or `1h 30m`.

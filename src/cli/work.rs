@@ -74,6 +74,13 @@ pub struct WorkArgs {
     pub memory: MemoryArg,
 }
 
+impl WorkArgs {
+    pub fn apply(self, plan: &mut Plan) {
+        plan.threads = self.threads.count();
+        plan.memory = self.memory.bytes();
+    }
+}
+
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MethodArgs {
     /// How pairs are decided; single-margin serves tables with two rows only
@@ -86,8 +93,7 @@ pub struct MethodArgs {
 impl MethodArgs {
     pub fn apply(self, plan: &mut Plan) {
         plan.method = self.engine;
-        plan.threads = self.work.threads.count();
-        plan.memory = self.work.memory.bytes();
+        self.work.apply(plan);
     }
 
     /// The engine.

@@ -22,8 +22,7 @@ pub(crate) use document::Document;
 pub(crate) use oeis::oeis;
 pub(crate) use plots::plots;
 pub(crate) use records::{
-    CheckRecord, Checks, EstimateRecord, MarginCheckRecord, PuzzleCheckRecord, ResultsError,
-    SukoPairs, SukoRecord, SukoTimes, SwapRecord,
+    Checks, EstimateRecord, ResultsError, SukoPairs, SukoRecord, SukoTimes, SwapRecord,
 };
 pub(crate) use results::results;
 pub use sheet::sheet;

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use super::{Triangle, Value};
 use crate::puzzle::Shape;
 use crate::storage::{FileError, exists, write_whole};
-use crate::survey::files::{Check, SurveyFolder, SurveyedSize, finished_surveys};
+use crate::survey::files::{SurveyFolder, SurveyedSize, finished_surveys};
+use crate::survey::trust::Record;
 use crate::survey::{Method, Plan, Shard};
 
 /// A record for each size.
@@ -128,7 +129,7 @@ impl Table {
         for size in &self.sizes {
             let value = value(size);
             let published = value.published();
-            let of_checks = |field: fn(&Check) -> String| {
+            let of_checks = |field: fn(&Record) -> String| {
                 let fields: Vec<String> = size.checks.iter().map(field).collect();
                 fields.join(" ")
             };
@@ -146,7 +147,7 @@ impl Table {
                 .to_owned(),
                 format!("{:.3}", value.seconds),
                 of_checks(|check| check.against.clone()),
-                of_checks(|check| check.pairs_checked.to_string()),
+                of_checks(|check| check.pairs_checked.unwrap_or_default().to_string()),
                 of_checks(|check| check.differences.to_string()),
             ])?;
         }

@@ -12,13 +12,9 @@
 //! * [`files`]: what a finished survey leaves in its folder;
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
 //! * [`estimate()`]: what a survey will cost, measured on a sample;
-//! * [`cross_check()`]: random pairs, decided by two engines;
-//! * [`verify`]: finished surveys, checked by what did not make them;
-//! * `certificate`: the table in one file, for anyone to count again.
+//! * [`trust`]: results checked by what did not make them.
 
-mod certificate;
 mod classify;
-mod cross_check;
 mod error;
 mod estimate;
 pub mod files;
@@ -26,16 +22,10 @@ mod journal;
 mod lattice;
 mod plan;
 mod run;
+pub mod trust;
 mod unit;
-pub mod verify;
 
-pub(crate) use certificate::{Certificate, CertificateFault, CertifiedSize, DrawnPairs, Replay};
 pub use classify::{PairVerdict, classify_pair};
-pub(crate) use cross_check::{
-    Agreement, CheckedMargins, MarginDraw, SEARCHED_CLASSES, SampleError, SampleRequest,
-    check_margins, compare_counts, draw_pairs, pairs_of_margins, sample_counts,
-};
-pub use cross_check::{CheckError, Checked, Disagreement, Draw, cross_check};
 pub use error::FolderError;
 pub use estimate::{Estimate, EstimateError, estimate};
 pub use journal::{Journal, Locking};

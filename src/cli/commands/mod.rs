@@ -1,11 +1,9 @@
 //! One file for each command: its arguments, its checks, what it does.
 
-mod additive;
 mod atlas;
 mod classify;
 mod compare;
 mod completions;
-mod cross_check;
 mod crossword;
 mod difficulty;
 mod encode;
@@ -43,9 +41,7 @@ pub enum Command {
     Compare(compare::CompareArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
-    CrossCheck(cross_check::CrossCheckArgs),
     Classify(classify::ClassifyArgs),
-    Additive(additive::AdditiveArgs),
     Partitions(partitions::PartitionsArgs),
     Solve(solve::SolveArgs),
     Explain(explain::ExplainArgs),
@@ -77,9 +73,7 @@ impl Command {
             Self::Compare(args) => args.job(),
             Self::Verify(args) => args.job(),
             Self::Export(args) => args.job(),
-            Self::CrossCheck(args) => args.job(),
             Self::Classify(args) => args.job(),
-            Self::Additive(args) => args.job(),
             Self::Partitions(args) => args.job(),
             Self::Solve(args) => args.job(),
             Self::Explain(args) => args.job(),

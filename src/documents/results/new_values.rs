@@ -29,7 +29,7 @@ pub(crate) fn new_value_section(
          it (\"1 and 1/4\" is one, and a second one of a quarter of its units), in which\n\
          parameters of `survo survey` they differ, for how many row margins they were\n\
          compared class by class without a difference, how many pairs other\n\
-         engines decided again (`survo cross-check`). Of whole margins, drawn at random among\n\
+         engines decided again (`survo verify MxN`). Of whole margins, drawn at random among\n\
          those of the columns, another engine decided every pair (`--margins`). Engines that had\n\
          no part in finding them have shown that the unique puzzles have no second solution\n\
          (`survo verify --puzzles`). Provenance and Checks, below, have each by itself.\n\n\
@@ -91,16 +91,17 @@ impl Again {
         let mut again = Self::default();
         let is_of = |m: usize, n: usize| (m, n) == (shape.rows(), shape.columns());
         for check in checks.pairs.iter().filter(|check| is_of(check.m, check.n)) {
-            let words = format!("{} by {}", check.pairs, check.against);
+            let words = format!("{} by {}", check.pairs.unwrap_or_default(), check.against);
             again.pairs.push(words);
-            again.add(check.differences as u64);
+            again.add(check.differences);
         }
         for check in checks
             .margins
             .iter()
             .filter(|check| is_of(check.m, check.n))
         {
-            *again.margins.entry(check.against.clone()).or_default() += check.column_margins;
+            *again.margins.entry(check.against.clone()).or_default() +=
+                check.column_margins.unwrap_or_default();
             again.add(check.differences);
         }
         for check in checks
@@ -108,7 +109,8 @@ impl Again {
             .iter()
             .filter(|check| is_of(check.m, check.n))
         {
-            *again.puzzles.entry(check.engine.clone()).or_default() += check.puzzles;
+            *again.puzzles.entry(check.against.clone()).or_default() +=
+                check.puzzles.unwrap_or_default();
             again.add(check.differences);
         }
         again

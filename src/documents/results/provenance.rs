@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::documents::CheckRecord;
 use crate::documents::records::committed::Record;
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
+use crate::survey::trust::Record as CheckRecord;
 
 pub(crate) fn provenance_section(
     text: &mut String,
@@ -68,7 +68,7 @@ pub(crate) fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::f
         text,
         "\n## Checks on random pairs\n\n\
          Pairs that the sieve decided, decided again by an engine without bounds and\n\
-         witnesses (`survo cross-check`): drawn at random from those that satisfy both conditions, and\n\
+         witnesses (`survo verify MxN`): drawn at random from those that satisfy both conditions, and\n\
          drawn for their class. Lines are drawn first, none twice, then pairs of each with the\n\
          same chance: every pair of the size is as likely as any other, and counted once.\n\n\
          | m x n | against | lines | at random | unsolvable | unique | multiple | different pairs | \
@@ -81,12 +81,12 @@ pub(crate) fn check_section(text: &mut String, checks: &[CheckRecord]) -> std::f
             check.m,
             check.n,
             check.against,
-            check.column_margins,
-            check.random,
-            check.unsolvable,
-            check.unique,
-            check.multiple,
-            check.pairs,
+            check.column_margins.unwrap_or_default(),
+            check.random.unwrap_or_default(),
+            check.unsolvable.unwrap_or_default(),
+            check.unique.unwrap_or_default(),
+            check.multiple.unwrap_or_default(),
+            check.pairs.unwrap_or_default(),
             check.differences,
             check.times.date(),
             check.revision,

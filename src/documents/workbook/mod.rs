@@ -21,9 +21,9 @@ use crate::search::Stop;
 use crate::storage::{FileError, folder_of, write_whole};
 use crate::survey::FolderError;
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, Check, PUZZLES_FILE, SurveyFolder, class_header, finished_surveys,
-    puzzle_header,
+    BY_ROW_MARGINS_FILE, PUZZLES_FILE, SurveyFolder, class_header, finished_surveys, puzzle_header,
 };
+use crate::survey::trust::Record;
 use facts::facts;
 use sheets::{Book, Cell, count_width};
 pub(crate) use sheets::{SHEET_ROWS, Sheet};
@@ -164,7 +164,7 @@ fn write_table(book: &mut Book, surveys: &[SurveyFolder], stop: &Stop) -> Result
 
 /// What other engines found of the counts of a survey, in words.
 fn recounts(survey: &SurveyFolder) -> Result<Vec<String>, FileError> {
-    Ok(survey.checks()?.iter().map(Check::to_string).collect())
+    Ok(survey.checks()?.iter().map(Record::to_string).collect())
 }
 
 /// Title and date: those of the surveys, so that the bytes depend on nothing else.

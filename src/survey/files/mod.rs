@@ -1,7 +1,6 @@
 //! What a survey leaves behind, and who may write it: the folder, its files, their
 //! digests; shards merged, surveys compared, the state of those under way.
 
-mod check;
 mod compare;
 mod compare_sizes;
 mod folder;
@@ -17,13 +16,13 @@ mod surveys;
 mod tallies;
 mod time_span;
 
-pub(crate) use check::{Check, CheckSubject};
 pub use compare::{Comparison, Difference, compare};
 pub(crate) use compare_sizes::{SizeComparison, compare_sizes};
 pub(crate) use folder::JOURNAL_FILE;
 pub use folder::{Folder, Opened};
 pub use manifest::Manifest;
-pub(crate) use manifest::{MANIFEST_FILE, Machine, Times};
+pub use manifest::Times;
+pub(crate) use manifest::{MANIFEST_FILE, Machine};
 pub(crate) use merge::{MergeError, Merged, PuzzleLists, merge_sizes};
 pub use puzzles::Puzzles;
 pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};

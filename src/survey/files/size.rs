@@ -2,11 +2,10 @@
 
 use std::io::sink;
 
-use super::{
-    BY_ROW_MARGINS_FILE, Check, Manifest, RowMarginTable, SurveyFolder, TALLIES_FILE, Tallies,
-};
+use super::{BY_ROW_MARGINS_FILE, Manifest, RowMarginTable, SurveyFolder, TALLIES_FILE, Tallies};
 use crate::puzzle::Shape;
 use crate::storage::{Digesting, FileError};
+use crate::survey::trust::Record;
 use crate::survey::{Plan, Survey};
 
 /// A size whose survey is finished, kept in a folder or not.
@@ -17,7 +16,7 @@ pub(crate) struct SurveyedSize {
     /// About the run, with the digests of its files.
     pub manifest: Manifest,
     /// What the counts were compared with, each engine once.
-    pub checks: Vec<Check>,
+    pub checks: Vec<Record>,
 }
 
 impl SurveyedSize {
@@ -65,7 +64,7 @@ impl SurveyedSize {
     }
 
     /// Takes a check in, in the place of an older one by the same engine.
-    pub(crate) fn add(&mut self, check: Check) {
+    pub(crate) fn add(&mut self, check: Record) {
         self.checks.retain(|older| older.against != check.against);
         self.checks.push(check);
         self.checks.sort_by(|a, b| a.against.cmp(&b.against));

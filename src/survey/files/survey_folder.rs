@@ -12,12 +12,13 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, Check, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
     RowMarginTable, TALLIES_FILE, Tallies,
 };
 use crate::puzzle::{Class, ClassCounts, Table};
 use crate::storage::{FileError, has_file, kept_as, text_digest};
 use crate::survey::FolderError;
+use crate::survey::trust::Record;
 
 /// A finished survey or shard, as its folder has it.
 #[derive(Clone, Debug)]
@@ -163,9 +164,9 @@ impl SurveyFolder {
     ///
     /// # Errors
     /// When the record of a check cannot be read.
-    pub(crate) fn checks(&self) -> Result<Vec<Check>, FileError> {
+    pub(crate) fn checks(&self) -> Result<Vec<Record>, FileError> {
         match self.manifest.sha256.get(BY_ROW_MARGINS_FILE) {
-            Some(counts) => Check::all(&self.path, counts),
+            Some(counts) => Record::all_beside(&self.path, counts),
             None => Ok(Vec::new()),
         }
     }

@@ -280,13 +280,6 @@ impl CheckedPlan {
         (plan.0.sweep, plan.0.complement) = (Sweep::Columns, false);
         plan
     }
-
-    /// The same by the sieve, which serves every shape and sweep.
-    pub(crate) fn by_sieve(&self) -> Self {
-        let mut plan = self.clone();
-        plan.0.method = Method::Sieve;
-        plan
-    }
 }
 
 #[cfg(test)]

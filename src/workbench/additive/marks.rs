@@ -44,8 +44,8 @@ impl AdditiveTally {
     }
 }
 
-/// Copies a file of puzzles with a further column `additive`: `yes` or `no`,
-/// and a separator between fields.
+/// Counts the additive tables of a file of puzzles. With `to`, copies the file there with a
+/// further column `additive`: `yes` or `no`, and a separator between fields.
 /// Returns `None`, and writes nothing, when asked to stop.
 ///
 /// # Errors
@@ -53,13 +53,14 @@ impl AdditiveTally {
 /// file itself or cannot be written. No copy is left then.
 pub fn mark_additive(
     from: &Path,
-    to: &Path,
+    to: Option<&Path>,
     separator: u8,
     stop: &Stop,
 ) -> Result<Option<AdditiveTally>, FileError> {
     let mut puzzles = Puzzles::open(from)?;
     // Fails for a copy that does not exist yet, which is as it should be.
-    if let (Ok(from), Ok(existing)) = (from.canonicalize(), to.canonicalize())
+    if let Some(to) = to
+        && let (Ok(from), Ok(existing)) = (from.canonicalize(), to.canonicalize())
         && from == existing
     {
         return Err(FileError::content(
@@ -75,12 +76,16 @@ pub fn mark_additive(
     };
     // What ended the copying, other than trouble with writing.
     let mut ended = None;
-    let written = write_whole(to, |to| {
+    let mut write = |to: &mut (dyn Write + Send)| {
         copy(&mut puzzles, csv_writer(to, separator), stop, &mut tally)?.map_err(|end| {
             ended = Some(end);
             std::io::Error::other("the copying ended early")
         })
-    });
+    };
+    let written = match to {
+        Some(to) => write_whole(to, write),
+        None => write(&mut std::io::sink()).map_err(FileError::io("read", from)),
+    };
     match ended {
         None => written.map(|()| Some(tally)),
         Some(End::Stopped) => Ok(None),

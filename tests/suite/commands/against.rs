@@ -114,7 +114,7 @@ fn a_survey_is_checked_at_once_or_later() {
     );
     refused(
         &mut survo("survey 3 3 --engine bitmask --against relaxation --out nowhere"),
-        "--against relaxation: it shares its search with bitmask",
+        "relaxation shares its search with bitmask, which made this survey",
     );
     refused(&mut survey("--against bitmask --shard 1/2"), "--shard");
     refused(
@@ -172,7 +172,7 @@ fn a_certificate_is_replayed_in_another_place() {
     );
     refused(
         &mut verify(&text, "--pairs 5"),
-        "--pairs and --sample are for folders",
+        "--pairs and --margins are for surveys and sizes",
     );
     refused(&mut verify("{}", ""), "not a certificate of S(m,n)");
     refused(

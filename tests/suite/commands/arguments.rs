@@ -16,17 +16,14 @@ fn unusable_arguments_get_one_line_and_status_2() {
         &mut survo("partitions 10 2 --min 5 --max 4"),
         "least part 5",
     );
+    refused(&mut survo("verify 2x2"), "the sieve does not serve 2x2");
     refused(
-        &mut survo("cross-check 2 2"),
-        "the sieve does not serve 2x2",
-    );
-    refused(
-        &mut survo("cross-check 3 4 --out no-such-folder/record.json"),
+        &mut survo("verify 3x4 --out no-such-folder/record.json"),
         "there is no folder no-such-folder",
     );
     refused(
         &mut survo(&format!(
-            "cross-check 3 4 --out {}",
+            "verify 3x4 --out {}",
             std::env::temp_dir().display()
         )),
         "is a folder, not a file",
@@ -106,14 +103,14 @@ fn help_is_an_answer() {
     // The short page: an answer to -h, and what is said where a command is missing.
     let page = survo("-h").assert().success().stderr("");
     let page = String::from_utf8(page.get_output().stdout.clone()).unwrap();
-    assert!(page.contains("cross-check") && page.lines().count() < 24);
+    assert!(page.contains("verify") && page.lines().count() < 24);
     survo("").assert().code(2).stdout("").stderr(page);
     for command in [
         "table",
         "survey",
         "compare",
         "classify",
-        "additive",
+        "verify",
         "partitions",
         "report",
         "completions",
@@ -178,7 +175,7 @@ fn messages_that_cannot_be_written_are_dropped() {
         for (arguments, code) in [
             ("-vv table --max-pairs 1000", 0),
             ("solve --rows 3,x --cols 4,6", 2),
-            ("cross-check 2 3", 0),
+            ("verify 2x3", 0),
         ] {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let status = Command::new(assert_cmd::cargo::cargo_bin("survo"))

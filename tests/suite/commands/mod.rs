@@ -1,11 +1,9 @@
 //! What commands print, refuse and end with.
 
-mod additive;
 mod against;
 mod arguments;
 mod atlas;
 mod classify;
-mod cross_check;
 mod crossword;
 mod difficulty;
 mod encode;
@@ -22,3 +20,5 @@ mod suko;
 mod swapping;
 mod table;
 mod tiles;
+mod verify_additive;
+mod verify_size;

@@ -83,7 +83,7 @@ fn semicolons_are_read_and_written() {
         .assert()
         .success();
     for command in [
-        "additive PUZZLES --out FILE",
+        "verify --additive PUZZLES --out FILE",
         "swap-stats 2 3 --puzzles PUZZLES --out FILE",
         "swap-stats 2 3 --puzzles PUZZLES --sacrifices=FILE",
         "suko stats --count 2 --method none --method 1 --out FILE",

@@ -77,13 +77,13 @@ fn no_engine_judges_itself() {
     for maker in ["bitmask", "relaxation", "exact-cover", "partition"] {
         let survey = Survey::new(&format!("2 4 --engine {maker}"));
         survey
-            .verify(&format!("--engine {maker}"))
+            .verify(&format!("--against {maker}"))
             .code(2)
             .stdout(is_empty())
             .stderr(contains(format!("{maker} made this survey")));
     }
     Survey::new("2 4 --engine relaxation")
-        .verify("--engine bitmask")
+        .verify("--against bitmask")
         .code(2)
         .stdout(is_empty())
         .stderr(contains(
@@ -173,7 +173,7 @@ fn what_is_no_finished_survey_is_refused() {
     let shard = Survey::new("3 4 --shard 1/3");
     refused(&shard.path(), "", "holds shard 1/3 of a survey: merge");
     let survey = Survey::new("2 4");
-    refused(&survey.path(), "--engine sieve", "sieve");
+    refused(&survey.path(), "--against sieve", "sieve");
     refused(&survey.path(), "--full --pairs 10", "--pairs");
     refused(
         &survey.path(),

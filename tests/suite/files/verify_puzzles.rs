@@ -28,7 +28,7 @@ fn the_puzzles_of_shards_are_checked_and_recorded() {
         let json = folder.path().join(format!("{shard}.json"));
         survey(&format!("3 4 --puzzles --shard {shard}/2"), &out);
         survo(&format!(
-            "verify -q {} --puzzles --engine partition --out {}",
+            "verify -q {} --puzzles --against partition --out {}",
             out.display(),
             json.display()
         ))
@@ -39,7 +39,7 @@ fn the_puzzles_of_shards_are_checked_and_recorded() {
         .stdout(predicate::str::ends_with(" puzzles are unique\n"));
         let record = record(&json);
         assert_eq!(record["kind"], "puzzles");
-        assert_eq!(record["engine"], "partition");
+        assert_eq!(record["against"], "partition");
         assert_eq!(record["shard"], format!("{shard}/2"));
         assert_eq!(record["differences"], 0);
         puzzles += record["puzzles"].as_u64().unwrap();
@@ -83,7 +83,7 @@ fn what_cannot_be_checked_is_refused() {
     let path = folder.path().join("2x4");
     survey("2 4 --puzzles --engine bitmask", &path);
     let verify = |options: &str| survo(&format!("verify -q {} {options}", path.display())).assert();
-    verify("--puzzles --engine bitmask")
+    verify("--puzzles --against bitmask")
         .code(2)
         .stderr(contains("bitmask made this survey"));
     verify("--puzzles")
@@ -92,7 +92,7 @@ fn what_cannot_be_checked_is_refused() {
     verify(&format!("--puzzles --counts {}", path.display()))
         .code(2)
         .stderr(contains("a folder has counts of its own"));
-    verify("--puzzles --sample 10").code(2);
+    verify("--puzzles --pairs 10").code(2);
     verify("--out record.json").code(2);
 
     let other = folder.path().join("2x5");

@@ -6,10 +6,8 @@ use std::time::Duration;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::Stop;
-use crate::survey::{
-    Agreement, CheckedPlan, MarginDraw, Method, NoProgress, Outcome, Plan, Planted, SampleRequest,
-    Shard, Survey, check_margins, compare_counts, run, sample_counts,
-};
+use crate::survey::trust::{Claims, Fault, Recount, Recounted, Scope};
+use crate::survey::{CheckedPlan, Method, NoProgress, Outcome, Plan, Planted, Shard, Survey, run};
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
 pub fn planted() -> Planted {
@@ -31,34 +29,32 @@ fn survey(plan: &Plan) -> Box<Survey> {
     }
 }
 
-fn partition(plan: &Plan) -> CheckedPlan {
-    plan.by(Method::Pairwise(EngineKind::Partition)).unwrap()
+const PARTITION: Method = Method::Pairwise(EngineKind::Partition);
+
+const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
+
+fn recount<'a>(plan: &'a CheckedPlan, judge: Method, stop: &'a Stop) -> Recount<'a> {
+    Recount {
+        plan,
+        judge,
+        seed: 7,
+        stop,
+        progress: &NoProgress,
+    }
 }
 
-fn compared(plan: &Plan) -> Agreement {
-    let other = partition(plan);
-    let [ours, theirs] = [plan, &other].map(|plan| survey(plan).by_row_margin);
-    let compared = compare_counts(&plan.check().unwrap(), &other, &ours, &theirs, &Stop::new());
+fn compared(plan: &Plan) -> Recounted {
+    let other = plan.by(PARTITION).unwrap();
+    let [ours, theirs] = [plan, &*other].map(|plan| survey(plan).by_row_margin);
+    let compared = recount(&plan.check().unwrap(), PARTITION, &Stop::new()).compare(&ours, &theirs);
     compared.unwrap().unwrap()
 }
 
 /// With `cost` for everything.
-fn sampled(plan: &Plan, cost: Duration) -> Agreement {
-    let request = SampleRequest {
-        time: Duration::from_secs(20),
-        cost,
-        seed: 7,
-    };
-    let counts = survey(plan).by_row_margin;
-    let other = partition(plan);
-    let sampled = sample_counts(
-        &plan.check().unwrap(),
-        &other,
-        &counts,
-        request,
-        &Stop::new(),
-        &NoProgress,
-    );
+fn sampled(plan: &Plan, cost: Duration) -> Recounted {
+    let (time, counts) = (Duration::from_secs(20), survey(plan).by_row_margin);
+    let sampled =
+        recount(&plan.check().unwrap(), PARTITION, &Stop::new()).within(time, cost, &counts);
     sampled.unwrap().unwrap()
 }
 
@@ -112,44 +108,41 @@ fn a_wrong_answer_is_found_and_its_pair_named() {
     }
 }
 
-fn margins(count: u64, seed: u64) -> MarginDraw {
+fn margins(count: u64) -> Scope<'static> {
     let shard = Shard::WHOLE;
-    MarginDraw { count, seed, shard }
+    Scope::ColumnMargins { count, shard }
 }
 
 #[test]
 fn whole_margins_show_the_one_wrong_pair_of_all() {
     let mut plan = plan(3, 4);
-    let bitmask = EngineKind::Bitmask;
     let check = |plan: &Plan, count| {
-        let checked = check_margins(
-            &plan.check().unwrap(),
-            margins(count, 5),
-            bitmask,
-            &Stop::new(),
-            &NoProgress,
-        );
+        let checked = recount(&plan.check().unwrap(), BITMASK, &Stop::new())
+            .of(margins(count), Claims::Engine);
         checked.unwrap().expect("nobody stopped it")
     };
     assert_eq!(check(&plan, u64::MAX).differing, 0);
     plan.planted = Some(planted());
     let checked = check(&plan, u64::MAX);
     assert_eq!((checked.column_margins, checked.differing), (519, 1));
-    let found = &checked.disagreements[0];
-    assert_eq!(found.margins, planted().margins);
-    assert_eq!((found.sieve, found.other), (Class::Multiple, Class::Unique));
+    let Fault::Pair {
+        margins,
+        class,
+        other_class,
+        ..
+    } = &checked.differences[0]
+    else {
+        panic!("{checked:?}");
+    };
+    assert_eq!(**margins, planted().margins);
+    assert_eq!((*class, *other_class), (Class::Multiple, Class::Unique));
 }
 
 #[test]
 fn whole_margins_can_be_stopped() {
     let stop = Stop::new();
     stop.raise();
-    let checked = check_margins(
-        &plan(3, 4).check().unwrap(),
-        margins(5, 0),
-        EngineKind::Bitmask,
-        &stop,
-        &NoProgress,
-    );
+    let plan = plan(3, 4);
+    let checked = recount(&plan.check().unwrap(), BITMASK, &stop).of(margins(5), Claims::Engine);
     assert_eq!(checked.unwrap(), None);
 }

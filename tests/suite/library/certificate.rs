@@ -9,8 +9,8 @@ use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::search::Stop;
 use crate::survey::files::{SurveyFolder, SurveyedSize};
-use crate::survey::verify::{Request, Verification};
-use crate::survey::{Certificate, CertificateFault, Method, NoProgress, Plan, Replay};
+use crate::survey::trust::{Audit, Certificate, Fault, Finding, Replay, Request};
+use crate::survey::{Method, NoProgress, Plan};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -30,7 +30,7 @@ fn replay(certificate: &Certificate) -> Replay<'_> {
 }
 
 /// What making the survey again finds.
-fn again(certificate: &Certificate, engine: Method) -> Vec<CertificateFault> {
+fn again(certificate: &Certificate, engine: Method) -> Vec<Finding> {
     let whole = replay(certificate).whole(engine, &Stop::new(), &NoProgress);
     whole.unwrap().unwrap()
 }
@@ -50,7 +50,7 @@ fn a_sound_certificate_is_confirmed_by_every_engine() {
     let sampled = replay.sample(engines, minute, &Stop::new(), &NoProgress);
     let (drawn, faults) = sampled.unwrap().unwrap();
     // There are no more that satisfy the conditions: figures of the literature.
-    assert_eq!((drawn.pairs, faults), (66_432 - 7680 - 22_821, vec![]));
+    assert_eq!((drawn, faults), (66_432 - 7680 - 22_821, vec![]));
 }
 
 /// A wrong answer of the engine is found in the folder of its survey and in the certificate of it.
@@ -59,10 +59,11 @@ fn a_wrong_answer_of_an_engine_is_found_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let survey = folder.path().join("survey");
     let certificate = certificate(&survey, |plan| plan.planted = Some(planted()));
-    let mut verification = Verification::open(
+    let mut audit = Audit::open(
         &survey,
         Request {
             engine: None,
+            margins: None,
             pairs: Some(u64::MAX),
             puzzles: None,
             seed: 0,
@@ -70,8 +71,8 @@ fn a_wrong_answer_of_an_engine_is_found_everywhere() {
         },
     )
     .unwrap();
-    assert!(verification.run(&Stop::new(), &NoProgress).unwrap());
-    let findings = verification.findings().iter().map(ToString::to_string);
+    assert!(audit.run(&Stop::new(), &NoProgress).unwrap());
+    let findings = audit.findings().iter().map(ToString::to_string);
     let findings: Vec<String> = findings.collect();
     for rows in ["13 27 38", "14 25 39"] {
         let is_named = |finding: &String| finding.contains(rows);
@@ -80,15 +81,16 @@ fn a_wrong_answer_of_an_engine_is_found_everywhere() {
 
     let faults = again(&certificate, BITMASK);
     for class in [Class::Unique, Class::Multiple] {
-        let is_it = |fault: &CertificateFault| matches!(fault, CertificateFault::Count { class: found, .. } if *found == class);
+        let is_it = |found: &Finding| matches!(found.fault, Fault::Count { class: found, .. } if found == class);
         assert!(faults.iter().any(is_it), "{faults:?}");
     }
-    let is_file = |fault: &&CertificateFault| matches!(fault, CertificateFault::Digest { .. });
+    let is_file = |found: &&Finding| matches!(found.fault, Fault::CertifiedDigest { .. });
     assert_eq!(faults.iter().filter(is_file).count(), 2);
     let published = replay(&certificate).figures();
+    assert_eq!(published.len(), 1);
     assert!(matches!(
-        published[..],
-        [CertificateFault::Published { value: 581, .. }]
+        published[0].fault,
+        Fault::Published { found: 581, .. }
     ));
 }
 

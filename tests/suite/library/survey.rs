@@ -7,9 +7,8 @@ use super::surveys::opened;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
-use crate::survey::{
-    Draw, Method, NoProgress, Outcome, Plan, Progress, Survey, Sweep, cross_check, run,
-};
+use crate::survey::trust::{Claims, Draw, Recount, Recounted, Scope};
+use crate::survey::{Method, NoProgress, Outcome, Plan, Progress, Survey, Sweep, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -266,20 +265,35 @@ impl Progress for Noted {
     fn unit(&self) {}
 }
 
-/// Compares on a few random pairs; `survo cross-check` does it on thousands.
+/// What a judge says of random pairs; `None` when stopped.
+fn drawn(
+    plan: &Plan,
+    draw: Draw,
+    judge: EngineKind,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Option<Recounted> {
+    let recount = Recount {
+        plan: &plan.check().unwrap(),
+        judge: Method::Pairwise(judge),
+        seed: 4,
+        stop,
+        progress,
+    };
+    recount.of(Scope::Pairs(draw), Claims::Engine).unwrap()
+}
+
+/// Compares on a few random pairs; `survo verify MxN` does it on thousands.
 fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     let draw = Draw {
         random: 20,
         per_class: 10,
-        seed: 4,
     };
     let plan = plan(m, n, Method::Sieve);
     let noted = Noted::default();
-    let checked = cross_check(&plan.check().unwrap(), draw, engine, &Stop::new(), &noted)
-        .unwrap()
-        .unwrap();
-    assert_eq!(checked.disagreements, [], "{m}x{n}");
-    assert_eq!(noted.pairs.into_inner(), checked.pairs as u64, "{m}x{n}");
+    let checked = drawn(&plan, draw, engine, &Stop::new(), &noted).unwrap();
+    assert_eq!(checked.differences, [], "{m}x{n}");
+    assert_eq!(noted.pairs.into_inner(), checked.pairs, "{m}x{n}");
     assert_eq!(
         (checked.random, checked.per_class),
         (20, [10; 3]),
@@ -313,18 +327,11 @@ fn a_check_on_random_pairs_can_be_stopped() {
     let draw = Draw {
         random: 20_000,
         per_class: 0,
-        seed: 4,
     };
     let stopping = Stopping(Stop::new(), AtomicU64::new(0));
     let plan = plan(3, 8, Method::Sieve);
-    let checked = cross_check(
-        &plan.check().unwrap(),
-        draw,
-        EngineKind::Bitmask,
-        &stopping.0,
-        &stopping,
-    );
-    assert_eq!(checked.unwrap(), None);
+    let checked = drawn(&plan, draw, EngineKind::Bitmask, &stopping.0, &stopping);
+    assert_eq!(checked, None);
     assert!(stopping.1.into_inner() < 10_000);
 }
 

@@ -8,14 +8,15 @@ use std::time::Instant;
 use crate::documents::{Table, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize};
-use crate::survey::{Certificate, CheckedPlan, Plan};
+use crate::survey::trust::Certificate;
+use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::{keep, survey};
-use crate::cli::values::new_file;
+use crate::cli::values::{new_file, shape};
 use crate::cli::work::{CsvArg, LockArg, MethodArgs, TimeArg};
 use sizes::Sizes;
 
@@ -52,7 +53,7 @@ pub struct TableArgs {
     #[arg(long)]
     all: bool,
     /// Run all sizes with at most M rows and N columns, published or not
-    #[arg(long, value_name = "MxN", conflicts_with = "all", value_parser = sizes::up_to)]
+    #[arg(long, value_name = "MxN", conflicts_with = "all", value_parser = shape)]
     up_to: Option<Shape>,
     /// Run the sizes with at most P pairs [default: depends on the engine]
     #[arg(long, value_name = "P", conflicts_with = "all")]

@@ -43,23 +43,16 @@ pub(super) struct Sizes {
     too_long: Vec<Chosen>,
 }
 
-/// The sizes up to MxN.
-pub(super) fn up_to(text: &str) -> Result<Shape, String> {
-    let sides = text.split_once(['x', 'X']);
-    let sides = sides.and_then(|(m, n)| Some((m.trim().parse().ok()?, n.trim().parse().ok()?)));
-    let (m, n) = sides.ok_or("a size such as 5x5 is expected")?;
-    let shape = Shape::new(m, n).map_err(|error| error.to_string())?;
-    Ok(shape.landscape())
-}
-
 impl Sizes {
     /// Those that the arguments name.
     pub fn asked_for(args: &TableArgs) -> Result<Self, Failure> {
         let shapes: Vec<(usize, usize)> = match args.up_to {
             None => published().iter().map(|value| (value.m, value.n)).collect(),
-            Some(last) => (2..=last.rows())
-                .flat_map(|m| (m..=last.columns()).map(move |n| (m, n)))
-                .collect(),
+            Some(last) => {
+                let last = last.landscape();
+                let of_rows = |m| (m..=last.columns()).map(move |n| (m, n));
+                (2..=last.rows()).flat_map(of_rows).collect()
+            }
         };
         let limit = match args.max_pairs {
             Some(limit) => limit,

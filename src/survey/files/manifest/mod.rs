@@ -9,7 +9,8 @@ mod times;
 
 pub(crate) use counters::ManifestCounters;
 pub(crate) use machine::Machine;
-pub(crate) use times::{ManifestSession, Times};
+pub(crate) use times::ManifestSession;
+pub use times::Times;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -14,7 +14,8 @@ use crate::survey::files::{
     Manifest, PuzzleLists, Puzzles, RowMarginTable, SurveyFolder, SurveyedSize, Tallies,
     merge_sizes, survey_status,
 };
-use crate::survey::{Certificate, Locking, NoProgress, Outcome, Plan, Replay, read_journal, run};
+use crate::survey::trust::{Certificate, Replay};
+use crate::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
 
 /// A survey whose files are replaced by edited ones.
 struct Sound {

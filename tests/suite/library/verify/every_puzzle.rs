@@ -12,7 +12,7 @@ use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::survey::NoProgress;
 use crate::survey::files::{Puzzles, puzzle_fields};
-use crate::survey::verify::PuzzleList;
+use crate::survey::trust::PuzzleList;
 
 /// Opens a list and runs the check to its end.
 fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {

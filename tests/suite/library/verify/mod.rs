@@ -18,7 +18,7 @@ use crate::engines::EngineKind;
 use crate::search::Stop;
 use crate::storage::file_digest;
 use crate::survey::files::Manifest;
-use crate::survey::verify::{Coverage, Request, Verification};
+use crate::survey::trust::{Audit, Coverage, Request};
 use crate::survey::{NoProgress, Plan};
 
 const LINES: &str = "by_row_margins.csv";
@@ -171,10 +171,10 @@ impl Survey {
         if self.is_forged {
             self.forge_digests();
         }
-        let mut verification = Verification::open(&self.path(), request).unwrap();
-        assert!(verification.run(&Stop::new(), &NoProgress).unwrap());
-        let findings = verification.findings().iter().map(ToString::to_string);
-        (findings.collect(), verification.coverage().unwrap().clone())
+        let mut audit = Audit::open(&self.path(), request).unwrap();
+        assert!(audit.run(&Stop::new(), &NoProgress).unwrap());
+        let findings = audit.findings().iter().map(ToString::to_string);
+        (findings.collect(), audit.coverage().unwrap().clone())
     }
 
     /// What is found, with the folder's name cut off.
@@ -208,6 +208,7 @@ fn numbers(line: &str) -> Vec<i64> {
 
 const EVERYTHING: Request = Request {
     engine: None,
+    margins: None,
     pairs: Some(u64::MAX),
     puzzles: Some(u64::MAX),
     seed: 0,

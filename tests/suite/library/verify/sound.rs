@@ -3,7 +3,7 @@
 use super::{EVERYTHING, SHAPES, Survey};
 use crate::engines::EngineKind;
 use crate::search::Stop;
-use crate::survey::verify::{Portion, Request, Verification};
+use crate::survey::trust::{Audit, Portion, Request};
 use crate::survey::{Method, NoProgress};
 
 #[test]
@@ -81,9 +81,9 @@ fn samples_keep_to_what_was_asked_for() {
 #[test]
 fn a_raised_flag_stops_the_checks() {
     let survey = Survey::with_puzzles((3, 4));
-    let mut verification = Verification::open(&survey.path(), EVERYTHING).unwrap();
+    let mut audit = Audit::open(&survey.path(), EVERYTHING).unwrap();
     let stop = Stop::new();
     stop.raise();
-    assert!(!verification.run(&stop, &NoProgress).unwrap());
-    assert_eq!(verification.coverage().unwrap().pairs.done, 0);
+    assert!(!audit.run(&stop, &NoProgress).unwrap());
+    assert_eq!(audit.coverage().unwrap().pairs.done, 0);
 }

@@ -1,12 +1,14 @@
-//! Which engines made a survey, and which one is to judge it.
+//! Who may judge: an engine that shares no search with any that made the survey.
+//!
+//! This is the only place that decides it, for folders, certificates, lists of puzzles and
+//! `--against` alike.
 
-use super::VerifyError;
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use crate::survey::Method;
 use crate::survey::files::Manifest;
 
-/// The engines in the order in which they are taken to judge: fastest first. Relaxation may
+/// The engines in the order in which they are asked to judge: fastest first. Relaxation may
 /// judge only where bitmask may, which is the more different from the sieve.
 const JUDGES: [EngineKind; 3] = [
     EngineKind::Bitmask,
@@ -14,48 +16,53 @@ const JUDGES: [EngineKind; 3] = [
     EngineKind::ExactCover,
 ];
 
-/// The pairs that an engine decides again unless the caller says otherwise: about a
-/// minute's work of one processor for 4x5, less for smaller shapes.
-pub(crate) fn default_pairs(engine: EngineKind) -> u64 {
-    match engine {
-        EngineKind::Bitmask | EngineKind::Relaxation => 5_000_000,
-        EngineKind::Partition | EngineKind::ExactCover => 100_000,
-    }
+/// Why an engine may not judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JudgeError {
+    /// It would judge its own work.
+    #[error("{0} made this survey; another engine has to judge its work")]
+    SameEngine(Method),
+    /// It shares its search with an engine that made the survey.
+    #[error(
+        "{asked} shares its search with {maker}, which made this survey; another engine has to \
+         judge its work"
+    )]
+    SameSearch {
+        /// The engine asked for.
+        asked: Method,
+        /// The one that made the survey.
+        maker: Method,
+    },
+    /// No engine is left.
+    #[error(
+        "every engine made a part of this survey, or shares its search with one that did; none is left to judge it"
+    )]
+    NoEngine,
 }
 
-/// The puzzles that an engine searches for a second solution unless the caller says
-/// otherwise: about as much work.
-pub(crate) fn default_puzzles(engine: EngineKind) -> u64 {
-    match engine {
-        EngineKind::Bitmask | EngineKind::Relaxation => 1_000_000,
-        EngineKind::Partition | EngineKind::ExactCover => 20_000,
-    }
-}
-
-/// The engines by pairs that had a part in a survey.
-fn makers(manifest: &Manifest, shape: Shape) -> Vec<EngineKind> {
+/// The engines that had a part in a survey.
+pub(crate) fn makers(manifest: &Manifest, shape: Shape) -> Vec<Method> {
     let parameters = &manifest.parameters;
     let walks_two_rows = Method::SingleMargin.suits(shape) && parameters.sweep == "columns";
-    let own = match parameters.engine.parse() {
-        Ok(Method::Pairwise(engine)) => Some(engine),
+    let own = match parameters.engine.parse().ok() {
         // Where the sieve does not serve a shape, bitmask decides pair by pair, and
-        // there are searches without phases to tell of.
-        Ok(Method::Sieve)
+        // there are searches without phases.
+        Some(Method::Sieve)
             if manifest.counters.phases.is_none()
                 && manifest.counters.searches > 0
                 && manifest.merged.is_empty()
                 && !walks_two_rows =>
         {
-            Some(EngineKind::Bitmask)
+            Some(Method::Pairwise(EngineKind::Bitmask))
         }
-        _ => None,
+        own => own,
     };
     let of_parts = manifest.merged.iter().flat_map(|part| makers(part, shape));
     own.into_iter().chain(of_parts).collect()
 }
 
 /// The engines named in a manifest that there are not.
-pub(super) fn unknown(manifest: &Manifest) -> Vec<&str> {
+pub(crate) fn unknown(manifest: &Manifest) -> Vec<&str> {
     let engine = manifest.parameters.engine.as_str();
     let own = engine.parse::<Method>().is_err().then_some(engine);
     own.into_iter()
@@ -63,30 +70,45 @@ pub(super) fn unknown(manifest: &Manifest) -> Vec<&str> {
         .collect()
 }
 
-/// An engine that did not make the survey: the one asked for, or the fastest.
+/// Whether an engine may judge the work of others.
 ///
 /// # Errors
-/// When the one asked for made the survey, or no other engine is left.
+/// When it made a part of that work, or shares its search with one that did.
+pub(crate) fn accept(asked: Method, makers: &[Method]) -> Result<(), JudgeError> {
+    if makers.contains(&asked) {
+        return Err(JudgeError::SameEngine(asked));
+    }
+    let mut makers = makers.iter().copied();
+    match makers.find(|&maker| asked.shares_search_with(maker)) {
+        Some(maker) => Err(JudgeError::SameSearch { asked, maker }),
+        None => Ok(()),
+    }
+}
+
+/// An engine that decides pair by pair and may judge: the one asked for, or the fastest.
+///
+/// # Errors
+/// When the one asked for may not judge, or none may.
 pub(crate) fn judge(
-    manifest: &Manifest,
-    shape: Shape,
+    makers: &[Method],
     asked: Option<EngineKind>,
-) -> Result<EngineKind, VerifyError> {
-    let makers = makers(manifest, shape);
-    let alike = |engine: EngineKind| {
-        let mut makers = makers.iter().copied();
-        makers.find(|&maker| engine.shares_search_with(maker))
-    };
+) -> Result<EngineKind, JudgeError> {
+    let may_judge = |engine| accept(Method::Pairwise(engine), makers);
     match asked {
-        Some(asked) if makers.contains(&asked) => Err(VerifyError::SameEngine(asked)),
-        Some(asked) => match alike(asked) {
-            Some(maker) => Err(VerifyError::SameSearch { asked, maker }),
-            None => Ok(asked),
-        },
+        Some(asked) => may_judge(asked).map(|()| asked),
         None => JUDGES
             .into_iter()
-            .find(|&engine| alike(engine).is_none())
-            .ok_or(VerifyError::NoEngine),
+            .find(|&engine| may_judge(engine).is_ok())
+            .ok_or(JudgeError::NoEngine),
+    }
+}
+
+/// How many pairs and how many puzzles an engine decides again unless the caller says
+/// otherwise: about a minute's work of one processor for 4x5, less for smaller shapes.
+pub(crate) fn default_budget(engine: EngineKind) -> (u64, u64) {
+    match engine {
+        EngineKind::Bitmask | EngineKind::Relaxation => (5_000_000, 1_000_000),
+        EngineKind::Partition | EngineKind::ExactCover => (100_000, 20_000),
     }
 }
 
@@ -160,7 +182,7 @@ mod tests {
             ),
         ] {
             assert_eq!(
-                judge(&manifest, shape, None).unwrap(),
+                judge(&makers(&manifest, shape), None).unwrap(),
                 expected,
                 "{manifest:?}"
             );
@@ -168,19 +190,21 @@ mod tests {
         let parts = EngineKind::ALL.map(|engine| part(engine.name()));
         let all = manifest("sieve", "columns", true, &parts);
         assert!(matches!(
-            judge(&all, three, None),
-            Err(VerifyError::NoEngine)
+            judge(&makers(&all, three), None),
+            Err(JudgeError::NoEngine)
         ));
         assert!(matches!(
-            judge(&all, three, Some(EngineKind::Bitmask)),
-            Err(VerifyError::SameEngine(EngineKind::Bitmask))
+            judge(&makers(&all, three), Some(EngineKind::Bitmask)),
+            Err(JudgeError::SameEngine(Method::Pairwise(
+                EngineKind::Bitmask
+            )))
         ));
         // They share their search.
         let (bitmask, relaxation) = (EngineKind::Bitmask, EngineKind::Relaxation);
         for (one, other) in [(bitmask, relaxation), (relaxation, bitmask)] {
             assert!(matches!(
-                judge(&part(one.name()), three, Some(other)),
-                Err(VerifyError::SameSearch { asked, maker }) if (asked, maker) == (other, one)
+                judge(&makers(&part(one.name()), three), Some(other)),
+                Err(JudgeError::SameSearch { asked, maker }) if (asked, maker) == (Method::Pairwise(other), Method::Pairwise(one))
             ));
         }
     }

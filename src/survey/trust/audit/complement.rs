@@ -6,9 +6,9 @@
 
 use rayon::prelude::*;
 
-use super::finding::{Fault, Faults, line_number};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table, complement_margin};
 use crate::search::Stop;
+use crate::survey::trust::fault::{Fault, Faults, line_number};
 
 /// Whether the law relates row margins: for m = n it does not, and for m = 2 every
 /// row margin is its own complement.

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::finding::{Fault, Faults, line_number};
 use crate::numbers::triangular;
 use crate::puzzle::{ClassCounts, Shape, Sum};
+use crate::survey::trust::fault::{Fault, Faults, line_number};
 
 /// The records of a file against the admissible margins.
 #[derive(Debug)]

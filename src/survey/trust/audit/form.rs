@@ -6,8 +6,8 @@
 
 use std::io::{BufRead, BufReader, Write};
 
-use super::finding::{Fault, Findings};
 use crate::storage::{FileError, open_text};
+use crate::survey::trust::fault::{Fault, Findings};
 
 /// Compares a file of a folder with what `write` writes, line by line; true when they
 /// are equal. The first difference goes to `findings`.
@@ -29,11 +29,8 @@ pub(crate) fn has_form(
             false
         }
         Err(source) => {
-            findings.add(FileError::Io {
-                action: "read",
-                path,
-                source,
-            });
+            let error = FileError::io("read", &path)(source);
+            findings.unless_error::<()>(Err(error));
             false
         }
     }

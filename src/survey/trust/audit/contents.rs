@@ -1,10 +1,7 @@
 //! What can be read of a survey's folder; damage becomes a finding.
 
-use super::finding::{Fault, Findings, line_number};
-use super::maker::{default_pairs, default_puzzles};
 use super::order::{self, Places};
-use super::{Coverage, Portion, PuzzleCoverage, Request, form, puzzles, sample};
-use super::{complement, conditions};
+use super::{Coverage, Portion, PuzzleCoverage, Request, complement, conditions, form, puzzles};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::storage::FileError;
@@ -13,6 +10,9 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
     RowMargins, TALLIES_FILE, Tallies, write_puzzles,
 };
+use crate::survey::trust::fault::{Fault, Findings, line_number};
+use crate::survey::trust::judge::default_budget;
+use crate::survey::trust::scope;
 
 /// Records beyond those of the shape that are read and told of.
 const SURPLUS: usize = 1 << 16;
@@ -48,11 +48,7 @@ pub(crate) struct Listed {
 
 impl Contents {
     /// Reads the files; `None` when none of them tells the shape.
-    pub fn read(
-        manifest: Option<&Manifest>,
-        request: &Request,
-        findings: &mut Findings,
-    ) -> Option<Self> {
+    pub fn read(manifest: Option<&Manifest>, findings: &mut Findings) -> Option<Self> {
         let tallies = read_tallies(findings);
         let plan = plan(manifest, tallies.as_ref(), findings)?;
         let shape = plan.shape();
@@ -63,7 +59,6 @@ impl Contents {
                 shape,
                 maker: manifest.map(|manifest| manifest.parameters.engine.clone()),
                 engine: None,
-                seed: request.seed,
                 budget: 0,
                 digests: Portion::default(),
                 margins,
@@ -90,10 +85,6 @@ impl Contents {
         Some(contents)
     }
 
-    pub fn shape(&self) -> Shape {
-        self.plan.shape()
-    }
-
     /// The counts by row margin, and which margins have a record.
     fn read_records(&mut self, findings: &mut Findings) {
         let path = findings.file(BY_ROW_MARGINS_FILE);
@@ -101,7 +92,7 @@ impl Contents {
         let Some(mut margins) = findings.unless_error(opened) else {
             return;
         };
-        let (shape, rows) = (self.shape(), margins.rows);
+        let (shape, rows) = (self.plan.shape(), margins.rows);
         if rows != shape.rows() {
             let fault = Fault::Shape {
                 found: format!("{rows} row sums"),
@@ -196,13 +187,16 @@ impl Contents {
 
     /// Draws what `engine` is to decide again.
     pub fn draw(&mut self, engine: EngineKind, request: &Request) {
+        let (pairs, puzzles) = default_budget(engine);
         self.coverage.engine = Some(engine);
-        self.coverage.budget = request.pairs.unwrap_or(default_pairs(engine));
-        self.margin_sample = sample::row_margins(&self.pairs, self.coverage.budget, request.seed);
-        if let Some(puzzles) = &self.puzzles {
-            let count = puzzles.tables.len();
-            let budget = request.puzzles.unwrap_or(default_puzzles(engine));
-            self.puzzle_sample = sample::puzzles(count, budget, request.seed);
+        self.coverage.budget = request.pairs.unwrap_or(pairs);
+        self.margin_sample = match request.margins {
+            Some(count) => scope::positions(self.placed.len(), count, request.seed),
+            None => scope::row_margins(&self.pairs, self.coverage.budget, request.seed),
+        };
+        if let Some(listed) = &self.puzzles {
+            let count = request.puzzles.unwrap_or(puzzles);
+            self.puzzle_sample = scope::positions(listed.tables.len(), count, request.seed);
         }
     }
 
@@ -212,13 +206,17 @@ impl Contents {
         placed.map(|&at| self.records[at].0.as_slice()).collect()
     }
 
+    /// Their ranks among all row margins of the shape.
+    pub fn ranks(&self) -> Vec<usize> {
+        let mut placed = self.placed_margins().into_iter().peekable();
+        let margins = self.plan.shape().row_margins().iter().enumerate();
+        let ranks = margins.filter(|(_, margin)| placed.next_if_eq(margin).is_some());
+        ranks.map(|(rank, _)| rank).collect()
+    }
+
     /// The pairs of the row margins to be decided again.
     pub fn sampled_pairs(&self) -> u64 {
         self.margin_sample.iter().map(|&at| self.pairs[at]).sum()
-    }
-
-    pub fn searches(&self) -> u64 {
-        self.sampled_pairs() + self.puzzle_sample.len() as u64
     }
 }
 

@@ -9,9 +9,9 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::finding::{Fault, Finding, Findings, line_number};
-use super::puzzles::{Order, unique};
-use super::{Portion, VerifyError, maker, order};
+use super::audit::{Order, Portion, places, unique};
+use super::fault::{Fault, Finding, Findings, line_number};
+use super::judge::{self, JudgeError};
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
@@ -33,7 +33,7 @@ pub(crate) enum PuzzleListError {
     File(#[from] FileError),
     /// No engine may judge.
     #[error(transparent)]
-    Judge(#[from] VerifyError),
+    Judge(#[from] JudgeError),
     /// The survey has kept no puzzles.
     #[error("{} has no {PUZZLES_FILE}: run `survo survey` with --puzzles", .0.display())]
     NoPuzzles(PathBuf),
@@ -47,9 +47,6 @@ pub(crate) enum PuzzleListError {
         /// The shape of the survey.
         expected: Shape,
     },
-    /// A puzzle does not fit the engine's memory limit.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
 }
 
 /// A list of puzzles and what it is held against.
@@ -123,7 +120,7 @@ impl PuzzleList {
                     expected: shape,
                 });
             }
-            this.engine = maker::judge(&survey.manifest, shape, engine)?;
+            this.engine = judge::judge(&judge::makers(&survey.manifest, shape), engine)?;
             this.shard = Some(survey.manifest.parameters.shard);
             if path.is_dir() {
                 findings.unless_error(survey.digest(PUZZLES_FILE));
@@ -231,7 +228,7 @@ impl Counts {
     fn read(survey: &SurveyFolder) -> Result<Self, FileError> {
         let records = survey.row_margins()?.records;
         let mut findings = Findings::new(&survey.path);
-        let faults = order::places(survey.tallies.shape, &records).faults;
+        let faults = places(survey.tallies.shape, &records).faults;
         findings.records(BY_ROW_MARGINS_FILE, faults);
         let places = records.iter().enumerate();
         Ok(Self {

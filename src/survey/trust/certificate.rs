@@ -5,21 +5,16 @@
 //! bytes, so who makes a survey again and finds the same digest has confirmed every row
 //! margin. As in a manifest, the second line is a digest of all others.
 
-mod fault;
-mod replay;
-
-pub(crate) use fault::CertificateFault;
-pub(crate) use replay::{DrawnPairs, Replay};
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::files::{Check, SurveyedSize, Times};
+use super::record::Record;
 use crate::puzzle::{Class, ClassCounts};
 use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
+use crate::survey::files::{SurveyedSize, Times};
 
 /// The version of the certificate's form.
 const FORMAT: u32 = 1;
@@ -191,13 +186,13 @@ impl From<&SurveyedSize> for CertifiedSize {
     }
 }
 
-impl From<&Check> for CertifiedCheck {
-    fn from(check: &Check) -> Self {
+impl From<&Record> for CertifiedCheck {
+    fn from(check: &Record) -> Self {
         Self {
             against: check.against.clone(),
-            pairs_checked: check.pairs_checked,
-            row_margins_checked: check.row_margins_checked,
-            seed: check.seed,
+            pairs_checked: check.pairs_checked.unwrap_or_default(),
+            row_margins_checked: check.row_margins_checked.unwrap_or_default(),
+            seed: check.seed.unwrap_or_default(),
             differences: check.differences,
             version: check.version.clone(),
             revision: check.revision.clone(),
@@ -218,7 +213,7 @@ impl From<ClassCounts> for CertifiedClasses {
 }
 
 impl CertifiedClasses {
-    fn get(&self, class: Class) -> u64 {
+    pub(super) fn get(&self, class: Class) -> u64 {
         match class {
             Class::Condition1 => self.condition_1,
             Class::Condition2 => self.condition_2,

@@ -1,4 +1,4 @@
-//! `survo additive`.
+//! `survo verify --additive`.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn additive_puzzles_are_marked_and_compared() {
         .success();
     let (puzzles, marked) = (out.join("puzzles.csv"), folder.path().join("marked.csv"));
     let additive = |puzzles: &Path| {
-        let mut command = survo("additive");
+        let mut command = survo("verify --additive");
         command.arg(puzzles).arg("--out").arg(&marked);
         command
     };
@@ -44,7 +44,7 @@ fn additive_puzzles_are_marked_and_compared() {
 
     // A full disk leaves the earlier copy.
     limited(2)
-        .arg("additive")
+        .args(["verify", "--additive"])
         .arg(&puzzles)
         .arg("--out")
         .arg(&marked)
@@ -85,7 +85,7 @@ fn damaged_puzzles_are_refused_and_no_file_is_left() {
     let puzzles = folder.path().join("puzzles.csv");
     let out = folder.path().join("out.csv");
     let additive = |from: &Path, to: &Path| {
-        let mut command = survo("additive");
+        let mut command = survo("verify --additive");
         command.arg(from).arg("--out").arg(to);
         command
     };
@@ -126,7 +126,12 @@ fn damaged_puzzles_are_refused_and_no_file_is_left() {
         &mut additive(&puzzles, &absent.join("out.csv")),
         "there is no folder",
     );
-    refused(survo("additive").arg(&puzzles), "--out");
+    // Without a copy, too.
+    survo("verify --additive")
+        .arg(&puzzles)
+        .assert()
+        .success()
+        .stdout(contains("1 of 1 puzzles"));
     additive(&puzzles, &out)
         .assert()
         .success()

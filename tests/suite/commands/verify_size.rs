@@ -1,4 +1,4 @@
-//! `survo cross-check`.
+//! `survo verify MxN`: the sieve against other engines.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn a_check_compares_and_keeps_its_record() {
     let folder = folder();
     let record = folder.path().join("check.json");
     survo(&format!(
-        "cross-check 3 4 --random 200 --per-class 20 --against partition --out {}",
+        "verify 3x4 --pairs 200 --per-class 20 --against partition --out {}",
         record.display()
     ))
     .assert()
@@ -28,7 +28,7 @@ fn a_check_compares_and_keeps_its_record() {
     // Some were drawn for their class as well.
     assert!((200..=260).contains(&record["pairs"].as_u64().unwrap()));
     // More than there are: every pair of 2x3 that satisfies both conditions, once.
-    survo("-q cross-check 2 3 --random 1000000 --per-class 1000000")
+    survo("-q verify 2x3 --pairs 1000000 --per-class 1000000")
         .assert()
         .success()
         .stdout(contains("31 pairs at random"))
@@ -42,7 +42,7 @@ fn whole_margins_are_compared_and_recorded() {
     let folder = folder();
     let file = folder.path().join("margins.json");
     survo(&format!(
-        "-q cross-check 3 4 --margins 20 --against partition --out {}",
+        "-q verify 3x4 --margins 20 --against partition --out {}",
         file.display()
     ))
     .assert()
@@ -64,12 +64,12 @@ fn whole_margins_are_compared_and_recorded() {
     ];
     let classes = classes.map(|class| record[class].as_u64().unwrap());
     assert_eq!(classes.iter().sum::<u64>(), 2560);
-    survo("-q cross-check 4 4 --margins 3")
+    survo("-q verify 4x4 --margins 3")
         .assert()
         .success()
         .stdout(contains("3 column margins").and(contains(", 8937 pairs (")));
     // All that there are: every pair of the size, in its published class.
-    survo("-q cross-check 3 4 --margins 1000000")
+    survo("-q verify 3x4 --margins 1000000")
         .assert()
         .success()
         .stdout(contains("every pair of 519 column margins"))
@@ -80,7 +80,7 @@ fn whole_margins_are_compared_and_recorded() {
         let file = folder.path().join("shard.json");
         let file = file.display();
         survo(&format!(
-            "-q cross-check 3 4 --margins 20 {options} --out {file}"
+            "-q verify 3x4 --margins 20 {options} --out {file}"
         ))
         .assert()
         .success();
@@ -102,19 +102,19 @@ fn whole_margins_are_compared_and_recorded() {
     }
     assert_eq!(whole, [0; 4]);
     // Two rows go another way.
-    survo("-q cross-check 2 5 --margins 1000000")
+    survo("-q verify 2x5 --margins 1000000")
         .assert()
         .success()
         .stdout(contains("by single-margin and by bitmask").and(contains("278 unique")))
         .stdout(contains("): 0 differ\n"));
     for (options, problem) in [
-        ("3 4 --margins 3 --random 5", "cannot be used with"),
-        ("3 4 --margins 0", "invalid value '0'"),
-        ("3 4 --margins 5 --shard 6/5", "'6/5' is no shard"),
-        ("3 4 --shard 1/5", "--margins <COUNT>"),
-        ("2 2 --margins 1", "the sieve does not serve 2x2"),
+        ("3x4 --margins 3 --pairs 5", "cannot be used with"),
+        ("3x4 --margins 0", "invalid value '0'"),
+        ("3x4 --margins 5 --shard 6/5", "'6/5' is no shard"),
+        ("3x4 --shard 1/5", "--margins <K>"),
+        ("2x2 --margins 1", "the sieve does not serve 2x2"),
     ] {
-        survo(&format!("-q cross-check {options}"))
+        survo(&format!("-q verify {options}"))
             .assert()
             .code(2)
             .stderr(contains(problem));

@@ -1,12 +1,13 @@
 //! The list of unique puzzles: each in its form and place, each unique.
 
-use rayon::prelude::*;
+use std::sync::Mutex;
 
-use super::finding::{Fault, Faults, line_number};
 use crate::engines::{EngineError, EngineKind, Search, solve};
 use crate::puzzle::{Class, ClassCounts, Puzzle, Sum, Table};
 use crate::search::{Ending, Stop};
 use crate::survey::Progress;
+use crate::survey::run::{lock, share};
+use crate::survey::trust::fault::{Fault, Faults, line_number};
 
 /// Puzzles that a thread decides in one go.
 const CHUNK: usize = 64;
@@ -23,7 +24,7 @@ pub(crate) fn in_order(tables: &[Table]) -> Faults {
 
 /// A walk along a list of puzzles, whatever its length.
 #[derive(Debug, Default)]
-pub(super) struct Order {
+pub(crate) struct Order {
     /// How many puzzles were met.
     met: usize,
     /// The rows and the columns of the last one.
@@ -99,8 +100,8 @@ pub(crate) fn numbers(
     faults
 }
 
-/// Asks an engine for two tables of each puzzle in `sample`. `None` when `stop` was
-/// raised.
+/// Asks an engine for two tables of each puzzle in `sample`, on as many threads as the
+/// present pool has. `None` when `stop` was raised.
 ///
 /// # Errors
 /// As the engine's.
@@ -112,38 +113,45 @@ pub(crate) fn unique(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<Option<Faults>, EngineError> {
-    let chunks: Result<Vec<Option<Faults>>, EngineError> = sample
-        .par_chunks(CHUNK)
-        .map_init(
-            || engine.build(memory),
-            |engine_at_work, chunk| {
-                let mut faults = Vec::new();
+    let chunks: Vec<&[usize]> = sample.chunks(CHUNK).collect();
+    let found = Mutex::new((0, Faults::new()));
+    share(
+        rayon::current_num_threads(),
+        chunks.len() as u64,
+        stop,
+        |queue| {
+            let mut at_work = engine.build(memory);
+            while let Some(piece) = queue.take() {
+                let chunk = chunks[piece as usize];
+                let mut faults = Faults::new();
                 for &at in chunk {
                     // As many rows as possible: their sets of numbers are short.
                     let table = tables[at].transposed();
                     let mut found = Vec::new();
-                    let report = solve(
-                        engine_at_work.as_mut(),
-                        &Puzzle::open(table.margins()),
-                        &mut Search {
-                            limit: 2,
-                            stop,
-                            visit: &mut |cells| found.push(cells.to_vec()),
-                        },
-                    )?;
+                    let mut search = Search {
+                        limit: 2,
+                        stop,
+                        visit: &mut |cells| found.push(cells.to_vec()),
+                    };
+                    let puzzle = Puzzle::open(table.margins());
+                    let report = solve(at_work.as_mut(), &puzzle, &mut search)?;
                     if report.ending == Ending::Stopped {
-                        return Ok(None);
+                        return Ok(());
                     }
                     let fault = judge(engine, &table, &found);
                     faults.extend(fault.map(|fault| (line_number(at), fault)));
                 }
+                let (searched, all) = &mut *lock(&found);
+                *searched += chunk.len();
+                all.append(&mut faults);
                 progress.pairs(chunk.len() as u64);
-                Ok(Some(faults))
-            },
-        )
-        .collect();
-    let faults: Option<Vec<_>> = chunks?.into_iter().collect();
-    Ok(faults.map(|faults| faults.into_iter().flatten().collect()))
+            }
+            Ok::<_, EngineError>(())
+        },
+    )?;
+    let (searched, mut faults) = std::mem::take(&mut *lock(&found));
+    faults.sort_by_key(|(line, _)| *line);
+    Ok((searched == sample.len()).then_some(faults))
 }
 
 /// What the tables that an engine found, at most two, say of the one that is listed;

@@ -1,0 +1,42 @@
+//! `survo verify --additive`: the additive tables of a list of puzzles.
+
+use super::VerifyArgs;
+use crate::survey::files::PUZZLES_FILE;
+use crate::workbench::additive::{AdditiveTally, mark_additive};
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::Context;
+use crate::cli::output::Output;
+
+pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+    let list = match args.target.is_dir() {
+        true => args.target.join(PUZZLES_FILE),
+        false => args.target.clone(),
+    };
+    let marked = args.out.as_deref();
+    let pool = args.work.threads.pool()?;
+    let tally =
+        pool.install(|| mark_additive(&list, marked, args.csv.separator(), &context.stop))?;
+    let tally = tally.ok_or_else(|| Failure::stopped("stopped: nothing is written"))?;
+    let mut output = Output::new();
+    output.line(describe(&tally))?;
+    output.flush()?;
+    Ok(match tally.published() {
+        Some(published) if published.value != tally.additive => Status::Differs,
+        _ => Status::Done,
+    })
+}
+
+/// "3x4: 295 of 583 puzzles are additive, as published".
+fn describe(tally: &AdditiveTally) -> String {
+    let (shape, additive, puzzles) = (tally.shape, tally.additive, tally.puzzles);
+    let text = format!("{shape}: {additive} of {puzzles} puzzles are additive");
+    match tally.published() {
+        Some(published) if published.value == additive => format!("{text}, as published"),
+        Some(published) => format!(
+            "{text}, but {} is published ({})",
+            published.value, published.source
+        ),
+        None => text,
+    }
+}

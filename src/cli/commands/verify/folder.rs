@@ -1,0 +1,183 @@
+//! `survo verify DIR`: a finished survey, or a folder of surveys.
+
+use std::path::{Path, PathBuf};
+
+use super::{VerifyArgs, count, print_faults, status};
+use crate::documents::Value;
+use crate::engines::EngineKind;
+use crate::survey::files::each_survey;
+use crate::survey::trust::{Audit, AuditError, Coverage, Request};
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::Context;
+use crate::cli::output::Output;
+use crate::cli::progress::Meter;
+
+pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+    if let Ok(surveys) = each_survey(&args.target)
+        && surveys != [args.target.clone()]
+    {
+        return run_all(args, &surveys, context);
+    }
+    let mut output = Output::new();
+    let mut faults = 0;
+    for engine in args.engines() {
+        let audit = Audit::open(&args.target, request(args, engine)).map_err(Failure::input)?;
+        faults += verify(args, &args.target, audit, &mut output, context)?;
+        output.flush()?;
+    }
+    Ok(status(faults))
+}
+
+fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
+    let limit = match args.full || args.margins.is_some() {
+        true => Some(u64::MAX),
+        false => args.pairs,
+    };
+    Request {
+        engine,
+        margins: args.margins,
+        pairs: limit,
+        puzzles: limit.filter(|_| args.margins.is_none()),
+        seed: args.seed,
+        memory: args.work.memory.bytes(),
+    }
+}
+
+/// Checks the surveys of a folder one after the other. What is no survey in it is passed
+/// over; a survey that cannot be checked is named.
+fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result<Status, Failure> {
+    let mut output = Output::new();
+    let mut failures = Vec::new();
+    let (mut checked, mut faults) = (0, 0);
+    for path in surveys {
+        let audits = args.engines().into_iter();
+        let audits = audits.map(|engine| Audit::open(path, request(args, engine)));
+        match audits.collect::<Result<Vec<_>, _>>() {
+            Ok(audits) => {
+                output.line(format_args!("{}:", path.display()))?;
+                for audit in audits {
+                    faults += verify(args, path, audit, &mut output, context)?;
+                }
+                checked += 1;
+                output.line("")?;
+            }
+            Err(AuditError::NotFinished(_)) => {
+                output.line(format_args!("{}: not finished\n", path.display()))?;
+            }
+            Err(error) => {
+                output.line(format_args!("{}: not checked\n", path.display()))?;
+                failures.push(Failure::input(error));
+            }
+        }
+        output.flush()?;
+    }
+    output.line(format_args!(
+        "{checked} of {} surveys checked: {} found",
+        surveys.len(),
+        count(faults)
+    ))?;
+    output.flush()?;
+    if faults == 0 {
+        Failure::of_all(failures, "surveys cannot be checked")?;
+        if checked == 0 {
+            let problem = format!("{} holds no finished survey", args.target.display());
+            return Err(Failure::input(problem));
+        }
+    }
+    Ok(status(faults))
+}
+
+/// Checks one survey; returns the number of faults.
+fn verify(
+    args: &VerifyArgs,
+    folder: &Path,
+    mut audit: Audit,
+    output: &mut Output,
+    context: &Context,
+) -> Result<u64, Failure> {
+    let pool = args.work.threads.pool()?;
+    let name = folder.display().to_string();
+    let meter = Meter::search(name, audit.searches(), context.logging);
+    let outcome = pool.install(|| audit.run(&context.stop, &meter));
+    meter.finish();
+    let is_complete = outcome.map_err(Failure::input)?;
+    print_faults(audit.findings(), audit.count(), output)?;
+    match audit.coverage() {
+        Some(coverage) => print_coverage(coverage, args.seed, is_complete, output)?,
+        None => output.line("nothing else can be checked: no file tells the shape")?,
+    }
+    if !is_complete {
+        output.flush()?;
+        return Err(Failure::stopped("stopped before the end of the checks"));
+    }
+    let reservation = match audit.coverage() {
+        Some(coverage) if audit.count() == 0 && coverage.pairs.done == 0 => {
+            "; unsolvable, unique and multiple were decided again for no row margin (see --pairs)"
+        }
+        _ => "",
+    };
+    output.line(format_args!("{} found{reservation}", count(audit.count())))?;
+    Ok(audit.count())
+}
+
+fn print_coverage(
+    coverage: &Coverage,
+    seed: u64,
+    is_complete: bool,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let maker = coverage.maker.as_deref().unwrap_or("an unknown engine");
+    output.line(format_args!("{} by {maker}", coverage.shape))?;
+    let mut line = |what: &str, text: String| output.line(format_args!("  {what:<30} {text}"));
+    line("files, SHA-256", format!("{} compared", coverage.digests))?;
+    line("row margins", format!("{} listed", coverage.margins))?;
+    let conditions = format!("{} counted anew", coverage.conditions);
+    line("row margins, conditions", conditions)?;
+    if let Some(complement) = coverage.complement {
+        line("row margins, complement", format!("{complement} compared"))?;
+    }
+    let recomputed = coverage.recomputed;
+    let by = match coverage.engine {
+        Some(engine) => format!("{recomputed} decided again by {engine}"),
+        None => format!("{recomputed} decided again, for want of a manifest"),
+    };
+    let reason = match is_complete {
+        true => reason(coverage, seed),
+        false => String::new(),
+    };
+    line("row margins, every class", by + &reason)?;
+    line("pairs of these row margins", coverage.pairs.to_string())?;
+    match &coverage.puzzles {
+        Some(puzzles) => {
+            let [numbers, complement, unique] = [
+                format!("{} compared", puzzles.numbers),
+                format!("{} looked up", puzzles.complement),
+                format!("{} searched", puzzles.unique),
+            ];
+            line("row margins, unique puzzles", numbers)?;
+            line("puzzles, complement", complement)?;
+            line("puzzles, second solution", unique)?;
+        }
+        None => line("puzzles", "none kept".to_owned())?,
+    }
+    if let Some(value) = coverage.value {
+        output.line(Value {
+            shape: coverage.shape,
+            value,
+            seconds: 0.0,
+        })?;
+    }
+    Ok(())
+}
+
+/// Why row margins were left out.
+fn reason(coverage: &Coverage, seed: u64) -> String {
+    if coverage.recomputed.is_whole() || coverage.engine.is_none() || coverage.margins.done == 0 {
+        String::new()
+    } else if coverage.pairs.done == 0 {
+        format!(": no more fit a budget of {} pairs", coverage.budget)
+    } else {
+        format!(", at random with seed {seed}")
+    }
+}

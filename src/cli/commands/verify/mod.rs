@@ -1,0 +1,251 @@
+//! `survo verify`: one command for whatever can be held against another engine.
+
+mod additive;
+mod certificate;
+mod folder;
+mod puzzles;
+mod size;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::engines::EngineKind;
+use crate::puzzle::Shape;
+use crate::survey::Shard;
+use crate::survey::trust::Finding;
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::{Job, job};
+use crate::cli::output::Output;
+use crate::cli::values::{new_file, shape, time};
+use crate::cli::work::{CsvArg, WorkArgs};
+
+const EXAMPLES: &str = "\
+Examples:
+  survo verify table
+  survo verify 4x5-survey --against partition --pairs 1000000
+  survo verify 4x5-survey --puzzles --out 4x5-puzzles.json
+  survo verify 5x5 --against bitmask,exact-cover --pairs 1000 --per-class 100
+  survo verify 5x5 --margins 1000 --shard 3/20 --out part-3.json
+  survo verify 3x4-survey --additive --out marked.csv";
+
+/// Check a survey, a certificate, puzzles or the sieve with an independent engine.
+///
+/// TARGET is the folder of a finished survey, a folder of surveys, a certificate by `survo table
+/// --certificate`, with --puzzles or --additive also a file of puzzles, or a size such as 5x5.
+/// An engine never checks its own work, nor that of an engine with the same search. Prints each
+/// fault on a line, with its place, and ends with 1 if there is any.
+///
+/// Of a survey, no file is believed. The row margins must be exactly the admissible ones in
+/// order; pairs and conditions (1) and (2) are counted again for each of them; totals, S(m,n)
+/// and the counts of complementary margins (for 2 < M < N) must agree; and so must puzzles.csv
+/// with the counts, each puzzle with its solution and with the complement in the list. The
+/// engine then decides every pair of random row margins again and looks for a second solution
+/// of puzzles: of all of them if they fit --pairs, or with --full. The last lines say how much
+/// was checked.
+///
+/// Of a certificate, sizes are surveyed again if that fits in --budget, and must come to the
+/// same counts and files. Of the others, the pairs that margins decide are counted again, and
+/// two engines are compared on random pairs.
+///
+/// With --puzzles, only the list of puzzles of a survey, of a shard or of a file is checked, but
+/// all of it, in little memory however long it is. Each must be the representative of its kind,
+/// in its place, with its solution and no other, and each row margin must have as many puzzles
+/// as by_row_margins.csv has unique pairs.
+///
+/// Of a size, the sieve makes the claims. It decides random column margins, as in a survey; the
+/// engine decides pairs drawn from them again, none twice, each as likely as any other: --pairs
+/// of whatever class and --per-class of each class, among those that satisfy conditions (1) and
+/// (2). With --margins, it decides every pair of so many column margins, those that violate a
+/// condition, too. With --budget, it decides random pairs for that time. Write ./5x5 for a
+/// folder of that name.
+///
+/// With --additive, the additive tables of a list of puzzles are counted. A table is additive if
+/// its numbers are ordered like sums u_i + v_j of a number for its row and a number for its
+/// column; it is the only table with its margins then. Each answer rests on a proof that is
+/// checked in whole numbers. The number is compared with OEIS A211400 if the list is that of a
+/// whole survey. --out copies the list with a further column.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct VerifyArgs {
+    /// A folder of a survey or of surveys, a certificate, a file of puzzles, or a size MxN
+    #[arg(value_name = "TARGET", value_hint = clap::ValueHint::AnyPath)]
+    target: PathBuf,
+    /// The engines that decide again [default: bitmask, or partition if bitmask or relaxation
+    /// made TARGET]
+    #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
+    against: Vec<EngineKind>,
+    /// Decide every pair of K random margins again: row margins of a survey, column margins of
+    /// a size
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    margins: Option<u64>,
+    /// The pairs decided again: of a survey, the most that random row margins have together,
+    /// and the most puzzles [default: 5000000 pairs and 1000000 puzzles by bitmask and
+    /// relaxation, 100000 and 20000 by others]; of a size, random ones [default: 10000]
+    #[arg(long, value_name = "K", conflicts_with = "margins")]
+    pairs: Option<u64>,
+    /// Of a size, pairs of each of the classes unsolvable, unique and multiple
+    #[arg(
+        long,
+        value_name = "K",
+        default_value_t = 1000,
+        conflicts_with = "margins"
+    )]
+    per_class: usize,
+    /// Decide everything again, however long it takes
+    #[arg(long, conflicts_with_all = ["margins", "pairs"])]
+    full: bool,
+    /// The time for a certificate [default: 10m], or for random pairs of a size
+    #[arg(long, value_name = "TIME", value_parser = time(),
+          conflicts_with_all = ["full", "margins", "pairs"])]
+    budget: Option<Duration>,
+    /// Of the margins of a size, decide part I of K only: records of all parts add up
+    #[arg(long, value_name = "I/K", requires = "margins")]
+    shard: Option<Shard>,
+    /// Seed of random choices
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Check a list of puzzles, and nothing else
+    #[arg(long, conflicts_with_all = ["full", "margins", "pairs", "budget", "seed"])]
+    puzzles: bool,
+    /// The survey whose counts by row margin a file of puzzles must have
+    #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
+    counts: Option<PathBuf>,
+    /// Count the additive tables of a list of puzzles, and nothing else
+    #[arg(long, conflicts_with_all = ["against", "full", "margins", "pairs", "budget", "seed", "puzzles"])]
+    additive: bool,
+    /// Keep the outcome for puzzles or a size as a JSON file, or the list with --additive
+    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    csv: CsvArg,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+/// What is to be checked.
+enum Target {
+    Additive,
+    Puzzles,
+    Size(Shape),
+    Certificate,
+    Folder,
+}
+
+impl VerifyArgs {
+    pub fn job(self) -> Result<Job, Failure> {
+        let target = self.chosen()?;
+        job(move |context| match target {
+            Target::Additive => additive::run(&self, context),
+            Target::Puzzles => puzzles::run(&self, context),
+            Target::Size(shape) => size::run(shape, &self, context),
+            Target::Certificate => certificate::run(&self, context),
+            Target::Folder => folder::run(&self, context),
+        })
+    }
+
+    /// What the arguments say; refuses those that do not go together.
+    fn chosen(&self) -> Result<Target, Failure> {
+        let target = self.kind();
+        let (is_size, is_folder) = (
+            matches!(target, Target::Size(_)),
+            matches!(target, Target::Folder),
+        );
+        let is_file = matches!(target, Target::Certificate);
+        let several = self.against.len() > 1;
+        for (is_wrong, problem) in [
+            (
+                self.counts.is_some() && self.target.is_dir(),
+                "--counts is for a file of puzzles; a folder has counts of its own",
+            ),
+            (
+                is_file && (self.pairs.is_some() || self.margins.is_some()),
+                "--pairs and --margins are for surveys and sizes; a certificate has --budget",
+            ),
+            (
+                is_folder && self.budget.is_some(),
+                "--budget is for a certificate or a size; a survey has --pairs",
+            ),
+            (
+                is_size && self.full,
+                "--full is for surveys and certificates; a size has --margins",
+            ),
+            (!is_size && self.shard.is_some(), "--shard is for a size"),
+            (
+                self.out.is_some() && (is_folder || is_file),
+                "--out is for puzzles and sizes",
+            ),
+            (
+                several && (self.out.is_some() || is_file),
+                "--out and certificates go with one engine",
+            ),
+        ] {
+            if is_wrong {
+                return Err(Failure::input(problem));
+            }
+        }
+        Ok(target)
+    }
+
+    fn kind(&self) -> Target {
+        let size = || shape(self.target.to_str().unwrap_or_default()).ok();
+        match (self.additive, self.puzzles) {
+            (true, _) => Target::Additive,
+            (_, true) => Target::Puzzles,
+            _ if self.target.is_file() => Target::Certificate,
+            _ if self.target.exists() => Target::Folder,
+            _ => size().map_or(Target::Folder, Target::Size),
+        }
+    }
+
+    /// The engines asked for, one after the other; one that is chosen for the work if there
+    /// are none.
+    fn engines(&self) -> Vec<Option<EngineKind>> {
+        match self.against.is_empty() {
+            true => vec![None],
+            false => self.against.iter().copied().map(Some).collect(),
+        }
+    }
+}
+
+/// How the command ends with so many faults.
+fn status(faults: u64) -> Status {
+    match faults {
+        0 => Status::Done,
+        _ => Status::Differs,
+    }
+}
+
+/// "no fault", "1 fault", "2 faults".
+fn count(faults: u64) -> String {
+    match faults {
+        0 => "no fault".to_owned(),
+        1 => "1 fault".to_owned(),
+        count => format!("{count} faults"),
+    }
+}
+
+/// The faults that were kept, and how many there are besides.
+fn print_faults<T: std::fmt::Display>(
+    kept: impl IntoIterator<Item = T>,
+    all: u64,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let mut unsaid = all;
+    for fault in kept {
+        output.line(fault)?;
+        unsaid = unsaid.saturating_sub(1);
+    }
+    if unsaid > 0 {
+        output.line(format_args!("and {unsaid} more"))?;
+    }
+    Ok(())
+}
+
+/// Findings in a file that holds them all.
+fn print_in(file: &Path, findings: &[Finding], output: &mut Output) -> Result<u64, Failure> {
+    for finding in findings {
+        output.line(format_args!("{}: {finding}", file.display()))?;
+    }
+    Ok(findings.len() as u64)
+}

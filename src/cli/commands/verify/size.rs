@@ -1,0 +1,120 @@
+//! `survo verify MxN`: the sieve against other engines, on pairs that no survey has to have.
+
+use std::time::SystemTime;
+
+use super::{VerifyArgs, print_faults, status};
+use crate::engines::EngineKind;
+use crate::puzzle::{Class, Shape};
+use crate::survey::trust::{
+    Claims, Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept,
+};
+use crate::survey::{CheckedPlan, Method, Plan, Shard};
+
+use crate::cli::exit::{Failure, Status};
+use crate::cli::job::Context;
+use crate::cli::output::Output;
+use crate::cli::progress::Meter;
+
+pub(super) fn run(shape: Shape, args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+    let mut plan = Plan::new(shape).map_err(Failure::input)?;
+    args.work.apply(&mut plan);
+    let plan = plan.check().map_err(Failure::input)?;
+    let mut status = Status::Done;
+    for engine in args.engines() {
+        let judge = Method::Pairwise(engine.unwrap_or(EngineKind::Bitmask));
+        accept(judge, &[plan.method]).map_err(Failure::input)?;
+        if check(&plan, judge, args, context)? != Status::Done {
+            status = Status::Differs;
+        }
+    }
+    Ok(status)
+}
+
+fn check(
+    plan: &CheckedPlan,
+    judge: Method,
+    args: &VerifyArgs,
+    context: &Context,
+) -> Result<Status, Failure> {
+    let started = SystemTime::now();
+    let (shape, shard) = (plan.shape(), args.shard.unwrap_or(Shard::WHOLE));
+    let draw = Draw {
+        random: args.pairs.unwrap_or(10_000) as usize,
+        per_class: args.per_class,
+    };
+    let scope = match (args.margins, args.budget) {
+        (Some(count), _) => Scope::ColumnMargins { count, shard },
+        (_, Some(time)) => Scope::Time(time, &[]),
+        _ => Scope::Pairs(draw),
+    };
+    let meter = match scope {
+        Scope::Time(time, _) => Meter::time(format!("{shape} by {judge}"), time, context.logging),
+        _ => Meter::search(shape.to_string(), scope.pairs(plan), context.logging),
+    };
+    let recount = Recount {
+        plan,
+        judge,
+        seed: args.seed,
+        stop: &context.stop,
+        progress: &meter,
+    };
+    let found = recount.of(scope, Claims::Engine);
+    meter.finish();
+    let found = found
+        .map_err(Failure::input)?
+        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    let mut output = Output::new();
+    print_faults(&found.differences, found.differing, &mut output)?;
+    let (margins, pairs) = (found.column_margins, found.pairs);
+    let said = match scope {
+        Scope::ColumnMargins { .. } => {
+            // The walk over two-row tables decides no single margins.
+            let maker = match Method::SingleMargin.suits(shape) {
+                true => "single-margin",
+                false => "the sieve",
+            };
+            let classes = counts(&found, Class::ALL, |found, class| found.counts.get(class));
+            format!(
+                "every pair of {margins} column margins by {maker} and by {judge}, {pairs} pairs \
+                 ({classes})"
+            )
+        }
+        Scope::Pairs(_) => {
+            let mut per_class = found.per_class.iter();
+            let mut next = |_: &Recounted, _| per_class.next().map_or(0, |&count| count as u64);
+            let classes = counts(&found, SEARCHED_CLASSES, &mut next);
+            format!(
+                "{margins} column margins by the sieve; {} pairs at random and {classes} compared \
+                 with {judge}, {pairs} different pairs",
+                found.random
+            )
+        }
+        _ => format!(
+            "{margins} column margins by the sieve; {pairs} pairs at random compared with {judge}"
+        ),
+    };
+    output.line(format_args!("{shape}: {said}: {} differ", found.differing))?;
+    output.flush()?;
+    if let Some(path) = &args.out {
+        let record = match scope {
+            Scope::ColumnMargins { .. } => Record::of_margins(&recount, shard, &found, started),
+            _ => Record::of_pairs(&recount, &found, started),
+        };
+        record.write(path)?;
+    }
+    if found.is_short {
+        tracing::warn!("fewer pairs were found than asked for");
+        return Ok(Status::Differs);
+    }
+    Ok(status(found.differing))
+}
+
+/// "4 unsolvable, 5 unique".
+fn counts<const K: usize>(
+    found: &Recounted,
+    classes: [Class; K],
+    mut count: impl FnMut(&Recounted, Class) -> u64,
+) -> String {
+    let classes = classes.map(|class| format!("{} {class}", count(found, class)));
+    classes.join(", ")
+}

@@ -1,0 +1,438 @@
+//! A finished survey, checked by what did not make it.
+//!
+//! An [`Audit`] reads the files that a survey has left and believes none of them.
+//! Surely found are: a file that is damaged, not in its form, or not the one whose digest
+//! the manifest has; records that are not exactly those of the admissible row margins in order; wrong
+//! numbers of pairs and wrong counts of conditions (1) and (2), which are counted anew from
+//! the conditions' definition; for 2 < m < n, a row margin that differs from its complement;
+//! totals that are not the sums over the row margins; S(m,n) other than the published value; and in
+//! the list of puzzles a wrong solution, a puzzle out of form or place, one whose complement
+//! is not listed with the complement of its solution, and any other number of puzzles of a
+//! row margin than its record has.
+//!
+//! By search, and as far as the budgets reach, are found: wrong counts of the other
+//! classes, by deciding every pair of random row margins again, and puzzles that are not
+//! unique, by asking for a second table. The search is done by an engine that decides
+//! pair by pair and had no part in the survey; the fast paths are never used, nor are
+//! hull bounds, witnesses, or anything else of theirs. What is shared with them is the
+//! ground they stand on: margins, tables, partitions and sets of numbers. The `Coverage`
+//! says how far the search reached.
+//!
+//! Writes nothing and prints nothing.
+
+mod complement;
+mod conditions;
+mod contents;
+mod form;
+mod order;
+mod puzzles;
+
+use std::path::{Path, PathBuf};
+
+pub(crate) use self::conditions::{Conditions, count as count_conditions};
+pub(super) use self::order::places;
+pub(super) use self::puzzles::{Order, unique};
+
+use self::contents::Contents;
+use super::fault::{Fault, Faults, Finding, Findings, line_number, miscounts};
+use super::judge::{self, JudgeError};
+use super::recount::Recount;
+use crate::engines::{EngineError, EngineKind};
+use crate::published::Published;
+use crate::puzzle::{Class, ClassCounts, Shape};
+use crate::search::Stop;
+use crate::storage::{FileError, is_temporary, paths_in, plain_name, text_digest};
+use crate::survey::files::{
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies,
+};
+use crate::survey::trust::record::Record;
+use crate::survey::{Method, Progress, Shard};
+
+/// How much is to be decided again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The engine to do it with; `None` for the fastest that did not make the survey.
+    pub engine: Option<EngineKind>,
+    /// How many row margins are decided again; `None` for as many as `pairs` allow.
+    pub margins: Option<u64>,
+    /// The most pairs that the row margins decided again may have together; `None` for
+    /// the default of the engine.
+    pub pairs: Option<u64>,
+    /// The most puzzles to be shown unique; `None` for the default of the engine.
+    pub puzzles: Option<u64>,
+    /// Seed of the random choice of both.
+    pub seed: u64,
+    /// Memory for the candidate sets of each thread's engine, in bytes.
+    pub memory: usize,
+}
+
+/// Why a folder cannot be checked. Damage is no such reason, but a finding.
+#[derive(Debug, thiserror::Error)]
+pub enum AuditError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Folder(#[from] FileError),
+    /// It holds no finished survey.
+    #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
+    NotFinished(PathBuf),
+    /// It holds a part of a survey.
+    #[error("{} holds shard {shard} of a survey: merge all shards first", folder.display())]
+    Part {
+        /// The folder.
+        folder: PathBuf,
+        /// The part.
+        shard: Shard,
+    },
+    /// No engine may judge.
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
+}
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Portion {
+    pub done: u64,
+    pub of: u64,
+}
+
+impl Portion {
+    pub fn none(of: u64) -> Self {
+        Self { done: 0, of }
+    }
+
+    /// Whether nothing was left out.
+    pub fn is_whole(self) -> bool {
+        self.done == self.of
+    }
+}
+
+impl std::fmt::Display for Portion {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {}", self.done, self.of)
+    }
+}
+
+/// What an audit has looked at, whatever it found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Coverage {
+    pub shape: Shape,
+    /// What made the survey; `None` when the manifest does not say.
+    pub maker: Option<String>,
+    /// The engine that decided pairs again.
+    pub engine: Option<EngineKind>,
+    /// Pairs that the row margins decided again may have together.
+    pub budget: u64,
+    /// Result files compared with their digests in the manifest, of those that are there.
+    pub digests: Portion,
+    /// Admissible row margins that have a record.
+    pub margins: Portion,
+    /// Row margins whose pairs and conditions were counted anew.
+    pub conditions: Portion,
+    /// Row margins compared with their complements; `None` for m = n and for m = 2, where the
+    /// law relates no two.
+    pub complement: Option<Portion>,
+    /// Row margins decided again, class by class, and their pairs.
+    pub recomputed: Portion,
+    pub pairs: Portion,
+    /// The puzzles; `None` when the survey did not keep them.
+    pub puzzles: Option<PuzzleCoverage>,
+    /// S(m,n) by the survey's own tallies, where they can be read.
+    pub value: Option<u64>,
+}
+
+/// What was looked at in a list of puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PuzzleCoverage {
+    /// Puzzles whose complements were looked up.
+    pub complement: Portion,
+    /// Puzzles that the engine searched for a second table.
+    pub unique: Portion,
+    /// Row margins whose number of unique pairs was compared with the list.
+    pub numbers: Portion,
+}
+
+/// A survey's folder as it was read, and what was found wrong with it so far.
+#[derive(Debug)]
+pub struct Audit {
+    request: Request,
+    findings: Findings,
+    /// `None` when not even the shape of the survey is known.
+    survey: Option<Contents>,
+}
+
+impl Audit {
+    /// Reads a finished survey and draws what is to be decided again. Cost: that of
+    /// reading; counts and puzzles are kept in memory.
+    ///
+    /// # Errors
+    /// When there is no whole, finished survey in the folder, or no engine to judge it.
+    pub fn open(folder: &Path, request: Request) -> Result<Self, AuditError> {
+        std::fs::read_dir(folder).map_err(FileError::io("read the folder", folder))?;
+        if !folder.join(MANIFEST_FILE).exists() {
+            return Err(AuditError::NotFinished(folder.to_owned()));
+        }
+        let mut findings = Findings::new(folder);
+        let manifest = findings.unless_error(Manifest::read(folder));
+        if let Some(manifest) = &manifest {
+            let shard = manifest.parameters.shard;
+            if !shard.is_whole() {
+                let folder = folder.to_owned();
+                return Err(AuditError::Part { folder, shard });
+            }
+            if let Some(complaint) = manifest.times.complaint() {
+                log::warn!("{}: {complaint}", folder.join(MANIFEST_FILE).display());
+            }
+        }
+        let digests = manifest
+            .as_ref()
+            .map(|manifest| compare_digests(manifest, &mut findings));
+        for engine in manifest.iter().flat_map(judge::unknown) {
+            let engine = engine.escape_default().to_string();
+            findings.whole(MANIFEST_FILE, Fault::UnknownEngine(engine));
+        }
+        let mut survey = Contents::read(manifest.as_ref(), &mut findings);
+        if let Some(survey) = &mut survey {
+            survey.coverage.digests = digests.unwrap_or_default();
+            if let Some(manifest) = &manifest {
+                let makers = judge::makers(manifest, survey.plan.shape());
+                survey.draw(judge::judge(&makers, request.engine)?, &request);
+            }
+        }
+        Ok(Self {
+            request,
+            findings,
+            survey,
+        })
+    }
+
+    /// How many pairs will be decided again, puzzles included.
+    pub(crate) fn searches(&self) -> u64 {
+        let searches =
+            |survey: &Contents| survey.sampled_pairs() + survey.puzzle_sample.len() as u64;
+        self.survey.as_ref().map_or(0, searches)
+    }
+
+    /// Makes all checks, first what is sure and cheap, then the searches, on as many threads
+    /// as the present pool has; false when `stop` was raised before the end. To be called once.
+    ///
+    /// # Errors
+    /// When a pair does not fit the engine's memory limit.
+    pub fn run(&mut self, stop: &Stop, progress: &dyn Progress) -> Result<bool, EngineError> {
+        let (memory, findings) = (self.request.memory, &mut self.findings);
+        let Some(survey) = &mut self.survey else {
+            return Ok(true);
+        };
+        survey.plan.memory = memory;
+        survey.plan.threads = rayon::current_num_threads();
+        if let Some(tallies) = &survey.tallies {
+            let faults = totals(survey, tallies).into_iter();
+            findings.records(TALLIES_FILE, faults.map(|fault| (line_number(0), fault)));
+        }
+        Ok(sure(survey, findings, stop)
+            && searched_puzzles(survey, findings, stop, progress)?
+            && searched_margins(survey, findings, stop, progress)?)
+    }
+
+    /// What was found, in the order of the checks; the first hundred.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings.kept
+    }
+
+    /// How many findings there are.
+    pub(crate) fn count(&self) -> u64 {
+        self.findings.count
+    }
+
+    /// What was looked at; `None` when not even the shape of the survey is known.
+    pub(crate) fn coverage(&self) -> Option<&Coverage> {
+        self.survey.as_ref().map(|survey| &survey.coverage)
+    }
+}
+
+/// Compares the digests of the files that are there with those in the manifest, which must
+/// list each. Who changes a file on purpose can change its digest, too; the other checks do not
+/// rely on this one.
+fn compare_digests(manifest: &Manifest, findings: &mut Findings) -> Portion {
+    let mut compared = Portion::none(0);
+    let files = paths_in(&findings.path(""));
+    for path in findings.unless_error(files).unwrap_or_default() {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        // A run that was killed at its very end leaves its journal; the next command there
+        // removes it. Records of checks are no part of the survey.
+        let is_passed_over = [MANIFEST_FILE, JOURNAL_FILE].contains(&&*name)
+            || is_temporary(&path)
+            || Record::is_beside(&name);
+        if is_passed_over {
+            continue;
+        }
+        compared.of += 1;
+        let Some(expected) = manifest.sha256.get(plain_name(&name)) else {
+            findings.whole(&name, Fault::NotListed);
+            continue;
+        };
+        compared.done += 1;
+        let digest = findings.unless_error(text_digest(&path));
+        if let Some(found) = digest.filter(|found| found != expected) {
+            let expected = expected.clone();
+            findings.whole(&name, Fault::Digest { found, expected });
+        }
+    }
+    compared
+}
+
+/// Totals against the numbers of margins, the records and the published value.
+fn totals(survey: &Contents, tallies: &Tallies) -> Vec<Fault> {
+    let plan = &survey.plan;
+    let (rows, columns) = (plan.row_margins(), plan.column_margins());
+    let partitions = "the number of partitions";
+    let mut totals = vec![
+        (
+            "row_margins",
+            tallies.row_margins,
+            u128::from(rows),
+            partitions,
+        ),
+        (
+            "column_margins",
+            tallies.column_margins,
+            columns.into(),
+            partitions,
+        ),
+    ];
+    if survey.is_exact {
+        totals.extend(Class::ALL.map(|class| {
+            let counts = survey.records.iter().map(|(_, counts)| counts.get(class));
+            let (name, found) = (class.name(), tallies.counts.get(class));
+            let sum = counts.map(u128::from).sum();
+            (name, found, sum, "the sum over the row margins")
+        }));
+    }
+    let differ = totals
+        .into_iter()
+        .filter(|total| u128::from(total.1) != total.2);
+    let fault = |(name, found, expected, by)| Fault::Total {
+        name,
+        found,
+        expected,
+        by,
+    };
+    let found = tallies.counts.get(Class::Unique);
+    let published = other_than_published(plan.shape(), "unique", found);
+    differ.map(fault).chain(published).collect()
+}
+
+/// The fault of a value of S(m,n) that is published otherwise.
+pub(super) fn other_than_published(shape: Shape, name: &'static str, found: u64) -> Option<Fault> {
+    let published = Published::of(shape.rows(), shape.columns())?;
+    (published.value != found).then_some(Fault::Published {
+        name,
+        found,
+        expected: published.value,
+        place: &published.source,
+    })
+}
+
+/// The checks that reach every row margin and every puzzle; false when stopped.
+fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
+    let shape = survey.plan.shape();
+    let placed = survey.placed.len() as u64;
+    let Some(counted) = conditions::count(shape, &survey.placed_margins(), stop) else {
+        return false;
+    };
+    let recounted = survey.placed.iter().zip(&counted);
+    findings.records(
+        BY_ROW_MARGINS_FILE,
+        recounted.flat_map(|(&at, counted)| {
+            let record = &survey.records[at];
+            let pairs = (record.1.pairs() != counted.pairs).then(|| Fault::Pairs {
+                margin: record.0.clone(),
+                found: record.1.pairs(),
+                expected: counted.pairs,
+            });
+            let classes = [Class::Condition1, Class::Condition2];
+            let expected = [counted.condition_1, counted.condition_2, 0, 0, 0];
+            let expected = ClassCounts::new(expected);
+            let pairs = pairs.map(|fault| (line_number(at), fault)).into_iter();
+            pairs.chain(miscounts(at, record, &classes, &expected, "by definition"))
+        }),
+    );
+    survey.coverage.conditions.done = placed;
+    if let Some(coverage) = &mut survey.coverage.complement {
+        let (compared, faults) = complement::records(shape, &survey.records, &survey.placed);
+        coverage.done = compared;
+        findings.records(BY_ROW_MARGINS_FILE, faults);
+    }
+    if let (Some(puzzles), Some(coverage)) = (&survey.puzzles, &mut survey.coverage.puzzles)
+        && puzzles.is_in_order
+    {
+        let tables = &puzzles.tables;
+        let faults = puzzles::numbers(&survey.records, &survey.placed, tables);
+        coverage.numbers.done = placed;
+        findings.records(BY_ROW_MARGINS_FILE, faults);
+        let Some(faults) = complement::puzzles(tables, stop) else {
+            return false;
+        };
+        coverage.complement.done = tables.len() as u64;
+        findings.records(PUZZLES_FILE, faults);
+    }
+    true
+}
+
+/// Searches for second tables of the puzzles drawn; false when stopped.
+fn searched_puzzles(
+    survey: &mut Contents,
+    findings: &mut Findings,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<bool, EngineError> {
+    let (Some(engine), Some(puzzles), Some(coverage)) = (
+        survey.coverage.engine,
+        &survey.puzzles,
+        &mut survey.coverage.puzzles,
+    ) else {
+        return Ok(true);
+    };
+    let (sample, memory) = (&survey.puzzle_sample, survey.plan.memory);
+    let Some(faults) = unique(&puzzles.tables, sample, engine, memory, stop, progress)? else {
+        return Ok(false);
+    };
+    coverage.unique.done = sample.len() as u64;
+    findings.records(PUZZLES_FILE, faults);
+    Ok(true)
+}
+
+/// Decides every pair of the row margins drawn again; false when stopped.
+fn searched_margins(
+    survey: &mut Contents,
+    findings: &mut Findings,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<bool, EngineError> {
+    let sample = &survey.margin_sample;
+    let Some(engine) = survey.coverage.engine.filter(|_| !sample.is_empty()) else {
+        return Ok(true);
+    };
+    let (ranks, how) = (survey.ranks(), format!("by {engine}, pair by pair"));
+    let mut wanted = vec![false; survey.plan.row_margins() as usize];
+    sample.iter().for_each(|&at| wanted[ranks[at]] = true);
+    let plan = survey.plan.check().expect("default plans can be run");
+    let recount = Recount {
+        plan: &plan,
+        judge: Method::Pairwise(engine),
+        seed: 0,
+        stop,
+        progress,
+    };
+    let Some(counts) = recount.counts(&wanted)? else {
+        return Ok(false);
+    };
+    survey.coverage.recomputed.done = sample.len() as u64;
+    survey.coverage.pairs.done = survey.sampled_pairs();
+    let faults = sample.iter().flat_map(|&at| {
+        let (place, found) = (survey.placed[at], &counts[ranks[at]]);
+        miscounts(place, &survey.records[place], &Class::ALL, found, &how)
+    });
+    let faults: Faults = faults.collect();
+    findings.records(BY_ROW_MARGINS_FILE, faults);
+    Ok(true)
+}

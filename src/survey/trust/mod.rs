@@ -1,0 +1,42 @@
+//! Whether a result can be trusted: what was found, held against what did not find it.
+//!
+//! One idea in all of it: a *part* of a shape is decided again by a *judge* and compared with
+//! what is *claimed*.
+//!
+//! * `judge`: who may judge. A judge shares no search with the maker of the claims.
+//! * `scope`: which part, drawn from a seed; `sample`: random pairs and their classes.
+//! * `recount`: the judge at work on threads, at a `bench` of its own on each; what differs is named.
+//! * `audit`: a survey's folder, which is believed in nothing; `puzzle_list`: a list of puzzles
+//!   of any length; `certificate` and `replay`: the table S(m,n) in one file.
+//! * `fault`: all that may be found, with its place; `record`: what is kept of a check.
+//!
+//! The audit has conditions (1) and (2), the order of margins and the complement law in code of
+//! its own: to depend on nothing that made a survey is the purpose.
+
+mod audit;
+mod bench;
+mod certificate;
+mod fault;
+mod judge;
+mod puzzle_list;
+mod record;
+mod recount;
+mod replay;
+mod sample;
+mod scope;
+
+pub(crate) use audit::Coverage;
+#[cfg(test)]
+pub(crate) use audit::Portion;
+pub use audit::{Audit, AuditError, Request};
+pub(crate) use certificate::{Certificate, CertifiedSize};
+pub(crate) use fault::Fault;
+pub use fault::Finding;
+pub use judge::JudgeError;
+pub(crate) use judge::accept;
+pub(crate) use puzzle_list::PuzzleList;
+pub(crate) use record::Subject;
+pub use record::{Kind, Record};
+pub(crate) use recount::{Claims, Recount, RecountError, Recounted, SEARCHED_CLASSES};
+pub(crate) use replay::Replay;
+pub(crate) use scope::{Draw, Scope};

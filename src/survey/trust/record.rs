@@ -1,0 +1,358 @@
+//! The record of a check: what was decided again, by which engine, and what differed.
+//!
+//! All kinds of checks have one record; what a kind does not know is left out. Older records
+//! lack the kind of those about pairs and of those beside a survey, and call the judge of
+//! puzzles `engine`.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use super::recount::{Recount, Recounted};
+use crate::puzzle::{Class, Shape};
+use crate::storage::{FileError, exists, read_json, write_json};
+use crate::survey::files::Times;
+use crate::survey::{Method, Shard};
+
+/// What the names of records beside a survey's files begin with.
+const PREFIX: &str = "against-";
+
+/// Differences that a record describes.
+const DESCRIBED: usize = 20;
+
+/// What was decided again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Random pairs.
+    #[default]
+    Pairs,
+    /// Every pair of random column margins.
+    Margins,
+    /// Puzzles, each of which has no second solution.
+    Puzzles,
+    /// The pairs of a survey in whose folder the record is, all or some.
+    Survey,
+}
+
+/// The content of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// What was decided again.
+    #[serde(default)]
+    pub kind: Kind,
+    /// Rows; 0 in old records beside a survey.
+    #[serde(default)]
+    pub m: usize,
+    /// Columns.
+    #[serde(default)]
+    pub n: usize,
+    /// The part of the margins drawn, or of the survey, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+    /// The engine that decided again.
+    #[serde(alias = "engine")]
+    pub against: String,
+    /// Seed of the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Seconds that a draw was allowed to take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<f64>,
+    /// The SHA-256 of the survey's counts by row margin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts: Option<String>,
+    /// Column margins whose pairs were looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column_margins: Option<u64>,
+    /// Row margins whose number of puzzles was compared with their counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row_margins: Option<u64>,
+    /// Puzzles that were searched for a second solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<u64>,
+    /// Pairs drawn whatever their class.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub random: Option<u64>,
+    /// Pairs decided again, or those of the survey.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<u64>,
+    /// Pairs of each class: those drawn for it, or those of whole margins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition_1: Option<u64>,
+    /// See `condition_1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition_2: Option<u64>,
+    /// See `condition_1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsolvable: Option<u64>,
+    /// See `condition_1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unique: Option<u64>,
+    /// See `condition_1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub multiple: Option<u64>,
+    /// Pairs of the survey that were decided again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairs_checked: Option<u64>,
+    /// Row margins of the survey of which every pair was decided again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row_margins_checked: Option<u64>,
+    /// How many differences were found.
+    pub differences: u64,
+    /// The first of them, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<String>,
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source.
+    pub revision: String,
+    /// When it ran.
+    pub times: Times,
+}
+
+/// A survey whose counts a judge compares.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Subject {
+    /// The judge.
+    pub against: Method,
+    /// The SHA-256 of the counts by row margin.
+    pub counts: String,
+    /// Shape and pairs of the survey.
+    pub shape: Shape,
+    pub pairs: u64,
+    /// Seed of a draw, and the time that it may take.
+    pub seed: u64,
+    pub budget: Duration,
+}
+
+impl Record {
+    /// The record of a check that ends now, without its particulars.
+    pub(crate) fn new(
+        kind: Kind,
+        shape: Shape,
+        against: &str,
+        differences: u64,
+        started: SystemTime,
+    ) -> Self {
+        Self {
+            kind,
+            m: shape.rows(),
+            n: shape.columns(),
+            shard: None,
+            against: against.to_owned(),
+            seed: None,
+            budget: None,
+            counts: None,
+            column_margins: None,
+            row_margins: None,
+            puzzles: None,
+            random: None,
+            pairs: None,
+            condition_1: None,
+            condition_2: None,
+            unsolvable: None,
+            unique: None,
+            multiple: None,
+            pairs_checked: None,
+            row_margins_checked: None,
+            differences,
+            first: Vec::new(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: env!("SURVO_REVISION").to_owned(),
+            times: Times::since(started),
+        }
+    }
+
+    fn of(kind: Kind, recount: &Recount<'_>, outcome: &Recounted, started: SystemTime) -> Self {
+        let (shape, judge) = (recount.plan.shape(), recount.judge.name());
+        Self {
+            seed: Some(recount.seed),
+            column_margins: Some(outcome.column_margins),
+            pairs: Some(outcome.pairs),
+            ..Self::new(kind, shape, judge, outcome.differing, started)
+        }
+    }
+
+    /// The record of random pairs.
+    pub(crate) fn of_pairs(
+        recount: &Recount<'_>,
+        outcome: &Recounted,
+        started: SystemTime,
+    ) -> Self {
+        let [unsolvable, unique, multiple] = outcome.per_class.map(|count| Some(count as u64));
+        Self {
+            random: Some(outcome.random as u64),
+            unsolvable,
+            unique,
+            multiple,
+            ..Self::of(Kind::Pairs, recount, outcome, started)
+        }
+    }
+
+    /// The record of whole column margins.
+    pub(crate) fn of_margins(
+        recount: &Recount<'_>,
+        shard: Shard,
+        outcome: &Recounted,
+        started: SystemTime,
+    ) -> Self {
+        let count = |class| Some(outcome.counts.get(class));
+        Self {
+            shard: (!shard.is_whole()).then(|| shard.to_string()),
+            condition_1: count(Class::Condition1),
+            condition_2: count(Class::Condition2),
+            unsolvable: count(Class::Unsolvable),
+            unique: count(Class::Unique),
+            multiple: count(Class::Multiple),
+            ..Self::of(Kind::Margins, recount, outcome, started)
+        }
+    }
+
+    /// The record of a survey whose counts were compared.
+    pub(crate) fn of_survey(subject: &Subject, outcome: &Recounted, started: SystemTime) -> Self {
+        let (shape, judge) = (subject.shape, subject.against.name());
+        let differences = outcome.differences.iter().take(DESCRIBED);
+        Self {
+            counts: Some(subject.counts.clone()),
+            pairs: Some(subject.pairs),
+            pairs_checked: Some(outcome.pairs),
+            row_margins_checked: Some(outcome.row_margins),
+            seed: Some(subject.seed),
+            budget: Some(subject.budget.as_secs_f64()),
+            first: differences.map(ToString::to_string).collect(),
+            ..Self::new(Kind::Survey, shape, judge, outcome.differing, started)
+        }
+    }
+
+    /// Reads a record of any kind, old or new.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no record of a check.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        let mut record: Self = read_json(path, "the record of a check")?;
+        if record.counts.is_some() {
+            record.kind = Kind::Survey;
+        }
+        Ok(record)
+    }
+
+    /// Writes the record.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+        write_json(path, self)
+    }
+
+    /// Where the record of a survey compared with an engine is, in the survey's folder.
+    pub(crate) fn path_beside(folder: &Path, engine: Method) -> PathBuf {
+        folder.join(format!("{PREFIX}{engine}.json"))
+    }
+
+    /// Where the survey by that engine is.
+    pub(crate) fn survey_beside(folder: &Path, engine: Method) -> PathBuf {
+        folder.join(format!("{PREFIX}{engine}"))
+    }
+
+    /// Whether a name is that of something that a check left beside a survey's files.
+    pub(crate) fn is_beside(name: &str) -> bool {
+        name.starts_with(PREFIX)
+    }
+
+    /// The records of the counts that a survey's folder has now, by the name of the engine;
+    /// those of other counts are passed over.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is no record of a check.
+    pub(crate) fn all_beside(folder: &Path, counts: &str) -> Result<Vec<Self>, FileError> {
+        let mut records = Vec::new();
+        for engine in Method::ALL {
+            let path = Self::path_beside(folder, engine);
+            if exists(&path)? {
+                let record = Self::read(&path)?;
+                if record.against == engine.name() && record.counts.as_deref() == Some(counts) {
+                    records.push(record);
+                }
+            }
+        }
+        records.sort_by(|a, b| a.against.cmp(&b.against));
+        Ok(records)
+    }
+
+    /// Whether every pair of the survey was decided again.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.pairs_checked == self.pairs
+    }
+
+    /// Whether it has all that a check of the subject would come to.
+    pub(crate) fn serves(&self, subject: &Subject) -> bool {
+        self.against == subject.against.name()
+            && self.counts.as_ref() == Some(&subject.counts)
+            && (self.is_whole() || self.budget >= Some(subject.budget.as_secs_f64()))
+    }
+}
+
+/// Of a survey: "partition agrees on all 4438710 pairs".
+impl std::fmt::Display for Record {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.against)?;
+        match self.differences {
+            0 => f.write_str(" agrees on ")?,
+            1 => f.write_str(" differs once on ")?,
+            count => write!(f, " differs {count} times on ")?,
+        }
+        let [pairs, checked] = [self.pairs, self.pairs_checked].map(Option::unwrap_or_default);
+        match (pairs, self.is_whole()) {
+            (1, true) => f.write_str("the only pair"),
+            (_, true) => write!(f, "all {pairs} pairs"),
+            (_, false) => write!(f, "{checked} of {pairs} pairs drawn at random"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::paths_in;
+
+    #[test]
+    fn every_committed_record_is_read() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/checks");
+        let paths = paths_in(&folder).unwrap();
+        let json = |path: &&PathBuf| path.extension().is_some_and(|json| json == "json");
+        let mut kinds = [0; 3];
+        for path in paths.iter().filter(json) {
+            let record = Record::read(path).unwrap();
+            kinds[record.kind as usize] += 1;
+            assert!(record.m >= 2 && record.n >= record.m && record.differences == 0);
+            let known = [record.pairs, record.puzzles];
+            assert!(
+                known.iter().flatten().sum::<u64>() > 0,
+                "{}",
+                path.display()
+            );
+            // What is written of it is the same record.
+            let text = serde_json::to_string(&record).unwrap();
+            assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
+        }
+        assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+    }
+
+    #[test]
+    fn a_record_beside_a_survey_needs_no_kind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("against-bitmask.json");
+        let text = r#"{"against": "bitmask", "counts": "a1", "pairs": 9, "pairs_checked": 9,
+            "row_margins_checked": 3, "seed": 0, "budget": 600.0, "differences": 0,
+            "version": "0.1.0", "revision": "unknown",
+            "times": {"started": "", "finished": "", "seconds": 0.1}}"#;
+        std::fs::write(&path, text).unwrap();
+        let record = Record::all_beside(folder.path(), "a1").unwrap();
+        assert_eq!((record.len(), record[0].kind), (1, Kind::Survey));
+        assert_eq!(record[0].to_string(), "bitmask agrees on all 9 pairs");
+        assert_eq!(Record::all_beside(folder.path(), "b2").unwrap(), []);
+    }
+}

@@ -1,0 +1,478 @@
+//! A part of a shape decided again by a judge, and compared with what is claimed of it.
+//!
+//! Column margins are visited on the run's queue of threads, so that each engine prepares once
+//! for many pairs. Claims are the counts of a survey by row margin, or the answers of the
+//! engine of a plan. Where counts differ, both engines look a second time, and name the pairs.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::bench::{Bench, Row};
+use super::fault::{Fault, KEPT};
+use super::sample;
+use super::scope::{self, Scope};
+use crate::bounds::Block;
+use crate::engines::EngineError;
+use crate::puzzle::{Class, ClassCounts, Margins, Shape, Sum};
+use crate::search::{Stop, Timer};
+use crate::survey::run::{lock, share};
+use crate::survey::{CheckedPlan, Method, Progress};
+
+/// The classes that are found rather than read off the margins.
+pub(crate) const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
+
+/// Column margins that a thread takes at a time.
+const STRETCH: u64 = 64;
+
+/// Pairs of each random column margin that are compared in limited time, on average.
+const PAIRS_A_MARGIN: f64 = 256.0;
+
+/// Random column margins after which limited time ends, too: more than any has met.
+const MARGINS_IN_TIME: u64 = 1_000_000;
+
+/// What is claimed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Claims<'a> {
+    /// The counts of a survey by row margin.
+    Counts(&'a [ClassCounts]),
+    /// What the engine of the plan finds, pair by pair.
+    Engine,
+}
+
+/// Who decides again what, and under which conditions.
+#[derive(Clone, Copy)]
+pub(crate) struct Recount<'a> {
+    /// The shape, the maker of the claims, and the threads and the memory to use.
+    pub plan: &'a CheckedPlan,
+    /// Who decides again.
+    pub judge: Method,
+    /// Seed of random choices.
+    pub seed: u64,
+    /// Raised from outside to end the work.
+    pub stop: &'a Stop,
+    /// Hears of the pairs that the judge decides.
+    pub progress: &'a dyn Progress,
+}
+
+/// Why nothing can be decided again.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RecountError {
+    #[error("the sieve does not serve {0}: its surveys are made by bitmask, pair by pair")]
+    NotServed(Shape),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] std::io::Error),
+}
+
+/// How far a recount reached, and what differs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Recounted {
+    /// Column margins that were visited.
+    pub column_margins: u64,
+    /// Row margins of which every pair was decided.
+    pub row_margins: u64,
+    /// Pairs that the judge decided.
+    pub pairs: u64,
+    /// These by the class that is claimed pair by pair, or else by the class found.
+    pub counts: ClassCounts,
+    /// Those drawn whatever their class, and those drawn for it.
+    pub random: usize,
+    pub per_class: [usize; SEARCHED_CLASSES.len()],
+    /// Whether fewer pairs were found than asked for, and than there are.
+    pub is_short: bool,
+    /// How many differences there are: pairs, and counts for which no pair is found.
+    pub differing: u64,
+    /// The first hundred of them.
+    pub differences: Vec<Fault>,
+}
+
+impl Recounted {
+    pub fn add(&mut self, faults: impl IntoIterator<Item = Fault>) {
+        for fault in faults {
+            self.differing += 1;
+            if self.differences.len() < KEPT {
+                self.differences.push(fault);
+            }
+        }
+    }
+}
+
+impl Recount<'_> {
+    /// Decides the pairs of the scope again and compares; `None` when stopped.
+    ///
+    /// # Errors
+    /// When a pair does not fit an engine's memory limit, the maker does not decide pairs
+    /// together, or the system refuses a thread.
+    pub fn of(
+        &self,
+        scope: Scope<'_>,
+        claims: Claims<'_>,
+    ) -> Result<Option<Recounted>, RecountError> {
+        let all = self.plan.column_margins();
+        let walk = Walk::new(self);
+        match scope {
+            Scope::RowMargins(wanted) => {
+                let walk = walk.of_rows(|rank| wanted[rank]);
+                let Claims::Counts(claimed) = claims else {
+                    return Ok(walk.claimed().run(None, self.stop)?.finished());
+                };
+                let Some((mut outcome, found)) = walk.counts(self.stop)? else {
+                    return Ok(None);
+                };
+                outcome.row_margins = wanted.iter().filter(|wanted| **wanted).count() as u64;
+                let is_complete = self.explain(&mut outcome, wanted, claimed, &found)?;
+                Ok(is_complete.then_some(outcome))
+            }
+            Scope::ColumnMargins { count, shard } => {
+                self.serves()?;
+                let ranks = scope::column_margins(all, count, shard, self.seed);
+                let mut walk = walk.claimed();
+                walk.whole_margins = true;
+                Ok(walk.run(Some(&ranks), self.stop)?.finished())
+            }
+            Scope::Pairs(draw) => {
+                self.serves()?;
+                sample::compare(self, draw)
+            }
+            Scope::Time(time, left_out) => {
+                let ranks = scope::some_of(all, MARGINS_IN_TIME, self.seed);
+                let mut walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
+                walk = walk.claimed();
+                walk.chance = Some((PAIRS_A_MARGIN / self.plan.row_margins() as f64).min(1.0));
+                let timer = Timer::new(self.stop, time).map_err(RecountError::Thread)?;
+                timer.begin();
+                let visited = walk.run(Some(&ranks), timer.stop())?;
+                Ok((!self.stop.is_raised()).then_some(visited.outcome))
+            }
+        }
+    }
+
+    /// Compares the counts of a survey with what the judge finds in about this time: all pairs
+    /// of random row margins, as many as a quarter of the time is expected to do if all row
+    /// margins take `cost`; then random pairs of the others. `None` when stopped.
+    ///
+    /// # Errors
+    /// As [`Recount::of`].
+    pub fn within(
+        &self,
+        time: Duration,
+        cost: Duration,
+        claimed: &[ClassCounts],
+    ) -> Result<Option<Recounted>, RecountError> {
+        let begun = Instant::now();
+        let share = time.as_secs_f64() / 4.0 / cost.as_secs_f64();
+        // Of a cost of nothing, everything.
+        let count = (share * claimed.len() as f64).clamp(0.0, claimed.len() as f64) as u64;
+        let mut wanted = vec![false; claimed.len()];
+        for rank in scope::positions(claimed.len(), count, self.seed) {
+            wanted[rank] = true;
+        }
+        let mut outcome = Recounted::default();
+        if wanted.contains(&true) {
+            // The cost is an estimate: what is not finished in half of the time is given up.
+            let timer = Timer::new(self.stop, time / 2).map_err(RecountError::Thread)?;
+            timer.begin();
+            let limited = Recount {
+                stop: timer.stop(),
+                ..*self
+            };
+            match limited.of(Scope::RowMargins(&wanted), Claims::Counts(claimed))? {
+                Some(whole) => outcome = whole,
+                None => wanted.fill(false),
+            }
+        }
+        let left = time.saturating_sub(begun.elapsed());
+        let Some(drawn) = self.of(Scope::Time(left, &wanted), Claims::Engine)? else {
+            return Ok(None);
+        };
+        outcome.pairs += drawn.pairs;
+        let unsaid = drawn.differing - drawn.differences.len() as u64;
+        outcome.add(drawn.differences);
+        outcome.differing += unsaid;
+        Ok(Some(outcome))
+    }
+
+    /// Compares the counts of a survey, by row margin, with those of a survey by the judge;
+    /// `None` when stopped.
+    ///
+    /// # Errors
+    /// As [`Recount::of`].
+    pub fn compare(
+        &self,
+        claimed: &[ClassCounts],
+        found: &[ClassCounts],
+    ) -> Result<Option<Recounted>, RecountError> {
+        let mut outcome = Recounted {
+            pairs: found.iter().map(ClassCounts::pairs).sum(),
+            row_margins: found.len() as u64,
+            ..Recounted::default()
+        };
+        let all = vec![true; found.len()];
+        let is_complete = self.explain(&mut outcome, &all, claimed, found)?;
+        Ok(is_complete.then_some(outcome))
+    }
+
+    /// The counts that the judge finds for some row margins, by rank; `None` when stopped.
+    pub fn counts(&self, wanted: &[bool]) -> Result<Option<Vec<ClassCounts>>, EngineError> {
+        let walk = Walk::new(self).of_rows(|rank| wanted[rank]);
+        let counted = walk.counts(self.stop)?;
+        Ok(counted.map(|(_, counts)| counts))
+    }
+
+    /// Finds the pairs behind the row margins whose counts differ; false when stopped.
+    fn explain(
+        &self,
+        outcome: &mut Recounted,
+        wanted: &[bool],
+        claimed: &[ClassCounts],
+        found: &[ClassCounts],
+    ) -> Result<bool, EngineError> {
+        let differs = |x: usize| wanted[x] && claimed[x] != found[x];
+        if !(0..wanted.len()).any(differs) {
+            return Ok(true);
+        }
+        let walk = Walk::new(self).of_rows(differs).claimed();
+        let Some(pairs) = walk.run(None, self.stop)?.finished() else {
+            return Ok(false);
+        };
+        let explained: Vec<&[Sum]> = pairs.differences.iter().filter_map(rows_of).collect();
+        let unsaid = pairs.differing - pairs.differences.len() as u64;
+        let is_explained = |row: &Row| explained.len() == KEPT || explained.contains(&&*row.sums);
+        let rows = walk.rows.iter().filter(|row| !is_explained(row));
+        let counts = rows.flat_map(|row| {
+            let (claimed, found) = (claimed[row.rank], found[row.rank]);
+            let classes = Class::ALL.into_iter();
+            let differing = classes.filter(move |&class| claimed.get(class) != found.get(class));
+            differing.map(move |class| Fault::Count {
+                rows: Some(row.sums.clone()),
+                class,
+                claimed: claimed.get(class),
+                found: found.get(class),
+                judge: self.judge,
+            })
+        });
+        let counts: Vec<Fault> = counts.collect();
+        outcome.add(pairs.differences.iter().cloned().chain(counts));
+        outcome.differing += unsaid;
+        Ok(true)
+    }
+
+    /// Whether the maker decides pairs together; else it would be judged by its like.
+    fn serves(&self) -> Result<(), RecountError> {
+        match self.plan.by_columns().margin_method() {
+            Method::Pairwise(_) => Err(RecountError::NotServed(self.plan.shape())),
+            _ => Ok(()),
+        }
+    }
+
+    /// The plan by which the judge works.
+    pub fn judge_plan(&self) -> CheckedPlan {
+        let plan = self.plan.by_columns().by(self.judge);
+        plan.expect("judges serve the shape, and a sweep over the columns")
+    }
+
+    /// The difference of the two engines on a pair.
+    pub fn differ(&self, rows: &[Sum], columns: &[Sum], class: Class, other: Class) -> Fault {
+        let margins = Margins::new(self.plan.shape(), rows.to_vec(), columns.to_vec());
+        Fault::Pair {
+            margins: Box::new(margins.expect("listed margins are admissible")),
+            engine: self.plan.method,
+            class,
+            other: self.judge,
+            other_class: other,
+        }
+    }
+}
+
+fn rows_of(fault: &Fault) -> Option<&[Sum]> {
+    match fault {
+        Fault::Pair { margins, .. } => Some(margins.rows()),
+        _ => None,
+    }
+}
+
+/// Column margins that are visited with some row margins.
+struct Walk<'a> {
+    recount: &'a Recount<'a>,
+    judge: CheckedPlan,
+    block: Block,
+    rows: Vec<Row>,
+    /// Whether the maker decides, too.
+    is_claimed: bool,
+    /// Whether each column margin of a square shape is met with all others, not only with those
+    /// before it.
+    whole_margins: bool,
+    /// The chance with which the judge decides a pair that the maker had to search for.
+    chance: Option<f64>,
+}
+
+/// What came of a walk, whole or not.
+struct Visited {
+    outcome: Recounted,
+    is_complete: bool,
+}
+
+impl Visited {
+    fn finished(self) -> Option<Recounted> {
+        self.is_complete.then_some(self.outcome)
+    }
+}
+
+impl<'a> Walk<'a> {
+    fn new(recount: &'a Recount<'a>) -> Self {
+        let shape = recount.plan.shape();
+        let block = Block::of_row_margins(shape);
+        let rows = shape.row_margins().iter().enumerate();
+        Self {
+            recount,
+            judge: recount.judge_plan(),
+            block,
+            rows: rows.map(|(rank, sums)| Row { rank, sums }).collect(),
+            is_claimed: false,
+            whole_margins: false,
+            chance: None,
+        }
+    }
+
+    fn of_rows(mut self, is_wanted: impl Fn(usize) -> bool) -> Self {
+        self.rows.retain(|row| is_wanted(row.rank));
+        self
+    }
+
+    fn claimed(mut self) -> Self {
+        self.is_claimed = true;
+        self
+    }
+
+    /// Visits all column margins and counts what the judge finds, by rank of the row margin.
+    fn counts(&self, stop: &Stop) -> Result<Option<(Recounted, Vec<ClassCounts>)>, EngineError> {
+        let counts = Mutex::new(vec![ClassCounts::default(); self.block.len()]);
+        let visited = self.visit(None, stop, |rank, class| lock(&counts)[rank].count(class))?;
+        let counts = std::mem::take(&mut *lock(&counts));
+        Ok(visited.finished().map(|outcome| (outcome, counts)))
+    }
+
+    fn run(&self, ranks: Option<&[u64]>, stop: &Stop) -> Result<Visited, EngineError> {
+        self.visit(ranks, stop, |_, _| {})
+    }
+
+    /// Visits all column margins, or those of these ranks, on threads.
+    fn visit(
+        &self,
+        ranks: Option<&[u64]>,
+        stop: &Stop,
+        found: impl Fn(usize, Class) + Sync,
+    ) -> Result<Visited, EngineError> {
+        let plan = self.recount.plan.by_columns();
+        let all = plan.column_margins();
+        let pieces = ranks.map_or(all.div_ceil(STRETCH), |ranks| ranks.len() as u64);
+        let stretch = |piece: u64| match ranks {
+            Some(ranks) => ranks[piece as usize]..ranks[piece as usize] + 1,
+            None => piece * STRETCH..all.min((piece + 1) * STRETCH),
+        };
+        let outcome = Mutex::new(Recounted::default());
+        let is_stopped = AtomicBool::new(false);
+        share(plan.threads, pieces, stop, |queue| {
+            let mut judge = Bench::judge(&self.judge, &self.block, self.whole_margins);
+            let mut maker = self.is_claimed.then(|| Bench::maker(&plan, &self.block));
+            while let Some(piece) = queue.take() {
+                let ranks = stretch(piece);
+                let mut margins = plan.swept().from_rank(ranks.start);
+                for rank in ranks {
+                    let columns = margins.advance().expect("ranks are below their number");
+                    let decided = !stop.is_raised()
+                        && self.decide(rank, columns, &mut judge, maker.as_mut(), stop)?;
+                    self.add(columns, &judge, maker.as_ref(), &outcome, &found);
+                    if !decided {
+                        is_stopped.store(true, Ordering::Relaxed);
+                        return Ok(());
+                    }
+                    lock(&outcome).column_margins += 1;
+                    judge.decided.clear();
+                }
+            }
+            Ok::<_, EngineError>(())
+        })?;
+        let outcome = std::mem::take(&mut *lock(&outcome));
+        let visited = ranks.map_or(all, |ranks| ranks.len() as u64);
+        Ok(Visited {
+            is_complete: !is_stopped.into_inner() && outcome.column_margins == visited,
+            outcome,
+        })
+    }
+
+    /// Lets both decide a column margin; false when stopped.
+    fn decide(
+        &self,
+        rank: u64,
+        columns: &[Sum],
+        judge: &mut Bench<'_>,
+        maker: Option<&mut Bench<'_>>,
+        stop: &Stop,
+    ) -> Result<bool, EngineError> {
+        let is_square = self.recount.plan.shape().is_square();
+        // The tables of a square shape with equal margins come in pairs of transposes.
+        let is_pair = |row: &&Row| match self.whole_margins {
+            true => row.sums != columns,
+            false => *row.sums < *columns,
+        };
+        let rows = || self.rows.iter().filter(|row| !is_square || is_pair(row));
+        let Some(maker) = maker else {
+            return judge.decide(columns, rows(), stop);
+        };
+        if !maker.decide(columns, rows(), stop)? {
+            return Ok(false);
+        }
+        let Some(chance) = self.chance else {
+            return judge.decide(columns, rows(), stop);
+        };
+        let seed = self.recount.seed.rotate_left(32) ^ rank;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let is_drawn = |(_, class): &&(usize, Class)| {
+            SEARCHED_CLASSES.contains(class) && rng.random_bool(chance)
+        };
+        let drawn = maker.decided.iter().filter(is_drawn).map(|(rank, _)| {
+            let at = self.rows.binary_search_by_key(rank, |row| row.rank);
+            &self.rows[at.expect("makers decide the pairs that they are asked for")]
+        });
+        let drawn: Vec<&Row> = drawn.collect();
+        judge.decide(columns, drawn.into_iter(), stop)
+    }
+
+    /// Adds the pairs of a column margin that are decided; what was decided before the judge
+    /// was stopped counts, too.
+    fn add(
+        &self,
+        columns: &[Sum],
+        judge: &Bench<'_>,
+        maker: Option<&Bench<'_>>,
+        outcome: &Mutex<Recounted>,
+        found: &impl Fn(usize, Class),
+    ) {
+        let mut outcome = lock(outcome);
+        let mut claims = maker.map(|maker| maker.decided.iter());
+        for &(rank, class) in &judge.decided {
+            found(rank, class);
+            let claimed = match &mut claims {
+                // Both ascend, and the maker has every pair of the judge.
+                Some(claims) => claims.find(|claim| claim.0 == rank).map(|claim| claim.1),
+                None => None,
+            };
+            let claimed = claimed.unwrap_or(class);
+            outcome.counts.count(claimed);
+            if claimed != class {
+                let rows = self.block.margin(rank);
+                outcome.add([self.recount.differ(rows, columns, claimed, class)]);
+            }
+        }
+        let pairs = judge.decided.len() as u64;
+        outcome.pairs += pairs;
+        drop(outcome);
+        self.recount.progress.pairs(pairs);
+    }
+}

@@ -1,0 +1,185 @@
+//! A certified size counted again.
+
+use std::time::Duration;
+
+use super::audit::{count_conditions, other_than_published};
+use super::certificate::CertifiedSize;
+use super::fault::{Fault, Finding, Place};
+use super::recount::{Claims, Recount, RecountError, Recounted};
+use super::scope::Scope;
+use crate::puzzle::{Class, Shape, Sum};
+use crate::search::Stop;
+use crate::survey::files::SurveyedSize;
+use crate::survey::{CheckedPlan, Method, Plan, Progress, RunError, run};
+
+/// A certified size, and what of it is found wrong.
+pub(crate) struct Replay<'a> {
+    size: &'a CertifiedSize,
+    /// The plan of the size.
+    pub plan: CheckedPlan,
+}
+
+impl<'a> Replay<'a> {
+    /// The replay of a size; `settings` tell the plan how to work, not on what.
+    ///
+    /// # Errors
+    /// When no survey is about the size.
+    pub fn new(size: &'a CertifiedSize, settings: impl FnOnce(&mut Plan)) -> Result<Self, Finding> {
+        let fault = |problem: String| Finding {
+            place: Place::Size(size.m, size.n),
+            fault: Fault::NoSize(problem),
+        };
+        let shape = Shape::new(size.m, size.n).map_err(|error| fault(error.to_string()))?;
+        let mut plan = Plan::new(shape).map_err(|error| fault(error.to_string()))?;
+        if plan.shape() != shape {
+            return Err(fault("more rows than columns".to_owned()));
+        }
+        settings(&mut plan);
+        let plan = plan.check().map_err(|error| fault(error.to_string()))?;
+        Ok(Self { size, plan })
+    }
+
+    /// The plan to make the survey again by an engine that serves the shape.
+    pub fn plan_by(&self, engine: Method) -> CheckedPlan {
+        let plan = self.plan.by(engine);
+        plan.expect("the caller asks for engines that serve the shape")
+    }
+
+    fn findings(&self, faults: impl IntoIterator<Item = Fault>) -> Vec<Finding> {
+        let place = Place::Size(self.size.m, self.size.n);
+        let faults = faults.into_iter();
+        let finding = |fault| Finding {
+            place: place.clone(),
+            fault,
+        };
+        faults.map(finding).collect()
+    }
+
+    /// What can be said without a search: numbers of margins and pairs, sums, published
+    /// values, what the certificate says about itself.
+    pub fn figures(&self) -> Vec<Finding> {
+        let (size, plan) = (self.size, &self.plan);
+        let classes = Class::ALL.iter().map(|&class| size.classes.get(class));
+        let sum = classes.fold(0, u64::saturating_add);
+        let numbers = [
+            ("row margins", size.row_margins, plan.row_margins()),
+            ("column margins", size.column_margins, plan.column_margins()),
+            ("pairs", size.pairs, plan.pairs()),
+            ("pairs of all classes", sum, plan.pairs()),
+        ];
+        let numbers = numbers.into_iter().filter_map(number);
+        let (found, unique) = (size.value, size.classes.get(Class::Unique));
+        let value = (found != unique).then_some(Fault::Total {
+            name: "the value",
+            found,
+            expected: unique.into(),
+            by: "the pairs certified unique",
+        });
+        let published = other_than_published(plan.shape(), "the value", found);
+        let differed = size.checks.iter().filter(|check| check.differences > 0);
+        let differed = differed.map(|check| Fault::Differed {
+            against: check.against.clone(),
+            differences: check.differences,
+        });
+        let faults = numbers.chain(value).chain(published).chain(differed);
+        self.findings(faults)
+    }
+
+    /// Counts the pairs that violate the conditions, from the definition of these, on the
+    /// threads of the present pool; `None` when stopped.
+    pub fn conditions(&self, stop: &Stop) -> Option<Vec<Finding>> {
+        let shape = self.plan.shape();
+        let rows: Vec<Vec<Sum>> = shape.row_margins().iter().collect();
+        let rows: Vec<&[Sum]> = rows.iter().map(Vec::as_slice).collect();
+        let counted = count_conditions(shape, &rows, stop)?;
+        let [condition_1, condition_2] =
+            [Class::Condition1, Class::Condition2].map(|class| self.size.classes.get(class));
+        let numbers = [
+            (
+                "pairs that violate condition (1)",
+                condition_1,
+                counted.iter().map(|row| row.condition_1).sum::<u64>(),
+            ),
+            (
+                "pairs that violate condition (2) only",
+                condition_2,
+                counted.iter().map(|row| row.condition_2).sum(),
+            ),
+        ];
+        Some(self.findings(numbers.into_iter().filter_map(number)))
+    }
+
+    /// Makes the survey again by an engine that serves it and compares classes and files;
+    /// `None` when stopped.
+    ///
+    /// # Errors
+    /// When a pair does not fit the engine's memory limit.
+    pub fn whole(
+        &self,
+        engine: Method,
+        stop: &Stop,
+        progress: &dyn Progress,
+    ) -> Result<Option<Vec<Finding>>, RunError> {
+        let plan = self.plan_by(engine);
+        let crate::survey::Outcome::Finished(survey) = run(&plan, None, stop, progress)? else {
+            return Ok(None);
+        };
+        let again = SurveyedSize::of_run(&plan, &survey);
+        let classes = Class::ALL.into_iter().filter_map(|class| {
+            let claimed = self.size.classes.get(class);
+            let found = again.tallies.counts.get(class);
+            (claimed != found).then_some(Fault::Count {
+                rows: None,
+                class,
+                claimed,
+                found,
+                judge: engine,
+            })
+        });
+        let files = again.manifest.sha256.iter().filter_map(|(file, found)| {
+            let certified = self.size.sha256.get(file);
+            let nothing = || "nothing".to_owned();
+            (certified != Some(found)).then(|| Fault::CertifiedDigest {
+                file: file.clone(),
+                certified: certified.cloned().unwrap_or_else(nothing),
+                found: found.clone(),
+            })
+        });
+        Ok(Some(self.findings(classes.chain(files))))
+    }
+
+    /// Compares two engines on random pairs for some time; `None` when stopped before.
+    ///
+    /// # Errors
+    /// When a pair does not fit an engine's memory limit, or the system refuses a thread.
+    pub fn sample(
+        &self,
+        [maker, judge]: [Method; 2],
+        time: Duration,
+        stop: &Stop,
+        progress: &dyn Progress,
+    ) -> Result<Option<(u64, Vec<Finding>)>, RecountError> {
+        let recount = Recount {
+            plan: &self.plan_by(maker),
+            judge,
+            seed: self.plan.seed,
+            stop,
+            progress,
+        };
+        let drawn = recount.of(Scope::Time(time, &[]), Claims::Engine)?;
+        Ok(drawn.map(
+            |Recounted {
+                 pairs, differences, ..
+             }| (pairs, self.findings(differences)),
+        ))
+    }
+}
+
+/// A number that margins alone tell: what is counted, what is certified, and what there is.
+fn number((what, certified, found): (&'static str, u64, u64)) -> Option<Fault> {
+    (certified != found).then_some(Fault::Number {
+        what,
+        certified,
+        found,
+    })
+}

@@ -1,0 +1,367 @@
+//! Random pairs: the sieve's class of each, decided again by a judge, one by one.
+//!
+//! The sieve decides all pairs of a column margin together, so pairs are drawn in two
+//! stages: column margins at random, none twice, then each pair of one with the same
+//! chance. So every pair of the shape that satisfies conditions (1) and (2) is as likely to
+//! be drawn as any other, and none is drawn twice; but pairs of one column margin come
+//! together.
+
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::bench::{Bench, Row};
+use super::fault::Fault;
+use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
+use super::scope::{Draw, some_of};
+use crate::bounds::{Block, condition_class};
+use crate::engines::EngineError;
+use crate::engines::two_rows::{Frame, Half, Sink, Walk};
+use crate::puzzle::{Class, Margins, Shape, Sum};
+use crate::search::Stop;
+use crate::survey::CheckedPlan;
+use crate::survey::run::{lock, share};
+
+/// Pairs of each column margin, on average, from which pairs are drawn whatever their
+/// class; some hundreds of them satisfy the conditions.
+const PAIRS_A_MARGIN: u64 = 1000;
+
+/// Column margins looked at in each unit of the walk over two-row tables, on average.
+const MARGINS_A_UNIT: u64 = 32;
+
+/// Column margins, or units of the walk, after which what was not found is given up.
+const LIMIT: u64 = 200_000;
+
+/// Pairs of a column margin that a thread decides in one go.
+const PART: usize = 32;
+
+/// A pair and the sieve's class.
+type Drawn = (Margins, Class);
+
+/// Draws pairs and lets the judge decide them; `None` when stopped.
+///
+/// # Errors
+/// When a pair does not fit the judge's memory limit.
+pub(super) fn compare(
+    recount: &Recount<'_>,
+    draw: Draw,
+) -> Result<Option<Recounted>, RecountError> {
+    let mut sample = Sample::new(draw, recount.seed);
+    if !sample.fill(recount.plan, recount.stop)? {
+        return Ok(None);
+    }
+    let per_class = std::array::from_fn(|class| sample.by_class[class].len());
+    let is_whole =
+        sample.random.len() == draw.random && per_class == [draw.per_class; SEARCHED_CLASSES.len()];
+    let outcome = Recounted {
+        column_margins: sample.column_margins,
+        random: sample.random.len(),
+        per_class,
+        is_short: !is_whole && !sample.is_exhausted,
+        ..Recounted::default()
+    };
+    let outcome = decide_again(recount, sample.into_pairs(), outcome)?;
+    Ok(outcome)
+}
+
+/// Lets the judge decide pairs; `None` when stopped. Pairs cost anything between microseconds
+/// and minutes, so that threads take few of them at a time.
+fn decide_again(
+    recount: &Recount<'_>,
+    mut drawn: Vec<Drawn>,
+    mut outcome: Recounted,
+) -> Result<Option<Recounted>, EngineError> {
+    drawn.sort_by(|(a, _), (b, _)| a.columns().cmp(b.columns()).then(a.rows().cmp(b.rows())));
+    let of_margins = drawn.chunk_by(|(a, _), (b, _)| a.columns() == b.columns());
+    let parts: Vec<&[Drawn]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
+    let (plan, stop) = (recount.judge_plan(), recount.stop);
+    let block = Block::of_row_margins(plan.shape());
+    let differences = Mutex::new(Vec::<(usize, Fault)>::new());
+    let done = AtomicU64::new(0);
+    share(plan.threads, parts.len() as u64, stop, |queue| {
+        let mut judge = Bench::judge(&plan, &block, true);
+        while let Some(piece) = queue.take() {
+            let pairs = parts[piece as usize];
+            let columns = pairs[0].0.columns();
+            let rows = pairs.iter().map(|(margins, _)| Row {
+                rank: block
+                    .position(margins.rows())
+                    .expect("drawn margins are admissible"),
+                sums: margins.rows().to_vec(),
+            });
+            let rows: Vec<Row> = rows.collect();
+            if !judge.decide(columns, rows.iter(), stop)? {
+                return Ok(());
+            }
+            for ((margins, class), (_, found)) in pairs.iter().zip(&judge.decided) {
+                if class != found {
+                    let fault = recount.differ(margins.rows(), columns, *class, *found);
+                    lock(&differences).push((piece as usize, fault));
+                }
+            }
+            done.fetch_add(pairs.len() as u64, Ordering::Relaxed);
+            recount.progress.pairs(pairs.len() as u64);
+        }
+        Ok::<_, EngineError>(())
+    })?;
+    outcome.pairs = done.into_inner();
+    let mut differences = std::mem::take(&mut *lock(&differences));
+    differences.sort_by_key(|(piece, _)| *piece);
+    outcome.add(differences.into_iter().map(|(_, fault)| fault));
+    drawn
+        .iter()
+        .for_each(|(_, class)| outcome.counts.count(*class));
+    Ok((outcome.pairs == drawn.len() as u64).then_some(outcome))
+}
+
+/// Collects what was drawn so far.
+struct Sample {
+    draw: Draw,
+    seed: u64,
+    rng: Xoshiro256PlusPlus,
+    /// Column margins that the sieve decided and that were looked at.
+    column_margins: u64,
+    /// Pairs drawn whatever their class.
+    random: Vec<Drawn>,
+    /// Pairs drawn for their class, in the order of [`SEARCHED_CLASSES`].
+    by_class: [Vec<Drawn>; SEARCHED_CLASSES.len()],
+    /// Pairs of each class seen, for reservoir sampling.
+    seen: [usize; SEARCHED_CLASSES.len()],
+    /// Whether every pair of the shape was looked at.
+    is_exhausted: bool,
+}
+
+impl Sample {
+    fn new(draw: Draw, seed: u64) -> Self {
+        Self {
+            draw,
+            seed,
+            rng: Xoshiro256PlusPlus::seed_from_u64(!seed),
+            column_margins: 0,
+            random: Vec::new(),
+            by_class: Default::default(),
+            seen: [0; SEARCHED_CLASSES.len()],
+            is_exhausted: false,
+        }
+    }
+
+    /// Lets the sieve decide random column margins until there is enough of everything;
+    /// false when stopped.
+    fn fill(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, EngineError> {
+        let plan = plan.by_columns();
+        match plan.walk() {
+            Some(frame) => Ok(self.fill_from_walk(plan.shape(), frame, stop)),
+            None => self.fill_from_margins(&plan, stop),
+        }
+    }
+
+    /// All different pairs drawn.
+    fn into_pairs(self) -> Vec<Drawn> {
+        let mut met = HashSet::new();
+        let mut pairs = self.random;
+        pairs.extend(self.by_class.into_iter().flatten());
+        pairs.retain(|(margins, _)| met.insert(margins.clone()));
+        pairs
+    }
+
+    fn is_full(&self) -> bool {
+        let mut by_class = self.by_class.iter();
+        self.random.len() >= self.draw.random
+            && by_class.all(|class| class.len() >= self.draw.per_class)
+    }
+
+    /// Draws from the pairs of a column margin, each with the same chance; for their
+    /// class, from all.
+    fn add(&mut self, mut pairs: Vec<Drawn>, chance: f64) {
+        self.column_margins += 1;
+        for (margins, class) in &pairs {
+            if let Some(at) = SEARCHED_CLASSES.iter().position(|found| found == class) {
+                self.offer(at, margins, *class);
+            }
+        }
+        pairs.retain(|_| self.rng.random_bool(chance));
+        let room = self.draw.random.saturating_sub(self.random.len());
+        if pairs.len() > room {
+            pairs.shuffle(&mut self.rng);
+            pairs.truncate(room);
+        }
+        self.random.append(&mut pairs);
+    }
+
+    /// A reservoir: each pair of a class seen so far is kept with equal chance.
+    fn offer(&mut self, at: usize, margins: &Margins, class: Class) {
+        let kept = &mut self.by_class[at];
+        self.seen[at] += 1;
+        if kept.len() < self.draw.per_class {
+            kept.push((margins.clone(), class));
+        } else if let Some(slot) = kept.get_mut(self.rng.random_range(0..self.seen[at])) {
+            *slot = (margins.clone(), class);
+        }
+    }
+
+    /// Column margins of random units of the walk over two-row tables.
+    fn fill_from_walk(&mut self, shape: Shape, frame: Frame, stop: &Stop) -> bool {
+        let mut walk = Walk::<u128, _>::new(frame, Half::Both, Decided::default(), stop.clone());
+        let units = walk.units().len() as u64;
+        let margin_chance = chance(MARGINS_A_UNIT * units, frame.count_keeping_1());
+        let pair_chance = chance(PAIRS_A_MARGIN, u64::from(frame.rows()));
+        for unit in some_of(units, LIMIT, self.seed) {
+            if self.is_full() {
+                return true;
+            }
+            walk.sink.margins.clear();
+            walk.run(unit, unit + 1);
+            if stop.is_raised() {
+                return false;
+            }
+            for margin in &walk.sink.margins {
+                if self.rng.random_bool(margin_chance) {
+                    self.add(pairs_of(margin, shape, frame), pair_chance);
+                }
+            }
+        }
+        self.is_exhausted = units <= LIMIT && margin_chance == 1.0 && pair_chance == 1.0;
+        true
+    }
+
+    /// Random column margins.
+    fn fill_from_margins(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, EngineError> {
+        let shape = plan.shape();
+        let block = Block::of_row_margins(shape);
+        let rows = block.iter().map(<[Sum]>::to_vec).enumerate();
+        let rows: Vec<Row> = rows.map(|(rank, sums)| Row { rank, sums }).collect();
+        let mut sieve = Bench::maker(plan, &block);
+        let column_margins = plan.column_margins();
+        let pair_chance = chance(PAIRS_A_MARGIN, block.len() as u64);
+        for rank in some_of(column_margins, LIMIT, self.seed) {
+            if self.is_full() {
+                return Ok(true);
+            }
+            let mut margins = plan.swept().from_rank(rank);
+            let columns = margins.advance().expect("ranks are below their number");
+            let is_pair = |row: &&Row| !shape.is_square() || *row.sums < *columns;
+            if !sieve.decide(columns, rows.iter().filter(is_pair), stop)? {
+                return Ok(false);
+            }
+            let searched = sieve.decided.iter();
+            let searched = searched.filter(|(_, class)| SEARCHED_CLASSES.contains(class));
+            let drawn = searched.map(|&(rank, class)| {
+                let margins = Margins::new(shape, rows[rank].sums.clone(), columns.to_vec());
+                (margins.expect("listed margins are admissible"), class)
+            });
+            self.add(drawn.collect(), pair_chance);
+        }
+        self.is_exhausted = column_margins <= LIMIT && pair_chance == 1.0;
+        Ok(true)
+    }
+}
+
+/// The chance with which `wanted` of `all` are taken on average.
+fn chance(wanted: u64, all: u64) -> f64 {
+    (wanted as f64 / all.max(1) as f64).min(1.0)
+}
+
+/// A column margin that the walk has decided: its sums, and the offsets of r_1 with at least
+/// one and at least two tables.
+type DecidedMargin = (Vec<Sum>, u128, u128);
+
+/// Keeps all column margins that a walk decides.
+#[derive(Default)]
+struct Decided {
+    margins: Vec<DecidedMargin>,
+}
+
+impl Sink for Decided {
+    fn wanted(&self) -> bool {
+        true
+    }
+
+    fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, _with_complement: bool) {
+        self.margins.push((columns.to_vec(), once, twice));
+    }
+}
+
+/// The pairs of a column margin that satisfy condition (2), each with its class.
+fn pairs_of((columns, once, twice): &DecidedMargin, shape: Shape, frame: Frame) -> Vec<Drawn> {
+    let drawn = (0..frame.rows()).filter_map(|offset| {
+        let row = frame.least_row() + offset;
+        let margins = Margins::new(shape, vec![row, shape.total() - row], columns.clone());
+        let margins = margins.expect("decided margins add up");
+        let found = (once >> offset & 1) + (twice >> offset & 1);
+        let is_searched = condition_class(&margins).is_none();
+        is_searched.then(|| (margins, Class::of_solutions(found as u64)))
+    });
+    drawn.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{ClassCounts, Shape};
+    use crate::survey::{NoProgress, Outcome, Plan, run};
+
+    fn plan(m: usize, n: usize) -> CheckedPlan {
+        let plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+        plan.check().unwrap()
+    }
+
+    fn drawn(plan: &CheckedPlan, random: usize, per_class: usize, seed: u64) -> Sample {
+        let mut sample = Sample::new(Draw { random, per_class }, seed);
+        assert!(sample.fill(plan, &Stop::new()).unwrap());
+        sample
+    }
+
+    fn counts(pairs: &[Drawn]) -> ClassCounts {
+        let mut counts = ClassCounts::default();
+        for (_, class) in pairs {
+            counts.count(*class);
+        }
+        counts
+    }
+
+    #[test]
+    fn a_draw_without_end_is_the_survey() {
+        for (m, n) in [(2, 5), (2, 7), (3, 3), (3, 4), (4, 3)] {
+            let plan = plan(m, n);
+            let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap()
+            else {
+                panic!("nobody stopped it");
+            };
+            let sample = drawn(&plan, usize::MAX, usize::MAX, 3);
+            assert!(sample.is_exhausted);
+            let [random, by_class] = [sample.random.clone(), sample.by_class.concat()];
+            for class in SEARCHED_CLASSES {
+                assert_eq!(counts(&random).get(class), survey.totals().get(class));
+                assert_eq!(counts(&by_class).get(class), survey.totals().get(class));
+            }
+            // Not counted twice, either.
+            assert_eq!(sample.into_pairs().len(), random.len(), "{m}x{n}");
+        }
+    }
+
+    #[test]
+    fn every_pair_is_as_likely_as_any_other() {
+        // Each is in a third of the draws, give or take five standard deviations.
+        let plan = plan(3, 3);
+        let all = drawn(&plan, usize::MAX, 0, 0).random;
+        let (draws, part) = (900, all.len() / 3);
+        let mut times = vec![0; all.len()];
+        for seed in 0..draws {
+            let some = drawn(&plan, part, 0, seed).into_pairs();
+            assert_eq!(some.len(), part);
+            for (margins, _) in some {
+                times[all.iter().position(|(one, _)| *one == margins).unwrap()] += 1;
+            }
+        }
+        let expected = draws as f64 * part as f64 / all.len() as f64;
+        let deviation = (expected * 2.0 / 3.0).sqrt();
+        for (times, (margins, _)) in times.into_iter().zip(&all) {
+            let off = (f64::from(times) - expected).abs();
+            assert!(off < 5.0 * deviation, "{margins:?}: {times} of {expected}");
+        }
+    }
+}

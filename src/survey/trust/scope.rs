@@ -1,0 +1,135 @@
+//! What part of a shape is decided again. Every random choice comes from a seed.
+
+use std::time::Duration;
+
+use rand::SeedableRng;
+use rand::seq::{SliceRandom, index};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::recount::SEARCHED_CLASSES;
+use crate::survey::{Plan, Shard};
+
+/// The pairs that a judge decides again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Scope<'a> {
+    /// Every pair of the row margins marked, by rank.
+    RowMargins(&'a [bool]),
+    /// Every pair of random column margins, none drawn twice. The judge also searches those
+    /// that violate a condition.
+    ColumnMargins {
+        /// How many are drawn, if there are as many.
+        count: u64,
+        /// The part of those drawn; shards take them in turn.
+        shard: Shard,
+    },
+    /// Random pairs that satisfy conditions (1) and (2), none drawn twice.
+    Pairs(Draw),
+    /// Such pairs for about as long as this, of the row margins not marked.
+    Time(Duration, &'a [bool]),
+}
+
+impl Scope<'_> {
+    /// The pairs that are expected; one may be drawn twice, once for its class.
+    pub fn pairs(&self, plan: &Plan) -> u64 {
+        match self {
+            Self::RowMargins(_) | Self::Time(..) => plan.pairs(),
+            Self::ColumnMargins { count, shard } => {
+                let of_each = plan.row_margins() - u64::from(plan.shape().is_square());
+                let margins = plan.column_margins().min(*count);
+                margins.div_ceil(shard.of()).saturating_mul(of_each)
+            }
+            Self::Pairs(draw) => {
+                let for_classes = draw.per_class.saturating_mul(SEARCHED_CLASSES.len());
+                draw.random.saturating_add(for_classes) as u64
+            }
+        }
+    }
+}
+
+/// How many pairs to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Draw {
+    /// Pairs of whatever class.
+    pub random: usize,
+    /// Pairs of each class that has to be searched for.
+    pub per_class: usize,
+}
+
+/// Some of `0..all` in random order, none twice.
+pub(crate) fn some_of(all: u64, count: u64, seed: u64) -> Vec<u64> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let length = usize::try_from(all).unwrap_or(usize::MAX);
+    let drawn = index::sample(&mut rng, length, all.min(count) as usize);
+    drawn.into_iter().map(|index| index as u64).collect()
+}
+
+/// The ranks, below `all`, of the column margins that a shard decides.
+pub(crate) fn column_margins(all: u64, count: u64, shard: Shard, seed: u64) -> Vec<u64> {
+    let drawn = some_of(all, count, seed).into_iter();
+    let (number, of) = (shard.number() as usize, shard.of() as usize);
+    drawn.skip(number - 1).step_by(of).collect()
+}
+
+/// Random row margins whose pairs fit a budget together, ascending. They are tried in random
+/// order; those that do not fit what is left are passed over.
+///
+/// `pairs` are those of each row margin.
+pub(crate) fn row_margins(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {
+    let mut left = budget;
+    let mut sample: Vec<usize> = (0..pairs.len()).collect();
+    sample.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+    sample.retain(|&at| match left.checked_sub(pairs[at]) {
+        Some(rest) => {
+            left = rest;
+            true
+        }
+        None => false,
+    });
+    sample.sort_unstable();
+    sample
+}
+
+/// At most `count` of the positions below `all`, ascending.
+pub(crate) fn positions(all: usize, count: u64, seed: u64) -> Vec<usize> {
+    let drawn = some_of(all as u64, count, seed).into_iter();
+    let mut drawn: Vec<usize> = drawn.map(|at| at as usize).collect();
+    drawn.sort_unstable();
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_keep_to_the_budget_and_depend_on_the_seed() {
+        let all: Vec<u64> = (0..50).collect();
+        assert_eq!(row_margins(&all, 50 * 49 / 2, 0).len(), 50);
+        // Row margins without pairs cost nothing.
+        assert_eq!(row_margins(&all, 0, 0), [0]);
+        for seed in 0..20 {
+            let sample = row_margins(&all, 300, seed);
+            assert!(sample.iter().sum::<usize>() <= 300);
+            assert!(sample.is_sorted());
+            assert_eq!(sample, row_margins(&all, 300, seed));
+        }
+        assert_ne!(row_margins(&all, 300, 0), row_margins(&all, 300, 1));
+        assert_eq!(positions(5, 7, 0), [0, 1, 2, 3, 4]);
+        assert_eq!(positions(100, 7, 0).len(), 7);
+        assert_ne!(positions(100, 7, 0), positions(100, 7, 1));
+    }
+
+    #[test]
+    fn shards_have_each_drawn_margin_once() {
+        for (all, count) in [(100, 20), (100, 100), (7, 20), (2, 5)] {
+            let ranks = |shard: &str| column_margins(all, count, shard.parse().unwrap(), 3);
+            let mut whole = ranks("1/1");
+            let mut parts = ["1/3", "2/3", "3/3"].map(ranks).concat();
+            whole.sort_unstable();
+            parts.sort_unstable();
+            assert_eq!(parts, whole);
+            whole.dedup();
+            assert_eq!(whole.len() as u64, all.min(count));
+        }
+    }
+}
