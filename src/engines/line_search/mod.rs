@@ -34,7 +34,7 @@ use search::Scratch;
 const BYTES: u64 = 20;
 
 /// Nodes after which a search looks ahead. With 10,000, 30,000 and 100,000 of them,
-/// A check of the sieve takes 10.9, 12.6 and 19.4 seconds for 4000 random pairs of 4x7; without a
+/// a check of the sieve takes 10.9, 12.6 and 19.4 seconds for 4000 random pairs of 4x7; without a
 /// look ahead, 19 of these take from three seconds to more than ten minutes each. It takes 8.8, 8.0
 /// and 7.5 seconds for 15,000 pairs of 5x5, and 7.4 without.
 const PATIENCE: u64 = 30_000;

@@ -63,7 +63,10 @@ fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result<
                 output.line("")?;
             }
             Err(AuditError::NotFinished(_)) => {
-                output.line(format_args!("{}: not finished\n", path.display()))?;
+                output.line(format_args!(
+                    "{}: not finished, not checked\n",
+                    path.display()
+                ))?;
             }
             Err(error) => {
                 output.line(format_args!("{}: not checked\n", path.display()))?;
