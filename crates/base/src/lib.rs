@@ -4,14 +4,10 @@
 
 #![warn(missing_docs)]
 
-mod clock;
-mod report;
+mod search;
 mod sets;
 mod shown;
-mod stop;
 
-pub use clock::ThreadClock;
-pub use report::{Effort, Ending, Report, Verdict};
+pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict};
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 pub use shown::shown;
-pub use stop::Stop;

@@ -1,4 +1,39 @@
-//! Why a search ended, what it proved about the number of solutions and what it cost.
+//! What every search shares: how it is asked to stop, why it ended, what it proved about the
+//! number of solutions and what it cost.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A flag that asks long work to end.
+///
+/// Shared by whoever wants the work to end (a signal handler, say) and the work
+/// itself, which looks at it now and then. Cloning shares the flag.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not raised.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks the work to end. It cannot be taken back.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the work was asked to end.
+    #[inline]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for a signal handler to set.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +142,38 @@ impl Verdict {
     pub fn is_complete(self) -> bool {
         !matches!(self, Self::AtLeast(_))
     }
+}
+
+/// A moment in the processor time of the thread that took it.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadClock(Duration);
+
+impl ThreadClock {
+    /// Now.
+    pub fn now() -> Self {
+        Self(thread_time())
+    }
+
+    /// The processor time that this thread has used since; it must be the thread that
+    /// took the moment.
+    pub fn elapsed(self) -> Duration {
+        thread_time().saturating_sub(self.0)
+    }
+}
+
+#[cfg(unix)]
+fn thread_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// Elsewhere the time that passes has to do.
+#[cfg(not(unix))]
+fn thread_time() -> Duration {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }
 
 #[cfg(test)]
