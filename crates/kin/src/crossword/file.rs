@@ -1,14 +1,13 @@
-//! Puzzle files: TOML, read with the place of whatever is wrong.
+//! Puzzle files: TOML, read with the place of whatever is wrong, and written.
 
-use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::Range;
 
-use serde::Deserialize;
-use toml::Spanned;
+use toml::de::DeTable;
 
-use super::problem::{CrosswordError, Field, Part};
+use super::problem::PuzzlePart;
 use super::puzzle::Crossword;
-use super::specification::{Direction, EntrySpecification, Specification};
+use super::specification::{GridSize, Specification};
 
 /// What is shown of a line at fault.
 const SHOWN: usize = 60;
@@ -23,48 +22,16 @@ pub struct CrosswordFileError {
     pub problem: String,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PuzzleForm {
-    values: Spanned<Vec<u64>>,
-    letters: Spanned<String>,
-    languages: Spanned<BTreeMap<String, Spanned<String>>>,
-    grid: Spanned<GridForm>,
-    entries: Spanned<Vec<EntryForm>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GridForm {
-    rows: usize,
-    columns: usize,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EntryForm {
-    name: Spanned<String>,
-    row: Spanned<usize>,
-    column: usize,
-    direction: Direction,
-    length: Spanned<usize>,
-    clue: Option<Spanned<String>>,
-    pattern: Option<Spanned<String>>,
-}
-
-/// Reads a puzzle.
-///
-/// The keys: `values`, an array of whole numbers; `letters`, a string; `languages`, a
-/// table of strings of ten letters; `grid`, a table of `rows` and `columns`; `entries`,
-/// an array of tables of `name`, `row`, `column`, `direction` (`"across"` or `"down"`),
-/// `length` and, if it has them, `clue` and `pattern`. No others.
+/// Reads a puzzle: a [`Specification`] as TOML. An entry need not have a clue or a pattern;
+/// all else has to be there, and nothing else.
 ///
 /// # Errors
 /// The first thing that is wrong, with its line.
 pub fn read(text: &str) -> Result<Crossword, CrosswordFileError> {
-    let form: PuzzleForm = toml::from_str(text).map_err(|error| malformed(text, &error))?;
-    Crossword::new(&form.specification()).map_err(|error| CrosswordFileError {
-        line: form.span(&error).map(|span| line(text, span.start)),
+    let specification: Specification =
+        toml::from_str(text).map_err(|error| malformed(text, &error))?;
+    Crossword::new(&specification).map_err(|error| CrosswordFileError {
+        line: span(text, &specification, error.part).map(|span| line(text, span.start)),
         problem: error.to_string(),
     })
 }
@@ -88,51 +55,22 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, CrosswordFileError> {
     }
 }
 
-impl PuzzleForm {
-    fn specification(&self) -> Specification {
-        let entry = |entry: &EntryForm| EntrySpecification {
-            name: entry.name.get_ref().clone(),
-            row: *entry.row.get_ref(),
-            column: entry.column,
-            direction: entry.direction,
-            length: *entry.length.get_ref(),
-            clue: entry.clue.as_ref().map(|clue| clue.get_ref().clone()),
-            pattern: entry.pattern.as_ref().map(|p| p.get_ref().clone()),
-        };
-        let languages = self.languages.get_ref().iter();
-        Specification {
-            values: self.values.get_ref().clone(),
-            letters: self.letters.get_ref().clone(),
-            languages: languages
-                .map(|(name, letters)| (name.clone(), letters.get_ref().clone()))
-                .collect(),
-            rows: self.grid.get_ref().rows,
-            columns: self.grid.get_ref().columns,
-            entries: self.entries.get_ref().iter().map(entry).collect(),
+/// Where a part of a text that was read stands.
+fn span(text: &str, specification: &Specification, part: PuzzlePart) -> Option<Range<usize>> {
+    let table = DeTable::parse(text).ok()?;
+    let table = table.get_ref();
+    let value = match part {
+        PuzzlePart::Field(name) => table.get(name)?,
+        PuzzlePart::Language(index) => {
+            let name = specification.languages.keys().nth(index)?;
+            table.get("languages")?.get_ref().get(name.as_str())?
         }
-    }
-
-    /// Where the part at fault stands.
-    fn span(&self, error: &CrosswordError) -> Option<Range<usize>> {
-        Some(match error.part {
-            Part::Values => self.values.span(),
-            Part::Letters => self.letters.span(),
-            Part::Language(None) => self.languages.span(),
-            Part::Language(Some(index)) => self.languages.get_ref().values().nth(index)?.span(),
-            Part::Grid => self.grid.span(),
-            Part::Entries => self.entries.span(),
-            Part::Entry(index, field) => {
-                let entry = self.entries.get_ref().get(index)?;
-                match field {
-                    Field::Name => entry.name.span(),
-                    Field::Place => entry.row.span(),
-                    Field::Length => entry.length.span(),
-                    Field::Clue => entry.clue.as_ref()?.span(),
-                    Field::Pattern => entry.pattern.as_ref()?.span(),
-                }
-            }
-        })
-    }
+        PuzzlePart::Entry(index, field) => {
+            let entry = table.get("entries")?.get_ref().get(index)?;
+            entry.get_ref().get(field)?
+        }
+    };
+    Some(value.span())
 }
 
 /// What the reader of TOML says, on one line, with the line at fault.
@@ -163,4 +101,65 @@ fn malformed(text: &str, error: &toml::de::Error) -> CrosswordFileError {
 fn line(text: &str, byte: usize) -> usize {
     let before = text.as_bytes().iter().take(byte);
     before.filter(|&&byte| byte == b'\n').count() + 1
+}
+
+/// A puzzle as a TOML file that [`read`] reads, an entry on each line.
+///
+/// `head` is put before it as comments, line by line.
+pub fn puzzle_file(head: &str, specification: &Specification) -> String {
+    let mut text = String::new();
+    for line in head.lines() {
+        text.push_str(format!("# {line}").trim_end());
+        text.push('\n');
+    }
+    let values: Vec<String> = specification.values.iter().map(u64::to_string).collect();
+    let languages: Vec<String> = specification
+        .languages
+        .iter()
+        .map(|(name, letters)| format!("{} = {}", key(name), string(letters)))
+        .collect();
+    let mut line = |arguments: std::fmt::Arguments<'_>| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{arguments}");
+    };
+    line(format_args!("values = [{}]", values.join(", ")));
+    line(format_args!("letters = {}", string(&specification.letters)));
+    line(format_args!("languages = {{ {} }}", languages.join(", ")));
+    let GridSize { rows, columns } = specification.grid;
+    line(format_args!(
+        "grid = {{ rows = {rows}, columns = {columns} }}"
+    ));
+    line(format_args!("entries = ["));
+    for entry in &specification.entries {
+        let field = |name: &str, text: &Option<String>| {
+            let text = text.as_deref().map(string);
+            text.map_or(String::new(), |text| format!(", {name} = {text}"))
+        };
+        line(format_args!(
+            "    {{ name = {}, row = {}, column = {}, direction = \"{}\", length = {}{}{} }},",
+            string(&entry.name),
+            entry.row,
+            entry.column,
+            entry.direction,
+            entry.length,
+            field("clue", &entry.clue),
+            field("pattern", &entry.pattern),
+        ));
+    }
+    line(format_args!("]"));
+    text
+}
+
+fn string(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+/// A key, in quotes unless it needs none.
+fn key(text: &str) -> String {
+    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if !text.is_empty() && text.chars().all(bare) {
+        text.to_owned()
+    } else {
+        string(text)
+    }
 }

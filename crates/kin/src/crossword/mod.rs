@@ -14,33 +14,29 @@
 //! Relies on [`survo_base`] for what all searches share, the flag that ends them and what
 //! they prove, and on no other module of the crate.
 
-mod entry;
 mod expression;
 mod file;
 mod generate;
 mod language;
-mod limits;
 mod order;
 mod pattern;
 mod problem;
 mod puzzle;
-mod reading;
 mod search;
 mod specification;
 mod unclued;
 mod words;
-mod write;
 
-pub use entry::Entry;
-pub use expression::Expression;
-pub use file::{read, read_bytes};
+pub use expression::{Expression, ExpressionError, Operation};
+pub use file::{CrosswordFileError, puzzle_file, read, read_bytes};
 pub use generate::{
-    CrosswordError, CrosswordOrder, GeneratedCrossword, Grid, Message, check_size, generate,
+    CrosswordOrder, DistinguishingPattern, GeneratedCrossword, Grid, GridError, Message,
+    MessageError, OrderError, check_size, generate,
 };
-pub use language::Language;
-pub use puzzle::Crossword;
-pub use reading::Reading;
-pub use search::{SearchReport, Solution, solve};
-pub use specification::{Direction, EntrySpecification, Specification};
-pub use words::candidates;
-pub use write::puzzle_file;
+pub use language::{Language, LanguageError};
+pub use pattern::{PatternError, WordPattern};
+pub use problem::{Problem, PuzzlePart, SpecificationError};
+pub use puzzle::{Clue, Crossword, CrosswordEntry};
+pub use search::{ClueTally, CrosswordReport, CrosswordSolution, Reading, solve};
+pub use specification::{Direction, EntrySpecification, GridSize, Specification};
+pub use words::{CandidateWords, WordCandidates, candidates};

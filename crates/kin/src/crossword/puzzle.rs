@@ -4,29 +4,51 @@ use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigUint;
 
-use super::entry::{Clue, Entry};
 use super::expression::Expression;
 use super::language::Language;
-use super::limits::{MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES};
-use super::pattern::Pattern;
-use super::problem::{CrosswordError, Field, Part, Problem};
-use super::specification::{Direction, EntrySpecification, Specification};
+use super::pattern::WordPattern;
+use super::problem::{Problem, PuzzlePart, SpecificationError};
+use super::specification::{
+    Direction, EntrySpecification, GridSize, MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES,
+    Specification,
+};
+
+/// An entry of a [`Crossword`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrosswordEntry {
+    /// Its name.
+    pub name: String,
+    /// Its cells in order, as numbers of cells of the grid, row by row, from 0.
+    pub cells: Vec<usize>,
+    /// The clue. Without one the entry reads a number that nothing else is known of.
+    pub clue: Option<Clue>,
+    /// What the cells may hold, unless anything.
+    pub pattern: Option<WordPattern>,
+}
+
+/// The clue of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// As it is written.
+    pub text: String,
+    /// What it says.
+    pub expression: Expression,
+}
 
 /// An expression crossword.
 ///
 /// Each letter stands for one of the values, no two for the same. Each clue is an
 /// expression in the letters; the digits of its value, written as letters in one of the
-/// languages, fill the cells of its entry. An entry without a clue reads any number. At least one entry and one language; all
-/// entries are within the grid, no two of one direction share a cell, names differ, and
-/// every letter is in a clue.
+/// languages, fill the cells of its entry. An entry without a clue reads any number. There
+/// is at least one entry and one language; all entries are within the grid, no two of one
+/// direction share a cell, names differ, and every letter is in a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossword {
     values: Vec<u64>,
     letters: Vec<char>,
     languages: Vec<Language>,
-    rows: usize,
-    columns: usize,
-    entries: Vec<Entry>,
+    grid: GridSize,
+    entries: Vec<CrosswordEntry>,
 }
 
 impl Crossword {
@@ -34,39 +56,36 @@ impl Crossword {
     ///
     /// # Errors
     /// The first thing that is wrong, with the part at fault.
-    pub fn new(specification: &Specification) -> Result<Self, CrosswordError> {
-        check_values(&specification.values).map_err(|problem| problem.of(Part::Values))?;
-        let letters = check_letters(specification).map_err(|problem| problem.of(Part::Letters))?;
+    pub fn new(specification: &Specification) -> Result<Self, SpecificationError> {
+        check_values(&specification.values)
+            .map_err(|problem| problem.of(PuzzlePart::Field("values")))?;
+        let letters = check_letters(specification)
+            .map_err(|problem| problem.of(PuzzlePart::Field("letters")))?;
         let languages = check_languages(specification)?;
-        let (rows, columns) = (specification.rows, specification.columns);
+        let GridSize { rows, columns } = specification.grid;
         if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
-            return Err(Problem::Grid { rows, columns }.of(Part::Grid));
+            return Err(Problem::Grid(specification.grid).of(PuzzlePart::Field("grid")));
         }
-        if specification.entries.is_empty() {
-            return Err(Problem::NoEntries.of(Part::Entries));
-        }
-        if specification.entries.len() > MAX_ENTRIES {
-            return Err(Problem::TooManyEntries(specification.entries.len()).of(Part::Entries));
-        }
+        check_count("entries", specification.entries.len(), MAX_ENTRIES)
+            .map_err(|problem| problem.of(PuzzlePart::Field("entries")))?;
         let mut crossword = Self {
             values: specification.values.clone(),
             letters,
             languages,
-            rows,
-            columns,
+            grid: specification.grid,
             entries: Vec::new(),
         };
         let mut names = HashSet::new();
         let mut taken = HashMap::new();
         for (index, entry) in specification.entries.iter().enumerate() {
-            let fault = |field| move |problem: Problem| problem.of(Part::Entry(index, field));
-            check_name(entry, &mut names).map_err(fault(Field::Name))?;
+            let fault = |field| move |problem: Problem| problem.of(PuzzlePart::Entry(index, field));
+            check_name(entry, &mut names).map_err(fault("name"))?;
             let cells = crossword
                 .cells(entry)
                 .map_err(|(field, problem)| fault(field)(problem))?;
             for &cell in &cells {
                 if let Some(other) = taken.insert((entry.direction, cell), index) {
-                    return Err(fault(Field::Place)(Problem::Overlap {
+                    return Err(fault("row")(Problem::Overlap {
                         name: entry.name.clone(),
                         other: specification.entries[other].name.clone(),
                         direction: entry.direction,
@@ -76,8 +95,8 @@ impl Crossword {
                 }
             }
             let clue = entry.clue.as_ref().map(|clue| crossword.clue(entry, clue));
-            let clue = clue.transpose().map_err(fault(Field::Clue))?;
-            crossword.entries.push(Entry {
+            let clue = clue.transpose().map_err(fault("clue"))?;
+            crossword.entries.push(CrosswordEntry {
                 name: entry.name.clone(),
                 cells,
                 clue,
@@ -86,27 +105,18 @@ impl Crossword {
             if let Some(pattern) = &entry.pattern {
                 crossword
                     .set_pattern(index, pattern)
-                    .map_err(fault(Field::Pattern))?;
+                    .map_err(fault("pattern"))?;
             }
         }
-        let used: HashSet<char> = crossword
-            .entries
-            .iter()
-            .filter_map(Entry::clue)
-            .flat_map(|clue| clue.expression.letters())
-            .collect();
-        match crossword
-            .letters
-            .iter()
-            .find(|letter| !used.contains(letter))
-        {
-            Some(&letter) => Err(Problem::UnusedLetter {
-                letter,
-                letters: specification.letters.clone(),
-            }
-            .of(Part::Letters)),
-            None => Ok(crossword),
+        let is_used = |letter: &&char| {
+            let mut clues = crossword.clues();
+            clues.any(|clue| clue.expression.letters().contains(letter))
+        };
+        if let Some(&letter) = crossword.letters.iter().find(|letter| !is_used(letter)) {
+            let letters = specification.letters.clone();
+            return Err(Problem::UnusedLetter { letter, letters }.of(PuzzlePart::Field("letters")));
         }
+        Ok(crossword)
     }
 
     /// The values.
@@ -126,16 +136,16 @@ impl Crossword {
 
     /// Rows of the grid.
     pub fn rows(&self) -> usize {
-        self.rows
+        self.grid.rows
     }
 
     /// Columns of the grid.
     pub fn columns(&self) -> usize {
-        self.columns
+        self.grid.columns
     }
 
     /// The entries, in the order of the specification.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[CrosswordEntry] {
         &self.entries
     }
 
@@ -151,10 +161,9 @@ impl Crossword {
     /// writes; then nothing is changed.
     pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
         let name = || self.entries[entry].name.clone();
-        let parsed: Pattern = pattern.parse().map_err(|error| Problem::Pattern {
-            name: name(),
-            error,
-        })?;
+        let parsed: WordPattern = pattern
+            .parse()
+            .map_err(|error| Problem::Pattern(name(), error))?;
         let length = self.entries[entry].cells.len();
         if parsed.cells() != length {
             return Err(Problem::PatternLength {
@@ -164,7 +173,7 @@ impl Crossword {
                 length,
             });
         }
-        let written = |letter: &char| self.languages.iter().any(|l| l.letters().contains(letter));
+        let written = |letter: &char| self.languages.iter().any(|l| l.letters.contains(letter));
         if let Some(letter) = parsed.letters().find(|letter| !written(letter)) {
             return Err(Problem::PatternLetter {
                 name: name(),
@@ -190,62 +199,46 @@ impl Crossword {
         let letters: BigUint = (0..self.letters.len())
             .map(|taken| values - taken)
             .product();
-        let clues = self.entries.iter().filter_map(Entry::clue).count();
+        let clues = self
+            .entries
+            .iter()
+            .filter_map(|entry| entry.clue.as_ref())
+            .count();
         let clues = u32::try_from(clues).unwrap_or(u32::MAX);
         letters * BigUint::from(self.languages.len()).pow(clues)
     }
 
+    fn clues(&self) -> impl Iterator<Item = &Clue> {
+        self.entries.iter().filter_map(|entry| entry.clue.as_ref())
+    }
+
     /// The cells of an entry.
-    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, (Field, Problem)> {
-        let name = entry.name.clone();
-        let (rows, columns) = (self.rows, self.columns);
-        let EntrySpecification {
-            row,
-            column,
-            length,
-            direction,
-            ..
-        } = *entry;
-        if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
-            return Err((
-                Field::Place,
-                Problem::Outside {
-                    name,
-                    row,
-                    column,
-                    rows,
-                    columns,
-                },
-            ));
+    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, (&'static str, Problem)> {
+        let whole = || Box::new(entry.clone());
+        let GridSize { rows, columns } = self.grid;
+        if !(1..=rows).contains(&entry.row) || !(1..=columns).contains(&entry.column) {
+            return Err(("row", Problem::Outside(whole(), self.grid)));
         }
-        if !(1..=MAX_LENGTH).contains(&length) {
-            return Err((Field::Length, Problem::Length { name, length }));
+        if !(1..=MAX_LENGTH).contains(&entry.length) {
+            return Err(("length", Problem::Length(whole())));
         }
-        let first = (row - 1) * columns + column - 1;
-        let (room, step) = match direction {
-            Direction::Across => (columns + 1 - column, 1),
-            Direction::Down => (rows + 1 - row, columns),
+        let first = (entry.row - 1) * columns + entry.column - 1;
+        let (room, step) = match entry.direction {
+            Direction::Across => (columns + 1 - entry.column, 1),
+            Direction::Down => (rows + 1 - entry.row, columns),
         };
-        if length > room {
-            return Err((
-                Field::Length,
-                Problem::RunsOff {
-                    name,
-                    length,
-                    direction,
-                    room,
-                },
-            ));
+        if entry.length > room {
+            let entry = whole();
+            return Err(("length", Problem::RunsOff { entry, room }));
         }
-        Ok((0..length).map(|k| first + k * step).collect())
+        Ok((0..entry.length).map(|k| first + k * step).collect())
     }
 
     /// The clue of an entry.
     fn clue(&self, entry: &EntrySpecification, text: &str) -> Result<Clue, Problem> {
-        let expression: Expression = text.parse().map_err(|error| Problem::Clue {
-            name: entry.name.clone(),
-            error,
-        })?;
+        let expression: Expression = text
+            .parse()
+            .map_err(|error| Problem::Clue(entry.name.clone(), error))?;
         let letters = expression.letters();
         match letters.iter().find(|letter| !self.letters.contains(letter)) {
             Some(&letter) => Err(Problem::UnknownLetter {
@@ -262,14 +255,17 @@ impl Crossword {
     }
 }
 
+fn check_count(what: &'static str, found: usize, most: usize) -> Result<(), Problem> {
+    match found {
+        0 => Err(Problem::Missing(what)),
+        _ if found > most => Err(Problem::TooMany { what, found, most }),
+        _ => Ok(()),
+    }
+}
+
 fn check_values(values: &[u64]) -> Result<(), Problem> {
     let mut seen = HashSet::new();
-    if values.is_empty() {
-        return Err(Problem::NoValues);
-    }
-    if values.len() > MAX_VALUES {
-        return Err(Problem::TooManyValues(values.len()));
-    }
+    check_count("values", values.len(), MAX_VALUES)?;
     for &value in values {
         if value == 0 {
             return Err(Problem::ZeroValue);
@@ -300,7 +296,7 @@ fn check_letters(specification: &Specification) -> Result<Vec<char>, Problem> {
         seen.push(letter);
     }
     if seen.is_empty() {
-        return Err(Problem::NoLetters);
+        return Err(Problem::Missing("letters"));
     }
     if seen.len() > specification.values.len() {
         return Err(Problem::TooManyLetters {
@@ -311,16 +307,16 @@ fn check_letters(specification: &Specification) -> Result<Vec<char>, Problem> {
     Ok(seen)
 }
 
-fn check_languages(specification: &Specification) -> Result<Vec<Language>, CrosswordError> {
+fn check_languages(specification: &Specification) -> Result<Vec<Language>, SpecificationError> {
     if specification.languages.is_empty() {
-        return Err(Problem::NoLanguages.of(Part::Language(None)));
+        return Err(Problem::Missing("languages").of(PuzzlePart::Field("languages")));
     }
     let languages = specification.languages.iter().enumerate();
     languages
         .map(|(index, (name, letters))| {
             visible(name)
                 .and_then(|()| Ok(Language::new(name, letters)?))
-                .map_err(|problem| problem.of(Part::Language(Some(index))))
+                .map_err(|problem| problem.of(PuzzlePart::Language(index)))
         })
         .collect()
 }

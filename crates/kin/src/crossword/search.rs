@@ -1,4 +1,4 @@
-//! Backtracking, clue by clue.
+//! ClueSearch, clue by clue.
 //!
 //! Clues are taken in the order of [`super::order`]. The new letters of a clue get every
 //! choice of values that are left, and each choice goes through the constraints in turn:
@@ -9,30 +9,42 @@
 
 use super::order::{ClueStep, order};
 use super::puzzle::Crossword;
-use super::reading::Reading;
 use super::unclued::Unclued;
 use survo_base::{Ending, Stop, Verdict};
 
 /// Choices of values between two looks at the flag.
 const LOOK_EVERY: u64 = 1024;
 
+/// What an entry reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The value of the clue; `None` without a clue.
+    pub value: Option<u128>,
+    /// The letters for its digits, and ? where an entry without a clue may have several.
+    pub word: Vec<char>,
+    /// Languages that write it so, as indices of [`Crossword::languages`]: one, or
+    /// several that have the same letters for its digits. Without a clue, those in which
+    /// some number fits.
+    pub languages: Vec<usize>,
+}
+
 /// A way to fill the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct CrosswordSolution {
     /// What each letter stands for, in the order of [`Crossword::letters`].
     pub values: Vec<u64>,
     /// What each entry reads, in the order of [`Crossword::entries`].
     pub readings: Vec<Reading>,
 }
 
-impl Solution {
+impl CrosswordSolution {
     /// The cells of the grid, row by row; `None` where there is no entry.
     ///
     /// Panics unless it is a solution of this crossword.
     pub fn grid(&self, crossword: &Crossword) -> Vec<Option<char>> {
         let mut grid = vec![None; crossword.rows() * crossword.columns()];
         for (entry, reading) in crossword.entries().iter().zip(&self.readings) {
-            for (&cell, &letter) in entry.cells().iter().zip(&reading.word) {
+            for (&cell, &letter) in entry.cells.iter().zip(&reading.word) {
                 grid[cell] = Some(letter);
             }
         }
@@ -41,8 +53,8 @@ impl Solution {
 }
 
 /// How many candidates each constraint of a clue left, over the whole search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClueTally {
     /// The number of the entry.
     pub entry: usize,
     /// Letters that came with it.
@@ -64,16 +76,16 @@ pub struct Tally {
 
 /// What a search went through.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchReport {
-    /// Solutions visited.
+pub struct CrosswordReport {
+    /// CrosswordSolutions visited.
     pub solutions: u64,
     /// Why it ended.
     pub ending: Ending,
     /// The clues in the order in which they were taken.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<ClueTally>,
 }
 
-impl SearchReport {
+impl CrosswordReport {
     /// What the search has proved.
     pub fn verdict(&self) -> Verdict {
         Verdict::new(self.ending, self.solutions)
@@ -82,7 +94,7 @@ impl SearchReport {
 
 /// Hands `visit` the solutions, all of them or `limit`.
 ///
-/// Solutions are the same if letters stand for the same and the grid is filled the same:
+/// CrosswordSolutions are the same if letters stand for the same and the grid is filled the same:
 /// where two languages have one word for a value, this is one solution and not two, and so
 /// are several ways to fill cells that only entries without a clue have. They come in the
 /// order of their values in [`Crossword::values`], letters in the order in which the clues
@@ -91,27 +103,22 @@ pub fn solve(
     crossword: &Crossword,
     limit: u64,
     stop: &Stop,
-    visit: &mut dyn FnMut(&Solution),
-) -> SearchReport {
+    visit: &mut dyn FnMut(&CrosswordSolution),
+) -> CrosswordReport {
     let steps = order(crossword);
     let tallies = steps
         .iter()
-        .map(|step| Tally {
+        .map(|step| ClueTally {
             entry: step.entry,
             new_letters: step
                 .new_letters
                 .iter()
                 .map(|&letter| crossword.letters()[letter])
                 .collect(),
-            choices: 0,
-            values: 0,
-            length: 0,
-            words: 0,
-            pattern: 0,
-            crossings: 0,
+            ..ClueTally::default()
         })
         .collect();
-    let mut search = Backtracking {
+    let mut search = ClueSearch {
         crossword,
         steps: &steps,
         limit,
@@ -130,19 +137,19 @@ pub fn solve(
         Ok(()) => Ending::Exhausted,
         Err(ending) => ending,
     };
-    SearchReport {
+    CrosswordReport {
         solutions: search.solutions,
         ending,
         tallies: search.tallies,
     }
 }
 
-struct Backtracking<'a> {
+struct ClueSearch<'a> {
     crossword: &'a Crossword,
     steps: &'a [ClueStep],
     limit: u64,
     stop: &'a Stop,
-    visit: &'a mut dyn FnMut(&Solution),
+    visit: &'a mut dyn FnMut(&CrosswordSolution),
     /// By letter: letters are those of ASCII.
     value_of: [u64; 128],
     /// Whether a value is no letter's yet.
@@ -152,10 +159,10 @@ struct Backtracking<'a> {
     unclued: Unclued,
     choices: u64,
     solutions: u64,
-    tallies: Vec<Tally>,
+    tallies: Vec<ClueTally>,
 }
 
-impl Backtracking<'_> {
+impl ClueSearch<'_> {
     /// Takes a clue and all after it.
     fn clue(&mut self, step: usize) -> Result<(), Ending> {
         if step == self.steps.len() {
@@ -194,28 +201,11 @@ impl Backtracking<'_> {
         }
         let index = self.steps[step].entry;
         let crossword = self.crossword;
-        let entry = &crossword.entries()[index];
-        let tally = &mut self.tallies[step];
-        tally.choices += 1;
+        let cells = &crossword.entries()[index].cells;
         let value_of = &self.value_of;
-        let clue = entry.clue().expect("only entries with clues are steps");
-        let Some(value) = clue.expression.value(&|letter| value_of[letter as usize]) else {
-            return Ok(());
-        };
-        tally.values += 1;
-        if value.ilog10() as usize + 1 != entry.cells().len() {
-            return Ok(());
-        }
-        tally.length += 1;
-        for reading in words(crossword, value) {
+        let value_of = |letter| value_of[letter as usize];
+        for reading in self.tallies[step].readings(crossword, &value_of) {
             let word = &reading.word;
-            let tally = &mut self.tallies[step];
-            tally.words += 1;
-            if entry.pattern().is_some_and(|pattern| !pattern.fits(word)) {
-                continue;
-            }
-            tally.pattern += 1;
-            let cells = entry.cells();
             let before: Vec<Option<char>> = cells.iter().map(|&cell| self.cells[cell]).collect();
             let fits =
                 |(before, letter): (&Option<char>, &char)| before.is_none_or(|b| b == *letter);
@@ -253,7 +243,7 @@ impl Backtracking<'_> {
             self.readings[entry] = Some(reading);
         }
         let letters = self.crossword.letters().iter();
-        let solution = Solution {
+        let solution = CrosswordSolution {
             values: letters
                 .map(|&letter| self.value_of[letter as usize])
                 .collect(),
@@ -268,8 +258,36 @@ impl Backtracking<'_> {
     }
 }
 
+impl ClueTally {
+    /// What the entry can read by the values of the letters, crossings aside, counted.
+    pub(super) fn readings(
+        &mut self,
+        crossword: &Crossword,
+        value_of: &impl Fn(char) -> u64,
+    ) -> Vec<Reading> {
+        let entry = &crossword.entries()[self.entry];
+        self.choices += 1;
+        let clue = entry.clue.as_ref().expect("tallies are of clues");
+        let Some(value) = clue.expression.value(value_of) else {
+            return Vec::new();
+        };
+        self.values += 1;
+        if value.ilog10() as usize + 1 != entry.cells.len() {
+            return Vec::new();
+        }
+        self.length += 1;
+        let mut readings = words(crossword, value);
+        self.words += readings.len() as u64;
+        if let Some(pattern) = &entry.pattern {
+            readings.retain(|reading| pattern.fits(&reading.word));
+        }
+        self.pattern += readings.len() as u64;
+        readings
+    }
+}
+
 /// The different words for a value.
-pub(super) fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
+fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
     for (index, language) in crossword.languages().iter().enumerate() {
         let word = language.word(value);

@@ -1,24 +1,47 @@
 //! Puzzles as they are written down, before anything is checked.
 
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// The most values: sets of them are bits of a `u64`.
+pub(super) const MAX_VALUES: usize = 64;
+/// The longest side of a grid.
+pub(super) const MAX_SIDE: usize = 64;
+/// The longest entry: values stay below 2^127, which has 39 digits.
+pub(super) const MAX_LENGTH: usize = 38;
+/// The most entries: the search goes as deep as that.
+pub(super) const MAX_ENTRIES: usize = 500;
+
 /// A puzzle as it is written down.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Specification {
     /// The values that letters stand for.
     pub values: Vec<u64>,
     /// The letters of the clues.
     pub letters: String,
-    /// Names of languages, and the first letters of their names of the digits from 0.
-    pub languages: Vec<(String, String)>,
-    /// Rows of the grid.
-    pub rows: usize,
-    /// Columns of the grid.
-    pub columns: usize,
+    /// By the name of a language, the first letters of its names of the digits from 0.
+    pub languages: BTreeMap<String, String>,
+    /// The size of the grid.
+    pub grid: GridSize,
     /// The entries with their clues.
     pub entries: Vec<EntrySpecification>,
 }
 
+/// The size of a grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GridSize {
+    /// Its rows.
+    pub rows: usize,
+    /// Its columns.
+    pub columns: usize,
+}
+
 /// An entry as it is written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EntrySpecification {
     /// Its name, such as `1a`.
     pub name: String,
@@ -37,7 +60,7 @@ pub struct EntrySpecification {
 }
 
 /// Where an entry goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// To the right.

@@ -7,7 +7,7 @@
 //! that can be filled is one solution.
 
 use super::puzzle::Crossword;
-use super::reading::Reading;
+use super::search::Reading;
 
 /// What stands in a cell for which several letters are left.
 const OPEN: char = '?';
@@ -32,15 +32,15 @@ impl Unclued {
         let mut through = vec![Vec::new(); crossword.rows() * crossword.columns()];
         let all = crossword.entries().iter().enumerate();
         let mut entries = Vec::new();
-        for (index, entry) in all.filter(|(_, entry)| entry.clue().is_none()) {
-            for &cell in entry.cells() {
+        for (index, entry) in all.filter(|(_, entry)| entry.clue.is_none()) {
+            for &cell in &entry.cells {
                 through[cell].push(entries.len());
             }
             let allowed = |cell: usize, letter: char| {
-                let pattern = entry.pattern();
+                let pattern = entry.pattern.as_ref();
                 pattern.is_none_or(|pattern| pattern.allows(cell, letter))
             };
-            let cells = entry.cells();
+            let cells = &entry.cells;
             let of_cell = |digits: &[char; 10], cell: usize| -> Vec<char> {
                 // No number begins with 0.
                 let digits = &digits[usize::from(cell == 0)..];
@@ -52,7 +52,7 @@ impl Unclued {
             entries.push(Free {
                 entry: index,
                 cells: cells.to_vec(),
-                letters: languages.map(|l| of_language(l.letters())).collect(),
+                letters: languages.map(|l| of_language(&l.letters)).collect(),
             });
         }
         Self { entries, through }

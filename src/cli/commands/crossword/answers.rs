@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::kin::crossword::{Crossword, Entry, Reading, SearchReport, Solution};
+use crate::kin::crossword::{
+    Crossword, CrosswordEntry, CrosswordReport, CrosswordSolution, Reading,
+};
 
 use crate::cli::commands::solve::in_words;
 use crate::cli::exit::Failure;
@@ -45,7 +47,7 @@ impl<'a> Answers<'a> {
     }
 
     /// A solution is found.
-    pub fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
+    pub fn solution(&mut self, solution: &CrosswordSolution) -> Result<(), Failure> {
         self.found += 1;
         if self.count {
             return Ok(());
@@ -61,7 +63,7 @@ impl<'a> Answers<'a> {
     }
 
     /// The search has ended.
-    pub fn end(&mut self, report: &SearchReport) -> Result<(), Failure> {
+    pub fn end(&mut self, report: &CrosswordReport) -> Result<(), Failure> {
         let verdict = report.verdict();
         match self.format {
             CrosswordFormat::Text => self.output.line(in_words(verdict))?,
@@ -78,7 +80,7 @@ impl<'a> Answers<'a> {
         self.output.flush()
     }
 
-    fn in_text(&mut self, solution: &Solution) -> Result<(), Failure> {
+    fn in_text(&mut self, solution: &CrosswordSolution) -> Result<(), Failure> {
         let crossword = self.crossword;
         self.output.line(format_args!("Solution {}", self.found))?;
         let letters = crossword.letters().iter().zip(&solution.values);
@@ -90,7 +92,7 @@ impl<'a> Answers<'a> {
         let mut lines = vec![["entry", "clue", "value", "word", "language"].map(str::to_owned)];
         for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
             lines.push([
-                entry.name().to_owned(),
+                entry.name.clone(),
                 clue_text(entry).to_owned(),
                 reading
                     .value
@@ -122,19 +124,23 @@ impl<'a> Answers<'a> {
     }
 
     /// What entries of other languages are in this one, in the order of the clues.
-    fn transcriptions(&mut self, language: usize, solution: &Solution) -> Result<(), Failure> {
+    fn transcriptions(
+        &mut self,
+        language: usize,
+        solution: &CrosswordSolution,
+    ) -> Result<(), Failure> {
         let crossword = self.crossword;
         let (mut other, mut alike) = (Vec::new(), Vec::new());
         for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
             if let Some(word) = transcription(crossword, language, reading) {
-                let named = format!("{} {word}", entry.name());
+                let named = format!("{} {word}", entry.name);
                 match reading.languages.contains(&language) {
                     true => alike.push(named),
                     false => other.push(named),
                 }
             }
         }
-        let name = crossword.languages()[language].name();
+        let name = crossword.languages()[language].name.as_str();
         let list = |words: Vec<String>| match words.is_empty() {
             true => "none".to_owned(),
             false => words.join(", "),
@@ -146,7 +152,7 @@ impl<'a> Answers<'a> {
         ))
     }
 
-    fn in_json(&self, solution: &Solution) -> Value {
+    fn in_json(&self, solution: &CrosswordSolution) -> Value {
         let crossword = self.crossword;
         let letters = crossword.letters().iter().zip(&solution.values);
         let letters: serde_json::Map<String, Value> = letters
@@ -158,8 +164,8 @@ impl<'a> Answers<'a> {
             .zip(&solution.readings)
             .map(|(entry, reading)| {
                 let mut object = json!({
-                    "name": entry.name(),
-                    "clue": entry.clue().map(|clue| &clue.text),
+                    "name": entry.name,
+                    "clue": entry.clue.as_ref().map(|clue| &clue.text),
                     // As text: it may be beyond what readers of JSON keep of a number.
                     "value": reading.value.map(|value| value.to_string()),
                     "word": reading.word.iter().collect::<String>(),
@@ -192,13 +198,13 @@ fn transcription(crossword: &Crossword, language: usize, reading: &Reading) -> O
 }
 
 /// The clue of an entry as it is written.
-pub fn clue_text(entry: &Entry) -> &str {
-    entry.clue().map_or(NONE, |clue| &clue.text)
+pub fn clue_text(entry: &CrosswordEntry) -> &str {
+    entry.clue.as_ref().map_or(NONE, |clue| &clue.text)
 }
 
 fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {
     let languages = reading.languages.iter();
     languages
-        .map(|&language| crossword.languages()[language].name())
+        .map(|&language| crossword.languages()[language].name.as_str())
         .collect()
 }

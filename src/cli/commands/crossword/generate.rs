@@ -3,8 +3,8 @@
 use clap::builder::TypedValueParser;
 
 use crate::kin::crossword::{
-    Crossword, CrosswordError, CrosswordOrder, GeneratedCrossword, Grid, Message, check_size,
-    generate, puzzle_file,
+    Crossword, CrosswordOrder, GeneratedCrossword, Grid, Message, OrderError, check_size, generate,
+    puzzle_file,
 };
 
 use crate::cli::content::Content;
@@ -101,13 +101,11 @@ fn run(
         order.grid = Some(grid);
     }
     let generated = generate(&order, &context.stop).map_err(|error| match error {
-        CrosswordError::Stopped => Failure::stopped("stopped before a puzzle was found"),
-        CrosswordError::Tries(_) => {
+        OrderError::Stopped => Failure::stopped("stopped before a puzzle was found"),
+        OrderError::Tries(_) => {
             Failure::input(format!("{error}; --tries allows more, --seed others"))
         }
-        error @ (CrosswordError::Size(_) | CrosswordError::Unspeakable { .. }) => {
-            Failure::input(error)
-        }
+        error @ (OrderError::Size(_) | OrderError::Unspeakable { .. }) => Failure::input(error),
     })?;
     let mut output = Output::new();
     output.text(puzzle_file(

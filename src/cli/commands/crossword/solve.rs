@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::kin::crossword::{Crossword, Language, SearchReport, read_bytes, solve};
+use crate::kin::crossword::{Crossword, CrosswordReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
 use crate::cli::content::Content;
@@ -151,7 +151,7 @@ fn run(args: &SolveArgs, stop: &Stop) -> Result<Status, Failure> {
 
 /// The number of a language.
 fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
-    let names = || crossword.languages().iter().map(Language::name);
+    let names = || crossword.languages().iter().map(|l| l.name.as_str());
     names().position(|other| other == name).ok_or_else(|| {
         let names: Vec<&str> = names().collect();
         let names = names.join(", ");
@@ -188,7 +188,7 @@ fn crossword(args: &SolveArgs, stop: &Stop) -> Result<Crossword, Failure> {
 }
 
 /// The search in figures, for those who want to know.
-fn tell(crossword: &Crossword, report: &SearchReport, seconds: f64) {
+fn tell(crossword: &Crossword, report: &CrosswordReport, seconds: f64) {
     tracing::info!(
         space = %crossword.space(),
         values = crossword.values().len(),
@@ -201,7 +201,7 @@ fn tell(crossword: &Crossword, report: &SearchReport, seconds: f64) {
         let entry = &crossword.entries()[tally.entry];
         let new_letters: String = tally.new_letters.iter().collect();
         tracing::info!(
-            entry = %entry.name(),
+            entry = %entry.name,
             clue = %clue_text(entry),
             %new_letters,
             choices = tally.choices,

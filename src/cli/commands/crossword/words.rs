@@ -75,7 +75,7 @@ fn run(args: &WordsArgs, context: &Context) -> Result<Status, Failure> {
     let entry = crossword
         .entry(&args.entry)
         .ok_or_else(|| Failure::input(format!("{name} has no entry '{}'", args.entry)))?;
-    if crossword.entries()[entry].clue().is_none() {
+    if crossword.entries()[entry].clue.is_none() {
         let entry = &args.entry;
         return Err(Failure::input(format!(
             "the entry '{entry}' of {name} has no clue"
@@ -101,18 +101,16 @@ fn run(args: &WordsArgs, context: &Context) -> Result<Status, Failure> {
             let word: String = reading.word.iter().collect();
             let languages = reading.languages.iter();
             let languages: Vec<&str> = languages
-                .map(|&language| crossword.languages()[language].name())
+                .map(|&language| crossword.languages()[language].name.as_str())
                 .collect();
             let (letters, languages) = (letters.join(" "), languages.join(" or "));
-            output.line(format_args!(
-                "{letters}  {}  {word}  {languages}",
-                candidate.value
-            ))?;
+            let value = reading.value.unwrap_or_default();
+            output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
         }
     }
     output.line(format_args!(
         "{} choices, {} of the right length, {words} words",
-        found.choices, found.length
+        found.tally.choices, found.tally.length
     ))?;
     output.flush()?;
     Ok(Status::Done)

@@ -6,8 +6,9 @@ use super::grid::Grid;
 use super::message::Role;
 use super::random_clue::{clue, value};
 use super::spell::clues_for;
-use super::{LANGUAGES, Meanings, Random};
-use crate::crossword::{Expression, Language};
+use super::{ENGLISH, GERMAN, Meanings, Random};
+use crate::crossword::Expression;
+use crate::crossword::language::word;
 
 /// Different clues that are wanted for each length.
 const WANTED: usize = 2000;
@@ -19,7 +20,7 @@ pub(super) type Pair = (char, char);
 
 /// A clue and one way to write it in both solutions.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
+pub(super) struct ClueCandidate {
     /// The number of the clue among those made up.
     pub clue: usize,
     /// Its cells.
@@ -32,7 +33,7 @@ pub(super) struct Candidate {
     pub english: Vec<char>,
 }
 
-impl Candidate {
+impl ClueCandidate {
     /// Whether the first solution has it in English, or in German where both are alike.
     fn is_english(&self) -> bool {
         self.word.iter().map(|(letter, _)| letter).eq(&self.english)
@@ -45,7 +46,7 @@ pub(super) struct Pool {
     pub texts: Vec<String>,
     shapes: Vec<Vec<bool>>,
     /// By shape.
-    candidates: Vec<Vec<Candidate>>,
+    candidates: Vec<Vec<ClueCandidate>>,
 }
 
 impl Pool {
@@ -55,7 +56,7 @@ impl Pool {
         grid: &Grid,
         slot: usize,
         role: Role<'_>,
-    ) -> impl Iterator<Item = &Candidate> {
+    ) -> impl Iterator<Item = &ClueCandidate> {
         let crossed = &grid.slots[slot].crossed;
         let shape = self.shapes.iter().position(|shape| shape == crossed);
         let all = shape.map_or(&[][..], |shape| &self.candidates[shape]);
@@ -77,10 +78,7 @@ pub(super) fn make_up(
     pieces: Option<&HashSet<&[char]>>,
     random: &mut Random,
 ) -> Pool {
-    let languages: Vec<Language> = LANGUAGES
-        .iter()
-        .filter_map(|(name, letters)| Language::new(name, letters).ok())
-        .collect();
+    let words = |value| [ENGLISH, GERMAN].map(|letters| word(&letters, value));
     let longest = shapes.iter().map(Vec::len).max().unwrap_or(0);
     let mut pool = Pool {
         texts: Vec::new(),
@@ -122,28 +120,25 @@ pub(super) fn make_up(
         {
             continue;
         }
-        let english = languages[0].word(first);
+        let (firsts, seconds) = (words(first), words(second));
         if !is_part {
             if clues_of[length] >= WANTED {
                 continue;
             }
             clues_of[length] += 1;
         }
-        let words = |value| languages.iter().map(move |language| language.word(value));
         let of_length = |&shape: &usize| pool.shapes[shape].len() == length;
         for shape in (0..pool.shapes.len()).filter(of_length) {
             let crossed = &pool.shapes[shape];
-            for one in words(first) {
-                for other in words(second) {
-                    if is_settled(&one, words(first), crossed)
-                        && is_settled(&other, words(second), crossed)
-                    {
-                        pool.candidates[shape].push(Candidate {
+            for one in &firsts {
+                for other in &seconds {
+                    if is_settled(one, &firsts, crossed) && is_settled(other, &seconds, crossed) {
+                        pool.candidates[shape].push(ClueCandidate {
                             clue: pool.texts.len(),
-                            word: one.iter().copied().zip(other).collect(),
+                            word: one.iter().copied().zip(other.iter().copied()).collect(),
                             letters: expression.letters().len(),
                             values_differ: first != second,
-                            english: english.clone(),
+                            english: firsts[0].clone(),
                         });
                     }
                 }
@@ -155,9 +150,9 @@ pub(super) fn make_up(
 }
 
 /// Whether the letters that are crossed leave no doubt about the language.
-fn is_settled(word: &[char], mut words: impl Iterator<Item = Vec<char>>, crossed: &[bool]) -> bool {
-    words.all(|other| {
-        let mut cells = word.iter().zip(&other).zip(crossed);
+fn is_settled(word: &[char], words: &[Vec<char>], crossed: &[bool]) -> bool {
+    words.iter().all(|other| {
+        let mut cells = word.iter().zip(other).zip(crossed);
         other == word || cells.any(|((one, other), &is_crossed)| is_crossed && one != other)
     })
 }

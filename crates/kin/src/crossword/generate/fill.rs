@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use super::Random;
-use super::clues::{Candidate, Pair, Pool};
+use super::clues::{ClueCandidate, Pair, Pool};
 use super::grid::Grid;
 use super::message::Role;
 use survo_base::Stop;
@@ -56,7 +56,7 @@ pub(super) fn fill(
 struct Filling<'p> {
     grid: &'p Grid,
     /// What each slot may have by its role.
-    suited: Vec<Vec<&'p Candidate>>,
+    suited: Vec<Vec<&'p ClueCandidate>>,
     pool: &'p Pool,
     cells: Vec<Option<Pair>>,
     clues: Vec<Option<usize>>,
@@ -71,12 +71,12 @@ impl<'p> Filling<'p> {
         let slots: Vec<usize> = (0..self.suited.len()).collect();
         let &slot = slots.choose(random)?;
         let suited = self.suited[slot].iter().copied();
-        let telling: Vec<&'p Candidate> = suited
+        let telling: Vec<&'p ClueCandidate> = suited
             .filter(|candidate| {
                 candidate.values_differ && candidate.word.iter().any(|(one, other)| one != other)
             })
             .collect();
-        let candidate: &'p Candidate = *telling.choose(random)?;
+        let candidate: &'p ClueCandidate = *telling.choose(random)?;
         self.place(slot, candidate);
         Some(())
     }
@@ -84,7 +84,7 @@ impl<'p> Filling<'p> {
     /// Puts a clue of a single letter into some slot, if one agrees: somewhere to begin.
     fn help(&mut self, random: &mut Random) {
         let open = (0..self.suited.len()).filter(|&slot| self.clues[slot].is_none());
-        let places: Vec<(usize, &'p Candidate)> = open
+        let places: Vec<(usize, &'p ClueCandidate)> = open
             .flat_map(|slot| {
                 self.candidates(slot)
                     .map(move |candidate| (slot, candidate))
@@ -109,7 +109,7 @@ impl<'p> Filling<'p> {
             Some((0, _)) => return false,
             Some((_, slot)) => slot,
         };
-        let mut candidates: Vec<(usize, &'p Candidate)> = self
+        let mut candidates: Vec<(usize, &'p ClueCandidate)> = self
             .candidates(slot)
             .map(|candidate| {
                 let cost = COST * self.pool.texts[candidate.clue].len();
@@ -132,7 +132,7 @@ impl<'p> Filling<'p> {
     }
 
     /// Clues that are not used yet and agree with what crosses the slot.
-    fn candidates(&self, slot: usize) -> impl Iterator<Item = &'p Candidate> {
+    fn candidates(&self, slot: usize) -> impl Iterator<Item = &'p ClueCandidate> {
         let cells = &self.grid.slots[slot].cells;
         self.suited[slot].iter().copied().filter(|candidate| {
             let mut pairs = cells.iter().zip(&candidate.word);
@@ -141,7 +141,7 @@ impl<'p> Filling<'p> {
         })
     }
 
-    fn place(&mut self, slot: usize, candidate: &Candidate) -> Vec<Option<Pair>> {
+    fn place(&mut self, slot: usize, candidate: &ClueCandidate) -> Vec<Option<Pair>> {
         let cells = &self.grid.slots[slot].cells;
         let before = cells.iter().map(|&cell| self.cells[cell]).collect();
         for (&cell, &pair) in cells.iter().zip(&candidate.word) {

@@ -1,7 +1,7 @@
 //! Grids: where entries stand.
 
 use crate::crossword::Direction;
-use crate::crossword::limits::MAX_SIDE;
+use crate::crossword::specification::MAX_SIDE;
 
 /// The shortest entry.
 const SHORTEST: usize = 2;
@@ -32,32 +32,20 @@ pub(super) struct Slot {
 
 /// Why a drawing is no grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum GridError {
-    /// Nothing is drawn.
     #[error("no cell is drawn: cells are ? or letters, and # is none")]
     Empty,
-    /// Another character.
     #[error("'{found}' is neither ? or a letter for a cell nor # or . for none")]
-    Character {
-        /// The line, from 1.
-        line: usize,
-        /// The character.
-        found: char,
-    },
-    /// Rows differ in length.
+    Character { line: usize, found: char },
     #[error("a row of {found} places, where the first has {expected}")]
     Ragged {
-        /// The line, from 1.
         line: usize,
-        /// Its places.
         found: usize,
-        /// Those of the first row.
         expected: usize,
     },
-    /// Too many rows or columns.
     #[error("a grid of {0} rows and {1} columns has a side above {MAX_SIDE}")]
     TooLarge(usize, usize),
-    /// A cell that no entry has.
     #[error("the cell in row {0}, column {1} has no neighbour to make an entry with")]
     Alone(usize, usize),
 }

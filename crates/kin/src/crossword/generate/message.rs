@@ -24,16 +24,14 @@ pub struct Message {
 
 /// Why a text cannot be spelled in any grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum MessageError {
-    /// Nothing to spell.
     #[error("a message has letters")]
     Empty,
-    /// A letter that no digit has.
     #[error(
         "'{0}' cannot be spelled: the names of digits begin with E, F, N, O, S, T and Z in English"
     )]
     Letter(char),
-    /// A number cannot begin with 0.
     #[error("'{0}' cannot be spelled: Z is for 0, with which no number begins")]
     Zero(String),
 }

@@ -17,9 +17,8 @@ mod message;
 mod random_clue;
 mod spell;
 
-pub use grid::Grid;
-pub use layout::{MAX_SIZE, MIN_SIZE};
-pub use message::Message;
+pub use grid::{Grid, GridError};
+pub use message::{Message, MessageError};
 
 use message::{Planned, Role};
 use rand::SeedableRng;
@@ -27,10 +26,11 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use clues::Pool;
+use layout::{MAX_SIZE, MIN_SIZE};
 
 use super::puzzle::Crossword;
-use super::search::{Solution, solve};
-use super::specification::{EntrySpecification, Specification};
+use super::search::{CrosswordSolution, solve};
+use super::specification::{EntrySpecification, GridSize, Specification};
 use survo_base::{Ending, Stop};
 
 type Random = Xoshiro256PlusPlus;
@@ -39,9 +39,9 @@ type Random = Xoshiro256PlusPlus;
 const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
 /// The letters.
 const LETTERS: [char; 10] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
-/// Zero, one, two, .. and null, eins, zwei, ..
-const LANGUAGES: [(&str, &str); 2] = [("English", "ZOTTFFSSEN"), ("German", "NEZDVFSSAN")];
+/// Zero, one, two, ..
 const ENGLISH: [char; 10] = ['Z', 'O', 'T', 'T', 'F', 'F', 'S', 'S', 'E', 'N'];
+/// Null, eins, zwei, ..
 const GERMAN: [char; 10] = ['N', 'E', 'Z', 'D', 'V', 'F', 'S', 'S', 'A', 'N'];
 /// Plans for a message that are tried with the same clues.
 const PLANS: usize = 8;
@@ -85,26 +85,21 @@ pub struct DistinguishingPattern {
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CrosswordError {
-    /// The size is not one of those that can be laid out.
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum OrderError {
     #[error("size {0} is not an odd number between {MIN_SIZE} and {MAX_SIZE}")]
     Size(usize),
-    /// The grid cannot spell the message, or none of so many of our own can.
     #[error(
         "{message} cannot be spelled in {}: there is no way to cut it into entries, in the order \
          of the clues, whose German letters suit what crosses them and tell them from English",
         grids.map_or("this grid".to_owned(), |grids| format!("any of {grids} grids"))
     )]
     Unspeakable {
-        /// The message.
         message: Message,
-        /// How many grids were laid out, unless one was given.
         grids: Option<u64>,
     },
-    /// None was found.
     #[error("none of {0} grids could be filled so that there are exactly two solutions")]
     Tries(u64),
-    /// The flag was raised.
     #[error("stopped")]
     Stopped,
 }
@@ -113,9 +108,9 @@ pub enum CrosswordError {
 ///
 /// # Errors
 /// When it cannot.
-pub fn check_size(size: usize) -> Result<usize, CrosswordError> {
+pub fn check_size(size: usize) -> Result<usize, OrderError> {
     if size.is_multiple_of(2) || !(MIN_SIZE..=MAX_SIZE).contains(&size) {
-        return Err(CrosswordError::Size(size));
+        return Err(OrderError::Size(size));
     }
     Ok(size)
 }
@@ -127,7 +122,7 @@ pub fn check_size(size: usize) -> Result<usize, CrosswordError> {
 ///
 /// # Errors
 /// When the size is out of range, nothing is found, or `stop` is raised.
-pub fn generate(order: &CrosswordOrder, stop: &Stop) -> Result<GeneratedCrossword, CrosswordError> {
+pub fn generate(order: &CrosswordOrder, stop: &Stop) -> Result<GeneratedCrossword, OrderError> {
     check_size(order.size)?;
     let mut random = Random::seed_from_u64(order.seed);
     let mut unspeakable = 0;
@@ -142,17 +137,17 @@ pub fn generate(order: &CrosswordOrder, stop: &Stop) -> Result<GeneratedCrosswor
             break;
         }
         if stop.is_raised() {
-            return Err(CrosswordError::Stopped);
+            return Err(OrderError::Stopped);
         }
     }
     match &order.message {
         Some(message) if unspeakable == order.tries || order.grid.is_some() && unspeakable > 0 => {
-            Err(CrosswordError::Unspeakable {
+            Err(OrderError::Unspeakable {
                 message: message.clone(),
                 grids: order.grid.is_none().then_some(order.tries),
             })
         }
-        _ => Err(CrosswordError::Tries(order.tries)),
+        _ => Err(OrderError::Tries(order.tries)),
     }
 }
 
@@ -259,11 +254,13 @@ fn filled(
     let specification = Specification {
         values: PRIMES.to_vec(),
         letters: LETTERS.iter().collect(),
-        languages: LANGUAGES
-            .map(|(name, letters)| (name.into(), letters.into()))
-            .to_vec(),
-        rows: grid.rows,
-        columns: grid.columns,
+        languages: [("English", ENGLISH), ("German", GERMAN)]
+            .map(|(name, letters)| (name.into(), letters.iter().collect()))
+            .into(),
+        grid: GridSize {
+            rows: grid.rows,
+            columns: grid.columns,
+        },
         entries: entries.collect(),
     };
     prove(specification, message, random, stop)
@@ -278,14 +275,15 @@ fn prove(
 ) -> Option<GeneratedCrossword> {
     // A letter that is in no clue makes it no puzzle.
     let mut crossword = Crossword::new(&specification).ok()?;
-    let two = all(&crossword, stop).and_then(|all| <[Solution; 2]>::try_from(all).ok());
+    let two = all(&crossword, stop).and_then(|all| <[CrosswordSolution; 2]>::try_from(all).ok());
     let Some([mut first, mut second]) = two else {
         log::debug!("a grid has more than two solutions");
         return None;
     };
     let mut spelling = Vec::new();
     if let Some(message) = message {
-        let spells = |solution: &Solution| spelled(&crossword, solution).1 == message.to_string();
+        let spells =
+            |solution: &CrosswordSolution| spelled(&crossword, solution).1 == message.to_string();
         if !spells(&first) {
             std::mem::swap(&mut first, &mut second);
         }
@@ -295,9 +293,9 @@ fn prove(
         spelling = spelled(&crossword, &first).0;
     }
     let distinguishing = tell_apart(&first, &second, random)?;
-    let mut only = |pattern: &str| -> Option<Solution> {
+    let mut only = |pattern: &str| -> Option<CrosswordSolution> {
         crossword.set_pattern(distinguishing.entry, pattern).ok()?;
-        let [only]: [Solution; 1] = all(&crossword, stop)?.try_into().ok()?;
+        let [only]: [CrosswordSolution; 1] = all(&crossword, stop)?.try_into().ok()?;
         Some(only)
     };
     let (fits, other) = (
@@ -317,7 +315,7 @@ fn prove(
 
 /// The entries in German that are not alike in English, transcribed into English: each with
 /// its number, and all together.
-fn spelled(crossword: &Crossword, solution: &Solution) -> (Vec<(usize, String)>, String) {
+fn spelled(crossword: &Crossword, solution: &CrosswordSolution) -> (Vec<(usize, String)>, String) {
     let [english, german] = [0, 1];
     let entries = solution.readings.iter().enumerate();
     let words = entries.filter(|(_, reading)| reading.languages == [german]);
@@ -332,7 +330,7 @@ fn spelled(crossword: &Crossword, solution: &Solution) -> (Vec<(usize, String)>,
 }
 
 /// All solutions if they are at most two.
-fn all(crossword: &Crossword, stop: &Stop) -> Option<Vec<Solution>> {
+fn all(crossword: &Crossword, stop: &Stop) -> Option<Vec<CrosswordSolution>> {
     let mut found = Vec::new();
     let report = solve(crossword, 3, stop, &mut |solution| {
         found.push(solution.clone())
@@ -343,8 +341,8 @@ fn all(crossword: &Crossword, stop: &Stop) -> Option<Vec<Solution>> {
 /// A pattern that one solution fits and the other does not: the letter of one cell, the
 /// first one if an entry differs there.
 fn tell_apart(
-    first: &Solution,
-    second: &Solution,
+    first: &CrosswordSolution,
+    second: &CrosswordSolution,
     random: &mut Random,
 ) -> Option<DistinguishingPattern> {
     let differences: Vec<(usize, usize)> = first

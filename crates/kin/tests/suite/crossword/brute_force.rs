@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::{PRIMES, SHIPPED, solutions, specification};
 use survo_kin::crossword::{
-    Crossword, Direction, EntrySpecification, Expression, Solution, Specification, read,
+    Crossword, CrosswordSolution, Direction, EntrySpecification, Expression, Specification, read,
 };
 
 /// The value of a clue by a parser and evaluator of its own: whole numbers only, no
@@ -190,7 +190,7 @@ fn write(
 }
 
 /// Values and words of solutions.
-pub fn found(solutions: &[Solution]) -> Found {
+pub fn found(solutions: &[CrosswordSolution]) -> Found {
     solutions
         .iter()
         .map(|solution| {
@@ -218,9 +218,9 @@ fn random_puzzle(random: &mut StdRng) -> Specification {
         "A/B", "ABCD/D", "2C+B", "B^2C", "(C+D)^2", "A^2-B^2",
     ];
     let mut specification = specification("ABCD", Vec::new());
-    (specification.rows, specification.columns) = (4, 4);
+    (specification.grid.rows, specification.grid.columns) = (4, 4);
     if random.random_bool(0.5) {
-        specification.languages.truncate(1);
+        specification.languages.remove("German");
     }
     specification.values = vec![2, 3, 5, 7, 9, 10];
     let mut values = specification.values.clone();
@@ -245,7 +245,8 @@ fn random_puzzle(random: &mut StdRng) -> Specification {
             clue: Some((*clue).to_owned()),
             pattern: None,
         };
-        let (_, letters) = specification.languages.choose(random).unwrap();
+        let languages: Vec<&String> = specification.languages.values().collect();
+        let letters = languages.choose(random).unwrap();
         let word = digits
             .bytes()
             .map(|d| letters.as_bytes()[usize::from(d - b'0')]);
@@ -326,7 +327,7 @@ fn the_oracle_and_the_parser_agree_on_clues() {
     for _ in 0..100 {
         values.shuffle(&mut random);
         for entry in crossword.entries() {
-            let clue = &entry.clue().unwrap().text;
+            let clue = &entry.clue.as_ref().unwrap().text;
             let expression: Expression = clue.parse().unwrap();
             let value = expression.value(&|letter| values[usize::from(letter as u8 - b'A')]);
             let oracle = Oracle::value(clue, b"ABCDEFGHIJ", &values);

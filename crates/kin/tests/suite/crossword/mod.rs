@@ -1,14 +1,16 @@
 //! Expression crosswords: the figures of the source on Listener crossword 4151 (2011).
 
 mod brute_force;
+mod expression;
+mod words;
 
 use std::collections::BTreeSet;
 
 use brute_force::{by_brute_force, found};
 use survo_base::{Ending, Stop};
 use survo_kin::crossword::{
-    Crossword, CrosswordOrder, Direction, EntrySpecification, Solution, Specification, generate,
-    puzzle_file, read, solve,
+    Crossword, CrosswordOrder, CrosswordSolution, Direction, EntrySpecification, GridSize,
+    Specification, generate, puzzle_file, read, solve,
 };
 
 const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
@@ -17,7 +19,7 @@ const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29];
 const SHIPPED: &str = include_str!("../../../../../data/crossword.toml");
 
 /// All solutions, at most `limit`, found without interruption.
-fn solutions(crossword: &Crossword, limit: u64) -> Vec<Solution> {
+fn solutions(crossword: &Crossword, limit: u64) -> Vec<CrosswordSolution> {
     let mut found = Vec::new();
     solve(crossword, limit, &Stop::new(), &mut |solution| {
         found.push(solution.clone());
@@ -31,9 +33,11 @@ pub fn specification(letters: &str, entries: Vec<EntrySpecification>) -> Specifi
         letters: letters.to_owned(),
         languages: [("English", "ZOTTFFSSEN"), ("German", "NEZDVFSSAN")]
             .map(|(name, letters)| (name.to_owned(), letters.to_owned()))
-            .to_vec(),
-        rows: 30,
-        columns: 10,
+            .into(),
+        grid: GridSize {
+            rows: 30,
+            columns: 10,
+        },
         entries,
     }
 }
@@ -199,15 +203,19 @@ fn an_entry_without_a_clue_reads_what_is_left() {
 }
 
 /// The laws of what `generate` hands out.
-fn two_solutions_told_apart(crossword: &Crossword) -> [Solution; 2] {
+fn two_solutions_told_apart(crossword: &Crossword) -> [CrosswordSolution; 2] {
     let with = solutions(crossword, 3);
     let named: Vec<usize> = (0..crossword.entries().len())
-        .filter(|&entry| crossword.entries()[entry].pattern().is_some())
+        .filter(|&entry| crossword.entries()[entry].pattern.is_some())
         .collect();
     let [entry] = named[..] else {
         panic!("one pattern");
     };
-    let pattern = crossword.entries()[entry].pattern().unwrap().to_string();
+    let pattern = crossword.entries()[entry]
+        .pattern
+        .as_ref()
+        .unwrap()
+        .to_string();
     let letter = pattern.trim_matches('.');
     let opposite = pattern.replace(letter, &format!("[^{letter}]"));
     let mut other = crossword.clone();
@@ -230,7 +238,7 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
     let cells: Vec<usize> = crossword
         .entries()
         .iter()
-        .flat_map(|entry| entry.cells().to_vec())
+        .flat_map(|entry| entry.cells.to_vec())
         .collect();
     let different: BTreeSet<&usize> = cells.iter().collect();
     assert!(cells.len() - different.len() >= 20, "entries cross");
@@ -238,9 +246,9 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
 
     // All 10! ways to choose values, one by one.
     let entries = crossword.entries().iter().map(|entry| {
-        let (first, step) = (entry.cells()[0], entry.cells()[1] - entry.cells()[0]);
+        let (first, step) = (entry.cells[0], entry.cells[1] - entry.cells[0]);
         EntrySpecification {
-            name: entry.name().to_owned(),
+            name: entry.name.clone(),
             row: first / crossword.columns() + 1,
             column: first % crossword.columns() + 1,
             direction: if step == 1 {
@@ -248,8 +256,8 @@ fn the_shipped_puzzle_has_two_solutions_told_apart_by_a_pattern() {
             } else {
                 Direction::Down
             },
-            length: entry.cells().len(),
-            clue: entry.clue().map(|clue| clue.text.clone()),
+            length: entry.cells.len(),
+            clue: entry.clue.as_ref().map(|clue| clue.text.clone()),
             pattern: None,
         }
     });
