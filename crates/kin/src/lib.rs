@@ -1,6 +1,6 @@
 //! Neighbours of the Survo puzzle, each on its own: sums in other arrangements, Sukos,
-//! crosswords of numbers, coloured tiles. Relies on [`survo_base`] for how searches end and
-//! for sets of numbers; Survo puzzles are unknown here.
+//! crosswords of numbers, coloured tiles. Relies on [`survo_base`] alone; Survo puzzles are
+//! unknown here.
 
 #![warn(missing_docs)]
 

@@ -5,7 +5,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engines::{EngineKind, solutions};
-use crate::kin::sum_puzzle::{Improvement, Improvements, SumPuzzle, SumSearch, SumSet, solve};
+use crate::kin::sum_puzzle::{
+    Backtracking, Improvement, Improvements, SearchStep, SumPuzzle, SumSet, run,
+};
 use crate::puzzle::{Puzzle, Shape, Table};
 use crate::search::Stop;
 
@@ -22,13 +24,12 @@ fn sum_puzzle(puzzle: &Puzzle) -> SumPuzzle {
 /// All solutions, sorted.
 fn all(puzzle: &SumPuzzle, improvements: Improvements) -> Vec<Vec<u8>> {
     let mut solutions = Vec::new();
-    let mut search = SumSearch {
-        limit: u64::MAX,
-        stop: &Stop::new(),
-        visit: &mut |cells| solutions.push(cells.to_vec()),
-        trace: None,
-    };
-    solve(puzzle, &[], improvements, &mut search);
+    let mut search = Backtracking::new(puzzle, &[], improvements);
+    run(&mut search, u64::MAX, &Stop::new(), &mut |step, cells| {
+        if step == SearchStep::Solution {
+            solutions.push(cells.to_vec());
+        }
+    });
     solutions.sort();
     solutions
 }

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{MAX_COLOURS, SQUARES, Suko};
-use crate::sum_puzzle::{Improvement, Improvements, SumSearch, solve};
+use crate::sum_puzzle::{Backtracking, Improvement, Improvements, run};
 use survo_base::{Stop, Verdict};
 
 /// Puzzles drawn for a unique one before the search is given up.
@@ -20,11 +20,10 @@ pub struct Colouring {
 
 /// Why no puzzle can be coloured so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ColouringError {
-    /// More squares than there are.
     #[error("{0} coloured squares: there are {SQUARES} squares")]
     Squares(usize),
-    /// No colours for coloured squares, or too many.
     #[error("{0} colours: coloured squares have 1 to {MAX_COLOURS}")]
     Colours(usize),
 }
@@ -106,26 +105,14 @@ impl RandomSukos {
     /// `stop` is raised.
     ///
     /// # Errors
-    /// As [`RandomSukos::unique`].
+    /// When no unique one turns up in 100000 draws.
     pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
-        if unique {
-            self.unique(stop)
-        } else {
-            Ok((!stop.is_raised()).then(|| self.any()))
-        }
-    }
-
-    /// The next puzzle with exactly one solution; `None` when `stop` is raised.
-    ///
-    /// # Errors
-    /// When none turns up in 100000 draws.
-    pub fn unique(&mut self, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
         for _ in 0..MAX_DRAWS {
             if stop.is_raised() {
                 return Ok(None);
             }
             let suko = self.any();
-            if is_unique(&suko) {
+            if !unique || is_unique(&suko) {
                 return Ok(Some(suko));
             }
         }
@@ -135,11 +122,6 @@ impl RandomSukos {
 
 fn is_unique(suko: &Suko) -> bool {
     let improvements = Improvements::EVERY.without(Improvement::Relations);
-    let mut search = SumSearch {
-        limit: 2,
-        stop: &Stop::new(),
-        visit: &mut |_| {},
-        trace: None,
-    };
-    solve(suko.puzzle(), &[], improvements, &mut search).verdict() == Verdict::Unique
+    let mut search = Backtracking::new(suko.puzzle(), &[], improvements);
+    run(&mut search, 2, &Stop::new(), &mut |_, _| {}).verdict() == Verdict::Unique
 }

@@ -1,6 +1,6 @@
 //! A Suko, checked once on construction.
 
-use crate::sum_puzzle::{SumPuzzle, SumSet};
+use crate::sum_puzzle::{Relation, SumPuzzle, SumSet};
 
 /// Squares, and also the highest digit.
 pub const SQUARES: usize = 9;
@@ -10,6 +10,11 @@ pub const MAX_COLOURS: usize = 3;
 
 /// The squares around each circle: top left, top right, bottom left, bottom right.
 pub const CIRCLES: [[usize; 4]; 4] = [[0, 1, 3, 4], [1, 2, 4, 5], [3, 4, 6, 7], [4, 5, 7, 8]];
+
+const CENTRE: usize = 4;
+
+/// Two opposite circles, and the corners that lie in neither.
+const DIAGONALS: [([usize; 2], [usize; 2]); 2] = [([0, 3], [2, 6]), ([1, 2], [0, 8])];
 
 const CIRCLE_NAMES: [&str; 4] = [
     "top left circle",
@@ -32,38 +37,24 @@ pub struct Suko {
 
 /// Why numbers and colours are no Suko.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SukoError {
-    /// More than three colours.
     #[error("a fourth colour '{0}': there are at most {MAX_COLOURS}")]
     TooManyColours(char),
-    /// The sign of a colour is not a small letter from a to z.
     #[error("'{0}' is no letter from a to z and cannot stand for a colour")]
     NoLetter(char),
-    /// A colour has squares and no total.
     #[error("colour {0} has no total")]
     NoTotal(char),
-    /// A colour has a total and no squares.
     #[error("colour {0} has a total and no squares")]
     NoSquares(char),
-    /// A colour has two totals.
     #[error("colour {0} has two totals")]
     TwoTotals(char),
-    /// A digit is above 9.
     #[error("{digit} in {} is no digit from 1 to 9", square_name(*square))]
-    NoDigit {
-        /// The digit.
-        digit: u8,
-        /// Its square.
-        square: usize,
-    },
-    /// A digit stands twice.
+    NoDigit { digit: u8, square: usize },
     #[error("the digit {digit} stands both in {} and in {}", square_name(*.first), square_name(*.second))]
     Repeated {
-        /// The digit.
         digit: u8,
-        /// Its first square.
         first: usize,
-        /// Its second square.
         second: usize,
     },
 }
@@ -89,28 +80,8 @@ impl Suko {
         totals: &[(char, u32)],
         digits: [u8; SQUARES],
     ) -> Result<Self, SukoError> {
-        let mut present: Vec<char> = Vec::new();
-        for &colour in colours.iter().flatten() {
-            if !colour.is_ascii_lowercase() {
-                return Err(SukoError::NoLetter(colour));
-            }
-            if !present.contains(&colour) {
-                present.push(colour);
-            }
-        }
-        if let Some(&fourth) = present.get(MAX_COLOURS) {
-            return Err(SukoError::TooManyColours(fourth));
-        }
-        for (index, (colour, _)) in totals.iter().enumerate() {
-            if !present.contains(colour) {
-                return Err(SukoError::NoSquares(*colour));
-            }
-            if totals[..index].iter().any(|(other, _)| other == colour) {
-                return Err(SukoError::TwoTotals(*colour));
-            }
-        }
-        let is_total = |&colour: &char| totals.iter().any(|&(other, _)| other == colour);
-        if let Some(&colour) = present.iter().find(|colour| !is_total(colour)) {
+        let present = present(&colours)?;
+        if let Some(colour) = missing_total(&present, totals)? {
             return Err(SukoError::NoTotal(colour));
         }
         for (square, &digit) in digits.iter().enumerate() {
@@ -191,6 +162,29 @@ impl Suko {
         &self.puzzle
     }
 
+    /// The diagonal rules, improvement 5 of the source: two opposite circles, less the
+    /// centre, plus the two other corners make 45.
+    ///
+    /// Why: the blocks of two opposite circles have the centre in common and no other
+    /// square, and the only squares in neither are the two other corners. So their
+    /// totals count the centre twice, those corners not at all and every other square
+    /// once; less the centre and plus the corners they count every square once, and the
+    /// nine squares hold 1 + 2 + .. + 9 = 45. Hence the two corners less the centre are
+    /// 45 less the two totals, which is what is returned, for either diagonal.
+    ///
+    /// It uses that the digits are exactly 1 to 9, which no total says unless the colours
+    /// cover the whole square.
+    pub fn diagonals(&self) -> [Relation; 2] {
+        let all: i64 = (1..=SQUARES as i64).sum();
+        DIAGONALS.map(|(circles, corners)| Relation {
+            plus: corners.iter().fold(0, |mask, corner| mask | 1 << corner),
+            minus: 1 << CENTRE,
+            total: circles
+                .iter()
+                .fold(all, |rest, &circle| rest - i64::from(self.circles[circle])),
+        })
+    }
+
     /// The names of the totals, in the order of the sets of [`Suko::puzzle`].
     pub fn total_names(&self) -> Vec<String> {
         let colours = self
@@ -203,6 +197,40 @@ impl Suko {
             .chain(colours)
             .collect()
     }
+}
+
+/// The colours, each once, in the order in which they appear.
+pub(super) fn present(colours: &[Option<char>]) -> Result<Vec<char>, SukoError> {
+    let mut present = Vec::new();
+    for &colour in colours.iter().flatten() {
+        if !colour.is_ascii_lowercase() {
+            return Err(SukoError::NoLetter(colour));
+        }
+        if !present.contains(&colour) {
+            present.push(colour);
+        }
+    }
+    match present.get(MAX_COLOURS) {
+        Some(&fourth) => Err(SukoError::TooManyColours(fourth)),
+        None => Ok(present),
+    }
+}
+
+/// A colour that is present and has no total; each other total is of a colour of its own.
+pub(super) fn missing_total(
+    present: &[char],
+    totals: &[(char, u32)],
+) -> Result<Option<char>, SukoError> {
+    for (index, &(colour, _)) in totals.iter().enumerate() {
+        if !present.contains(&colour) {
+            return Err(SukoError::NoSquares(colour));
+        }
+        if totals[..index].iter().any(|&(other, _)| other == colour) {
+            return Err(SukoError::TwoTotals(colour));
+        }
+    }
+    let is_total = |colour: &char| totals.iter().any(|(other, _)| other == colour);
+    Ok(present.iter().copied().find(|colour| !is_total(colour)))
 }
 
 fn sum_puzzle(

@@ -1,81 +1,99 @@
 //! Every permutation of the values, one after the other.
 
 use super::puzzle::members;
-use super::{SearchStep, SumPuzzle, SumReport, SumSearch, successor};
-use survo_base::Ending;
+use super::{SearchStep, Stepwise, SumPuzzle};
 
-/// A puzzle has more values than cells: its solutions are no permutations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("brute force wants as many values as cells, not {values} for {cells}")]
-pub struct NoPermutation {
-    /// Values.
-    pub values: usize,
-    /// Cells.
-    pub cells: usize,
-}
-
-/// Looks at all permutations of the values in lexicographic order, each a step, until
-/// as many solutions are found as are wanted.
+/// All permutations of the values in lexicographic order, each a step.
 ///
 /// N! steps for N cells: a second for 10, a minute or two for 12, and not to be waited
 /// for beyond.
+pub struct BruteForce {
+    sets: Vec<(Vec<usize>, u64)>,
+    givens: Vec<(usize, u8)>,
+    cells: Vec<u8>,
+    next: Next,
+}
+
+/// What the next step is.
+enum Next {
+    /// A look at the permutation in the cells.
+    Look,
+    /// To say that it is a solution.
+    Solution,
+    /// Another permutation.
+    Successor,
+}
+
+impl BruteForce {
+    /// A search that has not begun. Panics unless there are as many values as cells:
+    /// otherwise solutions are no permutations.
+    pub fn new(puzzle: &SumPuzzle) -> Self {
+        assert_eq!(usize::from(puzzle.highest()), puzzle.cells());
+        let sets = puzzle.sets().iter();
+        let givens = puzzle.givens().iter().copied().enumerate();
+        Self {
+            sets: sets
+                .map(|set| (members(set.cells).collect(), u64::from(set.total)))
+                .collect(),
+            givens: givens.filter(|&(_, given)| given != 0).collect(),
+            cells: (1..=puzzle.highest()).collect(),
+            next: Next::Look,
+        }
+    }
+
+    fn solves(&self) -> bool {
+        let sum = |of: &[usize]| {
+            of.iter()
+                .map(|&cell| u64::from(self.cells[cell]))
+                .sum::<u64>()
+        };
+        self.givens
+            .iter()
+            .all(|&(cell, given)| self.cells[cell] == given)
+            && self.sets.iter().all(|(of, total)| sum(of) == *total)
+    }
+}
+
+impl Stepwise for BruteForce {
+    fn step(&mut self) -> Option<SearchStep> {
+        match self.next {
+            Next::Solution => {
+                self.next = Next::Successor;
+                return Some(SearchStep::Solution);
+            }
+            Next::Successor if !successor(&mut self.cells) => return None,
+            Next::Successor | Next::Look => {}
+        }
+        let solves = self.solves();
+        self.next = if solves {
+            Next::Solution
+        } else {
+            Next::Successor
+        };
+        Some(SearchStep::Permutation { solves })
+    }
+
+    fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+}
+
+/// Makes the next permutation in lexicographic order; false, and no change, after the
+/// last.
 ///
-/// # Errors
-/// When there are more values than cells.
-pub fn brute_force(
-    puzzle: &SumPuzzle,
-    search: &mut SumSearch<'_>,
-) -> Result<SumReport, NoPermutation> {
-    let values = usize::from(puzzle.highest());
-    if values != puzzle.cells() {
-        return Err(NoPermutation {
-            values,
-            cells: puzzle.cells(),
-        });
-    }
-    let sets: Vec<(Vec<usize>, u64)> = puzzle
-        .sets()
-        .iter()
-        .map(|set| (members(set.cells).collect(), u64::from(set.total)))
-        .collect();
-    let givens: Vec<(usize, u8)> = puzzle
-        .givens()
-        .iter()
-        .copied()
-        .enumerate()
-        .filter(|&(_, given)| given != 0)
-        .collect();
-    let mut outcome = SumReport {
-        solutions: 0,
-        ending: Ending::Exhausted,
-        steps: 0,
-        filled: 0,
+/// Dijkstra's (*A Discipline of Programming*, 1976, "The problem of the next
+/// permutation"): what descends at the end is the last of its kind, so the number before
+/// it is exchanged with the smallest larger one of them, and the rest put in ascending
+/// order by turning it round. Cost: constant on average.
+pub fn successor(numbers: &mut [u8]) -> bool {
+    let Some(pivot) = numbers.windows(2).rposition(|pair| pair[0] < pair[1]) else {
+        return false;
     };
-    let mut cells: Vec<u8> = (1..=puzzle.highest()).collect();
-    while outcome.solutions < search.limit {
-        if search.stop.is_raised() {
-            outcome.ending = Ending::Stopped;
-            return Ok(outcome);
-        }
-        outcome.steps += 1;
-        let solves = givens.iter().all(|&(cell, given)| cells[cell] == given)
-            && sets.iter().all(|(of, total)| {
-                of.iter().map(|&cell| u64::from(cells[cell])).sum::<u64>() == *total
-            });
-        if let Some(trace) = &mut search.trace {
-            trace(SearchStep::Permutation {
-                cells: &cells,
-                solves,
-            });
-        }
-        if solves {
-            outcome.solutions += 1;
-            (search.visit)(&cells);
-        }
-        if !successor(&mut cells) {
-            return Ok(outcome);
-        }
-    }
-    outcome.ending = Ending::Limit;
-    Ok(outcome)
+    let larger = numbers
+        .iter()
+        .rposition(|&number| number > numbers[pivot])
+        .expect("the number after the pivot is larger");
+    numbers.swap(pivot, larger);
+    numbers[pivot + 1..].reverse();
+    true
 }

@@ -2,33 +2,28 @@
 //! totals.
 //!
 //! A Survo puzzle is one (its sets are rows and columns), a Suko another (see
-//! [`crate::suko`]); nothing here knows of either. The
-//! solver is a backtracking search whose [`Improvements`] are switched on one by one,
-//! after G. Gomberg, *Appropriate algorithms* (2021), so that each can be seen to earn
-//! its place or not. [`brute_force`] shares no search with it and checks it.
+//! [`crate::suko`]); nothing here knows of either. [`Backtracking`] is a search whose
+//! [`Improvements`] are switched on one by one, after G. Gomberg, *Appropriate
+//! algorithms* (2021), so that each can be seen to earn its place or not. [`BruteForce`]
+//! shares nothing with it and checks it.
 //!
-//! Relies on [`survo_base`] alone.
+//! Relies on [`survo_base`] for how searches end and for sets of numbers.
 
+mod backtracking;
 mod blanks;
 mod brute_force;
 mod choice;
 mod improvements;
-mod literal;
-mod permutations;
 mod puzzle;
-mod relation;
 mod rules;
 mod search;
-mod solver;
 mod state;
 mod status;
 
-pub use brute_force::brute_force;
+pub use backtracking::Backtracking;
+pub use brute_force::{BruteForce, successor};
 pub use improvements::{Improvement, Improvements, UnknownImprovement};
-pub use literal::literal;
-pub use permutations::successor;
 pub use puzzle::{SumPuzzle, SumPuzzleError, SumSet};
-pub use relation::Relation;
-pub use search::{SearchStep, SumReport, SumSearch};
-pub use solver::{solve, solve_switching};
+pub use rules::Relation;
+pub use search::{SearchStep, Stepwise, SumReport, run};
 pub use status::{TotalStatus, repeated, statuses};

@@ -34,39 +34,19 @@ pub struct SumPuzzle {
 
 /// Why cells, sets and givens are no sum puzzle. Cells and sets are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SumPuzzleError {
-    /// No cells, too few values, or too many.
     #[error(
         "{cells} cells and {values} values: at least 1 cell, at most {MAX_VALUES} values and no \
          more cells than values are wanted"
     )]
-    Size {
-        /// Cells.
-        cells: usize,
-        /// Values.
-        values: usize,
-    },
-    /// A set has no cells, or one that the puzzle has not.
+    Size { cells: usize, values: usize },
     #[error("set {0} is empty or has a cell that the puzzle has not")]
     Cells(usize),
-    /// A given is above the highest value.
     #[error("the given {value} of cell {cell} is above {highest}")]
-    OutOfRange {
-        /// The cell.
-        cell: usize,
-        /// Its value.
-        value: u8,
-        /// The highest value.
-        highest: u8,
-    },
-    /// A value is given twice.
+    OutOfRange { cell: usize, value: u8, highest: u8 },
     #[error("the given {value} stands in cells {} and {}", .cells.0, .cells.1)]
-    Repeated {
-        /// The value.
-        value: u8,
-        /// The cells.
-        cells: (usize, usize),
-    },
+    Repeated { value: u8, cells: (usize, usize) },
 }
 
 impl SumPuzzle {

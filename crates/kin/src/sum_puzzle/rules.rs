@@ -2,11 +2,25 @@
 
 use super::blanks::{BlankSet, subtract};
 use super::puzzle::members;
-use super::state::State;
-use super::{Improvement, Improvements, Relation};
+use super::state::PartlyFilled;
+use super::{Improvement, Improvements};
+
+/// The values of some cells less those of others are a fixed number.
+///
+/// Such relations follow from a puzzle and its values for reasons of its own; they rule
+/// out nothing that the sets allow. [`Improvement::Relations`] makes use of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relation {
+    /// Cells that are added, as a mask.
+    pub plus: u64,
+    /// Cells that are subtracted, none of them in `plus`.
+    pub minus: u64,
+    /// What comes out.
+    pub total: i64,
+}
 
 /// What the rules say about a partly filled puzzle.
-pub(super) enum Finding {
+pub(super) enum RuleFinding {
     /// It has no solution.
     Contradiction,
     /// A cell has only one value.
@@ -20,7 +34,7 @@ pub(super) enum Finding {
 }
 
 /// Applies the rules that are switched on, once.
-pub(super) fn look(state: &State<'_>, on: Improvements, relations: &[Relation]) -> Finding {
+pub(super) fn look(state: &PartlyFilled, on: Improvements, relations: &[Relation]) -> RuleFinding {
     let mut sets: Vec<BlankSet> = state.blank_sets().collect();
     let mut last = None;
     if on.has(Improvement::Relations) {
@@ -28,7 +42,7 @@ pub(super) fn look(state: &State<'_>, on: Improvements, relations: &[Relation]) 
             match rest(state, relation) {
                 Rest::Open => {}
                 Rest::Filled { is_met } if is_met => {}
-                Rest::Filled { .. } => return Finding::Contradiction,
+                Rest::Filled { .. } => return RuleFinding::Contradiction,
                 Rest::Last(cell, value) => last = last.or(Some((cell, value))),
                 // The other rules may use it like a set of the puzzle.
                 Rest::Set(set) => sets.push(set),
@@ -36,7 +50,7 @@ pub(super) fn look(state: &State<'_>, on: Improvements, relations: &[Relation]) 
         }
     }
     if on.has(Improvement::Subtraction) && !subtract(&mut sets) {
-        return Finding::Contradiction;
+        return RuleFinding::Contradiction;
     }
     if on.has(Improvement::LastBlank)
         && let Some(set) = sets.iter().find(|set| set.len() == 1)
@@ -45,15 +59,15 @@ pub(super) fn look(state: &State<'_>, on: Improvements, relations: &[Relation]) 
     }
     match last {
         Some((cell, value)) => fill(state, cell, value, Improvement::Relations),
-        None => Finding::Nothing(sets),
+        None => RuleFinding::Nothing(sets),
     }
 }
 
 /// Fills the only cell of a mask, if it can have the value.
-fn fill(state: &State<'_>, cell: u64, value: i64, by: Improvement) -> Finding {
+fn fill(state: &PartlyFilled, cell: u64, value: i64, by: Improvement) -> RuleFinding {
     match state.available(value) {
-        None => Finding::Contradiction,
-        Some(value) => Finding::Fill {
+        None => RuleFinding::Contradiction,
+        Some(value) => RuleFinding::Fill {
             cell: cell.trailing_zeros() as usize,
             value,
             by,
@@ -74,17 +88,14 @@ enum Rest {
     Set(BlankSet),
 }
 
-fn rest(state: &State<'_>, relation: &Relation) -> Rest {
+fn rest(state: &PartlyFilled, relation: &Relation) -> Rest {
     let sum = |cells| -> i64 {
         members(cells)
-            .map(|cell| i64::from(state.cells()[cell]))
+            .map(|cell| i64::from(state.cells[cell]))
             .sum()
     };
     let missing = relation.total - sum(relation.plus) + sum(relation.minus);
-    let (plus, minus) = (
-        relation.plus & state.blank(),
-        relation.minus & state.blank(),
-    );
+    let (plus, minus) = (relation.plus & state.blank, relation.minus & state.blank);
     let (cells, left) = match (plus, minus) {
         (0, 0) => {
             return Rest::Filled {
@@ -113,8 +124,8 @@ mod tests {
         let puzzle = SumPuzzle::new(9, Vec::new(), vec![0, 0, 5, 0]).unwrap();
         let relation = |plus, minus, total| Relation { plus, minus, total };
         let on: Improvements = [Improvement::Relations].into_iter().collect();
-        let sets = |relation| match look(&State::new(&puzzle), on, &[relation]) {
-            Finding::Nothing(sets) => sets,
+        let sets = |relation| match look(&PartlyFilled::new(puzzle.clone()), on, &[relation]) {
+            RuleFinding::Nothing(sets) => sets,
             _ => panic!("nothing can be filled"),
         };
         let nine = BlankSet {

@@ -1,23 +1,12 @@
-//! What is asked of a search, what it says on the way, and what comes out.
+//! What searches have in common: they are taken step by step, by whoever wants to see the
+//! steps, or run to the end.
 
 use super::Improvement;
-use survo_base::{Effort, Ending, Report, Stop, Verdict};
+use survo_base::{Ending, Stop, Verdict};
 
-/// What is asked of one search.
-pub struct SumSearch<'a> {
-    /// Stop after this many solutions (2 decides uniqueness).
-    pub limit: u64,
-    /// Raised from outside to end the search early.
-    pub stop: &'a Stop,
-    /// Receives each solution, a value for each cell.
-    pub visit: &'a mut dyn FnMut(&[u8]),
-    /// Receives each step, if anybody wants to see them.
-    pub trace: Option<&'a mut dyn FnMut(SearchStep<'_>)>,
-}
-
-/// What a search does; the cells are those after it, 0 for a blank.
+/// What a search does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchStep<'a> {
+pub enum SearchStep {
     /// A value is tried in a cell: what is counted as a step.
     Tried {
         /// The cell.
@@ -26,8 +15,6 @@ pub enum SearchStep<'a> {
         value: u8,
         /// Whether a complete set has not its total now.
         refused: bool,
-        /// All cells.
-        cells: &'a [u8],
     },
     /// A rule fills a cell; not counted as a step.
     Filled {
@@ -37,16 +24,23 @@ pub enum SearchStep<'a> {
         value: u8,
         /// Which rule.
         by: Improvement,
-        /// All cells.
-        cells: &'a [u8],
     },
     /// A permutation is looked at: a step of brute force.
     Permutation {
-        /// All cells.
-        cells: &'a [u8],
         /// Whether it solves the puzzle.
         solves: bool,
     },
+    /// The cells solve the puzzle.
+    Solution,
+}
+
+/// A search that is taken step by step.
+pub trait Stepwise {
+    /// Takes the next step; `None` once everything was gone through, and ever after.
+    fn step(&mut self) -> Option<SearchStep>;
+
+    /// The cells after that step, 0 for a blank.
+    fn cells(&self) -> &[u8];
 }
 
 /// What a search found and what it cost.
@@ -65,11 +59,39 @@ pub struct SumReport {
 impl SumReport {
     /// What the search has proved about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Report {
-            solutions: self.solutions,
-            ending: self.ending,
-            effort: Effort::Nodes(self.steps),
-        }
-        .verdict()
+        Verdict::new(self.ending, self.solutions)
     }
+}
+
+/// Takes steps until as many solutions are found as are wanted (2 decide uniqueness), or
+/// `stop` is raised. `visit` receives each step and the cells after it.
+pub fn run(
+    search: &mut dyn Stepwise,
+    limit: u64,
+    stop: &Stop,
+    visit: &mut dyn FnMut(SearchStep, &[u8]),
+) -> SumReport {
+    let mut report = SumReport {
+        solutions: 0,
+        ending: Ending::Limit,
+        steps: 0,
+        filled: 0,
+    };
+    while report.solutions < limit {
+        if stop.is_raised() {
+            report.ending = Ending::Stopped;
+            break;
+        }
+        let Some(step) = search.step() else {
+            report.ending = Ending::Exhausted;
+            break;
+        };
+        match step {
+            SearchStep::Tried { .. } | SearchStep::Permutation { .. } => report.steps += 1,
+            SearchStep::Filled { .. } => report.filled += 1,
+            SearchStep::Solution => report.solutions += 1,
+        }
+        visit(step, search.cells());
+    }
+    report
 }

@@ -5,54 +5,43 @@ use super::blanks::BlankSet;
 use super::puzzle::{mask, members};
 
 /// The cells while they are filled, and what each set still needs.
-pub(super) struct State<'a> {
-    puzzle: &'a SumPuzzle,
+pub(super) struct PartlyFilled {
+    puzzle: SumPuzzle,
     /// The sets of each cell.
     sets_of: Vec<Vec<usize>>,
     /// 0 is a blank cell.
-    cells: Vec<u8>,
+    pub(super) cells: Vec<u8>,
     /// The blank cells.
-    blank: u64,
+    pub(super) blank: u64,
     /// Values not used yet, value v as bit v - 1.
-    unused: u64,
+    pub(super) unused: u64,
     /// What the blank cells of each set must add up to.
     left: Vec<i64>,
 }
 
-impl<'a> State<'a> {
+impl PartlyFilled {
     /// The puzzle as it is given.
-    pub(super) fn new(puzzle: &'a SumPuzzle) -> Self {
+    pub(super) fn new(puzzle: SumPuzzle) -> Self {
         let sets = puzzle.sets();
         let mut sets_of = vec![Vec::new(); puzzle.cells()];
         for (index, set) in sets.iter().enumerate() {
             members(set.cells).for_each(|cell| sets_of[cell].push(index));
         }
         let mut state = Self {
-            puzzle,
             sets_of,
             cells: vec![0; puzzle.cells()],
             blank: mask(puzzle.cells()),
             unused: mask(usize::from(puzzle.highest())),
             left: sets.iter().map(|set| i64::from(set.total)).collect(),
+            puzzle,
         };
-        for (cell, &value) in puzzle.givens().iter().enumerate() {
-            if value != 0 {
-                state.place(cell, value);
+        for cell in 0..state.cells.len() {
+            let given = state.puzzle.givens()[cell];
+            if given != 0 {
+                state.place(cell, given);
             }
         }
         state
-    }
-
-    pub(super) fn cells(&self) -> &[u8] {
-        &self.cells
-    }
-
-    pub(super) fn blank(&self) -> u64 {
-        self.blank
-    }
-
-    pub(super) fn unused(&self) -> u64 {
-        self.unused
     }
 
     /// Fills a blank cell with an unused value.

@@ -6,14 +6,14 @@ pub const CELL_LIMIT: usize = 4096;
 
 /// Row and column of a cell, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
+pub struct TileCell {
     /// The row.
     pub row: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Cell {
+impl TileCell {
     /// The number of steps along the grid from one cell to another.
     pub fn distance(self, other: Self) -> usize {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column)
@@ -21,7 +21,7 @@ impl Cell {
 }
 
 /// `row,column`, from 1.
-impl std::fmt::Display for Cell {
+impl std::fmt::Display for TileCell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{},{}", self.row + 1, self.column + 1)
     }
@@ -37,29 +37,18 @@ pub struct Board {
 
 /// Why a text is no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum BoardError {
-    /// Nothing but blanks.
     #[error("there is no board in it")]
     Empty,
-    /// No sign of a tile.
     #[error("'{found}' is no tile: 0 or . is one colour; 1, * or any letter or digit the other")]
-    NotATile {
-        /// The line, from 1.
-        line: usize,
-        /// The character.
-        found: char,
-    },
-    /// A row of another length than the first.
+    NotATile { line: usize, found: char },
     #[error("the row '{row}' has {} tiles where the first has {expected}", row.len())]
     Uneven {
-        /// The line, from 1.
         line: usize,
-        /// The row.
         row: String,
-        /// Tiles of the first row.
         expected: usize,
     },
-    /// Too many cells.
     #[error("a board of {0} tiles is above the limit of {CELL_LIMIT}")]
     TooLarge(usize),
 }
@@ -82,7 +71,7 @@ impl Board {
     }
 
     /// The cells, row by row, that hold a one.
-    pub fn ones(&self) -> impl Iterator<Item = Cell> {
+    pub fn ones(&self) -> impl Iterator<Item = TileCell> {
         self.ones
             .iter()
             .enumerate()
@@ -96,7 +85,7 @@ impl Board {
     }
 
     /// Whether a cell holds a one. Panics outside the board.
-    pub fn is_one(&self, cell: Cell) -> bool {
+    pub fn is_one(&self, cell: TileCell) -> bool {
         self.ones[self.index(cell)]
     }
 
@@ -112,19 +101,19 @@ impl Board {
     }
 
     /// Exchanges two tiles. Panics outside the board.
-    pub fn exchange(&mut self, first: Cell, second: Cell) {
+    pub fn exchange(&mut self, first: TileCell, second: TileCell) {
         let (first, second) = (self.index(first), self.index(second));
         self.ones.swap(first, second);
     }
 
-    fn cell(&self, index: usize) -> Cell {
-        Cell {
+    fn cell(&self, index: usize) -> TileCell {
+        TileCell {
             row: index / self.columns,
             column: index % self.columns,
         }
     }
 
-    fn index(&self, cell: Cell) -> usize {
+    fn index(&self, cell: TileCell) -> usize {
         assert!(cell.column < self.columns, "{cell} is outside the board");
         cell.row * self.columns + cell.column
     }
@@ -195,39 +184,5 @@ impl std::fmt::Display for Board {
             writeln!(f)?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_are_read_and_written() {
-        let board: Board = "110/ 0,1,0\n".parse().unwrap();
-        assert_eq!(board.to_string(), "110\n010\n");
-        assert_eq!(board.to_string().parse(), Ok(board.clone()));
-        assert_eq!(board.sorted().to_string(), "111\n000\n");
-        assert_eq!(board.ones().count(), 3);
-        // Labels of tiles say no more than their colour.
-        assert_eq!("A60/.*.".parse(), Ok(board));
-    }
-
-    #[test]
-    fn what_is_no_board_is_refused() {
-        let refused = |text: &str| text.parse::<Board>().unwrap_err();
-        assert_eq!(refused(" \n/"), BoardError::Empty);
-        assert_eq!(
-            refused("10\n1-"),
-            BoardError::NotATile {
-                line: 2,
-                found: '-'
-            }
-        );
-        assert_eq!(refused("10\n\n1").line(), Some(3));
-        assert_eq!(
-            refused(&"1".repeat(CELL_LIMIT + 1)),
-            BoardError::TooLarge(CELL_LIMIT + 1)
-        );
     }
 }

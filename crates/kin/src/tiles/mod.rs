@@ -2,15 +2,15 @@
 //!
 //! A board of ones and zeros is sorted when all ones come first, row by row; other goals
 //! can be given. A swap exchanges two orthogonal neighbours. The fewest swaps are a
-//! minimum-cost matching of the ones with the places of the goal, distances counted along the grid (M. Gritter,
-//! *Transpositions are Easy*, 2013): a swap moves one of the ones by one step, so no
-//! fewer will do, and [`sort`] lists swaps that are no more. Relies on no other module
-//! of the crate.
+//! minimum-cost matching of the ones with the places of the goal, distances counted along
+//! the grid (M. Gritter, *Transpositions are Easy*, 2013): a swap moves one of the ones by
+//! one step, so no fewer will do, and [`sort`] lists swaps that are no more. Relies on the
+//! stop flag of [`survo_base`] and on nothing else.
 
 mod board;
 mod distances;
 mod sort;
 
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, TileCell};
 pub use distances::{CELLS, Distances};
-pub use sort::{Matching, sort};
+pub use sort::{GoalError, Matching, TileSwap, sort};

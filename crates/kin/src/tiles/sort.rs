@@ -4,15 +4,15 @@ use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
 
 use super::Board;
-use super::board::Cell;
+use super::board::TileCell;
 
 /// Two neighbours, a one and a zero, that exchange their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileSwap {
     /// Where the one stands before the swap.
-    pub from: Cell,
+    pub from: TileCell,
     /// Where it stands after it.
-    pub to: Cell,
+    pub to: TileCell,
 }
 
 /// `2,3 -> 2,4`: where the one goes.
@@ -24,23 +24,15 @@ impl std::fmt::Display for TileSwap {
 
 /// Why ones cannot go to places.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum GoalError {
-    /// Another size.
     #[error("the goal is {}x{} and the board {}x{}", goal.0, goal.1, board.0, board.1)]
     Size {
-        /// Rows and columns of the goal.
         goal: (usize, usize),
-        /// Rows and columns of the board.
         board: (usize, usize),
     },
-    /// Another number.
     #[error("the goal has {places} places for {ones} pieces")]
-    Count {
-        /// Places.
-        places: usize,
-        /// Ones of the board.
-        ones: usize,
-    },
+    Count { places: usize, ones: usize },
 }
 
 /// Swaps that lead from a board to a goal, as few as the cost of the matching.
@@ -85,8 +77,8 @@ pub fn sort(board: &Board, matching: &Matching) -> Vec<TileSwap> {
 /// the fewest swaps that bring ones to all places. About k^3 steps for k ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matching {
-    ones: Vec<Cell>,
-    places: Vec<Cell>,
+    ones: Vec<TileCell>,
+    places: Vec<TileCell>,
 }
 
 impl Matching {
@@ -117,8 +109,8 @@ impl Matching {
     }
 
     /// A best matching of ones with as many places.
-    fn best(ones: Vec<Cell>, goal: &Board) -> Self {
-        let places: Vec<Cell> = goal.ones().collect();
+    fn best(ones: Vec<TileCell>, goal: &Board) -> Self {
+        let places: Vec<TileCell> = goal.ones().collect();
         if ones.is_empty() {
             // The matrix of nothing is no matrix.
             return Self { ones, places };
@@ -146,13 +138,13 @@ impl Matching {
     /// The distances: a row for each place, a column for each one, both row by row of the
     /// board.
     pub fn matrix(&self) -> Vec<Vec<usize>> {
-        let row = |place: &Cell| self.ones.iter().map(|one| one.distance(*place)).collect();
+        let row = |place: &TileCell| self.ones.iter().map(|one| one.distance(*place)).collect();
         self.goals().iter().map(row).collect()
     }
 
     /// For each place, row by row of the board, the number of its one, from 0.
     pub fn plan(&self) -> Vec<usize> {
-        let one_of = |goal: &Cell| self.places.iter().position(|place| place == goal);
+        let one_of = |goal: &TileCell| self.places.iter().position(|place| place == goal);
         let goals = self.goals();
         goals
             .iter()
@@ -161,7 +153,7 @@ impl Matching {
     }
 
     /// The places, row by row of the board.
-    fn goals(&self) -> Vec<Cell> {
+    fn goals(&self) -> Vec<TileCell> {
         let mut goals = self.places.clone();
         goals.sort_unstable();
         goals
@@ -170,7 +162,7 @@ impl Matching {
 
 /// The cells from one to another, both included: first along the column, then along
 /// the row.
-fn shortest_way(from: Cell, to: Cell) -> Vec<Cell> {
+fn shortest_way(from: TileCell, to: TileCell) -> Vec<TileCell> {
     let towards = |a: usize, b: usize| if a < b { a + 1 } else { a - 1 };
     let mut way = vec![from];
     let mut cell = from;
@@ -183,28 +175,4 @@ fn shortest_way(from: Cell, to: Cell) -> Vec<Cell> {
         way.push(cell);
     }
     way
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_one_in_the_way_goes_first() {
-        // The lower one cannot pass the other.
-        let board: Board = "0/1/1".parse().unwrap();
-        let swaps = sort(&board, &Matching::sorted(&board));
-        let swaps: Vec<String> = swaps.iter().map(TileSwap::to_string).collect();
-        assert_eq!(swaps, ["2,1 -> 1,1", "3,1 -> 2,1"]);
-    }
-
-    #[test]
-    fn one_colour_is_sorted() {
-        for text in ["000/000", "1", "11/11"] {
-            let board: Board = text.parse().unwrap();
-            let matching = Matching::sorted(&board);
-            assert_eq!(matching.cost(), 0);
-            assert_eq!(sort(&board, &matching), []);
-        }
-    }
 }

@@ -3,8 +3,8 @@
 use crate::sum_puzzle_cover::exact_cover;
 use survo_base::Stop;
 use survo_kin::suko::text::{json, read};
-use survo_kin::suko::{Colouring, RandomSukos, Suko, SukoMethod, measure};
-use survo_kin::sum_puzzle::{Improvements, SumSearch};
+use survo_kin::suko::{Colouring, RandomSukos, Steps, Suko, SukoMethod, measure};
+use survo_kin::sum_puzzle::{Improvements, SearchStep, run};
 
 fn random(draw: Colouring, seed: u64, count: usize) -> Vec<Suko> {
     let mut source = RandomSukos::new(draw, seed);
@@ -14,13 +14,17 @@ fn random(draw: Colouring, seed: u64, count: usize) -> Vec<Suko> {
 /// All solutions, sorted.
 fn all(suko: &Suko, method: SukoMethod) -> Vec<Vec<u8>> {
     let mut solutions = Vec::new();
-    let mut search = SumSearch {
-        limit: u64::MAX,
-        stop: &Stop::new(),
-        visit: &mut |cells| solutions.push(cells.to_vec()),
-        trace: None,
+    let mut visit = |step, cells: &[u8]| {
+        if step == SearchStep::Solution {
+            solutions.push(cells.to_vec());
+        }
     };
-    method.solve(suko, &mut search);
+    run(
+        &mut *method.search(suko),
+        u64::MAX,
+        &Stop::new(),
+        &mut visit,
+    );
     solutions.sort();
     solutions
 }
@@ -89,11 +93,12 @@ fn the_figures_of_the_source() {
     let mut source = RandomSukos::new(Colouring::default(), 1);
     let stop = Stop::new();
     let sukos: Vec<Suko> = (0..1000)
-        .map(|_| source.unique(&stop).unwrap().unwrap())
+        .map(|_| source.next(true, &stop).unwrap().unwrap())
         .collect();
     let steps = |method: &str| {
-        let measured = measure(&sukos, method.parse().unwrap(), &stop);
-        measured.unwrap().summary
+        measure(&sukos, method.parse().unwrap(), &stop)
+            .unwrap()
+            .summary
     };
     let basic = steps("none");
     assert!((2000..=9999).contains(&basic.percentile(50)), "{basic:?}");
@@ -125,4 +130,17 @@ fn puzzles_are_read_back() {
             assert_eq!(read(&json(&suko).to_string()).unwrap()[0].suko, suko);
         }
     }
+}
+
+#[test]
+fn percentiles_are_numbers_of_steps_that_occurred() {
+    let costs: Vec<(u64, u64)> = (1..=200).rev().map(|steps| (steps, 2)).collect();
+    let steps = Steps::of(SukoMethod::BruteForce, &costs);
+    assert_eq!(steps.percentiles, [2, 10, 50, 100, 150, 190, 198]);
+    assert_eq!((steps.least, steps.greatest), (1, 200));
+    assert_eq!((steps.steps, steps.filled), (20_100, 400));
+    assert_eq!(steps.below, [9, 49, 200, 200, 200]);
+    let one = Steps::of(SukoMethod::BruteForce, &[(7, 0)]);
+    assert_eq!(one.percentiles, [7; 7]);
+    assert_eq!(Steps::of(SukoMethod::BruteForce, &[]).mean(), 0.0);
 }

@@ -7,26 +7,31 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::sum_puzzle_cover::exact_cover;
 use survo_base::{Ending, Stop};
 use survo_kin::sum_puzzle::{
-    Improvements, Relation, SearchStep, SumPuzzle, SumPuzzleError, SumReport, SumSearch, SumSet,
-    TotalStatus, brute_force, solve, statuses,
+    Backtracking, BruteForce, Improvements, Relation, SearchStep, Stepwise, SumPuzzle,
+    SumPuzzleError, SumReport, SumSet, TotalStatus, run, statuses, successor,
 };
 
-/// The solutions, at most `limit`, sorted, and what they cost.
+/// The solutions, at most `limit`, and what they cost.
+fn solutions(search: &mut dyn Stepwise, limit: u64) -> (Vec<Vec<u8>>, SumReport) {
+    let mut solutions = Vec::new();
+    let outcome = run(search, limit, &Stop::new(), &mut |step, cells| {
+        if step == SearchStep::Solution {
+            solutions.push(cells.to_vec());
+        }
+    });
+    assert_eq!(outcome.solutions, solutions.len() as u64);
+    (solutions, outcome)
+}
+
+/// Likewise by backtracking, sorted.
 fn found(
     puzzle: &SumPuzzle,
     relations: &[Relation],
     improvements: Improvements,
     limit: u64,
 ) -> (Vec<Vec<u8>>, SumReport) {
-    let mut solutions = Vec::new();
-    let mut search = SumSearch {
-        limit,
-        stop: &Stop::new(),
-        visit: &mut |cells| solutions.push(cells.to_vec()),
-        trace: None,
-    };
-    let outcome = solve(puzzle, relations, improvements, &mut search);
-    assert_eq!(outcome.solutions, solutions.len() as u64);
+    let mut search = Backtracking::new(puzzle, relations, improvements);
+    let (mut solutions, outcome) = solutions(&mut search, limit);
     solutions.sort();
     (solutions, outcome)
 }
@@ -140,24 +145,12 @@ fn every_set_of_improvements_finds_what_there_is() {
         let mut covers = exact_cover(&puzzle);
         covers.sort();
         assert_eq!(covers, basic, "{puzzle:?}");
-        let mut looked_at = Vec::new();
-        let by_force = brute_force(
-            &puzzle,
-            &mut SumSearch {
-                limit: u64::MAX,
-                stop: &Stop::new(),
-                visit: &mut |cells| looked_at.push(cells.to_vec()),
-                trace: None,
-            },
-        );
         if puzzle.cells() == usize::from(puzzle.highest()) {
+            let (by_force, outcome) = solutions(&mut BruteForce::new(&puzzle), u64::MAX);
             // In lexicographic order, all of them.
-            assert_eq!(looked_at, basic);
-            let steps = by_force.unwrap().steps;
-            assert_eq!(steps, (1..=puzzle.cells() as u64).product::<u64>());
+            assert_eq!(by_force, basic);
+            assert_eq!(outcome.steps, (1..=puzzle.cells() as u64).product::<u64>());
             permutations += 1;
-        } else {
-            assert!(by_force.is_err());
         }
         without += u32::from(basic.is_empty());
         several += u32::from(basic.len() > 1);
@@ -173,34 +166,24 @@ fn steps_are_values_tried() {
     let puzzle = SumPuzzle::new(3, sets, vec![0, 0]).unwrap();
     let steps = |on: &str| {
         let mut said = Vec::new();
-        let mut trace = |step: SearchStep<'_>| {
-            said.push(match step {
-                SearchStep::Tried {
-                    cell,
-                    value,
-                    refused,
-                    cells,
-                } => {
-                    assert_eq!(cells[cell], value);
-                    format!("{cell}={value}{}", if refused { "!" } else { "" })
-                }
-                SearchStep::Filled {
-                    cell, value, by, ..
-                } => format!("{cell}={value} by {}", by.number()),
-                SearchStep::Permutation { .. } => unreachable!("no brute force"),
-            });
+        let mut search = Backtracking::new(&puzzle, &[], on.parse().unwrap());
+        let mut visit = |step, cells: &[u8]| match step {
+            SearchStep::Tried {
+                cell,
+                value,
+                refused,
+            } => {
+                assert_eq!(cells[cell], value);
+                said.push(format!("{cell}={value}{}", if refused { "!" } else { "" }));
+            }
+            SearchStep::Filled { cell, value, by } => {
+                said.push(format!("{cell}={value} by {}", by.number()));
+            }
+            SearchStep::Solution => assert_eq!(cells, [1, 2]),
+            SearchStep::Permutation { .. } => unreachable!("no brute force"),
         };
-        let outcome = solve(
-            &puzzle,
-            &[],
-            on.parse().unwrap(),
-            &mut SumSearch {
-                limit: u64::MAX,
-                stop: &Stop::new(),
-                visit: &mut |cells| assert_eq!(cells, [1, 2]),
-                trace: Some(&mut trace),
-            },
-        );
+        let outcome = run(&mut search, u64::MAX, &Stop::new(), &mut visit);
+        assert_eq!(search.step(), None);
         assert_eq!(outcome.solutions, 1);
         let filled = said.iter().filter(|step| step.contains("by")).count();
         assert_eq!(outcome.filled as usize, filled);
@@ -242,16 +225,38 @@ fn searches_end_when_they_are_asked_to() {
     let (none, outcome) = found(&puzzle, &[], Improvements::EVERY, 0);
     assert_eq!((none.len(), outcome.ending), (0, Ending::Limit));
     let stop = Stop::new();
-    let mut search = SumSearch {
-        limit: u64::MAX,
-        stop: &stop,
-        visit: &mut |_| stop.raise(),
-        trace: None,
-    };
-    let outcome = solve(&puzzle, &[], Improvements::NONE, &mut search);
+    let mut search = Backtracking::new(&puzzle, &[], Improvements::NONE);
+    let outcome = run(&mut search, u64::MAX, &stop, &mut |step, _| {
+        if step == SearchStep::Solution {
+            stop.raise();
+        }
+    });
     assert_eq!((outcome.solutions, outcome.ending), (1, Ending::Stopped));
-    let outcome = brute_force(&puzzle, &mut search).unwrap();
+    let outcome = run(&mut BruteForce::new(&puzzle), 1, &stop, &mut |_, _| {});
     assert_eq!((outcome.steps, outcome.ending), (0, Ending::Stopped));
+}
+
+#[test]
+fn improvements_switched_on_the_way_are_used() {
+    let puzzle = SumPuzzle::new(5, vec![SumSet::of([0, 1, 2, 3], 12)], vec![0; 5]).unwrap();
+    let filled = |switch: bool| {
+        let mut search = Backtracking::new(&puzzle, &[], Improvements::NONE);
+        let mut filled = 0;
+        for step in 0.. {
+            match search.step() {
+                Some(SearchStep::Filled { .. }) => filled += 1,
+                Some(_) => {}
+                None => break,
+            }
+            if switch && step == 3 {
+                search.improvements = Improvements::EVERY;
+            }
+        }
+        filled
+    };
+    // Rules fill cells only where they are on.
+    assert_eq!(filled(false), 0);
+    assert!(filled(true) > 0);
 }
 
 #[test]
@@ -327,4 +332,24 @@ fn is_solved_by(puzzle: &SumPuzzle, cells: &[u8]) -> bool {
             let inside = (0..cells.len()).filter(|&cell| set.cells >> cell & 1 == 1);
             inside.map(|cell| u64::from(cells[cell])).sum::<u64>() == u64::from(set.total)
         })
+}
+
+#[test]
+fn every_permutation_comes_once_in_order() {
+    for n in 0..=6u8 {
+        let mut numbers: Vec<u8> = (1..=n).collect();
+        let mut last = numbers.clone();
+        let mut count = 1u64;
+        while successor(&mut numbers) {
+            assert!(numbers > last);
+            let mut sorted = numbers.clone();
+            sorted.sort_unstable();
+            assert!(sorted.into_iter().eq(1..=n));
+            last.clone_from(&numbers);
+            count += 1;
+        }
+        // Ascending, and as many as there are: so all of them.
+        assert_eq!(count, (1..=u64::from(n)).product::<u64>());
+        assert!(numbers.into_iter().eq((1..=n).rev()));
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use survo_kin::tiles::{Board, Matching, sort};
+use survo_kin::tiles::{Board, BoardError, Matching, TileSwap, sort};
 
 /// Plays the swaps, checking that each exchanges a one with a zero beside it.
 fn play(board: &Board) -> usize {
@@ -96,4 +96,49 @@ fn boards_need_not_be_square_or_balanced() {
         agrees_with_search(ones, 5, 2);
     }
     assert_eq!(agrees_with_search(3, 1, 12), 220);
+}
+
+#[test]
+fn boards_are_read_and_written() {
+    let board: Board = "110/ 0,1,0\n".parse().unwrap();
+    assert_eq!(board.to_string(), "110\n010\n");
+    assert_eq!(board.to_string().parse(), Ok(board.clone()));
+    assert_eq!(board.sorted().to_string(), "111\n000\n");
+    assert_eq!(board.ones().count(), 3);
+    // Labels of tiles say no more than their colour.
+    assert_eq!("A60/.*.".parse(), Ok(board));
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let refused = |text: &str| text.parse::<Board>().unwrap_err();
+    assert_eq!(refused(" \n/"), BoardError::Empty);
+    assert_eq!(
+        refused("10\n1-"),
+        BoardError::NotATile {
+            line: 2,
+            found: '-'
+        }
+    );
+    assert_eq!(refused("10\n\n1").line(), Some(3));
+    assert_eq!(refused(&"1".repeat(4097)), BoardError::TooLarge(4097));
+}
+
+#[test]
+fn a_one_in_the_way_goes_first() {
+    // The lower one cannot pass the other.
+    let board: Board = "0/1/1".parse().unwrap();
+    let swaps = sort(&board, &Matching::sorted(&board));
+    let swaps: Vec<String> = swaps.iter().map(TileSwap::to_string).collect();
+    assert_eq!(swaps, ["2,1 -> 1,1", "3,1 -> 2,1"]);
+}
+
+#[test]
+fn one_colour_is_sorted() {
+    for text in ["000/000", "1", "11/11"] {
+        let board: Board = text.parse().unwrap();
+        let matching = Matching::sorted(&board);
+        assert_eq!(matching.cost(), 0);
+        assert_eq!(sort(&board, &matching), []);
+    }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::kin::suko::text::{json, square_text};
 use crate::kin::suko::{Suko, SukoMethod};
-use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, SumSearch};
+use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, run as run_search};
 use crate::search::{Ending, Stop, Verdict};
 use serde_json::json;
 
@@ -156,12 +156,6 @@ fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
-/// What the search for one puzzle hands on.
-enum Said<'a> {
-    Solution(&'a [u8]),
-    SearchStep(SearchStep<'a>),
-}
-
 /// Searches, printing steps and solutions as they come; solutions are returned for
 /// JSON.
 fn search(
@@ -170,38 +164,23 @@ fn search(
     stop: &Stop,
     output: &mut Output,
 ) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
-    // Solutions and steps are written by one hand: both closures need it.
-    let printer = std::cell::RefCell::new(Printer {
+    let mut printer = Printer {
         task,
         output,
         steps: StepWords::default(),
         solutions: Vec::new(),
-        failed: None,
-    });
-    let say = |said: Said<'_>| {
-        let mut printer = printer.borrow_mut();
-        if printer.failed.is_none()
-            && let Err(failure) = printer.say(said, stop)
-        {
+    };
+    let mut failed = None;
+    let mut search = task.method.search(suko);
+    let limit = if task.all { u64::MAX } else { 1 };
+    let outcome = run_search(&mut *search, limit, stop, &mut |step, cells| {
+        if let Err(failure) = printer.say(step, cells, stop) {
             // Nobody listens any more.
-            printer.failed = Some(failure);
+            failed = Some(failure);
             stop.raise();
         }
-    };
-    let mut visit = |cells: &[u8]| say(Said::Solution(cells));
-    let mut trace = |step: SearchStep<'_>| say(Said::SearchStep(step));
-    let mut search = SumSearch {
-        limit: if task.all { u64::MAX } else { 1 },
-        stop,
-        visit: &mut visit,
-        trace: None,
-    };
-    if task.steps.is_some() {
-        search.trace = Some(&mut trace);
-    }
-    let outcome = task.method.solve(suko, &mut search);
-    let printer = printer.into_inner();
-    match printer.failed {
+    });
+    match failed {
         Some(failure) => Err(failure),
         None => Ok((outcome, printer.solutions)),
     }
@@ -212,25 +191,25 @@ struct Printer<'a> {
     output: &'a mut Output,
     steps: StepWords,
     solutions: Vec<Vec<u8>>,
-    failed: Option<Failure>,
 }
 
 impl Printer<'_> {
-    fn say(&mut self, said: Said<'_>, stop: &Stop) -> Result<(), Failure> {
-        match said {
-            Said::Solution(cells) if self.task.format == SukoFormat::Json => {
+    fn say(&mut self, step: SearchStep, cells: &[u8], stop: &Stop) -> Result<(), Failure> {
+        match step {
+            SearchStep::Solution if self.task.format == SukoFormat::Json => {
                 self.solutions.push(cells.to_vec());
                 Ok(())
             }
-            Said::Solution(cells) => {
+            SearchStep::Solution => {
                 if !self.solutions.is_empty() {
                     self.output.line("")?;
                 }
                 self.solutions.push(Vec::new());
                 self.output.text(square_text(cells))
             }
-            Said::SearchStep(step) => {
-                self.output.line(self.steps.words(step))?;
+            _ if self.task.steps.is_none() => Ok(()),
+            step => {
+                self.output.line(self.steps.words(step, cells))?;
                 self.wait(stop)
             }
         }

@@ -7,40 +7,38 @@ use crate::kin::sum_puzzle::SearchStep;
 /// Counts the steps that it puts into words.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StepWords {
-    steps: u64,
+    /// Steps so far.
+    pub steps: u64,
 }
 
 impl StepWords {
     /// A line for a step: the square after it, its number, and what was done.
-    pub fn words(&mut self, step: SearchStep<'_>) -> String {
-        if !matches!(step, SearchStep::Filled { .. }) {
+    pub fn words(&mut self, step: SearchStep, cells: &[u8]) -> String {
+        if matches!(
+            step,
+            SearchStep::Tried { .. } | SearchStep::Permutation { .. }
+        ) {
             self.steps += 1;
         }
         let steps = self.steps;
-        let (cells, words) = match step {
+        let words = match step {
             SearchStep::Tried {
                 cell,
                 value,
                 refused,
-                cells,
             } => {
                 let refused = if refused { ", a total is wrong" } else { "" };
-                let square = square_name(cell);
-                (cells, format!("{steps}. {square} = {value}{refused}"))
+                format!("{steps}. {} = {value}{refused}", square_name(cell))
             }
-            SearchStep::Filled {
-                cell,
-                value,
-                by,
-                cells,
-            } => {
-                let (square, by) = (square_name(cell), by.number());
-                (cells, format!("   {square} = {value} by rule {by}"))
+            SearchStep::Filled { cell, value, by } => {
+                let by = by.number();
+                format!("   {} = {value} by rule {by}", square_name(cell))
             }
-            SearchStep::Permutation { cells, solves } => {
+            SearchStep::Permutation { solves } => {
                 let solves = if solves { ", a solution" } else { "" };
-                (cells, format!("{steps}.{solves}"))
+                format!("{steps}.{solves}")
             }
+            SearchStep::Solution => "a solution".to_owned(),
         };
         let square = square_text(cells).replace(' ', "");
         let square = square.trim_end().replace('\n', " ");

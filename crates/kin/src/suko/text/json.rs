@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::write::rows;
+use super::write::{digit_sign, rows};
 use super::{FilledSuko, SukoTextError, SukoTextProblem};
 use crate::suko::{SQUARES, Suko};
 
@@ -64,14 +64,6 @@ pub fn json(suko: &Suko) -> serde_json::Value {
         digits,
     };
     serde_json::to_value(json).expect("numbers and texts are JSON")
-}
-
-/// A digit, or a point for a blank square.
-fn digit_sign(digit: u8) -> char {
-    match digit {
-        0 => '.',
-        digit => char::from(b'0' + digit),
-    }
 }
 
 /// The puzzles of a text of JSON objects.

@@ -1,7 +1,8 @@
 //! The text form, line by line.
 
 use super::{FilledSuko, SukoTextError, SukoTextProblem};
-use crate::suko::{MAX_COLOURS, SQUARES, Suko, SukoError};
+use crate::suko::square::{missing_total, present};
+use crate::suko::{SQUARES, Suko, SukoError};
 use survo_base::shown;
 
 /// Characters of a line that are shown in a message.
@@ -9,12 +10,12 @@ const SHOWN: usize = 60;
 
 /// A line that says something, and its number from 1.
 #[derive(Clone, Copy)]
-struct TextLine<'a> {
+struct SukoTextLine<'a> {
     number: usize,
     text: &'a str,
 }
 
-impl TextLine<'_> {
+impl SukoTextLine<'_> {
     fn error(self, problem: impl Into<SukoTextProblem>) -> SukoTextError {
         SukoTextError {
             line: self.number,
@@ -29,13 +30,13 @@ impl TextLine<'_> {
 }
 
 /// The lines that are left, and the last one that was read.
-struct Reader<'a, I: Iterator<Item = TextLine<'a>>> {
+struct Reader<'a, I: Iterator<Item = SukoTextLine<'a>>> {
     lines: std::iter::Peekable<I>,
-    last: TextLine<'a>,
+    last: SukoTextLine<'a>,
 }
 
-impl<'a, I: Iterator<Item = TextLine<'a>>> Reader<'a, I> {
-    fn next(&mut self, wanted: impl Fn() -> String) -> Result<TextLine<'a>, SukoTextError> {
+impl<'a, I: Iterator<Item = SukoTextLine<'a>>> Reader<'a, I> {
+    fn next(&mut self, wanted: impl Fn() -> String) -> Result<SukoTextLine<'a>, SukoTextError> {
         match self.lines.next() {
             Some(line) => {
                 self.last = line;
@@ -53,14 +54,14 @@ impl<'a, I: Iterator<Item = TextLine<'a>>> Reader<'a, I> {
 pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     let lines = (1..)
         .zip(text.lines())
-        .map(|(number, text)| TextLine {
+        .map(|(number, text)| SukoTextLine {
             number,
             text: text.trim(),
         })
         .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
     let mut reader = Reader {
         lines: lines.peekable(),
-        last: TextLine {
+        last: SukoTextLine {
             number: 0,
             text: "",
         },
@@ -79,7 +80,7 @@ pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
 }
 
 fn suko<'a>(
-    reader: &mut Reader<'a, impl Iterator<Item = TextLine<'a>>>,
+    reader: &mut Reader<'a, impl Iterator<Item = SukoTextLine<'a>>>,
 ) -> Result<(Suko, [u8; SQUARES]), SukoTextError> {
     let mut colours = [None; SQUARES];
     let mut digits = [0; SQUARES];
@@ -90,48 +91,25 @@ fn suko<'a>(
             colours[3 * row + column] = colour;
             digits[3 * row + column] = digit;
         }
-        let present = present(&colours);
-        if let Some(&fourth) = present.get(MAX_COLOURS) {
-            return Err(line.error(SukoError::TooManyColours(fourth)));
-        }
+        present(&colours).map_err(|error| line.error(error))?;
         if row < 2 {
             let line = reader.next(|| "a line of two circles".to_owned())?;
             circles[2 * row..][..2].copy_from_slice(&pair_of_circles(line)?);
         }
     }
-    let present = present(&colours);
+    let of_last = |reader: &Reader<'a, _>, error: SukoError| reader.last.error(error);
+    let present = present(&colours).map_err(|error| of_last(reader, error))?;
     let mut given: Vec<(char, u32)> = Vec::new();
-    loop {
-        let is_missing = |colour: &&char| given.iter().all(|(other, _)| other != *colour);
-        let Some(&missing) = present.iter().find(is_missing) else {
-            break;
-        };
+    // A second total or one too many is refused on the line where it stands.
+    while let Some(missing) =
+        missing_total(&present, &given).map_err(|error| of_last(reader, error))?
+    {
         let line = reader.next(|| format!("the total of colour {missing}"))?;
         given.extend(totals(line)?);
-        // A second total or one too many is refused on the line where it stands.
-        for (index, &(colour, _)) in given.iter().enumerate() {
-            if !present.contains(&colour) {
-                return Err(line.error(SukoError::NoSquares(colour)));
-            }
-            if given[..index].iter().any(|&(other, _)| other == colour) {
-                return Err(line.error(SukoError::TwoTotals(colour)));
-            }
-        }
     }
     let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
     suko.map(|suko| (suko, digits))
-        .map_err(|error| reader.last.error(error))
-}
-
-/// The colours, each once, in the order in which they appear.
-fn present(colours: &[Option<char>; SQUARES]) -> Vec<char> {
-    let mut present = Vec::new();
-    for &colour in colours.iter().flatten() {
-        if !present.contains(&colour) {
-            present.push(colour);
-        }
-    }
-    present
+        .map_err(|error| of_last(reader, error))
 }
 
 fn is_separator(c: char) -> bool {
@@ -139,7 +117,7 @@ fn is_separator(c: char) -> bool {
 }
 
 /// The colours and digits of a line of three squares.
-fn squares(line: TextLine<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
+fn squares(line: SukoTextLine<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
     let wrong = || line.error(SukoTextProblem::Squares(line.shown()));
     let mut squares: Vec<(Option<char>, u8)> = Vec::new();
     // Whether a digit that comes next belongs to the last square.
@@ -171,7 +149,7 @@ fn squares(line: TextLine<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError>
     }
 }
 
-fn pair_of_circles(line: TextLine<'_>) -> Result<[u32; 2], SukoTextError> {
+fn pair_of_circles(line: SukoTextLine<'_>) -> Result<[u32; 2], SukoTextError> {
     let wrong = || line.error(SukoTextProblem::Circles(line.shown()));
     let totals: Vec<u32> = line
         .text
@@ -189,7 +167,7 @@ fn number(word: &str) -> Option<u32> {
 }
 
 /// Letters and totals.
-fn totals(line: TextLine<'_>) -> Result<Vec<(char, u32)>, SukoTextError> {
+fn totals(line: SukoTextLine<'_>) -> Result<Vec<(char, u32)>, SukoTextError> {
     let wrong = || line.error(SukoTextProblem::Totals(line.shown()));
     let mut totals = Vec::new();
     let is_between = |c: char| is_separator(c) || matches!(c, '=' | ':' | ';');

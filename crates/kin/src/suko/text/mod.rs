@@ -33,16 +33,44 @@
 //! `colours`, `totals` and `digits` may be left out. A text whose first sign is `{` is
 //! read as JSON.
 
-mod error;
 mod json;
 mod lines;
 mod write;
 
-pub use error::{SukoTextError, SukoTextProblem};
 pub use json::json;
-pub use write::{Picture, square_text};
+pub use write::square_text;
 
-use super::{SQUARES, Suko};
+use super::{SQUARES, Suko, SukoError};
+
+/// A line of a text that is no part of a Suko.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct SukoTextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: SukoTextProblem,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum SukoTextProblem {
+    #[error("'{0}' is not three squares, each a colour (a letter or .), a digit, or both")]
+    Squares(String),
+    #[error("'{0}' is not the totals of two circles")]
+    Circles(String),
+    #[error("'{0}' is not a letter and its total, such as a=14")]
+    Totals(String),
+    #[error("the puzzle ends after '{after}'; {wanted} should follow")]
+    End { after: String, wanted: String },
+    #[error("not a Suko in JSON: {0}")]
+    Json(String),
+    #[error("\"{field}\" has '{text}' where three texts of three squares are wanted")]
+    JsonSquares { field: &'static str, text: String },
+    #[error(transparent)]
+    Suko(#[from] SukoError),
+}
 
 /// A Suko and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -76,7 +76,7 @@ impl PlayArgs {
 fn puzzle(args: &PlayArgs, stop: &Stop) -> Result<FilledSuko, Failure> {
     let Some(source) = &args.file else {
         let mut source = RandomSukos::new(Colouring::default(), args.seed);
-        let dealt = source.unique(stop).map_err(Failure::input)?;
+        let dealt = source.next(true, stop).map_err(Failure::input)?;
         let dealt = dealt.ok_or_else(|| Failure::stopped("stopped before a Suko was dealt"))?;
         return Ok(FilledSuko::of(&dealt));
     };

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use crate::kin::suko::text::{Picture, square_text};
-use crate::kin::suko::{SQUARES, Stepping, Suko, Taken, square_name};
-use crate::kin::sum_puzzle::{Improvements, SumSearch, TotalStatus, repeated, solve, statuses};
+use crate::kin::suko::text::square_text;
+use crate::kin::suko::{SQUARES, Suko, square_name};
+use crate::kin::sum_puzzle::{
+    Backtracking, Improvements, SearchStep, Stepwise, TotalStatus, repeated, run, statuses,
+};
 use crate::search::Stop;
 
 use crate::cli::exit::Failure;
@@ -41,7 +43,7 @@ pub struct Session<'a> {
     improvements: Improvements,
     wait: Duration,
     /// A search that goes on from the digits as they stand.
-    stepping: Option<Stepping<String>>,
+    search: Option<(Backtracking, StepWords)>,
     output: Output,
     stop: &'a Stop,
 }
@@ -60,7 +62,7 @@ impl<'a> Session<'a> {
             before: Vec::new(),
             improvements,
             wait,
-            stepping: None,
+            search: None,
             output: Output::new(),
             stop,
         }
@@ -100,8 +102,8 @@ impl<'a> Session<'a> {
             Instruction::Speed(wait) => self.wait = wait,
             Instruction::Improve(improvements) => {
                 self.improvements = improvements;
-                if let Some(stepping) = &self.stepping {
-                    stepping.switch(improvements);
+                if let Some((search, _)) = &mut self.search {
+                    search.improvements = improvements;
                 }
             }
             Instruction::Solve => {
@@ -113,7 +115,7 @@ impl<'a> Session<'a> {
                 let before = self.before.pop();
                 self.digits =
                     before.ok_or_else(|| Trouble::Line("there is nothing to undo".to_owned()))?;
-                self.stepping = None;
+                self.search = None;
                 self.show()?;
             }
             Instruction::Clear => self.change(self.given)?,
@@ -126,7 +128,7 @@ impl<'a> Session<'a> {
     /// The puzzle with its digits, what is wrong with it, and whether it is solved.
     pub fn show(&mut self) -> Result<(), Failure> {
         let (suko, digits) = (&self.suko, &self.digits);
-        self.output.line(Picture { suko, digits })?;
+        self.output.line(suko.picture(digits))?;
         for line in wrong_digits(digits) {
             self.output.line(line)?;
         }
@@ -155,7 +157,7 @@ impl<'a> Session<'a> {
         }
         self.before.push(self.digits);
         self.digits = digits;
-        self.stepping = None;
+        self.search = None;
         Ok(self.show()?)
     }
 
@@ -183,13 +185,12 @@ impl<'a> Session<'a> {
     fn solution(&mut self) -> Result<Option<[u8; SQUARES]>, Trouble> {
         let puzzle = self.puzzle()?;
         let mut found = None;
-        let mut search = SumSearch {
-            limit: 1,
-            stop: self.stop,
-            visit: &mut |cells| found = cells.try_into().ok(),
-            trace: None,
-        };
-        solve(puzzle.puzzle(), &[], Improvements::EVERY, &mut search);
+        let mut search = Backtracking::new(puzzle.puzzle(), &[], Improvements::EVERY);
+        run(&mut search, 1, self.stop, &mut |step, cells| {
+            if step == SearchStep::Solution {
+                found = cells.try_into().ok();
+            }
+        });
         if found.is_none() {
             self.say("no solution has these digits")?;
         }
@@ -217,28 +218,28 @@ impl<'a> Session<'a> {
         wait: Duration,
         mut input: Option<&mut Input>,
     ) -> Result<(), Trouble> {
-        let mut stepping = match self.stepping.take() {
-            Some(stepping) => stepping,
+        let (mut search, mut words) = match self.search.take() {
+            Some(search) => search,
             None => {
-                let mut words = StepWords::default();
-                let puzzle = self.puzzle()?;
-                Stepping::new(puzzle, self.improvements, move |step| words.words(step))
-                    .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?
+                let suko = self.puzzle()?;
+                let (puzzle, on) = (suko.puzzle(), self.improvements);
+                let search = Backtracking::new(puzzle, &suko.diagonals(), on);
+                (search, StepWords::default())
             }
         };
         for _ in 0..most {
             if self.stop.is_raised() {
                 return Err(Failure::stopped("stopped").into());
             }
-            match stepping.step() {
-                Taken::Step(step) => self.say(&step)?,
-                Taken::Solution(cells) => {
+            match search.step() {
+                Some(SearchStep::Solution) => {
                     self.say("a solution:")?;
-                    self.output.text(square_text(&cells))?;
+                    self.output.text(square_text(search.cells()))?;
                     break;
                 }
-                Taken::End(report) => {
-                    let steps = report.steps;
+                Some(step) => self.say(&words.words(step, search.cells()))?,
+                None => {
+                    let steps = words.steps;
                     self.say(&format!("the search has ended after {steps} steps"))?;
                     break;
                 }
@@ -251,7 +252,7 @@ impl<'a> Session<'a> {
                 }
             }
         }
-        self.stepping = Some(stepping);
+        self.search = Some((search, words));
         Ok(())
     }
 }
