@@ -15,7 +15,7 @@ use super::{AtlasError, AtlasProgress};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
-use crate::workbench::explain::{ExplainError, Rule, StepList, explain_by_steps};
+use crate::workbench::explain::{ExplainError, Rule, Step, explain_by_steps};
 
 /// Texts without their numbers, each once.
 #[derive(Default)]
@@ -123,33 +123,25 @@ fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<Known, AtlasError
         ExplainError::Stopped => AtlasError::Stopped,
         error => AtlasError::puzzle(puzzle.margins(), error),
     })?;
+    let mut texts = Vec::new();
+    lines(&explanation.steps, 0, &mut texts);
     Ok(Known {
         md: difficulty.mean,
         error: difficulty.standard_error,
         hardest: explanation.difficulty(),
-        lines: lines(&StepList(&explanation.steps).to_string()),
+        lines: texts,
     })
 }
 
 /// The lines of a list of steps without their numbers, which the page gives them again.
-fn lines(list: &str) -> Vec<String> {
-    list.lines()
-        .map(|line| {
-            let text = line.trim_start();
-            let indent = &line[..line.len() - text.len()];
-            let number = text.split(' ').next().unwrap_or_default();
-            let is_number = number.ends_with('.')
-                && number
-                    .chars()
-                    .all(|sign| sign.is_ascii_digit() || sign == '.');
-            let text = if is_number {
-                text[number.len()..].trim_start()
-            } else {
-                text
-            };
-            format!("{indent}{text}")
-        })
-        .collect()
+fn lines(steps: &[Step], depth: usize, to: &mut Vec<String>) {
+    let indent = "    ".repeat(depth);
+    for step in steps {
+        to.push(format!("{indent}{}", step.text));
+        lines(&step.steps, depth + 1, to);
+        let end = step.conflict.iter();
+        to.extend(end.map(|conflict| format!("{indent}    But then {conflict}.")));
+    }
 }
 
 #[cfg(test)]
@@ -168,20 +160,5 @@ mod tests {
         templates.push(&mut data, "row 2: 5");
         assert_eq!(data, [0, 1, 128 | 44, 2, 1, 0, 2, 5]);
         assert_eq!(templates.into_texts(), ["row #: #", "nothing"]);
-    }
-
-    #[test]
-    fn numbers_of_steps_are_left_out_and_indents_stay() {
-        assert_eq!(
-            lines(
-                "12. A1 = 3: so\n13. B1 is not 4. Suppose it is:\n    13.1. row 1: 5\n        But then 6.\n"
-            ),
-            [
-                "A1 = 3: so",
-                "B1 is not 4. Suppose it is:",
-                "    row 1: 5",
-                "        But then 6."
-            ]
-        );
     }
 }

@@ -7,10 +7,10 @@
 //! end.
 
 use super::ExplainError;
-use super::names::{CellName, LineName};
 use super::rules;
 use super::state::State;
-use super::step::{Assumption, Conflict, Deduction, Refutation};
+use super::step::{Assumption, Deduction, Refutation};
+use super::words::Conflict;
 use crate::numbers::members;
 use crate::puzzle::Table;
 use crate::search::Stop;
@@ -21,130 +21,99 @@ pub(super) enum End {
     Conflict(Conflict),
 }
 
-/// The rules and cases.
-pub(super) struct CaseSearch<'a> {
-    pub stop: &'a Stop,
-}
-
-impl CaseSearch<'_> {
-    /// Runs from a state that has the solution `only`, or none, to its end. Knowing
-    /// the solution spares looking at the cases that hold; everything that is struck
-    /// is refuted all the same.
-    pub(super) fn run(
-        &self,
-        mut state: State,
-        only: Option<&Table>,
-        steps: &mut Vec<Deduction>,
-    ) -> Result<End, ExplainError> {
-        loop {
-            if self.stop.is_raised() {
-                return Err(ExplainError::Stopped);
-            }
-            if let Err(conflict) = rules::exhaust(&mut state, steps) {
-                return Ok(End::Conflict(conflict));
-            }
-            if let Some(table) = state.table() {
-                return Ok(End::Solved(table));
-            }
-            let choices = choices(&state);
-            let wrong = || {
-                choices
-                    .iter()
-                    .flatten()
-                    .copied()
-                    .filter(|&assumption| !only.is_some_and(|table| holds(assumption, table)))
-            };
-            let mut refuted = None;
-            for assumption in wrong() {
-                refuted = self.refute(&state, assumption, false)?;
-                if refuted.is_some() {
-                    break;
-                }
-            }
-            if refuted.is_none() {
-                for assumption in wrong() {
-                    refuted = self.refute(&state, assumption, true)?;
-                    if refuted.is_some() {
-                        break;
-                    }
-                }
-            }
-            let refutation = refuted.expect("a case without a solution ends in a conflict");
-            let step = Deduction::Case(Box::new(refutation));
-            let result = rules::apply(&mut state, &step);
-            steps.push(step);
-            if let Err(conflict) = result {
-                return Ok(End::Conflict(conflict));
-            }
-        }
-    }
-
-    /// How a case fails: by the rules alone or, if `nested`, by cases within it.
-    fn refute(
-        &self,
-        state: &State,
-        assumption: Assumption,
-        nested: bool,
-    ) -> Result<Option<Refutation>, ExplainError> {
-        if self.stop.is_raised() {
+/// Runs from a state that has the solution `only`, or none, to its end. Knowing the
+/// solution spares looking at the cases that hold; everything that is struck is refuted
+/// all the same.
+pub(super) fn run(
+    mut state: State,
+    only: Option<&Table>,
+    steps: &mut Vec<Deduction>,
+    stop: &Stop,
+) -> Result<End, ExplainError> {
+    loop {
+        if stop.is_raised() {
             return Err(ExplainError::Stopped);
         }
-        let mut state = state.clone();
-        let mut steps = Vec::new();
-        let conflict = match state.suppose(assumption) {
-            Err(conflict) => Some(conflict),
-            Ok(()) if nested => match self.run(state, None, &mut steps)? {
-                End::Conflict(conflict) => Some(conflict),
-                End::Solved(_) => None,
-            },
-            Ok(()) => rules::exhaust(&mut state, &mut steps).err(),
-        };
-        Ok(conflict.map(|conflict| Refutation {
-            assumption,
-            steps,
-            conflict,
-        }))
+        if let Err(conflict) = rules::exhaust(&mut state, steps) {
+            return Ok(End::Conflict(conflict));
+        }
+        if let Some(table) = state.table() {
+            return Ok(End::Solved(table));
+        }
+        let mut choices = choices(&state);
+        choices.retain(|&case| only.is_none_or(|table| !holds(&state, case, table)));
+        let nested = choices.iter().map(|&case| (case, true));
+        let refuted = choices
+            .iter()
+            .map(|&case| (case, false))
+            .chain(nested)
+            .find_map(|(case, nested)| refute(&state, case, nested, stop).transpose());
+        let refutation = refuted.expect("a case without a solution ends in a conflict")?;
+        let step = Deduction::Case(Box::new(refutation));
+        let result = rules::apply(&mut state, &step);
+        steps.push(step);
+        if let Err(conflict) = result {
+            return Ok(End::Conflict(conflict));
+        }
     }
 }
 
-/// The choices that are open, fewest options first; cells before lines.
-fn choices(state: &State) -> Vec<Vec<Assumption>> {
+/// How a case fails: by the rules alone or, if `nested`, by cases within it.
+fn refute(
+    state: &State,
+    assumption: Assumption,
+    nested: bool,
+    stop: &Stop,
+) -> Result<Option<Refutation>, ExplainError> {
+    if stop.is_raised() {
+        return Err(ExplainError::Stopped);
+    }
+    let mut state = state.clone();
+    let mut steps = Vec::new();
+    let conflict = match state.suppose(assumption) {
+        Err(conflict) => Some(conflict),
+        Ok(()) if nested => match run(state, None, &mut steps, stop)? {
+            End::Conflict(conflict) => Some(conflict),
+            End::Solved(_) => None,
+        },
+        Ok(()) => rules::exhaust(&mut state, &mut steps).err(),
+    };
+    Ok(conflict.map(|conflict| Refutation {
+        assumption,
+        steps,
+        conflict,
+    }))
+}
+
+/// The choices that are open, one after the other, fewest options first; cells before
+/// lines.
+fn choices(state: &State) -> Vec<Assumption> {
     let cells = (0..state.marks.len())
         .filter(|&cell| !state.is_placed[cell])
         .map(|cell| {
-            let name = CellName::at(state.shape, cell);
             members(state.marks[cell])
-                .map(|number| Assumption::Number { cell: name, number })
+                .map(|number| Assumption::Number { cell, number })
                 .collect::<Vec<_>>()
         });
     let lines = (0..state.sets.len())
         .filter(|&line| state.sets[line].len() > 1)
         .map(|line| {
-            let name = LineName::at(state.shape, line);
-            state.sets[line]
-                .iter()
-                .map(|&set| Assumption::Partition { line: name, set })
+            let sets = state.sets[line].iter();
+            sets.map(|&set| Assumption::Partition { line, set })
                 .collect()
         });
     let mut choices: Vec<Vec<Assumption>> = cells.chain(lines).collect();
     choices.sort_by_key(Vec::len);
-    choices
+    choices.concat()
 }
 
 /// Whether a case holds in a table.
-fn holds(assumption: Assumption, table: &Table) -> bool {
+fn holds(state: &State, assumption: Assumption, table: &Table) -> bool {
     match assumption {
-        Assumption::Number { cell, number } => table.at(cell.row, cell.column) == number,
+        Assumption::Number { cell, number } => table.cells()[cell] == number,
         Assumption::Partition { line, set } => {
-            let numbers: u64 = match line {
-                LineName::Row(row) => (0..table.shape().columns())
-                    .map(|column| 1u64 << (table.at(row, column) - 1))
-                    .sum(),
-                LineName::Column(column) => (0..table.shape().rows())
-                    .map(|row| 1u64 << (table.at(row, column) - 1))
-                    .sum(),
-            };
-            numbers == set
+            let bit = |cell: usize| 1u64 << (table.cells()[cell] - 1);
+            state.cells(line).map(bit).sum::<u64>() == set
         }
     }
 }
@@ -164,14 +133,14 @@ mod tests {
         let margins = Margins::new(shape, vec![51, 36, 32, 17], vec![51, 42, 26, 17]).unwrap();
         let puzzle = Puzzle::open(margins);
         let only = &super::super::two_tables(&puzzle, &Stop::new()).unwrap()[0];
-        let solver = CaseSearch { stop: &Stop::new() };
+        let stop = Stop::new();
         let mut state = State::new(&puzzle).unwrap().unwrap();
         assert_eq!(rules::exhaust(&mut state, &mut Vec::new()), Ok(()));
         let mut nested = 0;
-        for assumption in choices(&state).into_iter().flatten().take(40) {
-            let by_rules = solver.refute(&state, assumption, false).unwrap();
-            let by_cases = solver.refute(&state, assumption, true).unwrap();
-            if holds(assumption, only) {
+        for assumption in choices(&state).into_iter().take(40) {
+            let by_rules = refute(&state, assumption, false, &stop).unwrap();
+            let by_cases = refute(&state, assumption, true, &stop).unwrap();
+            if holds(&state, assumption, only) {
                 assert_eq!((by_rules, by_cases), (None, None));
                 continue;
             }

@@ -15,7 +15,6 @@
 //! [`crate::engines`].
 
 mod cases;
-mod names;
 mod prune;
 mod rules;
 mod state;
@@ -23,17 +22,17 @@ mod step;
 mod violated_bound;
 mod words;
 
-pub use names::{CellName, LineName};
-pub use step::{Assumption, Conflict, Deduction, Refutation, Rule};
+pub use step::{Rule, Step};
 pub(crate) use violated_bound::ShapeBounds;
 pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
-pub use words::StepList;
+pub use words::{Conflict, LineName, StepList};
 
 use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
-use cases::{CaseSearch, End};
+use cases::End;
 use state::State;
+use step::Deduction;
 
 /// Partitions that the lines of a puzzle may have together. Nobody goes through more
 /// by hand, and each costs 8 bytes and some time.
@@ -43,7 +42,7 @@ pub(crate) const MAX_PARTITIONS: u64 = 200_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The steps, in order.
-    pub steps: Vec<Deduction>,
+    pub steps: Vec<Step>,
     /// Where they lead.
     pub outcome: Conclusion,
 }
@@ -69,7 +68,7 @@ pub enum Conclusion {
 impl Explanation {
     /// The hardest rule needed; `None` where no step was.
     pub fn difficulty(&self) -> Option<Rule> {
-        self.steps.iter().map(Deduction::rule).max()
+        self.steps.iter().map(|step| step.rule).max()
     }
 }
 
@@ -81,10 +80,8 @@ pub enum ExplainError {
         "the lines have {partitions} partitions together, more than the {MAX_PARTITIONS} that \
          are gone through by hand"
     )]
-    TooLarge {
-        /// Their number.
-        partitions: u64,
-    },
+    #[allow(missing_docs)]
+    TooLarge { partitions: u64 },
     /// The engine refuses the puzzle.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -116,42 +113,49 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError
 /// # Errors
 /// As [`explain`].
 pub(crate) fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
-    let state = State::new(puzzle)?;
-    let mut tables = two_tables(puzzle, stop)?;
-    let mut steps = Vec::new();
-    let state = match state {
-        Ok(state) => state,
-        Err(conflict) => {
-            return Ok(Explanation {
-                steps,
-                outcome: Conclusion::Impossible(conflict),
-            });
-        }
-    };
-    let second = tables.pop();
-    let first = tables.pop();
-    let outcome = match (first, second) {
-        (Some(first), Some(second)) => {
-            let mut state = state;
-            let start = state.clone();
-            // No rule strikes a number of a solution, so no conflict comes up.
-            let _ = rules::exhaust(&mut state, &mut steps);
-            prune::to_placements(&start, &mut steps, stop);
-            Conclusion::Several {
-                reached: state.placed(),
-                tables: Box::new([first, second]),
+    let start = State::new(puzzle)?;
+    let tables = two_tables(puzzle, stop)?;
+    Ok(match start {
+        Ok(start) => {
+            let (steps, outcome) = deduce(&start, tables, stop)?;
+            Explanation {
+                steps: words::told(&start, &steps),
+                outcome,
             }
         }
-        (_, only) => {
-            let solver = CaseSearch { stop };
-            let end = solver.run(state.clone(), only.as_ref(), &mut steps)?;
-            match prune::to_end(&state, &mut steps, end, stop) {
+        Err(conflict) => Explanation {
+            steps: Vec::new(),
+            outcome: Conclusion::Impossible(conflict),
+        },
+    })
+}
+
+/// The steps from a state with these solutions, two where there are more, and their end.
+fn deduce(
+    start: &State,
+    tables: Vec<Table>,
+    stop: &Stop,
+) -> Result<(Vec<Deduction>, Conclusion), ExplainError> {
+    let (mut steps, mut state) = (Vec::new(), start.clone());
+    let outcome = match <[Table; 2]>::try_from(tables) {
+        Ok(two) => {
+            // No rule strikes a number of a solution, so no conflict comes up.
+            let _ = rules::exhaust(&mut state, &mut steps);
+            prune::to_placements(start, &mut steps, stop);
+            Conclusion::Several {
+                reached: state.placed(),
+                tables: Box::new(two),
+            }
+        }
+        Err(only) => {
+            let end = cases::run(state, only.first(), &mut steps, stop)?;
+            match prune::to_end(start, &mut steps, end, stop) {
                 End::Solved(table) => Conclusion::Solved(table),
                 End::Conflict(conflict) => Conclusion::Impossible(conflict),
             }
         }
     };
-    Ok(Explanation { steps, outcome })
+    Ok((steps, outcome))
 }
 
 /// At most two solutions.

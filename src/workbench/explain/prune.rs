@@ -7,8 +7,10 @@
 
 use super::cases::End;
 use super::rules;
+use super::rules::Site;
 use super::state::State;
-use super::step::{Conflict, Deduction, Refutation};
+use super::step::{Deduction, Refutation};
+use super::words::Conflict;
 use crate::search::Stop;
 
 /// Lists longer than this stay as they are: trials take time by the square of the
@@ -19,10 +21,7 @@ const MAX_STEPS: usize = 400;
 /// another one.
 pub(super) fn to_end(start: &State, steps: &mut Vec<Deduction>, end: End, stop: &Stop) -> End {
     match end {
-        End::Conflict(conflict) => {
-            let conflict = to_conflict(start, steps, conflict, stop);
-            End::Conflict(conflict)
-        }
+        End::Conflict(conflict) => End::Conflict(to_conflict(start, steps, conflict, stop)),
         End::Solved(table) => {
             to_placements(start, steps, stop);
             End::Solved(table)
@@ -55,8 +54,8 @@ fn within_cases(start: &State, steps: &mut [Deduction], stop: &Stop) {
         if let Deduction::Case(refutation) = step {
             let mut case = state.clone();
             if case.suppose(refutation.assumption).is_ok() {
-                refutation.conflict =
-                    to_conflict(&case, &mut refutation.steps, refutation.conflict, stop);
+                let end = refutation.conflict.clone();
+                refutation.conflict = to_conflict(&case, &mut refutation.steps, end, stop);
             }
         }
         if rules::apply(&mut state, step).is_err() {
@@ -80,8 +79,9 @@ fn shorten(
     while at > 0 && !stop.is_raised() {
         at -= 1;
         // What a sole partition strikes is bookkeeping; the reader should know it.
-        let kept =
-            |step: &Deduction| step.places() || matches!(step, Deduction::SolePartition { .. });
+        let kept = |step: &Deduction| {
+            step.places() || matches!(step, Deduction::Rule(Site::SolePartition { .. }, _))
+        };
         if steps.get(at).is_none_or(kept) {
             continue;
         }
@@ -113,7 +113,9 @@ impl Replay {
                 Deduction::Case(refutation) => {
                     case(&state, refutation).map(|case| Deduction::Case(Box::new(case)))
                 }
-                deduction => rules::again(&state, deduction),
+                Deduction::Rule(site, _) => {
+                    rules::find(&state, *site).map(|finding| Deduction::Rule(*site, finding))
+                }
             };
             let Some(deduction) = deduction else {
                 continue;

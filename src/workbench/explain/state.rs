@@ -6,11 +6,11 @@
 //! its numbers have marks in the line and every cell of the line has a mark in it.
 //! None of this strikes anything that a solution uses.
 
-use super::names::{CellName, LineName};
-use super::step::{Assumption, Conflict};
+use super::step::Assumption;
+use super::words::{Conflict, LineName};
 use super::{ExplainError, MAX_PARTITIONS};
 use crate::numbers::{SetCounts, members, sets_with_sum};
-use crate::puzzle::{Puzzle, Shape, Sum, Table};
+use crate::puzzle::{Puzzle, Shape, Sum, Table, text::letters};
 
 /// Partitions and pencil marks. Lines are numbered rows first.
 #[derive(Clone, Debug)]
@@ -110,12 +110,25 @@ impl State {
         self.sets[line].iter().fold(u64::MAX, |all, set| all & set)
     }
 
-    pub(super) fn line(&self, index: usize) -> LineName {
-        LineName::at(self.shape, index)
+    /// The cell where two lines cross; `None` if they are parallel.
+    pub(super) fn crossing(&self, line: usize, other: usize) -> Option<usize> {
+        let (row, column) = (line.min(other), line.max(other));
+        let column = column.checked_sub(self.shape.rows())?;
+        (row < self.shape.rows()).then(|| row * self.shape.columns() + column)
     }
 
-    pub(super) fn cell(&self, index: usize) -> CellName {
-        CellName::at(self.shape, index)
+    /// The name of a line.
+    pub(super) fn line(&self, index: usize) -> LineName {
+        match index.checked_sub(self.shape.rows()) {
+            None => LineName::Row(index),
+            Some(column) => LineName::Column(column),
+        }
+    }
+
+    /// The name of a cell.
+    pub(super) fn cell(&self, index: usize) -> String {
+        let columns = self.shape.columns();
+        format!("{}{}", letters(index % columns), index / columns + 1)
     }
 
     /// What is in place, row by row, 0 for a blank.
@@ -151,9 +164,8 @@ impl State {
     /// Supposes a case.
     pub(super) fn suppose(&mut self, assumption: Assumption) -> Result<(), Conflict> {
         match assumption {
-            Assumption::Number { cell, number } => self.place(cell.index(self.shape), number),
+            Assumption::Number { cell, number } => self.place(cell, number),
             Assumption::Partition { line, set } => {
-                let line = line.index(self.shape);
                 self.sets[line] = vec![set];
                 self.is_known[line] = true;
             }
@@ -164,12 +176,8 @@ impl State {
     /// Strikes a case.
     pub(super) fn exclude(&mut self, assumption: Assumption) -> Result<(), Conflict> {
         match assumption {
-            Assumption::Number { cell, number } => {
-                self.marks[cell.index(self.shape)] &= !(1 << (number - 1));
-            }
-            Assumption::Partition { line, set } => {
-                self.sets[line.index(self.shape)].retain(|&other| other != set);
-            }
+            Assumption::Number { cell, number } => self.marks[cell] &= !(1 << (number - 1)),
+            Assumption::Partition { line, set } => self.sets[line].retain(|&other| other != set),
         }
         self.tidy()
     }
@@ -188,7 +196,7 @@ impl State {
         let mut changed = false;
         let unions: Vec<u64> = (0..self.sets.len()).map(|line| self.union(line)).collect();
         if let Some(line) = unions.iter().position(|&union| union == 0) {
-            return Err(self.no_partition(line));
+            return Err(Conflict::no_partition(self, line));
         }
         let mut placed_once = 0u64;
         let mut all = 0u64;
@@ -196,11 +204,7 @@ impl State {
             if self.is_placed[cell] {
                 // The same number in two places: the second has none left.
                 if placed_once & self.marks[cell] != 0 {
-                    return Err(Conflict::Cell {
-                        cell: self.cell(cell),
-                        row: 0,
-                        column: 0,
-                    });
+                    return Err(Conflict::no_number(self, cell, 0, 0));
                 }
                 placed_once |= self.marks[cell];
             }
@@ -213,11 +217,8 @@ impl State {
             }
             if marks == 0 {
                 let elsewhere = placed_once & !self.marks[cell];
-                return Err(Conflict::Cell {
-                    cell: self.cell(cell),
-                    row: unions[row] & !elsewhere,
-                    column: unions[column] & !elsewhere,
-                });
+                let left = [row, column].map(|line| unions[line] & !elsewhere);
+                return Err(Conflict::no_number(self, cell, left[0], left[1]));
             }
             changed |= marks != self.marks[cell];
             self.marks[cell] = marks;
@@ -225,26 +226,11 @@ impl State {
         }
         match members(self.shape.numbers() & !all).next() {
             Some(number) => {
-                let can = |line: usize| unions[line] >> (number - 1) & 1;
-                let rows = self.shape.rows();
-                Err(Conflict::Number {
-                    number,
-                    rows: (0..rows).fold(0, |all, row| all | can(row) << row),
-                    columns: (0..self.shape.columns())
-                        .fold(0, |all, column| all | can(rows + column) << column),
-                })
+                let can = |&line: &usize| unions[line] >> (number - 1) & 1 == 1;
+                let lines: Vec<usize> = (0..unions.len()).filter(can).collect();
+                Err(Conflict::no_cell(self, number, &lines))
             }
             None => Ok(changed),
-        }
-    }
-
-    fn no_partition(&self, line: usize) -> Conflict {
-        let placed = self.placed_in(line);
-        Conflict::Line {
-            line: self.line(line),
-            sum: self.sums[line],
-            placed,
-            blanks: self.cells(line).count() - placed.count_ones() as usize,
         }
     }
 
@@ -263,7 +249,7 @@ impl State {
                 set & (taken | !union) == 0 && marks.iter().all(|marks| marks & set != 0)
             });
             if self.sets[line].is_empty() {
-                return Err(self.no_partition(line));
+                return Err(Conflict::no_partition(self, line));
             }
             changed |= self.sets[line].len() != before;
         }

@@ -1,10 +1,7 @@
-//! Steps of an explanation: what was concluded, and from what.
-//!
-//! A step holds all numbers that its wording needs, so that it can be told without
-//! the state it was found in. Sets of numbers are masks, number k as bit k - 1.
+//! Steps of an explanation, as they are found and as they are told.
 
-use super::names::{CellName, LineName};
-use crate::puzzle::Sum;
+use super::rules::{Finding, Site};
+use super::words::Conflict;
 
 /// The rules, easiest first; the order is that of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,95 +54,32 @@ impl Rule {
     }
 }
 
-/// What is concluded, with its reason.
+/// A step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deduction {
-    /// `number` completes the line.
-    LastBlank {
-        /// The line.
-        line: LineName,
-        /// Its sum.
-        sum: Sum,
-        /// Its other numbers.
-        others: u64,
-        /// Its blank.
-        cell: CellName,
-        /// What is left.
-        number: u8,
-    },
-    /// The line has the numbers `set`.
-    SolePartition {
-        /// The line.
-        line: LineName,
-        /// Its sum.
-        sum: Sum,
-        /// Its numbers that are in place.
-        placed: u64,
-        /// All its numbers.
-        set: u64,
-        /// All numbers of the table.
-        numbers: u64,
-    },
-    /// `number` goes to `cell`, the only one that can take it.
-    OnlyCell {
-        /// The number.
-        number: u8,
-        /// The line that needs it; `None` where no other cell of the whole table is
-        /// left.
-        line: Option<LineName>,
-        /// The cell.
-        cell: CellName,
-    },
-    /// No parallel line has a partition with `number`: this one must take it.
-    OnlyLine {
-        /// The number.
-        number: u8,
-        /// The line.
-        line: LineName,
-        /// Its partitions with the number.
-        left: usize,
-        /// Its partitions without, which are struck.
-        struck: usize,
-    },
-    /// Only one number is left for a cell.
-    Crossing {
-        /// The cell.
-        cell: CellName,
-        /// The numbers that its row still has to place.
-        row: u64,
-        /// The numbers that its column still has to place.
-        column: u64,
-        /// The number.
-        number: u8,
-    },
-    /// Partitions of `line` go with none of `other`: they share no number or several
-    /// if the lines cross, some number if they are parallel.
-    CommonNumber {
-        /// The line.
-        line: LineName,
-        /// The line that it is compared with.
-        other: LineName,
-        /// Partitions struck.
-        struck: usize,
-        /// The partitions left.
-        left: Vec<u64>,
-    },
-    /// Partitions that go together share one of these numbers at the crossing.
-    CommonCell {
-        /// The crossing.
-        cell: CellName,
-        /// The numbers left.
-        left: u64,
-        /// How many numbers are struck.
-        struck: u32,
-    },
-    /// A case that leads to a contradiction.
+pub struct Step {
+    /// The rule that it uses.
+    pub rule: Rule,
+    /// What is concluded and from what, as a sentence without its full stop.
+    pub text: String,
+    /// Where the step refutes a case: what follows from the case. Empty where the case
+    /// cannot be from the start.
+    pub steps: Vec<Step>,
+    /// Where these steps lead.
+    pub conflict: Option<Conflict>,
+}
+
+/// What is concluded, with what is needed to conclude it again in another state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Deduction {
+    /// By one of the rules that need no cases.
+    Rule(Site, Finding),
+    /// By a case that leads to a contradiction.
     Case(Box<Refutation>),
 }
 
 /// A case and how it fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
+pub(super) struct Refutation {
     /// What is supposed.
     pub assumption: Assumption,
     /// What follows.
@@ -154,82 +88,34 @@ pub struct Refutation {
     pub conflict: Conflict,
 }
 
-/// What a case supposes.
+/// What a case supposes; lines and cells by their index in the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assumption {
+pub(super) enum Assumption {
     /// A number in a cell.
-    Number {
-        /// The cell.
-        cell: CellName,
-        /// The number.
-        number: u8,
-    },
+    Number { cell: usize, number: u8 },
     /// A partition of a line.
-    Partition {
-        /// The line.
-        line: LineName,
-        /// Its numbers.
-        set: u64,
-    },
-}
-
-/// What cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// No number is left for a cell.
-    Cell {
-        /// The cell.
-        cell: CellName,
-        /// The numbers that its row can still take there.
-        row: u64,
-        /// Those that its column can.
-        column: u64,
-    },
-    /// No partition is left for a line.
-    Line {
-        /// The line.
-        line: LineName,
-        /// Its sum.
-        sum: Sum,
-        /// The numbers in place.
-        placed: u64,
-        /// Blanks.
-        blanks: usize,
-    },
-    /// No cell is left for a number.
-    Number {
-        /// The number.
-        number: u8,
-        /// The rows that have a partition with it, bit 0 for the first.
-        rows: u64,
-        /// The columns that have one.
-        columns: u64,
-    },
+    Partition { line: usize, set: u64 },
 }
 
 impl Deduction {
     /// Whether it puts a number in place.
-    pub(crate) fn places(&self) -> bool {
-        matches!(
-            self,
-            Deduction::LastBlank { .. } | Deduction::OnlyCell { .. } | Deduction::Crossing { .. }
-        )
+    pub(super) fn places(&self) -> bool {
+        matches!(self, Self::Rule(_, Finding::Place { .. }))
     }
 
     /// The rule that it uses.
-    pub(crate) fn rule(&self) -> Rule {
+    pub(super) fn rule(&self) -> Rule {
         match self {
-            Deduction::LastBlank { .. } => Rule::LastBlank,
-            Deduction::SolePartition { .. } => Rule::SolePartition,
-            Deduction::OnlyCell { .. } | Deduction::OnlyLine { .. } => Rule::OnePlace,
-            Deduction::Crossing { .. } => Rule::Crossing,
-            Deduction::CommonNumber { .. } | Deduction::CommonCell { .. } => Rule::CommonNumber,
-            Deduction::Case(refutation) => {
-                if refutation
-                    .steps
-                    .iter()
-                    .any(|step| step.rule() >= Rule::Cases)
-                {
+            Self::Rule(site, _) => match site {
+                Site::LastBlank { .. } => Rule::LastBlank,
+                Site::SolePartition { .. } => Rule::SolePartition,
+                Site::InLine { .. } | Site::InTable { .. } | Site::OnSide { .. } => Rule::OnePlace,
+                Site::Crossing { .. } => Rule::Crossing,
+                Site::Partitions { .. } | Site::CommonCell { .. } => Rule::CommonNumber,
+            },
+            Self::Case(refutation) => {
+                let mut rules = refutation.steps.iter().map(Self::rule);
+                if rules.any(|rule| rule >= Rule::Cases) {
                     Rule::NestedCases
                 } else {
                     Rule::Cases

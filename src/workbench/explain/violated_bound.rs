@@ -11,7 +11,7 @@ use crate::bounds::{HullBounds, PreparedBounds, condition_1, condition_2};
 use crate::numbers::triangular;
 use crate::puzzle::{Margins, Shape, Side, Sum};
 
-use super::names::LineName;
+use super::words::LineName;
 
 /// The greatest weights of the hull bounds that are tried, in turn.
 const WEIGHTS: [i16; 2] = [2, 3];
