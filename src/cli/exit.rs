@@ -6,7 +6,7 @@ use crate::documents::{KeptError, ResultsError};
 use crate::storage::FileError;
 use crate::survey::files::MergeError;
 use crate::survey::{FolderError, RunError};
-use crate::workbench::generate::OpenError;
+use crate::workbench::generate::GenerateError;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +74,12 @@ impl From<KeptError> for Failure {
     }
 }
 
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Self {
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Self {
         match error {
-            OpenError::File(error) => error.into(),
-            OpenError::Survey(error) => error.into(),
-            OpenError::Stopped => Self::stopped("stopped before a puzzle was found"),
+            GenerateError::File(error) => error.into(),
+            GenerateError::Survey(error) => error.into(),
+            GenerateError::Stopped => Self::stopped("stopped before a puzzle was found"),
             error => Self::input(error),
         }
     }

@@ -6,6 +6,7 @@
 
 mod atlas;
 mod document;
+mod html;
 mod oeis;
 pub mod picture;
 mod plots;

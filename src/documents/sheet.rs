@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use super::html;
 use crate::puzzle::text::letters;
 use crate::puzzle::{Puzzle, Table};
 use crate::workbench::difficulty::Difficulty;
@@ -36,15 +37,11 @@ pub fn sheet(puzzles: &[(Unique, Difficulty)]) -> String {
         );
     }
     body.push_str("</section>\n");
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>Survo puzzles</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Survo puzzles</h1>\n\
+    let text = "<h1>Survo puzzles</h1>\n\
          <p>Put the numbers from 1 to the number of cells into each table, once each, so that rows and \
          columns have the sums beside and below them. More stars: harder. Each puzzle has exactly one \
-         solution; the answers are on the last page, upside down.</p>\n{body}</body>\n</html>\n"
-    )
+         solution; the answers are on the last page, upside down.</p>\n";
+    html::page("Survo puzzles", STYLE, &format!("{text}{body}"))
 }
 
 /// A table with its names, givens and sums.

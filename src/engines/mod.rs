@@ -29,7 +29,7 @@ pub(crate) use partition::{Partition, solve_by_splits};
 use relaxation::Relaxation;
 
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
-use crate::search::{Report, Stop};
+use crate::search::{Ending, Report, Stop};
 
 /// What an engine may be told before it sees the column sums: everything else.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +124,21 @@ pub fn solutions(
     puzzle: &Puzzle,
     limit: u64,
 ) -> Result<Vec<Table>, EngineError> {
+    let (tables, _) = solutions_until(engine, puzzle, limit, &Stop::new())?;
+    Ok(tables)
+}
+
+/// The solutions of a puzzle, at most `limit` of them and until `stop` is raised, and how
+/// the search ended.
+///
+/// # Errors
+/// As the engine's.
+pub(crate) fn solutions_until(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    limit: u64,
+    stop: &Stop,
+) -> Result<(Vec<Table>, Ending), EngineError> {
     let mut tables = Vec::new();
     let mut visit = |cells: &[u8]| {
         tables.push(
@@ -132,11 +147,11 @@ pub fn solutions(
     };
     let mut search = Search {
         limit,
-        stop: &Stop::new(),
+        stop,
         visit: &mut visit,
     };
-    solve(engine, puzzle, &mut search)?;
-    Ok(tables)
+    let report = solve(engine, puzzle, &mut search)?;
+    Ok((tables, report.ending))
 }
 
 /// The engines by name.

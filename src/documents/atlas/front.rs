@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Size;
-use super::html::{self, grouped};
+use super::{Size, grouped, text_page};
 use crate::documents::Document;
 
 const STYLE: &str = include_str!("page/text.css");
@@ -27,10 +26,8 @@ pub(super) fn page(sizes: &[Size], has_plots: bool) -> Document {
         .replace("{{grid}}", &grid(sizes))
         .replace("{{sizes}}", &playable)
         .replace("{{plots}}", plots);
-    Document {
-        name: "index.html".to_owned(),
-        text: html::page("The atlas of open Survo puzzles", STYLE, &body, SCRIPT),
-    }
+    let title = "The atlas of open Survo puzzles";
+    text_page("index.html".to_owned(), title, STYLE, &body, SCRIPT)
 }
 
 /// The values as a table, m down and n across.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::file_name;
-use super::html::{self, escaped, grouped};
+use super::{file_name, grouped, text_page};
 use crate::documents::Document;
+use crate::documents::html::{escaped, header};
 use crate::documents::picture::Colours;
 use crate::documents::records::committed::Record;
 use crate::published::Published;
@@ -19,8 +19,7 @@ fn body(shape: Shape, records: &[Record]) -> String {
     let mut body = format!(
         "<nav><a href=\"index.html\">all sizes</a></nav>\n<h1>S({m},{n}) = {value}</h1>\n\
          <p>{} pairs of {} row margins and {} column margins. {}</p>\n\
-         <table class=\"classes\"><thead><tr><th scope=\"col\">class</th><th scope=\"col\">pairs\
-         </th><th scope=\"col\">share</th><td></td></tr></thead><tbody>\n",
+         <table class=\"classes\">{}<tbody>\n",
         grouped(tallies.counts.pairs()),
         grouped(tallies.row_margins),
         grouped(tallies.column_margins),
@@ -30,7 +29,8 @@ fn body(shape: Shape, records: &[Record]) -> String {
                 escaped(&published.source)
             ),
             None => "The value is new: published nowhere else.".to_owned(),
-        }
+        },
+        header(&["class", "pairs", "share", ""])
     );
     for class in Class::ALL {
         let count = tallies.counts.get(class);
@@ -55,12 +55,20 @@ fn body(shape: Shape, records: &[Record]) -> String {
 }
 
 fn provenance(records: &[Record]) -> String {
-    let mut table =
-        "<div class=\"wide\"><table class=\"surveys\"><thead><tr><th scope=\"col\">survey</th>\
-         <th scope=\"col\">method</th><th scope=\"col\">swept</th><th scope=\"col\">complement</th>\
-         <th scope=\"col\">seed</th><th scope=\"col\">revision</th><th scope=\"col\">finished</th>\
-         <th scope=\"col\">processor seconds</th></tr></thead><tbody>\n"
-            .to_owned();
+    let columns = [
+        "survey",
+        "method",
+        "swept",
+        "complement",
+        "seed",
+        "revision",
+        "finished",
+        "processor seconds",
+    ];
+    let mut table = format!(
+        "<div class=\"wide\"><table class=\"surveys\">{}<tbody>\n",
+        header(&columns)
+    );
     for record in records {
         let (manifest, name) = (
             &record.manifest,
@@ -91,8 +99,5 @@ fn provenance(records: &[Record]) -> String {
 /// The page of a size from its surveys, of which there is at least one.
 pub(super) fn page(shape: Shape, records: &[Record]) -> Document {
     let title = format!("Open {shape} Survo puzzles");
-    Document {
-        name: file_name(shape),
-        text: html::page(&title, STYLE, &body(shape, records), ""),
-    }
+    text_page(file_name(shape), &title, STYLE, &body(shape, records), "")
 }

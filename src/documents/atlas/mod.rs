@@ -13,16 +13,15 @@ mod cell;
 mod explained;
 mod folder;
 mod front;
-mod html;
 mod larger;
 mod reasons;
-mod suko;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::picture::{self, DOM, joined};
 use super::records::committed::{Record, finished_records, values};
-use super::{ResultsError, plots};
+use super::{Document, ResultsError, html, plots};
 use crate::published::{Published, published};
 use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Stop;
@@ -91,23 +90,16 @@ pub enum AtlasError {
     /// A lattice does not have the number of unique puzzles that it should.
     #[error("S({},{}) is {found}, but {expected} in {against}", shape.rows(), shape.columns())]
     Value {
-        /// The size.
         shape: Shape,
-        /// The unique puzzles of the lattice.
         found: u64,
-        /// How many there should be.
         expected: u64,
-        /// Who says so.
         against: &'static str,
     },
     /// A puzzle cannot be measured or explained.
     #[error("rows {rows:?}, columns {columns:?}: {reason}")]
     Puzzle {
-        /// Its row sums.
         rows: Vec<Sum>,
-        /// Its column sums.
         columns: Vec<Sum>,
-        /// Why not.
         reason: String,
     },
     /// [`Stop`] was raised.
@@ -236,7 +228,7 @@ impl Atlas {
             folder.write(&plots::classes(&records)?)?;
         }
         sizes.sort_by_key(|size| (size.shape.rows(), size.shape.columns()));
-        folder.write(&suko::page())?;
+        folder.write(&suko_page())?;
         folder.write(&front::page(&sizes, !records.is_empty()))?;
         Ok(folder.into_pages())
     }
@@ -283,6 +275,40 @@ impl Size {
     fn published(&self) -> Option<&'static Published> {
         Published::of(self.shape.rows(), self.shape.columns())
     }
+}
+
+/// A page that scrolls.
+fn text_page(name: String, title: &str, style: &str, body: &str, script: &str) -> Document {
+    let style = format!("{}{style}", picture::STYLE);
+    let body = format!(
+        "<main class=\"text\">\n{body}</main>\n<script type=\"module\">\n{script}</script>\n"
+    );
+    Document {
+        name,
+        text: html::page(title, &style, &body),
+    }
+}
+
+/// The Suko page, the same for every atlas: deal, play, check, and watch the solver.
+fn suko_page() -> Document {
+    let style = concat!(
+        include_str!("page/text.css"),
+        include_str!("page/cell.css"),
+        include_str!("page/suko.css")
+    );
+    let script = joined(&[
+        DOM,
+        include_str!("page/store.mjs"),
+        include_str!("page/suko.mjs"),
+        include_str!("page/suko_page.mjs"),
+    ]);
+    let body = include_str!("page/suko.html");
+    text_page("suko.html".to_owned(), "Suko", style, body, &script)
+}
+
+/// A number with thin spaces between thousands.
+fn grouped(number: u64) -> String {
+    html::grouped(number, '\u{202f}')
 }
 
 /// The name of a size's page.

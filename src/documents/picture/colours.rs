@@ -13,11 +13,6 @@ pub enum Colours {
     Paper,
 }
 
-/// A name that no choice of colours has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no colours are called '{0}'")]
-pub struct UnknownColours(pub String);
-
 impl Colours {
     /// All choices.
     pub const ALL: [Self; 2] = [Self::Default, Self::Paper];
@@ -55,23 +50,6 @@ pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-impl std::fmt::Display for Colours {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl std::str::FromStr for Colours {
-    type Err = UnknownColours;
-
-    fn from_str(name: &str) -> Result<Self, UnknownColours> {
-        Self::ALL
-            .into_iter()
-            .find(|colours| colours.name() == name)
-            .ok_or_else(|| UnknownColours(name.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,13 +79,5 @@ mod tests {
             let contrast = (pair[1] + 0.05) / (pair[0] + 0.05);
             assert!(contrast > 1.6, "{lights:?}");
         }
-    }
-
-    #[test]
-    fn names_lead_back() {
-        for colours in Colours::ALL {
-            assert_eq!(colours.name().parse(), Ok(colours));
-        }
-        assert!("gaudy".parse::<Colours>().is_err());
     }
 }

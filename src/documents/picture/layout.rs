@@ -13,6 +13,13 @@ use crate::survey::Lattice;
 /// The largest side of a dot.
 pub(crate) const MAX_SCALE: u32 = 64;
 
+/// The side in pixels of a dot that is drawn on top is at least the first, and at most the
+/// second.
+const SIDES: (u32, u32) = (3, 6);
+
+/// Such a dot is to be seen in a picture of so many times its size.
+const TIMES: u32 = 500;
+
 /// A side of dots such that the picture is as large as a screen holds, at most 16.
 pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
     let columns = lattice.columns().len().max(1) as u32;
@@ -42,6 +49,15 @@ pub(super) enum Piece {
         height: u32,
         paint: Paint,
     },
+}
+
+/// Dots of one class, drawn once more on top of the others, as large as they have to be to be
+/// seen.
+pub(super) struct Emphasis {
+    /// The side of each in pixels.
+    pub(super) side: u32,
+    /// Their upper left corners.
+    pub(super) corners: Vec<(u32, u32)>,
 }
 
 #[derive(Clone, Debug)]
@@ -75,6 +91,32 @@ impl Layout {
             layout.furnish(lattice, legend);
         }
         layout
+    }
+
+    /// The dots of a class once more, unless all dots are large enough.
+    pub fn emphasis(&self, lattice: &Lattice, class: Class) -> Option<Emphasis> {
+        let (rows, columns) = (lattice.rows().len() as u32, lattice.columns().len() as u32);
+        let scale = self.scale;
+        let side = (rows.max(columns) * scale / TIMES).clamp(SIDES.0, SIDES.1);
+        if side <= scale {
+            return None;
+        }
+        // Around the middle of the dot, but within the picture.
+        let corner = |rank: u32, count: u32| {
+            (rank * scale + scale / 2)
+                .saturating_sub(side / 2)
+                .min((count * scale).saturating_sub(side))
+        };
+        let corners = (0..rows)
+            .rev()
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .filter(|&(row, column)| lattice.class(row as usize, column as usize) == class)
+            .map(|(row, column)| {
+                let (x, y) = (corner(column, columns), corner(rows - 1 - row, rows));
+                (self.left + x, self.top + y)
+            })
+            .collect();
+        Some(Emphasis { side, corners })
     }
 
     /// Adds axes, title and legend around the dots.

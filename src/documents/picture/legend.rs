@@ -1,4 +1,4 @@
-//! What the dots mean and how many there are, in words.
+//! What the dots mean, in words and numbers, and how many there are.
 
 use crate::puzzle::Class;
 use crate::survey::Lattice;
@@ -19,6 +19,18 @@ pub(super) const DRAWN: [Class; 4] = [
     Class::Unique,
     Class::Multiple,
 ];
+
+/// The numbers of the classes in [`DRAWN`] of a line of dots from the left; `y` from the top.
+pub(super) fn line(lattice: &Lattice, y: usize) -> impl Iterator<Item = u8> {
+    let row = lattice.rows().len() - 1 - y;
+    (0..lattice.columns().len()).map(move |column| {
+        let class = lattice.class(row, column);
+        DRAWN
+            .iter()
+            .position(|&drawn| drawn == class)
+            .expect("pairs that violate condition (1) are in no lattice") as u8
+    })
+}
 
 fn words(class: Class) -> &'static str {
     match class {

@@ -7,17 +7,15 @@
 //! and [`crate::puzzle`] for margins; writes no file.
 
 mod colours;
-mod emphasis;
 mod layout;
 mod legend;
 mod letters;
 mod page;
 mod png;
-mod raster;
 mod script;
 mod svg;
 
-pub use colours::{Colours, UnknownColours};
+pub use colours::Colours;
 pub(crate) use layout::{MAX_SCALE, natural_scale};
 pub use page::page;
 pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};

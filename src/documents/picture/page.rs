@@ -15,9 +15,9 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use serde::Serialize;
 
-use super::legend::Legend;
+use super::Colours;
+use super::legend::{self, Legend};
 use super::script::{EXPLORER, joined};
-use super::{Colours, raster};
 use crate::bounds::Block;
 use crate::puzzle::Table;
 use crate::survey::Lattice;
@@ -139,7 +139,7 @@ fn lattice_data(lattice: &Lattice) -> Vec<u8> {
     margins(&mut data, lattice.rows());
     margins(&mut data, lattice.columns());
     for y in 0..lattice.rows().len() {
-        data.extend(raster::line(lattice, y));
+        data.extend(legend::line(lattice, y));
     }
     for (_, _, table) in unique_by_row(lattice) {
         data.extend_from_slice(table.cells());

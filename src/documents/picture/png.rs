@@ -1,10 +1,9 @@
 //! The picture as PNG with a palette: every dot a square of equal pixels.
 
-use super::emphasis::{Emphasis, emphasis};
-use super::layout::{Layout, Paint, Piece};
-use super::legend::{DRAWN, Legend};
+use super::Style;
+use super::layout::{Emphasis, Layout, Paint, Piece};
+use super::legend::{self, DRAWN, Legend};
 use super::letters::LetterSize;
-use super::{Style, raster};
 use crate::puzzle::Class;
 use crate::survey::Lattice;
 
@@ -16,12 +15,8 @@ pub(crate) const PIXEL_LIMIT: u64 = 1 << 28;
 pub enum PictureError {
     /// Too many pixels.
     #[error("a picture of {width} x {height} pixels is larger than {PIXEL_LIMIT} pixels")]
-    TooLarge {
-        /// Pixels across.
-        width: u32,
-        /// Pixels down.
-        height: u32,
-    },
+    #[allow(missing_docs)]
+    TooLarge { width: u32, height: u32 },
     /// The encoder refused.
     #[error("cannot encode the picture: {0}")]
     Encoding(#[from] ::png::EncodingError),
@@ -53,7 +48,7 @@ pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
     let mut pixels = Pixels::new(width, height);
     pixels.dots(lattice, &layout);
     if let Some(class) = style.emphasised
-        && let Some(emphasis) = emphasis(lattice, &layout, class)
+        && let Some(emphasis) = layout.emphasis(lattice, class)
     {
         pixels.emphasis(&emphasis, class);
     }
@@ -122,7 +117,7 @@ impl Pixels {
         let side = layout.scale;
         for y in 0..lattice.rows().len() {
             let top = layout.top + y as u32 * side;
-            for (x, code) in raster::line(lattice, y).enumerate() {
+            for (x, code) in legend::line(lattice, y).enumerate() {
                 let left = layout.left + x as u32 * side;
                 self.fill((left, top), (side, side), FIRST_CLASS + code);
             }
@@ -130,12 +125,9 @@ impl Pixels {
     }
 
     fn emphasis(&mut self, emphasis: &Emphasis, class: Class) {
+        let (side, colour) = (emphasis.side, colour(Paint::Class(class)));
         for &corner in &emphasis.corners {
-            self.fill(
-                corner,
-                (emphasis.side, emphasis.side),
-                colour(Paint::Class(class)),
-            );
+            self.fill(corner, (side, side), colour);
         }
     }
 

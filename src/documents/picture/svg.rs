@@ -9,12 +9,11 @@ use std::fmt::Write;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
+use super::Style;
 use super::colours::hex;
-use super::emphasis::emphasis;
 use super::layout::{Layout, Paint, Piece};
-use super::legend::{DRAWN, Legend};
+use super::legend::{self, DRAWN, Legend};
 use super::png::{BACKGROUND_COLOUR, INK_COLOUR, PictureError, png};
-use super::{Style, raster};
 use crate::survey::Lattice;
 
 /// The largest number of dots that are drawn as shapes.
@@ -82,7 +81,7 @@ fn dots(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
     }
     let mut paths = DRAWN.map(|_| String::new());
     for y in 0..rows {
-        let codes: Vec<u8> = raster::line(lattice, y).collect();
+        let codes: Vec<u8> = legend::line(lattice, y).collect();
         let mut x = 0;
         for run in codes.chunk_by(|a, b| a == b) {
             let length = run.len();
@@ -106,7 +105,7 @@ fn dots(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
 fn marks(lattice: &Lattice, layout: &Layout, style: Style) -> String {
     let Some((class, emphasis)) = style
         .emphasised
-        .and_then(|class| Some((class, emphasis(lattice, layout, class)?)))
+        .and_then(|class| Some((class, layout.emphasis(lattice, class)?)))
     else {
         return String::new();
     };

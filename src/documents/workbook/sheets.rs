@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::End;
 use super::formats::Formats;
+use crate::documents::html::grouped;
 use rust_xlsxwriter::{DocProperties, Format, Workbook, Worksheet, XlsxError};
 
 /// Rows that a sheet can hold, the header included: a limit of the file form.
@@ -62,7 +63,7 @@ impl Cell {
                 sheet.write_number_with_format(row, column, count as f64, &formats.count)?;
             }
             Self::Count(count) => {
-                let text = with_separators(count);
+                let text = grouped(count, ',');
                 sheet.write_string_with_format(row, column, text, &formats.text)?;
             }
             Self::Real(real) => {
@@ -78,19 +79,7 @@ impl Cell {
 
 /// Characters of a count with its separators of thousands.
 pub(crate) fn count_width(count: u64) -> usize {
-    with_separators(count).len()
-}
-
-fn with_separators(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    grouped(count, ',').len()
 }
 
 /// A workbook in the making.
@@ -217,22 +206,4 @@ fn set_up_print(sheet: &mut Worksheet) {
         .set_landscape()
         .set_print_fit_to_pages(1, 0)
         .set_footer("&L&A&RPage &P of &N");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_separated() {
-        for (count, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (12_345_678, "12,345,678"),
-            (123_456, "123,456"),
-        ] {
-            assert_eq!(with_separators(count), text);
-        }
-    }
 }

@@ -27,7 +27,7 @@ pub(crate) use violated_bound::ShapeBounds;
 pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
 pub use words::{Conflict, LineName, StepList};
 
-use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve};
+use crate::engines::{Bitmask, EngineError, EngineKind, solutions_until};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
 use cases::End;
@@ -160,25 +160,11 @@ fn deduce(
 
 /// At most two solutions.
 fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> {
-    let mut tables = Vec::new();
-    let report = solve(
-        &mut Bitmask::new(EngineKind::DEFAULT_MEMORY),
-        puzzle,
-        &mut Search {
-            limit: 2,
-            stop,
-            visit: &mut |cells| {
-                tables.push(
-                    Table::new(puzzle.shape(), cells.to_vec())
-                        .expect("engines visit permutations of 1..N"),
-                );
-            },
-        },
-    )?;
-    if report.ending == Ending::Stopped {
-        return Err(ExplainError::Stopped);
+    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    match solutions_until(&mut engine, puzzle, 2, stop)? {
+        (_, Ending::Stopped) => Err(ExplainError::Stopped),
+        (tables, _) => Ok(tables),
     }
-    Ok(tables)
 }
 
 #[cfg(test)]

@@ -101,16 +101,13 @@ impl Criteria {
         unique: Unique,
         stop: &Stop,
     ) -> Result<Option<Generated>, GenerateError> {
-        let level = match self.level {
-            None => None,
-            Some(wanted) => {
-                let level = level(&unique.puzzle, stop)?;
-                if level != Some(wanted) {
-                    return Ok(None);
-                }
-                level
-            }
-        };
+        let level = self
+            .level
+            .map(|_| level(&unique.puzzle, stop))
+            .transpose()?;
+        if level != self.level.map(Some) {
+            return Ok(None);
+        }
         let difficulty = match self.md {
             None => None,
             Some(range) => match self.measured(range, &unique, stop)? {
@@ -121,7 +118,7 @@ impl Criteria {
         Ok(Some(Generated {
             unique,
             difficulty,
-            level,
+            level: level.flatten(),
         }))
     }
 

@@ -5,10 +5,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::criteria::level;
 use super::hitting_set::smallest;
-use super::unavoidable::UnavoidableSets;
 use super::{GenerateError, PuzzleSource, Unique};
-use crate::puzzle::{Shape, Table};
-use crate::search::Stop;
+use crate::engines::{Bitmask, EngineKind, Search, solve};
+use crate::puzzle::{Margins, Puzzle, Shape, Table};
+use crate::search::{Ending, Stop};
 use crate::workbench::explain::Rule;
 
 /// How givens are removed.
@@ -100,7 +100,7 @@ fn fewest(
     let all = shape.cells();
     let mut least = 0;
     loop {
-        let givens = smallest(unavoidable.sets(), least, all, order)
+        let givens = smallest(&unavoidable.sets, least, all, order)
             .expect("the set of all cells meets every unavoidable set");
         // More unavoidable sets never need fewer givens.
         least = givens.count_ones() as usize;
@@ -118,5 +118,70 @@ fn fewest(
                 missed = smaller;
             }
         }
+    }
+}
+
+/// A table, and the unavoidable sets of its margins that are known: whether some givens make
+/// a table the only one is the question behind every given.
+///
+/// An *unavoidable set* holds the cells in which another table with the same margins
+/// differs (the term is from the search for Sudokus with few givens). Givens rule that
+/// table out when they meet the set. Cells are bits of a mask, in the order of
+/// [`Table::cells`].
+struct UnavoidableSets<'a> {
+    table: &'a Table,
+    margins: Margins,
+    engine: Bitmask,
+    /// Those met so far; givens that make the table the only one hit them all.
+    sets: Vec<u64>,
+}
+
+impl<'a> UnavoidableSets<'a> {
+    fn new(table: &'a Table) -> Self {
+        Self {
+            margins: table.margins(),
+            table,
+            engine: Bitmask::new(EngineKind::DEFAULT_MEMORY),
+            sets: Vec::new(),
+        }
+    }
+
+    /// The puzzle with the givens of a mask.
+    fn puzzle(&self, givens: u64) -> Puzzle {
+        let cells = self.table.cells().iter().enumerate();
+        let givens = cells
+            .map(|(cell, &k)| if givens >> cell & 1 == 1 { k } else { 0 })
+            .collect();
+        Puzzle::new(self.margins.clone(), givens).expect("the givens are those of a table")
+    }
+
+    /// An unavoidable set that these givens miss; `None` if there is none, that is, if
+    /// the puzzle is unique.
+    fn missed_by(&mut self, givens: u64, stop: &Stop) -> Result<Option<u64>, GenerateError> {
+        if let Some(&known) = self.sets.iter().find(|&&d| d & givens == 0) {
+            return Ok(Some(known));
+        }
+        let puzzle = self.puzzle(givens);
+        let mut missed = None;
+        let mut visit = |cells: &[u8]| {
+            let differing = cells.iter().zip(self.table.cells()).enumerate();
+            let mask = differing
+                .filter(|(_, (x, y))| x != y)
+                .fold(0u64, |mask, (cell, _)| mask | 1 << cell);
+            if mask != 0 {
+                missed = Some(mask);
+            }
+        };
+        let mut search = Search {
+            limit: 2,
+            stop,
+            visit: &mut visit,
+        };
+        let report = solve(&mut self.engine, &puzzle, &mut search)?;
+        if report.ending == Ending::Stopped {
+            return Err(GenerateError::Stopped);
+        }
+        self.sets.extend(missed);
+        Ok(missed)
     }
 }

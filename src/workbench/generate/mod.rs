@@ -10,24 +10,24 @@
 //! [`crate::survey`] (classes of pairs), [`crate::workbench::explain`] and [`crate::workbench::difficulty`].
 
 mod criteria;
-mod drawn;
 mod givens;
 mod hitting_set;
-mod listed;
 mod open;
-mod unavoidable;
 
 pub use criteria::{Criteria, MdRange, MdRangeError};
-pub use drawn::{Drawn, DrawnError};
 pub use givens::{Removal, WithGivens};
-pub(crate) use listed::{Listed, reservoir};
-pub use open::{OpenError, open_puzzles};
+pub use open::{Drawn, open_puzzles};
+#[cfg(test)]
+pub(crate) use open::{Listed, reservoir};
 
 use std::collections::HashSet;
+use std::path::PathBuf;
 
 use crate::engines::EngineError;
-use crate::puzzle::{Puzzle, Sum, Table};
+use crate::puzzle::{Puzzle, Shape, Sum, Table};
 use crate::search::Stop;
+use crate::storage::FileError;
+use crate::survey::RunError;
 use crate::workbench::difficulty::Difficulty;
 use crate::workbench::explain::{ExplainError, Rule};
 
@@ -38,6 +38,14 @@ pub struct Unique {
     pub puzzle: Puzzle,
     /// Its solution.
     pub table: Table,
+}
+
+impl Unique {
+    /// The open puzzle of a table that is the only one with its sums.
+    fn open(table: Table) -> Self {
+        let puzzle = Puzzle::open(table.margins());
+        Self { puzzle, table }
+    }
 }
 
 /// A puzzle that was asked for, with what was measured on the way.
@@ -60,17 +68,15 @@ pub trait PuzzleSource {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError>;
 }
 
-/// Why there are no further puzzles.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+/// Why there are no puzzles, or no further ones.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages say what the fields are.
 pub enum GenerateError {
     /// All puzzles of the source were looked at.
     #[error("only {found} of the {looked_at} puzzles that there are will do; {asked} asked for")]
     NoMore {
-        /// Puzzles found.
         found: usize,
-        /// Puzzles asked for.
         asked: usize,
-        /// Puzzles of the source.
         looked_at: usize,
     },
     /// Too many puzzles in a row would not do.
@@ -79,19 +85,44 @@ pub enum GenerateError {
          the conditions"
     )]
     Tries {
-        /// Puzzles found.
         found: usize,
-        /// Puzzles asked for.
         asked: usize,
-        /// Puzzles looked at in vain.
         tries: u64,
+    },
+    /// There are fewer than are asked for.
+    #[error(
+        "{asked} puzzles asked for; {shape} has only so many open puzzles to choose from: {all}"
+    )]
+    TooFew {
+        shape: Shape,
+        asked: usize,
+        all: u64,
     },
     /// No unique puzzle was drawn.
     #[error("none of {0} pairs of margins drawn was unique")]
     Draws(u64),
+    /// A side is below 2.
+    #[error("open puzzles need at least 2 rows and 2 columns, not {0}")]
+    TooSmall(Shape),
+    /// The margins are too many to count in a table.
+    #[error("the margins of {0} are too many to draw from")]
+    TooLarge(Shape),
     /// A list that should hold unique puzzles holds another.
     #[error("the puzzle with rows {0:?} and columns {1:?} is in the list, but is not unique")]
     NotUnique(Vec<Sum>, Vec<Sum>),
+    /// A file is about another shape.
+    #[error("{} holds puzzles of {found}, not {wanted}", path.display())]
+    OtherShape {
+        path: PathBuf,
+        found: Shape,
+        wanted: Shape,
+    },
+    /// A file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A survey cannot be made.
+    #[error(transparent)]
+    Survey(#[from] RunError),
     /// An engine refuses a puzzle.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -147,11 +178,11 @@ pub fn generate<E: From<GenerateError>>(
         looked_at += 1;
         let puzzle = &unique.puzzle;
         let is_new = known.insert((puzzle.margins().clone(), puzzle.givens().to_vec()));
-        match if is_new {
-            order.criteria.grade(unique, stop)?
-        } else {
-            None
-        } {
+        let generated = match is_new {
+            true => order.criteria.grade(unique, stop)?,
+            false => None,
+        };
+        match generated {
             Some(generated) => {
                 found += 1;
                 in_vain = 0;

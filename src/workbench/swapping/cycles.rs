@@ -2,16 +2,13 @@
 
 use crate::puzzle::Table;
 
-/// The cycles of the permutation that leads from one table to another of the same
-/// shape: each number is followed by the one that has to stand in its cell. A cycle
-/// begins with its smallest number, and cycles are ordered by it.
-///
-/// Panics when the shapes differ.
-pub fn cycles(from: &Table, to: &Table) -> Vec<Vec<u8>> {
-    let wanted = wanted(from, to);
+/// The cycles of a permutation that leads from one table to another: each number is
+/// followed by the one that is `wanted` in its cell. A cycle begins with its smallest
+/// number, and cycles are ordered by it.
+pub(super) fn cycles(wanted: &[u8]) -> Vec<Vec<u8>> {
     let mut seen = 0u64;
     let mut cycles = Vec::new();
-    for first in 1..=from.cells().len() as u8 {
+    for first in 1..wanted.len() as u8 {
         let mut cycle = Vec::new();
         let mut number = first;
         while seen >> (number - 1) & 1 == 0 {
@@ -32,7 +29,7 @@ pub fn cycles(from: &Table, to: &Table) -> Vec<Vec<u8>> {
 ///
 /// Panics when the shapes differ.
 pub fn fewest_swaps(from: &Table, to: &Table) -> usize {
-    from.cells().len() - cycles(from, to).len()
+    from.cells().len() - cycles(&wanted(from, to)).len()
 }
 
 /// For each number, the one that stands in `to` where it stands in `from`; entry 0 is
@@ -58,7 +55,10 @@ mod tests {
         let shape = Shape::new(2, 3).unwrap();
         let from = Table::new(shape, vec![1, 2, 3, 4, 5, 6]).unwrap();
         let to = Table::new(shape, vec![5, 2, 4, 6, 1, 3]).unwrap();
-        assert_eq!(cycles(&from, &to), [vec![1, 5], vec![2], vec![3, 4, 6]]);
+        assert_eq!(
+            cycles(&wanted(&from, &to)),
+            [vec![1, 5], vec![2], vec![3, 4, 6]]
+        );
         assert_eq!(fewest_swaps(&from, &to), 3);
     }
 

@@ -16,7 +16,7 @@
 
 use std::collections::HashSet;
 
-use super::cycles::{fewest_swaps, wanted};
+use super::cycles::{cycles, fewest_swaps, wanted};
 use super::{Errors, Swap};
 use crate::puzzle::{Puzzle, Table};
 
@@ -110,23 +110,14 @@ impl Position {
 
     /// The swaps that split a cycle, smaller numbers first.
     pub(super) fn splits(&self) -> Vec<Swap> {
-        let mut cycle = vec![0; self.wanted.len()];
-        for first in 1..self.wanted.len() {
-            let mut number = first;
-            while cycle[number] == 0 {
-                cycle[number] = first;
-                number = usize::from(self.wanted[number]);
-            }
-        }
         let mut splits = Vec::new();
-        for smaller in 1..cycle.len() {
-            for larger in smaller + 1..cycle.len() {
-                if cycle[smaller] == cycle[larger] {
-                    splits
-                        .push(Swap::new(smaller as u8, larger as u8).expect("the numbers differ"));
-                }
+        for cycle in cycles(&self.wanted) {
+            for (at, &one) in cycle.iter().enumerate() {
+                let others = cycle[at + 1..].iter();
+                splits.extend(others.flat_map(|&other| Swap::new(one, other)));
             }
         }
+        splits.sort_unstable();
         splits
     }
 

@@ -1,15 +1,17 @@
 //! The tables that swapping may lead to.
 
 use super::fewest_swaps;
-use crate::engines::{Engine, EngineError, Search, solve};
+use crate::engines::{Engine, EngineError, solutions_until};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
 
 /// Solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
-    tables: Vec<Table>,
-    complete: bool,
+    /// Those found.
+    pub tables: Vec<Table>,
+    /// Whether there are no others.
+    pub are_all: bool,
 }
 
 impl Solutions {
@@ -24,37 +26,13 @@ impl Solutions {
         limit: u64,
         stop: &Stop,
     ) -> Result<Option<Self>, EngineError> {
-        let mut tables = Vec::new();
-        let report = solve(
-            engine,
-            puzzle,
-            &mut Search {
-                limit,
-                stop,
-                visit: &mut |cells| {
-                    tables.push(
-                        Table::new(puzzle.shape(), cells.to_vec())
-                            .expect("engines visit permutations of 1..N"),
-                    );
-                },
-            },
-        )?;
+        let (mut tables, ending) = solutions_until(engine, puzzle, limit, stop)?;
         // The same order from every engine.
         tables.sort_unstable();
-        Ok((report.ending != Ending::Stopped).then_some(Self {
+        Ok((ending != Ending::Stopped).then_some(Self {
             tables,
-            complete: report.ending == Ending::Exhausted,
+            are_all: ending == Ending::Exhausted,
         }))
-    }
-
-    /// The solutions found.
-    pub fn tables(&self) -> &[Table] {
-        &self.tables
-    }
-
-    /// Whether there are no others.
-    pub fn are_all(&self) -> bool {
-        self.complete
     }
 
     /// The solution that the fewest swaps lead to; of several, the first row by row.

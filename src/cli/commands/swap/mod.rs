@@ -316,7 +316,7 @@ impl Session<'_> {
     fn shortest(&mut self) -> Result<Option<Shortest>, Trouble> {
         if self.solutions.is_none() {
             let found = self.solve()?;
-            match (found.tables().len(), found.are_all()) {
+            match (found.tables.len(), found.are_all) {
                 (0 | 1, true) => {}
                 (all, true) => self.output.line(format_args!(
                     "the puzzle has {all} solutions; the nearest is meant"

@@ -1,6 +1,4 @@
-//! Plain pages: a head, a body, a script.
-
-use crate::documents::picture::STYLE;
+//! HTML that every page shares: the skeleton, and numbers and names as text.
 
 /// Text with the signs that mean something in HTML replaced.
 pub(super) fn escaped(text: &str) -> String {
@@ -17,25 +15,33 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A page that scrolls.
-pub(super) fn page(title: &str, style: &str, body: &str, script: &str) -> String {
+/// A page that needs nothing else.
+pub(super) fn page(title: &str, style: &str, body: &str) -> String {
     let title = escaped(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}{style}</style>\n</head>\n<body>\n<main class=\"text\">\n{body}</main>\n\
-         <script type=\"module\">\n{script}</script>\n</body>\n</html>\n"
+         <style>\n{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
 }
 
-/// A number with thin spaces between thousands, to be read by people.
-pub(super) fn grouped(number: u64) -> String {
+/// The head of a table with these columns.
+pub(super) fn header(columns: &[&str]) -> String {
+    let columns = columns.iter().map(|name| match *name {
+        "" => "<td></td>".to_owned(),
+        name => format!("<th scope=\"col\">{name}</th>"),
+    });
+    format!("<thead><tr>{}</tr></thead>", columns.collect::<String>())
+}
+
+/// A number with a sign between thousands, to be read by people.
+pub(super) fn grouped(number: u64, sign: char) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{202f}');
+            text.push(sign);
         }
         text.push(digit);
     }
@@ -49,7 +55,8 @@ mod tests {
     #[test]
     fn signs_of_html_are_replaced_and_thousands_stand_apart() {
         assert_eq!(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
-        assert_eq!(grouped(5), "5");
-        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(grouped(999, ','), "999");
+        assert_eq!(grouped(123_456, ','), "123,456");
+        assert_eq!(grouped(1_234_567, '\u{202f}'), "1\u{202f}234\u{202f}567");
     }
 }

@@ -1,0 +1,177 @@
+//! Puzzles in the languages of other people's solvers.
+//!
+//! Each form has exactly as many solutions as the puzzle, so counts can be compared.
+//! The forms are written by `Display`, line by line, never held whole. Relies on
+//! [`crate::puzzle`] and, for the exact cover, on the encoding of [`crate::engines`].
+
+use std::fmt::{Display, Formatter, Result as Written};
+
+use crate::engines::{Encoding, count_options, for_each_option};
+use crate::puzzle::{Puzzle, Sum};
+
+/// Options that are written; more would make a file of gigabytes.
+pub(crate) const MAX_OPTIONS: u64 = 5_000_000;
+
+/// A puzzle has more than `MAX_OPTIONS` options.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the exact cover has {0} options, more than the limit of {MAX_OPTIONS}")]
+pub struct TooManyOptions(pub u64);
+
+/// A puzzle as exact cover with secondary items, in the text form of D. Knuth's programs
+/// (TAOCP 4B, 7.2.2.1).
+///
+/// The first line that is no comment names the items, primary ones, then `|`, then
+/// secondary ones; every further line is an option, named by its items. Lines that
+/// begin with `|` are comments. The names of the items, which are those of the exact-cover
+/// engine, have at most 8 characters, as Knuth's programs want.
+#[derive(Clone, Debug)]
+pub struct Dlx<'a> {
+    puzzle: &'a Puzzle,
+}
+
+impl<'a> Dlx<'a> {
+    /// The exact cover of a puzzle.
+    ///
+    /// # Errors
+    /// When it has more than `MAX_OPTIONS` options.
+    pub fn new(puzzle: &'a Puzzle) -> Result<Self, TooManyOptions> {
+        let options = count_options(puzzle);
+        if options > MAX_OPTIONS {
+            return Err(TooManyOptions(options));
+        }
+        Ok(Self { puzzle })
+    }
+}
+
+impl Display for Dlx<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Written {
+        let encoding = Encoding::new(self.puzzle.shape());
+        let names = encoding.item_names();
+        let (primary, secondary) = names.split_at(encoding.primary());
+        writeln!(
+            f,
+            "| Survo puzzle {}: r1 is row 1, c1 column 1, 7r \"7 is in a row\", 7c \"7 is in a \
+             column\", 2+7 \"2 and 7 share a line\"",
+            self.puzzle.shape()
+        )?;
+        writeln!(f, "{} | {}", primary.join(" "), secondary.join(" "))?;
+        let mut items = Vec::new();
+        let mut written = Ok(());
+        for_each_option(self.puzzle, &mut |option| {
+            encoding.items(option, &mut items);
+            let named: Vec<&str> = items.iter().map(|&item| names[item - 1].as_str()).collect();
+            if written.is_ok() {
+                written = writeln!(f, "{}", named.join(" "));
+            }
+        });
+        written
+    }
+}
+
+/// A puzzle as a MiniZinc model with its data, in one file.
+#[derive(Clone, Debug)]
+pub struct MiniZinc<'a>(pub &'a Puzzle);
+
+const MODEL: &str = "\
+include \"alldifferent.mzn\";
+
+array[1..m, 1..n] of var 1..m * n: x;
+
+constraint alldifferent(array1d(x));
+constraint forall (i in 1..m) (sum (j in 1..n) (x[i, j]) = rows[i]);
+constraint forall (j in 1..n) (sum (i in 1..m) (x[i, j]) = columns[j]);
+constraint forall (i in 1..m, j in 1..n where givens[i, j] > 0) (x[i, j] = givens[i, j]);
+
+solve satisfy;
+
+output [
+  show_int(3, x[i, j]) ++ if j = n then \"\\n\" else \" \" endif
+  | i in 1..m, j in 1..n
+];
+";
+
+impl Display for MiniZinc<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Written {
+        let puzzle = self.0;
+        let shape = puzzle.shape();
+        let list = |sums: &[Sum]| {
+            let sums: Vec<String> = sums.iter().map(Sum::to_string).collect();
+            sums.join(", ")
+        };
+        writeln!(f, "% Survo puzzle {shape}: data, then the model.")?;
+        writeln!(f, "int: m = {};", shape.rows())?;
+        writeln!(f, "int: n = {};", shape.columns())?;
+        writeln!(f, "array[1..m] of int: rows = [{}];", list(puzzle.rows()))?;
+        writeln!(
+            f,
+            "array[1..n] of int: columns = [{}];",
+            list(puzzle.columns())
+        )?;
+        writeln!(f, "% 0 is a blank.")?;
+        write!(f, "array[1..m, 1..n] of int: givens = [")?;
+        for row in puzzle.givens().chunks(shape.columns()) {
+            let row: Vec<String> = row.iter().map(u8::to_string).collect();
+            write!(f, "| {} ", row.join(", "))?;
+        }
+        writeln!(f, "|];\n")?;
+        f.write_str(MODEL)
+    }
+}
+
+/// A puzzle as pseudo-Boolean constraints in the OPB form of the competitions.
+///
+/// Variable x with number (cell - 1) N + k, cells row by row from 1, says that the
+/// cell holds k. Every cell holds one number, every number is in one cell, and the
+/// lines have their sums; a given is a variable that is 1.
+#[derive(Clone, Debug)]
+pub struct Opb<'a>(pub &'a Puzzle);
+
+/// Writes `+weight x..` for each term and the right side.
+fn constraint(
+    f: &mut Formatter<'_>,
+    terms: impl Iterator<Item = (usize, usize)>,
+    right: Sum,
+) -> Written {
+    for (weight, variable) in terms {
+        write!(f, "+{weight} x{variable} ")?;
+    }
+    writeln!(f, "= {right} ;")
+}
+
+impl Display for Opb<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Written {
+        let puzzle = self.0;
+        let shape = puzzle.shape();
+        let (m, n, cells) = (shape.rows(), shape.columns(), shape.cells());
+        let variable = |cell: usize, k: usize| cell * cells + k;
+        let given = puzzle.givens().iter().filter(|&&k| k != 0).count();
+        writeln!(
+            f,
+            "* #variable= {} #constraint= {}",
+            cells * cells,
+            2 * cells + m + n + given
+        )?;
+        writeln!(
+            f,
+            "* Survo puzzle {shape}: x{{(cell - 1) * {cells} + k}} says that the cell holds k; \
+             cells row by row from 1"
+        )?;
+        for cell in 0..cells {
+            constraint(f, (1..=cells).map(|k| (1, variable(cell, k))), 1)?;
+        }
+        for k in 1..=cells {
+            constraint(f, (0..cells).map(|cell| (1, variable(cell, k))), 1)?;
+        }
+        let terms = |cell: usize| (1..=cells).map(move |k| (k, variable(cell, k)));
+        for (i, &sum) in puzzle.rows().iter().enumerate() {
+            constraint(f, (i * n..(i + 1) * n).flat_map(terms), sum)?;
+        }
+        for (j, &sum) in puzzle.columns().iter().enumerate() {
+            constraint(f, (j..cells).step_by(n).flat_map(terms), sum)?;
+        }
+        for (cell, &k) in puzzle.givens().iter().enumerate().filter(|&(_, &k)| k != 0) {
+            constraint(f, std::iter::once((1, variable(cell, usize::from(k)))), 1)?;
+        }
+        Ok(())
+    }
+}
