@@ -31,7 +31,7 @@ const MODULES: [&str; 9] = [
 
 /// What the page knows beyond the picture; `Explained` of explained.mjs reads it.
 #[derive(Serialize)]
-struct Meta {
+struct CellMeta {
     templates: Vec<String>,
     reasons: Vec<Reason>,
     rules: [&'static str; Rule::ALL.len()],
@@ -79,8 +79,8 @@ pub(super) fn page(
     progress.begin(what, tables.len() as u64);
     let puzzles = explained(&tables, trials, &mut templates, stop, progress)?;
     let reasons = reasons(lattice, &mut templates, stop, progress)?;
-    let meta = Meta {
-        templates: templates.into_texts(),
+    let meta = CellMeta {
+        templates: templates.into_list(),
         reasons: reasons.list,
         rules: Rule::ALL.map(Rule::name),
         sentences: SENTENCES,

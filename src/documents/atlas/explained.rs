@@ -8,6 +8,7 @@
 //! before. A step that puts a number in place begins with `CELL = NUMBER:`.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use rayon::prelude::*;
 
@@ -17,28 +18,45 @@ use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::{ExplainError, Rule, Step, explain_by_steps};
 
-/// Texts without their numbers, each once.
-#[derive(Default)]
-pub(super) struct Templates {
-    texts: Vec<String>,
-    numbers: HashMap<String, u64>,
+/// Things, each once, by their numbers in the order in which they came.
+pub(super) struct Numbering<T> {
+    list: Vec<T>,
+    numbers: HashMap<T, usize>,
 }
 
-impl Templates {
-    /// The templates in the order of their numbers.
-    pub(super) fn into_texts(self) -> Vec<String> {
-        self.texts
+impl<T> Default for Numbering<T> {
+    fn default() -> Self {
+        Self {
+            list: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Numbering<T> {
+    /// The number of a thing.
+    pub(super) fn number(&mut self, thing: T) -> usize {
+        let next = self.list.len();
+        *self.numbers.entry(thing).or_insert_with_key(|thing| {
+            self.list.push(thing.clone());
+            next
+        })
     }
 
+    /// The things in the order of their numbers.
+    pub(super) fn into_list(self) -> Vec<T> {
+        self.list
+    }
+}
+
+/// Texts without their numbers.
+pub(super) type Templates = Numbering<String>;
+
+impl Templates {
     /// Appends the number of a text's template and its numbers.
     pub(super) fn push(&mut self, data: &mut Vec<u8>, text: &str) {
         let (template, numbers) = split(text);
-        let next = self.texts.len() as u64;
-        let number = *self.numbers.entry(template).or_insert_with_key(|template| {
-            self.texts.push(template.clone());
-            next
-        });
-        push_number(data, number);
+        push_number(data, self.number(template) as u64);
         for number in numbers {
             push_number(data, number);
         }
@@ -74,7 +92,7 @@ pub(super) fn push_number(data: &mut Vec<u8>, mut number: u64) {
 }
 
 /// What is known about a unique puzzle.
-struct Known {
+struct KnownPuzzle {
     md: f64,
     error: f64,
     hardest: Option<Rule>,
@@ -92,7 +110,7 @@ pub(super) fn explained(
     stop: &Stop,
     progress: &dyn AtlasProgress,
 ) -> Result<Vec<u8>, AtlasError> {
-    let known: Vec<Known> = tables
+    let known: Vec<KnownPuzzle> = tables
         .par_iter()
         .map(|table| {
             let known = known(table, trials, stop);
@@ -113,7 +131,7 @@ pub(super) fn explained(
     Ok(data)
 }
 
-fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<Known, AtlasError> {
+fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<KnownPuzzle, AtlasError> {
     let puzzle = Puzzle::open(table.margins());
     let difficulty = measure(&puzzle, trials, stop).map_err(|error| match error {
         MeasureError::Stopped => AtlasError::Stopped,
@@ -125,7 +143,7 @@ fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<Known, AtlasError
     })?;
     let mut texts = Vec::new();
     lines(&explanation.steps, 0, &mut texts);
-    Ok(Known {
+    Ok(KnownPuzzle {
         md: difficulty.mean,
         error: difficulty.standard_error,
         hardest: explanation.difficulty(),
@@ -159,6 +177,6 @@ mod tests {
         templates.push(&mut data, "nothing");
         templates.push(&mut data, "row 2: 5");
         assert_eq!(data, [0, 1, 128 | 44, 2, 1, 0, 2, 5]);
-        assert_eq!(templates.into_texts(), ["row #: #", "nothing"]);
+        assert_eq!(templates.into_list(), ["row #: #", "nothing"]);
     }
 }

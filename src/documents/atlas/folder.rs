@@ -44,12 +44,12 @@ impl Stamp {
 }
 
 /// Where the pages go.
-pub(super) struct Folder<'a> {
+pub(super) struct AtlasFolder<'a> {
     path: &'a Path,
     pages: Vec<AtlasPage>,
 }
 
-impl<'a> Folder<'a> {
+impl<'a> AtlasFolder<'a> {
     pub(super) fn new(path: &'a Path) -> Self {
         let pages = Vec::new();
         Self { path, pages }
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn pages_of_the_same_program_and_starts_are_kept() {
         let temporary = tempfile::tempdir().unwrap();
-        let mut folder = Folder::new(temporary.path());
+        let mut folder = AtlasFolder::new(temporary.path());
         let stamp = |revision: &str, starts: u32| {
             Stamp(format!("<!-- revision {revision}, {starts} starts -->\n"))
         };

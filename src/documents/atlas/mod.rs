@@ -28,7 +28,7 @@ use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::{LatticeError, NoProgress, lattice};
 use crate::workbench::difficulty::Trials;
-use folder::{Folder, Stamp};
+use folder::{AtlasFolder, Stamp};
 
 pub use folder::AtlasPage;
 
@@ -172,7 +172,7 @@ impl Atlas {
         stop: &Stop,
         progress: &dyn AtlasProgress,
     ) -> Result<Vec<AtlasPage>, AtlasError> {
-        let mut folder = Folder::new(out);
+        let mut folder = AtlasFolder::new(out);
         let records = surveys
             .map(finished_records)
             .transpose()?

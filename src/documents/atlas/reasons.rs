@@ -7,12 +7,10 @@
 //! pairs have in `contradictions` the number of steps that lead to a contradiction, and the
 //! contradiction as a text (see [`super::explained`]).
 
-use std::collections::HashMap;
-
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::explained::{Templates, push_number};
+use super::explained::{Numbering, Templates, push_number};
 use super::{AtlasError, AtlasProgress};
 use crate::puzzle::{Class, Margins, Puzzle, Sum};
 use crate::search::Stop;
@@ -25,7 +23,7 @@ use crate::workbench::explain::{
 const NO_BOUND: u16 = u16::MAX;
 
 /// A bound, without the sums of a pair.
-#[derive(Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
 pub(super) struct Reason {
     /// The text before the sums.
     before: String,
@@ -46,32 +44,8 @@ pub(super) struct Reasons {
 
 /// Why one pair has no table; a bound by its number among those of the row.
 enum Why {
-    Bound(u16),
+    Bound(usize),
     Contradiction { steps: usize, text: String },
-}
-
-/// How often each row, then each column is counted: for one shape this says all about a bound.
-type Weights = Vec<i64>;
-
-/// Bounds, each once.
-#[derive(Default)]
-struct Bounds {
-    list: Vec<(Weights, Reason)>,
-    numbers: HashMap<Weights, u16>,
-}
-
-impl Bounds {
-    /// The number of a bound.
-    fn number(&mut self, weights: &Weights, reason: impl FnOnce() -> Reason) -> u16 {
-        if let Some(&number) = self.numbers.get(weights) {
-            return number;
-        }
-        // Weights up to 3 of at most 16 rows and columns that differ: some hundred vectors.
-        let number = self.list.len() as u16;
-        self.list.push((weights.clone(), reason()));
-        self.numbers.insert(weights.clone(), number);
-        number
-    }
 }
 
 /// The reasons of the pairs without a table, in the order of their dots; of a square shape, of
@@ -85,18 +59,16 @@ pub(super) fn reasons(
     stop: &Stop,
     progress: &dyn AtlasProgress,
 ) -> Result<Reasons, AtlasError> {
-    let mut bounds = Bounds::default();
+    let mut bounds = Numbering::default();
     let (mut data, mut contradictions) = (Vec::new(), Vec::new());
     for class in [Class::Condition2, Class::Unsolvable] {
         for (row, whys) in whys(lattice, class, stop, progress)? {
-            let numbers: Vec<u16> = row
-                .list
-                .into_iter()
-                .map(|(weights, reason)| bounds.number(&weights, || reason))
-                .collect();
+            let numbers = row.into_list().into_iter();
+            let numbers: Vec<usize> = numbers.map(|reason| bounds.number(reason)).collect();
             for why in whys {
                 let number = match why {
-                    Why::Bound(number) => numbers[usize::from(number)],
+                    // Weights up to 3 of at most 16 rows and columns that differ: some hundred.
+                    Why::Bound(number) => numbers[number] as u16,
                     Why::Contradiction { steps, text } => {
                         push_number(&mut contradictions, steps as u64);
                         templates.push(&mut contradictions, &text);
@@ -112,11 +84,14 @@ pub(super) fn reasons(
         }
     }
     Ok(Reasons {
-        list: bounds.list.into_iter().map(|(_, reason)| reason).collect(),
+        list: bounds.into_list(),
         data,
         contradictions,
     })
 }
+
+/// The bounds of a row of dots, and the reasons in the order of the dots.
+type RowOfWhys = (Numbering<Reason>, Vec<Why>);
 
 /// Why the pairs of a class have no table: for each row of dots from the top its bounds and, in
 /// the order of the dots, the reasons.
@@ -125,7 +100,7 @@ fn whys(
     class: Class,
     stop: &Stop,
     progress: &dyn AtlasProgress,
-) -> Result<Vec<(Bounds, Vec<Why>)>, AtlasError> {
+) -> Result<Vec<RowOfWhys>, AtlasError> {
     let columns = lattice.columns().len();
     let square = lattice.shape().is_square();
     let of_shape = ShapeBounds::new(lattice.shape());
@@ -139,7 +114,7 @@ fn whys(
         .rev()
         .map(|row| {
             let first = if square { row } else { 0 };
-            let mut bounds = Bounds::default();
+            let mut bounds = Numbering::default();
             let whys: Vec<Why> = (first..columns)
                 .filter(|&column| lattice.class(row, column) == class)
                 .map(|column| why(&margins(lattice, row, column), &of_shape, &mut bounds, stop))
@@ -163,15 +138,14 @@ fn margins(lattice: &Lattice, row: usize, column: usize) -> Margins {
 fn why(
     margins: &Margins,
     of_shape: &ShapeBounds,
-    bounds: &mut Bounds,
+    bounds: &mut Numbering<Reason>,
     stop: &Stop,
 ) -> Result<Why, AtlasError> {
     if stop.is_raised() {
         return Err(AtlasError::Stopped);
     }
     if let Some(bound) = of_shape.violated_by(margins) {
-        let weights = weights(&bound);
-        return Ok(Why::Bound(bounds.number(&weights, || Reason::of(&bound))));
+        return Ok(Why::Bound(bounds.number(Reason::of(&bound))));
     }
     let puzzle = Puzzle::open(margins.clone());
     match explain_by_steps(&puzzle, stop) {
@@ -187,25 +161,16 @@ fn why(
     }
 }
 
-/// How often a bound counts each row, then each column.
-fn weights(bound: &ViolatedBound) -> Weights {
-    let rows = bound.shape.rows();
-    let mut weights = vec![0; rows + bound.shape.columns()];
-    for counted in &bound.lines {
-        let at = match counted.line {
-            LineName::Row(row) => row,
-            LineName::Column(column) => rows + column,
-        };
-        weights[at] = counted.times;
-    }
-    weights
-}
-
 impl Reason {
     /// The text of a violated bound is "LINES (SUMS) CONSEQUENCE".
     fn of(bound: &ViolatedBound) -> Self {
-        let mut rows = weights(bound);
-        let columns = rows.split_off(bound.shape.rows());
+        let (mut rows, mut columns) = (vec![0; bound.shape.rows()], vec![0; bound.shape.columns()]);
+        for counted in &bound.lines {
+            match counted.line {
+                LineName::Row(row) => rows[row] = counted.times,
+                LineName::Column(column) => columns[column] = counted.times,
+            }
+        }
         let text = bound.to_string();
         let (before, rest) = text
             .split_once(" (")

@@ -61,7 +61,7 @@ pub(super) struct Emphasis {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct PictureLayout {
     pub width: u32,
     pub height: u32,
     /// The upper left corner of the dots.
@@ -74,7 +74,7 @@ pub(super) struct Layout {
     pub pieces: Vec<Piece>,
 }
 
-impl Layout {
+impl PictureLayout {
     pub fn new(lattice: &Lattice, legend: &Legend, style: Style) -> Self {
         let (rows, columns) = (lattice.rows().len() as u32, lattice.columns().len() as u32);
         let (width, height) = (columns * style.scale, rows * style.scale);

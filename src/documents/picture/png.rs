@@ -1,7 +1,7 @@
 //! The picture as PNG with a palette: every dot a square of equal pixels.
 
 use super::Style;
-use super::layout::{Emphasis, Layout, Paint, Piece};
+use super::layout::{Emphasis, Paint, PictureLayout, Piece};
 use super::legend::{self, DRAWN, Legend};
 use super::letters::LetterSize;
 use crate::puzzle::Class;
@@ -40,7 +40,7 @@ pub(super) const INK_COLOUR: [u8; 3] = [51, 51, 51];
 /// When there are more than `PIXEL_LIMIT` pixels.
 pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
     let legend = Legend::new(lattice);
-    let layout = Layout::new(lattice, &legend, style);
+    let layout = PictureLayout::new(lattice, &legend, style);
     let (width, height) = (layout.width, layout.height);
     if u64::from(width) * u64::from(height) > PIXEL_LIMIT {
         return Err(PictureError::TooLarge { width, height });
@@ -113,7 +113,7 @@ impl Pixels {
         }
     }
 
-    fn dots(&mut self, lattice: &Lattice, layout: &Layout) {
+    fn dots(&mut self, lattice: &Lattice, layout: &PictureLayout) {
         let side = layout.scale;
         for y in 0..lattice.rows().len() {
             let top = layout.top + y as u32 * side;

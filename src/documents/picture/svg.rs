@@ -11,7 +11,7 @@ use base64::prelude::BASE64_STANDARD;
 
 use super::Style;
 use super::colours::hex;
-use super::layout::{Layout, Paint, Piece};
+use super::layout::{Paint, PictureLayout, Piece};
 use super::legend::{self, DRAWN, Legend};
 use super::png::{BACKGROUND_COLOUR, INK_COLOUR, PictureError, png};
 use crate::survey::Lattice;
@@ -25,14 +25,14 @@ pub(crate) const SHAPES_LIMIT: usize = 250_000;
 /// When the embedded image would have too many pixels.
 pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
     let legend = Legend::new(lattice);
-    let layout = Layout::new(lattice, &legend, style);
+    let layout = PictureLayout::new(lattice, &legend, style);
     let dots = dots(lattice, style)?;
     let marks = marks(lattice, &layout, style);
     let mut pieces = String::new();
     for piece in &layout.pieces {
         piece_element(&mut pieces, piece, style);
     }
-    let Layout {
+    let PictureLayout {
         width,
         height,
         left,
@@ -102,7 +102,7 @@ fn dots(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
 }
 
 /// The dots of the class that is emphasised, once more, if the others are small.
-fn marks(lattice: &Lattice, layout: &Layout, style: Style) -> String {
+fn marks(lattice: &Lattice, layout: &PictureLayout, style: Style) -> String {
     let Some((class, emphasis)) = style
         .emphasised
         .and_then(|class| Some((class, layout.emphasis(lattice, class)?)))

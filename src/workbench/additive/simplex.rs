@@ -36,15 +36,6 @@ struct Row {
     entries: Vec<i64>,
 }
 
-/// What the inequalities turned out to be.
-pub enum Feasibility {
-    /// Satisfied if u + v grows by this much on each step (at least 1, scaled).
-    Gaps(Vec<i64>),
-    /// Contradictory: these multiples of the steps, none negative and not all
-    /// 0, cancel each other.
-    Cancelling(Vec<i64>),
-}
-
 impl Simplex {
     /// The inequalities of a table with the numbers 1..N in these cells (row
     /// and column).
@@ -86,8 +77,12 @@ impl Simplex {
         simplex
     }
 
-    /// Satisfies the inequalities or finds the contradiction.
-    pub fn solve(mut self) -> Feasibility {
+    /// Satisfies the inequalities: by how much u + v grows on each step, at least 1, scaled.
+    ///
+    /// # Errors
+    /// The contradiction: multiples of the steps, none negative and not all 0, that cancel
+    /// each other.
+    pub fn solve(mut self) -> Result<Vec<i64>, Vec<i64>> {
         let constant = self.free.len();
         loop {
             let negative = (0..self.dependent.len())
@@ -98,7 +93,7 @@ impl Simplex {
                 for row in &self.dependent {
                     gaps[row.step] += row.entries[constant];
                 }
-                return Feasibility::Gaps(gaps);
+                return Ok(gaps);
             };
             let raising = (0..constant)
                 .filter(|&column| self.dependent[row].entries[column] > 0)
@@ -110,7 +105,7 @@ impl Simplex {
                 for (&step, entry) in self.free.iter().zip(&row.entries) {
                     steps[step] = -entry;
                 }
-                return Feasibility::Cancelling(steps);
+                return Err(steps);
             };
             self.exchange(row, column);
         }

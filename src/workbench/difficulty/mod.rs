@@ -42,7 +42,7 @@ use rayon::prelude::*;
 
 use crate::puzzle::Puzzle;
 use crate::search::Stop;
-use solver::{RandomSolver, WalkEnd};
+use solver::RandomSolver;
 
 /// The starts of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,12 +160,7 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
         .into_par_iter()
         .map_init(
             || RandomSolver::new(puzzle),
-            |solver, seed| match solver.walk(seed, trials.limit, stop) {
-                WalkEnd::Solved(mutations) => Ok(mutations),
-                WalkEnd::GivenUp => Err(MeasureError::Unsolved(trials.limit)),
-                WalkEnd::Stuck => Err(MeasureError::Impossible),
-                WalkEnd::Stopped => Err(MeasureError::Stopped),
-            },
+            |solver, seed| solver.walk(seed, trials.limit, stop),
         )
         .collect::<Result<Vec<u64>, _>>()?;
     Ok(Difficulty::of(&mutations))

@@ -3,24 +3,12 @@
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::MeasureError;
 use crate::puzzle::Puzzle;
 use crate::search::Stop;
 
 /// Mutations between two looks at the stop flag.
 const LOOK_EVERY: u64 = 256;
-
-/// How a start ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WalkEnd {
-    /// Solved, after so many mutations.
-    Solved(u64),
-    /// Not solved within the limit.
-    GivenUp,
-    /// There is nothing to exchange, and the sums are wrong.
-    Stuck,
-    /// Asked to stop.
-    Stopped,
-}
 
 /// The table on its way, and the errors of its sums.
 pub(super) struct RandomSolver {
@@ -78,24 +66,24 @@ impl RandomSolver {
         }
     }
 
-    /// Solves from a random start.
-    pub(super) fn walk(&mut self, seed: u64, limit: u64, stop: &Stop) -> WalkEnd {
+    /// Solves from a random start; the number of mutations.
+    pub(super) fn walk(&mut self, seed: u64, limit: u64, stop: &Stop) -> Result<u64, MeasureError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         self.fill(&mut rng);
         let mut mutations = 0;
         loop {
             self.descend(&mut rng);
             if self.errors.iter().all(|&error| error == 0) {
-                return WalkEnd::Solved(mutations);
+                return Ok(mutations);
             }
             if self.blanks.len() < 2 {
-                return WalkEnd::Stuck;
+                return Err(MeasureError::Impossible);
             }
             if mutations == limit {
-                return WalkEnd::GivenUp;
+                return Err(MeasureError::Unsolved(limit));
             }
             if mutations % LOOK_EVERY == 0 && stop.is_raised() {
-                return WalkEnd::Stopped;
+                return Err(MeasureError::Stopped);
             }
             mutations += 1;
             self.mutate(&mut rng);

@@ -53,14 +53,8 @@ fn threads_do_not_matter_and_seeds_do() {
 fn mean_and_standard_error_are_those_of_the_single_starts() {
     let mut seeds = SplitMix64::seed_from_u64(7);
     let mut solver = RandomSolver::new(&example());
-    let mutations: Vec<f64> = (0..20)
-        .map(
-            |_| match solver.walk(seeds.next_u64(), 100_000, &Stop::new()) {
-                WalkEnd::Solved(mutations) => mutations as f64,
-                other => panic!("{other:?}"),
-            },
-        )
-        .collect();
+    let mut walk = || solver.walk(seeds.next_u64(), 100_000, &Stop::new());
+    let mutations: Vec<f64> = (0..20).map(|_| walk().unwrap() as f64).collect();
     let n = mutations.len() as f64;
     let mean = mutations.iter().sum::<f64>() / n;
     let squares = mutations.iter().map(|x| x * x).sum::<f64>();

@@ -7,16 +7,15 @@
 //! end.
 
 use super::ExplainError;
-use super::rules;
+use super::rules::{self, Assumption, Deduction, Refutation};
 use super::state::State;
-use super::step::{Assumption, Deduction, Refutation};
 use super::words::Conflict;
 use crate::numbers::members;
 use crate::puzzle::Table;
 use crate::search::Stop;
 
 /// Where a run of steps ends.
-pub(super) enum End {
+pub(super) enum StepsEnd {
     Solved(Table),
     Conflict(Conflict),
 }
@@ -29,16 +28,16 @@ pub(super) fn run(
     only: Option<&Table>,
     steps: &mut Vec<Deduction>,
     stop: &Stop,
-) -> Result<End, ExplainError> {
+) -> Result<StepsEnd, ExplainError> {
     loop {
         if stop.is_raised() {
             return Err(ExplainError::Stopped);
         }
         if let Err(conflict) = rules::exhaust(&mut state, steps) {
-            return Ok(End::Conflict(conflict));
+            return Ok(StepsEnd::Conflict(conflict));
         }
         if let Some(table) = state.table() {
-            return Ok(End::Solved(table));
+            return Ok(StepsEnd::Solved(table));
         }
         let mut choices = choices(&state);
         choices.retain(|&case| only.is_none_or(|table| !holds(&state, case, table)));
@@ -53,7 +52,7 @@ pub(super) fn run(
         let result = rules::apply(&mut state, &step);
         steps.push(step);
         if let Err(conflict) = result {
-            return Ok(End::Conflict(conflict));
+            return Ok(StepsEnd::Conflict(conflict));
         }
     }
 }
@@ -73,8 +72,8 @@ fn refute(
     let conflict = match state.suppose(assumption) {
         Err(conflict) => Some(conflict),
         Ok(()) if nested => match run(state, None, &mut steps, stop)? {
-            End::Conflict(conflict) => Some(conflict),
-            End::Solved(_) => None,
+            StepsEnd::Conflict(conflict) => Some(conflict),
+            StepsEnd::Solved(_) => None,
         },
         Ok(()) => rules::exhaust(&mut state, &mut steps).err(),
     };
@@ -122,7 +121,7 @@ fn holds(state: &State, assumption: Assumption, table: &Table) -> bool {
 mod tests {
     use super::*;
     use crate::puzzle::{Margins, Puzzle, Shape};
-    use crate::workbench::explain::step::Rule;
+    use crate::workbench::explain::Rule;
     use crate::workbench::explain::tests::check;
 
     /// No open puzzle up to 4x4 was found to need cases within cases, so they are asked

@@ -18,11 +18,9 @@ mod cases;
 mod prune;
 mod rules;
 mod state;
-mod step;
 mod violated_bound;
 mod words;
 
-pub use step::{Rule, Step};
 pub(crate) use violated_bound::ShapeBounds;
 pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
 pub use words::{Conflict, LineName, StepList};
@@ -30,13 +28,78 @@ pub use words::{Conflict, LineName, StepList};
 use crate::engines::{Bitmask, EngineError, EngineKind, solutions_until};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
-use cases::End;
+use cases::StepsEnd;
+use rules::Deduction;
 use state::State;
-use step::Deduction;
 
 /// Partitions that the lines of a puzzle may have together. Nobody goes through more
 /// by hand, and each costs 8 bytes and some time.
 pub(crate) const MAX_PARTITIONS: u64 = 200_000;
+
+/// The rules, easiest first; the order is that of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// The last blank of a line: subtraction.
+    LastBlank,
+    /// A line has one partition left.
+    SolePartition,
+    /// A number fits only one cell, or the partitions of only one line.
+    OnePlace,
+    /// The lines crossing in a cell have only one number in common.
+    Crossing,
+    /// Partitions of crossing lines share exactly one number, those of parallel
+    /// lines none.
+    CommonNumber,
+    /// One case leads to a contradiction by the rules above.
+    Cases,
+    /// A case is refuted by distinguishing cases in turn.
+    NestedCases,
+}
+
+impl Rule {
+    /// All rules, easiest first.
+    pub const ALL: [Self; 7] = [
+        Self::LastBlank,
+        Self::SolePartition,
+        Self::OnePlace,
+        Self::Crossing,
+        Self::CommonNumber,
+        Self::Cases,
+        Self::NestedCases,
+    ];
+
+    /// Its rank in [`Rule::ALL`], from 1.
+    pub(crate) fn level(self) -> usize {
+        self as usize + 1
+    }
+
+    /// A few words for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::LastBlank => "last blank of a line",
+            Self::SolePartition => "sole partition of a line",
+            Self::OnePlace => "number with only one place",
+            Self::Crossing => "lines crossing",
+            Self::CommonNumber => "exactly one common number",
+            Self::Cases => "case distinction",
+            Self::NestedCases => "cases within cases",
+        }
+    }
+}
+
+/// A step of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The rule that it uses.
+    pub rule: Rule,
+    /// What is concluded and from what, as a sentence without its full stop.
+    pub text: String,
+    /// Where the step refutes a case: what follows from the case. Empty where the case
+    /// cannot be from the start.
+    pub steps: Vec<Step>,
+    /// Where these steps lead.
+    pub conflict: Option<Conflict>,
+}
 
 /// How a puzzle is solved, or why it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,8 +213,8 @@ fn deduce(
         Err(only) => {
             let end = cases::run(state, only.first(), &mut steps, stop)?;
             match prune::to_end(start, &mut steps, end, stop) {
-                End::Solved(table) => Conclusion::Solved(table),
-                End::Conflict(conflict) => Conclusion::Impossible(conflict),
+                StepsEnd::Solved(table) => Conclusion::Solved(table),
+                StepsEnd::Conflict(conflict) => Conclusion::Impossible(conflict),
             }
         }
     };

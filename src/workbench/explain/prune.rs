@@ -5,11 +5,9 @@
 //! drawn anew, each by its rule from what then is known, and if they still come to the
 //! same end the step is gone for good.
 
-use super::cases::End;
-use super::rules;
-use super::rules::Site;
+use super::cases::StepsEnd;
+use super::rules::{self, Deduction, Refutation, Site};
 use super::state::State;
-use super::step::{Deduction, Refutation};
 use super::words::Conflict;
 use crate::search::Stop;
 
@@ -19,12 +17,19 @@ const MAX_STEPS: usize = 400;
 
 /// Shortens steps that end in a solution or a conflict; the conflict may become
 /// another one.
-pub(super) fn to_end(start: &State, steps: &mut Vec<Deduction>, end: End, stop: &Stop) -> End {
+pub(super) fn to_end(
+    start: &State,
+    steps: &mut Vec<Deduction>,
+    end: StepsEnd,
+    stop: &Stop,
+) -> StepsEnd {
     match end {
-        End::Conflict(conflict) => End::Conflict(to_conflict(start, steps, conflict, stop)),
-        End::Solved(table) => {
+        StepsEnd::Conflict(conflict) => {
+            StepsEnd::Conflict(to_conflict(start, steps, conflict, stop))
+        }
+        StepsEnd::Solved(table) => {
             to_placements(start, steps, stop);
-            End::Solved(table)
+            StepsEnd::Solved(table)
         }
     }
 }
@@ -69,7 +74,7 @@ fn shorten(
     start: &State,
     steps: &mut Vec<Deduction>,
     stop: &Stop,
-    holds: impl Fn(&Replay) -> bool,
+    holds: impl Fn(&Rerun) -> bool,
 ) -> Option<Conflict> {
     let mut conflict = None;
     if steps.len() > MAX_STEPS {
@@ -86,7 +91,7 @@ fn shorten(
             continue;
         }
         let others = steps[..at].iter().chain(&steps[at + 1..]);
-        let replay = Replay::of(start, others);
+        let replay = Rerun::of(start, others);
         if holds(&replay) {
             *steps = replay.steps;
             conflict = replay.conflict;
@@ -96,12 +101,12 @@ fn shorten(
 }
 
 /// Steps drawn anew.
-struct Replay {
+struct Rerun {
     steps: Vec<Deduction>,
     conflict: Option<Conflict>,
 }
 
-impl Replay {
+impl Rerun {
     fn of<'a>(start: &State, steps: impl Iterator<Item = &'a Deduction>) -> Self {
         let mut state = start.clone();
         let mut replay = Self {
@@ -143,7 +148,7 @@ fn case(state: &State, refutation: &Refutation) -> Option<Refutation> {
             conflict,
         });
     }
-    let replay = Replay::of(&case, refutation.steps.iter());
+    let replay = Rerun::of(&case, refutation.steps.iter());
     let (steps, conflict) = match replay.conflict {
         Some(conflict) => (replay.steps, Some(conflict)),
         None => {

@@ -3,8 +3,8 @@
 //! A rule looks at a state in order, at one *site*: some line, cell or number. It has a
 //! finding there or none. Rules strike, and never strike what a solution uses.
 
+use super::Rule;
 use super::state::State;
-use super::step::Deduction;
 use super::words::Conflict;
 use crate::numbers::members;
 use crate::puzzle::Sum;
@@ -38,7 +38,7 @@ pub(super) enum Site {
 
 /// What follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Finding {
+pub(super) enum Effect {
     /// The number goes to the cell.
     Place { cell: usize, number: u8 },
     /// The line has its sole partition.
@@ -47,6 +47,63 @@ pub(super) enum Finding {
     Sets { line: usize, left: Vec<u64> },
     /// The cell has only these marks left.
     Marks { cell: usize, left: u64 },
+}
+
+/// What is concluded, with what is needed to conclude it again in another state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Deduction {
+    /// By one of the rules that need no cases.
+    Rule(Site, Effect),
+    /// By a case that leads to a contradiction.
+    Case(Box<Refutation>),
+}
+
+/// A case and how it fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refutation {
+    /// What is supposed.
+    pub assumption: Assumption,
+    /// What follows.
+    pub steps: Vec<Deduction>,
+    /// What cannot be.
+    pub conflict: Conflict,
+}
+
+/// What a case supposes; lines and cells by their index in the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Assumption {
+    /// A number in a cell.
+    Number { cell: usize, number: u8 },
+    /// A partition of a line.
+    Partition { line: usize, set: u64 },
+}
+
+impl Deduction {
+    /// Whether it puts a number in place.
+    pub(super) fn places(&self) -> bool {
+        matches!(self, Self::Rule(_, Effect::Place { .. }))
+    }
+
+    /// The rule that it uses.
+    pub(super) fn rule(&self) -> Rule {
+        match self {
+            Self::Rule(site, _) => match site {
+                Site::LastBlank { .. } => Rule::LastBlank,
+                Site::SolePartition { .. } => Rule::SolePartition,
+                Site::InLine { .. } | Site::InTable { .. } | Site::OnSide { .. } => Rule::OnePlace,
+                Site::Crossing { .. } => Rule::Crossing,
+                Site::Partitions { .. } | Site::CommonCell { .. } => Rule::CommonNumber,
+            },
+            Self::Case(refutation) => {
+                let mut rules = refutation.steps.iter().map(Self::rule);
+                if rules.any(|rule| rule >= Rule::Cases) {
+                    Rule::NestedCases
+                } else {
+                    Rule::Cases
+                }
+            }
+        }
+    }
 }
 
 /// All sites, those of the easiest rule first.
@@ -90,17 +147,17 @@ fn has(set: u64, number: u8) -> bool {
 }
 
 /// The only cell among `cells` that has a mark of the number.
-fn only(state: &State, number: u8, mut cells: impl Iterator<Item = usize>) -> Option<Finding> {
+fn only(state: &State, number: u8, mut cells: impl Iterator<Item = usize>) -> Option<Effect> {
     let cell = cells.find(|&cell| has(state.marks[cell], number))?;
     let is_only = !cells.any(|other| has(state.marks[other], number));
-    (is_only && !state.is_placed[cell]).then_some(Finding::Place { cell, number })
+    (is_only && !state.is_placed[cell]).then_some(Effect::Place { cell, number })
 }
 
 /// The partitions left of a line, if any is struck.
-fn struck(state: &State, line: usize, goes: impl Fn(u64) -> bool) -> Option<Finding> {
+fn struck(state: &State, line: usize, goes: impl Fn(u64) -> bool) -> Option<Effect> {
     let sets = state.sets[line].iter().copied();
     let left: Vec<u64> = sets.filter(|&set| goes(set)).collect();
-    (left.len() < state.sets[line].len()).then_some(Finding::Sets { line, left })
+    (left.len() < state.sets[line].len()).then_some(Effect::Sets { line, left })
 }
 
 /// The common number of two partitions of crossing lines as a mask, if they have
@@ -115,7 +172,7 @@ fn are_too_long(state: &State, line: usize, other: usize) -> bool {
 }
 
 /// What a rule finds at a site.
-pub(super) fn find(state: &State, site: Site) -> Option<Finding> {
+pub(super) fn find(state: &State, site: Site) -> Option<Effect> {
     match site {
         Site::LastBlank { line } => {
             let mut blanks = state.cells(line).filter(|&cell| !state.is_placed[cell]);
@@ -127,14 +184,14 @@ pub(super) fn find(state: &State, site: Site) -> Option<Finding> {
             // The line has a partition, which holds the numbers in place and this one: it
             // is one of the marks, so at most 64.
             let number = state.sums[line].checked_sub(others)? as u8;
-            Some(Finding::Place { cell, number })
+            Some(Effect::Place { cell, number })
         }
         Site::SolePartition { line } => {
             let &[set] = state.sets[line].as_slice() else {
                 return None;
             };
             let is_new = !state.is_known[line] && state.placed_in(line) != set;
-            is_new.then_some(Finding::Known { line })
+            is_new.then_some(Effect::Known { line })
         }
         Site::InLine { line, number } => has(state.intersection(line), number)
             .then(|| only(state, number, state.cells(line)))
@@ -153,7 +210,7 @@ pub(super) fn find(state: &State, site: Site) -> Option<Finding> {
         Site::Crossing { cell } => {
             let is_sole = !state.is_placed[cell] && state.marks[cell].is_power_of_two();
             let number = state.marks[cell].trailing_zeros() as u8 + 1;
-            is_sole.then_some(Finding::Place { cell, number })
+            is_sole.then_some(Effect::Place { cell, number })
         }
         Site::Partitions { line, other } => {
             if are_too_long(state, line, other) {
@@ -180,7 +237,7 @@ pub(super) fn find(state: &State, site: Site) -> Option<Finding> {
                     left |= common(set, against, state.marks[cell]).unwrap_or(0);
                 }
             }
-            (left != state.marks[cell]).then_some(Finding::Marks { cell, left })
+            (left != state.marks[cell]).then_some(Effect::Marks { cell, left })
         }
     }
 }
@@ -203,10 +260,10 @@ pub(super) fn exhaust(state: &mut State, steps: &mut Vec<Deduction>) -> Result<(
 pub(super) fn apply(state: &mut State, step: &Deduction) -> Result<(), Conflict> {
     match step {
         Deduction::Rule(_, finding) => match finding {
-            Finding::Place { cell, number } => state.place(*cell, *number),
-            Finding::Known { line } => state.is_known[*line] = true,
-            Finding::Sets { line, left } => state.sets[*line].clone_from(left),
-            Finding::Marks { cell, left } => state.marks[*cell] &= left,
+            Effect::Place { cell, number } => state.place(*cell, *number),
+            Effect::Known { line } => state.is_known[*line] = true,
+            Effect::Sets { line, left } => state.sets[*line].clone_from(left),
+            Effect::Marks { cell, left } => state.marks[*cell] &= left,
         },
         Deduction::Case(refutation) => return state.exclude(refutation.assumption),
     }

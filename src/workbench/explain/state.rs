@@ -6,7 +6,7 @@
 //! its numbers have marks in the line and every cell of the line has a mark in it.
 //! None of this strikes anything that a solution uses.
 
-use super::step::Assumption;
+use super::rules::Assumption;
 use super::words::{Conflict, LineName};
 use super::{ExplainError, MAX_PARTITIONS};
 use crate::numbers::{SetCounts, members, sets_with_sum};

@@ -1,7 +1,6 @@
 use proptest::prelude::*;
 
 use super::state::State;
-use super::step::Deduction;
 use super::*;
 use crate::bounds::condition_class;
 use crate::engines::solutions;

@@ -3,9 +3,9 @@
 
 use std::fmt::{Display, Formatter};
 
-use super::rules::{self, Finding, Site};
+use super::Step;
+use super::rules::{self, Assumption, Deduction, Effect, Site};
 use super::state::State;
-use super::step::{Assumption, Deduction, Step};
 use crate::numbers::{SetCounts, members};
 use crate::puzzle::{Side, Sum, text::letters};
 
@@ -132,14 +132,14 @@ fn partitions(count: usize) -> String {
 }
 
 /// What a rule finds at a site, and why.
-fn by_rule(state: &State, site: Site, finding: &Finding) -> String {
+fn by_rule(state: &State, site: Site, finding: &Effect) -> String {
     let placed = match finding {
-        Finding::Place { cell, number } => format!("{} = {number}", state.cell(*cell)),
+        Effect::Place { cell, number } => format!("{} = {number}", state.cell(*cell)),
         _ => String::new(),
     };
     // Partitions that are left of a line, and those that are struck.
     let counts = |line: usize| match finding {
-        Finding::Sets { left, .. } => (left.len(), state.sets[line].len() - left.len()),
+        Effect::Sets { left, .. } => (left.len(), state.sets[line].len() - left.len()),
         _ => (0, 0),
     };
     match site {
@@ -180,7 +180,7 @@ fn by_rule(state: &State, site: Site, finding: &Finding) -> String {
         }
         Site::OnSide { side, number } => {
             let line = match finding {
-                Finding::Sets { line, .. } => *line,
+                Effect::Sets { line, .. } => *line,
                 _ => side,
             };
             let kind = if side == 0 { "row" } else { "column" };
@@ -214,7 +214,7 @@ fn by_rule(state: &State, site: Site, finding: &Finding) -> String {
             };
             let (left, struck) = counts(line);
             let left_over = match finding {
-                Finding::Sets { left, .. } if (1..=LISTED).contains(&left.len()) => {
+                Effect::Sets { left, .. } if (1..=LISTED).contains(&left.len()) => {
                     let listed: Vec<String> = left.iter().map(|&set| joined(set, " ")).collect();
                     format!("{} left ({})", left.len(), listed.join("; "))
                 }
@@ -228,7 +228,7 @@ fn by_rule(state: &State, site: Site, finding: &Finding) -> String {
         Site::CommonCell { cell } => {
             let [i, j] = state.lines_of(cell).map(|line| state.line(line));
             let left = match finding {
-                Finding::Marks { left, .. } => joined(*left, " "),
+                Effect::Marks { left, .. } => joined(*left, " "),
                 _ => String::new(),
             };
             let name = state.cell(cell);

@@ -195,7 +195,7 @@ impl BoundedSearch {
 }
 
 /// A table of the beam and the way to it.
-struct Way {
+struct BeamWay {
     position: Position,
     swaps: Vec<Swap>,
     highest_w: u64,
@@ -204,7 +204,7 @@ struct Way {
 /// Follows the tables with the lowest highest W, then the lowest W, then smaller
 /// numbers first.
 fn beam(from: Position, length: usize) -> Shortest {
-    let mut ways = vec![Way {
+    let mut ways = vec![BeamWay {
         position: from,
         swaps: Vec::new(),
         highest_w: 0,
@@ -226,7 +226,7 @@ fn beam(from: Position, length: usize) -> Shortest {
             if seen.insert(position.cells.clone()) {
                 let mut swaps = way.swaps.clone();
                 swaps.push(swap);
-                next.push(Way {
+                next.push(BeamWay {
                     position,
                     swaps,
                     highest_w,
