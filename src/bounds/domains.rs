@@ -137,7 +137,7 @@ impl Domains {
         let (a, nb) = (&bounds.a[ia], bounds.b.len());
         cells.fill(u64::MAX);
         let least = dot - MAX_SLACK as i16;
-        prepared.for_each_near(bounds.with_weights(ia), least, |ib, need| {
+        bounds.for_each_near(ia, prepared, least, |ib, need| {
             let at = self.place[ia * nb + ib];
             if at == NONE {
                 return;

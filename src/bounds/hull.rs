@@ -9,10 +9,9 @@
 //! a is the lower bound of the pair itself with weights a_1 - a_(m+1-i), and the
 //! family with weights up to W is closed under this map.
 
-use multiversion::multiversion;
-
 use super::block::{Block, Status, settle_open};
 use crate::puzzle::{Class, Shape, Sum};
+use crate::search::{Avx2, compiled_twice};
 
 /// All descending weight vectors of length `n` with last entry 0 and entries <= `max`.
 pub fn weight_vectors(n: usize, max: i16) -> Vec<Vec<i16>> {
@@ -59,6 +58,7 @@ pub struct HullBounds {
     weights: Vec<i16>,
     /// B(a, b) at `a_index * b.len() + b_index`.
     bound: Vec<i16>,
+    avx2: Option<Avx2>,
 }
 
 /// What one fixed margin makes of the bounds.
@@ -97,6 +97,7 @@ impl HullBounds {
             a,
             b,
             bound,
+            avx2: Avx2::detected(),
         }
     }
 
@@ -107,15 +108,15 @@ impl HullBounds {
         bc.clear();
         bc.resize(self.b.len(), 0);
         for (weights, &sum) in self.weights.chunks_exact(self.b.len()).zip(c) {
-            add_multiple(bc, weights, sum as i16);
+            add_multiple(self.avx2, bc, weights, sum as i16);
         }
         threshold.clear();
         let bounds = self.bound.chunks_exact(self.b.len());
-        threshold.extend(bounds.map(|bounds| most_needed(bounds, bc).max(0)));
+        threshold.extend(bounds.map(|bounds| most_needed(self.avx2, bounds, bc).max(0)));
     }
 
     /// The bounds with the weights a of this index: B(a,b) for every b.
-    pub(super) fn with_weights(&self, ia: usize) -> &[i16] {
+    fn with_weights(&self, ia: usize) -> &[i16] {
         &self.bound[ia * self.b.len()..][..self.b.len()]
     }
 
@@ -123,20 +124,21 @@ impl HullBounds {
     pub fn need(&self, prepared: &PreparedBounds, ia: usize, ib: usize) -> i16 {
         self.with_weights(ia)[ib] - prepared.bc[ib]
     }
-}
 
-impl PreparedBounds {
-    /// Visits the places of the bounds that need at least `least`, and what they need.
+    /// Visits, of the bounds with the weights a of an index, the places b of those that need
+    /// at least `least`, and what they need.
     pub(super) fn for_each_near(
         &self,
-        bounds: &[i16],
+        ia: usize,
+        prepared: &PreparedBounds,
         least: i16,
         mut visit: impl FnMut(usize, i16),
     ) {
         // Few bounds do: stretches without any are passed over in whole.
-        let stretches = bounds.chunks(STRETCH).zip(self.bc.chunks(STRETCH));
+        let bounds = self.with_weights(ia).chunks(STRETCH);
+        let stretches = bounds.zip(prepared.bc.chunks(STRETCH));
         for (at, (bounds, bc)) in (0..).step_by(STRETCH).zip(stretches) {
-            if most_needed(bounds, bc) < least {
+            if most_needed(self.avx2, bounds, bc) < least {
                 continue;
             }
             for (ib, (bound, bc)) in (at..).zip(bounds.iter().zip(bc)) {
@@ -152,19 +154,21 @@ impl PreparedBounds {
 /// Bounds looked at together.
 const STRETCH: usize = 64;
 
-/// Adds `factor` times each of `values` to the sums.
-#[multiversion(targets("x86_64+avx2"))]
-fn add_multiple(sums: &mut [i16], values: &[i16], factor: i16) {
-    for (sum, value) in sums.iter_mut().zip(values) {
-        *sum += value * factor;
+compiled_twice! {
+    /// Adds `factor` times each of `values` to the sums.
+    fn add_multiple(sums: &mut [i16], values: &[i16], factor: i16) {
+        for (sum, value) in sums.iter_mut().zip(values) {
+            *sum += value * factor;
+        }
     }
 }
 
-/// The greatest difference between a bound and the b.c of its place.
-#[multiversion(targets("x86_64+avx2"))]
-fn most_needed(bounds: &[i16], bc: &[i16]) -> i16 {
-    let needs = bounds.iter().zip(bc).map(|(bound, bc)| bound - bc);
-    needs.fold(i16::MIN, i16::max)
+compiled_twice! {
+    /// The greatest difference between a bound and the b.c of its place.
+    fn most_needed(bounds: &[i16], bc: &[i16]) -> i16 {
+        let needs = bounds.iter().zip(bc).map(|(bound, bc)| bound - bc);
+        needs.fold(i16::MIN, i16::max)
+    }
 }
 
 /// The dot products a.r of the first margin of each run of a block: within a run they

@@ -7,13 +7,11 @@
 //!
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
-use multiversion::multiversion;
-
 use super::candidates::{Agreement, Choice, Part};
 use super::kept::Kept;
 use super::layout::Layout;
 use super::level::{CHOSEN, Level};
-use crate::search::Stop;
+use crate::search::{Avx2, Stop, compiled_twice};
 
 /// Memory of the look ahead.
 #[derive(Default)]
@@ -29,6 +27,7 @@ impl Consistency {
     /// until nothing changes or `stop` is raised; false when a line has none left.
     pub(super) fn establish(
         &mut self,
+        avx2: Option<Avx2>,
         layout: &Layout,
         kept: &Kept,
         level: &mut Level,
@@ -59,7 +58,7 @@ impl Consistency {
                 if before == CHOSEN {
                     continue;
                 }
-                revise(layout, level, line, by, &self.support);
+                revise(avx2, layout, level, line, by, &self.support);
                 match level.left[line] {
                     0 => return false,
                     after => self.changed[line] |= after < before,
@@ -70,27 +69,28 @@ impl Consistency {
     }
 }
 
-/// Removes the candidates of a line that agree with no candidate of another, which has `support`.
-#[multiversion(targets("x86_64+avx2+popcnt"))]
-fn revise(layout: &Layout, level: &mut Level, line: usize, by: usize, support: &[Part]) {
-    let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
-    let agreement = Agreement::of(of_line.side, by.side);
-    let bits_of_support = &layout.groups[by.group].bits;
-    let left = &mut level.groups[of_line.group];
-    // What supports a candidate often supports the next.
-    let mut near = 0;
-    for part in &mut left.parts[..left.count] {
-        for (word, mut bits) in of_line.own(&part.bits).into_iter().enumerate() {
-            while bits != 0 {
-                let bit = bits.trailing_zeros();
-                bits &= bits - 1;
-                let set = of_line.set(part.at, word, bit);
-                let choice = Choice { agreement, set };
-                match bits_of_support.find_agreeing(choice, support, near) {
-                    Some(at) => near = at,
-                    None => {
-                        part.bits[word] &= !(1 << bit);
-                        level.left[line] -= 1;
+compiled_twice! {
+    /// Removes the candidates of a line that agree with no candidate of another, which has `support`.
+    fn revise(layout: &Layout, level: &mut Level, line: usize, by: usize, support: &[Part]) {
+        let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
+        let agreement = Agreement::of(of_line.side, by.side);
+        let bits_of_support = &layout.groups[by.group].bits;
+        let left = &mut level.groups[of_line.group];
+        // What supports a candidate often supports the next.
+        let mut near = 0;
+        for part in &mut left.parts[..left.count] {
+            for (word, mut bits) in of_line.own(&part.bits).into_iter().enumerate() {
+                while bits != 0 {
+                    let bit = bits.trailing_zeros();
+                    bits &= bits - 1;
+                    let set = of_line.set(part.at, word, bit);
+                    let choice = Choice { agreement, set };
+                    match bits_of_support.find_agreeing(choice, support, near) {
+                        Some(at) => near = at,
+                        None => {
+                            part.bits[word] &= !(1 << bit);
+                            level.left[line] -= 1;
+                        }
                     }
                 }
             }

@@ -1,7 +1,5 @@
 //! The search: which candidates are left for the open lines, level by level.
 
-use multiversion::multiversion;
-
 use super::candidates::{Agreement, Choice, EMPTY, Part};
 use super::consistency::Consistency;
 use super::kept::{Kept, Known};
@@ -9,7 +7,7 @@ use super::layout::{Group, Layout};
 use super::level::{CHOSEN, Left, Level};
 use crate::engines::Search;
 use crate::puzzle::{Shape, Side};
-use crate::search::Ending;
+use crate::search::{Avx2, Ending, compiled_twice};
 
 /// Memory of the search, reused from puzzle to puzzle.
 #[derive(Default)]
@@ -23,6 +21,7 @@ pub(super) struct Scratch {
     chosen: Vec<u64>,
     cells: Vec<u8>,
     rows: usize,
+    avx2: Option<Avx2>,
     pub(super) nodes: u64,
     pub(super) solutions: u64,
 }
@@ -32,6 +31,7 @@ impl Scratch {
     pub(super) fn new(patience: u64) -> Self {
         Self {
             patience,
+            avx2: Avx2::detected(),
             ..Self::default()
         }
     }
@@ -101,8 +101,8 @@ impl Scratch {
         }
         if self.nodes > self.patience {
             let level = &mut self.levels[depth];
-            let (kept, stop) = (&self.kept, search.stop);
-            if !self.consistency.establish(layout, kept, level, stop) {
+            let (avx2, kept, stop) = (self.avx2, &self.kept, search.stop);
+            if !self.consistency.establish(avx2, layout, kept, level, stop) {
                 return Ending::Exhausted;
             }
         }
@@ -127,7 +127,7 @@ impl Scratch {
                     self.chosen[line.index] = set;
                     let (here, below) = self.levels[depth..].split_at_mut(1);
                     let (from, to) = (&here[0], &mut below[0]);
-                    if keep(layout, line.side, set, &mut self.kept, from, to) {
+                    if keep(self.avx2, layout, line.side, set, &mut self.kept, from, to) {
                         let ending = self.branch(layout, depth + 1, search);
                         if ending != Ending::Exhausted {
                             return ending;
@@ -162,27 +162,25 @@ impl Scratch {
     }
 }
 
-/// Keeps the candidates that agree with the set of a line of this side; false when an open
-/// line has none.
-#[multiversion(targets("x86_64+avx2+popcnt"))]
-fn keep(
-    layout: &Layout,
-    side: Side,
-    set: u64,
-    kept: &mut Kept,
-    here: &Level,
-    below: &mut Level,
-) -> bool {
-    let mut lists = here.groups.iter().zip(&mut below.groups);
-    layout
-        .groups
-        .iter()
-        .zip(&mut lists)
-        .all(|(group, (from, to))| {
+compiled_twice! {
+    /// Keeps the candidates that agree with the set of a line of this side; false when an open
+    /// line has none.
+    fn keep(
+        layout: &Layout,
+        side: Side,
+        set: u64,
+        kept: &mut Kept,
+        here: &Level,
+        below: &mut Level,
+    ) -> bool {
+        let lists = here.groups.iter().zip(&mut below.groups);
+        let mut groups = layout.groups.iter().zip(lists);
+        groups.all(|(group, (from, to))| {
             let agreement = Agreement::of(group.side, side);
             let choice = Choice { agreement, set };
             keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })
+    }
 }
 
 /// Keeps the candidates of a group that agree with a choice; false when an open line has none.

@@ -3,11 +3,11 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::RangeInclusive;
 
-use super::exchange::Lines;
-use super::kernels::Kernels;
+use super::exchange::{self, Lines};
 use super::lane::{Lane, Vector};
 use super::tables::Tables;
 use crate::puzzle::Sum;
+use crate::search::Avx2;
 
 /// Changes of sums in all, beyond which a column margin is too far away to help.
 const FAR: usize = 16;
@@ -29,7 +29,7 @@ const MEMORY: RangeInclusive<usize> = 64 << 20..=256 << 20;
 type Transfer = (usize, usize, u8);
 
 /// A way to the column margin at hand: the buffer of one before, and the transfers from there.
-type Way = (usize, Vec<Transfer>);
+type Route = (usize, Vec<Transfer>);
 
 /// The tables for the column margin at hand and for those before it, as far as memory reaches.
 ///
@@ -38,6 +38,10 @@ type Way = (usize, Vec<Transfer>);
 /// range, the first margin that had the same first sums may be the nearest. So the first
 /// margin with each prefix is kept longer than others.
 pub(super) struct Lineage {
+    lines: Lines,
+    avx2: Option<Avx2>,
+    /// Scratch cells of one block.
+    work: Vec<Lane>,
     pool: Vec<Tables>,
     /// The buffer of each column margin.
     buffer: HashMap<Vec<Sum>, usize>,
@@ -56,10 +60,13 @@ pub(super) struct Lineage {
 }
 
 impl Lineage {
-    pub(super) fn new(lines: Lines, margins: usize) -> Self {
+    pub(super) fn new(lines: Lines, avx2: Option<Avx2>, margins: usize) -> Self {
         let cells = lines.m * lines.n;
         let tables = Tables::new(cells, margins);
         Self {
+            lines,
+            avx2,
+            work: vec![Lane::ZERO; cells],
             size: tables.size(),
             pool: vec![tables],
             buffer: HashMap::new(),
@@ -78,8 +85,54 @@ impl Lineage {
         &mut self.pool[self.current]
     }
 
+    /// Fills the tables of wanted margins for a column margin as far as those before it reach,
+    /// and marks what they prove. Returns the number of tables.
+    pub(super) fn carry(&mut self, columns: &[Sum], want: &[Lane], proved: &mut [Lane]) -> usize {
+        let routes = self.next(columns, want);
+        let mut t = std::mem::take(self.current());
+        let mut count = 0;
+        for (block, (want, proved)) in want.iter().zip(proved).enumerate() {
+            if !want.any() {
+                continue;
+            }
+            let (cells, has) = t.block_mut(block);
+            for (source, route) in &routes {
+                let lacking = want.without(*has);
+                if lacking.count() < FEW {
+                    break;
+                }
+                let from = &self.pool[*source];
+                let need = lacking.and(from.has[block]);
+                if need.count() < FEW {
+                    continue;
+                }
+                let Some((&(j, l, delta), first)) = route.split_last() else {
+                    continue;
+                };
+                let mut ok = need;
+                let mut source = from.block(block);
+                if !first.is_empty() {
+                    self.work.copy_from_slice(source);
+                    for &(j, l, delta) in first {
+                        let two = self.lines.columns(j, l);
+                        let delta = Lane::all(delta);
+                        ok = exchange::shift(self.avx2, two, &mut self.work, &delta, &ok);
+                    }
+                    source = &self.work;
+                }
+                let two = self.lines.columns(j, l);
+                ok = exchange::carry(self.avx2, two, source, cells, delta, &ok);
+                *has = has.or(ok);
+            }
+            *proved = exchange::switches(self.avx2, self.lines, cells, has);
+            count += has.count();
+        }
+        *self.current() = t;
+        count
+    }
+
     /// Makes room for the tables of a column margin, and looks for ways to it.
-    fn next(&mut self, columns: &[Sum], want: &[Lane]) -> Vec<Way> {
+    fn next(&mut self, columns: &[Sum], want: &[Lane]) -> Vec<Route> {
         let n = columns.len();
         let ways = self.ways(columns);
         let before = &self.pool[self.current].columns;
@@ -104,7 +157,7 @@ impl Lineage {
 
     /// A buffer that no way starts from, taken out of the queue; a new one while there is
     /// memory left.
-    fn free(&mut self, ways: &[Way]) -> usize {
+    fn free(&mut self, ways: &[Route]) -> usize {
         let is_used = |x: usize| ways.iter().any(|&(source, _)| source == x);
         loop {
             let is_free = |&x: &usize| !self.first.contains(&Some(x)) && !is_used(x);
@@ -152,7 +205,7 @@ impl Lineage {
 
     /// Ways to a column margin: from all margins that are one transfer away or,
     /// if there are none, from the nearest.
-    fn ways(&self, columns: &[Sum]) -> Vec<Way> {
+    fn ways(&self, columns: &[Sum]) -> Vec<Route> {
         let n = columns.len();
         let mut ways = Vec::new();
         let mut near = columns.to_vec();
@@ -215,64 +268,6 @@ fn transfers(mut change: Vec<i16>) -> Vec<Transfer> {
     transfers
 }
 
-/// Carries tables of wanted margins to a column margin.
-pub(super) struct Carrier<'a> {
-    pub(super) lines: Lines,
-    pub(super) kernels: Kernels,
-    pub(super) want: &'a [Lane],
-    pub(super) proved: &'a mut [Lane],
-    /// Scratch cells of one block.
-    pub(super) work: &'a mut [Lane],
-}
-
-impl Carrier<'_> {
-    /// Fills the tables for a column margin as far as those before it reach. Returns the
-    /// number of tables.
-    pub(super) fn carry(&mut self, lineage: &mut Lineage, columns: &[Sum]) -> usize {
-        let ways = lineage.next(columns, self.want);
-        let mut t = std::mem::take(lineage.current());
-        let mut count = 0;
-        for block in 0..self.want.len() {
-            let want = self.want[block];
-            if !want.any() {
-                continue;
-            }
-            let (cells, has) = t.block_mut(block);
-            for (source, way) in &ways {
-                let lacking = want.without(*has);
-                if lacking.count() < FEW {
-                    break;
-                }
-                let from = &lineage.pool[*source];
-                let need = lacking.and(from.has[block]);
-                if need.count() < FEW {
-                    continue;
-                }
-                let Some((&(j, l, delta), first)) = way.split_last() else {
-                    continue;
-                };
-                let mut ok = need;
-                let mut source = from.block(block);
-                if !first.is_empty() {
-                    self.work.copy_from_slice(source);
-                    for &(j, l, delta) in first {
-                        let two = self.lines.columns(j, l);
-                        ok = self.kernels.shift(two, self.work, &Lane::all(delta), &ok);
-                    }
-                    source = self.work;
-                }
-                let two = self.lines.columns(j, l);
-                ok = self.kernels.carry(two, source, cells, delta, &ok);
-                *has = has.or(ok);
-            }
-            self.proved[block] = self.kernels.switches(self.lines, cells, has);
-            count += has.count();
-        }
-        *lineage.current() = t;
-        count
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::lane::LANES;
@@ -286,7 +281,7 @@ mod tests {
         let shape = Shape::new(3, 5).unwrap();
         let margins = shape.row_margins().iter().count();
         let blocks = margins.div_ceil(LANES);
-        let mut lineage = Lineage::new(Lines::new(shape), margins);
+        let mut lineage = Lineage::new(Lines::new(shape), None, margins);
         lineage.memory = 200_000;
         let mut many = 0;
         for (x, columns) in shape.column_margins().iter().take(1500).enumerate() {

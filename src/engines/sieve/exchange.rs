@@ -14,8 +14,11 @@
 //! is less than 200. So a sum that equals a goal of less than 56 in size modulo 256 equals
 //! it.
 
+#[cfg(target_arch = "x86_64")]
+use super::lane::Register;
 use super::lane::{Lane, Vector};
 use crate::puzzle::Shape;
+use crate::search::compiled_twice;
 
 /// Cells of a line looked at, at most.
 pub(super) const MAX: usize = 8;
@@ -77,9 +80,8 @@ impl Lines {
         }
     }
 
-    /// Which of the tables, among those of `need`, have a switch.
     #[inline(always)]
-    pub(super) fn switches<V: Vector>(self, cells: &[Lane], need: &Lane) -> Lane {
+    fn switches<V: Vector>(self, cells: &[Lane], need: &Lane) -> Lane {
         let (m, n) = (self.m, self.n);
         let need = V::load(need);
         let mut equal = V::zero();
@@ -127,10 +129,8 @@ impl Two {
         }
     }
 
-    /// Moves `delta` from the second line to the first, in the lanes of `need`. Returns
-    /// where that succeeded; the other lanes stay as they are.
     #[inline(always)]
-    pub(super) fn shift<V: Vector>(self, cells: &mut [Lane], delta: &Lane, need: &Lane) -> Lane {
+    fn shift<V: Vector>(self, cells: &mut [Lane], delta: &Lane, need: &Lane) -> Lane {
         let d = self.differences::<V>(cells);
         let need = V::load(need);
         let set = self.set(&d, V::load(delta), need);
@@ -138,21 +138,13 @@ impl Two {
         need.without(set.equals(V::zero())).store()
     }
 
-    /// As [`Two::shift`], from the tables of one block to those of another, of which
-    /// only the lanes change where that succeeded.
     #[inline(always)]
-    pub(super) fn carry<V: Vector>(
-        self,
-        from: &[Lane],
-        to: &mut [Lane],
-        delta: u8,
-        need: &Lane,
-    ) -> Lane {
+    fn carry<V: Vector>(self, from: &[Lane], to: &mut [Lane], delta: u8, need: &Lane) -> Lane {
         let d = self.differences::<V>(from);
         let need = V::load(need);
         let set = self.set(&d, V::all(delta), need);
         let ok = need.without(set.equals(V::zero())).store();
-        copy::<V>(from, to, &ok);
+        copy_lanes::<V>(from, to, &ok);
         self.exchange(to, &d, set);
         ok
     }
@@ -253,9 +245,16 @@ fn find<V: Vector, const SETS: usize>(d: &[V; MAX], high: usize, delta: V, need:
     set.or(part).and(hit)
 }
 
-/// The lanes of `need` in which two blocks of tables differ.
 #[inline(always)]
-pub(super) fn different<V: Vector>(a: &[Lane], b: &[Lane], need: &Lane) -> Lane {
+fn copy_lanes<V: Vector>(from: &[Lane], to: &mut [Lane], lanes: &Lane) {
+    let lanes = V::load(lanes);
+    for (x, y) in from.iter().zip(to) {
+        *y = lanes.choose(V::load(x), V::load(y)).store();
+    }
+}
+
+#[inline(always)]
+fn different_lanes<V: Vector>(a: &[Lane], b: &[Lane], need: &Lane) -> Lane {
     let mut d = V::zero();
     for (x, y) in a.iter().zip(b) {
         d = d.or(V::load(x).xor(V::load(y)));
@@ -263,20 +262,64 @@ pub(super) fn different<V: Vector>(a: &[Lane], b: &[Lane], need: &Lane) -> Lane 
     V::load(need).without(d.equals(V::zero())).store()
 }
 
-/// `to` becomes `from` in these lanes.
-#[inline(always)]
-pub(super) fn copy<V: Vector>(from: &[Lane], to: &mut [Lane], lanes: &Lane) {
-    let lanes = V::load(lanes);
-    for (x, y) in from.iter().zip(to) {
-        *y = lanes.choose(V::load(x), V::load(y)).store();
+compiled_twice! {
+    /// Moves `delta` from the second line to the first, in the lanes of `need`. Returns
+    /// where that succeeded; the other lanes stay as they are.
+    pub(super) fn shift(two: Two, cells: &mut [Lane], delta: &Lane, need: &Lane) -> Lane {
+        two.shift::<Lane>(cells, delta, need)
+    } avx2 {
+        two.shift::<Register>(cells, delta, need)
+    }
+}
+
+compiled_twice! {
+    /// As [`shift`], from the tables of one block to those of another, of which only the
+    /// lanes change where that succeeded.
+    pub(super) fn carry(
+        two: Two,
+        from: &[Lane],
+        to: &mut [Lane],
+        delta: u8,
+        need: &Lane,
+    ) -> Lane {
+        two.carry::<Lane>(from, to, delta, need)
+    } avx2 {
+        two.carry::<Register>(from, to, delta, need)
+    }
+}
+
+compiled_twice! {
+    /// Which of the tables, among those of `need`, have a switch.
+    pub(super) fn switches(lines: Lines, cells: &[Lane], need: &Lane) -> Lane {
+        lines.switches::<Lane>(cells, need)
+    } avx2 {
+        lines.switches::<Register>(cells, need)
+    }
+}
+
+compiled_twice! {
+    /// The lanes of `need` in which two blocks of tables differ.
+    pub(super) fn different(a: &[Lane], b: &[Lane], need: &Lane) -> Lane {
+        different_lanes::<Lane>(a, b, need)
+    } avx2 {
+        different_lanes::<Register>(a, b, need)
+    }
+}
+
+compiled_twice! {
+    /// `to` becomes `from` in these lanes.
+    pub(super) fn copy(from: &[Lane], to: &mut [Lane], lanes: &Lane) {
+        copy_lanes::<Lane>(from, to, lanes);
+    } avx2 {
+        copy_lanes::<Register>(from, to, lanes);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::kernels::Kernels;
     use super::super::lane::LANES;
     use super::*;
+    use crate::search::Avx2;
     use proptest::prelude::*;
 
     /// Blocks of permutations of 1..N, one in each lane.
@@ -320,11 +363,11 @@ mod tests {
             let lines = Lines::new(shape);
             let need = Lane(std::array::from_fn(|w| if need >> w & 1 == 1 { 255 } else { 0 }));
             let pairs = [lines.columns(0, 1), lines.rows(1, 2), lines.rows(2, 0)];
-            for (two, kernels) in pairs.into_iter().flat_map(|two| {
-                [Kernels::portable(), Kernels::detected()].map(|kernels| (two, kernels))
+            for (two, avx2) in pairs.into_iter().flat_map(|two| {
+                [None, Avx2::detected()].map(|avx2| (two, avx2))
             }) {
                 let mut moved = cells.clone();
-                let ok = kernels.shift(two, &mut moved, &Lane::all(delta as u8), &need);
+                let ok = shift(avx2, two, &mut moved, &Lane::all(delta as u8), &need);
                 for w in 0..LANES {
                     let possible = all_sums(two, &cells, w).contains(&delta);
                     prop_assert_eq!(ok.0[w] != 0, possible && need.0[w] != 0);
@@ -345,8 +388,8 @@ mod tests {
             let columns = (0..lines.n).flat_map(|l| (0..l).map(move |j| lines.columns(j, l)));
             let rows = (0..lines.m).flat_map(|k| (0..k).map(move |i| lines.rows(i, k)));
             let pairs: Vec<Two> = columns.chain(rows).collect();
-            let portable = Kernels::portable().switches(lines, &cells, &Lane::all(255));
-            let detected = Kernels::detected().switches(lines, &cells, &Lane::all(255));
+            let portable = switches(None, lines, &cells, &Lane::all(255));
+            let detected = switches(Avx2::detected(), lines, &cells, &Lane::all(255));
             prop_assert_eq!(portable, detected);
             for w in 0..LANES {
                 let switch = pairs.iter().any(|&two| all_sums(two, &cells, w).contains(&0));

@@ -1,5 +1,8 @@
 //! Bytes of many margins side by side.
 
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Register;
+
 /// Margins worked on at a time.
 pub(super) const LANES: usize = 32;
 
@@ -144,7 +147,7 @@ impl Vector for Lane {
 
 /// Vector registers of processors with AVX2.
 #[cfg(target_arch = "x86_64")]
-pub(super) mod avx2 {
+mod avx2 {
     #![expect(unsafe_code, reason = "vector instructions, each with its proof")]
 
     use super::{Lane, Vector};

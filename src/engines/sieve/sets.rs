@@ -1,6 +1,7 @@
 //! All sets of numbers that a line of a table may consist of, by sum.
 
 use super::filter::{LANES, Word, padded};
+use crate::numbers::members;
 use crate::puzzle::Sum;
 
 /// Topmost numbers by which the sets of a sum are told apart, at most.
@@ -31,13 +32,8 @@ fn for_each_set(cells: usize, size: usize, visit: &mut dyn FnMut(u64)) {
 }
 
 /// The sum of a set.
-fn sum(mut set: u64) -> usize {
-    let mut sum = 0;
-    while set != 0 {
-        sum += set.trailing_zeros() as usize + 1;
-        set &= set - 1;
-    }
-    sum
+fn sum(set: u64) -> usize {
+    members(set).map(usize::from).sum()
 }
 
 impl<W: Word> SetsBySum<W> {

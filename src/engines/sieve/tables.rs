@@ -1,4 +1,16 @@
 //! One table for each row margin, cell by cell: vector lanes run over margins.
+//!
+//! ```text
+//!               lane 0        lane 1            lane 31
+//! block 0       margin 0      margin 1    ..    margin 31     the first cell (row 1, column 1)
+//!               margin 0      margin 1    ..    margin 31     the second (row 1, column 2)
+//!               ..                                            .. mn lanes for a block
+//! block 1       margin 32     margin 33   ..    margin 63     the first cell
+//!               ..
+//! ```
+//!
+//! A [`Lane`] is a line of this picture: one vector register holds the same cell of 32 tables.
+//! So what is done to one cell of a table is done to those of 32 tables by one instruction.
 
 use super::lane::{LANES, Lane};
 use crate::puzzle::Sum;
@@ -71,6 +83,12 @@ impl Tables {
             &mut self.cells[self.place[block] as usize * self.count..][..self.count],
             &mut self.has[block],
         )
+    }
+
+    /// The block with the table of a margin, and its lane there.
+    #[inline(always)]
+    pub(super) fn at(&self, x: u32) -> (&[Lane], usize) {
+        (self.block(x as usize / LANES), x as usize % LANES)
     }
 
     #[inline(always)]

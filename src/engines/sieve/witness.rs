@@ -6,23 +6,22 @@
 //!
 //! 1. from column margins before, by exchanges of two columns ([`super::carry`]);
 //! 2. from neighbours, further and further away, by exchanges of two rows, for margins
-//!    gathered in a [`Batch`];
+//!    gathered in a [`LaneBatch`];
 //! 3. from the exact decision ([`Witnesses::absorb`]), which spread to all neighbours.
 //!
 //! A column margin without one before it starts from random splits of all numbers.
 //!
 //! The witnesses never say anything but "multiple"; what they leave needs a decision.
 
-use super::batch::Batch;
-use super::carry::{Carrier, Lineage};
-use super::exchange::Lines;
-use super::kernels::Kernels;
+use super::batch::{LaneBatch, Request};
+use super::carry::Lineage;
+use super::exchange::{Lines, switches};
 use super::lane::{LANES, Lane, Vector};
 use super::neighbours::Neighbours;
-use super::random_stream::RandomStream;
-use super::start::random_split;
+use super::random::{RandomStream, random_split};
 use crate::bounds::{Block, Status};
 use crate::puzzle::{Class, Shape, Sum};
+use crate::search::Avx2;
 
 /// Random splits for a column margin without tables.
 const STARTS: usize = 8;
@@ -32,19 +31,10 @@ const STARTS: usize = 8;
 const REACH: u8 = 3;
 const REACH_OF_THREE_ROWS: u8 = 5;
 
-/// A table wanted for a margin, out of that of a neighbour.
-#[derive(Clone, Copy)]
-struct Request {
-    margin: u32,
-    from: u32,
-    /// The row that gains one, and the row that loses it.
-    rows: (u8, u8),
-}
-
 /// The witnesses of one shape. Holds the tables for some column margins.
 pub(super) struct Witnesses {
     lines: Lines,
-    kernels: Kernels,
+    avx2: Option<Avx2>,
     neighbours: Neighbours,
     lineage: Lineage,
     /// Where a proof is wanted, and where there is one; by blocks of margins.
@@ -52,9 +42,12 @@ pub(super) struct Witnesses {
     proved: Vec<Lane>,
     /// Steps to the farthest neighbours asked.
     reach: u8,
-    batch: Batch,
+    batch: LaneBatch,
     rng: RandomStream,
+    /// The margins that had no proof at the end of [`Witnesses::prove`], and how many of them
+    /// were handed out since.
     open: Vec<u32>,
+    handed_out: usize,
     requests: Vec<Request>,
 }
 
@@ -63,13 +56,13 @@ impl Witnesses {
     /// shapes whose lines are too long for sums in bytes.
     pub(super) fn new(shape: Shape, block: &Block) -> Self {
         let lines = Lines::new(shape);
-        let kernels = Kernels::detected();
+        let avx2 = Avx2::detected();
         let blocks = block.len().div_ceil(LANES);
         Self {
             lines,
-            kernels,
+            avx2,
             neighbours: Neighbours::new(shape, block),
-            lineage: Lineage::new(lines, block.len()),
+            lineage: Lineage::new(lines, avx2, block.len()),
             want: vec![Lane::ZERO; blocks],
             proved: vec![Lane::ZERO; blocks],
             reach: if lines.m == 3 {
@@ -77,22 +70,23 @@ impl Witnesses {
             } else {
                 REACH
             },
-            batch: Batch::new(lines, kernels),
+            batch: LaneBatch::new(lines, avx2),
             rng: RandomStream::new(0),
             open: Vec::new(),
+            handed_out: 0,
             requests: Vec::new(),
         }
     }
 
-    /// How many margins have no proof.
-    pub(super) fn unproved(&self) -> usize {
-        self.open.len()
-    }
-
-    /// The position of a margin that had no proof after [`Witnesses::prove`]; `index` is below
-    /// [`Witnesses::unproved`].
-    pub(super) fn unproved_margin(&self, index: usize) -> usize {
-        self.open[index] as usize
+    /// The position of the next margin without proof, each once after [`Witnesses::prove`].
+    pub(super) fn next_unproved(&mut self) -> Option<usize> {
+        while let Some(&x) = self.open.get(self.handed_out) {
+            self.handed_out += 1;
+            if !self.is_proved(x as usize) {
+                return Some(x as usize);
+            }
+        }
+        None
     }
 
     /// Settles the open statuses of margins proved multiple. Returns how many there were.
@@ -118,7 +112,7 @@ impl Witnesses {
     }
 
     /// Whether the margin at a position is proved multiple.
-    pub(super) fn is_proved(&self, x: usize) -> bool {
+    fn is_proved(&self, x: usize) -> bool {
         self.proved[x / LANES].0[x % LANES] != 0
     }
 
@@ -141,14 +135,8 @@ impl Witnesses {
             wanted += want.count();
         }
         self.proved.fill(Lane::ZERO);
-        let mut carrier = Carrier {
-            lines: self.lines,
-            kernels: self.kernels,
-            want: &self.want,
-            proved: &mut self.proved,
-            work: self.batch.scratch(),
-        };
-        let count = carrier.carry(&mut self.lineage, columns);
+        let lineage = &mut self.lineage;
+        let count = lineage.carry(columns, &self.want, &mut self.proved);
         if count * 8 < wanted {
             self.start(columns);
         }
@@ -160,15 +148,16 @@ impl Witnesses {
 
     /// Lists the margins without proof.
     fn list_open(&mut self) {
-        let mut open = std::mem::take(&mut self.open);
-        open.clear();
-        for block in 0..self.want.len() {
-            let lacking = self.want[block].without(self.proved[block]);
+        self.handed_out = 0;
+        self.open.clear();
+        let blocks = self.want.iter().zip(&self.proved).enumerate();
+        for (block, (want, proved)) in blocks {
+            let lacking = want.without(*proved);
             if lacking.any() {
-                open.extend(lacking.lanes().map(|w| (block * LANES + w) as u32));
+                let lanes = lacking.lanes().map(|w| (block * LANES + w) as u32);
+                self.open.extend(lanes);
             }
         }
-        self.open = open;
     }
 
     fn retain_open(&mut self) {
@@ -209,26 +198,18 @@ impl Witnesses {
     /// Makes the tables requested, as far as an exchange between two rows can; margins
     /// that had none go to `grown`.
     fn serve(&mut self, delta: u8, grown: &mut Vec<u32>) {
-        let t = self.lineage.current();
-        let b = &mut self.batch;
+        let tables = self.lineage.current();
         for part in self.requests.chunks(LANES) {
-            b.clear();
-            for r in part {
-                b.push(r.margin, t, r.from, r.rows);
-            }
-            b.shift(delta);
-            b.complete(t);
-            b.take();
-            for (w, r) in part.iter().enumerate() {
-                let x = r.margin as usize;
-                if b.open.0[w] == 0 {
+            let done = |request: Request, is_proved, is_first| {
+                let x = request.margin as usize;
+                if is_proved {
                     self.proved[x / LANES].0[x % LANES] = 255;
                 }
-                if b.new.0[w] != 0 && !t.has(x) {
-                    b.write(w, t);
-                    grown.push(r.margin);
+                if is_first {
+                    grown.push(request.margin);
                 }
-            }
+            };
+            self.batch.serve(part, delta, tables, done);
         }
     }
 
@@ -243,7 +224,7 @@ impl Witnesses {
         has.0[w] = 255;
         let mut one = Lane::ZERO;
         one.0[w] = 255;
-        if proved || self.kernels.switches(self.lines, cells, &one).any() {
+        if proved || switches(self.avx2, self.lines, cells, &one).any() {
             self.proved[x / LANES].0[w] = 255;
         }
         let mut wave = vec![x as u32];
@@ -299,7 +280,7 @@ impl Witnesses {
 
 #[cfg(test)]
 mod tests {
-    use super::super::decide::{Decision, exact_decision};
+    use super::super::decide::exact_search;
     use super::*;
 
     /// Over consecutive column margins, in the order of a survey and after a jump: every table has
@@ -312,7 +293,7 @@ mod tests {
             for margin in shape.row_margins().iter() {
                 block.push(&margin);
             }
-            let mut decision = exact_decision(shape);
+            let mut exact = exact_search(shape);
             let mut witnesses = Witnesses::new(shape, &block);
             let columns: Vec<Vec<Sum>> = shape.column_margins().iter().collect();
             let middle = columns.len() / 2;
@@ -336,8 +317,8 @@ mod tests {
                     if witnesses.is_proved(x) {
                         proved += 1;
                         let cells = vec![shape.numbers(); shape.cells()];
-                        let found = decision.count_tables(rows, columns, &cells);
-                        assert_eq!(found, Decision::Multiple, "{rows:?} {columns:?}");
+                        let found = exact.count_tables(rows, columns, &cells);
+                        assert_eq!(found, 2, "{rows:?} {columns:?}");
                     }
                 }
             }

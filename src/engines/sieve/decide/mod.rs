@@ -18,41 +18,36 @@
 mod narrow;
 mod restarts;
 
-use super::filter::{Avx2, Filter, LANES, Portable, Word, padded};
-use super::random_stream::RandomStream;
+use super::filter::{Filter, LANES, Portable, Word, padded};
+use super::random::RandomStream;
 use super::sets::SetsBySum;
 use crate::puzzle::{MAX_CELLS, Shape, Sum};
+#[cfg(target_arch = "x86_64")]
+use crate::search::Avx2;
 
-/// How many tables a pair has, as far as its class asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Decision {
-    None,
-    Unique,
-    Multiple,
-}
-
-/// What the exact decision offers, whatever its words and instructions.
-pub(super) trait ExactDecision: Send {
+/// What the exact search offers, whatever its words and instructions.
+pub(super) trait ExactSearch: Send {
     /// Searches for tables of the pair with the row sums `rows` and the column sums
     /// `columns` until two are found; `domains` holds for each cell, row by row, the
-    /// numbers that it has in any table.
-    fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> Decision;
+    /// numbers that it has in any table. Returns how many were found.
+    fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> usize;
     /// A table that the last search found, row by row: the first or the second.
     fn table(&self, index: usize) -> &[u8];
     /// Search nodes of all calls.
     fn nodes(&self) -> u64;
 }
 
-/// The fastest decision that shape and processor allow; shapes have less than 64 cells.
-pub(super) fn exact_decision(shape: Shape) -> Box<dyn ExactDecision> {
+/// The fastest search that shape and processor allow; shapes have less than 64 cells.
+pub(super) fn exact_search(shape: Shape) -> Box<dyn ExactSearch> {
     // A word has one bit more than there are numbers.
     if shape.cells() >= u32::BITS as usize {
-        return Box::new(Decider::<u64, _>::new(shape, Portable));
+        return Box::new(SetSearch::<u64, _>::new(shape, Portable));
     }
-    match Avx2::detected() {
-        Some(avx2) => Box::new(Decider::<u32, _>::new(shape, avx2)),
-        None => Box::new(Decider::<u32, _>::new(shape, Portable)),
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = Avx2::detected() {
+        return Box::new(SetSearch::<u32, _>::new(shape, avx2));
     }
+    Box::new(SetSearch::<u32, _>::new(shape, Portable))
 }
 
 /// Most lines of a table that the sieve serves: 3 to 7 rows and up to 8 columns, 16 for
@@ -61,12 +56,12 @@ const MAX_LINES: usize = 24;
 
 /// One line's list of sets: where it begins in the arena and how many sets it has.
 #[derive(Clone, Copy, Default)]
-struct List {
+struct SetList {
     start: u32,
     sets: u32,
 }
 
-impl List {
+impl SetList {
     fn range(self) -> std::ops::Range<usize> {
         let start = self.start as usize;
         start..start + padded(self.sets as usize)
@@ -74,7 +69,7 @@ impl List {
 }
 
 /// The lists of all lines: those of the first side, then those of the other.
-type Lists = [List; MAX_LINES];
+type Lists = [SetList; MAX_LINES];
 
 /// Rows or columns, as the search sees them.
 struct LineSide<W> {
@@ -86,7 +81,7 @@ struct LineSide<W> {
 }
 
 /// Scratch memory and the number sets of one shape.
-struct Decider<W, F> {
+struct SetSearch<W, F> {
     filter: F,
     sides: [LineSide<W>; 2],
     /// Lists of all levels of the search, a stack.
@@ -96,7 +91,7 @@ struct Decider<W, F> {
     /// The sets on the way, by line.
     chosen: [u64; MAX_LINES],
     found: usize,
-    /// The line left out of this decision, if any: it has what its side's others leave.
+    /// The line left out of this search, if any: it has what its side's others leave.
     implied: Option<usize>,
     cells: usize,
     tables: [[u8; MAX_CELLS]; 2],
@@ -107,7 +102,7 @@ struct Decider<W, F> {
     order: Option<RandomStream>,
 }
 
-impl<W: Word, F: Filter<W>> Decider<W, F> {
+impl<W: Word, F: Filter<W>> SetSearch<W, F> {
     fn new(shape: Shape, filter: F) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
         assert!(rows + columns <= MAX_LINES, "a shape that the sieve serves");
@@ -147,8 +142,8 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
 
     /// Takes the list that a filter has written at the top.
     #[inline]
-    fn push(&mut self, sets: usize) -> List {
-        let list = List {
+    fn push(&mut self, sets: usize) -> SetList {
+        let list = SetList {
             start: self.top as u32,
             sets: sets as u32,
         };
@@ -270,8 +265,8 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
     }
 }
 
-impl<W: Word, F: Filter<W>> ExactDecision for Decider<W, F> {
-    fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> Decision {
+impl<W: Word, F: Filter<W>> ExactSearch for SetSearch<W, F> {
+    fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> usize {
         self.found = 0;
         self.top = 0;
         let sums = if self.sides[0].stride == 1 {
@@ -287,11 +282,7 @@ impl<W: Word, F: Filter<W>> ExactDecision for Decider<W, F> {
             let implied = self.implied.map_or(0, |line| 1 << line);
             self.search_with_restarts(&lists, lines & !implied);
         }
-        match self.found {
-            0 => Decision::None,
-            1 => Decision::Unique,
-            _ => Decision::Multiple,
-        }
+        self.found
     }
 
     fn table(&self, index: usize) -> &[u8] {
@@ -313,28 +304,24 @@ mod tests {
     fn all_forms_decide_alike() {
         for (m, n) in [(3, 4), (4, 3)] {
             let shape = Shape::new(m, n).unwrap();
-            let mut forms: Vec<Box<dyn ExactDecision>> = vec![
-                Box::new(Decider::<u64, _>::new(shape, Portable)),
-                Box::new(Decider::<u32, _>::new(shape, Portable)),
-                exact_decision(shape),
+            let mut forms: Vec<Box<dyn ExactSearch>> = vec![
+                Box::new(SetSearch::<u64, _>::new(shape, Portable)),
+                Box::new(SetSearch::<u32, _>::new(shape, Portable)),
+                exact_search(shape),
             ];
             let domains = vec![shape.numbers(); shape.cells()];
             let mut seen = Vec::new();
             for rows in shape.row_margins().iter().step_by(7) {
                 for columns in shape.column_margins().iter().step_by(5) {
-                    let decisions: Vec<_> = forms
+                    let counts: Vec<_> = forms
                         .iter_mut()
                         .map(|form| form.count_tables(&rows, &columns, &domains))
                         .collect();
-                    assert!(decisions.iter().all(|decision| *decision == decisions[0]));
-                    if !seen.contains(&decisions[0]) {
-                        seen.push(decisions[0]);
+                    assert!(counts.iter().all(|count| *count == counts[0]));
+                    if !seen.contains(&counts[0]) {
+                        seen.push(counts[0]);
                     }
-                    let found = match decisions[0] {
-                        Decision::None => 0,
-                        Decision::Unique => 1,
-                        Decision::Multiple => 2,
-                    };
+                    let found = counts[0];
                     if found == 2 {
                         assert_ne!(forms[2].table(0), forms[2].table(1));
                     }

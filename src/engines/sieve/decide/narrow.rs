@@ -1,7 +1,7 @@
 //! The root of the search: the lists of all lines and the domains of all cells narrow
 //! one another.
 
-use super::{Decider, LineSide, List, Lists, MAX_LINES};
+use super::{LineSide, Lists, MAX_LINES, SetList, SetSearch};
 use crate::engines::sieve::filter::{Filter, LANES, Pattern, Word};
 use crate::puzzle::Sum;
 
@@ -12,7 +12,7 @@ const MAX_PASSES: usize = 10;
 /// list of that line rules out more than it costs; the figures are in `docs/sieve.md`.
 const LINES_WITH_ONE_IMPLIED: usize = 3;
 
-impl<W: Word, F: Filter<W>> Decider<W, F> {
+impl<W: Word, F: Filter<W>> SetSearch<W, F> {
     /// The lists of all lines under the domains: the sides are narrowed in turn until a
     /// pass changes no domain. `None` if a line is left without sets, or a number
     /// without a line.
@@ -91,9 +91,10 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
     }
 
     /// The list of a line of a side with the sum `sum`.
-    fn built(&mut self, side: usize, sum: Sum, pattern: Pattern<'_, W>) -> (List, u64) {
+    fn built(&mut self, side: usize, sum: Sum, pattern: Pattern<'_, W>) -> (SetList, u64) {
         let sets = &self.sides[side].sets;
         let from = sets.candidates(sum, pattern.known, pattern.members);
+        // Not by `reserve`: the candidates are borrowed from the side.
         let needed = self.top + from.len() + LANES;
         if self.arena.len() < needed {
             self.arena.resize(2 * needed, W::FILLER);
@@ -104,7 +105,7 @@ impl<W: Word, F: Filter<W>> Decider<W, F> {
     }
 
     /// A list, filtered anew.
-    fn matching(&mut self, list: List, pattern: Pattern<'_, W>) -> (List, u64) {
+    fn matching(&mut self, list: SetList, pattern: Pattern<'_, W>) -> (SetList, u64) {
         let range = list.range();
         self.reserve(range.len());
         let (low, high) = self.arena.split_at_mut(self.top);

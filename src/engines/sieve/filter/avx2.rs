@@ -6,27 +6,12 @@
 )]
 
 use super::{Filter, LANES, Pattern, Word};
+use crate::search::Avx2;
 
-/// Exists only where the processor has the instructions.
-#[derive(Clone, Copy)]
-pub(in crate::engines::sieve) struct Avx2(());
-
-impl Avx2 {
-    /// The filters, on a processor that can run them.
-    pub(in crate::engines::sieve) fn detected() -> Option<Self> {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
-            return Some(Self(()));
-        }
-        None
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
 impl Filter<u32> for Avx2 {
     #[inline]
     fn matching(self, from: &[u32], to: &mut [u32], pattern: Pattern<'_, u32>) -> (usize, u32) {
-        // SAFETY: the features were detected when `self` was made.
+        // SAFETY: the token proves that the processor has the instructions.
         unsafe { vectors::matching(from, to, pattern) }
     }
 
@@ -43,23 +28,6 @@ impl Filter<u32> for Avx2 {
     }
 }
 
-/// Where there is no AVX2, there is no value of this type either.
-#[cfg(not(target_arch = "x86_64"))]
-impl Filter<u32> for Avx2 {
-    fn matching(self, from: &[u32], to: &mut [u32], pattern: Pattern<'_, u32>) -> (usize, u32) {
-        super::Portable.matching(from, to, pattern)
-    }
-
-    fn disjoint(self, from: &[u32], to: &mut [u32], set: u32) -> usize {
-        super::Portable.disjoint(from, to, set)
-    }
-
-    fn crossing(self, from: &[u32], to: &mut [u32], set: u32) -> usize {
-        super::Portable.crossing(from, to, set)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
 mod vectors {
     use super::{LANES, Pattern, Word};
     use std::arch::x86_64::*;
