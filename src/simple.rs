@@ -65,14 +65,12 @@ pub fn classify(margins: &Margins) -> Result<Class, EngineError> {
 
 /// Why S(m,n) cannot be counted.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum CountError {
-    /// There are no tables of this size, or their sums are too large.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// The size has too many margins to survey.
     #[error(transparent)]
     Plan(#[from] PlanError),
-    /// The survey failed.
     #[error(transparent)]
     Run(#[from] RunError),
 }

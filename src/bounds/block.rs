@@ -9,7 +9,7 @@ use crate::puzzle::{Class, Shape, Sum};
 
 /// What is known of one margin of a block against the fixed margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum PairStatus {
     /// The pair is counted elsewhere (by symmetry) or not at all.
     Absent,
     /// The pair has yet to be decided.
@@ -24,7 +24,10 @@ const STRETCH: usize = 128;
 /// Number of statuses that `is_counted` accepts. A byte counts those of a stretch, so that
 /// many are counted at a time.
 #[inline(always)]
-pub(crate) fn count_statuses(statuses: &[Status], is_counted: impl Fn(Status) -> bool) -> usize {
+pub(crate) fn count_statuses(
+    statuses: &[PairStatus],
+    is_counted: impl Fn(PairStatus) -> bool,
+) -> usize {
     let stretches = statuses.chunks(STRETCH);
     let counts = stretches.map(|stretch| {
         let ones = stretch.iter().map(|&status| u8::from(is_counted(status)));
@@ -172,7 +175,7 @@ impl Block {
     /// Settles, among the open statuses, those that conditions (1) and (2)
     /// settle. `statuses` has the block's length. Cost: `parts` comparisons for
     /// each run, and a pass over what they settle.
-    pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [Status]) {
+    pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [PairStatus]) {
         assert_eq!(statuses.len(), self.len(), "one status for each margin");
         if thresholds.violates_1 {
             settle_open(statuses, Class::Condition1);
@@ -214,10 +217,10 @@ impl Block {
 }
 
 /// Gives the open ones among some statuses a class.
-pub(super) fn settle_open(statuses: &mut [Status], class: Class) {
+pub(super) fn settle_open(statuses: &mut [PairStatus], class: Class) {
     for status in statuses {
-        *status = if *status == Status::Open {
-            Status::Decided(class)
+        *status = if *status == PairStatus::Open {
+            PairStatus::Decided(class)
         } else {
             *status
         };
@@ -267,9 +270,9 @@ mod tests {
                     for (x, rows) in block.iter().enumerate() {
                         let margins = Margins::new(shape, rows.to_vec(), columns.clone()).unwrap();
                         let expected = match condition_class(&margins) {
-                            _ if x % 5 == 0 => Status::Absent,
-                            Some(class) => Status::Decided(class),
-                            None => Status::Open,
+                            _ if x % 5 == 0 => PairStatus::Absent,
+                            Some(class) => PairStatus::Decided(class),
+                            None => PairStatus::Open,
                         };
                         assert_eq!(pairs.statuses()[x], expected, "{margins:?}");
                     }

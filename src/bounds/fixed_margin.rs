@@ -6,7 +6,7 @@
 
 use super::block::count_statuses;
 use super::conditions::Thresholds;
-use super::{Block, Status};
+use super::{Block, PairStatus};
 use crate::puzzle::{Class, Shape, Sum};
 
 /// A fixed margin and what is known of its pairs with the margins of a bulk.
@@ -15,7 +15,7 @@ pub struct FixedMargin {
     shape: Shape,
     margin: Vec<Sum>,
     thresholds: Thresholds,
-    statuses: Vec<Status>,
+    statuses: Vec<PairStatus>,
 }
 
 impl FixedMargin {
@@ -44,9 +44,9 @@ impl FixedMargin {
         self.statuses
             .extend(bulk.iter().enumerate().map(|(position, other)| {
                 if is_wanted(position, other) {
-                    Status::Open
+                    PairStatus::Open
                 } else {
-                    Status::Absent
+                    PairStatus::Absent
                 }
             }));
         bulk.apply_conditions(&self.thresholds, &mut self.statuses);
@@ -55,7 +55,7 @@ impl FixedMargin {
     /// As [`FixedMargin::prepare`], with all margins of the bulk wanted.
     pub(crate) fn prepare_all(&mut self, margin: &[Sum], bulk: &Block) {
         self.fix(margin);
-        self.statuses.resize(bulk.len(), Status::Open);
+        self.statuses.resize(bulk.len(), PairStatus::Open);
         bulk.apply_conditions(&self.thresholds, &mut self.statuses);
     }
 
@@ -78,23 +78,23 @@ impl FixedMargin {
     }
 
     /// What is known of each pair, by position in the bulk.
-    pub fn statuses(&self) -> &[Status] {
+    pub fn statuses(&self) -> &[PairStatus] {
         &self.statuses
     }
 
     /// The fixed margin, and the statuses to be settled by an engine.
-    pub fn to_settle(&mut self) -> (&[Sum], &mut [Status]) {
+    pub fn to_settle(&mut self) -> (&[Sum], &mut [PairStatus]) {
         (&self.margin, &mut self.statuses)
     }
 
     /// How many pairs have yet to be decided.
     pub fn open(&self) -> usize {
-        count_statuses(&self.statuses, |status| status == Status::Open)
+        count_statuses(&self.statuses, |status| status == PairStatus::Open)
     }
 
     /// How many pairs are decided.
     pub(crate) fn count_decided(&self) -> usize {
-        let is_decided = |status| status != Status::Absent && status != Status::Open;
+        let is_decided = |status| status != PairStatus::Absent && status != PairStatus::Open;
         count_statuses(&self.statuses, is_decided)
     }
 
@@ -103,8 +103,8 @@ impl FixedMargin {
     pub fn decided(&self) -> impl Iterator<Item = (usize, Class)> {
         let classes = self.statuses.iter().enumerate();
         classes.filter_map(|(position, status)| match *status {
-            Status::Decided(class) => Some((position, class)),
-            Status::Absent | Status::Open => None,
+            PairStatus::Decided(class) => Some((position, class)),
+            PairStatus::Absent | PairStatus::Open => None,
         })
     }
 }

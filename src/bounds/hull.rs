@@ -9,7 +9,7 @@
 //! a is the lower bound of the pair itself with weights a_1 - a_(m+1-i), and the
 //! family with weights up to W is closed under this map.
 
-use super::block::{Block, Status, settle_open};
+use super::block::{Block, PairStatus, settle_open};
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::{Avx2, compiled_twice};
 
@@ -215,7 +215,7 @@ impl DotProducts {
     /// Settles the open statuses whose margins a prepared bound rules out: no table.
     /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised pass over the runs
     /// for each weight vector that rules out anything.
-    pub fn apply(&self, prepared: &PreparedBounds, block: &Block, statuses: &mut [Status]) {
+    pub fn apply(&self, prepared: &PreparedBounds, block: &Block, statuses: &mut [PairStatus]) {
         let steps = 1 + self.growth.iter().max().copied().unwrap_or(0);
         // For each growth and run, by how much the first margin misses its bounds.
         let mut missing = vec![[0i16; TILE]; steps];
@@ -357,8 +357,8 @@ mod tests {
             let mut prepared = PreparedBounds::default();
             for columns in shape.column_margins().iter().step_by(11) {
                 bounds.prepare(&columns, &mut prepared);
-                let mut statuses = vec![Status::Open; block.len()];
-                statuses[0] = Status::Absent;
+                let mut statuses = vec![PairStatus::Open; block.len()];
+                statuses[0] = PairStatus::Absent;
                 dots.apply(&prepared, &block, &mut statuses);
                 for (rows, status) in block.iter().zip(&statuses).skip(1) {
                     let reaches = |(a, threshold): (&Vec<i16>, &i16)| {
@@ -366,9 +366,13 @@ mod tests {
                         dot >= *threshold as Sum
                     };
                     let survives = bounds.a.iter().zip(&prepared.threshold).all(reaches);
-                    assert_eq!(*status == Status::Open, survives, "{rows:?} {columns:?}");
+                    assert_eq!(
+                        *status == PairStatus::Open,
+                        survives,
+                        "{rows:?} {columns:?}"
+                    );
                 }
-                assert_eq!(statuses[0], Status::Absent);
+                assert_eq!(statuses[0], PairStatus::Absent);
             }
         }
     }

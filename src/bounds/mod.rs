@@ -3,7 +3,6 @@
 //! Relies on [`crate::numbers`] and [`crate::puzzle`]. A bound never decides
 //! that a puzzle *has* a solution; it only ever says "none".
 
-mod all_weights;
 mod block;
 mod conditions;
 mod domains;
@@ -11,9 +10,8 @@ mod extreme;
 mod fixed_margin;
 mod hull;
 
-pub(crate) use all_weights::least_row_sum;
 pub(crate) use block::count_statuses;
-pub use block::{Block, Status};
+pub use block::{Block, PairStatus};
 pub use conditions::condition_class;
 pub(crate) use conditions::{condition_1, condition_2, margin_violates_1};
 pub(crate) use domains::{Domains, JointDomains};

@@ -3,8 +3,12 @@
 //! A line may hold a set of numbers when the set has the line's sum, contains
 //! the line's givens and none of the givens of other lines.
 
-use crate::numbers::{SetCounts, sets_with_sum};
+use std::ops::ControlFlow;
+
+use super::EngineError;
+use crate::numbers::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 use crate::puzzle::{Shape, Side, Sum};
+use crate::search::Stop;
 
 /// Givens seen line by line. With no givens every line of a side is alike.
 #[derive(Clone, Debug)]
@@ -47,24 +51,26 @@ impl Lines {
         self.free == self.shape.numbers()
     }
 
-    /// What line `index` of a side still needs: the mask of its givens, how many
-    /// further numbers, and their sum (`None` when the givens exceed the sum).
-    fn need(&self, side: Side, index: usize, sum: Sum) -> (u64, usize, Option<Sum>) {
-        let (given, cells) = match side {
+    /// What is known of line `index` of a side, and its number of cells.
+    fn line(&self, side: Side, index: usize, sum: Sum) -> (LineNumbers, usize) {
+        let (necessary, cells) = match side {
             Side::Rows => (self.given[index], self.shape.columns()),
             Side::Columns => (self.given[self.shape.rows() + index], self.shape.rows()),
         };
-        let given_sum: Sum = crate::numbers::members(given).map(Sum::from).sum();
-        let open = cells - given.count_ones() as usize;
-        (given, open, sum.checked_sub(given_sum))
+        let possible = self.free | necessary;
+        let line = LineNumbers {
+            possible,
+            necessary,
+            sum,
+        };
+        (line, cells)
     }
 
     /// How many candidate sets a line has. Nothing is enumerated.
     pub(super) fn count(&self, side: Side, index: usize, sum: Sum) -> u64 {
-        match self.need(side, index, sum) {
-            (_, open, Some(rest)) => self.counts.get(open, rest),
-            _ => 0,
-        }
+        let (line, cells) = self.line(side, index, sum);
+        line.need(cells)
+            .map_or(0, |(open, rest)| self.counts.get(open, rest))
     }
 
     /// How many candidate sets all lines of a side have together, saturating.
@@ -77,8 +83,10 @@ impl Lines {
 
     /// Visits the candidate sets of a line.
     pub(super) fn for_each(&self, side: Side, index: usize, sum: Sum, visit: &mut dyn FnMut(u64)) {
-        if let (given, open, Some(rest)) = self.need(side, index, sum) {
-            sets_with_sum(self.free, open, rest, &mut |set| visit(set | given));
+        let (line, cells) = self.line(side, index, sum);
+        if let Some((open, rest)) = line.need(cells) {
+            let visit = &mut |set| visit(set | line.necessary);
+            sets_with_sum(self.free, open, rest, visit);
         }
     }
 
@@ -87,5 +95,94 @@ impl Lines {
         let mut sets = Vec::new();
         self.for_each(side, index, sum, &mut |set| sets.push(set));
         sets
+    }
+}
+
+/// What is known of the numbers of a line.
+#[derive(Clone, Copy)]
+pub(super) struct LineNumbers {
+    /// It holds none but these.
+    pub(super) possible: u64,
+    /// It holds all of these, which are possible.
+    pub(super) necessary: u64,
+    pub(super) sum: Sum,
+}
+
+impl LineNumbers {
+    /// How many numbers a line of so many cells needs beside the necessary ones, and their
+    /// sum; `None` when these are too many, or too large.
+    fn need(self, cells: usize) -> Option<(usize, Sum)> {
+        let necessary: Sum = members(self.necessary).map(Sum::from).sum();
+        let open = cells.checked_sub(self.necessary.count_ones() as usize)?;
+        Some((open, self.sum.checked_sub(necessary)?))
+    }
+
+    /// The sets that a line of so many cells may hold; only some of them when the flag is
+    /// raised.
+    ///
+    /// # Errors
+    /// The first of `check`, which is asked before each set.
+    pub(super) fn sets(
+        self,
+        cells: usize,
+        stop: &Stop,
+        check: &mut dyn FnMut() -> Result<(), EngineError>,
+    ) -> Result<Vec<u64>, EngineError> {
+        let mut sets = Vec::new();
+        let Some((open, rest)) = self.need(cells) else {
+            return Ok(sets);
+        };
+        let mut checked = Ok(());
+        let visit = &mut |set: u64| {
+            checked = check();
+            if checked.is_err() || stop.is_raised() {
+                return ControlFlow::Break(());
+            }
+            sets.push(set | self.necessary);
+            ControlFlow::Continue(())
+        };
+        // Where it broke off, `checked` says why, or the search asks the flag again.
+        let _ = try_sets_with_sum(self.possible & !self.necessary, open, rest, visit);
+        sets.shrink_to_fit();
+        checked.map(|()| sets)
+    }
+}
+
+/// For sets of numbers: the numbers in one of them at least, and those in two at least.
+pub(super) fn once_and_twice(sets: impl IntoIterator<Item = u64>) -> (u64, u64) {
+    let together = |(once, twice): (u64, u64), set| (once | set, twice | once & set);
+    sets.into_iter().fold((0, 0), together)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_is_necessary_and_nothing_impossible() {
+        let line = LineNumbers {
+            possible: 0b11_1101_1011,
+            necessary: 0b10_0000_0010,
+            sum: 25,
+        };
+        let stop = Stop::new();
+        let mut found = line.sets(4, &stop, &mut || Ok(())).unwrap();
+        found.sort_unstable();
+        let agrees = |set: &u64| {
+            set.count_ones() == 4
+                && set & !line.possible == 0
+                && set & line.necessary == line.necessary
+                && members(*set).map(Sum::from).sum::<Sum>() == line.sum
+        };
+        let expected: Vec<u64> = (0..1 << 10).filter(agrees).collect();
+        assert!(expected.len() > 1);
+        assert_eq!(found, expected);
+        // More is necessary than there is room for, in cells or in the sum.
+        for line in [
+            LineNumbers { sum: 11, ..line },
+            LineNumbers { sum: 6, ..line },
+        ] {
+            assert!(line.sets(1, &stop, &mut || Ok(())).unwrap().is_empty());
+        }
     }
 }

@@ -15,7 +15,6 @@
 
 mod bitmask;
 mod exact_cover;
-mod line_search;
 mod lines;
 mod partition;
 mod relaxation;
@@ -54,19 +53,15 @@ pub struct Search<'a> {
 
 /// Why an engine refuses a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum EngineError {
-    /// The candidate sets of all lines would not fit the memory limit.
     #[error(
         "{engine}: {sets} candidate sets need about {needed} MiB, above the limit of {limit} MiB"
     )]
     TooLarge {
-        /// The engine.
         engine: EngineKind,
-        /// Candidate sets of the lines seen until the limit was passed.
         sets: u64,
-        /// Memory they would take, in MiB.
         needed: u64,
-        /// The limit, in MiB.
         limit: u64,
     },
 }

@@ -23,16 +23,12 @@ pub(crate) struct Comb {
 /// Why a text is no such command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CombError {
-    /// It does not name the partitions.
     #[error("a COMB command names its partitions, such as P=PARTITIONS,78,3")]
     NoPartitions,
-    /// Parts may be equal.
     #[error("only partitions into distinct parts are listed: DISTINCT=1")]
     NotDistinct,
-    /// An unknown specification or a wrong value.
     #[error("'{0}' is no specification of COMB: PARTITIONS, DISTINCT, MIN, MAX, OFF, RESULTS")]
     Specification(String),
-    /// The restriction cannot be formed.
     #[error(transparent)]
     Restriction(#[from] RestrictionError),
 }

@@ -23,11 +23,11 @@ pub struct Partitions {
     /// `rest[k]` is what parts k.. must add up to.
     rest: Vec<u64>,
     current: Vec<u32>,
-    state: State,
+    state: WalkState,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum WalkState {
     /// Nothing was given out yet.
     Fresh,
     /// `current` is the partition to give out next.
@@ -57,9 +57,9 @@ impl Partitions {
         }
         // More parts than values: nothing to list, and no memory to be asked for.
         let (parts, state) = if restriction.parts > values.len() {
-            (1, State::Exhausted)
+            (1, WalkState::Exhausted)
         } else {
-            (restriction.parts, State::Fresh)
+            (restriction.parts, WalkState::Fresh)
         };
         let mut rest = vec![0; parts];
         rest[0] = u64::from(restriction.sum);
@@ -75,7 +75,7 @@ impl Partitions {
     }
 
     pub(super) fn exhaust(&mut self) {
-        self.state = State::Exhausted;
+        self.state = WalkState::Exhausted;
     }
 
     /// Makes `partition`, which must satisfy the restriction, the next one.
@@ -87,7 +87,7 @@ impl Partitions {
             }
         }
         self.current.copy_from_slice(partition);
-        self.state = State::Positioned;
+        self.state = WalkState::Positioned;
     }
 
     /// Index of the first allowed value that is at least `v`.
@@ -106,20 +106,20 @@ impl Partitions {
     pub fn advance(&mut self) -> Option<&[u32]> {
         let parts = self.chosen.len();
         let (mut level, mut candidate) = match self.state {
-            State::Exhausted => return None,
-            State::Positioned => {
-                self.state = State::Walking;
+            WalkState::Exhausted => return None,
+            WalkState::Positioned => {
+                self.state = WalkState::Walking;
                 return Some(&self.current);
             }
-            State::Fresh => (0, 0),
+            WalkState::Fresh => (0, 0),
             // The last part is fixed by the others: move the one before it.
-            State::Walking if parts >= 2 => (parts - 2, self.chosen[parts - 2] + 1),
-            State::Walking => {
-                self.state = State::Exhausted;
+            WalkState::Walking if parts >= 2 => (parts - 2, self.chosen[parts - 2] + 1),
+            WalkState::Walking => {
+                self.state = WalkState::Exhausted;
                 return None;
             }
         };
-        self.state = State::Walking;
+        self.state = WalkState::Walking;
         loop {
             match self.choice(level, candidate) {
                 Some(index) => {
@@ -133,7 +133,7 @@ impl Partitions {
                     candidate = index + 1;
                 }
                 None if level == 0 => {
-                    self.state = State::Exhausted;
+                    self.state = WalkState::Exhausted;
                     return None;
                 }
                 None => {

@@ -25,21 +25,14 @@ pub struct Restriction {
 
 /// Why a [`Restriction`] cannot be formed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum RestrictionError {
-    /// The sum is above `SUM_LIMIT`.
     #[error("the sum {0} is above the limit of {SUM_LIMIT}")]
     SumTooLarge(u32),
-    /// Zero parts were asked for.
     #[error("a partition needs at least one part")]
     NoParts,
-    /// The lower bound is above the upper bound.
     #[error("the least part {min} is above the greatest part {max}")]
-    EmptyRange {
-        /// Lower bound.
-        min: u32,
-        /// Upper bound.
-        max: u32,
-    },
+    EmptyRange { min: u32, max: u32 },
 }
 
 impl Restriction {

@@ -12,38 +12,23 @@ pub struct Puzzle {
 
 /// Why sums and givens are no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum PuzzleError {
-    /// The sums are no margins.
     #[error(transparent)]
     Margins(#[from] MarginsError),
-    /// The givens are not one entry for each cell.
     #[error("{found} cells given where a {shape} table has {}", shape.cells())]
-    WrongCellCount {
-        /// Cells given.
-        found: usize,
-        /// The shape.
-        shape: Shape,
-    },
-    /// A given is above N.
+    WrongCellCount { found: usize, shape: Shape },
     #[error("the given {number} in row {row}, column {column} is not among 1..{cells}")]
     OutOfRange {
-        /// The number.
         number: u8,
-        /// Its row, from 1.
         row: usize,
-        /// Its column, from 1.
         column: usize,
-        /// N.
         cells: usize,
     },
-    /// A number is given twice.
     #[error("the given {number} stands both in row {}, column {} and in row {}, column {}", .first.0, .first.1, .second.0, .second.1)]
     Repeated {
-        /// The number.
         number: u8,
-        /// Row and column of its first cell, from 1.
         first: (usize, usize),
-        /// Row and column of its second cell, from 1.
         second: (usize, usize),
     },
 }

@@ -31,29 +31,20 @@ pub struct Margins {
 
 /// Why sums are no margins of any table of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum MarginsError {
-    /// A side has the wrong number of sums.
     #[error("{found} {side} sums given where a {shape} table has {expected}")]
     WrongCount {
-        /// The side.
         side: Side,
-        /// The shape.
         shape: Shape,
-        /// Sums given.
         found: usize,
-        /// Sums needed.
         expected: usize,
     },
-    /// A side does not add up to the total.
     #[error("the {side} sums add up to {found}, not to {expected}, the sum of 1..{cells}")]
     WrongTotal {
-        /// The side.
         side: Side,
-        /// What they add up to.
         found: u64,
-        /// The total of the shape.
         expected: Sum,
-        /// Cells of the shape.
         cells: usize,
     },
 }

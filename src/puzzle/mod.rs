@@ -5,15 +5,13 @@
 //! [`text`] reads and prints puzzles as people write them.
 
 mod class;
-mod class_counts;
 mod givens;
 mod margins;
 mod shape;
 mod table;
 pub mod text;
 
-pub use class::Class;
-pub use class_counts::ClassCounts;
+pub use class::{Class, ClassCounts};
 pub use givens::{Puzzle, PuzzleError};
 pub(crate) use margins::complement_margin;
 pub use margins::{Margins, MarginsError, Side};

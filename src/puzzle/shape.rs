@@ -17,23 +17,12 @@ pub struct Shape {
 
 /// Why two numbers are no shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum ShapeError {
-    /// A side has no cells.
     #[error("a table of {rows}x{columns} has no cells")]
-    Empty {
-        /// Rows asked for.
-        rows: usize,
-        /// Columns asked for.
-        columns: usize,
-    },
-    /// More than `MAX_CELLS` cells.
+    Empty { rows: usize, columns: usize },
     #[error("a table of {rows}x{columns} has more than {MAX_CELLS} cells")]
-    TooLarge {
-        /// Rows asked for.
-        rows: usize,
-        /// Columns asked for.
-        columns: usize,
-    },
+    TooLarge { rows: usize, columns: usize },
 }
 
 impl Shape {

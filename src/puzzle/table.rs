@@ -11,19 +11,12 @@ pub struct Table {
 
 /// Why numbers are no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum TableError {
-    /// The number of numbers is not the number of cells.
     #[error("{found} numbers given where a {shape} table has {}", shape.cells())]
-    WrongCount {
-        /// Numbers given.
-        found: usize,
-        /// The shape.
-        shape: Shape,
-    },
-    /// A number is below 1 or above N.
+    WrongCount { found: usize, shape: Shape },
     #[error("the number {0} is not among 1..{1}")]
     OutOfRange(u8, usize),
-    /// A number stands in two cells.
     #[error("the number {0} stands twice")]
     Repeated(u8),
 }

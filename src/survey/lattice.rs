@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use super::run::{lock, margin_engine, share};
 use super::{CheckedPlan, Plan, PlanError, Progress};
-use crate::bounds::{Block, FixedMargin, Status, margin_violates_1};
+use crate::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
 use crate::engines::EngineError;
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::search::Stop;
@@ -18,19 +18,12 @@ pub(crate) const LATTICE_LIMIT: u64 = 1 << 24;
 
 /// Why there is no lattice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum LatticeError {
-    /// The shape has too many pairs.
     #[error("{shape} has {pairs} pairs, more than the {LATTICE_LIMIT} of the largest lattice")]
-    TooLarge {
-        /// The shape.
-        shape: Shape,
-        /// Its number of pairs.
-        pairs: u64,
-    },
-    /// A pair does not fit the engine's memory limit.
+    TooLarge { shape: Shape, pairs: u64 },
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The shape cannot be surveyed at all.
     #[error(transparent)]
     Plan(#[from] PlanError),
 }
@@ -134,7 +127,7 @@ pub fn lattice(
             // Pairs (r, r) are no puzzles of a survey.
             let counted = rows.len() - first - usize::from(shape.is_square());
             progress.pairs(counted as u64);
-            lock(&decided).push(DecidedMargin {
+            lock(&decided).push(LatticeMargin {
                 column,
                 statuses: pairs.statuses().to_vec(),
                 unique,
@@ -166,15 +159,15 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeErro
 
 /// The pairs of one column margin with all row margins, or, for a square shape, with
 /// those not before it.
-struct DecidedMargin {
+struct LatticeMargin {
     column: usize,
-    statuses: Vec<Status>,
+    statuses: Vec<PairStatus>,
     /// Row margins and tables of the unique pairs.
     unique: Vec<(usize, Table)>,
 }
 
 /// Puts the pairs of all column margins together and leaves out what violates condition (1).
-fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<DecidedMargin>) -> Lattice {
+fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<LatticeMargin>) -> Lattice {
     let kept = |block: &Block, cells: usize| -> Vec<usize> {
         (0..block.len())
             .filter(|&x| !margin_violates_1(block.margin(x), cells))
@@ -187,11 +180,11 @@ fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<DecidedMar
         classes.extend(kept_rows.iter().map(|&row| {
             let status = match decided[column].statuses[row] {
                 // Square shapes only: decided as the transposed pair.
-                Status::Absent => decided[row].statuses[column],
+                PairStatus::Absent => decided[row].statuses[column],
                 status => status,
             };
             match status {
-                Status::Decided(class) => class,
+                PairStatus::Decided(class) => class,
                 _ => unreachable!("decided margins have no open pairs"),
             }
         }));

@@ -1,7 +1,7 @@
 //! `survo explain`
 
 use crate::puzzle::Puzzle;
-use crate::puzzle::text::Beside;
+use crate::puzzle::text::SideBySide;
 use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
 
 use crate::cli::exit::{Failure, Status};
@@ -98,7 +98,7 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
                 }
             }
             output.line("")?;
-            output.line(Beside(tables))?;
+            output.line(SideBySide(tables))?;
         }
         Conclusion::Ruled(_) => {}
         Conclusion::Impossible(conflict) => {
@@ -129,7 +129,7 @@ fn sentence(explanation: &Explanation) -> String {
         }
         Conclusion::Several { tables, .. } => format!(
             "Not unique: two of the solutions differ in the {} cells in brackets",
-            Beside(tables).differing()
+            SideBySide(tables).differing()
         ),
         Conclusion::Ruled(bound) => format!("No solution: {bound}"),
         Conclusion::Impossible(conflict) if explanation.steps.is_empty() => {

@@ -8,7 +8,7 @@
 //!
 //! Such weights solve the dual of a linear relaxation, in which numbers are spread over cells. A
 //! puzzle with many tables tends to have none: equal weights meet the bound, but exclude
-//! nothing. Then [`LineSearch`] takes all candidate sets, as for the engine `bitmask`: those that
+//! nothing. Then [`Bitmask`] takes all candidate sets, as it does on its own: those that
 //! it keeps from puzzle to puzzle cost less than lists anew.
 //!
 //! The sieve rests on the same inequality, with weights that are fixed in advance. The two have
@@ -16,27 +16,28 @@
 
 mod weights;
 
-use super::line_search::{LineNumbers, LineSearch};
+use super::bitmask::Bitmask;
+use super::lines::{LineNumbers, once_and_twice};
 use super::{Engine, EngineError, EngineKind, RowSide, Search};
 use crate::puzzle::{Shape, Side, Sum};
 use crate::search::{Effort, Ending, Report};
-use weights::Weights;
+use weights::LineWeights;
 
 /// Lists are made anew for puzzles whose cells may hold one in so many of the numbers at most. A
 /// limit of 4 makes no difference for puzzles of 4x7; those of 2x12 take three times as long.
 const FEW: u32 = 8;
 
-/// The relaxation engine. Memory: that of [`LineSearch`], and as much again for the candidate
+/// The relaxation engine. Memory: that of [`Bitmask`], and as much again for the candidate
 /// sets that the weights leave.
 pub(crate) struct Relaxation {
-    fixed: Option<FixedRows>,
-    weights: Weights,
+    fixed: Option<RelaxedRows>,
+    weights: LineWeights,
     /// What each cell may hold.
     possible: Vec<u64>,
-    search: LineSearch,
+    search: Bitmask,
 }
 
-struct FixedRows {
+struct RelaxedRows {
     shape: Shape,
     sums: Vec<Sum>,
     givens: Vec<u8>,
@@ -51,9 +52,9 @@ impl Relaxation {
     pub(crate) fn new(memory: usize) -> Self {
         Self {
             fixed: None,
-            weights: Weights::default(),
+            weights: LineWeights::default(),
             possible: Vec::new(),
-            search: LineSearch::new(EngineKind::Relaxation, memory),
+            search: Bitmask::of(EngineKind::Relaxation, memory),
         }
     }
 }
@@ -71,7 +72,7 @@ impl Engine for Relaxation {
                 *cell = 1 << (number - 1);
             }
         }
-        self.fixed = Some(FixedRows {
+        self.fixed = Some(RelaxedRows {
             shape: rows.shape,
             sums: rows.sums.to_vec(),
             givens: rows.givens.to_vec(),
@@ -153,11 +154,7 @@ fn line_numbers(shape: Shape, side: Side, sums: &[Sum], possible: &[u64]) -> Vec
         };
         of_lines[line] |= numbers;
     }
-    let (mut once, mut twice) = (0, 0);
-    for numbers in &of_lines {
-        twice |= once & numbers;
-        once |= numbers;
-    }
+    let (_, twice) = once_and_twice(of_lines.iter().copied());
     let line = |(possible, &sum): (u64, &Sum)| LineNumbers {
         possible,
         // No other line may hold them.

@@ -32,16 +32,16 @@ const ENOUGH: i64 = 12;
 
 /// Weights, and the order of the cells by them. Reused from puzzle to puzzle.
 #[derive(Default)]
-pub(super) struct Weights {
-    rows: Line,
-    columns: Line,
+pub(super) struct LineWeights {
+    rows: WeightedLines,
+    columns: WeightedLines,
     /// The cells by ascending weight, and the weight of each.
     order: Vec<(i64, u8)>,
 }
 
 /// The weights of the lines of one side.
 #[derive(Default)]
-struct Line {
+struct WeightedLines {
     sums: Vec<i64>,
     /// Where the descent is.
     real: Vec<f64>,
@@ -51,7 +51,7 @@ struct Line {
     excess: Vec<i64>,
 }
 
-impl Line {
+impl WeightedLines {
     /// Takes the mean number of each line for its weight.
     fn start(&mut self, sums: &[Sum], cells: usize) {
         self.sums.clear();
@@ -92,7 +92,7 @@ impl Line {
     }
 }
 
-impl Weights {
+impl LineWeights {
     /// Tries weights for a puzzle, and takes from `possible`, the numbers of each cell row by
     /// row, those that they exclude. False only if there is no table; true proves nothing.
     ///
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn no_number_of_a_table_is_excluded() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
-        let mut weights = Weights::default();
+        let mut weights = LineWeights::default();
         let mut excluded = 0;
         for _ in 0..3000 {
             let shape = Shape::new(rng.random_range(2..=8), rng.random_range(2..=8)).unwrap();
@@ -230,7 +230,7 @@ mod tests {
         let table = Table::new(Shape::new(4, 3).unwrap(), cells).unwrap();
         let margins = table.margins();
         let mut possible = vec![(1 << 12) - 1; 12];
-        let mut weights = Weights::default();
+        let mut weights = LineWeights::default();
         assert!(weights.narrow(margins.rows(), margins.columns(), &mut possible));
         assert!(possible.into_iter().eq(bits(table.cells())));
     }
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn margins_beyond_every_order_have_no_table() {
         // 1..=6 in rows of 3: the first has 6 at least, and with 6 the columns are in order.
-        let mut weights = Weights::default();
+        let mut weights = LineWeights::default();
         for (columns, solvable) in [([5, 7, 9], true), ([4, 7, 10], false)] {
             let mut possible = vec![(1 << 6) - 1; 6];
             let found = weights.narrow(&[6, 15], &columns, &mut possible);

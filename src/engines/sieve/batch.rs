@@ -4,14 +4,14 @@
 //! in front, so that one exchange serves all lanes whatever their rows are. Switches do
 //! not depend on the order of rows.
 
-use super::exchange::{self, Lines};
+use super::exchange::{self, TableLines};
 use super::lane::{LANES, Lane, Vector};
 use super::tables::Tables;
 use crate::search::Avx2;
 
 /// A table wanted for a margin, out of that of a neighbour.
 #[derive(Clone, Copy)]
-pub(super) struct Request {
+pub(super) struct TableRequest {
     pub(super) margin: u32,
     /// The margin whose table to start from.
     pub(super) from: u32,
@@ -19,7 +19,7 @@ pub(super) struct Request {
     pub(super) rows: (u8, u8),
 }
 
-impl Request {
+impl TableRequest {
     /// The rows of a table in the order of its lane: those of the exchange come first.
     fn rows(self, count: usize) -> impl Iterator<Item = usize> {
         let (i, k) = (usize::from(self.rows.0), usize::from(self.rows.1));
@@ -30,7 +30,7 @@ impl Request {
 
 /// See the module.
 pub(super) struct LaneBatch {
-    lines: Lines,
+    lines: TableLines,
     avx2: Option<Avx2>,
     /// Tables under way.
     work: Vec<Lane>,
@@ -39,7 +39,7 @@ pub(super) struct LaneBatch {
 }
 
 impl LaneBatch {
-    pub(super) fn new(lines: Lines, avx2: Option<Avx2>) -> Self {
+    pub(super) fn new(lines: TableLines, avx2: Option<Avx2>) -> Self {
         let cells = vec![Lane::ZERO; lines.m * lines.n];
         Self {
             lines,
@@ -55,10 +55,10 @@ impl LaneBatch {
     /// and whether it has its first table now.
     pub(super) fn serve(
         &mut self,
-        requests: &[Request],
+        requests: &[TableRequest],
         delta: u8,
         tables: &mut Tables,
-        mut done: impl FnMut(Request, bool, bool),
+        mut done: impl FnMut(TableRequest, bool, bool),
     ) {
         let asked = self.fetch_two_rows(requests, tables);
         let two = self.lines.rows(0, 1);
@@ -86,7 +86,7 @@ impl LaneBatch {
     }
 
     /// Fetches the two rows of the exchange for each request. Returns the lanes in use.
-    fn fetch_two_rows(&mut self, requests: &[Request], tables: &Tables) -> Lane {
+    fn fetch_two_rows(&mut self, requests: &[TableRequest], tables: &Tables) -> Lane {
         let n = self.lines.n;
         let (first, second) = self.work[..2 * n].split_at_mut(n);
         let mut asked = Lane::ZERO;
@@ -101,7 +101,7 @@ impl LaneBatch {
 
     /// Fetches, where rows were moved, the other rows, and the tables that the margins have
     /// already. Returns where there are any.
-    fn fetch_rest(&mut self, requests: &[Request], moved: &Lane, tables: &Tables) -> Lane {
+    fn fetch_rest(&mut self, requests: &[TableRequest], moved: &Lane, tables: &Tables) -> Lane {
         let (m, n) = (self.lines.m, self.lines.n);
         let mut has = Lane::ZERO;
         for (w, request) in requests.iter().enumerate() {
@@ -124,7 +124,7 @@ impl LaneBatch {
     }
 
     /// Writes the table of one lane back as that of its margin.
-    fn write(&self, w: usize, request: Request, tables: &mut Tables) {
+    fn write(&self, w: usize, request: TableRequest, tables: &mut Tables) {
         let x = request.margin as usize;
         let n = self.lines.n;
         let (cells, has) = tables.block_mut(x / LANES);

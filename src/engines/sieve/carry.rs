@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::RangeInclusive;
 
-use super::exchange::{self, Lines};
+use super::exchange::{self, TableLines};
 use super::lane::{Lane, Vector};
 use super::tables::Tables;
 use crate::puzzle::Sum;
@@ -38,7 +38,7 @@ type Route = (usize, Vec<Transfer>);
 /// range, the first margin that had the same first sums may be the nearest. So the first
 /// margin with each prefix is kept longer than others.
 pub(super) struct Lineage {
-    lines: Lines,
+    lines: TableLines,
     avx2: Option<Avx2>,
     /// Scratch cells of one block.
     work: Vec<Lane>,
@@ -60,7 +60,7 @@ pub(super) struct Lineage {
 }
 
 impl Lineage {
-    pub(super) fn new(lines: Lines, avx2: Option<Avx2>, margins: usize) -> Self {
+    pub(super) fn new(lines: TableLines, avx2: Option<Avx2>, margins: usize) -> Self {
         let cells = lines.m * lines.n;
         let tables = Tables::new(cells, margins);
         Self {
@@ -281,7 +281,7 @@ mod tests {
         let shape = Shape::new(3, 5).unwrap();
         let margins = shape.row_margins().iter().count();
         let blocks = margins.div_ceil(LANES);
-        let mut lineage = Lineage::new(Lines::new(shape), None, margins);
+        let mut lineage = Lineage::new(TableLines::new(shape), None, margins);
         lineage.memory = 200_000;
         let mut many = 0;
         for (x, columns) in shape.column_margins().iter().take(1500).enumerate() {

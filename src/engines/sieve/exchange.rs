@@ -10,7 +10,7 @@
 //! tables.
 //!
 //! Sums are taken modulo 256. The differences of k cells add up to at most k (N - k) in
-//! size, for the k largest and the k smallest of 1..N; [`Lines::new`] makes sure that this
+//! size, for the k largest and the k smallest of 1..N; [`TableLines::new`] makes sure that this
 //! is less than 200. So a sum that equals a goal of less than 56 in size modulo 256 equals
 //! it.
 
@@ -37,14 +37,14 @@ const LARGEST_SUM: usize = 200;
 
 /// The shape of the tables.
 #[derive(Clone, Copy)]
-pub(super) struct Lines {
+pub(super) struct TableLines {
     /// Rows.
     pub(super) m: usize,
     /// Columns.
     pub(super) n: usize,
 }
 
-impl Lines {
+impl TableLines {
     /// Panics for shapes with more than eight rows or with sums of differences too large
     /// for bytes.
     pub(super) fn new(shape: Shape) -> Self {
@@ -290,7 +290,7 @@ compiled_twice! {
 
 compiled_twice! {
     /// Which of the tables, among those of `need`, have a switch.
-    pub(super) fn switches(lines: Lines, cells: &[Lane], need: &Lane) -> Lane {
+    pub(super) fn switches(lines: TableLines, cells: &[Lane], need: &Lane) -> Lane {
         lines.switches::<Lane>(cells, need)
     } avx2 {
         lines.switches::<Register>(cells, need)
@@ -360,7 +360,7 @@ mod tests {
         /// Against all sets, in whole numbers, by portable and by detected code.
         #[test]
         fn exchanges_move_what_they_say((shape, cells) in blocks(), delta in -8i32..=8, need in any::<u32>()) {
-            let lines = Lines::new(shape);
+            let lines = TableLines::new(shape);
             let need = Lane(std::array::from_fn(|w| if need >> w & 1 == 1 { 255 } else { 0 }));
             let pairs = [lines.columns(0, 1), lines.rows(1, 2), lines.rows(2, 0)];
             for (two, avx2) in pairs.into_iter().flat_map(|two| {
@@ -384,7 +384,7 @@ mod tests {
 
         #[test]
         fn switches_are_sets_with_sum_0((shape, cells) in blocks()) {
-            let lines = Lines::new(shape);
+            let lines = TableLines::new(shape);
             let columns = (0..lines.n).flat_map(|l| (0..l).map(move |j| lines.columns(j, l)));
             let rows = (0..lines.m).flat_map(|k| (0..k).map(move |i| lines.rows(i, k)));
             let pairs: Vec<Two> = columns.chain(rows).collect();

@@ -32,7 +32,8 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::bounds::{
-    Block, Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, Status, count_statuses,
+    Block, Domains, DotProducts, HullBounds, JointDomains, PairStatus, PreparedBounds,
+    count_statuses,
 };
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
@@ -103,8 +104,8 @@ fn max_weight(shape: Shape) -> i16 {
 }
 
 /// Number of open statuses.
-fn count_open(statuses: &[Status]) -> usize {
-    count_statuses(statuses, |status| status == Status::Open)
+fn count_open(statuses: &[PairStatus]) -> usize {
+    count_statuses(statuses, |status| status == PairStatus::Open)
 }
 
 /// Number of sets of `size` numbers out of `cells`.
@@ -162,7 +163,7 @@ impl MarginSieve {
         &mut self,
         columns: &[Sum],
         block: &Block,
-        statuses: &mut [Status],
+        statuses: &mut [PairStatus],
         stop: &Stop,
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
@@ -204,7 +205,7 @@ impl MarginSieve {
         &mut self,
         columns: &[Sum],
         block: &Block,
-        statuses: &mut [Status],
+        statuses: &mut [PairStatus],
         stop: &Stop,
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
@@ -228,7 +229,7 @@ impl MarginSieve {
             if class == Class::Unique {
                 unique(at, self.exact.table(0));
             }
-            statuses[at] = Status::Decided(class);
+            statuses[at] = PairStatus::Decided(class);
         }
         self.phases.witnessed += self.witnesses.settle(statuses) as u64;
         true

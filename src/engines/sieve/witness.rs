@@ -13,13 +13,13 @@
 //!
 //! The witnesses never say anything but "multiple"; what they leave needs a decision.
 
-use super::batch::{LaneBatch, Request};
+use super::batch::{LaneBatch, TableRequest};
 use super::carry::Lineage;
-use super::exchange::{Lines, switches};
+use super::exchange::{TableLines, switches};
 use super::lane::{LANES, Lane, Vector};
 use super::neighbours::Neighbours;
 use super::random::{RandomStream, random_split};
-use crate::bounds::{Block, Status};
+use crate::bounds::{Block, PairStatus};
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Avx2;
 
@@ -33,7 +33,7 @@ const REACH_OF_THREE_ROWS: u8 = 5;
 
 /// The witnesses of one shape. Holds the tables for some column margins.
 pub(super) struct Witnesses {
-    lines: Lines,
+    lines: TableLines,
     avx2: Option<Avx2>,
     neighbours: Neighbours,
     lineage: Lineage,
@@ -48,14 +48,14 @@ pub(super) struct Witnesses {
     /// were handed out since.
     open: Vec<u32>,
     handed_out: usize,
-    requests: Vec<Request>,
+    requests: Vec<TableRequest>,
 }
 
 impl Witnesses {
     /// For tables of a shape, the margins in `block` to be proved in bulk. Panics for
     /// shapes whose lines are too long for sums in bytes.
     pub(super) fn new(shape: Shape, block: &Block) -> Self {
-        let lines = Lines::new(shape);
+        let lines = TableLines::new(shape);
         let avx2 = Avx2::detected();
         let blocks = block.len().div_ceil(LANES);
         Self {
@@ -90,7 +90,7 @@ impl Witnesses {
     }
 
     /// Settles the open statuses of margins proved multiple. Returns how many there were.
-    pub(super) fn settle(&self, statuses: &mut [Status]) -> usize {
+    pub(super) fn settle(&self, statuses: &mut [PairStatus]) -> usize {
         let mut count = 0;
         for (proved, statuses) in self.proved.iter().zip(statuses.chunks_mut(LANES)) {
             if !proved.any() {
@@ -98,10 +98,10 @@ impl Witnesses {
             }
             let mut settled = 0u8;
             for (proved, status) in proved.0.iter().zip(statuses) {
-                let settle = *proved != 0 && *status == Status::Open;
+                let settle = *proved != 0 && *status == PairStatus::Open;
                 settled += u8::from(settle);
                 *status = if settle {
-                    Status::Decided(Class::Multiple)
+                    PairStatus::Decided(Class::Multiple)
                 } else {
                     *status
                 };
@@ -124,13 +124,13 @@ impl Witnesses {
 
     /// Starts with the column sums `columns`, of which the margins with open statuses are
     /// wanted, and proves what it can.
-    pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], statuses: &[Status]) {
+    pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], statuses: &[PairStatus]) {
         self.rng = RandomStream::new(seed);
         let mut wanted = 0;
         for (want, statuses) in self.want.iter_mut().zip(statuses.chunks(LANES)) {
             *want = Lane::ZERO;
             for (want, status) in want.0.iter_mut().zip(statuses) {
-                *want = if *status == Status::Open { 255 } else { 0 };
+                *want = if *status == PairStatus::Open { 255 } else { 0 };
             }
             wanted += want.count();
         }
@@ -182,7 +182,7 @@ impl Witnesses {
                     if let Some(from) = from
                         && t.has(from)
                     {
-                        self.requests.push(Request {
+                        self.requests.push(TableRequest {
                             margin: x,
                             from: from as u32,
                             rows: (i as u8, k as u8),
@@ -200,7 +200,7 @@ impl Witnesses {
     fn serve(&mut self, delta: u8, grown: &mut Vec<u32>) {
         let tables = self.lineage.current();
         for part in self.requests.chunks(LANES) {
-            let done = |request: Request, is_proved, is_first| {
+            let done = |request: TableRequest, is_proved, is_first| {
                 let x = request.margin as usize;
                 if is_proved {
                     self.proved[x / LANES].0[x % LANES] = 255;
@@ -236,7 +236,7 @@ impl Witnesses {
                         if let Some(to) = self.neighbours.near(from as usize, i, k)
                             && self.is_open(to)
                         {
-                            self.requests.push(Request {
+                            self.requests.push(TableRequest {
                                 margin: to as u32,
                                 from,
                                 rows: (i as u8, k as u8),
@@ -300,9 +300,9 @@ mod tests {
             let margins = (middle..middle + 20).chain([3, middle + 40, middle + 41]);
             let mut proved = 0;
             for columns in margins.map(|x| &columns[x]) {
-                let mut statuses = vec![Status::Absent; block.len()];
+                let mut statuses = vec![PairStatus::Absent; block.len()];
                 let open = (0..block.len()).step_by(3);
-                open.clone().for_each(|x| statuses[x] = Status::Open);
+                open.clone().for_each(|x| statuses[x] = PairStatus::Open);
                 witnesses.prove(7, columns, &statuses);
                 for x in open {
                     let rows = block.margin(x);

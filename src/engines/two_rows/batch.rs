@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::level::pull;
 use super::split::{Split, shifted};
-use super::walk::{Half, Place, Sink, Walk};
+use super::walk::{Half, Sink, TwoRowWalk, WalkPlace};
 
 /// After how many splits a batch looks whether all its margins are settled. 2 was the
 /// fastest of 1, 2, 4 and 8 for 10 and 11 columns.
@@ -52,9 +52,9 @@ struct Batch {
     odd: bool,
 }
 
-impl<B: Bits, S: Sink> Walk<B, S> {
+impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
     /// The column margins of a node with two columns to go.
-    pub(super) fn batch(&mut self, place: &Place) {
+    pub(super) fn batch(&mut self, place: &WalkPlace) {
         let Some(batch) = self.margins(place) else {
             return;
         };
@@ -79,7 +79,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     }
 
     /// The margins of the batch at a place; none if no sum is left for the last columns.
-    fn margins(&self, place: &Place) -> Option<Batch> {
+    fn margins(&self, place: &WalkPlace) -> Option<Batch> {
         let (frame, rest) = (self.frame, place.rest);
         let j = place.lows + 1;
         // Sums ascend, the greatest ones are bounded, and condition (1) holds.
@@ -190,7 +190,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     }
 
     /// Adds the margins of a batch to the tally and hands them to the sink.
-    fn count_margins(&mut self, place: &Place, batch: &Batch, once: &[B], twice: &[B]) {
+    fn count_margins(&mut self, place: &WalkPlace, batch: &Batch, once: &[B], twice: &[B]) {
         let frame = self.frame;
         let (rows, j) = (frame.rows(), batch.j);
         let valid = B::narrow(frame.row_mask());

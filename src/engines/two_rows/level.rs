@@ -5,7 +5,7 @@ use super::split::Split;
 
 /// The splits of one node, by penalty, made as far as they were asked for.
 #[derive(Clone)]
-pub(super) struct Level<B> {
+pub(super) struct SplitLevel<B> {
     /// The sum of the column placed last.
     pub(super) sum: u32,
     /// No margin below has a table with a smaller offset than this: all splits with a
@@ -21,7 +21,7 @@ pub(super) struct Level<B> {
     pub(super) pool: Vec<(Split<B>, u32)>,
 }
 
-impl<B: Bits> Default for Level<B> {
+impl<B: Bits> Default for SplitLevel<B> {
     fn default() -> Self {
         Self {
             sum: 0,
@@ -34,7 +34,7 @@ impl<B: Bits> Default for Level<B> {
     }
 }
 
-impl<B: Bits> Level<B> {
+impl<B: Bits> SplitLevel<B> {
     /// Starts the list of another node; nothing is made yet.
     pub(super) fn restart(&mut self, sum: u32, parent_base: u32, base: u32, rows: u32) {
         self.sum = sum;
@@ -78,7 +78,7 @@ impl<B: Bits> Level<B> {
 /// Complete, because a split's penalty is at least its parent's: those of penalty p
 /// come from parents of penalty at most p.
 pub(super) fn pull<B: Bits>(
-    levels: &mut [Level<B>],
+    levels: &mut [SplitLevel<B>],
     penalty: u32,
     rows: u32,
     nodes: &mut u64,

@@ -2,7 +2,7 @@
 //!
 //! For m = 2 a row margin is one number, r_1, so all row margins of one column margin
 //! fit one machine word, and shifting it by the difference of the two numbers in a
-//! column is all that placing a column does. [`Walk`] decides every column margin
+//! column is all that placing a column does. [`TwoRowWalk`] decides every column margin
 //! that way and shares partial splits between margins with common sums; [`reachable_rows`]
 //! does one margin, depth first, and shares nothing: it is the check of the other.
 
@@ -18,4 +18,4 @@ mod walk;
 pub(crate) use bits::Bits;
 pub(crate) use frame::{Frame, MAX_COLUMNS};
 pub(crate) use one_margin::{reachable_rows, tables};
-pub(crate) use walk::{Half, Sink, Walk};
+pub(crate) use walk::{Half, Sink, TwoRowWalk};

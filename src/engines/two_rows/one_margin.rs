@@ -2,13 +2,27 @@
 //!
 //! An independent second opinion on [`super::walk`] (it shares only the splits), the
 //! way to one margin without a walk, and the tables of its pairs.
+//!
+//! Rows out of reach are left out by the hull bound of one line over all weights at once.
+//!
+//! **Statement.** Let W be 2k numbers that are to be split into columns with sums
+//! s_1 <= ... <= s_k, P[q] the sum of the q smallest numbers of W. Put f(0) = 0 and
+//! f(t) = max over 0 <= u < t of P[t+u] - (s_1 + ... + s_u) + f(u). Then the smaller
+//! numbers of the columns add up to at least f(k), in every split.
+//!
+//! **Proof.** Let A_t be the sum of the smaller numbers of columns 1..t of a split;
+//! A_t >= f(t) by induction. A_0 = 0. For u < t take both numbers of columns 1..u
+//! and the smaller ones of columns u+1..t: t + u different numbers of W, so their sum
+//! is at least P[t+u], and it is (s_1 + ... + s_u) + A_t - A_u. Hence
+//! A_t >= P[t+u] - (s_1 + ... + s_u) + A_u, and A_u >= f(u). QED
+//!
+//! The bound is also a bound on r_1, since row 1 takes one number of each column.
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
 use super::split::Split;
-use crate::bounds::least_row_sum;
 
-struct Search<'a> {
+struct RowSearch<'a> {
     sums: &'a [u32],
     once: u128,
     twice: u128,
@@ -30,7 +44,7 @@ pub(crate) fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64)
         *s = columns[outside_in(n, d)];
     }
     let lowest = (least_row_sum(columns) - frame.least_row()).min(127);
-    let mut search = Search {
+    let mut search = RowSearch {
         sums: &sums[..n],
         once: 0,
         twice: 0,
@@ -51,7 +65,7 @@ fn outside_in(n: usize, depth: usize) -> usize {
     }
 }
 
-impl Search<'_> {
+impl RowSearch<'_> {
     fn descend(&mut self, split: &Split<u128>, depth: usize) {
         self.nodes += 1;
         if split.penalty > 127 || self.open >> split.penalty == 0 {
@@ -73,6 +87,25 @@ impl Search<'_> {
             self.descend(&split.with(i, sum - 2 - i), depth + 1);
         }
     }
+}
+
+/// f(n) for the ascending column sums of a 2 x n table: no table has a smaller
+/// row sum. `columns` add up to the total. Cost: n^2 / 2 steps.
+fn least_row_sum(columns: &[u32]) -> u32 {
+    let n = columns.len();
+    let mut f = vec![0i64; n + 1];
+    for t in 1..=n {
+        let mut sums = 0i64;
+        let mut best = i64::MIN;
+        for u in 0..t {
+            let q = (t + u) as i64;
+            best = best.max(q * (q + 1) / 2 - sums + f[u]);
+            sums += i64::from(columns[u]);
+        }
+        f[t] = best;
+    }
+    // f(n) is at least P[n], the term u = 0.
+    f[n] as u32
 }
 
 /// One table for each of the wanted rows (offsets from the least row sum) that has any: its

@@ -19,7 +19,7 @@
 //! extends one parent at a time, and asks the parent's node in turn. What one margin
 //! caused to be made serves all margins below the same node.
 //!
-//! **Base.** The hull bound of [`crate::bounds`] is followed down the tree as far as
+//! **Base.** The hull bound of [`super::one_margin`] is followed down the tree as far as
 //! the sums placed determine it. No margin below has a table at a smaller offset, so
 //! splits of smaller penalties need no order among themselves: they share one bucket.
 //!
@@ -35,7 +35,7 @@
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
-use super::level::Level;
+use super::level::SplitLevel;
 use super::split::Split;
 use super::tally::Tally;
 use crate::numbers::Restriction;
@@ -64,7 +64,7 @@ pub(crate) trait Sink {
 
 /// The place in the tree: everything about the sums chosen so far.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct WalkPlace {
     /// Columns still to be placed.
     pub(super) left: usize,
     /// How many low and high sums are placed.
@@ -86,7 +86,7 @@ pub(super) struct Place {
 }
 
 /// A walk in progress: buffers and results.
-pub(crate) struct Walk<B, S> {
+pub(crate) struct TwoRowWalk<B, S> {
     pub(super) frame: Frame,
     /// Class counts of the margins walked.
     pub tally: Tally,
@@ -95,7 +95,7 @@ pub(crate) struct Walk<B, S> {
     /// Who else wants the margins.
     pub sink: S,
     pub(super) half: Half,
-    pub(super) levels: Vec<Level<B>>,
+    pub(super) levels: Vec<SplitLevel<B>>,
     pub(super) columns: [u32; MAX_COLUMNS],
     /// The terms f(u) - C_u of the hull bound, for the low sums placed.
     hull: [i32; MAX_COLUMNS + 1],
@@ -109,7 +109,7 @@ pub(crate) struct Walk<B, S> {
     stop: Stop,
 }
 
-impl<B: Bits, S: Sink> Walk<B, S> {
+impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
     /// A walk over some of the margins. Panics when the word is too short for the row
     /// sums of the frame.
     pub(crate) fn new(frame: Frame, half: Half, sink: S, stop: Stop) -> Self {
@@ -120,7 +120,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
             nodes: 0,
             sink,
             half,
-            levels: vec![Level::default(); frame.n + 1],
+            levels: vec![SplitLevel::default(); frame.n + 1],
             columns: [0; MAX_COLUMNS],
             hull: [0; MAX_COLUMNS + 1],
             // Whole pairs of opposite sums are placed above a unit.
@@ -153,9 +153,9 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     }
 
     /// The place with no sum chosen.
-    fn root(&self) -> Place {
+    fn root(&self) -> WalkPlace {
         let (least, greatest) = self.frame.column_range();
-        Place {
+        WalkPlace {
             left: self.frame.n,
             lows: 0,
             highs: 0,
@@ -189,7 +189,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
         high > low + k && k * low + around <= sum && sum + around <= k * high
     }
 
-    fn node(&mut self, place: &Place) {
+    fn node(&mut self, place: &WalkPlace) {
         if place.left == self.unit_left {
             if let Some(listed) = &mut self.listed {
                 let above = place.rest - place.left as u32 * place.low;
@@ -213,10 +213,10 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     }
 
     /// Walks the complements of the margins below a unit.
-    fn complement(&mut self, place: &Place) {
+    fn complement(&mut self, place: &WalkPlace) {
         let (columns, hull) = (self.columns, self.hull);
         let (sum, n) = (self.frame.complement_sum(), self.frame.n);
-        let mut other = Place {
+        let mut other = WalkPlace {
             asked: Half::Greater,
             ..self.root()
         };
@@ -230,7 +230,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     }
 
     /// Goes on below a place with the next sum, low and high by turns.
-    fn below(&mut self, place: &Place) {
+    fn below(&mut self, place: &WalkPlace) {
         // Often enough to stop within moments, too rarely to cost anything.
         if place.left == 4 && self.stop.is_raised() {
             return;
@@ -284,13 +284,13 @@ impl<B: Bits, S: Sink> Walk<B, S> {
 
     /// Places the next low sum.
     #[inline(always)]
-    fn place_low(&mut self, place: &Place, sum: u32) -> Place {
+    fn place_low(&mut self, place: &WalkPlace, sum: u32) -> WalkPlace {
         let frame = self.frame;
         let j = place.lows + 1;
         let low_sum = place.low_sum + sum;
         let f = self.hull_at(j, place.lows);
         self.hull[j] = f - low_sum as i32;
-        let next = Place {
+        let next = WalkPlace {
             left: place.left - 1,
             base: place.base.max(self.hull_offset(j, self.hull[j])),
             lows: j,
@@ -309,14 +309,14 @@ impl<B: Bits, S: Sink> Walk<B, S> {
 
     /// Places the next high sum, the opposite of the low sum placed last.
     #[inline(always)]
-    fn place_high(&mut self, place: &Place, sum: u32) -> Place {
+    fn place_high(&mut self, place: &WalkPlace, sum: u32) -> WalkPlace {
         let frame = self.frame;
         let t = place.highs + 1;
         let j = frame.n - t;
         // C_j is everything but the t greatest sums.
         let prefix = place.low_sum + place.rest - sum;
         let f = self.hull_at(j, place.lows) - prefix as i32;
-        let next = Place {
+        let next = WalkPlace {
             left: place.left - 1,
             base: place.base.max(self.hull_offset(j, f)),
             highs: t,
@@ -337,7 +337,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
         next
     }
 
-    /// A lower bound on f(t) of [`crate::bounds`] from the `lows` first sums.
+    /// A lower bound on f(t) of [`super::one_margin`] from the `lows` first sums.
     #[inline(always)]
     fn hull_at(&self, t: usize, lows: usize) -> i32 {
         let mut best = 0;
@@ -359,7 +359,7 @@ impl<B: Bits, S: Sink> Walk<B, S> {
     /// Starts the list of a node: the splits with one more column of this sum.
     /// Nothing is made yet.
     #[inline(always)]
-    fn start(&mut self, place: &Place, sum: u32) {
+    fn start(&mut self, place: &WalkPlace, sum: u32) {
         let (here, parents) = self.levels.split_at_mut(place.left + 1);
         here[place.left].restart(sum, parents[0].base, place.base, self.frame.rows());
     }

@@ -12,9 +12,9 @@ const LINE: usize = 80;
 const GAP: usize = 4;
 
 /// Two tables with the same margins.
-pub(crate) struct Beside<'a>(pub &'a [Table; 2]);
+pub(crate) struct SideBySide<'a>(pub &'a [Table; 2]);
 
-impl Beside<'_> {
+impl SideBySide<'_> {
     /// The number of cells in which they differ.
     pub(crate) fn differing(&self) -> usize {
         let [one, other] = self.0;
@@ -23,7 +23,7 @@ impl Beside<'_> {
     }
 }
 
-impl Display for Beside<'_> {
+impl Display for SideBySide<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let [one, other] = self.0;
         let (left, right) = (lines(one, other), lines(other, one));
@@ -89,7 +89,7 @@ mod tests {
             &[2, 7, 6, 9, 5, 1, 4, 3, 8],
             &[2, 9, 4, 7, 5, 3, 6, 1, 8],
         );
-        let both = Beside(&tables);
+        let both = SideBySide(&tables);
         assert_eq!(both.differing(), 6);
         assert_eq!(
             both.to_string(),
@@ -106,7 +106,7 @@ mod tests {
         let numbers: Vec<u8> = (1..=40).collect();
         let mut other = numbers.clone();
         other.swap(0, 39);
-        let text = Beside(&tables((2, 20), &numbers, &other)).to_string();
+        let text = SideBySide(&tables((2, 20), &numbers, &other)).to_string();
         assert_eq!(text.lines().count(), 9);
         assert_eq!(text.matches('[').count(), 4);
     }

@@ -4,14 +4,14 @@ use super::entries::TextLine;
 
 /// The lines of one puzzle; never empty.
 #[derive(Debug)]
-pub(super) enum Block<'a> {
+pub(super) enum TextBlock<'a> {
     /// The table form.
     Table(Vec<TextLine<'a>>),
     /// A matrix of Survo; the first line is its heading.
     Matrix(Vec<TextLine<'a>>),
 }
 
-impl Block<'_> {
+impl TextBlock<'_> {
     pub(super) fn first_line(&self) -> usize {
         match self {
             Self::Table(lines) | Self::Matrix(lines) => lines[0].number,
@@ -20,7 +20,7 @@ impl Block<'_> {
 }
 
 /// What a line does in the edit field of Survo.
-enum Command {
+enum EditCommand {
     /// Heads a matrix.
     Heading,
     /// Ends a matrix.
@@ -30,13 +30,13 @@ enum Command {
     Other,
 }
 
-fn command(text: &str) -> Option<Command> {
+fn command(text: &str) -> Option<EditCommand> {
     let mut words = text.split_whitespace();
     match (words.next()?, words.next(), words.next()) {
-        ("MATRIX", Some(_), _) => Some(Command::Heading),
-        ("MAT", Some("SAVE"), Some("AS")) => Some(Command::Heading),
-        ("MAT" | "Problem", Some(_), _) => Some(Command::Other),
-        ("END", _, _) => Some(Command::End),
+        ("MATRIX", Some(_), _) => Some(EditCommand::Heading),
+        ("MAT", Some("SAVE"), Some("AS")) => Some(EditCommand::Heading),
+        ("MAT" | "Problem", Some(_), _) => Some(EditCommand::Other),
+        ("END", _, _) => Some(EditCommand::End),
         _ => None,
     }
 }
@@ -50,8 +50,8 @@ fn edit_field(text: &str) -> Option<&str> {
 }
 
 /// The blocks of a text.
-pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
-    let mut split = Split::default();
+pub(super) fn blocks(text: &str) -> Vec<TextBlock<'_>> {
+    let mut split = BlockSplitter::default();
     for line in lines(text) {
         split.line(line);
     }
@@ -69,8 +69,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
 
 /// A text while it is split.
 #[derive(Default)]
-struct Split<'a> {
-    blocks: Vec<Block<'a>>,
+struct BlockSplitter<'a> {
+    blocks: Vec<TextBlock<'a>>,
     /// The present block.
     lines: Vec<TextLine<'a>>,
     in_matrix: bool,
@@ -78,7 +78,7 @@ struct Split<'a> {
     numbered: bool,
 }
 
-impl<'a> Split<'a> {
+impl<'a> BlockSplitter<'a> {
     fn line(&mut self, TextLine { number, text }: TextLine<'a>) {
         let inner = edit_field(text);
         let heading = inner.and_then(command).is_some();
@@ -88,14 +88,14 @@ impl<'a> Split<'a> {
         };
         let line = TextLine { number, text };
         match command(text) {
-            Some(Command::Heading) => {
+            Some(EditCommand::Heading) => {
                 self.finish();
                 self.in_matrix = true;
                 self.numbered = heading;
                 self.lines.push(line);
             }
-            Some(Command::Other) => self.finish(),
-            Some(Command::End) if self.in_matrix => self.finish(),
+            Some(EditCommand::Other) => self.finish(),
+            Some(EditCommand::End) if self.in_matrix => self.finish(),
             // Spreadsheets write an empty row as separators alone.
             _ if text
                 .chars()
@@ -112,9 +112,9 @@ impl<'a> Split<'a> {
         let lines = std::mem::take(&mut self.lines);
         if !lines.is_empty() {
             self.blocks.push(if self.in_matrix {
-                Block::Matrix(lines)
+                TextBlock::Matrix(lines)
             } else {
-                Block::Table(lines)
+                TextBlock::Table(lines)
             });
         }
         self.in_matrix = false;

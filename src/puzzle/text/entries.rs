@@ -11,7 +11,7 @@ pub(super) struct TextLine<'a> {
 
 /// What an entry says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(super) enum EntryValue {
     Number(u32),
     /// One of `*`, `.`, `_`, perhaps repeated.
     Blank,
@@ -23,9 +23,9 @@ pub(super) enum Value {
 
 /// An entry as it stands in its line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<'a> {
+pub(super) struct TextEntry<'a> {
     pub text: &'a str,
-    pub value: Value,
+    pub value: EntryValue,
 }
 
 /// The measure of difficulty that the sources write beside some puzzles.
@@ -54,7 +54,7 @@ impl<'a> TextLine<'a> {
     }
 
     /// The entries.
-    pub(super) fn entries(&self) -> Result<Vec<Entry<'a>>, TextError> {
+    pub(super) fn entries(&self) -> Result<Vec<TextEntry<'a>>, TextError> {
         let separator = [';', ',', '\t']
             .into_iter()
             .find(|&separator| self.text.contains(separator));
@@ -71,9 +71,9 @@ impl<'a> TextLine<'a> {
             }
             // A field of bars alone is a drawn line, not an empty cell.
             if entries.len() == before && !field.contains('|') {
-                entries.push(Entry {
+                entries.push(TextEntry {
                     text: "",
-                    value: Value::Empty,
+                    value: EntryValue::Empty,
                 });
             }
         }
@@ -81,27 +81,27 @@ impl<'a> TextLine<'a> {
     }
 
     /// The entries of a text in which only blanks and bars separate.
-    fn words(&self, text: &'a str) -> impl Iterator<Item = Result<Entry<'a>, TextError>> {
+    fn words(&self, text: &'a str) -> impl Iterator<Item = Result<TextEntry<'a>, TextError>> {
         let line = *self;
         text.split(|c: char| c.is_whitespace() || c == '|' || c == '"')
             .filter(|word| !word.is_empty() && !is_difficulty(word))
             .map(move |word| line.entry(word))
     }
 
-    fn entry(&self, text: &'a str) -> Result<Entry<'a>, TextError> {
+    fn entry(&self, text: &'a str) -> Result<TextEntry<'a>, TextError> {
         let repeats = |sign| text.chars().all(|c| c == sign);
         let value = if ['*', '.', '_'].into_iter().any(repeats) {
-            Value::Blank
+            EntryValue::Blank
         } else if text.bytes().all(|b| b.is_ascii_digit()) {
             let number = text
                 .parse()
                 .map_err(|_| self.error(TextProblem::TooLarge(text.to_owned())))?;
-            Value::Number(number)
+            EntryValue::Number(number)
         } else if text.starts_with(char::is_alphabetic) {
-            Value::Word
+            EntryValue::Word
         } else {
-            return Err(self.error(TextProblem::Entry(text.to_owned())));
+            return Err(self.error(TextProblem::TextEntry(text.to_owned())));
         };
-        Ok(Entry { text, value })
+        Ok(TextEntry { text, value })
     }
 }

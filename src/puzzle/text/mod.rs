@@ -37,19 +37,18 @@ mod beside;
 mod blocks;
 mod entries;
 mod error;
-mod matrix;
+mod forms;
 mod records;
-mod table_form;
 mod write;
 
 use super::Puzzle;
 
-pub(crate) use beside::Beside;
+pub(crate) use beside::SideBySide;
 pub use error::{TextError, TextProblem};
 pub(crate) use write::letters;
 
-use blocks::{Block, blocks, lines};
-use records::Header;
+use blocks::{TextBlock, blocks, lines};
+use records::RecordHeader;
 
 /// A puzzle and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +66,7 @@ pub struct TextPuzzle {
 pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     let mut lines = lines(text).filter(|line| !line.text.trim().is_empty());
     if let Some(first) = lines.next()
-        && let Some(header) = Header::find(&first)?
+        && let Some(header) = RecordHeader::find(&first)?
     {
         return lines.map(|line| header.puzzle(&line)).collect();
     }
@@ -75,8 +74,8 @@ pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
         .iter()
         .map(|block| {
             let puzzle = match block {
-                Block::Table(lines) => table_form::read(lines)?,
-                Block::Matrix(lines) => matrix::read(lines)?,
+                TextBlock::Table(lines) => forms::read_table(lines)?,
+                TextBlock::Matrix(lines) => forms::read_matrix(lines)?,
             };
             Ok(TextPuzzle {
                 line: block.first_line(),

@@ -11,15 +11,15 @@ const SEPARATORS: [char; 3] = [';', '\t', ','];
 
 /// What the header of a file says of its fields.
 #[derive(Debug)]
-pub(super) struct Header {
+pub(super) struct RecordHeader {
     separator: char,
     shape: Shape,
-    fields: Vec<Field>,
+    fields: Vec<RecordField>,
 }
 
 /// What stands in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
+enum RecordField {
     RowSum(usize),
     ColumnSum(usize),
     Given(usize),
@@ -46,7 +46,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-impl Header {
+impl RecordHeader {
     /// The header in a line of text, if it is one of puzzles.
     ///
     /// # Errors
@@ -66,11 +66,14 @@ impl Header {
         let Ok(shape) = Shape::new(rows, columns) else {
             return Ok(None);
         };
-        let fields: Vec<Field> = names.iter().map(|name| Field::of(name, shape)).collect();
+        let fields: Vec<RecordField> = names
+            .iter()
+            .map(|name| RecordField::of(name, shape))
+            .collect();
         // Every sum once.
-        let has = |field: Field| fields.iter().filter(|&&other| other == field).count() == 1;
-        let is_whole =
-            (0..rows).map(Field::RowSum).all(has) && (0..columns).map(Field::ColumnSum).all(has);
+        let has = |field: RecordField| fields.iter().filter(|&&other| other == field).count() == 1;
+        let is_whole = (0..rows).map(RecordField::RowSum).all(has)
+            && (0..columns).map(RecordField::ColumnSum).all(has);
         Ok(is_whole.then_some(Self {
             separator,
             shape,
@@ -93,14 +96,14 @@ impl Header {
         let mut givens = vec![0; self.shape.cells()];
         for (&field, text) in self.fields.iter().zip(fields(line.text, self.separator)) {
             match field {
-                Field::RowSum(i) => rows[i] = sum(line, text)?,
-                Field::ColumnSum(j) => columns[j] = sum(line, text)?,
-                Field::Given(_) if text.is_empty() => {}
-                Field::Given(cell) => {
+                RecordField::RowSum(i) => rows[i] = sum(line, text)?,
+                RecordField::ColumnSum(j) => columns[j] = sum(line, text)?,
+                RecordField::Given(_) if text.is_empty() => {}
+                RecordField::Given(cell) => {
                     givens[cell] = u8::try_from(sum(line, text)?)
                         .map_err(|_| line.error(TextProblem::TooLarge(text.to_owned())))?;
                 }
-                Field::Other => {}
+                RecordField::Other => {}
             }
         }
         let puzzle = Margins::new(self.shape, rows, columns)
@@ -114,7 +117,7 @@ impl Header {
     }
 }
 
-impl Field {
+impl RecordField {
     fn of(name: &str, shape: Shape) -> Self {
         let place = |letter: char, of: usize| {
             let number: usize = name.strip_prefix(letter)?.parse().ok()?;
@@ -135,7 +138,7 @@ impl Field {
 
 fn sum(line: &TextLine<'_>, text: &str) -> Result<Sum, TextError> {
     if !is_number(text) {
-        return Err(line.error(TextProblem::Entry(text.to_owned())));
+        return Err(line.error(TextProblem::TextEntry(text.to_owned())));
     }
     text.parse()
         .map_err(|_| line.error(TextProblem::TooLarge(text.to_owned())))

@@ -25,7 +25,7 @@ use super::run::Work;
 use super::{CheckedPlan, Method, Progress};
 use crate::engines::EngineError;
 use crate::search::{Stop, Timer};
-use sample::{BLOCK_TIME, Sample, Times};
+use sample::{BLOCK_TIME, SampleTimes, WorkSample};
 
 /// Most blocks: as many as it takes to make them short in the largest surveys.
 const BLOCKS: u64 = 1 << 26;
@@ -71,14 +71,12 @@ pub struct Estimate {
 
 /// Why there is no estimate.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum EstimateError {
-    /// A pair does not fit the engine's memory limit.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The system refuses a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[source] std::io::Error),
-    /// It was stopped, or its time was over, before any work was measured.
     #[error("nothing was measured: {0}")]
     Nothing(&'static str),
 }
@@ -93,7 +91,7 @@ fn moments(times: &[f64]) -> (f64, f64) {
 
 impl Estimate {
     /// What was measured of so many blocks; `None` if that is nothing.
-    fn of(blocks: u64, times: &Times) -> Option<Self> {
+    fn of(blocks: u64, times: &SampleTimes) -> Option<Self> {
         let (mean, deviation) = moments(&times.blocks);
         let done = times.blocks.len() as f64 + times.partial.done;
         let spent = mean * times.blocks.len() as f64 + times.partial.seconds;
@@ -172,7 +170,7 @@ pub fn estimate(
     let mut blocks = most;
     let mut first = None;
     while timer.elapsed() < time / 2 {
-        let pilot = Sample::pilot(blocks, rng.random(), PILOT * threads, time / 8);
+        let pilot = WorkSample::pilot(blocks, rng.random(), PILOT * threads, time / 8);
         let times = pilot.run(&work, &timer, progress)?;
         first = Estimate::of(blocks, &times).or(first);
         let (Some(found), false) = (first, timer.stop().is_raised()) else {
@@ -188,7 +186,7 @@ pub fn estimate(
         }
     }
     let left = time.saturating_sub(timer.elapsed());
-    let sample = Sample::whole(blocks, rng.random(), left);
+    let sample = WorkSample::whole(blocks, rng.random(), left);
     let times = sample.run(&work, &timer, progress)?;
     Estimate::of(blocks, &times)
         .or(first)
@@ -203,8 +201,8 @@ mod tests {
     use super::*;
     use crate::survey::{NoProgress, Plan};
 
-    fn times(blocks: &[f64], repeated: &[&[f64]]) -> Times {
-        Times {
+    fn times(blocks: &[f64], repeated: &[&[f64]]) -> SampleTimes {
+        SampleTimes {
             blocks: blocks.to_vec(),
             repeated: repeated.iter().map(|times| times.to_vec()).collect(),
             partial: PartialBlocks::default(),
@@ -247,7 +245,7 @@ mod tests {
         assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 40.0);
         times.blocks.clear();
         assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 60.0);
-        assert!(Estimate::of(10, &Times::default()).is_none());
+        assert!(Estimate::of(10, &SampleTimes::default()).is_none());
     }
 
     /// A column margin of 4x5 takes this engine much longer than there is time.

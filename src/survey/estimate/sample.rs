@@ -16,7 +16,7 @@ const REPETITIONS: u32 = 8;
 
 /// Processor seconds of what was run.
 #[derive(Default)]
-pub(super) struct Times {
+pub(super) struct SampleTimes {
     pub blocks: Vec<f64>,
     /// For each thread, its first blocks, over and over.
     pub repeated: Vec<Vec<f64>>,
@@ -32,7 +32,7 @@ pub(super) struct PartialBlocks {
 }
 
 /// Blocks to be run.
-pub(super) struct Sample {
+pub(super) struct WorkSample {
     blocks: u64,
     /// Where in the sequence the sample begins, from 0 to 1.
     start: f64,
@@ -43,7 +43,7 @@ pub(super) struct Sample {
     repeats: bool,
 }
 
-impl Sample {
+impl WorkSample {
     /// A few blocks, to find their size.
     pub fn pilot(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
         Self {
@@ -80,9 +80,9 @@ impl Sample {
         work: &Work<'_>,
         timer: &Timer,
         progress: &dyn Progress,
-    ) -> Result<Times, EngineError> {
+    ) -> Result<SampleTimes, EngineError> {
         let stop = timer.stop();
-        let times = Mutex::new(Times::default());
+        let times = Mutex::new(SampleTimes::default());
         share(work.threads(), self.limit, stop, |queue| {
             let worker = work.worker(stop, progress);
             timer.begin();
@@ -103,7 +103,7 @@ impl Sample {
 
 /// One thread's share of a sample.
 struct Thread<'a> {
-    sample: &'a Sample,
+    sample: &'a WorkSample,
     work: &'a Work<'a>,
     worker: Box<dyn UnitWorker + 'a>,
     /// Its first blocks, worth repeating when together they are long enough.
@@ -115,7 +115,7 @@ struct Thread<'a> {
 }
 
 impl<'a> Thread<'a> {
-    fn new(sample: &'a Sample, work: &'a Work<'a>, worker: Box<dyn UnitWorker + 'a>) -> Self {
+    fn new(sample: &'a WorkSample, work: &'a Work<'a>, worker: Box<dyn UnitWorker + 'a>) -> Self {
         Self {
             sample,
             work,
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn samples_spread_over_all_blocks() {
-        let sample = Sample::pilot(10, 0.3, 10, Duration::ZERO);
+        let sample = WorkSample::pilot(10, 0.3, 10, Duration::ZERO);
         let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
         seen.sort_unstable();
         seen.dedup();
@@ -220,7 +220,7 @@ mod tests {
         let mut plan = Plan::new(shape).unwrap();
         plan.threads = 2;
         let plan = plan.check().unwrap();
-        let sample = Sample::whole(8, 0.0, Duration::from_millis(1));
+        let sample = WorkSample::whole(8, 0.0, Duration::from_millis(1));
         let stop = Stop::new();
         let timer = Timer::new(&stop, Duration::from_secs(3600)).unwrap();
         let times = sample

@@ -23,7 +23,7 @@ mod record;
 pub use lock::Locking;
 pub(crate) use reader::{JournalState, read_journal};
 pub(crate) use record::Session;
-pub(super) use record::{Record, UnitRecord};
+pub(super) use record::{JournalRecord, UnitRecord};
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -160,7 +160,7 @@ impl Journal {
     /// them, and makes the journal ready for more.
     pub(crate) fn replay(
         mut self,
-        mut each: impl FnMut(Record),
+        mut each: impl FnMut(JournalRecord),
     ) -> Result<(JournalWriter, Recovery), FileError> {
         let reading = FileError::io("read", &self.path);
         let writing = FileError::io("write", &self.path);
@@ -194,14 +194,14 @@ impl Journal {
 
 impl JournalWriter {
     /// Appends a record. After an error the journal is as it was before.
-    pub(crate) fn append(&mut self, record: &Record) -> Result<(), FileError> {
+    pub(crate) fn append(&mut self, record: &JournalRecord) -> Result<(), FileError> {
         let begun = Instant::now();
         let appended = self.write(record);
         self.spent += begun.elapsed();
         appended
     }
 
-    fn write(&mut self, record: &Record) -> Result<(), FileError> {
+    fn write(&mut self, record: &JournalRecord) -> Result<(), FileError> {
         let writing = FileError::io("write", &self.path);
         let frame = record.frame(self.header.key());
         let attempt = |file: &mut File| {
@@ -214,7 +214,7 @@ impl JournalWriter {
             return Err(writing(error));
         }
         self.end += frame.len() as u64;
-        let is_long = matches!(record, Record::Unit(unit)
+        let is_long = matches!(record, JournalRecord::Unit(unit)
             if unit.result.counters.time >= SYNC_EVERY);
         if is_long || self.synced.elapsed() >= SYNC_EVERY {
             self.sync()?;

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::UnitRecord;
 use super::header::{FORMAT, Header, Use};
 use super::lock::has_writer;
-use super::record::{HEAD, MARK, Record, Session};
+use super::record::{HEAD, JournalRecord, MARK, Session};
 use crate::puzzle::ClassCounts;
 use crate::storage::FileError;
 use crate::survey::{Counters, FolderError, Parameters};
@@ -47,7 +47,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next whole record, or `None` at the end of the file.
-    pub fn next(&mut self) -> std::io::Result<Option<Record>> {
+    pub fn next(&mut self) -> std::io::Result<Option<JournalRecord>> {
         while self.patience > 0 && self.find_mark()? {
             if let Some((record, length)) = self.record()? {
                 self.skipped += self.at - self.end;
@@ -92,7 +92,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The record whose mark is here, with its length, if it is whole.
-    fn record(&mut self) -> std::io::Result<Option<(Record, u64)>> {
+    fn record(&mut self) -> std::io::Result<Option<(JournalRecord, u64)>> {
         if self.length - self.at < HEAD as u64 {
             return Ok(None);
         }
@@ -107,7 +107,7 @@ impl<'a> Scanner<'a> {
         }
         let mut payload = vec![0; length as usize];
         self.read(start, &mut payload)?;
-        let record = Record::of_payload(&payload, checksum, self.key);
+        let record = JournalRecord::of_payload(&payload, checksum, self.key);
         if record.is_none() {
             // A file made to have marks everywhere would be read again from each of them.
             self.patience = self.patience.saturating_sub(u64::from(length));
@@ -171,8 +171,8 @@ pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
     };
     while let Some(record) = scanner.next().map_err(&reading)? {
         match record {
-            Record::Session(session) => state.sessions.push(session),
-            Record::Unit(unit) => state.add(&unit),
+            JournalRecord::Session(session) => state.sessions.push(session),
+            JournalRecord::Unit(unit) => state.add(&unit),
         }
     }
     Ok(state)

@@ -1,7 +1,7 @@
 //! Records and their frames.
 //!
 //! A frame is a mark, the length of the payload, a checksum, and the payload: a
-//! [`Record`] in the wire format of postcard. Numbers are little-endian, 32 bits.
+//! [`JournalRecord`] in the wire format of postcard. Numbers are little-endian, 32 bits.
 
 use std::ops::Range;
 use std::time::{Duration, SystemTime};
@@ -18,7 +18,7 @@ pub(crate) const HEAD: usize = MARK.len() + 8;
 
 /// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Record {
+pub(crate) enum JournalRecord {
     /// A process began to work.
     Session(Session),
     /// A unit is finished.
@@ -120,7 +120,7 @@ impl Session {
     }
 }
 
-impl Record {
+impl JournalRecord {
     /// The bytes of the record in the file; `key` stands for the run's parameters.
     pub(crate) fn frame(&self, key: u32) -> Vec<u8> {
         let mut frame = MARK.to_vec();

@@ -86,33 +86,22 @@ pub(crate) struct Planted {
 
 /// Why a survey cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum PlanError {
-    /// A side is below 2: tables of a single line have one pair of margins, and no other
-    /// table has them.
     #[error(
         "a survey needs at least 2 rows and 2 columns: {0} has one pair of margins and one table, and its S is 1 without a search"
     )]
     TooSmall(Shape),
-    /// The table of results would not fit into memory.
     #[error(
         "a survey of {shape} has {row_margins} row margins, more than the {ROW_MARGIN_LIMIT} that fit into memory"
     )]
-    TooManyRowMargins {
-        /// The shape.
-        shape: Shape,
-        /// Its number of row margins.
-        row_margins: BigUint,
-    },
-    /// The method does not serve the shape and the sweep.
+    TooManyRowMargins { shape: Shape, row_margins: BigUint },
     #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
-    /// The method does not serve the sweep.
     #[error("the engine {0} serves no sweep over the rows, only one over the columns")]
     UnsuitedSweep(Method),
-    /// The number of pairs exceeds 64 bits.
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),
-    /// The work is cut into no units, or into more than a journal can tell apart.
     #[error("a survey is cut into 1 to {MAX_UNITS} units, not {0}")]
     Units(u64),
 }

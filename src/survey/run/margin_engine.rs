@@ -1,7 +1,7 @@
 //! Deciding the pairs of one fixed margin: one way for each method.
 
 use super::two_rows::WholeMargin;
-use crate::bounds::{Block, FixedMargin, Status};
+use crate::bounds::{Block, FixedMargin, PairStatus};
 use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
 use crate::engines::{Engine, EngineError, RowSide, Search};
@@ -109,7 +109,7 @@ impl MarginEngine for PairByPair {
         stop: &Stop,
         unique: &mut dyn FnMut(usize, Table),
     ) -> Result<bool, EngineError> {
-        if !pairs.statuses().contains(&Status::Open) {
+        if !pairs.statuses().contains(&PairStatus::Open) {
             return Ok(true);
         }
         let shape = pairs.shape().transposed();
@@ -120,7 +120,7 @@ impl MarginEngine for PairByPair {
             givens: &[],
         })?;
         for (position, status) in statuses.iter_mut().enumerate() {
-            if *status != Status::Open {
+            if *status != PairStatus::Open {
                 continue;
             }
             let cells = &mut self.cells;
@@ -146,7 +146,7 @@ impl MarginEngine for PairByPair {
                 let table = table.expect("engines visit permutations of 1..N");
                 unique(position, table.transposed());
             }
-            *status = Status::Decided(class);
+            *status = PairStatus::Decided(class);
         }
         Ok(true)
     }
@@ -181,10 +181,10 @@ mod planted {
                 .into_iter()
                 .filter(|(fixed, _)| *fixed == pairs.margin())
                 .find_map(|(_, other)| bulk.position(other))
-                .filter(|&at| pairs.statuses()[at] == Status::Open);
+                .filter(|&at| pairs.statuses()[at] == PairStatus::Open);
             let decided = self.engine.decide_pairs(pairs, bulk, stop, unique)?;
             if let Some(at) = at {
-                pairs.to_settle().1[at] = Status::Decided(self.planted.class);
+                pairs.to_settle().1[at] = PairStatus::Decided(self.planted.class);
             }
             Ok(decided)
         }

@@ -90,23 +90,18 @@ pub enum Outcome {
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum RunError {
-    /// A pair does not fit the engine's memory limit.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// A finished unit cannot be kept.
     #[error(transparent)]
     File(#[from] FileError),
-    /// All units are finished, but together they are not the survey.
     #[error(
         "the units have {found} pairs together, not the {expected} of {shape}: begin anew in another folder"
     )]
     Incomplete {
-        /// The shape.
         shape: Shape,
-        /// Pairs counted.
         found: u64,
-        /// Pairs that there are.
         expected: u64,
     },
 }
@@ -204,7 +199,7 @@ fn in_order(plan: &Plan, puzzles: &[u8]) -> Vec<Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::survey::journal::{Record, UnitRecord};
+    use crate::survey::journal::{JournalRecord, UnitRecord};
     use crate::survey::unit::UnitResult;
     use crate::survey::{Locking, Parameters};
 
@@ -226,7 +221,7 @@ mod tests {
         let (mut writer, _) = journal.replay(|_| {}).unwrap();
         let steps = steps(&Work::new(&plan, &Stop::new()).unwrap());
         let unit = UnitRecord::now(0, steps, result);
-        writer.append(&Record::Unit(unit)).unwrap();
+        writer.append(&JournalRecord::Unit(unit)).unwrap();
         drop(writer);
         let journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
         run(&plan, Some(journal), &Stop::default(), &NoProgress)

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::ClassCounts;
 use crate::storage::FileError;
 use crate::survey::Plan;
-use crate::survey::journal::{Journal, JournalWriter, Record, Session, UnitRecord};
+use crate::survey::journal::{Journal, JournalRecord, JournalWriter, Session, UnitRecord};
 use crate::survey::unit::{Counters, UnitResult};
 
 /// Unit results added up, and kept where there is a journal.
@@ -51,12 +51,14 @@ impl Results {
         let mut otherwise = 0_u64;
         let mut wrong = 0_u64;
         let (writer, recovery) = journal.replay(|record| match record {
-            Record::Session(session) => self.sessions.push(session),
-            Record::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
+            JournalRecord::Session(session) => self.sessions.push(session),
+            JournalRecord::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
                 otherwise += 1;
             }
-            Record::Unit(unit) if !unit.result.fits(plan, self.by_row_margin.len()) => wrong += 1,
-            Record::Unit(unit) => self.add(&unit),
+            JournalRecord::Unit(unit) if !unit.result.fits(plan, self.by_row_margin.len()) => {
+                wrong += 1
+            }
+            JournalRecord::Unit(unit) => self.add(&unit),
         })?;
         self.journal = Some(writer);
         if otherwise > 0 {
@@ -95,7 +97,7 @@ impl Results {
     pub fn begin_session(&mut self, threads: usize) -> Result<(), FileError> {
         let session = Session::begin(threads);
         if let Some(journal) = &mut self.journal {
-            journal.append(&Record::Session(session.clone()))?;
+            journal.append(&JournalRecord::Session(session.clone()))?;
         }
         self.sessions.push(session);
         Ok(())
@@ -117,11 +119,11 @@ impl Results {
         result: UnitResult,
     ) -> Result<(), FileError> {
         let unit = UnitRecord::now(index, steps, result);
-        let record = Record::Unit(unit);
+        let record = JournalRecord::Unit(unit);
         if let Some(journal) = &mut self.journal {
             journal.append(&record)?;
         }
-        if let Record::Unit(unit) = &record {
+        if let JournalRecord::Unit(unit) = &record {
             self.add(unit);
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! to a count. So the counts of single bytes, one for each class and position, take in
 //! whole vectors of statuses; they are added up before a byte can overflow.
 
-use crate::bounds::Status;
+use crate::bounds::PairStatus;
 use crate::puzzle::{Class, ClassCounts};
 
 const CLASSES: usize = Class::ALL.len();
@@ -30,7 +30,12 @@ impl ClassTally {
 
     /// Counts each decided status at its position where `here` is 1, and adds those
     /// where it is 0 to `elsewhere`.
-    pub(super) fn add(&mut self, statuses: &[Status], here: &[u8], elsewhere: &mut ClassCounts) {
+    pub(super) fn add(
+        &mut self,
+        statuses: &[PairStatus],
+        here: &[u8],
+        elsewhere: &mut ClassCounts,
+    ) {
         self.added += 1;
         let mut left = [0; CLASSES];
         for (class, counts) in Class::ALL.into_iter().zip(&mut self.counts) {
@@ -38,7 +43,7 @@ impl ClassTally {
             for ((statuses, here), counts) in stretches.zip(counts.chunks_mut(STRETCH)) {
                 let mut there = 0u8;
                 for ((status, here), count) in statuses.iter().zip(here).zip(counts) {
-                    let is_of_class = u8::from(*status == Status::Decided(class));
+                    let is_of_class = u8::from(*status == PairStatus::Decided(class));
                     *count += is_of_class & here;
                     there += is_of_class & !here;
                 }
@@ -75,9 +80,9 @@ mod tests {
     fn counts_are_those_of_one_status_after_the_other() {
         let len = 3 * STRETCH + 5;
         let status = |x: usize, round: usize| match (x * x + round) % 7 {
-            0 => Status::Absent,
-            1 => Status::Open,
-            class => Status::Decided(Class::ALL[class - 2]),
+            0 => PairStatus::Absent,
+            1 => PairStatus::Open,
+            class => PairStatus::Decided(Class::ALL[class - 2]),
         };
         let here: Vec<u8> = (0..len).map(|x| u8::from(x % 3 > 0)).collect();
         let mut tally = ClassTally::new(len);
@@ -85,13 +90,13 @@ mod tests {
         let mut found = expected.clone();
         let (mut elsewhere, mut expected_elsewhere) = Default::default();
         for round in 0..300 {
-            let statuses: Vec<Status> = (0..len).map(|x| status(x, round)).collect();
+            let statuses: Vec<PairStatus> = (0..len).map(|x| status(x, round)).collect();
             if tally.is_full() {
                 tally.take(|x, counts| found[x] += counts);
             }
             tally.add(&statuses, &here, &mut elsewhere);
             for (x, status) in statuses.iter().enumerate() {
-                if let Status::Decided(class) = *status {
+                if let PairStatus::Decided(class) = *status {
                     let counts: &mut ClassCounts = if here[x] == 1 {
                         &mut expected[x]
                     } else {

@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::Progress;
 use super::margin_engine::MarginEngine;
 use super::work::UnitWorker;
-use crate::bounds::{Block, FixedMargin, Status};
+use crate::bounds::{Block, FixedMargin, PairStatus};
 use crate::engines::EngineError;
-use crate::engines::two_rows::{Bits, Frame, Half, Sink, Walk, reachable_rows, tables};
+use crate::engines::two_rows::{Bits, Frame, Half, Sink, TwoRowWalk, reachable_rows, tables};
 use crate::numbers::Restriction;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
@@ -24,14 +24,14 @@ fn table(shape: Shape, columns: &[Sum], row: &[Sum]) -> Table {
 }
 
 /// Keeps the unique puzzles of the column margins that a walk decides.
-struct Puzzles {
+struct PuzzleKeeper {
     frame: Frame,
     shape: Shape,
     wanted: bool,
     cells: Vec<u8>,
 }
 
-impl Sink for Puzzles {
+impl Sink for PuzzleKeeper {
     fn wanted(&self) -> bool {
         self.wanted
     }
@@ -54,7 +54,7 @@ pub(crate) struct TwoRowsWorker<'a, B> {
     stop: &'a Stop,
     progress: &'a dyn Progress,
     frame: Frame,
-    walk: Walk<B, Puzzles>,
+    walk: TwoRowWalk<B, PuzzleKeeper>,
 }
 
 /// A thread's way through units of the walk, with words as short as the frame allows.
@@ -87,8 +87,8 @@ pub(crate) fn two_rows_worker<'a>(
 
 /// The walk that a plan asks for: an odd seed takes the greater of two complements, so that a
 /// second survey decides other margins in the same units.
-fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Walk<B, Puzzles> {
-    let puzzles = Puzzles {
+fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> TwoRowWalk<B, PuzzleKeeper> {
+    let puzzles = PuzzleKeeper {
         frame,
         shape: plan.shape(),
         wanted: plan.puzzles,
@@ -99,7 +99,7 @@ fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> Walk<B, Puzzles> 
         (true, 0) => Half::Lesser,
         (true, _) => Half::Greater,
     };
-    Walk::new(frame, half, puzzles, stop.clone())
+    TwoRowWalk::new(frame, half, puzzles, stop.clone())
 }
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
@@ -180,7 +180,7 @@ impl MarginEngine for WholeMargin {
         if stop.is_raised() {
             return Ok(false);
         }
-        if !pairs.statuses().contains(&Status::Open) {
+        if !pairs.statuses().contains(&PairStatus::Open) {
             return Ok(true);
         }
         let shape = pairs.shape();
@@ -189,13 +189,13 @@ impl MarginEngine for WholeMargin {
         self.counters.searches += 1;
         self.counters.effort += nodes;
         for (position, status) in statuses.iter_mut().enumerate() {
-            if *status != Status::Open {
+            if *status != PairStatus::Open {
                 continue;
             }
             let row = bulk.margin(position)[0];
             let bit = 1u128 << (row - self.frame.least_row());
             let found = u64::from(once & bit != 0) + u64::from(twice & bit != 0);
-            *status = Status::Decided(Class::of_solutions(found));
+            *status = PairStatus::Decided(Class::of_solutions(found));
             if found == 1 {
                 tables(self.frame, columns, bit, &mut |_, row| {
                     unique(position, table(shape, columns, row));

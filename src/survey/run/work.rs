@@ -6,7 +6,7 @@ use super::Progress;
 use super::margin_engine::{MarginEngine, margin_engine};
 use super::tally::ClassTally;
 use super::two_rows::{two_rows_worker, walk_cost};
-use crate::bounds::{Block, FixedMargin, Status};
+use crate::bounds::{Block, FixedMargin, PairStatus};
 use crate::engines::EngineError;
 use crate::engines::sieve::MAX_MARGINS;
 use crate::numbers::Partitions;
@@ -235,7 +235,7 @@ impl SweepWorker<'_> {
         }
         // The one pair that is its own complement is counted already.
         if let Some(x) = self.work.pairing.own_complement(swept) {
-            self.pairs.to_settle().1[x] = Status::Absent;
+            self.pairs.to_settle().1[x] = PairStatus::Absent;
         }
         pairs + self.count_here(swept, true)
     }
@@ -304,8 +304,8 @@ impl UnitWorker for SweepWorker<'_> {
     fn share_done(&self) -> Option<f64> {
         let statuses = self.pairs.statuses().iter();
         let searched = statuses.filter(|status| match status {
-            Status::Decided(class) => !matches!(class, Class::Condition1 | Class::Condition2),
-            Status::Absent | Status::Open => false,
+            PairStatus::Decided(class) => !matches!(class, Class::Condition1 | Class::Condition2),
+            PairStatus::Absent | PairStatus::Open => false,
         });
         let (searched, open) = (searched.count() as f64, self.pairs.open() as f64);
         let of_step = if open > 0.0 {

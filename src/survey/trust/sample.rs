@@ -20,7 +20,7 @@ use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::{Draw, some_of};
 use crate::bounds::{Block, condition_class};
 use crate::engines::EngineError;
-use crate::engines::two_rows::{Frame, Half, Sink, Walk};
+use crate::engines::two_rows::{Frame, Half, Sink, TwoRowWalk};
 use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Stop;
 use crate::survey::CheckedPlan;
@@ -205,7 +205,8 @@ impl Sample {
 
     /// Column margins of random units of the walk over two-row tables.
     fn fill_from_walk(&mut self, shape: Shape, frame: Frame, stop: &Stop) -> bool {
-        let mut walk = Walk::<u128, _>::new(frame, Half::Both, Decided::default(), stop.clone());
+        let mut walk =
+            TwoRowWalk::<u128, _>::new(frame, Half::Both, Decided::default(), stop.clone());
         let units = walk.units().len() as u64;
         let margin_chance = chance(MARGINS_A_UNIT * units, frame.count_keeping_1());
         let pair_chance = chance(PAIRS_A_MARGIN, u64::from(frame.rows()));

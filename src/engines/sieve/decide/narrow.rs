@@ -2,6 +2,7 @@
 //! one another.
 
 use super::{LineSide, Lists, MAX_LINES, SetList, SetSearch};
+use crate::engines::lines::once_and_twice;
 use crate::engines::sieve::filter::{Filter, LANES, Pattern, Word};
 use crate::puzzle::Sum;
 
@@ -124,14 +125,12 @@ fn line_patterns<W>(
 ) -> Option<[(u64, u64); MAX_LINES]> {
     let numbers = (1u64 << domains.len()) - 1;
     let mut reach = [0u64; MAX_LINES];
-    let (mut once, mut twice) = (0u64, 0u64);
     for (x, reach) in reach[..this.lines].iter_mut().enumerate() {
         for y in 0..other.lines {
             *reach |= domains[x * this.stride + y * other.stride];
         }
-        twice |= once & *reach;
-        once |= *reach;
     }
+    let (once, twice) = once_and_twice(reach[..this.lines].iter().copied());
     if once != numbers {
         return None;
     }

@@ -7,14 +7,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::candidates::{Bits, Block, Candidates, EMPTY, WIDTH};
+use super::candidates::{BitBlock, CandidateBits, Candidates, EMPTY, WIDTH};
 use crate::puzzle::{Shape, Side};
 
 /// The most candidates of a line that shares a block: those of one word.
 const FEW: usize = 64;
 
 /// A line and the bits of its candidates.
-pub(super) struct Line {
+pub(super) struct BitLine {
     pub(super) side: Side,
     /// Its place among the rows, then the columns.
     pub(super) index: usize,
@@ -24,24 +24,24 @@ pub(super) struct Line {
     /// Bits of other lines before its own.
     first: usize,
     /// The bits of a block that are its own.
-    mask: Block,
+    mask: BitBlock,
 }
 
-impl Line {
+impl BitLine {
     /// How many candidates there are.
     pub(super) fn candidates(&self) -> u32 {
-        // They are held in memory, and their number of bits in `Bits` besides.
+        // They are held in memory, and their number of bits in `CandidateBits` besides.
         u32::try_from(self.candidates.sets().len()).expect("candidates of a line fit 64 GiB")
     }
 
     /// Of the bits of a block of its group, its own.
-    pub(super) fn own(&self, block: &Block) -> Block {
+    pub(super) fn own(&self, block: &BitBlock) -> BitBlock {
         std::array::from_fn(|word| block[word] & self.mask[word])
     }
 
     /// How many candidates a block holds of a line that shares it.
     #[inline(always)]
-    pub(super) fn count(&self, block: &Block) -> u32 {
+    pub(super) fn count(&self, block: &BitBlock) -> u32 {
         // They stand in one word.
         let word = self.first / 64 % 4;
         (block[word] & self.mask[word]).count_ones()
@@ -55,10 +55,10 @@ impl Line {
 }
 
 /// Lines of a side whose bits stand in the same blocks: one, or several in one block.
-pub(super) struct Group {
+pub(super) struct LineGroup {
     pub(super) side: Side,
     pub(super) lines: Range<usize>,
-    pub(super) bits: Arc<Bits>,
+    pub(super) bits: Arc<CandidateBits>,
 }
 
 /// The lines of a puzzle, rows first.
@@ -66,16 +66,16 @@ pub(super) struct Group {
 /// Of two or three lines of a side, the one with most candidates is left out. It has what
 /// the others leave of each line of the other side.
 #[derive(Default)]
-pub(super) struct Layout {
-    pub(super) lines: Vec<Line>,
+pub(super) struct BitLayout {
+    pub(super) lines: Vec<BitLine>,
     /// The place of the line left out among the rows, then the columns.
     pub(super) left_out: Option<usize>,
     /// Those with fewest blocks first: there it costs least to see that a line has no
     /// candidate left.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<LineGroup>,
 }
 
-impl Layout {
+impl BitLayout {
     /// Drops the candidates of a puzzle.
     pub(super) fn clear(&mut self) {
         self.lines.clear();
@@ -117,7 +117,7 @@ impl Layout {
             let bits = match together {
                 [alone] => Arc::clone(alone.bits()),
                 _ => {
-                    let mut shared = Bits::new(1, shape.cells());
+                    let mut shared = CandidateBits::new(1, shape.cells());
                     for (candidates, &first) in together.iter().zip(&firsts) {
                         shared.add(candidates.sets(), first);
                     }
@@ -126,7 +126,7 @@ impl Layout {
             };
             let line = self.lines.len();
             for ((at, candidates), &first) in together.iter().enumerate().zip(&firsts) {
-                self.lines.push(Line {
+                self.lines.push(BitLine {
                     side,
                     index: index + done + at,
                     candidates: Arc::clone(candidates),
@@ -135,7 +135,7 @@ impl Layout {
                     mask: mask(first, candidates.sets().len()),
                 });
             }
-            self.groups.push(Group {
+            self.groups.push(LineGroup {
                 side,
                 lines: line..self.lines.len(),
                 bits,
@@ -190,7 +190,7 @@ fn sharing(lines: &[Arc<Candidates>]) -> Vec<usize> {
 }
 
 /// The bits of a line in its blocks.
-fn mask(first: usize, candidates: usize) -> Block {
+fn mask(first: usize, candidates: usize) -> BitBlock {
     if candidates > FEW {
         return [u64::MAX; 4];
     }
@@ -214,14 +214,14 @@ mod tests {
         Arc::new(Candidates::new(sets, 24))
     }
 
-    fn layout(rows: &[usize], columns: &[usize]) -> Layout {
+    fn layout(rows: &[usize], columns: &[usize]) -> BitLayout {
         let [rows, columns] = [rows, columns].map(|counts| {
             let lines = counts.iter().map(|&count| candidates(count));
             lines.collect::<Vec<_>>()
         });
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
         assert!(shape.cells() <= 24, "the numbers of the candidates");
-        let mut layout = Layout::default();
+        let mut layout = BitLayout::default();
         layout.lay_out(Shape::new(4, 6).unwrap(), &rows, &columns);
         layout
     }
@@ -232,7 +232,7 @@ mod tests {
         let parts = layout.groups.iter().flat_map(|group| group.bits.all());
         let words = parts.flat_map(|part| part.bits);
         let bits: u32 = words.map(u64::count_ones).sum();
-        let all: u32 = layout.lines.iter().map(Line::candidates).sum();
+        let all: u32 = layout.lines.iter().map(BitLine::candidates).sum();
         assert_eq!(bits, all);
         for line in &layout.lines {
             let mut sets = Vec::new();

@@ -1,9 +1,9 @@
 //! The search: which candidates are left for the open lines, level by level.
 
-use super::candidates::{Agreement, Choice, EMPTY, Part};
+use super::candidates::{BitPart, Choice, EMPTY, Relation};
 use super::consistency::Consistency;
-use super::kept::{Kept, Known};
-use super::layout::{Group, Layout};
+use super::kept::{Kept, KnownChoice};
+use super::layout::{BitLayout, LineGroup};
 use super::level::{CHOSEN, Left, Level};
 use crate::engines::Search;
 use crate::puzzle::{Shape, Side};
@@ -51,7 +51,7 @@ impl Scratch {
     /// kept of them.
     pub(super) fn search(
         &mut self,
-        layout: &Layout,
+        layout: &BitLayout,
         shape: Shape,
         rows_are_fixed: bool,
         search: &mut Search<'_>,
@@ -91,7 +91,7 @@ impl Scratch {
 
     /// Searches below the node whose lines have what is left on level `depth`: so many of
     /// them have a set.
-    fn branch(&mut self, layout: &Layout, depth: usize, search: &mut Search<'_>) -> Ending {
+    fn branch(&mut self, layout: &BitLayout, depth: usize, search: &mut Search<'_>) -> Ending {
         self.nodes += 1;
         if search.stop.is_raised() {
             return Ending::Stopped;
@@ -119,7 +119,7 @@ impl Scratch {
             .len();
         for part in 0..parts {
             let left = &self.levels[depth].groups[line.group];
-            let Part { at, bits } = left.parts(&self.kept)[part];
+            let BitPart { at, bits } = left.parts(&self.kept)[part];
             for (word, mut bits) in line.own(&bits).into_iter().enumerate() {
                 while bits != 0 {
                     let set = line.set(at, word, bits.trailing_zeros());
@@ -139,7 +139,7 @@ impl Scratch {
         Ending::Exhausted
     }
 
-    fn solution(&mut self, layout: &Layout, search: &mut Search<'_>) -> Ending {
+    fn solution(&mut self, layout: &BitLayout, search: &mut Search<'_>) -> Ending {
         if let Some(left_out) = layout.left_out {
             self.chosen[left_out] = 0;
             let (rows, columns) = self.chosen.split_at(self.rows);
@@ -166,7 +166,7 @@ compiled_twice! {
     /// Keeps the candidates that agree with the set of a line of this side; false when an open
     /// line has none.
     fn keep(
-        layout: &Layout,
+        layout: &BitLayout,
         side: Side,
         set: u64,
         kept: &mut Kept,
@@ -176,8 +176,8 @@ compiled_twice! {
         let lists = here.groups.iter().zip(&mut below.groups);
         let mut groups = layout.groups.iter().zip(lists);
         groups.all(|(group, (from, to))| {
-            let agreement = Agreement::of(group.side, side);
-            let choice = Choice { agreement, set };
+            let relation = Relation::of(group.side, side);
+            let choice = Choice { relation, set };
             keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })
     }
@@ -186,8 +186,8 @@ compiled_twice! {
 /// Keeps the candidates of a group that agree with a choice; false when an open line has none.
 #[inline(always)]
 fn keep_group(
-    layout: &Layout,
-    group: &Group,
+    layout: &BitLayout,
+    group: &LineGroup,
     choice: Choice,
     kept: &mut Kept,
     from: &Left,
@@ -222,9 +222,15 @@ fn keep_group(
 
 /// Keeps the candidates of a line with a group of its own, and counts them.
 #[inline(always)]
-fn keep_line(group: &Group, choice: Choice, kept: &mut Kept, from: &Left, to: &mut Left) -> u32 {
+fn keep_line(
+    group: &LineGroup,
+    choice: Choice,
+    kept: &mut Kept,
+    from: &Left,
+    to: &mut Left,
+) -> u32 {
     let known = from.kept.map(|list| (list, kept.after(list, choice)));
-    if let Some((_, Known::List(list))) = known {
+    if let Some((_, KnownChoice::KeptList(list))) = known {
         to.kept = Some(list);
         return kept.candidates(list);
     }
@@ -232,7 +238,7 @@ fn keep_line(group: &Group, choice: Choice, kept: &mut Kept, from: &Left, to: &m
     let candidates;
     (to.count, candidates) = group.bits.agreeing(choice, from, &mut to.parts);
     to.kept = match known {
-        Some((list, Known::Repeated)) => {
+        Some((list, KnownChoice::Repeated)) => {
             let parts = &to.parts[..to.count];
             Some(kept.keep(list, choice, parts, candidates))
         }

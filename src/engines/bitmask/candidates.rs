@@ -11,32 +11,32 @@ use crate::numbers::members;
 use crate::puzzle::Side;
 
 /// One bit for each of 256 candidates.
-pub(super) type Block = [u64; 4];
+pub(super) type BitBlock = [u64; 4];
 
 /// Bits in a block.
 pub(super) const WIDTH: usize = 256;
 
 /// A block without a bit.
-pub(super) const EMPTY: Block = [0; 4];
+pub(super) const EMPTY: BitBlock = [0; 4];
 
 /// Candidates that are left in one block.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct BitPart {
     /// The place of the block.
     pub(super) at: u32,
-    pub(super) bits: Block,
+    pub(super) bits: BitBlock,
 }
 
 /// How the candidates of a line have to agree with the set that another line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Agreement {
+pub(super) enum Relation {
     /// Lines of the same side have no number in common.
     Disjoint,
     /// A row and a column have exactly one number in common.
     Crossing,
 }
 
-impl Agreement {
+impl Relation {
     /// That of lines of these sides.
     pub(super) fn of(side: Side, other: Side) -> Self {
         if side == other {
@@ -50,7 +50,7 @@ impl Agreement {
 /// A set that a line holds, as the other lines see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Choice {
-    pub(super) agreement: Agreement,
+    pub(super) relation: Relation,
     pub(super) set: u64,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Candidates {
     sets: Vec<u64>,
     cells: usize,
     /// Made when they are asked for: lines that share a block never ask.
-    bits: OnceLock<Arc<Bits>>,
+    bits: OnceLock<Arc<CandidateBits>>,
 }
 
 impl Candidates {
@@ -78,9 +78,9 @@ impl Candidates {
     }
 
     /// Their bits.
-    pub(super) fn bits(&self) -> &Arc<Bits> {
+    pub(super) fn bits(&self) -> &Arc<CandidateBits> {
         self.bits.get_or_init(|| {
-            let mut bits = Bits::new(self.sets.len().div_ceil(WIDTH), self.cells);
+            let mut bits = CandidateBits::new(self.sets.len().div_ceil(WIDTH), self.cells);
             bits.add(&self.sets, 0);
             Arc::new(bits)
         })
@@ -88,18 +88,18 @@ impl Candidates {
 }
 
 /// Candidates as bits of blocks.
-pub(super) struct Bits {
-    all: Vec<Part>,
+pub(super) struct CandidateBits {
+    all: Vec<BitPart>,
     /// For each number, and for it in each block, the candidates that contain the number.
-    containing: Vec<Block>,
+    containing: Vec<BitBlock>,
 }
 
-impl Bits {
+impl CandidateBits {
     /// So many blocks without a candidate.
     pub(super) fn new(blocks: usize, numbers: usize) -> Self {
         Self {
             all: (0..)
-                .map(|at| Part { at, bits: EMPTY })
+                .map(|at| BitPart { at, bits: EMPTY })
                 .take(blocks)
                 .collect(),
             containing: vec![EMPTY; blocks * numbers],
@@ -119,7 +119,7 @@ impl Bits {
     }
 
     /// All candidates, with every block, be it empty or not.
-    pub(super) fn all(&self) -> &[Part] {
+    pub(super) fn all(&self) -> &[BitPart] {
         &self.all
     }
 
@@ -130,28 +130,28 @@ impl Bits {
     #[inline(always)]
     pub(super) fn agreeing(
         &self,
-        Choice { agreement, set }: Choice,
-        from: &[Part],
-        to: &mut Vec<Part>,
+        Choice { relation, set }: Choice,
+        from: &[BitPart],
+        to: &mut Vec<BitPart>,
     ) -> (usize, u32) {
         // Columns of two rows: most of what there is to do for a puzzle of such.
         if set.count_ones() == 2 {
             let mut numbers = members(set).map(|number| self.containing(number));
             let [x, y] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
-            return match agreement {
-                Agreement::Disjoint => copy(from, to, |at| {
+            return match relation {
+                Relation::Disjoint => copy(from, to, |at| {
                     std::array::from_fn(|word| !(x[at][word] | y[at][word]))
                 }),
-                Agreement::Crossing => copy(from, to, |at| {
+                Relation::Crossing => copy(from, to, |at| {
                     std::array::from_fn(|word| x[at][word] ^ y[at][word])
                 }),
             };
         }
         let mut numbers = [[].as_slice(); u64::BITS as usize];
         let numbers = self.containing_each(set, &mut numbers);
-        match agreement {
-            Agreement::Disjoint => copy(from, to, |at| disjoint(numbers, at)),
-            Agreement::Crossing => copy(from, to, |at| crossing(numbers, at)),
+        match relation {
+            Relation::Disjoint => copy(from, to, |at| disjoint(numbers, at)),
+            Relation::Crossing => copy(from, to, |at| crossing(numbers, at)),
         }
     }
 
@@ -160,16 +160,16 @@ impl Bits {
     #[inline(always)]
     pub(super) fn find_agreeing(
         &self,
-        Choice { agreement, set }: Choice,
-        from: &[Part],
+        Choice { relation, set }: Choice,
+        from: &[BitPart],
         near: usize,
     ) -> Option<usize> {
         let mut numbers = [[].as_slice(); u64::BITS as usize];
         let numbers = self.containing_each(set, &mut numbers);
-        let agrees = |part: &Part| {
-            let agreeing = match agreement {
-                Agreement::Disjoint => disjoint(numbers, part.at as usize),
-                Agreement::Crossing => crossing(numbers, part.at as usize),
+        let agrees = |part: &BitPart| {
+            let agreeing = match relation {
+                Relation::Disjoint => disjoint(numbers, part.at as usize),
+                Relation::Crossing => crossing(numbers, part.at as usize),
             };
             let words = part.bits.iter().zip(agreeing);
             words.fold(0, |any, (bits, agreeing)| any | bits & agreeing) != 0
@@ -185,8 +185,8 @@ impl Bits {
     fn containing_each<'a, 'b>(
         &'a self,
         set: u64,
-        each: &'b mut [&'a [Block]; u64::BITS as usize],
-    ) -> &'b [&'a [Block]] {
+        each: &'b mut [&'a [BitBlock]; u64::BITS as usize],
+    ) -> &'b [&'a [BitBlock]] {
         let mut count = 0;
         for (containing, number) in each.iter_mut().zip(members(set)) {
             *containing = self.containing(number);
@@ -197,7 +197,7 @@ impl Bits {
 
     /// The candidates of each block that contain a number.
     #[inline(always)]
-    fn containing(&self, number: u8) -> &[Block] {
+    fn containing(&self, number: u8) -> &[BitBlock] {
         let blocks = self.all.len();
         &self.containing[(usize::from(number) - 1) * blocks..][..blocks]
     }
@@ -205,7 +205,7 @@ impl Bits {
 
 /// The candidates of a block with one of some numbers at least, and with two at least.
 #[inline(always)]
-fn once_and_twice(numbers: &[&[Block]], at: usize) -> (Block, Block) {
+fn once_and_twice(numbers: &[&[BitBlock]], at: usize) -> (BitBlock, BitBlock) {
     let (mut once, mut twice) = (EMPTY, EMPTY);
     for with_number in numbers {
         for word in 0..4 {
@@ -218,14 +218,14 @@ fn once_and_twice(numbers: &[&[Block]], at: usize) -> (Block, Block) {
 
 /// The candidates of a block with none of some numbers.
 #[inline(always)]
-fn disjoint(numbers: &[&[Block]], at: usize) -> Block {
+fn disjoint(numbers: &[&[BitBlock]], at: usize) -> BitBlock {
     let (once, _) = once_and_twice(numbers, at);
     once.map(|once| !once)
 }
 
 /// The candidates of a block with exactly one of some numbers.
 #[inline(always)]
-fn crossing(numbers: &[&[Block]], at: usize) -> Block {
+fn crossing(numbers: &[&[BitBlock]], at: usize) -> BitBlock {
     let (once, twice) = once_and_twice(numbers, at);
     std::array::from_fn(|word| once[word] & !twice[word])
 }
@@ -233,17 +233,21 @@ fn crossing(numbers: &[&[Block]], at: usize) -> Block {
 /// Puts, of some candidates, those that `agreeing` has of each block in place of what `to` holds,
 /// and counts them.
 #[inline(always)]
-fn copy(from: &[Part], to: &mut Vec<Part>, agreeing: impl Fn(usize) -> Block) -> (usize, u32) {
+fn copy(
+    from: &[BitPart],
+    to: &mut Vec<BitPart>,
+    agreeing: impl Fn(usize) -> BitBlock,
+) -> (usize, u32) {
     let (mut count, mut kept) = (0, 0);
     if to.len() < from.len() {
-        to.resize(from.len(), Part { at: 0, bits: EMPTY });
+        to.resize(from.len(), BitPart { at: 0, bits: EMPTY });
     }
     for part in from {
         let agreeing = agreeing(part.at as usize);
-        let bits: Block = std::array::from_fn(|word| part.bits[word] & agreeing[word]);
+        let bits: BitBlock = std::array::from_fn(|word| part.bits[word] & agreeing[word]);
         count += bits.iter().map(|word| word.count_ones()).sum::<u32>();
         // Without a branch: whether a block is empty is hard to foresee.
-        to[kept] = Part { at: part.at, bits };
+        to[kept] = BitPart { at: part.at, bits };
         kept += usize::from(bits != EMPTY);
     }
     (kept, count)
@@ -255,8 +259,8 @@ mod tests {
     use crate::numbers::sets_with_sum;
 
     /// The candidates whose bits are set.
-    fn sets(candidates: &Candidates, left: &[Part]) -> Vec<u64> {
-        let of_part = |part: &Part| {
+    fn sets(candidates: &Candidates, left: &[BitPart]) -> Vec<u64> {
+        let of_part = |part: &BitPart| {
             let (first, bits) = (part.at as usize * WIDTH, part.bits);
             (0..WIDTH)
                 .filter(move |at| bits[at / 64] >> (at % 64) & 1 != 0)
@@ -265,7 +269,7 @@ mod tests {
         left.iter().flat_map(of_part).collect()
     }
 
-    fn count(left: &[Part]) -> usize {
+    fn count(left: &[BitPart]) -> usize {
         let words = left.iter().flat_map(|part| part.bits);
         words.map(|word| word.count_ones() as usize).sum()
     }
@@ -282,19 +286,19 @@ mod tests {
             assert_eq!(sets(&candidates, &whole), all[..length], "{length}");
             assert_eq!(count(&whole), length, "no bit of none");
             let mut left = whole;
-            for (set, agreement) in [
-                (0b1_0000_0000_0000_0001, Agreement::Crossing),
-                (0b100, Agreement::Disjoint),
-                (0b0110_0010, Agreement::Crossing),
-                (0b1_1000_0000_0000, Agreement::Disjoint),
+            for (set, relation) in [
+                (0b1_0000_0000_0000_0001, Relation::Crossing),
+                (0b100, Relation::Disjoint),
+                (0b0110_0010, Relation::Crossing),
+                (0b1_1000_0000_0000, Relation::Disjoint),
             ] {
-                let agrees = |candidate: &u64| match agreement {
-                    Agreement::Disjoint => candidate & set == 0,
-                    Agreement::Crossing => (candidate & set).count_ones() == 1,
+                let agrees = |candidate: &u64| match relation {
+                    Relation::Disjoint => candidate & set == 0,
+                    Relation::Crossing => (candidate & set).count_ones() == 1,
                 };
                 let mut expected = sets(&candidates, &left);
                 expected.retain(agrees);
-                let choice = Choice { agreement, set };
+                let choice = Choice { relation, set };
                 let mut to = left.clone();
                 let (blocks, counted) = candidates.bits().agreeing(choice, &left, &mut to);
                 to.truncate(blocks);

@@ -1,4 +1,5 @@
-//! Algorithm X on lists of bit masks: the search of the engines `bitmask` and `relaxation`.
+//! Algorithm X on lists of bit masks, with all candidate sets of every line. The engine
+//! `relaxation` searches what it leaves in the same way.
 //!
 //! Every line keeps its candidate sets as 64-bit masks. Branch on the line with
 //! fewest; a chosen set leaves, on the same side, the sets disjoint from it, and
@@ -15,19 +16,17 @@ mod consistency;
 mod kept;
 mod layout;
 mod level;
-mod line_numbers;
 mod search;
 
 use std::sync::Arc;
 
-use super::lines::Lines;
-use super::{EngineError, EngineKind, RowSide, Search, check_memory};
+use super::lines::{LineNumbers, Lines};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
 use crate::puzzle::{Shape, Side, Sum};
 use crate::search::{Effort, Report};
-pub(super) use line_numbers::LineNumbers;
 
 use candidates::Candidates;
-use layout::Layout;
+use layout::BitLayout;
 use search::Scratch;
 
 /// Bytes that a candidate takes at most.
@@ -39,10 +38,10 @@ const BYTES: u64 = 20;
 /// and 7.5 seconds for 15,000 pairs of 5x5, and 7.4 without.
 const PATIENCE: u64 = 30_000;
 
-/// The search of one engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
+/// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
 /// for the candidates that contain a number, and a bit for each line in the search; besides,
 /// up to 100 MB for what is kept of long rows.
-pub(super) struct LineSearch {
+pub(crate) struct Bitmask {
     /// The engine that it works for.
     engine: EngineKind,
     memory: usize,
@@ -53,28 +52,12 @@ pub(super) struct LineSearch {
     /// How many these are.
     held: u64,
     columns: Vec<Arc<Candidates>>,
-    layout: Layout,
+    layout: BitLayout,
     scratch: Scratch,
 }
 
-impl LineSearch {
-    /// A search whose candidate sets may take `memory` bytes.
-    pub(super) fn new(engine: EngineKind, memory: usize) -> Self {
-        Self {
-            engine,
-            memory,
-            lines: None,
-            rows: Vec::new(),
-            by_sum: Default::default(),
-            held: 0,
-            columns: Vec::new(),
-            layout: Layout::default(),
-            scratch: Scratch::new(PATIENCE),
-        }
-    }
-
-    /// Prepares for puzzles with these rows; as [`Engine::fix_rows`](super::Engine::fix_rows).
-    pub(super) fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+impl Engine for Bitmask {
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
         let same_open_shape = self
             .lines
             .as_ref()
@@ -97,9 +80,7 @@ impl LineSearch {
         Ok(())
     }
 
-    /// Finds the tables with these columns; as
-    /// [`Engine::solve_columns`](super::Engine::solve_columns).
-    pub(super) fn solve_columns(
+    fn solve_columns(
         &mut self,
         columns: &[Sum],
         search: &mut Search<'_>,
@@ -118,6 +99,28 @@ impl LineSearch {
         }
         self.layout.lay_out(shape, &self.rows, &self.columns);
         Ok(self.search(shape, true, search))
+    }
+}
+
+impl Bitmask {
+    /// An engine whose candidate sets may take `memory` bytes.
+    pub(crate) fn new(memory: usize) -> Self {
+        Self::of(EngineKind::Bitmask, memory)
+    }
+
+    /// The search of an engine.
+    pub(super) fn of(engine: EngineKind, memory: usize) -> Self {
+        Self {
+            engine,
+            memory,
+            lines: None,
+            rows: Vec::new(),
+            by_sum: Default::default(),
+            held: 0,
+            columns: Vec::new(),
+            layout: BitLayout::default(),
+            scratch: Scratch::new(PATIENCE),
+        }
     }
 
     /// Finds the tables whose lines hold such numbers. Rows that were fixed stay so.
@@ -212,13 +215,13 @@ mod tests {
     use crate::puzzle::Shape;
     use crate::search::Stop;
 
-    fn searching(patience: u64) -> LineSearch {
-        let mut search = LineSearch::new(EngineKind::Bitmask, EngineKind::DEFAULT_MEMORY);
+    fn searching(patience: u64) -> Bitmask {
+        let mut search = Bitmask::new(EngineKind::DEFAULT_MEMORY);
         search.scratch = Scratch::new(patience);
         search
     }
 
-    fn fix(search: &mut LineSearch, shape: Shape, sums: &[Sum]) {
+    fn fix(search: &mut Bitmask, shape: Shape, sums: &[Sum]) {
         let rows = RowSide {
             shape,
             sums,
@@ -228,7 +231,7 @@ mod tests {
     }
 
     /// What a search says, and the tables that it finds.
-    fn solve(search: &mut LineSearch, columns: &[Sum], limit: u64) -> (Report, Vec<Vec<u8>>) {
+    fn solve(search: &mut Bitmask, columns: &[Sum], limit: u64) -> (Report, Vec<Vec<u8>>) {
         let stop = Stop::new();
         let mut tables = Vec::new();
         let mut asked = Search {

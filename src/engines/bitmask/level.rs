@@ -1,8 +1,8 @@
 //! What is left when some lines have their sets.
 
-use super::candidates::{EMPTY, Part};
-use super::kept::{Kept, Place};
-use super::layout::Line;
+use super::candidates::{BitPart, EMPTY};
+use super::kept::{Kept, KeptPlace};
+use super::layout::BitLine;
 
 /// In place of the number of its candidates: the line has a set.
 pub(super) const CHOSEN: u32 = u32::MAX;
@@ -11,15 +11,15 @@ pub(super) const CHOSEN: u32 = u32::MAX;
 #[derive(Default)]
 pub(super) struct Left {
     /// The list where it is kept; then `parts` counts for nothing.
-    pub(super) kept: Option<Place>,
+    pub(super) kept: Option<KeptPlace>,
     /// The blocks, of which the first count.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<BitPart>,
     pub(super) count: usize,
 }
 
 impl Left {
     /// The blocks.
-    pub(super) fn parts<'a>(&'a self, kept: &'a Kept) -> &'a [Part] {
+    pub(super) fn parts<'a>(&'a self, kept: &'a Kept) -> &'a [BitPart] {
         match self.kept {
             Some(list) => kept.parts(list),
             None => &self.parts[..self.count],
@@ -34,7 +34,7 @@ impl Left {
     }
 
     /// Takes these blocks instead.
-    pub(super) fn set(&mut self, parts: &[Part]) {
+    pub(super) fn set(&mut self, parts: &[BitPart]) {
         self.kept = None;
         self.parts.clear();
         self.parts.extend_from_slice(parts);
@@ -54,9 +54,9 @@ pub(super) struct Level {
 impl Level {
     /// Puts the candidates of a line in place of what `to` holds; no block is empty. Its group
     /// is not kept elsewhere.
-    pub(super) fn copy_line(&self, line: &Line, to: &mut Vec<Part>) {
+    pub(super) fn copy_line(&self, line: &BitLine, to: &mut Vec<BitPart>) {
         let group = &self.groups[line.group];
-        let own = group.parts[..group.count].iter().map(|part| Part {
+        let own = group.parts[..group.count].iter().map(|part| BitPart {
             at: part.at,
             bits: line.own(&part.bits),
         });

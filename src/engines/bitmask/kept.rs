@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use super::candidates::{Choice, Part};
+use super::candidates::{BitPart, Choice};
 
 /// The least number of blocks for which a look here costs less than to go through them.
 const LONG: usize = 16;
@@ -22,19 +22,19 @@ const MOST_CHOICES: usize = 500_000;
 
 /// Which list: its place among all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Place(u32);
+pub(super) struct KeptPlace(u32);
 
 /// What some choices leave of the candidates of a row.
-struct List {
-    parts: Vec<Part>,
+struct KeptList {
+    parts: Vec<BitPart>,
     candidates: u32,
 }
 
 /// What there is for a choice.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum KnownChoice {
     /// What it leaves.
-    List(Place),
+    KeptList(KeptPlace),
     /// It was made before, so that what it leaves is worth keeping.
     Repeated,
     /// It is new.
@@ -45,10 +45,10 @@ pub(super) enum Known {
 #[derive(Default)]
 pub(super) struct Kept {
     /// All candidates of each row that has been asked for.
-    roots: Vec<Option<Place>>,
-    lists: Vec<List>,
+    roots: Vec<Option<KeptPlace>>,
+    lists: Vec<KeptList>,
     /// The list after each choice, once it was made twice.
-    after: FxHashMap<(Place, Choice), Option<Place>>,
+    after: FxHashMap<(KeptPlace, Choice), Option<KeptPlace>>,
     parts: usize,
 }
 
@@ -70,7 +70,7 @@ impl Kept {
     }
 
     /// The list of all candidates of a row; none if they have few blocks.
-    pub(super) fn root(&mut self, row: usize, all: &[Part]) -> Option<Place> {
+    pub(super) fn root(&mut self, row: usize, all: &[BitPart]) -> Option<KeptPlace> {
         if all.len() < LONG {
             return None;
         }
@@ -81,32 +81,32 @@ impl Kept {
     }
 
     /// The blocks of a list.
-    pub(super) fn parts(&self, list: Place) -> &[Part] {
+    pub(super) fn parts(&self, list: KeptPlace) -> &[BitPart] {
         &self.lists[list.0 as usize].parts
     }
 
     /// How many candidates a list holds that is not a root; nobody asks for those of a root.
-    pub(super) fn candidates(&self, list: Place) -> u32 {
+    pub(super) fn candidates(&self, list: KeptPlace) -> u32 {
         self.lists[list.0 as usize].candidates
     }
 
     /// What is known of a choice after a list, which is remembered.
-    pub(super) fn after(&mut self, list: Place, choice: Choice) -> Known {
+    pub(super) fn after(&mut self, list: KeptPlace, choice: Choice) -> KnownChoice {
         if self.parts(list).len() < LONG {
-            return Known::New;
+            return KnownChoice::New;
         }
         let full = self.is_full();
         match self.after.entry((list, choice)) {
             Entry::Occupied(known) => match *known.get() {
-                Some(place) => Known::List(place),
-                None if full => Known::New,
-                None => Known::Repeated,
+                Some(place) => KnownChoice::KeptList(place),
+                None if full => KnownChoice::New,
+                None => KnownChoice::Repeated,
             },
             Entry::Vacant(new) => {
                 if !full {
                     new.insert(None);
                 }
-                Known::New
+                KnownChoice::New
             }
         }
     }
@@ -114,11 +114,11 @@ impl Kept {
     /// Keeps what a choice after a list leaves.
     pub(super) fn keep(
         &mut self,
-        list: Place,
+        list: KeptPlace,
         choice: Choice,
-        parts: &[Part],
+        parts: &[BitPart],
         candidates: u32,
-    ) -> Place {
+    ) -> KeptPlace {
         let place = self.push(parts, candidates);
         self.after.insert((list, choice), Some(place));
         place
@@ -134,30 +134,30 @@ impl Kept {
         self.parts >= MOST_PARTS || self.after.len() >= MOST_CHOICES
     }
 
-    fn push(&mut self, parts: &[Part], candidates: u32) -> Place {
+    fn push(&mut self, parts: &[BitPart], candidates: u32) -> KeptPlace {
         let place = u32::try_from(self.lists.len()).expect("no more lists than choices and rows");
         self.parts += parts.len();
-        self.lists.push(List {
+        self.lists.push(KeptList {
             parts: parts.to_vec(),
             candidates,
         });
-        Place(place)
+        KeptPlace(place)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::candidates::Agreement;
+    use super::super::candidates::Relation;
     use super::*;
 
-    fn parts(count: usize) -> Vec<Part> {
-        let part = |at| Part { at, bits: [1; 4] };
+    fn parts(count: usize) -> Vec<BitPart> {
+        let part = |at| BitPart { at, bits: [1; 4] };
         (0..).map(part).take(count).collect()
     }
 
     fn crossing(set: u64) -> Choice {
         Choice {
-            agreement: Agreement::Crossing,
+            relation: Relation::Crossing,
             set,
         }
     }
@@ -169,23 +169,23 @@ mod tests {
         let root = kept.root(1, &parts(LONG)).unwrap();
         assert_eq!(kept.root(1, &parts(LONG)), Some(root));
         let choice = crossing(0b101);
-        assert_eq!(kept.after(root, choice), Known::New);
-        assert_eq!(kept.after(root, choice), Known::Repeated);
+        assert_eq!(kept.after(root, choice), KnownChoice::New);
+        assert_eq!(kept.after(root, choice), KnownChoice::Repeated);
         let list = kept.keep(root, choice, &parts(3), 12);
-        assert_eq!(kept.after(root, choice), Known::List(list));
+        assert_eq!(kept.after(root, choice), KnownChoice::KeptList(list));
         assert_eq!((kept.parts(list).len(), kept.candidates(list)), (3, 12));
         let disjoint = Choice {
-            agreement: Agreement::Disjoint,
+            relation: Relation::Disjoint,
             ..choice
         };
         // Neither another set nor the other agreement, nor another row.
-        assert_eq!(kept.after(root, crossing(0b110)), Known::New);
-        assert_eq!(kept.after(root, disjoint), Known::New);
+        assert_eq!(kept.after(root, crossing(0b110)), KnownChoice::New);
+        assert_eq!(kept.after(root, disjoint), KnownChoice::New);
         let other = kept.root(0, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(other, choice), Known::New);
+        assert_eq!(kept.after(other, choice), KnownChoice::New);
         kept.clear(2);
         let root = kept.root(1, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(root, choice), Known::New);
+        assert_eq!(kept.after(root, choice), KnownChoice::New);
     }
 
     #[test]
@@ -196,7 +196,7 @@ mod tests {
         let root = kept.root(0, &parts(LONG)).unwrap();
         let short = kept.keep(root, crossing(1), &parts(LONG - 1), 1);
         for _ in 0..3 {
-            assert_eq!(kept.after(short, crossing(2)), Known::New);
+            assert_eq!(kept.after(short, crossing(2)), KnownChoice::New);
         }
     }
 
@@ -207,11 +207,11 @@ mod tests {
         let root = kept.root(0, &parts(LONG)).unwrap();
         let list = kept.keep(root, crossing(1), &parts(MOST_PARTS), 1);
         for _ in 0..3 {
-            assert_eq!(kept.after(root, crossing(2)), Known::New);
+            assert_eq!(kept.after(root, crossing(2)), KnownChoice::New);
         }
-        assert_eq!(kept.after(root, crossing(1)), Known::List(list));
+        assert_eq!(kept.after(root, crossing(1)), KnownChoice::KeptList(list));
         kept.make_room();
         let root = kept.root(0, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(root, crossing(1)), Known::New);
+        assert_eq!(kept.after(root, crossing(1)), KnownChoice::New);
     }
 }

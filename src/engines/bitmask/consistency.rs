@@ -7,9 +7,9 @@
 //!
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
-use super::candidates::{Agreement, Choice, Part};
+use super::candidates::{BitPart, Choice, Relation};
 use super::kept::Kept;
-use super::layout::Layout;
+use super::layout::BitLayout;
 use super::level::{CHOSEN, Level};
 use crate::search::{Avx2, Stop, compiled_twice};
 
@@ -19,7 +19,7 @@ pub(super) struct Consistency {
     /// The lines that lost candidates since the others were held against them.
     changed: Vec<bool>,
     /// The candidates of the line that the others are held against.
-    support: Vec<Part>,
+    support: Vec<BitPart>,
 }
 
 impl Consistency {
@@ -28,7 +28,7 @@ impl Consistency {
     pub(super) fn establish(
         &mut self,
         avx2: Option<Avx2>,
-        layout: &Layout,
+        layout: &BitLayout,
         kept: &Kept,
         level: &mut Level,
         stop: &Stop,
@@ -71,9 +71,9 @@ impl Consistency {
 
 compiled_twice! {
     /// Removes the candidates of a line that agree with no candidate of another, which has `support`.
-    fn revise(layout: &Layout, level: &mut Level, line: usize, by: usize, support: &[Part]) {
+    fn revise(layout: &BitLayout, level: &mut Level, line: usize, by: usize, support: &[BitPart]) {
         let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
-        let agreement = Agreement::of(of_line.side, by.side);
+        let relation = Relation::of(of_line.side, by.side);
         let bits_of_support = &layout.groups[by.group].bits;
         let left = &mut level.groups[of_line.group];
         // What supports a candidate often supports the next.
@@ -84,7 +84,7 @@ compiled_twice! {
                     let bit = bits.trailing_zeros();
                     bits &= bits - 1;
                     let set = of_line.set(part.at, word, bit);
-                    let choice = Choice { agreement, set };
+                    let choice = Choice { relation, set };
                     match bits_of_support.find_agreeing(choice, support, near) {
                         Some(at) => near = at,
                         None => {

@@ -1,24 +1,29 @@
-//! The table form: rows with their sums, then the column sums.
+//! The two forms: rows with their sums, then the column sums.
+//!
+//! Those of a matrix in the edit field of Survo are after the Survo help on `MAT SAVE`:
+//! `MAT SAVE AS A` is followed by the rows; `MATRIX A` may be followed by lines of comment and
+//! then by `///` and column labels, and has row labels then; `MATRIX A ///` is followed by rows
+//! without labels. Rows may end in ` / comment`.
 
-use super::entries::{Entry, TextLine, Value};
+use super::entries::{EntryValue, TextEntry, TextLine};
 use super::{TextError, TextProblem};
 use crate::puzzle::{Margins, MarginsError, Puzzle, PuzzleError, Shape, Side, Sum};
 
 /// A line and its entries.
-pub(super) struct Entries<'a> {
-    pub line: TextLine<'a>,
-    pub entries: Vec<Entry<'a>>,
+struct Entries<'a> {
+    line: TextLine<'a>,
+    entries: Vec<TextEntry<'a>>,
 }
 
 impl Entries<'_> {
     /// The number at an index where a sum must stand.
     fn sum(&self, index: usize) -> Result<Sum, TextError> {
         match self.entries[index].value {
-            Value::Number(sum) => Ok(sum),
-            Value::Word => Err(self
+            EntryValue::Number(sum) => Ok(sum),
+            EntryValue::Word => Err(self
                 .line
-                .error(TextProblem::Entry(self.entries[index].text.to_owned()))),
-            Value::Blank | Value::Empty => {
+                .error(TextProblem::TextEntry(self.entries[index].text.to_owned()))),
+            EntryValue::Blank | EntryValue::Empty => {
                 Err(self.line.error(TextProblem::NoSum(self.line.shown())))
             }
         }
@@ -26,7 +31,7 @@ impl Entries<'_> {
 }
 
 /// The puzzle of a block of lines.
-pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
+pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     let mut header = false;
     let mut table: Vec<Entries<'_>> = Vec::new();
     let lines = match numbered_header(lines)? {
@@ -41,12 +46,12 @@ pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
             continue;
         }
         let mut entries = line.entries()?;
-        let is_word = |entry: &Entry<'_>| entry.value == Value::Word;
+        let is_word = |entry: &TextEntry<'_>| entry.value == EntryValue::Word;
         if table.is_empty()
             && entries.iter().any(is_word)
             && entries
                 .iter()
-                .all(|entry| is_word(entry) || entry.value == Value::Empty)
+                .all(|entry| is_word(entry) || entry.value == EntryValue::Empty)
         {
             header = true;
             continue;
@@ -56,12 +61,12 @@ pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
             entries.remove(0);
         }
         if let Some(word) = entries.iter().find(|entry| is_word(entry)) {
-            return Err(line.error(TextProblem::Entry(word.text.to_owned())));
+            return Err(line.error(TextProblem::TextEntry(word.text.to_owned())));
         }
         table.push(Entries { line, entries });
     }
     // Spreadsheets fill up a narrow table to the width of the widest.
-    let empty = |entry: Option<&Entry<'_>>| entry.is_some_and(|e| e.value == Value::Empty);
+    let empty = |entry: Option<&TextEntry<'_>>| entry.is_some_and(|e| e.value == EntryValue::Empty);
     while table.iter().all(|line| empty(line.entries.last())) && !table.is_empty() {
         for line in &mut table {
             line.entries.pop();
@@ -90,7 +95,7 @@ pub(super) fn read(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     }
     let numbered = (1..)
         .zip(rows)
-        .all(|(i, row)| row.entries[0].value == Value::Number(i));
+        .all(|(i, row)| row.entries[0].value == EntryValue::Number(i));
     // At most one of the two has the right total, since it grows with the columns.
     let total: u64 = rows
         .iter()
@@ -127,9 +132,15 @@ fn numbered_header<'a, 'b>(
         return Ok(None);
     };
     let entries = first.entries()?;
-    let numbers = || entries.iter().filter(|entry| entry.value != Value::Empty);
-    let counts_up = numbers().zip(1..).all(|(e, k)| e.value == Value::Number(k));
-    let ends_empty = entries.last().is_some_and(|e| e.value == Value::Empty);
+    let numbers = || {
+        entries
+            .iter()
+            .filter(|entry| entry.value != EntryValue::Empty)
+    };
+    let counts_up = numbers()
+        .zip(1..)
+        .all(|(e, k)| e.value == EntryValue::Number(k));
+    let ends_empty = entries.last().is_some_and(|e| e.value == EntryValue::Empty);
     let is_header =
         numbers().count() > 1 && counts_up && (ends_empty || entries.len() != row.entries()?.len());
     Ok(is_header.then_some(rows))
@@ -140,7 +151,7 @@ fn numbered_header<'a, 'b>(
 fn sums_of<'a>(sums: &Entries<'a>, columns: usize) -> Result<Entries<'a>, TextError> {
     let mut entries = sums.entries.clone();
     // Above it stand the row numbers.
-    if entries.len() > columns && entries[0].value == Value::Empty {
+    if entries.len() > columns && entries[0].value == EntryValue::Empty {
         entries.remove(0);
     }
     if entries.len() != columns && entries.len() != columns + 1 {
@@ -156,13 +167,54 @@ fn sums_of<'a>(sums: &Entries<'a>, columns: usize) -> Result<Entries<'a>, TextEr
     })
 }
 
+/// The puzzle of a block whose first line is the heading.
+pub(super) fn read_matrix(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
+    let heading = lines[0];
+    let no_matrix = || heading.error(TextProblem::NoMatrix(heading.shown()));
+    let is_labels = |line: &TextLine<'_>| line.text.trim_start().starts_with("///");
+    let direct = heading.text.trim_start().starts_with("MAT ") || heading.text.contains("///");
+    let (labelled, rows) = match lines[1..].iter().position(is_labels) {
+        Some(labels) => (true, &lines[labels + 2..]),
+        None if direct => (false, &lines[1..]),
+        None => return Err(no_matrix()),
+    };
+    let mut table: Vec<Entries<'_>> = Vec::new();
+    for line in rows {
+        let line = TextLine {
+            number: line.number,
+            text: line.text.split('/').next().unwrap_or_default(),
+        };
+        let mut entries = line.entries()?;
+        if labelled && !entries.is_empty() {
+            entries.remove(0);
+        }
+        if let Some(word) = entries.iter().find(|entry| entry.value == EntryValue::Word) {
+            return Err(line.error(TextProblem::TextEntry(word.text.to_owned())));
+        }
+        if let Some(first) = table.first()
+            && first.entries.len() != entries.len()
+        {
+            return Err(line.error(TextProblem::Ragged {
+                text: line.shown(),
+                found: entries.len(),
+                expected: first.entries.len(),
+            }));
+        }
+        table.push(Entries { line, entries });
+    }
+    let sums = table.pop().ok_or_else(no_matrix)?;
+    let Some(first) = table.first() else {
+        return Err(sums.line.error(TextProblem::TooShort(sums.line.shown())));
+    };
+    if first.entries.len() < 2 {
+        return Err(first.line.error(TextProblem::NoCells(first.line.shown())));
+    }
+    decode(&table, 0, sums)
+}
+
 /// The puzzle of rows whose first `names` entries are no cells, all rows equally
 /// long, and a line that begins with as many sums as there are columns.
-pub(super) fn decode(
-    rows: &[Entries<'_>],
-    names: usize,
-    sums: Entries<'_>,
-) -> Result<Puzzle, TextError> {
+fn decode(rows: &[Entries<'_>], names: usize, sums: Entries<'_>) -> Result<Puzzle, TextError> {
     let len = rows[0].entries.len();
     let columns = len - 1 - names;
     let first = rows[0].line;
@@ -172,7 +224,7 @@ pub(super) fn decode(
     for row in rows {
         for entry in &row.entries[names..len - 1] {
             let number = match entry.value {
-                Value::Number(number) => number,
+                EntryValue::Number(number) => number,
                 _ => 0,
             };
             // What does not fit a byte is above N as well.
@@ -197,7 +249,7 @@ pub(super) fn decode(
     })?;
     if let Some(corner) = sums.entries.get(columns) {
         let total = shape.total();
-        if let Value::Number(number) = corner.value
+        if let EntryValue::Number(number) = corner.value
             && number != 0
             && number != total
         {
