@@ -6,14 +6,11 @@
 mod block;
 mod conditions;
 mod domains;
-mod extreme;
-mod fixed_margin;
 mod hull;
 
 pub(crate) use block::count_statuses;
-pub use block::{Block, PairStatus};
+pub use block::{Block, FixedMargin, PairStatus};
 pub use conditions::condition_class;
 pub(crate) use conditions::{condition_1, condition_2, margin_violates_1};
 pub(crate) use domains::{Domains, JointDomains};
-pub use fixed_margin::FixedMargin;
 pub(crate) use hull::{DotProducts, HullBounds, PreparedBounds};

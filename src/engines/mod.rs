@@ -27,8 +27,8 @@ pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option}
 pub(crate) use partition::{Partition, solve_by_splits};
 use relaxation::Relaxation;
 
-use crate::puzzle::{Puzzle, Shape, Sum, Table};
-use crate::search::{Ending, Report, Stop};
+use crate::puzzle::{Class, Puzzle, Shape, Sum, Table};
+use crate::search::{Effort, Ending, Report, Stop};
 
 /// What an engine may be told before it sees the column sums: everything else.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,17 @@ pub struct RowSide<'a> {
     pub sums: &'a [Sum],
     /// The cells row by row, 0 for a blank; all blank when empty.
     pub givens: &'a [u8],
+}
+
+impl<'a> RowSide<'a> {
+    /// The rows of a puzzle without givens.
+    pub fn open(shape: Shape, sums: &'a [Sum]) -> Self {
+        Self {
+            shape,
+            sums,
+            givens: &[],
+        }
+    }
 }
 
 /// What is asked of one search.
@@ -91,6 +102,31 @@ pub trait Engine: Send {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError>;
+
+    /// The class of a pair with the fixed rows, by the number of its tables, and the size of
+    /// the search; no class when `stop` was raised. The last table found is left in `cells`.
+    ///
+    /// # Errors
+    /// As [`Engine::solve_columns`].
+    fn classify(
+        &mut self,
+        columns: &[Sum],
+        stop: &Stop,
+        cells: &mut Vec<u8>,
+    ) -> Result<(Option<Class>, Effort), EngineError> {
+        let mut search = Search {
+            limit: 2,
+            stop,
+            visit: &mut |found| {
+                cells.clear();
+                cells.extend_from_slice(found);
+            },
+        };
+        let report = self.solve_columns(columns, &mut search)?;
+        let is_decided = report.ending != Ending::Stopped;
+        let class = is_decided.then(|| Class::of_solutions(report.solutions));
+        Ok((class, report.effort))
+    }
 }
 
 /// Finds the tables of one puzzle.
@@ -162,7 +198,7 @@ pub enum EngineKind {
     Relaxation,
 }
 
-/// A name that no engine has.
+/// A name that no engine has, nor a survey's method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no engine is called '{0}'")]
 pub struct UnknownEngine(pub String);
@@ -244,4 +280,31 @@ fn check_memory(
         needed: needed >> 20,
         limit: limit as u64 >> 20,
     })
+}
+
+/// What the tests of engines share.
+#[cfg(test)]
+mod asked {
+    use super::*;
+
+    /// Fixes the rows of an open puzzle.
+    pub(super) fn fix(engine: &mut dyn Engine, shape: Shape, sums: &[Sum]) {
+        engine.fix_rows(RowSide::open(shape, sums)).unwrap();
+    }
+
+    /// What a search says, and the tables that it finds.
+    pub(super) fn solve(
+        engine: &mut dyn Engine,
+        columns: &[Sum],
+        limit: u64,
+    ) -> (Report, Vec<Vec<u8>>) {
+        let mut tables = Vec::new();
+        let mut search = Search {
+            limit,
+            stop: &Stop::new(),
+            visit: &mut |cells| tables.push(cells.to_vec()),
+        };
+        let report = engine.solve_columns(columns, &mut search).unwrap();
+        (report, tables)
+    }
 }

@@ -122,6 +122,14 @@ mod tests {
                 "Partitions 4 of 32: N[P]=16",
             ),
             (
+                "COMB P=PARTITIONS,17,4 DISTINCT=1 MAX=16",
+                "Partitions 4 of 17: N[P]=11",
+            ),
+            (
+                "OFF=1,2,5,9,3,6,10,13\nCOMB P=PARTITIONS,36,4 DISTINCT=1 MAX=16",
+                "Partitions 4 of 36: N[P]=1",
+            ),
+            (
                 "COMB P,CUR+1 / P=PARTITIONS,15,4 DISTINCT=1",
                 "Partitions 4 of 15: N[P]=6",
             ),

@@ -1,9 +1,9 @@
 //! The class of one pair of margins, given by anyone.
 
 use crate::bounds::condition_class;
-use crate::engines::{Engine, EngineError, RowSide, Search};
+use crate::engines::{Engine, EngineError, RowSide};
 use crate::puzzle::{Class, Margins, Table};
-use crate::search::{Ending, Stop};
+use crate::search::Stop;
 
 /// The class of a pair and, for a unique one, its table with both sides
 /// ascending.
@@ -41,23 +41,11 @@ pub fn classify_pair(
         sorted
     };
     let mut cells = Vec::new();
-    engine.fix_rows(RowSide {
-        shape: sorted.shape(),
-        sums: sorted.rows(),
-        givens: &[],
-    })?;
-    let report = engine.solve_columns(
-        sorted.columns(),
-        &mut Search {
-            limit: 2,
-            stop,
-            visit: &mut |found| cells = found.to_vec(),
-        },
-    )?;
-    if report.ending == Ending::Stopped {
+    engine.fix_rows(RowSide::open(sorted.shape(), sorted.rows()))?;
+    let (class, _) = engine.classify(sorted.columns(), stop, &mut cells)?;
+    let Some(class) = class else {
         return Ok(None);
-    }
-    let class = Class::of_solutions(report.solutions);
+    };
     let table = (class == Class::Unique).then(|| {
         let table = Table::new(sorted.shape(), cells).expect("engines visit permutations of 1..N");
         if exchange { table.transposed() } else { table }

@@ -34,8 +34,6 @@ pub use lattice::{Lattice, LatticeError, lattice};
 #[cfg(test)]
 pub(crate) use plan::Planted;
 pub(crate) use plan::ROW_MARGIN_LIMIT;
-pub use plan::{
-    CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep, UnknownMethod,
-};
+pub use plan::{CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
 pub(crate) use unit::Counters;

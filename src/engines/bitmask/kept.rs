@@ -34,7 +34,7 @@ struct KeptList {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum KnownChoice {
     /// What it leaves.
-    KeptList(KeptPlace),
+    List(KeptPlace),
     /// It was made before, so that what it leaves is worth keeping.
     Repeated,
     /// It is new.
@@ -98,7 +98,7 @@ impl Kept {
         let full = self.is_full();
         match self.after.entry((list, choice)) {
             Entry::Occupied(known) => match *known.get() {
-                Some(place) => KnownChoice::KeptList(place),
+                Some(place) => KnownChoice::List(place),
                 None if full => KnownChoice::New,
                 None => KnownChoice::Repeated,
             },
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(kept.after(root, choice), KnownChoice::New);
         assert_eq!(kept.after(root, choice), KnownChoice::Repeated);
         let list = kept.keep(root, choice, &parts(3), 12);
-        assert_eq!(kept.after(root, choice), KnownChoice::KeptList(list));
+        assert_eq!(kept.after(root, choice), KnownChoice::List(list));
         assert_eq!((kept.parts(list).len(), kept.candidates(list)), (3, 12));
         let disjoint = Choice {
             relation: Relation::Disjoint,
@@ -209,7 +209,7 @@ mod tests {
         for _ in 0..3 {
             assert_eq!(kept.after(root, crossing(2)), KnownChoice::New);
         }
-        assert_eq!(kept.after(root, crossing(1)), KnownChoice::KeptList(list));
+        assert_eq!(kept.after(root, crossing(1)), KnownChoice::List(list));
         kept.make_room();
         let root = kept.root(0, &parts(LONG)).unwrap();
         assert_eq!(kept.after(root, crossing(1)), KnownChoice::New);

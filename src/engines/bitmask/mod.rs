@@ -211,36 +211,13 @@ impl Bitmask {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engines::asked::{fix, solve};
     use crate::numbers::Restriction;
-    use crate::puzzle::Shape;
-    use crate::search::Stop;
 
     fn searching(patience: u64) -> Bitmask {
         let mut search = Bitmask::new(EngineKind::DEFAULT_MEMORY);
         search.scratch = Scratch::new(patience);
         search
-    }
-
-    fn fix(search: &mut Bitmask, shape: Shape, sums: &[Sum]) {
-        let rows = RowSide {
-            shape,
-            sums,
-            givens: &[],
-        };
-        search.fix_rows(rows).unwrap();
-    }
-
-    /// What a search says, and the tables that it finds.
-    fn solve(search: &mut Bitmask, columns: &[Sum], limit: u64) -> (Report, Vec<Vec<u8>>) {
-        let stop = Stop::new();
-        let mut tables = Vec::new();
-        let mut asked = Search {
-            limit,
-            stop: &stop,
-            visit: &mut |cells| tables.push(cells.to_vec()),
-        };
-        let report = search.solve_columns(columns, &mut asked).unwrap();
-        (report, tables)
     }
 
     #[test]

@@ -230,7 +230,7 @@ fn keep_line(
     to: &mut Left,
 ) -> u32 {
     let known = from.kept.map(|list| (list, kept.after(list, choice)));
-    if let Some((_, KnownChoice::KeptList(list))) = known {
+    if let Some((_, KnownChoice::List(list))) = known {
         to.kept = Some(list);
         return kept.candidates(list);
     }

@@ -167,29 +167,11 @@ fn line_numbers(shape: Shape, side: Side, sums: &[Sum], possible: &[u64]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engines::asked::{fix, solve};
     use crate::search::Stop;
 
-    fn fix(engine: &mut Relaxation, shape: Shape, sums: &[Sum]) {
-        let givens = &[];
-        let rows = RowSide {
-            shape,
-            sums,
-            givens,
-        };
-        engine.fix_rows(rows).unwrap();
-    }
-
-    /// Tables with the fixed rows, at most two.
-    fn solve(engine: &mut Relaxation, columns: &[Sum]) -> Vec<Vec<u8>> {
-        let stop = Stop::new();
-        let mut tables = Vec::new();
-        let mut search = Search {
-            limit: 2,
-            stop: &stop,
-            visit: &mut |cells| tables.push(cells.to_vec()),
-        };
-        engine.solve_columns(columns, &mut search).unwrap();
-        tables
+    fn tables(engine: &mut Relaxation, columns: &[Sum]) -> Vec<Vec<u8>> {
+        solve(engine, columns, 2).1
     }
 
     #[test]
@@ -203,8 +185,8 @@ mod tests {
             for columns in shape.column_margins().from_rank(30_000_000).take(100) {
                 let mut fresh = Relaxation::new(EngineKind::DEFAULT_MEMORY);
                 fix(&mut fresh, shape, &rows);
-                let expected = solve(&mut fresh, &columns);
-                assert_eq!(solve(&mut used, &columns), expected);
+                let expected = tables(&mut fresh, &columns);
+                assert_eq!(tables(&mut used, &columns), expected);
                 ways[usize::from(fresh.fixed.unwrap().in_search)] += 1;
             }
         }
@@ -229,6 +211,6 @@ mod tests {
         let report = engine.solve_columns(&columns, &mut search).unwrap();
         assert_eq!((report.solutions, report.ending), (0, Ending::Stopped));
         fix(&mut engine, Shape::new(1, 1).unwrap(), &[1]);
-        assert_eq!(solve(&mut engine, &[1]), [[1]]);
+        assert_eq!(tables(&mut engine, &[1]), [[1]]);
     }
 }

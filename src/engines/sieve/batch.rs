@@ -5,8 +5,7 @@
 //! not depend on the order of rows.
 
 use super::exchange::{self, TableLines};
-use super::lane::{LANES, Lane, Vector};
-use super::tables::Tables;
+use super::lane::{LANES, Lane, Tables, Vector};
 use crate::search::Avx2;
 
 /// A table wanted for a margin, out of that of a neighbour.

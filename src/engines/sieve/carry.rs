@@ -4,8 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::RangeInclusive;
 
 use super::exchange::{self, TableLines};
-use super::lane::{Lane, Vector};
-use super::tables::Tables;
+use super::lane::{Lane, Tables, Vector};
 use crate::puzzle::Sum;
 use crate::search::Avx2;
 

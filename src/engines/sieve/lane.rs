@@ -1,4 +1,18 @@
-//! Bytes of many margins side by side.
+//! One table for each row margin, cell by cell: vector lanes run over margins.
+//!
+//! ```text
+//!               lane 0        lane 1            lane 31
+//! block 0       margin 0      margin 1    ..    margin 31     the first cell (row 1, column 1)
+//!               margin 0      margin 1    ..    margin 31     the second (row 1, column 2)
+//!               ..                                            .. mn lanes for a block
+//! block 1       margin 32     margin 33   ..    margin 63     the first cell
+//!               ..
+//! ```
+//!
+//! A [`Lane`] is a line of this picture: one vector register holds the same cell of 32 tables.
+//! So what is done to one cell of a table is done to those of 32 tables by one instruction.
+
+use crate::puzzle::Sum;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Register;
@@ -94,6 +108,19 @@ impl Lane {
     }
 }
 
+/// Operations on two vectors.
+macro_rules! operations {
+    ($($name:ident($x:ident, $y:ident) $result:expr;)*) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                let ($x, $y) = (self, other);
+                $result
+            }
+        )*
+    };
+}
+
 /// In plain code.
 impl Vector for Lane {
     #[inline(always)]
@@ -108,40 +135,19 @@ impl Vector for Lane {
     fn all(value: u8) -> Self {
         Self([value; LANES])
     }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.zip(other, u8::wrapping_add)
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.zip(other, u8::wrapping_sub)
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |x, y| x & y)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |x, y| x | y)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |x, y| x ^ y)
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |x, y| x & !y)
-    }
-    #[inline(always)]
-    fn equals(self, other: Self) -> Self {
-        self.zip(other, |x, y| if x == y { 255 } else { 0 })
+    operations! {
+        plus(x, y) x.zip(y, u8::wrapping_add);
+        minus(x, y) x.zip(y, u8::wrapping_sub);
+        and(x, y) x.zip(y, |x, y| x & y);
+        or(x, y) x.zip(y, |x, y| x | y);
+        xor(x, y) x.zip(y, |x, y| x ^ y);
+        without(x, y) x.zip(y, |x, y| x & !y);
+        equals(x, y) x.zip(y, |x, y| if x == y { 255 } else { 0 });
     }
     #[inline(always)]
     fn bits(self) -> u32 {
-        self.0
-            .iter()
-            .rev()
-            .fold(0, |bits, &b| bits << 1 | u32::from(b >> 7))
+        let bytes = self.0.iter().rev();
+        bytes.fold(0, |bits, &byte| bits << 1 | u32::from(byte >> 7))
     }
 }
 
@@ -161,13 +167,13 @@ mod avx2 {
     impl Vector for Register {
         #[inline(always)]
         fn load(lane: &Lane) -> Self {
-            // SAFETY: a lane has 32 bytes; AVX2 as above, here and below.
+            // SAFETY: a lane has 32 bytes and is aligned to them; AVX2 as above, here and below.
             Self(unsafe { _mm256_load_si256((&raw const *lane).cast()) })
         }
         #[inline(always)]
         fn store(self) -> Lane {
             let mut lane = Lane::ZERO;
-            // SAFETY: a lane has 32 bytes and is aligned to them.
+            // SAFETY: likewise.
             unsafe { _mm256_store_si256((&raw mut lane).cast(), self.0) };
             lane
         }
@@ -176,45 +182,102 @@ mod avx2 {
             // SAFETY: AVX2.
             Self(unsafe { _mm256_set1_epi8(value as i8) })
         }
-        #[inline(always)]
-        fn plus(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_add_epi8(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn minus(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_sub_epi8(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_and_si256(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_or_si256(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_xor_si256(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn without(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
-        }
-        #[inline(always)]
-        fn equals(self, other: Self) -> Self {
-            // SAFETY: AVX2.
-            Self(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
+        // SAFETY: AVX2, for all of them.
+        operations! {
+            plus(x, y) Self(unsafe { _mm256_add_epi8(x.0, y.0) });
+            minus(x, y) Self(unsafe { _mm256_sub_epi8(x.0, y.0) });
+            and(x, y) Self(unsafe { _mm256_and_si256(x.0, y.0) });
+            or(x, y) Self(unsafe { _mm256_or_si256(x.0, y.0) });
+            xor(x, y) Self(unsafe { _mm256_xor_si256(x.0, y.0) });
+            without(x, y) Self(unsafe { _mm256_andnot_si256(y.0, x.0) });
+            equals(x, y) Self(unsafe { _mm256_cmpeq_epi8(x.0, y.0) });
         }
         #[inline(always)]
         fn bits(self) -> u32 {
             // SAFETY: AVX2.
             unsafe { _mm256_movemask_epi8(self.0) as u32 }
         }
+    }
+}
+
+/// No place.
+const NONE: u32 = u32::MAX;
+
+/// Tables with the same column sums, in blocks of [`LANES`] margins. Only blocks with margins
+/// that want a table have a place. The table of a margin has its rows in the order of
+/// that margin.
+#[derive(Clone, Default)]
+pub(super) struct Tables {
+    /// The column sums of all tables; empty at first.
+    pub(super) columns: Vec<Sum>,
+    /// Numbers of one table.
+    count: usize,
+    /// The place of each block.
+    place: Vec<u32>,
+    /// Place by place, cell by cell.
+    cells: Vec<Lane>,
+    /// Where there is a table; block by block.
+    pub(super) has: Vec<Lane>,
+}
+
+impl Tables {
+    pub(super) fn new(count: usize, margins: usize) -> Self {
+        let blocks = margins.div_ceil(LANES);
+        Self {
+            columns: Vec::new(),
+            count,
+            place: vec![NONE; blocks],
+            cells: Vec::new(),
+            has: vec![Lane::ZERO; blocks],
+        }
+    }
+
+    /// Removes all tables, and makes room for those with these column sums in the blocks
+    /// that want any.
+    pub(super) fn renew(&mut self, columns: &[Sum], want: &[Lane]) {
+        self.columns.clear();
+        self.columns.extend_from_slice(columns);
+        self.has.fill(Lane::ZERO);
+        let mut places = 0;
+        for (place, want) in self.place.iter_mut().zip(want) {
+            *place = NONE;
+            if want.any() {
+                *place = places;
+                places += 1;
+            }
+        }
+        self.cells.resize(places as usize * self.count, Lane::ZERO);
+    }
+
+    /// Bytes in use.
+    pub(super) fn size(&self) -> usize {
+        (self.cells.capacity() + self.has.capacity()) * size_of::<Lane>()
+            + self.place.capacity() * size_of::<u32>()
+    }
+
+    /// The cells of one block, which has a place.
+    #[inline(always)]
+    pub(super) fn block(&self, block: usize) -> &[Lane] {
+        &self.cells[self.place[block] as usize * self.count..][..self.count]
+    }
+
+    /// As [`Tables::block`], and which margins have a table.
+    #[inline(always)]
+    pub(super) fn block_mut(&mut self, block: usize) -> (&mut [Lane], &mut Lane) {
+        (
+            &mut self.cells[self.place[block] as usize * self.count..][..self.count],
+            &mut self.has[block],
+        )
+    }
+
+    /// The block with the table of a margin, and its lane there.
+    #[inline(always)]
+    pub(super) fn at(&self, x: u32) -> (&[Lane], usize) {
+        (self.block(x as usize / LANES), x as usize % LANES)
+    }
+
+    #[inline(always)]
+    pub(super) fn has(&self, x: usize) -> bool {
+        self.has[x / LANES].0[x % LANES] != 0
     }
 }

@@ -24,7 +24,6 @@ mod lane;
 mod neighbours;
 mod random;
 mod sets;
-mod tables;
 mod witness;
 
 use std::time::{Duration, Instant};

@@ -33,7 +33,6 @@
 //! **Records** are puzzles on a line each, under a header such as that of a survey's
 //! `puzzles.csv`.
 
-mod beside;
 mod blocks;
 mod entries;
 mod error;
@@ -43,9 +42,8 @@ mod write;
 
 use super::Puzzle;
 
-pub(crate) use beside::SideBySide;
 pub use error::{TextError, TextProblem};
-pub(crate) use write::letters;
+pub(crate) use write::{SideBySide, letters};
 
 use blocks::{TextBlock, blocks, lines};
 use records::RecordHeader;

@@ -1,4 +1,4 @@
-//! Puzzles and tables printed as in the sources.
+//! Puzzles and tables printed as in the sources, one alone or two side by side.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -8,21 +8,21 @@ use crate::puzzle::{Margins, Puzzle, Sum, Table};
 /// [`super::read`] reads it back.
 impl Display for Puzzle {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        framed(f, self.margins(), self.givens())
+        f.write_str(&plain(self.margins(), self.givens()))
     }
 }
 
 /// The table in the form of a [`Puzzle`].
 impl Display for Table {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        framed(f, &self.margins(), self.cells())
+        f.write_str(&plain(&self.margins(), self.cells()))
     }
 }
 
 /// The open [`Puzzle`] with these margins.
 impl Display for Margins {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        framed(f, self, &vec![0; self.shape().cells()])
+        f.write_str(&plain(self, &vec![0; self.shape().cells()]))
     }
 }
 
@@ -35,33 +35,135 @@ pub(crate) fn letters(column: usize) -> String {
     }
 }
 
-pub(super) fn widest<'a>(sums: impl Iterator<Item = &'a Sum>) -> usize {
-    sums.map(|sum| sum.to_string().len()).max().unwrap_or(1)
+fn widest(sums: &[Sum]) -> usize {
+    let lengths = sums.iter().map(|sum| sum.to_string().len());
+    lengths.max().unwrap_or(1)
 }
 
-fn framed(f: &mut Formatter<'_>, margins: &Margins, cells: &[u8]) -> Result {
+fn plain(margins: &Margins, cells: &[u8]) -> String {
+    framed(margins, cells, 2, |_, text| format!(" {text}")).join("\n")
+}
+
+/// The lines of a table with letters above the columns, row numbers, `*` for 0, and sums, which
+/// stand `gap` blanks to the right of the cells. What stands in a column goes through `place`,
+/// that in a cell with the cell's index.
+fn framed(
+    margins: &Margins,
+    cells: &[u8],
+    gap: usize,
+    place: impl Fn(Option<usize>, &str) -> String,
+) -> Vec<String> {
     let shape = margins.shape();
-    let width = 1 + widest(margins.columns().iter()).max(letters(shape.columns() - 1).len());
-    let right = 2 + widest(margins.rows().iter());
-    let left = shape.rows().to_string().len();
-    write!(f, "{:left$} ", "")?;
-    for column in 0..shape.columns() {
-        write!(f, "{:>width$}", letters(column))?;
+    let columns = shape.columns();
+    let width = widest(margins.columns()).max(letters(columns - 1).len());
+    let (left, right) = (shape.rows().to_string().len(), widest(margins.rows()));
+    let place = |cell, text: String| place(cell, &format!("{text:>width$}"));
+    let outside = |texts: &mut dyn Iterator<Item = String>| {
+        let texts: String = texts.map(|text| place(None, text)).collect();
+        format!("{:left$} {}", "", texts.trim_end())
+    };
+    let mut lines = vec![outside(&mut (0..columns).map(letters))];
+    for (i, (row, sum)) in cells.chunks(columns).zip(margins.rows()).enumerate() {
+        let cell = |(j, number): (usize, &u8)| {
+            let text = match number {
+                0 => "*".to_owned(),
+                number => number.to_string(),
+            };
+            place(Some(i * columns + j), text)
+        };
+        let cells: String = row.iter().enumerate().map(cell).collect();
+        lines.push(format!("{:>left$} {cells}{:gap$}{sum:>right$}", i + 1, ""));
     }
-    let rows = cells.chunks(shape.columns()).zip(margins.rows());
-    for (i, (row, sum)) in (1..).zip(rows) {
-        write!(f, "\n{i:>left$} ")?;
-        for &number in row {
-            match number {
-                0 => write!(f, "{:>width$}", '*')?,
-                _ => write!(f, "{number:>width$}")?,
-            }
-        }
-        write!(f, "{sum:>right$}")?;
+    lines.push(outside(&mut margins.columns().iter().map(Sum::to_string)));
+    lines
+}
+
+/// Characters of a line of text; wider tables stand one below the other.
+const LINE: usize = 80;
+
+/// Blanks between the two.
+const GAP: usize = 4;
+
+/// Two tables with the same margins.
+pub(crate) struct SideBySide<'a>(pub &'a [Table; 2]);
+
+impl SideBySide<'_> {
+    /// The number of cells in which they differ.
+    pub(crate) fn differing(&self) -> usize {
+        let [one, other] = self.0;
+        let pairs = one.cells().iter().zip(other.cells());
+        pairs.filter(|(x, y)| x != y).count()
     }
-    write!(f, "\n{:left$} ", "")?;
-    for sum in margins.columns() {
-        write!(f, "{sum:>width$}")?;
+}
+
+impl Display for SideBySide<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let [one, other] = self.0;
+        let (left, right) = (lines(one, other), lines(other, one));
+        let width = left.iter().map(String::len).max().unwrap_or(0);
+        let lines: Vec<String> = if 2 * width + GAP > LINE {
+            let gap = std::iter::once(String::new());
+            left.into_iter().chain(gap).chain(right).collect()
+        } else {
+            let pairs = left.iter().zip(&right);
+            pairs
+                .map(|(left, right)| format!("{left:width$}{:GAP$}{right}", ""))
+                .collect()
+        };
+        f.write_str(&lines.join("\n"))
     }
-    Ok(())
+}
+
+/// The lines of a table; cells that differ from the other table's are in brackets.
+fn lines(table: &Table, other: &Table) -> Vec<String> {
+    let differs = |at: usize| table.cells()[at] != other.cells()[at];
+    framed(
+        &table.margins(),
+        table.cells(),
+        1,
+        |cell, text| match cell {
+            Some(at) if differs(at) => format!("[{text}]"),
+            _ => format!(" {text} "),
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shape;
+
+    fn tables(shape: (usize, usize), one: &[u8], other: &[u8]) -> [Table; 2] {
+        let shape = Shape::new(shape.0, shape.1).unwrap();
+        [one, other].map(|cells| Table::new(shape, cells.to_vec()).unwrap())
+    }
+
+    #[test]
+    fn cells_that_differ_are_in_brackets() {
+        let tables = tables(
+            (3, 3),
+            &[2, 7, 6, 9, 5, 1, 4, 3, 8],
+            &[2, 9, 4, 7, 5, 3, 6, 1, 8],
+        );
+        let both = SideBySide(&tables);
+        assert_eq!(both.differing(), 6);
+        assert_eq!(
+            both.to_string(),
+            "    A   B   C            A   B   C\n\
+             1   2 [ 7][ 6] 15    1   2 [ 9][ 4] 15\n\
+             2 [ 9]  5 [ 1] 15    2 [ 7]  5 [ 3] 15\n\
+             3 [ 4][ 3]  8  15    3 [ 6][ 1]  8  15\n\
+             \x20  15  15  15           15  15  15"
+        );
+    }
+
+    #[test]
+    fn wide_tables_stand_one_below_the_other() {
+        let numbers: Vec<u8> = (1..=40).collect();
+        let mut other = numbers.clone();
+        other.swap(0, 39);
+        let text = SideBySide(&tables((2, 20), &numbers, &other)).to_string();
+        assert_eq!(text.lines().count(), 9);
+        assert_eq!(text.matches('[').count(), 4);
+    }
 }

@@ -50,13 +50,6 @@ pub struct Journal {
     found: bool,
 }
 
-/// What is known after the records were read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Recovery {
-    /// Bytes that belong to no whole record, the torn tail included.
-    pub damaged: u64,
-}
-
 /// A journal that takes further records.
 #[derive(Debug)]
 pub struct JournalWriter {
@@ -157,11 +150,12 @@ impl Journal {
     }
 
     /// Hands over the whole records in their order, cuts off what follows the last of
-    /// them, and makes the journal ready for more.
+    /// them, and makes the journal ready for more. Returns also how many bytes belong to no
+    /// whole record, the torn tail included.
     pub(crate) fn replay(
         mut self,
         mut each: impl FnMut(JournalRecord),
-    ) -> Result<(JournalWriter, Recovery), FileError> {
+    ) -> Result<(JournalWriter, u64), FileError> {
         let reading = FileError::io("read", &self.path);
         let writing = FileError::io("write", &self.path);
         let start = self.header.line().len() as u64;
@@ -169,10 +163,7 @@ impl Journal {
         while let Some(record) = scanner.next().map_err(&reading)? {
             each(record);
         }
-        let recovery = Recovery {
-            damaged: scanner.damaged(),
-        };
-        let end = scanner.end();
+        let (end, damaged) = (scanner.end(), scanner.damaged());
         self.file.set_len(end).map_err(&writing)?;
         // Mends a damaged header too: the same parameters have the same line.
         self.file.seek(SeekFrom::Start(0)).map_err(&writing)?;
@@ -188,7 +179,7 @@ impl Journal {
             synced: Instant::now(),
             spent: Duration::ZERO,
         };
-        Ok((writer, recovery))
+        Ok((writer, damaged))
     }
 }
 

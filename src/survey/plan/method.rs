@@ -1,9 +1,9 @@
 //! How a survey decides its pairs: the method asked for, and the one that it comes to for the
 //! shape and the sweep of a plan.
 
-use crate::engines::EngineKind;
 use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
+use crate::engines::{EngineKind, UnknownEngine};
 use crate::puzzle::Shape;
 use crate::survey::{CheckedPlan, Sweep};
 
@@ -18,11 +18,6 @@ pub enum Method {
     /// once. Shares no search with the sieve's walk over two-row tables.
     SingleMargin,
 }
-
-/// A name that no method has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no engine is called '{0}'")]
-pub struct UnknownMethod(pub String);
 
 impl Method {
     /// All methods.
@@ -80,13 +75,13 @@ impl std::fmt::Display for Method {
 }
 
 impl std::str::FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = UnknownEngine;
 
-    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
         Self::ALL
             .into_iter()
             .find(|method| method.name() == name)
-            .ok_or_else(|| UnknownMethod(name.to_owned()))
+            .ok_or_else(|| UnknownEngine(name.to_owned()))
     }
 }
 

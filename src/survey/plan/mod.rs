@@ -6,7 +6,7 @@ mod pairing;
 mod parameters;
 mod shard;
 
-pub use method::{Method, UnknownMethod};
+pub use method::Method;
 pub(super) use pairing::{Pairing, Swept};
 pub use parameters::Parameters;
 pub use shard::{Shard, ShardError};

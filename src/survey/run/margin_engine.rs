@@ -4,9 +4,9 @@ use super::two_rows::WholeMargin;
 use crate::bounds::{Block, FixedMargin, PairStatus};
 use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
-use crate::engines::{Engine, EngineError, RowSide, Search};
+use crate::engines::{Engine, EngineError, RowSide};
 use crate::puzzle::{Class, Table};
-use crate::search::{Ending, Stop};
+use crate::search::Stop;
 use crate::survey::{CheckedPlan, Counters, Method};
 
 /// Decides the open pairs of a fixed margin with a bulk of others.
@@ -114,33 +114,18 @@ impl MarginEngine for PairByPair {
         }
         let shape = pairs.shape().transposed();
         let (fixed, statuses) = pairs.to_settle();
-        self.engine.fix_rows(RowSide {
-            shape,
-            sums: fixed,
-            givens: &[],
-        })?;
+        self.engine.fix_rows(RowSide::open(shape, fixed))?;
         for (position, status) in statuses.iter_mut().enumerate() {
             if *status != PairStatus::Open {
                 continue;
             }
-            let cells = &mut self.cells;
-            let mut search = Search {
-                limit: 2,
-                stop,
-                visit: &mut |found| {
-                    cells.clear();
-                    cells.extend_from_slice(found);
-                },
-            };
-            let report = self
-                .engine
-                .solve_columns(bulk.margin(position), &mut search)?;
-            if report.ending == Ending::Stopped {
+            let (margin, cells) = (bulk.margin(position), &mut self.cells);
+            let (class, effort) = self.engine.classify(margin, stop, cells)?;
+            let Some(class) = class else {
                 return Ok(false);
-            }
+            };
             self.counters.searches += 1;
-            self.counters.effort += report.effort.size();
-            let class = Class::of_solutions(report.solutions);
+            self.counters.effort += effort.size();
             if class == Class::Unique {
                 let table = Table::new(shape, self.cells.clone());
                 let table = table.expect("engines visit permutations of 1..N");

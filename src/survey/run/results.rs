@@ -50,7 +50,7 @@ impl Results {
         let units = self.finished.len() as u64;
         let mut otherwise = 0_u64;
         let mut wrong = 0_u64;
-        let (writer, recovery) = journal.replay(|record| match record {
+        let (writer, damaged) = journal.replay(|record| match record {
             JournalRecord::Session(session) => self.sessions.push(session),
             JournalRecord::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
                 otherwise += 1;
@@ -70,10 +70,9 @@ impl Results {
         if wrong > 0 {
             log::warn!("the journal tells of {wrong} units what cannot be; they are repeated");
         }
-        if recovery.damaged > 0 {
+        if damaged > 0 {
             log::warn!(
-                "{} bytes of the journal are torn or damaged; their units are repeated",
-                recovery.damaged
+                "{damaged} bytes of the journal are torn or damaged; their units are repeated"
             );
         }
         Ok(is_resumed)

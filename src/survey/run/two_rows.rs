@@ -64,24 +64,22 @@ pub(crate) fn two_rows_worker<'a>(
     stop: &'a Stop,
     progress: &'a dyn Progress,
 ) -> Box<dyn UnitWorker + 'a> {
-    fn worker<'a, B: Bits + 'a>(
-        plan: &'a Plan,
-        frame: Frame,
-        stop: &'a Stop,
-        progress: &'a dyn Progress,
-    ) -> Box<dyn UnitWorker + 'a> {
-        Box::new(TwoRowsWorker::<B> {
+    if frame.rows() <= u64::BITS {
+        Box::new(TwoRowsWorker::<u64>::new(plan, frame, stop, progress))
+    } else {
+        Box::new(TwoRowsWorker::<u128>::new(plan, frame, stop, progress))
+    }
+}
+
+impl<'a, B: Bits> TwoRowsWorker<'a, B> {
+    fn new(plan: &'a Plan, frame: Frame, stop: &'a Stop, progress: &'a dyn Progress) -> Self {
+        Self {
             walk: walk_of(plan, frame, stop),
             plan,
             stop,
             progress,
             frame,
-        })
-    }
-    if frame.rows() <= u64::BITS {
-        worker::<u64>(plan, frame, stop, progress)
-    } else {
-        worker::<u128>(plan, frame, stop, progress)
+        }
     }
 }
 
