@@ -5,7 +5,8 @@
 //!
 //! * `judge`: who may judge. A judge shares no search with the maker of the claims.
 //! * `scope`: which part, drawn from a seed; `sample`: random pairs and their classes.
-//! * `recount`: the judge at work on threads, at a `bench` of its own on each; what differs is named.
+//! * `recount`: the judge at work; what differs is named. It goes on a `walk` along column margins,
+//!   each thread with a `bench` for each engine.
 //! * `audit`: a survey's folder, which is believed in nothing; `puzzle_list`: a list of puzzles
 //!   of any length; `certificate` and `replay`: the table S(m,n) in one file.
 //! * `fault`: all that may be found, with its place; `record`: what is kept of a check.
@@ -24,6 +25,7 @@ mod recount;
 mod replay;
 mod sample;
 mod scope;
+mod walk;
 
 pub(crate) use audit::Coverage;
 #[cfg(test)]

@@ -5,12 +5,11 @@
 //! The puzzles stand in strict order and each is the representative of its kind, so no two
 //! of them are the same.
 
-use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::audit::{Order, Portion, places, unique};
-use super::fault::{Fault, Finding, Findings, line_number};
+use super::audit::{Listed, Order, Portion, places, unique};
+use super::fault::{Finding, Findings};
 use super::judge::{self, JudgeError};
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
@@ -72,9 +71,7 @@ struct Counts {
     /// The file of the counts.
     findings: Findings,
     records: Vec<(Vec<Sum>, ClassCounts)>,
-    /// Where each margin stands.
-    places: HashMap<Vec<Sum>, usize>,
-    listed: Vec<u64>,
+    listed: Listed,
 }
 
 impl PuzzleList {
@@ -204,7 +201,7 @@ impl PuzzleList {
             self.listed += 1;
             self.findings.records(name, order.faults(&table));
             if let Some(counts) = &mut self.counts {
-                counts.count(&table);
+                counts.listed.count(&table);
             }
             tables.push(table);
         }
@@ -230,37 +227,16 @@ impl Counts {
         let mut findings = Findings::new(&survey.path);
         let faults = places(survey.tallies.shape, &records).faults;
         findings.records(BY_ROW_MARGINS_FILE, faults);
-        let places = records.iter().enumerate();
         Ok(Self {
-            places: places
-                .map(|(at, (margin, _))| (margin.clone(), at))
-                .collect(),
-            listed: vec![0; records.len()],
+            listed: Listed::new(&records),
             records,
             findings,
         })
     }
 
-    /// A puzzle whose margin is not admissible is a fault of the list already.
-    fn count(&mut self, table: &Table) {
-        if let Some(&at) = self.places.get(&table.row_sums()) {
-            self.listed[at] += 1;
-        }
-    }
-
     fn compare(&mut self) {
-        for (at, ((margin, counts), &listed)) in self.records.iter().zip(&self.listed).enumerate() {
-            let found = counts.get(Class::Unique);
-            if found != listed {
-                let fault = Fault::Listed {
-                    margin: margin.clone(),
-                    found,
-                    listed,
-                };
-                self.findings
-                    .records(BY_ROW_MARGINS_FILE, [(line_number(at), fault)]);
-            }
-        }
+        let faults = self.listed.faults(&self.records, 0..self.records.len());
+        self.findings.records(BY_ROW_MARGINS_FILE, faults);
     }
 }
 

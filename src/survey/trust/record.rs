@@ -37,7 +37,7 @@ pub enum Kind {
 }
 
 /// The content of a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// What was decided again.
@@ -50,55 +50,55 @@ pub struct Record {
     #[serde(default)]
     pub n: usize,
     /// The part of the margins drawn, or of the survey, where it is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub shard: Option<String>,
     /// The engine that decided again.
     #[serde(alias = "engine")]
     pub against: String,
     /// Seed of the draw.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Seconds that a draw was allowed to take.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<f64>,
     /// The SHA-256 of the survey's counts by row margin.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<String>,
     /// Column margins whose pairs were looked at.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub column_margins: Option<u64>,
     /// Row margins whose number of puzzles was compared with their counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub row_margins: Option<u64>,
     /// Puzzles that were searched for a second solution.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<u64>,
     /// Pairs drawn whatever their class.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub random: Option<u64>,
     /// Pairs decided again, or those of the survey.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<u64>,
     /// Pairs of each class: those drawn for it, or those of whole margins.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub condition_1: Option<u64>,
     /// See `condition_1`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub condition_2: Option<u64>,
     /// See `condition_1`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub unsolvable: Option<u64>,
     /// See `condition_1`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub unique: Option<u64>,
     /// See `condition_1`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub multiple: Option<u64>,
     /// Pairs of the survey that were decided again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs_checked: Option<u64>,
     /// Row margins of the survey of which every pair was decided again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub row_margins_checked: Option<u64>,
     /// How many differences were found.
     pub differences: u64,
@@ -141,28 +141,12 @@ impl Record {
             kind,
             m: shape.rows(),
             n: shape.columns(),
-            shard: None,
             against: against.to_owned(),
-            seed: None,
-            budget: None,
-            counts: None,
-            column_margins: None,
-            row_margins: None,
-            puzzles: None,
-            random: None,
-            pairs: None,
-            condition_1: None,
-            condition_2: None,
-            unsolvable: None,
-            unique: None,
-            multiple: None,
-            pairs_checked: None,
-            row_margins_checked: None,
             differences,
-            first: Vec::new(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: env!("SURVO_REVISION").to_owned(),
             times: Times::since(started),
+            ..Self::default()
         }
     }
 

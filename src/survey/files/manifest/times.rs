@@ -8,7 +8,7 @@ use super::rounded;
 use crate::survey::Session;
 
 /// When a run took place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Times {
     /// Start, UTC, RFC 3339.
     pub started: String,

@@ -32,7 +32,7 @@ pub(crate) struct Contents {
     pub pairs: Vec<u64>,
     /// Whether the records are exactly those that there must be.
     pub is_exact: bool,
-    pub puzzles: Option<Listed>,
+    pub puzzles: Option<PuzzleTables>,
     /// What is to be decided again: row margins by their places among `placed`, and puzzles.
     pub margin_sample: Vec<usize>,
     pub puzzle_sample: Vec<usize>,
@@ -40,7 +40,7 @@ pub(crate) struct Contents {
 
 /// The puzzles of a survey.
 #[derive(Debug)]
-pub(crate) struct Listed {
+pub(crate) struct PuzzleTables {
     pub tables: Vec<Table>,
     /// Whether they are representatives in their order.
     pub is_in_order: bool,
@@ -178,7 +178,7 @@ impl Contents {
             return;
         }
         let faults = puzzles::in_order(&tables);
-        self.puzzles = Some(Listed {
+        self.puzzles = Some(PuzzleTables {
             is_in_order: faults.is_empty(),
             tables,
         });

@@ -1,5 +1,6 @@
 //! The list of unique puzzles: each in its form and place, each unique.
 
+use std::collections::HashMap;
 use std::sync::Mutex;
 
 use crate::engines::{EngineError, EngineKind, Search, solve};
@@ -70,34 +71,48 @@ impl Order {
     }
 }
 
-/// The row margins whose number of unique pairs is not the number of their puzzles, which
-/// must be in order. Faults belong to the file of row margins.
-pub(crate) fn numbers(
-    records: &[(Vec<Sum>, ClassCounts)],
-    placed: &[usize],
-    tables: &[Table],
-) -> Faults {
-    let mut faults = Vec::new();
-    let mut rest = tables;
-    for &at in placed {
-        let (margin, counts) = &records[at];
-        // Puzzles of margins that have no record come to light as missing margins.
-        let skipped = rest.partition_point(|table| table.row_sums() < *margin);
-        rest = &rest[skipped..];
-        let listed = rest.partition_point(|table| table.row_sums() == *margin);
-        rest = &rest[listed..];
-        let (found, listed) = (counts.get(Class::Unique), listed as u64);
-        if found != listed {
-            let margin = margin.clone();
-            let fault = Fault::Listed {
+/// How many puzzles of each row margin are listed, beside the records of the counts.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    /// Where the record of each margin stands.
+    places: HashMap<Vec<Sum>, usize>,
+    listed: Vec<u64>,
+}
+
+impl Listed {
+    pub fn new(records: &[(Vec<Sum>, ClassCounts)]) -> Self {
+        let margins = records.iter().map(|(margin, _)| margin.clone());
+        Self {
+            places: margins.zip(0..).collect(),
+            listed: vec![0; records.len()],
+        }
+    }
+
+    /// Puzzles of a margin without a record are no fault of any record.
+    pub fn count(&mut self, table: &Table) {
+        if let Some(&at) = self.places.get(&table.row_sums()) {
+            self.listed[at] += 1;
+        }
+    }
+
+    /// The records, of those at `places`, whose number of unique pairs is another one.
+    pub fn faults(
+        &self,
+        records: &[(Vec<Sum>, ClassCounts)],
+        places: impl IntoIterator<Item = usize>,
+    ) -> Faults {
+        let differ = places.into_iter().filter_map(|at| {
+            let ((margin, counts), listed) = (&records[at], self.listed[at]);
+            let (found, margin) = (counts.get(Class::Unique), margin.clone());
+            let fault = || Fault::Listed {
                 margin,
                 found,
                 listed,
             };
-            faults.push((line_number(at), fault));
-        }
+            (found != listed).then(|| (line_number(at), fault()))
+        });
+        differ.collect()
     }
-    faults
 }
 
 /// Asks an engine for two tables of each puzzle in `sample`, on as many threads as the

@@ -1,0 +1,204 @@
+//! Column margins visited on the run's queue of threads, each by the judge and, where the
+//! claims are an engine's, by that engine before.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::bench::{Bench, Row};
+use super::recount::{Recount, Recounted, SEARCHED_CLASSES};
+use crate::bounds::Block;
+use crate::engines::EngineError;
+use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::search::Stop;
+use crate::survey::CheckedPlan;
+use crate::survey::run::{lock, share};
+
+/// Column margins that a thread takes at a time.
+const STRETCH: u64 = 64;
+
+/// Column margins that are visited with some row margins.
+pub(super) struct Walk<'a> {
+    recount: &'a Recount<'a>,
+    judge: CheckedPlan,
+    block: Block,
+    pub rows: Vec<Row>,
+    /// Whether the maker decides, too.
+    is_claimed: bool,
+    /// Whether each column margin of a square shape is met with all others, not only with those
+    /// before it.
+    pub whole_margins: bool,
+    /// The chance with which the judge decides a pair that the maker had to search for.
+    pub chance: Option<f64>,
+}
+
+/// What came of a walk, whole or not.
+pub(super) struct Visited {
+    pub outcome: Recounted,
+    is_complete: bool,
+}
+
+impl Visited {
+    pub fn finished(self) -> Option<Recounted> {
+        self.is_complete.then_some(self.outcome)
+    }
+}
+
+impl<'a> Walk<'a> {
+    pub fn new(recount: &'a Recount<'a>) -> Self {
+        let shape = recount.plan.shape();
+        let block = Block::of_row_margins(shape);
+        let rows = shape.row_margins().iter().enumerate();
+        Self {
+            recount,
+            judge: recount.judge_plan(),
+            block,
+            rows: rows.map(|(rank, sums)| Row { rank, sums }).collect(),
+            is_claimed: false,
+            whole_margins: false,
+            chance: None,
+        }
+    }
+
+    pub fn of_rows(mut self, is_wanted: impl Fn(usize) -> bool) -> Self {
+        self.rows.retain(|row| is_wanted(row.rank));
+        self
+    }
+
+    pub fn claimed(mut self) -> Self {
+        self.is_claimed = true;
+        self
+    }
+
+    /// Visits all column margins and counts what the judge finds, by rank of the row margin.
+    pub fn counts(
+        &self,
+        stop: &Stop,
+    ) -> Result<Option<(Recounted, Vec<ClassCounts>)>, EngineError> {
+        let counts = Mutex::new(vec![ClassCounts::default(); self.block.len()]);
+        let visited = self.visit(None, stop, |rank, class| lock(&counts)[rank].count(class))?;
+        let counts = std::mem::take(&mut *lock(&counts));
+        Ok(visited.finished().map(|outcome| (outcome, counts)))
+    }
+
+    pub fn run(&self, ranks: Option<&[u64]>, stop: &Stop) -> Result<Visited, EngineError> {
+        self.visit(ranks, stop, |_, _| {})
+    }
+
+    /// Visits all column margins, or those of these ranks, on threads.
+    fn visit(
+        &self,
+        ranks: Option<&[u64]>,
+        stop: &Stop,
+        found: impl Fn(usize, Class) + Sync,
+    ) -> Result<Visited, EngineError> {
+        let plan = self.recount.plan.by_columns();
+        let all = plan.column_margins();
+        let pieces = ranks.map_or(all.div_ceil(STRETCH), |ranks| ranks.len() as u64);
+        let stretch = |piece: u64| match ranks {
+            Some(ranks) => ranks[piece as usize]..ranks[piece as usize] + 1,
+            None => piece * STRETCH..all.min((piece + 1) * STRETCH),
+        };
+        let outcome = Mutex::new(Recounted::default());
+        let is_stopped = AtomicBool::new(false);
+        share(plan.threads, pieces, stop, |queue| {
+            let mut judge = Bench::judge(&self.judge, &self.block, self.whole_margins);
+            let mut maker = self.is_claimed.then(|| Bench::maker(&plan, &self.block));
+            while let Some(piece) = queue.take() {
+                let ranks = stretch(piece);
+                let mut margins = plan.swept().from_rank(ranks.start);
+                for rank in ranks {
+                    let columns = margins.advance().expect("ranks are below their number");
+                    let decided = !stop.is_raised()
+                        && self.decide(rank, columns, &mut judge, maker.as_mut(), stop)?;
+                    self.add(columns, &judge, maker.as_ref(), &outcome, &found);
+                    if !decided {
+                        is_stopped.store(true, Ordering::Relaxed);
+                        return Ok(());
+                    }
+                    lock(&outcome).column_margins += 1;
+                    judge.decided.clear();
+                }
+            }
+            Ok::<_, EngineError>(())
+        })?;
+        let outcome = std::mem::take(&mut *lock(&outcome));
+        let visited = ranks.map_or(all, |ranks| ranks.len() as u64);
+        Ok(Visited {
+            is_complete: !is_stopped.into_inner() && outcome.column_margins == visited,
+            outcome,
+        })
+    }
+
+    /// Lets both decide a column margin; false when stopped.
+    fn decide(
+        &self,
+        rank: u64,
+        columns: &[Sum],
+        judge: &mut Bench<'_>,
+        maker: Option<&mut Bench<'_>>,
+        stop: &Stop,
+    ) -> Result<bool, EngineError> {
+        let is_square = self.recount.plan.shape().is_square();
+        // The tables of a square shape with equal margins come in pairs of transposes.
+        let is_pair = |row: &&Row| match self.whole_margins {
+            true => row.sums != columns,
+            false => *row.sums < *columns,
+        };
+        let rows = || self.rows.iter().filter(|row| !is_square || is_pair(row));
+        let Some(maker) = maker else {
+            return judge.decide(columns, rows(), stop);
+        };
+        if !maker.decide(columns, rows(), stop)? {
+            return Ok(false);
+        }
+        let Some(chance) = self.chance else {
+            return judge.decide(columns, rows(), stop);
+        };
+        let seed = self.recount.seed.rotate_left(32) ^ rank;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let is_drawn = |(_, class): &&(usize, Class)| {
+            SEARCHED_CLASSES.contains(class) && rng.random_bool(chance)
+        };
+        let drawn = maker.decided.iter().filter(is_drawn).map(|(rank, _)| {
+            let at = self.rows.binary_search_by_key(rank, |row| row.rank);
+            &self.rows[at.expect("makers decide the pairs that they are asked for")]
+        });
+        let drawn: Vec<&Row> = drawn.collect();
+        judge.decide(columns, drawn.into_iter(), stop)
+    }
+
+    /// Adds the pairs of a column margin that are decided; what was decided before the judge
+    /// was stopped counts, too.
+    fn add(
+        &self,
+        columns: &[Sum],
+        judge: &Bench<'_>,
+        maker: Option<&Bench<'_>>,
+        outcome: &Mutex<Recounted>,
+        found: &impl Fn(usize, Class),
+    ) {
+        let mut outcome = lock(outcome);
+        let mut claims = maker.map(|maker| maker.decided.iter());
+        for &(rank, class) in &judge.decided {
+            found(rank, class);
+            let claimed = match &mut claims {
+                // Both ascend, and the maker has every pair of the judge.
+                Some(claims) => claims.find(|claim| claim.0 == rank).map(|claim| claim.1),
+                None => None,
+            };
+            let claimed = claimed.unwrap_or(class);
+            outcome.counts.count(claimed);
+            if claimed != class {
+                let rows = self.block.margin(rank);
+                outcome.add([self.recount.differ(rows, columns, claimed, class)]);
+            }
+        }
+        let pairs = judge.decided.len() as u64;
+        outcome.pairs += pairs;
+        drop(outcome);
+        self.recount.progress.pairs(pairs);
+    }
+}
