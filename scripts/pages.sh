@@ -24,7 +24,7 @@ export ATLAS
 trap 'rm -rf "$ATLAS"' EXIT
 "$SURVO" atlas data/surveys --sizes 2x3,3x3,3x4 --out "$ATLAS"
 export SHEET=sheet.html
-"$SURVO" generate 3 4 --open --count 12 --sheet "$ATLAS/$SHEET" > /dev/null
+"$SURVO" generate 3 4 --open --number 12 --sheet "$ATLAS/$SHEET" > /dev/null
 if [ -n "${SHOTS:-}" ]; then
     mkdir -p "$SHOTS"
     SHOTS=$(cd "$SHOTS" && pwd)

@@ -225,7 +225,7 @@ done
 
 # How many of the unique puzzles need a sacrifice. An earlier revision wrote data/swaps/4x4.csv:
 # it also tried random start tables and every way to break ties.
-[ -f data/sacrifices/4x4.csv ] || "$survo" --quiet swap-stats 4 4 \
+[ -f data/sacrifices/4x4.csv ] || "$survo" --quiet swap --stats 4 4 \
     --sacrifices=data/sacrifices/4x4.csv
 
 # How many steps each set of improvements takes on random Sukos.
@@ -234,7 +234,7 @@ done
 [ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 \
     --out data/suko/unique.csv --pairs data/suko_pairs/unique.csv
 # The times of the first of these puzzles.
-[ -f data/suko_times/any.csv ] || "$survo" --quiet suko stats --seed 2021 --count 1000 --threads 1 \
+[ -f data/suko_times/any.csv ] || "$survo" --quiet suko stats --seed 2021 --number 1000 --threads 1 \
     --times data/suko_times/any.csv
 
 # Random pairs of sizes that they cannot survey.

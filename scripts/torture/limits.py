@@ -16,8 +16,8 @@ def refused_threads(context):
     for words in (
         "survey 3 4 --threads 4 --out OUT", "table --max-pairs 100 --out OUT", "estimate 3 4 --time 1",
         "verify SURVEY --threads 3", "plot 3 3 --out OUT.png", "cross-check 3 3 --random 20",
-        "difficulty --rows 3,7 --cols 4,6 --threads 2", "suko stats --count 5 --out OUT",
-        "swap-stats 2 4", "generate 3 3", "solve --rows 3,7 --cols 4,6", "status SURVEY",
+        "explain --md --rows 3,7 --cols 4,6 --threads 2", "suko stats --number 5 --out OUT",
+        "swap --stats 2 4", "generate 3 3", "solve --rows 3,7 --cols 4,6", "status SURVEY",
     ):
         for processes in (1, 2, 3):
             folder = fresh(context.scratch / "threads")

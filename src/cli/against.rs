@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::puzzle::ClassCounts;
 use crate::survey::files::{SurveyFolder, TimeSpan};
-use crate::survey::trust::{Record, Recount, RecountError, Recounted, Subject, accept};
+use crate::survey::trust::{Record, Recount, Recounted, Subject, accept};
 use crate::survey::{CheckedPlan, Locking, Method, NoProgress, Progress};
 
 use super::exit::{Failure, Status};
@@ -30,7 +30,7 @@ pub struct AgainstArgs {
     against: Vec<Method>,
     /// The time for each such comparison, such as 90s or 2h
     #[arg(long, value_name = "TIME", default_value = "10m", requires = "against",
-          value_parser = time())]
+          value_parser = time)]
     budget: Duration,
 }
 
@@ -220,11 +220,5 @@ pub fn checks_status(checks: &[Record]) -> Status {
     match checks.iter().all(|check| check.differences == 0) {
         true => Status::Done,
         false => Status::Differs,
-    }
-}
-
-impl From<RecountError> for Failure {
-    fn from(error: RecountError) -> Self {
-        Self::input(error)
     }
 }

@@ -1,12 +1,9 @@
 //! Exit statuses and what is said with a failure.
 
+use std::error::Error;
+use std::fmt::Display;
+use std::io::ErrorKind::{self, FileTooLarge, QuotaExceeded, StorageFull};
 use std::process::ExitCode;
-
-use crate::documents::{KeptError, ResultsError};
-use crate::storage::FileError;
-use crate::survey::files::MergeError;
-use crate::survey::{FolderError, RunError};
-use crate::workbench::generate::GenerateError;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,92 +24,33 @@ impl From<Status> for ExitCode {
     }
 }
 
-impl From<FileError> for Failure {
-    fn from(error: FileError) -> Self {
-        // A full disk stops the work; anything else is unusable input.
-        if error.is_full_disk() {
-            Self::stopped(error)
-        } else {
-            Self::input(error)
-        }
-    }
-}
-
-impl From<FolderError> for Failure {
-    fn from(error: FolderError) -> Self {
-        match error {
-            FolderError::File(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Self {
-        match error {
-            RunError::File(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<MergeError> for Failure {
-    fn from(error: MergeError) -> Self {
-        match error {
-            MergeError::Folder(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<KeptError> for Failure {
-    fn from(error: KeptError) -> Self {
-        match error {
-            KeptError::File(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<GenerateError> for Failure {
-    fn from(error: GenerateError) -> Self {
-        match error {
-            GenerateError::File(error) => error.into(),
-            GenerateError::Survey(error) => error.into(),
-            GenerateError::Stopped => Self::stopped("stopped before a puzzle was found"),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<ResultsError> for Failure {
-    fn from(error: ResultsError) -> Self {
-        match error {
-            ResultsError::File(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
 /// A failure: what to say, and with which status to end.
 #[derive(Debug)]
 pub struct Failure {
-    status: Status,
+    pub status: Status,
     /// `None` for a closed output pipe, which is nobody's fault.
-    text: Option<String>,
+    pub text: Option<String>,
+}
+
+/// A full disk, wherever it stands in the chain of reasons, stops the work; any other error
+/// of the library is unusable input.
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let mut reason: Option<&(dyn Error + 'static)> = Some(&error);
+        while let Some(next) = reason {
+            let refusal = next.downcast_ref().map(std::io::Error::kind);
+            if matches!(refusal, Some(StorageFull | QuotaExceeded | FileTooLarge)) {
+                return Self::stopped(error);
+            }
+            reason = next.source();
+        }
+        Self::input(error)
+    }
 }
 
 impl Failure {
-    /// Unusable arguments, told in several lines.
-    pub fn lines(text: String) -> Self {
-        Self {
-            status: Status::Input,
-            text: Some(text),
-        }
-    }
-
     /// Unusable arguments or input.
-    pub fn input(line: impl std::fmt::Display) -> Self {
+    pub fn input(line: impl Display) -> Self {
         Self::with(Status::Input, line)
     }
 
@@ -127,53 +65,39 @@ impl Failure {
         if more == 1 {
             return Err(first);
         }
-        let text = first.text().unwrap_or_default();
+        let text = first.text.unwrap_or_default();
         let line = format!("{more} {what}, the first because {text}");
         Err(Self::with(first.status, line))
     }
 
     /// Stopped before the end.
-    pub fn stopped(line: impl std::fmt::Display) -> Self {
+    pub fn stopped(line: impl Display) -> Self {
         Self::with(Status::Stopped, line)
     }
 
     /// A difference that makes the output worthless.
-    pub fn differs(line: impl std::fmt::Display) -> Self {
+    pub fn differs(line: impl Display) -> Self {
         Self::with(Status::Differs, line)
     }
 
-    fn with(status: Status, line: impl std::fmt::Display) -> Self {
-        let line = line.to_string().replace('\n', " ");
-        Self {
-            status,
-            text: Some(line),
-        }
+    fn with(status: Status, line: impl Display) -> Self {
+        let text = Some(line.to_string().replace('\n', " "));
+        Self { status, text }
     }
 
     /// The same failure in other words.
-    pub fn with_text(self, line: impl std::fmt::Display) -> Self {
+    pub fn with_text(self, line: impl Display) -> Self {
         Self::with(self.status, line)
     }
 
     /// Trouble with standard output.
     pub fn output(error: &std::io::Error) -> Self {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
-            Self {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Self {
                 status: Status::Done,
                 text: None,
-            }
-        } else {
-            Self::with(Status::Stopped, format!("cannot write the output: {error}"))
+            },
+            _ => Self::stopped(format_args!("cannot write the output: {error}")),
         }
-    }
-
-    /// What to say.
-    pub fn text(&self) -> Option<&str> {
-        self.text.as_deref()
-    }
-
-    /// How to end.
-    pub fn status(&self) -> Status {
-        self.status
     }
 }

@@ -1,5 +1,8 @@
-//! Lines of a file or of standard input, read while signals are watched.
+//! What a file or standard input holds, line by line or as a whole, read while signals are
+//! watched.
 
+use std::borrow::Cow;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -21,7 +24,7 @@ const WAITING: usize = 4096;
 const LONGEST: u64 = 16 << 10;
 
 /// What a thread sends, or `None` if it has ended.
-pub fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
+fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
     loop {
         if stop.is_raised() {
             return Err(Failure::stopped("stopped"));
@@ -36,11 +39,64 @@ pub fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
 
 /// Starts a thread that reads: a read that waits for a keyboard or a pipe would not notice
 /// a signal.
-pub fn read_aside(read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+fn read_aside(read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     let started = std::thread::Builder::new().spawn(read);
     started
         .map(|_| ())
         .map_err(|error| Failure::input(format!("cannot start a thread to read with: {error}")))
+}
+
+fn open(source: &Source) -> std::io::Result<Box<dyn Read + Send>> {
+    Ok(match source {
+        Source::StandardInput => Box::new(std::io::stdin()),
+        Source::File(path) => Box::new(File::open(path)?),
+    })
+}
+
+/// What was read, and where.
+pub struct Content {
+    /// What messages call it.
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+impl Content {
+    /// All of a source of at most `most` MiB: what readers make of a text takes up to fifty
+    /// times its size.
+    pub fn read(source: &Source, most: u64, stop: &Stop) -> Result<Self, Failure> {
+        let (name, source) = (source.to_string(), source.clone());
+        let limit = most << 20;
+        let (send, content) = sync_channel(1);
+        read_aside(move || {
+            let mut bytes = Vec::new();
+            let read = open(&source).and_then(|all| all.take(limit + 1).read_to_end(&mut bytes));
+            // Nobody listens any more: the program is about to end.
+            let _ = send.send(read.map(|_| bytes));
+        })?;
+        match wait(&content, stop)? {
+            Some(Ok(bytes)) if bytes.len() as u64 > limit => {
+                Err(Failure::input(format!("{name} is larger than {most} MiB")))
+            }
+            Some(Ok(bytes)) => Ok(Self { name, bytes }),
+            Some(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
+            None => Err(Failure::input(format!("cannot read {name}"))),
+        }
+    }
+
+    /// As text. What is not UTF-8 is nothing that is looked for either, and messages
+    /// name it as what it is replaced by.
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.bytes)
+    }
+
+    /// What is wrong with it, on a line if there is one.
+    pub fn wrong(&self, line: Option<usize>, problem: impl Display) -> Failure {
+        let name = &self.name;
+        Failure::input(match line {
+            Some(line) => format!("{name}, line {line}: {problem}"),
+            None => format!("{name}: {problem}"),
+        })
+    }
 }
 
 /// Lines of input.
@@ -56,14 +112,10 @@ impl Input {
     /// The lines of a source.
     pub fn open(source: &Source) -> Result<Self, Failure> {
         let name = source.to_string();
-        let mut input: Box<dyn BufRead + Send> = match source {
-            Source::StandardInput => Box::new(BufReader::new(std::io::stdin())),
-            Source::File(path) => {
-                let file = File::open(path)
-                    .map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-                Box::new(BufReader::new(file))
-            }
-        };
+        let opened = open(source);
+        let mut input = BufReader::new(
+            opened.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?,
+        );
         let (send, lines) = sync_channel(WAITING);
         read_aside(move || {
             while let Some(line) = next_line(&mut input).transpose() {
@@ -134,7 +186,7 @@ impl Input {
     }
 
     /// A problem with the line read last.
-    pub fn problem(&self, problem: impl std::fmt::Display) -> Failure {
+    pub fn problem(&self, problem: impl Display) -> Failure {
         Failure::input(format!("{}, line {}: {problem}", self.name, self.read))
     }
 }

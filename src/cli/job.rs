@@ -1,7 +1,4 @@
-//! A command whose arguments are valid, ready to run.
-//!
-//! Every command makes its job from its arguments alone: what they say is built and checked
-//! before a signal is watched, a file is touched or work is begun.
+//! What every command is given.
 
 use std::time::Duration;
 
@@ -10,12 +7,12 @@ use crate::search::{Stop, Timer};
 use super::exit::{Failure, Status};
 use super::logging::Logging;
 
-/// What every job is given.
+/// What every command is given, besides its arguments and the output.
 pub struct Context {
-    /// Raised by signals, and when the time of a job is up.
+    /// Raised by signals, and when the time of the work is up.
     pub stop: Stop,
     pub logging: Logging,
-    /// For a job whose time is limited, what signals raise.
+    /// For work whose time is limited, what signals raise.
     signals: Option<Stop>,
 }
 
@@ -65,24 +62,18 @@ type Run = Box<dyn FnOnce(&Context) -> Result<Status, Failure>>;
 /// What is left to do.
 pub struct Job {
     pub run: Run,
-    /// Whether it looks at the flag that signals raise; else they end it at once.
-    pub hears_signals: bool,
 }
 
 /// The job of valid arguments.
 pub fn job(
     run: impl FnOnce(&Context) -> Result<Status, Failure> + 'static,
 ) -> Result<Job, Failure> {
-    Ok(Job {
-        run: Box::new(run),
-        hears_signals: true,
-    })
+    Ok(Job { run: Box::new(run) })
 }
 
 /// A job that a signal may end anywhere.
 pub fn short_job(run: impl FnOnce() -> Result<Status, Failure> + 'static) -> Result<Job, Failure> {
     Ok(Job {
         run: Box::new(|_| run()),
-        hears_signals: false,
     })
 }

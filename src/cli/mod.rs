@@ -1,20 +1,23 @@
 //! From arguments to an exit status.
 //!
-//! Arguments become a `Job` only if all of them are valid; then it runs.
+//! The fields of a command's arguments have their final types: what can be refused by itself is
+//! refused while clap parses. Each command checks the rest before it touches a file.
 
 mod against;
 mod commands;
-mod content;
 mod exit;
-mod help;
+pub(crate) mod help;
 mod input;
 mod job;
 mod logging;
 mod output;
 mod progress;
+mod prompt;
 mod puzzles;
 mod runs;
 mod signals;
+mod size;
+mod text_table;
 mod usage;
 mod values;
 mod work;
@@ -30,6 +33,7 @@ use commands::Command;
 use exit::{Failure, Status};
 use job::Context;
 use logging::{Logging, LoggingArgs};
+use output::{Output, Telling};
 
 const EXIT_STATUSES: &str = "\
 Exit status:
@@ -58,22 +62,20 @@ struct Args {
 /// Runs the program.
 pub fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let (outcome, logging) = match parse(&arguments) {
+    let (ended, logging) = match parse(&arguments) {
         Ok(args) => {
             let logging = args.logging.start();
             (run(args.command, logging), logging)
         }
         Err(error) => (answer(&error, &arguments), Logging::default()),
     };
-    match outcome {
-        Ok(status) => status.into(),
-        Err(failure) => {
-            if let Some(text) = failure.text() {
-                logging.complain(text);
-            }
-            failure.status().into()
+    let status = ended.unwrap_or_else(|failure| {
+        if let Some(text) = failure.text {
+            logging.complain(&text);
         }
-    }
+        failure.status
+    });
+    status.into()
 }
 
 fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
@@ -99,8 +101,11 @@ fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure
 }
 
 fn run(command: Command, logging: Logging) -> Result<Status, Failure> {
-    let job = command.job()?;
-    let stop = signals::watch(job.hears_signals, logging)
+    let stop = signals::watch(command.hears_signals(), logging)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
-    (job.run)(&Context::new(stop, logging))
+    let mut output = Output::new();
+    let ended = command.run(&Context::new(stop, logging), &mut output);
+    // What was printed before a failure comes before what is said of it.
+    output.flush()?;
+    ended
 }

@@ -1,18 +1,20 @@
 //! Standard output, buffered; a closed pipe ends the program quietly.
 
-use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{BufWriter, IsTerminal, Stdout, Write};
+
+use crate::search::Stop;
 
 use super::exit::Failure;
 
 /// Buffered standard output.
 pub struct Output {
-    to: BufWriter<StdoutLock<'static>>,
+    to: BufWriter<Stdout>,
     is_terminal: bool,
 }
 
 impl Output {
     pub fn new() -> Self {
-        let to = std::io::stdout().lock();
+        let to = std::io::stdout();
         Self {
             is_terminal: to.is_terminal(),
             to: BufWriter::new(to),
@@ -37,6 +39,23 @@ impl Output {
         .map_err(|error| Failure::output(&error))
     }
 
+    /// Begins what is said of one of several things that an input holds.
+    pub fn begin(
+        &mut self,
+        what: &str,
+        number: usize,
+        of: usize,
+        line: usize,
+    ) -> Result<(), Failure> {
+        if number > 1 {
+            self.line("")?;
+        }
+        match of {
+            1 => Ok(()),
+            _ => self.line(format_args!("{what} {number}, line {line}")),
+        }
+    }
+
     /// Empties the screen of a terminal; false elsewhere.
     pub fn clear_screen(&mut self) -> Result<bool, Failure> {
         if self.is_terminal {
@@ -50,5 +69,36 @@ impl Output {
     /// Makes sure that everything written so far is out.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.to.flush().map_err(|error| Failure::output(&error))
+    }
+}
+
+/// What is written while a search goes on. Once that fails nobody listens any more, and the
+/// search is stopped.
+pub struct Telling<'a> {
+    stop: &'a Stop,
+    failed: Result<(), Failure>,
+}
+
+impl<'a> Telling<'a> {
+    pub fn new(stop: &'a Stop) -> Self {
+        Self {
+            stop,
+            failed: Ok(()),
+        }
+    }
+
+    /// Does something unless it failed before.
+    pub fn tell(&mut self, tell: impl FnOnce() -> Result<(), Failure>) {
+        if self.failed.is_ok() {
+            self.failed = tell();
+            if self.failed.is_err() {
+                self.stop.raise();
+            }
+        }
+    }
+
+    /// Whether all was written.
+    pub fn end(self) -> Result<(), Failure> {
+        self.failed
     }
 }

@@ -29,7 +29,8 @@ pub struct Meter {
     started: Instant,
     /// When to show the next figures, in milliseconds after `started`.
     due: AtomicU64,
-    display: Display,
+    /// On a terminal.
+    bar: Option<ProgressBar>,
     logging: Logging,
 }
 
@@ -50,12 +51,6 @@ enum Measure {
 struct Count {
     all: AtomicU64,
     earlier: AtomicU64,
-}
-
-enum Display {
-    Nothing,
-    Lines,
-    Bar(ProgressBar),
 }
 
 impl Meter {
@@ -81,24 +76,20 @@ impl Meter {
 
     fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
         let what = shown(&what, NAME);
-        let is_terminal = std::io::stderr().is_terminal();
-        let display = match (logging.shows_progress(), is_terminal && !logging.is_json()) {
-            (false, _) => Display::Nothing,
-            (true, false) => Display::Lines,
-            (true, true) => {
-                let template = match measure {
-                    // The time goes on even when nothing else is to be told.
-                    Measure::Time => format!("{{prefix}} {{elapsed}} of {total}s {{msg}}"),
-                    _ => "{prefix} {wide_bar} {percent}% {msg}".to_owned(),
-                };
-                let style =
-                    ProgressStyle::with_template(&template).expect("the template is well-formed");
-                let bar = ProgressBar::new(total).with_style(style);
-                bar.set_prefix(what.clone());
-                bar.enable_steady_tick(BAR_EVERY);
-                Display::Bar(bar)
-            }
-        };
+        let is_terminal = std::io::stderr().is_terminal() && !logging.is_json();
+        let bar = (logging.shows_progress() && is_terminal).then(|| {
+            let template = match measure {
+                // The time goes on even when nothing else is to be told.
+                Measure::Time => format!("{{prefix}} {{elapsed}} of {total}s {{msg}}"),
+                _ => "{prefix} {wide_bar} {percent}% {msg}".to_owned(),
+            };
+            let style =
+                ProgressStyle::with_template(&template).expect("the template is well-formed");
+            let bar = ProgressBar::new(total).with_style(style);
+            bar.set_prefix(what.clone());
+            bar.enable_steady_tick(BAR_EVERY);
+            bar
+        });
         Self {
             what,
             measure,
@@ -106,24 +97,27 @@ impl Meter {
             units: Count::default(),
             pairs: Count::default(),
             started: Instant::now(),
-            due: AtomicU64::new(display.interval().as_millis() as u64),
-            display,
+            due: AtomicU64::new(interval(bar.is_some())),
+            bar,
             logging,
         }
     }
 
     /// Removes the bar.
     pub fn finish(&self) {
-        if let Display::Bar(bar) = &self.display {
+        if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
     }
 
     /// Shows the figures, if it is time to.
     fn show(&self) {
+        if !self.logging.shows_progress() {
+            return;
+        }
         let elapsed = self.started.elapsed();
         let now = elapsed.as_millis() as u64;
-        let next = now + self.display.interval().as_millis() as u64;
+        let next = now + interval(self.bar.is_some());
         let is_due = |due: u64| (now >= due).then_some(next);
         // Of several threads, one is the first.
         let first = self
@@ -132,15 +126,12 @@ impl Meter {
         if first.is_err() {
             return;
         }
-        match &self.display {
-            Display::Nothing => {}
-            Display::Lines => {
-                let line = format!("{}: {}", self.what, self.figures(elapsed));
-                self.logging.progress(&line);
-            }
-            Display::Bar(bar) => {
+        let figures = self.figures(elapsed);
+        match &self.bar {
+            None => self.logging.progress(&format!("{}: {figures}", self.what)),
+            Some(bar) => {
                 bar.set_position(self.done());
-                bar.set_message(self.figures(elapsed));
+                bar.set_message(figures);
             }
         }
     }
@@ -208,13 +199,10 @@ impl Count {
     }
 }
 
-impl Display {
-    fn interval(&self) -> Duration {
-        match self {
-            Self::Bar(_) => BAR_EVERY,
-            Self::Nothing | Self::Lines => LINE_EVERY,
-        }
-    }
+/// Milliseconds between two figures.
+fn interval(is_bar: bool) -> u64 {
+    let interval = if is_bar { BAR_EVERY } else { LINE_EVERY };
+    interval.as_millis() as u64
 }
 
 impl Progress for Meter {
@@ -223,13 +211,13 @@ impl Progress for Meter {
         self.pairs.resume(pairs);
         let (units, total) = (HumanCount(units), HumanCount(self.total));
         let line = format!("{}: going on: {units} of {total} units done", self.what);
-        match &self.display {
-            Display::Nothing => {}
-            Display::Lines => self.logging.tell(&line),
-            Display::Bar(bar) => {
+        match &self.bar {
+            Some(bar) => {
                 bar.println(line);
                 bar.set_position(self.done());
             }
+            None if self.logging.shows_progress() => self.logging.tell(&line),
+            None => {}
         }
     }
 

@@ -5,8 +5,9 @@ use clap::ArgAction;
 use crate::puzzle::{Margins, Puzzle, Shape, text};
 use crate::search::Stop;
 
-use super::content::Content;
 use super::exit::Failure;
+use super::input::Content;
+use super::output::Output;
 use super::values::Source;
 
 /// The largest file of puzzles, in MiB: a million of them.
@@ -64,31 +65,21 @@ struct GivenArg {
     number: u32,
 }
 
-/// A text that says no number in place.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("a given is written ROW,COLUMN=NUMBER, such as 2,3=14")]
-struct NotAGiven;
-
 impl std::str::FromStr for GivenArg {
-    type Err = NotAGiven;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NotAGiven> {
-        let (cell, number) = text.split_once('=').ok_or(NotAGiven)?;
-        let (row, column) = cell.split_once(',').ok_or(NotAGiven)?;
-        Ok(Self {
-            row: row.trim().parse().map_err(|_| NotAGiven)?,
-            column: column.trim().parse().map_err(|_| NotAGiven)?,
-            number: number.trim().parse().map_err(|_| NotAGiven)?,
-        })
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let parts = || {
+            let (cell, number) = text.split_once('=')?;
+            let (row, column) = cell.split_once(',')?;
+            Some(Self {
+                row: row.trim().parse().ok()?,
+                column: column.trim().parse().ok()?,
+                number: number.trim().parse().ok()?,
+            })
+        };
+        parts().ok_or("a given is written ROW,COLUMN=NUMBER, such as 2,3=14")
     }
-}
-
-/// Where puzzles come from.
-#[derive(Clone, Debug)]
-pub enum PuzzleSource {
-    /// The arguments: one puzzle.
-    Arguments(Box<Puzzle>),
-    Text(Source),
 }
 
 impl PuzzleArgs {
@@ -102,19 +93,20 @@ impl PuzzleArgs {
         self.rows.is_empty() && !matches!(self.file, Some(Source::File(_)))
     }
 
-    pub fn source(self) -> Result<PuzzleSource, Failure> {
-        if self.file.is_some() || self.rows.is_empty() {
-            return Source::or_standard_input(
-                self.file,
-                "no puzzle: name a file, - for standard input, or --rows and --cols",
-            )
-            .map(PuzzleSource::Text);
+    /// The puzzle of the options; `None` where puzzles are read.
+    fn of_options(&self) -> Result<Option<Puzzle>, Failure> {
+        if self.rows.is_empty() {
+            return Ok(None);
         }
-        let shape = Shape::new(self.rows.len(), self.columns.len()).map_err(Failure::input)?;
-        let margins = Margins::new(shape, self.rows, self.columns).map_err(Failure::input)?;
+        let shape = Shape::new(self.rows.len(), self.columns.len())?;
+        let margins = Margins::new(shape, self.rows.clone(), self.columns.clone())?;
         let mut givens = vec![0; shape.cells()];
-        for given in self.givens {
-            let (row, column, number) = (given.row, given.column, given.number);
+        for &GivenArg {
+            row,
+            column,
+            number,
+        } in &self.givens
+        {
             let refused = |problem: String| {
                 Failure::input(format!("--given {row},{column}={number}: {problem}"))
             };
@@ -131,44 +123,17 @@ impl PuzzleArgs {
             }
             givens[cell] = number;
         }
-        let puzzle = Puzzle::new(margins, givens).map_err(Failure::input)?;
-        Ok(PuzzleSource::Arguments(Box::new(puzzle)))
+        Ok(Some(Puzzle::new(margins, givens)?))
     }
-}
 
-/// A puzzle, its number, and where it was read.
-pub struct GivenPuzzle {
-    /// Its number among the puzzles of the input, from 1.
-    pub number: usize,
-    /// The line on which it begins, from 1; `None` for the arguments.
-    pub line: Option<usize>,
-    pub puzzle: Puzzle,
-    /// What messages about it begin with: empty, or `file, line 3: `.
-    pub place: String,
-}
-
-impl GivenPuzzle {
-    /// A puzzle that was not read.
-    pub fn unread(number: usize, puzzle: Puzzle) -> Self {
-        Self {
-            number,
-            line: None,
-            puzzle,
-            place: String::new(),
-        }
-    }
-}
-
-impl PuzzleSource {
     /// The puzzles, at least one.
     pub fn read(&self, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
-        let source = match self {
-            Self::Arguments(puzzle) => {
-                return Ok(vec![GivenPuzzle::unread(1, (**puzzle).clone())]);
-            }
-            Self::Text(source) => source,
-        };
-        let content = Content::read(source, MOST, stop)?;
+        if let Some(puzzle) = self.of_options()? {
+            return Ok(vec![GivenPuzzle::unread(1, puzzle)]);
+        }
+        let missing = "no puzzle: name a file, - for standard input, or --rows and --cols";
+        let source = Source::or_standard_input(self.file.as_ref(), missing)?;
+        let content = Content::read(&source, MOST, stop)?;
         let puzzles = text::read(&content.text())
             .map_err(|error| Failure::input(format!("{source}, {error}")))?;
         if puzzles.is_empty() {
@@ -189,19 +154,45 @@ impl PuzzleSource {
     pub fn read_one(&self, chosen: Option<usize>, stop: &Stop) -> Result<GivenPuzzle, Failure> {
         let mut puzzles = self.read(stop)?;
         let of = puzzles.len();
-        let number = match chosen {
-            None if of > 1 => {
-                return Err(Failure::input(format!(
-                    "the input holds {of} puzzles: choose one with --puzzle"
-                )));
-            }
-            chosen => chosen.unwrap_or(1),
-        };
+        if chosen.is_none() && of > 1 {
+            return Err(Failure::input(format!(
+                "the input holds {of} puzzles: choose one with --puzzle"
+            )));
+        }
+        let number = chosen.unwrap_or(1);
         if !(1..=of).contains(&number) {
             return Err(Failure::input(format!(
                 "--puzzle {number}: the input holds puzzles 1 to {of}"
             )));
         }
         Ok(puzzles.swap_remove(number - 1))
+    }
+}
+
+/// A puzzle, its number, and where it was read.
+pub struct GivenPuzzle {
+    /// Its number among the puzzles of the input, from 1.
+    pub number: usize,
+    /// The line on which it begins, from 1; `None` if it was not read.
+    pub line: Option<usize>,
+    pub puzzle: Puzzle,
+    /// What messages about it begin with: empty, or `file, line 3: `.
+    pub place: String,
+}
+
+impl GivenPuzzle {
+    /// A puzzle that was not read.
+    pub fn unread(number: usize, puzzle: Puzzle) -> Self {
+        Self {
+            number,
+            line: None,
+            puzzle,
+            place: String::new(),
+        }
+    }
+
+    /// Begins what is said of the puzzle, which is one of several.
+    pub fn begin(&self, of: usize, output: &mut Output) -> Result<(), Failure> {
+        output.begin("Puzzle", self.number, of, self.line.unwrap_or_default())
     }
 }

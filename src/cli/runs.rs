@@ -44,7 +44,7 @@ pub fn keep(
 fn with_time_left(failure: Failure, out: &Path) -> Failure {
     let status = survey_status(out).ok().flatten();
     let left = status.and_then(|status| status.left());
-    match (failure.status(), failure.text(), left) {
+    match (failure.status, &failure.text, left) {
         (Status::Stopped, Some(text), Some(left)) if !left.is_zero() => {
             let text = format!("{text}; about {} are left", TimeSpan(left.as_secs_f64()));
             failure.with_text(text)
@@ -64,7 +64,7 @@ pub fn cost(plan: &CheckedPlan, time: Duration, context: &Context) -> Result<Dur
         }
         Ok(estimate) => estimate.seconds() / plan.threads as f64,
         Err(EstimateError::Nothing(_)) => return Ok(Duration::MAX),
-        Err(error) => return Err(Failure::input(error)),
+        Err(error) => return Err(error.into()),
     };
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }

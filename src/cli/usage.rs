@@ -1,60 +1,28 @@
-//! Arguments that do not parse, told in lines on a terminal and in one line elsewhere.
+//! Arguments that do not parse: what clap says of them, in one line.
 
 use std::error::Error;
 use std::ffi::OsString;
-use std::io::IsTerminal;
 use std::num::{IntErrorKind, ParseIntError};
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
 
 use super::exit::Failure;
 use super::help;
 
 /// The failure of arguments that do not parse. The first of them is the program.
 pub fn failure(error: &clap::Error, arguments: &[OsString]) -> Failure {
-    let path = command_path(arguments);
-    // clap's own `help` names no similar command; parsing does.
-    let similar = (error.kind() == ErrorKind::InvalidSubcommand && path == "survo help")
-        .then(|| {
-            let without_help = arguments
-                .iter()
-                .enumerate()
-                .filter(|(index, _)| *index != 1);
-            let arguments = without_help.map(|(_, argument)| argument);
-            help::command().try_get_matches_from(arguments).err()
-        })
-        .flatten();
-    let path = match similar {
-        Some(_) => "survo",
-        None => &path,
-    };
-    let text = in_plain_words(similar.as_ref().unwrap_or(error));
-    if std::io::stderr().is_terminal() {
-        Failure::lines(format!("{text}\n\nSee '{path} --help'"))
-    } else {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        Failure::input(format!("{} (see '{path} --help')", words.join(" ")))
-    }
-}
-
-/// The command that arguments name, as far as they name one: "survo suko solve".
-fn command_path(arguments: &[OsString]) -> String {
     let mut command = &help::command();
-    let mut path = vec![command.get_name()];
-    let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
-    while let Some(word) = words.next() {
-        if word == "--log-format" {
-            words.next();
-        } else if let Some(sub) = command.find_subcommand(word) {
-            path.push(sub.get_name());
-            command = sub;
-        } else if word == "help" {
-            path.push("help");
-        } else if !word.starts_with('-') {
-            break;
+    let mut path = command.get_name().to_owned();
+    // As far as they name a command: "survo suko solve".
+    for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
+        if let Some(below) = command.find_subcommand(word) {
+            path += &format!(" {word}");
+            command = below;
         }
     }
-    path.join(" ")
+    let text = in_plain_words(error);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Failure::input(format_args!("{} (see '{path} --help')", words.join(" ")))
 }
 
 /// clap's text of an error without its last words, and with numbers that are none told in
@@ -62,27 +30,22 @@ fn command_path(arguments: &[OsString]) -> String {
 fn in_plain_words(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    let end = ["\nUsage:", "\nFor more information"]
-        .iter()
-        .filter_map(|words| text.find(words))
-        .min()
-        .unwrap_or(text.len());
-    let mut text = text[..end].trim_end().to_owned();
-    let value = match error.get(ContextKind::InvalidValue) {
-        Some(ContextValue::String(value)) => value,
-        _ => return text,
+    let end = ["\nUsage:", "\nFor more information"].map(|words| text.find(words));
+    let end = end.into_iter().flatten().min().unwrap_or(text.len());
+    let text = text[..end].to_owned();
+    let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) else {
+        return text;
     };
-    if let Some(number) = error
-        .source()
-        .and_then(|e| e.downcast_ref::<ParseIntError>())
-    {
-        let words = match number.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
-                format!("'{value}' is too large")
-            }
-            _ => format!("'{value}' is not a whole number"),
-        };
-        text = text.replace(&number.to_string(), &words);
-    }
+    let reason = error.source().and_then(|reason| reason.downcast_ref());
+    let text = match reason.map(|reason: &ParseIntError| (reason, reason.kind())) {
+        Some((reason, IntErrorKind::PosOverflow | IntErrorKind::NegOverflow)) => {
+            text.replace(&reason.to_string(), &format!("'{value}' is too large"))
+        }
+        Some((reason, _)) => text.replace(
+            &reason.to_string(),
+            &format!("'{value}' is not a whole number"),
+        ),
+        None => text,
+    };
     text.replace(&format!(" is not in 1..{}", u64::MAX), " is less than 1")
 }

@@ -6,13 +6,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use clap::builder::{
-    PathBufValueParser, PossibleValue, RangedU64ValueParser, StringValueParser, TypedValueParser,
-};
+use clap::builder::{PathBufValueParser, PossibleValue, RangedU64ValueParser, TypedValueParser};
 
 use crate::documents::picture::Colours;
 use crate::engines::EngineKind;
-use crate::puzzle::{Class, Shape};
+use crate::puzzle::Class;
 use crate::survey::{Method, Sweep};
 use crate::workbench::explain::Rule;
 
@@ -54,41 +52,41 @@ impl ValueEnum for Rule {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, number, help) = match self {
-            Self::LastBlank => ("last-blank", "1", "The last blank of a line"),
-            Self::SolePartition => ("sole-partition", "2", "The sole partition of a line"),
-            Self::OnePlace => ("one-place", "3", "A number with only one place"),
-            Self::Crossing => ("crossing", "4", "Lines crossing in one possible number"),
-            Self::CommonNumber => (
-                "common-number",
-                "5",
-                "Partitions with exactly one common number",
-            ),
-            Self::Cases => ("cases", "6", "Case distinction"),
-            Self::NestedCases => ("nested-cases", "7", "Cases within cases"),
+        let (name, level) = match self {
+            Self::LastBlank => ("last-blank", "1"),
+            Self::SolePartition => ("sole-partition", "2"),
+            Self::OnePlace => ("one-place", "3"),
+            Self::Crossing => ("crossing", "4"),
+            Self::CommonNumber => ("common-number", "5"),
+            Self::Cases => ("cases", "6"),
+            Self::NestedCases => ("nested-cases", "7"),
         };
-        Some(PossibleValue::new(name).help(help).alias(number))
+        Some(PossibleValue::new(name).help(self.name()).alias(level))
     }
 }
+
+/// The longest wait of [`short_time`].
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// A number from 1.
 pub fn from_one() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..)
 }
 
-/// A size, such as `5x5`.
-pub fn shape(text: &str) -> Result<Shape, String> {
-    let sides = text.split_once(['x', 'X']);
-    let sides = sides.and_then(|(m, n)| Some((m.trim().parse().ok()?, n.trim().parse().ok()?)));
-    let (m, n) = sides.ok_or("a size such as 5x5 is expected")?;
-    Shape::new(m, n).map_err(|error| error.to_string())
+/// A length of time, such as `90s`, `10m`, `8h` or `1h30m`; a number alone is seconds.
+pub fn time(text: &str) -> Result<Duration, String> {
+    if let Ok(seconds) = text.parse() {
+        return Ok(Duration::from_secs(seconds));
+    }
+    humantime::parse_duration(text).map_err(|error| format!("{error}; 90s, 10m and 8h are times"))
 }
 
-/// A length of time, such as `90s`, `10m`, `8h` or `1h 30m`.
-pub fn time() -> impl TypedValueParser<Value = Duration> {
-    StringValueParser::new().try_map(|text| {
-        humantime::parse_duration(&text).map_err(|error| format!("{error}; 10m and 8h are times"))
-    })
+/// A wait of a minute at most, such as `250ms`.
+pub fn short_time(text: &str) -> Result<Duration, String> {
+    match time(text)? {
+        wait if wait <= LONGEST_WAIT => Ok(wait),
+        _ => Err(format!("'{text}' is longer than a minute")),
+    }
 }
 
 /// A file to be written: its folder is there, and it is no folder itself.
@@ -104,6 +102,15 @@ pub fn new_file() -> impl TypedValueParser<Value = PathBuf> {
             _ => Ok(file),
         }
     })
+}
+
+/// The form of an answer that is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TextOrJson {
+    /// Text for people
+    Text,
+    /// One JSON object a line for each puzzle
+    Json,
 }
 
 /// Where a text is read from.
@@ -126,11 +133,11 @@ impl From<OsString> for Source {
 impl Source {
     /// The source that is named, or standard input: unless that is a keyboard, as nobody who
     /// forgot to name a file should sit before a program that waits.
-    pub fn or_standard_input(named: Option<Self>, missing: &str) -> Result<Self, Failure> {
+    pub fn or_standard_input(named: Option<&Self>, missing: &str) -> Result<Self, Failure> {
         if named.is_none() && std::io::stdin().is_terminal() {
             return Err(Failure::input(missing));
         }
-        Ok(named.unwrap_or(Self::StandardInput))
+        Ok(named.cloned().unwrap_or(Self::StandardInput))
     }
 }
 

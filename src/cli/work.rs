@@ -1,34 +1,14 @@
-//! Arguments about the work, which many commands share: size, engine, threads, memory.
+//! Arguments about the work, which many commands share: engine, threads, memory, time.
 
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
 
 use crate::engines::EngineKind;
-use crate::puzzle::Shape;
 use crate::survey::{Locking, Method, Plan};
 
 use super::exit::Failure;
 use super::values::time;
-
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub struct SizeArgs {
-    /// Rows
-    m: usize,
-    /// Columns
-    n: usize,
-}
-
-impl SizeArgs {
-    pub fn shape(self) -> Result<Shape, Failure> {
-        Shape::new(self.m, self.n).map_err(Failure::input)
-    }
-
-    /// The default plan of the size.
-    pub fn plan(self) -> Result<Plan, Failure> {
-        Plan::new(self.shape()?).map_err(Failure::input)
-    }
-}
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ThreadsArg {
@@ -45,9 +25,8 @@ impl ThreadsArg {
 
     /// Threads for a command that shares its work out itself.
     pub fn pool(self) -> Result<rayon::ThreadPool, Failure> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.count())
-            .build()
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.count());
+        pool.build()
             .map_err(|error| Failure::input(format!("cannot start threads: {error}")))
     }
 }
@@ -55,7 +34,7 @@ impl ThreadsArg {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MemoryArg {
     /// Memory that the candidate sets of one thread may take, in MiB
-    #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB",
+    #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB", hide_short_help = true,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=(usize::MAX >> 20) as u64))]
     memory: usize,
 }
@@ -133,6 +112,12 @@ impl CsvArg {
         }
     }
 
+    /// A record whose fields have no separators in them.
+    pub fn record(self, fields: impl IntoIterator<Item = String>) -> String {
+        let fields: Vec<String> = fields.into_iter().collect();
+        fields.join(if self.separator() == b';' { ";" } else { "," })
+    }
+
     /// A line whose fields have no separators in them, given with commas between them.
     pub fn line(self, line: String) -> String {
         match self.csv_separator {
@@ -146,7 +131,7 @@ impl CsvArg {
 pub struct TimeArg {
     /// End after this time, such as 8h, with status 3 if work is left; the same command
     /// goes on
-    #[arg(long, value_name = "TIME", value_parser = time())]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
 }
 
@@ -154,7 +139,7 @@ pub struct TimeArg {
 pub struct LockArg {
     /// Go without a lock where the file system knows none; no other process may write to
     /// the folder then
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_lock: bool,
 }
 

@@ -27,7 +27,7 @@ pub(crate) use records::{
 };
 pub(crate) use results::results;
 pub use sheet::sheet;
-pub(crate) use table::{KeptError, Table, kept_survey, value};
+pub(crate) use table::{Table, kept_survey, value};
 pub(crate) use triangle::{Triangle, Value};
 pub(crate) use unique_tables::UniqueTables;
 pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};

@@ -45,14 +45,6 @@ impl FileError {
         }
     }
 
-    /// Whether the reason is a lack of space: on the disk, in a quota, or within
-    /// the limit of a file's size.
-    pub(crate) fn is_full_disk(&self) -> bool {
-        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-        matches!(self, Self::Io { source, .. }
-            if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge))
-    }
-
     pub(crate) fn line(path: &Path, line: u64, problem: impl Into<String>) -> Self {
         Self::Line {
             path: path.to_owned(),

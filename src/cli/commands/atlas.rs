@@ -7,12 +7,11 @@ use crate::documents::{Atlas, AtlasError, AtlasProgress};
 use crate::puzzle::Shape;
 use crate::survey::Progress;
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
 use crate::cli::logging::Logging;
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::size::size;
 use crate::cli::work::ThreadsArg;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,35 +40,13 @@ pub struct AtlasArgs {
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// The sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
-    #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = shape)]
+    #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = size)]
     sizes: Vec<Shape>,
     /// Random starts behind each MD [default: 20, and 8 for more than 12 cells]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     starts: Option<u32>,
     #[command(flatten)]
     threads: ThreadsArg,
-}
-
-fn shape(text: &str) -> Result<Shape, String> {
-    let sides = text.split_once('x').map(|(m, n)| (m.parse(), n.parse()));
-    match sides {
-        Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
-        _ => Err("a size is written 3x4".to_owned()),
-    }
-}
-
-impl AtlasArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let mut atlas = Atlas {
-            threads: self.threads.count(),
-            starts: self.starts,
-            ..Atlas::default()
-        };
-        if !self.sizes.is_empty() {
-            atlas.shapes.clone_from(&self.sizes);
-        }
-        job(move |context| run(&atlas, &self, context))
-    }
 }
 
 /// A meter for the work at hand.
@@ -104,33 +81,38 @@ impl AtlasProgress for Meters {
     }
 }
 
-fn run(atlas: &Atlas, args: &AtlasArgs, context: &Context) -> Result<Status, Failure> {
-    let pool = args.threads.pool()?;
-    let meters = Meters {
-        logging: context.logging,
-        meter: Mutex::new(None),
-    };
-    let surveys = args.surveys.as_deref();
-    let made = pool.install(|| atlas.make(surveys, &args.out, &context.stop, &meters));
-    meters.finish();
-    let pages = made.map_err(|error| match error {
-        AtlasError::Stopped => {
-            Failure::stopped("stopped before the end; the same command goes on with the next page")
+impl AtlasArgs {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let mut atlas = Atlas {
+            threads: self.threads.count(),
+            starts: self.starts,
+            ..Atlas::default()
+        };
+        if !self.sizes.is_empty() {
+            atlas.shapes = self.sizes;
         }
-        AtlasError::Surveys(error) => error.into(),
-        AtlasError::File(error) => error.into(),
-        AtlasError::Value { .. } => Failure::differs(error),
-        error => Failure::input(error),
-    })?;
-    let mut output = Output::new();
-    for page in pages {
-        output.line(format_args!(
-            "{}: {} bytes{}",
-            args.out.join(page.name).display(),
-            page.bytes,
-            if page.is_kept { ", made before" } else { "" }
-        ))?;
+        let meters = Meters {
+            logging: context.logging,
+            meter: Mutex::new(None),
+        };
+        let (surveys, pool) = (self.surveys.as_deref(), self.threads.pool()?);
+        let made = pool.install(|| atlas.make(surveys, &self.out, &context.stop, &meters));
+        meters.finish();
+        let pages = made.map_err(|error| match error {
+            AtlasError::Stopped => Failure::stopped(
+                "stopped before the end; the same command goes on with the next page",
+            ),
+            AtlasError::Value { .. } => Failure::differs(error),
+            error => error.into(),
+        })?;
+        for page in pages {
+            output.line(format_args!(
+                "{}: {} bytes{}",
+                self.out.join(page.name).display(),
+                page.bytes,
+                if page.is_kept { ", made before" } else { "" }
+            ))?;
+        }
+        Ok(Status::Done)
     }
-    output.flush()?;
-    Ok(Status::Done)
 }

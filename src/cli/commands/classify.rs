@@ -1,24 +1,26 @@
 //! `survo classify`
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::IsTerminal;
 
-use crate::engines::EngineKind;
+use crate::engines::{Engine, EngineKind};
 use crate::puzzle::{Class, Margins, Shape, Sum};
+use crate::search::Stop;
+use crate::survey::files::puzzle_header;
 use crate::survey::{PairVerdict, classify_pair};
 use rayon::prelude::*;
 
-use crate::cli::exit::{Failure, Status};
 use crate::cli::input::Input;
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
+use crate::cli::size::leading;
 use crate::cli::values::Source;
-use crate::cli::work::{CsvArg, SizeArgs, WorkArgs};
+use crate::cli::work::{CsvArg, WorkArgs};
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
-  echo 13,27,38,13,14,23,28 | survo classify 3 4 --solution
-  survo classify 4 4 4x4/puzzles.csv > classes.csv";
+  echo 13,27,38,13,14,23,28 | survo classify 3x4 --solution
+  survo classify 4x4 4x4/puzzles.csv > classes.csv";
 
 /// Classify pairs of margins of your own choosing.
 ///
@@ -33,11 +35,10 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
-    #[command(flatten)]
-    size: SizeArgs,
-    /// The file of pairs, or - for standard input
-    #[arg(default_value = "-", value_hint = clap::ValueHint::FilePath)]
-    file: Source,
+    /// The size, 3x4 or 3 4, and the file of pairs, or - for standard input
+    #[arg(required = true, num_args = 1..=3, value_name = "MxN [FILE]",
+          value_hint = clap::ValueHint::FilePath)]
+    words: Vec<OsString>,
     /// Add the table of each unique pair (sums ascending), row by row
     #[arg(long)]
     solution: bool,
@@ -63,205 +64,206 @@ enum Answer {
 }
 
 impl ClassifyArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let shape = self.size.shape()?;
-        job(move |context| run(shape, &self, context))
-    }
-}
-
-fn run(shape: Shape, args: &ClassifyArgs, context: &Context) -> Result<Status, Failure> {
-    let stop = &context.stop;
-    if args.file == Source::StandardInput && std::io::stdin().is_terminal() {
-        context
-            .logging
-            .prompt("Reading pairs of margins from standard input, one a line (Ctrl-D ends):");
-    }
-    let mut input = Input::open(&args.file)?;
-    let name = &args.file;
-    let pool = args.work.threads.pool()?;
-    let mut output = Output::new();
-    let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut first = 1u64;
-    let mut layout = Layout::Sums;
-    loop {
-        let lines = input.batch(stop)?;
-        if lines.is_empty() {
-            break;
-        }
-        let bare = |line| str::trim_start_matches(line, '\u{feff}').trim_end_matches('\r');
-        let batch: Vec<&str> = lines.iter().map(|line| bare(line)).collect();
-        if first == 1 {
-            layout = Layout::of(shape, batch[0])
-                .map_err(|problem| Failure::input(format!("{name}, line 1: {problem}")))?;
-        }
-        let answers: Vec<Answer> = pool.install(|| {
-            (first..)
-                .zip(&batch)
-                .collect::<Vec<_>>()
-                .into_par_iter()
-                .map_init(
-                    || args.engine.build(args.work.memory.bytes()),
-                    |engine, (number, line)| {
-                        let margins = match parse(shape, &layout, line) {
-                            Ok(margins) => margins,
-                            Err(_) if number == 1 && is_header(shape, &layout, line) => {
-                                return Answer::Header;
-                            }
-                            Err(problem) => return Answer::Unanswered("invalid", problem),
-                        };
-                        match classify_pair(engine.as_mut(), &margins, stop) {
-                            Ok(Some(verdict)) => Answer::Verdict(verdict),
-                            Ok(None) => Answer::Stopped,
-                            Err(error) => Answer::Unanswered("undecided", error.to_string()),
-                        }
-                    },
-                )
-                .collect()
-        });
-        for ((number, line), answer) in (first..).zip(&batch).zip(&answers) {
-            let class = match answer {
-                Answer::Header => "class",
-                Answer::Verdict(verdict) => verdict.class.name(),
-                Answer::Unanswered(class, problem) => {
-                    *unanswered.entry(class).or_default() += 1;
-                    let report = format!("{name}, line {number}: {problem}");
-                    if args.strict {
-                        output.flush()?;
-                        return Err(Failure::input(report));
-                    }
-                    context.logging.complain(&report);
-                    class
-                }
-                Answer::Stopped => {
-                    output.flush()?;
-                    return Err(Failure::stopped(format!(
-                        "stopped at line {number} of {name}"
-                    )));
-                }
-            };
-            let mut answer_line = format!("{},{class}", echoed(shape, &layout, line, answer));
-            if args.solution {
-                answer_line += &solution_fields(shape, answer);
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let (shape, file) = match leading(&self.words).map_err(Failure::input)? {
+            (shape, []) => (shape, Source::StandardInput),
+            (shape, [file]) => (shape, Source::from(file.clone())),
+            (_, [_, more, ..]) => {
+                let more = more.to_string_lossy();
+                return Err(Failure::input(format!("'{more}' after the file of pairs")));
             }
-            output.line(args.csv.line(answer_line))?;
+        };
+        let stop = &context.stop;
+        if file == Source::StandardInput && std::io::stdin().is_terminal() {
+            context
+                .logging
+                .prompt("Reading pairs of margins from standard input, one a line (Ctrl-D ends):");
         }
-        first += batch.len() as u64;
-        output.flush()?;
+        let mut input = Input::open(&file)?;
+        let pool = self.work.threads.pool()?;
+        let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut first = 1u64;
+        let mut layout = Layout::sums(shape);
+        loop {
+            let lines = input.batch(stop)?;
+            if lines.is_empty() {
+                break;
+            }
+            let bare = |line| str::trim_start_matches(line, '\u{feff}').trim_end_matches('\r');
+            let batch: Vec<&str> = lines.iter().map(|line| bare(line)).collect();
+            if first == 1 {
+                layout = Layout::of(shape, batch[0])
+                    .map_err(|problem| Failure::input(format!("{file}, line 1: {problem}")))?;
+            }
+            let engine = || self.engine.build(self.work.memory.bytes());
+            let numbered: Vec<(u64, &str)> = (first..).zip(batch).collect();
+            let answers: Vec<Answer> = pool.install(|| {
+                let lines = numbered
+                    .par_iter()
+                    .map_init(engine, |engine, &(number, line)| {
+                        layout.answer(number == 1, line, engine.as_mut(), stop)
+                    });
+                lines.collect()
+            });
+            for ((number, line), answer) in numbered.into_iter().zip(&answers) {
+                let class = match answer {
+                    Answer::Header => "class",
+                    Answer::Verdict(verdict) => verdict.class.name(),
+                    Answer::Unanswered(class, problem) => {
+                        *unanswered.entry(class).or_default() += 1;
+                        let report = format!("{file}, line {number}: {problem}");
+                        if self.strict {
+                            return Err(Failure::input(report));
+                        }
+                        context.logging.complain(&report);
+                        class
+                    }
+                    Answer::Stopped => {
+                        return Err(Failure::stopped(format!(
+                            "stopped at line {number} of {file}"
+                        )));
+                    }
+                };
+                let mut record = layout.echoed(line, answer);
+                record.push(class.to_owned());
+                if self.solution {
+                    record.extend(layout.solution(answer));
+                }
+                output.line(self.csv.line(record.join(",")))?;
+            }
+            first += lines.len() as u64;
+            output.flush()?;
+        }
+        if unanswered.is_empty() {
+            return Ok(Status::Done);
+        }
+        let said = unanswered.into_iter().map(|(class, count)| {
+            let s = if count == 1 { "" } else { "s" };
+            format!("{count} line{s} {class}")
+        });
+        let said: Vec<String> = said.collect();
+        Err(Failure::input(format!("{file}: {}", said.join(", "))))
     }
-    if unanswered.is_empty() {
-        return Ok(Status::Done);
-    }
-    let said: Vec<String> = unanswered
-        .into_iter()
-        .map(|(class, count)| format!("{count} line{} {class}", if count == 1 { "" } else { "s" }))
-        .collect();
-    Err(Failure::input(format!("{name}: {}", said.join(", "))))
 }
 
 /// The fields of a line, between semicolons if there are any, else between commas.
-fn fields(line: &str) -> impl Iterator<Item = &str> {
+fn fields(line: &str) -> Vec<&str> {
     let separator = if line.contains(';') { ';' } else { ',' };
-    line.split(separator)
+    let fields = line.split(separator);
+    fields
         .map(|field| field.trim().trim_matches('"').trim())
+        .collect()
 }
 
 /// Where the sums of a pair stand in a line.
-enum Layout {
-    /// They are its fields.
-    Sums,
-    /// They are among its fields, at these places.
-    Named { fields: usize, places: Vec<usize> },
+struct Layout {
+    shape: Shape,
+    /// How many fields a line has.
+    fields: usize,
+    /// Which of them are the sums, if they have names.
+    named: Option<Vec<usize>>,
 }
 
 impl Layout {
+    /// The sums are the fields.
+    fn sums(shape: Shape) -> Self {
+        Self {
+            shape,
+            fields: shape.rows() + shape.columns(),
+            named: None,
+        }
+    }
+
     /// What a first line says of the lines that follow.
     fn of(shape: Shape, line: &str) -> Result<Self, String> {
-        let names: Vec<&str> = fields(line).collect();
-        let sums = |letter: char, count: usize| (1..=count).map(move |i| format!("{letter}{i}"));
-        let wanted = sums('r', shape.rows()).chain(sums('c', shape.columns()));
+        let names = fields(line);
+        let wanted = puzzle_header(shape).take(shape.rows() + shape.columns());
         let place = |wanted: String| names.iter().position(|&name| name == wanted);
         match wanted.map(place).collect() {
-            Some(places) => Ok(Self::Named {
+            Some(places) => Ok(Self {
+                shape,
                 fields: names.len(),
-                places,
+                named: Some(places),
             }),
             None if names.first() == Some(&"r1") && names.contains(&"pairs") => Err(
                 "these are counts by row margin, which have no column sums: puzzles.csv has them"
                     .to_owned(),
             ),
-            None => Ok(Self::Sums),
+            None => Ok(Self::sums(shape)),
+        }
+    }
+
+    fn answer(&self, is_first: bool, line: &str, engine: &mut dyn Engine, stop: &Stop) -> Answer {
+        let margins = match self.margins(line) {
+            Ok(margins) => margins,
+            Err(_) if is_first && self.is_header(line) => return Answer::Header,
+            Err(problem) => return Answer::Unanswered("invalid", problem),
+        };
+        match classify_pair(engine, &margins, stop) {
+            Ok(Some(verdict)) => Answer::Verdict(verdict),
+            Ok(None) => Answer::Stopped,
+            Err(error) => Answer::Unanswered("undecided", error.to_string()),
         }
     }
 
     /// The fields of a line that hold its sums.
-    fn sums<'a>(&self, shape: Shape, line: &'a str) -> Result<Vec<&'a str>, String> {
-        let sums = shape.rows() + shape.columns();
-        let (expected, what) = match self {
-            Self::Sums => (sums, "sums"),
-            Self::Named { fields, .. } => (*fields, "fields"),
-        };
-        let found: Vec<&str> = fields(line).collect();
+    fn sums_of<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
+        let (found, expected) = (fields(line), self.fields);
         if found.len() != expected {
+            let what = if self.named.is_some() {
+                "fields"
+            } else {
+                "sums"
+            };
+            let found = found.len();
             return Err(format!(
-                "{} fields in '{line}' where {expected} {what} are expected",
-                found.len()
+                "{found} fields in '{line}' where {expected} {what} are expected"
             ));
         }
-        Ok(match self {
-            Self::Sums => found,
-            Self::Named { places, .. } => places.iter().map(|&at| found[at]).collect(),
+        Ok(match &self.named {
+            None => found,
+            Some(places) => places.iter().map(|&at| found[at]).collect(),
         })
     }
-}
 
-/// A first line with as many fields as there are sums, and none that begins as a number
-/// does, is a header.
-fn is_header(shape: Shape, layout: &Layout, line: &str) -> bool {
-    let is_name = |field: &str| field.starts_with(|first: char| first.is_alphabetic());
-    let sums = layout.sums(shape, line);
-    sums.is_ok_and(|sums| sums.into_iter().all(is_name))
-}
-
-fn parse(shape: Shape, layout: &Layout, line: &str) -> Result<Margins, String> {
-    let sums = layout
-        .sums(shape, line)?
-        .into_iter()
-        .map(|field| {
-            field
-                .parse::<Sum>()
-                .map_err(|_| format!("'{field}' is not a sum"))
-        })
-        .collect::<Result<Vec<_>, _>>()?;
-    let (rows, columns) = sums.split_at(shape.rows());
-    Margins::new(shape, rows.to_vec(), columns.to_vec()).map_err(|error| error.to_string())
-}
-
-/// The sums of a line, without quotes; what is no pair as it came, and as one quoted field
-/// where quotes would confuse a reader of the output.
-fn echoed(shape: Shape, layout: &Layout, line: &str, answer: &Answer) -> String {
-    match (answer, layout.sums(shape, line)) {
-        (Answer::Header | Answer::Verdict(_), Ok(sums)) => sums.join(","),
-        _ if line.contains('"') => format!("\"{}\"", line.replace('"', "\"\"")),
-        _ => line.to_owned(),
+    /// A first line with as many fields as there are sums, and none that begins as a number
+    /// does, is a header.
+    fn is_header(&self, line: &str) -> bool {
+        let is_name = |field: &str| field.starts_with(char::is_alphabetic);
+        self.sums_of(line)
+            .is_ok_and(|sums| sums.into_iter().all(is_name))
     }
-}
 
-/// The cells of a unique table, or as many empty fields.
-fn solution_fields(shape: Shape, answer: &Answer) -> String {
-    let table = match answer {
-        Answer::Header => {
-            return (1..=shape.rows())
-                .flat_map(|i| (1..=shape.columns()).map(move |j| format!(",x{i}_{j}")))
-                .collect();
+    fn margins(&self, line: &str) -> Result<Margins, String> {
+        let sum = |field: &str| field.parse().map_err(|_| format!("'{field}' is not a sum"));
+        let sums: Result<Vec<Sum>, _> = self.sums_of(line)?.into_iter().map(sum).collect();
+        let mut rows = sums?;
+        let columns = rows.split_off(self.shape.rows());
+        Margins::new(self.shape, rows, columns).map_err(|error| error.to_string())
+    }
+
+    /// The sums of a line, without quotes; what is no pair as it came, and as one quoted field
+    /// where quotes would confuse a reader of the output.
+    fn echoed(&self, line: &str, answer: &Answer) -> Vec<String> {
+        match (answer, self.sums_of(line)) {
+            (Answer::Header | Answer::Verdict(_), Ok(sums)) => {
+                sums.into_iter().map(str::to_owned).collect()
+            }
+            _ if line.contains('"') => vec![format!("\"{}\"", line.replace('"', "\"\""))],
+            _ => vec![line.to_owned()],
         }
-        Answer::Verdict(PairVerdict {
-            class: Class::Unique,
-            table,
-        }) => table.as_ref(),
-        _ => None,
-    };
-    match table {
-        Some(table) => table.cells().iter().map(|k| format!(",{k}")).collect(),
-        None => ",".repeat(shape.cells()),
+    }
+
+    /// The cells of a unique table, or as many empty fields.
+    fn solution(&self, answer: &Answer) -> Vec<String> {
+        let sums = self.shape.rows() + self.shape.columns();
+        match answer {
+            Answer::Header => puzzle_header(self.shape).skip(sums).collect(),
+            Answer::Verdict(PairVerdict {
+                class: Class::Unique,
+                table: Some(table),
+            }) => table.cells().iter().map(u8::to_string).collect(),
+            _ => vec![String::new(); self.shape.cells()],
+        }
     }
 }

@@ -1,9 +1,7 @@
 //! `survo completions`
 
-use crate::cli::exit::{Failure, Status};
 use crate::cli::help;
-use crate::cli::job::{Job, short_job};
-use crate::cli::output::Output;
+use crate::cli::{Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,16 +26,10 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || run(self.shell))
+    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut help::command(), "survo", &mut script);
+        output.text(String::from_utf8_lossy(&script))?;
+        Ok(Status::Done)
     }
-}
-
-fn run(shell: clap_complete::Shell) -> Result<Status, Failure> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut help::command(), "survo", &mut script);
-    let mut output = Output::new();
-    output.text(String::from_utf8_lossy(&script))?;
-    output.flush()?;
-    Ok(Status::Done)
 }

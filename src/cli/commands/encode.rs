@@ -4,10 +4,8 @@ use clap::ValueEnum;
 
 use crate::workbench::encode::{Dlx, MiniZinc, Opb};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
-use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
+use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,28 +42,16 @@ pub enum EncodingForm {
 }
 
 impl EncodeArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let source = self.puzzles.source()?;
-        job(move |context| run(&source, self.puzzle, self.form, context))
-    }
-}
-
-fn run(
-    source: &PuzzleSource,
-    puzzle: Option<usize>,
-    form: EncodingForm,
-    context: &Context,
-) -> Result<Status, Failure> {
-    let given = source.read_one(puzzle, &context.stop)?;
-    let mut output = Output::new();
-    match form {
-        EncodingForm::Dlx => {
-            let refused = |error| Failure::input(format!("{}{error}", given.place));
-            output.text(Dlx::new(&given.puzzle).map_err(refused)?)?;
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let given = self.puzzles.read_one(self.puzzle, &context.stop)?;
+        match self.form {
+            EncodingForm::Dlx => {
+                let refused = |error| Failure::input(format_args!("{}{error}", given.place));
+                output.text(Dlx::new(&given.puzzle).map_err(refused)?)?;
+            }
+            EncodingForm::Opb => output.text(Opb(&given.puzzle))?,
+            EncodingForm::Minizinc => output.text(MiniZinc(&given.puzzle))?,
         }
-        EncodingForm::Opb => output.text(Opb(&given.puzzle))?,
-        EncodingForm::Minizinc => output.text(MiniZinc(&given.puzzle))?,
+        Ok(Status::Done)
     }
-    output.flush()?;
-    Ok(Status::Done)
 }

@@ -11,13 +11,14 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
-use crate::cli::values::new_file;
-use crate::cli::work::{MethodArgs, SizeArgs};
+use crate::cli::size::SizeArg;
+use crate::cli::values::{new_file, time};
+use crate::cli::work::MethodArgs;
 
 const EXAMPLES: &str = "\
 Examples:
-  survo estimate 4 5
-  survo estimate 5 5 --time 120 --out 5x5.json";
+  survo estimate 4x5
+  survo estimate 5x5 --time 2m --out 5x5.json";
 
 /// Estimate what a survey would cost, from a sample of its work.
 ///
@@ -33,10 +34,10 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct EstimateArgs {
     #[command(flatten)]
-    size: SizeArgs,
-    /// How long to measure, in seconds, once margins are listed and engines ready
-    #[arg(long, default_value_t = 30, value_name = "SECONDS")]
-    time: u64,
+    size: SizeArg,
+    /// How long to measure, once margins are listed and engines ready
+    #[arg(long, default_value = "30s", value_name = "TIME", value_parser = time)]
+    time: Duration,
     /// Seed of the sample and of the sieve
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -59,7 +60,7 @@ impl EstimateArgs {
 
 fn run(plan: &CheckedPlan, args: &EstimateArgs, context: &Context) -> Result<Status, Failure> {
     let started = SystemTime::now();
-    let time = Duration::from_secs(args.time);
+    let time = args.time;
     let meter = Meter::time(
         format!("estimate of {}", plan.shape()),
         time,

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::documents::sheet;
-use crate::puzzle::{Puzzle, Shape, Table};
+use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 use crate::storage::write_whole;
+use crate::survey::files::puzzle_header;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
@@ -15,11 +16,10 @@ use crate::workbench::generate::{
     generate, open_puzzles,
 };
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
-use crate::cli::output::Output;
+use crate::cli::size::SizeArg;
 use crate::cli::values::{from_one, new_file};
-use crate::cli::work::{CsvArg, SizeArgs, ThreadsArg};
+use crate::cli::work::{CsvArg, ThreadsArg};
+use crate::cli::{Context, Failure, Output, Status};
 
 /// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.
 const MAX_CELLS_FEWEST: usize = 25;
@@ -32,8 +32,8 @@ How open puzzles are drawn: from all pairs of admissible margins, every pair as 
 any other, until one is unique; so every unique puzzle is as likely as any other. It
 takes some 800 draws for a 4x4 and 4000 for a 4x5, and soon too many for larger tables:
 then survey first and draw from its puzzles:
-  survo survey 3 7 --puzzles --out 3x7
-  survo generate 3 7 --open --puzzles 3x7/puzzles.csv
+  survo survey 3x7 --puzzles --out 3x7
+  survo generate 3x7 --open --puzzles 3x7/puzzles.csv
 Small shapes are surveyed on the spot. Transposed puzzles and those with lines in another
 order count as one; sums are printed in ascending order. No puzzle comes twice.
 
@@ -46,13 +46,13 @@ puzzles need sole-partition, crossing or nested-cases as their hardest rule.
 difference to another table with the same sums, which are looked for as long as there are
 any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit, minutes.
 
-`survo solve` prints the solutions, `survo difficulty` and `survo explain` say how hard they are.";
+`survo solve` prints the solutions, `survo explain` says how hard they are.";
 
 const EXAMPLES: &str = "\
 Examples:
-  survo generate 3 4 --count 5
-  survo generate 3 4 --open --count 12 --sheet sheet.html
-  survo generate 3 4 --md 31..150 | survo solve -";
+  survo generate 3x4 --number 5
+  survo generate 3x4 --open --number 12 --sheet sheet.html
+  survo generate 3x4 --md 31..150 | survo solve -";
 
 /// Generate unique puzzles, open ones or with givens.
 ///
@@ -66,7 +66,7 @@ Examples:
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     #[command(flatten)]
-    size: SizeArgs,
+    size: SizeArg,
     /// Give nothing but the sums
     #[arg(long)]
     open: bool,
@@ -77,7 +77,7 @@ pub struct GenerateArgs {
     #[arg(long, conflicts_with = "open")]
     fewest: bool,
     /// Wanted MD, both ends included; LO.. and ..HI are ranges too. Measured as by
-    /// `survo difficulty` without options
+    /// `survo explain --md` without other options
     #[arg(long, value_name = "LO..HI")]
     md: Option<MdRange>,
     /// Wanted difficulty: the hardest rule of `survo explain`
@@ -85,7 +85,7 @@ pub struct GenerateArgs {
     level: Option<Rule>,
     /// How many puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
-    count: usize,
+    number: usize,
     /// Seed of all random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -114,28 +114,9 @@ pub enum GenerateFormat {
     Csv,
 }
 
-/// What kind of puzzles.
-enum Kind {
-    /// Open ones, from a file of puzzles if there is one.
-    Open(Option<PathBuf>),
-    WithGivens(Removal),
-}
-
-/// Puzzles to be made.
-struct Task {
-    shape: Shape,
-    kind: Kind,
-    order: Order,
-    seed: u64,
-    threads: ThreadsArg,
-    format: GenerateFormat,
-    csv: CsvArg,
-    sheet: Option<PathBuf>,
-}
-
 impl GenerateArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let shape = self.size.shape()?;
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let shape = self.size.shape;
         if shape.rows() < 2 || shape.columns() < 2 {
             return Err(Failure::input(format!(
                 "a puzzle needs at least 2 rows and 2 columns, not {shape}"
@@ -146,83 +127,113 @@ impl GenerateArgs {
                 "--fewest serves tables of at most {MAX_CELLS_FEWEST} cells, not {shape}"
             )));
         }
-        let task = Task {
-            shape,
-            kind: match (self.open, self.fewest) {
-                (true, _) => Kind::Open(self.puzzles),
-                (false, true) => Kind::WithGivens(Removal::Fewest),
-                (false, false) => Kind::WithGivens(Removal::Random(self.level)),
-            },
-            order: Order {
-                count: self.count,
-                criteria: Criteria {
-                    md: self.md,
-                    level: self.level,
-                    trials: Trials::default(),
-                },
-                tries: self.tries,
-            },
-            seed: self.seed,
-            threads: self.threads,
-            format: self.format,
-            csv: self.csv,
-            sheet: self.sheet,
-        };
-        job(move |context| task.threads.pool()?.install(|| run(&task, &context.stop)))
-    }
-}
-
-fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
-    let mut source = puzzle_source(task, stop)?;
-    let mut printer = Printer::new(task)?;
-    let mut printed = Vec::new();
-    let result = generate(source.as_mut(), &task.order, stop, &mut |generated| {
-        printer.print(&generated).map_err(End::Output)?;
-        if task.sheet.is_some() {
-            printed.push(generated);
-        }
-        Ok(())
-    });
-    printer.output.flush()?;
-    match result {
-        Ok(()) => {
-            if let Some(file) = &task.sheet {
-                write_sheet(file, printed, stop)?;
+        self.threads.pool()?.install(|| {
+            let printed = self.generate(&context.stop, output)?;
+            if let Some(file) = &self.sheet {
+                write_sheet(file, printed, &context.stop)?;
             }
             Ok(Status::Done)
-        }
-        Err(End::Output(failure)) => Err(failure),
-        Err(End::NoMore(error)) => Err(explained(task, error)),
+        })
     }
-}
 
-/// Writes the sheet; measures the puzzles that were not.
-fn write_sheet(file: &Path, printed: Vec<Generated>, stop: &Stop) -> Result<(), Failure> {
-    let trials = Trials {
-        starts: SHEET_STARTS,
-        ..Trials::default()
-    };
-    let measured = printed
-        .into_iter()
-        .map(
-            |Generated {
-                 unique, difficulty, ..
-             }| {
-                let difficulty = match difficulty {
-                    Some(difficulty) => difficulty,
-                    None => measure(&unique.puzzle, trials, stop).map_err(|error| match error {
-                        MeasureError::Stopped => {
-                            Failure::stopped("stopped before the sheet was written")
-                        }
-                        error => Failure::input(error),
-                    })?,
-                };
-                Ok((unique, difficulty))
+    /// The puzzles, printed as they are found.
+    fn generate(&self, stop: &Stop, output: &mut Output) -> Result<Vec<Generated>, Failure> {
+        let order = Order {
+            count: self.number,
+            criteria: Criteria {
+                md: self.md,
+                level: self.level,
+                trials: Trials::default(),
             },
-        )
-        .collect::<Result<Vec<_>, Failure>>()?;
-    let text = sheet(&measured);
-    Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
+            tries: self.tries,
+        };
+        let (shape, seed, threads) = (self.size.shape, self.seed, self.threads.count());
+        let mut source: Box<dyn PuzzleSource> = match (self.open, self.fewest) {
+            (true, _) => open_puzzles(shape, self.puzzles.as_deref(), &order, seed, threads, stop)
+                .map_err(|error| self.explained(error))?,
+            (false, true) => Box::new(WithGivens::new(shape, Removal::Fewest, seed)),
+            (false, false) => Box::new(WithGivens::new(shape, Removal::Random(self.level), seed)),
+        };
+        if self.format == GenerateFormat::Csv {
+            output.line(self.csv.record(self.header()))?;
+        }
+        let mut printed = Vec::new();
+        generate(source.as_mut(), &order, stop, &mut |generated| {
+            self.print(&generated, printed.is_empty(), output)
+                .map_err(End::Output)?;
+            printed.push(generated);
+            Ok(())
+        })
+        .map_err(|end| match end {
+            End::Output(failure) => failure,
+            End::NoMore(error) => self.explained(error),
+        })?;
+        Ok(printed)
+    }
+
+    /// The failure for an error, with what may help.
+    fn explained(&self, error: GenerateError) -> Failure {
+        let shape = self.size.shape.landscape();
+        match error {
+            GenerateError::Stopped => Failure::stopped("stopped before all puzzles were found"),
+            GenerateError::Tries { .. } => {
+                Failure::input(format_args!("{error}; --tries allows more, --seed others"))
+            }
+            GenerateError::Draws(_) => Failure::input(format_args!(
+                "{error}; they can be drawn from a survey: survo survey {shape} --puzzles"
+            )),
+            error => error.into(),
+        }
+    }
+
+    fn print(
+        &self,
+        generated: &Generated,
+        is_first: bool,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let Unique { puzzle, table } = &generated.unique;
+        if self.format == GenerateFormat::Csv {
+            output.line(self.csv.record(self.fields(puzzle, table)))?;
+            return output.flush();
+        }
+        if !is_first {
+            output.line("")?;
+        }
+        if let Some(line) = measures(generated) {
+            output.line(line)?;
+        }
+        output.line(puzzle)?;
+        output.flush()
+    }
+
+    /// That of a survey's puzzles.csv, with the givens before the solution unless open.
+    fn header(&self) -> Vec<String> {
+        let shape = self.size.shape;
+        let mut names: Vec<String> = puzzle_header(shape).collect();
+        if !self.open {
+            let sums = shape.rows() + shape.columns();
+            let givens: Vec<String> = names[sums..]
+                .iter()
+                .map(|name| name.replace('x', "g"))
+                .collect();
+            names.splice(sums..sums, givens);
+        }
+        names
+    }
+
+    fn fields(&self, puzzle: &Puzzle, table: &Table) -> Vec<String> {
+        let sums = puzzle.rows().iter().chain(puzzle.columns());
+        let mut fields: Vec<String> = sums.map(u32::to_string).collect();
+        if !self.open {
+            fields.extend(puzzle.givens().iter().map(|&given| match given {
+                0 => String::new(),
+                given => given.to_string(),
+            }));
+        }
+        fields.extend(table.cells().iter().map(u8::to_string));
+        fields
+    }
 }
 
 /// Why generating ended early.
@@ -237,85 +248,28 @@ impl From<GenerateError> for End {
     }
 }
 
-/// The failure for an error, with what may help.
-fn explained(task: &Task, error: GenerateError) -> Failure {
-    match error {
-        GenerateError::Stopped => Failure::stopped("stopped before all puzzles were found"),
-        GenerateError::Tries { .. } => {
-            Failure::input(format!("{error}; --tries allows more, --seed others"))
-        }
-        GenerateError::Draws(_) => {
-            let shape = task.shape.landscape();
-            Failure::input(format!(
-                "{error}; they can be drawn from a survey: survo survey {} {} --puzzles",
-                shape.rows(),
-                shape.columns()
-            ))
-        }
-        error => Failure::input(error),
-    }
-}
-
-fn puzzle_source(task: &Task, stop: &Stop) -> Result<Box<dyn PuzzleSource>, Failure> {
-    let (shape, seed) = (task.shape, task.seed);
-    match &task.kind {
-        Kind::WithGivens(removal) => Ok(Box::new(WithGivens::new(shape, *removal, seed))),
-        Kind::Open(file) => Ok(open_puzzles(
-            shape,
-            file.as_deref(),
-            &task.order,
-            seed,
-            task.threads.count(),
-            stop,
-        )?),
-    }
-}
-
-/// Prints puzzles as they are found.
-struct Printer {
-    format: GenerateFormat,
-    csv: CsvArg,
-    open: bool,
-    printed: usize,
-    output: Output,
-}
-
-impl Printer {
-    fn new(task: &Task) -> Result<Self, Failure> {
-        let mut printer = Self {
-            format: task.format,
-            csv: task.csv,
-            open: matches!(task.kind, Kind::Open(_)),
-            printed: 0,
-            output: Output::new(),
+/// Writes the sheet; measures the puzzles that were not.
+fn write_sheet(file: &Path, printed: Vec<Generated>, stop: &Stop) -> Result<(), Failure> {
+    let trials = Trials {
+        starts: SHEET_STARTS,
+        ..Trials::default()
+    };
+    let mut measured = Vec::new();
+    for Generated {
+        unique, difficulty, ..
+    } in printed
+    {
+        let difficulty = match difficulty {
+            Some(difficulty) => difficulty,
+            None => measure(&unique.puzzle, trials, stop).map_err(|error| match error {
+                MeasureError::Stopped => Failure::stopped("stopped before the sheet was written"),
+                error => error.into(),
+            })?,
         };
-        if printer.format == GenerateFormat::Csv {
-            let header = csv_header(task.shape, printer.open);
-            printer.output.line(printer.csv.line(header))?;
-        }
-        Ok(printer)
+        measured.push((unique, difficulty));
     }
-
-    fn print(&mut self, generated: &Generated) -> Result<(), Failure> {
-        let Unique { puzzle, table } = &generated.unique;
-        self.printed += 1;
-        match self.format {
-            GenerateFormat::Text => {
-                if self.printed > 1 {
-                    self.output.line("")?;
-                }
-                if let Some(line) = measures(generated) {
-                    self.output.line(line)?;
-                }
-                self.output.line(puzzle)?;
-            }
-            GenerateFormat::Csv => {
-                let line = csv_line(puzzle, table, self.open);
-                self.output.line(self.csv.line(line))?;
-            }
-        }
-        self.output.flush()
-    }
+    let text = sheet(&measured);
+    Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
 }
 
 /// What was measured, as a line that readers of puzzles pass over.
@@ -334,34 +288,4 @@ fn measures(generated: &Generated) -> Option<String> {
     });
     let measures: Vec<String> = md.into_iter().chain(level).collect();
     (!measures.is_empty()).then(|| format!("# {}", measures.join("; ")))
-}
-
-/// That of a survey's puzzles.csv, with the givens before the solution unless open.
-fn csv_header(shape: Shape, open: bool) -> String {
-    let cells = |letter: char| {
-        (1..=shape.rows())
-            .flat_map(move |i| (1..=shape.columns()).map(move |j| format!("{letter}{i}_{j}")))
-    };
-    let sums = |letter: char, count: usize| (1..=count).map(move |i| format!("{letter}{i}"));
-    let mut names: Vec<String> = sums('r', shape.rows())
-        .chain(sums('c', shape.columns()))
-        .collect();
-    if !open {
-        names.extend(cells('g'));
-    }
-    names.extend(cells('x'));
-    names.join(",")
-}
-
-fn csv_line(puzzle: &Puzzle, table: &Table, open: bool) -> String {
-    let sums = puzzle.rows().iter().chain(puzzle.columns());
-    let mut fields: Vec<String> = sums.map(u32::to_string).collect();
-    if !open {
-        fields.extend(puzzle.givens().iter().map(|&given| match given {
-            0 => String::new(),
-            given => given.to_string(),
-        }));
-    }
-    fields.extend(table.cells().iter().map(u8::to_string));
-    fields.join(",")
 }

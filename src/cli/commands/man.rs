@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap_mangen::Man;
 
-use crate::cli::exit::{Failure, Status};
 use crate::cli::help;
-use crate::cli::job::{Job, short_job};
+use crate::cli::{Failure, Status};
 use crate::storage::{create_folder, write_whole};
 
 const EXAMPLES: &str = "\
@@ -24,26 +23,19 @@ pub struct ManArgs {
 }
 
 impl ManArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || run(&self))
+    pub fn run(self) -> Result<Status, Failure> {
+        create_folder(&self.folder)?;
+        let mut command = help::command().disable_help_subcommand(true);
+        command.build();
+        write_pages(command, &self.folder)?;
+        Ok(Status::Done)
     }
-}
-
-fn run(args: &ManArgs) -> Result<Status, Failure> {
-    create_folder(&args.folder)?;
-    let mut command = help::command().disable_help_subcommand(true);
-    command.build();
-    write_pages(command, &args.folder)?;
-    Ok(Status::Done)
 }
 
 /// Writes the pages of a command and of those below it.
 fn write_pages(command: clap::Command, folder: &Path) -> Result<(), Failure> {
-    for below in command
-        .get_subcommands()
-        .filter(|below| !below.is_hide_set())
-    {
-        write_pages(below.clone(), folder)?;
+    for below in command.get_subcommands().cloned() {
+        write_pages(below, folder)?;
     }
     let page = Man::new(command);
     let path = folder.join(page.get_filename());

@@ -5,7 +5,6 @@ mod classify;
 mod compare;
 mod completions;
 mod crossword;
-mod difficulty;
 mod encode;
 mod estimate;
 mod explain;
@@ -21,15 +20,13 @@ mod status;
 mod suko;
 mod survey;
 mod swap;
-mod swap_stats;
 mod table;
 mod tiles;
 mod verify;
 
 use clap::Subcommand;
 
-use super::exit::Failure;
-use super::job::Job;
+use super::{Context, Failure, Output, Status};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -38,58 +35,71 @@ pub enum Command {
     Status(status::StatusArgs),
     Merge(merge::MergeArgs),
     Estimate(estimate::EstimateArgs),
-    Compare(compare::CompareArgs),
     Verify(verify::VerifyArgs),
-    Export(export::ExportArgs),
-    Classify(classify::ClassifyArgs),
-    Partitions(partitions::PartitionsArgs),
+    Compare(compare::CompareArgs),
     Solve(solve::SolveArgs),
     Explain(explain::ExplainArgs),
-    Encode(encode::EncodeArgs),
+    Generate(generate::GenerateArgs),
     Swap(swap::SwapArgs),
-    SwapStats(swap_stats::SwapStatsArgs),
-    Tiles(tiles::TilesArgs),
-    Suko(suko::SukoArgs),
+    Encode(encode::EncodeArgs),
+    Classify(classify::ClassifyArgs),
+    Partitions(partitions::PartitionsArgs),
     Plot(plot::PlotArgs),
     Atlas(atlas::AtlasArgs),
-    Difficulty(difficulty::DifficultyArgs),
-    Generate(generate::GenerateArgs),
+    Export(export::ExportArgs),
+    #[command(subcommand, arg_required_else_help = false)]
+    Suko(suko::SukoArgs),
     #[command(subcommand, arg_required_else_help = false)]
     Crossword(crossword::CrosswordArgs),
-    Report(report::ReportArgs),
+    Tiles(tiles::TilesArgs),
+    #[command(hide = true)]
     Completions(completions::CompletionsArgs),
+    #[command(hide = true)]
     Man(man::ManArgs),
+    #[command(hide = true)]
+    Report(report::ReportArgs),
 }
 
 impl Command {
-    /// The job of the command, if its arguments are valid.
-    pub fn job(self) -> Result<Job, Failure> {
+    /// Whether it looks at the flag that signals raise; else they end it at once.
+    pub fn hears_signals(&self) -> bool {
+        !matches!(
+            self,
+            Self::Status(_)
+                | Self::Merge(_)
+                | Self::Compare(_)
+                | Self::Report(_)
+                | Self::Completions(_)
+                | Self::Man(_)
+        )
+    }
+
+    /// Checks the arguments and does what they ask for.
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         match self {
-            Self::Table(args) => args.job(),
-            Self::Survey(args) => args.job(),
-            Self::Status(args) => args.job(),
-            Self::Merge(args) => args.job(),
-            Self::Estimate(args) => args.job(),
-            Self::Compare(args) => args.job(),
-            Self::Verify(args) => args.job(),
-            Self::Export(args) => args.job(),
-            Self::Classify(args) => args.job(),
-            Self::Partitions(args) => args.job(),
-            Self::Solve(args) => args.job(),
-            Self::Explain(args) => args.job(),
-            Self::Encode(args) => args.job(),
-            Self::Swap(args) => args.job(),
-            Self::SwapStats(args) => args.job(),
-            Self::Tiles(args) => args.job(),
-            Self::Suko(args) => args.job(),
-            Self::Plot(args) => args.job(),
-            Self::Atlas(args) => args.job(),
-            Self::Difficulty(args) => args.job(),
-            Self::Generate(args) => args.job(),
-            Self::Crossword(args) => args.job(),
-            Self::Report(args) => args.job(),
-            Self::Completions(args) => args.job(),
-            Self::Man(args) => args.job(),
+            Self::Table(args) => (args.job()?.run)(context),
+            Self::Survey(args) => (args.job()?.run)(context),
+            Self::Status(args) => (args.job()?.run)(context),
+            Self::Merge(args) => (args.job()?.run)(context),
+            Self::Estimate(args) => (args.job()?.run)(context),
+            Self::Verify(args) => (args.job()?.run)(context),
+            Self::Compare(args) => (args.job()?.run)(context),
+            Self::Solve(args) => args.run(context, output),
+            Self::Explain(args) => args.run(context, output),
+            Self::Generate(args) => args.run(context, output),
+            Self::Swap(args) => args.run(context, output),
+            Self::Encode(args) => args.run(context, output),
+            Self::Classify(args) => args.run(context, output),
+            Self::Partitions(args) => args.run(context, output),
+            Self::Plot(args) => args.run(context, output),
+            Self::Atlas(args) => args.run(context, output),
+            Self::Export(args) => (args.job()?.run)(context),
+            Self::Report(args) => (args.job()?.run)(context),
+            Self::Suko(args) => args.run(context, output),
+            Self::Crossword(args) => args.run(context, output),
+            Self::Tiles(args) => args.run(context, output),
+            Self::Completions(args) => args.run(output),
+            Self::Man(args) => args.run(),
         }
     }
 }

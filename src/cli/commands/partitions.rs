@@ -2,9 +2,7 @@
 
 use crate::numbers::{Comb, Restriction};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,47 +46,38 @@ pub struct PartitionsArgs {
 }
 
 impl PartitionsArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if let Some(comb) = self.comb {
-            return job(move |context| {
-                let mut output = Output::new();
-                output.line(&comb)?;
-                list(&comb.restriction, comb.is_listed, output, context)
-            });
+            output.line(&comb)?;
+            return match comb.is_listed {
+                true => list(&comb.restriction, context, output),
+                false => Ok(Status::Done),
+            };
         }
         // Clap asks for both where there is no command of Survo.
         let (sum, parts) = self.sum.zip(self.parts).unwrap_or_default();
         let max = self.max.unwrap_or(sum.max(self.min));
-        let restriction = Restriction::new(sum, parts, self.min, max)
-            .map_err(Failure::input)?
-            .without(self.off);
-        job(move |context| {
-            let mut output = Output::new();
-            if self.count {
-                output.line(restriction.count())?;
-            }
-            list(&restriction, !self.count, output, context)
-        })
+        let restriction = Restriction::new(sum, parts, self.min, max)?.without(self.off);
+        if self.count {
+            output.line(restriction.count())?;
+            return Ok(Status::Done);
+        }
+        list(&restriction, context, output)
     }
 }
 
 fn list(
     restriction: &Restriction,
-    is_listed: bool,
-    mut output: Output,
     context: &Context,
+    output: &mut Output,
 ) -> Result<Status, Failure> {
-    if is_listed {
-        let mut partitions = restriction.iter();
-        while let Some(partition) = partitions.advance() {
-            let parts: Vec<String> = partition.iter().map(u32::to_string).collect();
-            output.line(parts.join(" "))?;
-            if context.stop.is_raised() {
-                output.flush()?;
-                return Err(Failure::stopped("stopped before the last partition"));
-            }
+    let mut partitions = restriction.iter();
+    while let Some(partition) = partitions.advance() {
+        let parts: Vec<String> = partition.iter().map(u32::to_string).collect();
+        output.line(parts.join(" "))?;
+        if context.stop.is_raised() {
+            return Err(Failure::stopped("stopped before the last partition"));
         }
     }
-    output.flush()?;
     Ok(Status::Done)
 }

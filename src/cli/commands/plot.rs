@@ -5,20 +5,19 @@ use std::path::PathBuf;
 use crate::documents::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
 use crate::puzzle::Class;
 use crate::storage::write_whole;
-use crate::survey::{Lattice, LatticeError, Plan, lattice};
+use crate::survey::{Lattice, LatticeError, lattice};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::size::SizeArg;
 use crate::cli::values::new_file;
-use crate::cli::work::{SizeArgs, ThreadsArg};
+use crate::cli::work::ThreadsArg;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
-  survo plot 4 4 --out 4x4.html
-  survo plot 4 4 --out 4x4.png --emphasise unsolvable
-  survo plot 2 6 --out 2x6.svg --colours paper";
+  survo plot 4x4 --out 4x4.html
+  survo plot 4x4 --out 4x4.png --emphasise unsolvable
+  survo plot 2x6 --out 2x6.svg --colours paper";
 
 /// Draw every pair of margins of a size as a dot.
 ///
@@ -32,12 +31,12 @@ Examples:
 /// (from 250000 dots on an embedded image) that stay crisp at any size; .html, a page for
 /// any browser, in one file and without network, to zoom and move in: it shows the
 /// margins of the pair under the pointer and the solution where there is just one.
-/// Sizes up to 16777216 pairs can be drawn, 4 4, 3 5 and 2 8 among them.
+/// Sizes up to 16777216 pairs can be drawn, 4x4, 3x5 and 2x8 among them.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct PlotArgs {
     #[command(flatten)]
-    size: SizeArgs,
+    size: SizeArg,
     /// The file to write: its name ends with .png, .svg or .html
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: PathBuf,
@@ -69,11 +68,33 @@ enum PictureForm {
 }
 
 impl PlotArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let form = self.form()?;
         let mut plan = self.size.plan()?;
         plan.threads = self.threads.count();
-        job(move |context| run(&plan, form, &self, context))
+        let meter = Meter::survey(&plan, context.logging);
+        let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter);
+        meter.finish();
+        let lattice = lattice
+            .map_err(|error| match error {
+                LatticeError::TooLarge { .. } => Failure::input(format!("{error}: no plot of it")),
+                error => error.into(),
+            })?
+            .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
+        let file = self.draw(form, &lattice)?;
+        write_whole(&self.out, |to| to.write_all(&file))?;
+        let counts = lattice.counts();
+        output.line(format_args!(
+            "{}: {} dots, {} column margins across, {} row margins up",
+            lattice.shape(),
+            counts.pairs(),
+            lattice.columns().len(),
+            lattice.rows().len(),
+        ))?;
+        for class in &Class::ALL[1..] {
+            output.line(format_args!("  {class:<11} {:>12}", counts.get(*class)))?;
+        }
+        Ok(Status::Done)
     }
 
     fn form(&self) -> Result<PictureForm, Failure> {
@@ -93,58 +114,20 @@ impl PlotArgs {
             ))),
         }
     }
-}
 
-fn run(
-    plan: &Plan,
-    form: PictureForm,
-    args: &PlotArgs,
-    context: &Context,
-) -> Result<Status, Failure> {
-    let meter = Meter::survey(plan, context.logging);
-    let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter);
-    meter.finish();
-    let lattice = lattice
-        .map_err(|error| match error {
-            LatticeError::TooLarge { .. } => Failure::input(format!("{error}: no plot of it")),
-            error => Failure::input(error),
-        })?
-        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
-    let file = draw(form, args, &lattice)?;
-    write_whole(&args.out, |to| to.write_all(&file))?;
-    print_counts(&lattice)?;
-    Ok(Status::Done)
-}
-
-/// The bytes of the file.
-fn draw(form: PictureForm, args: &PlotArgs, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
-    let style = Style {
-        colours: args.colours,
-        scale: args.scale.unwrap_or_else(|| natural_scale(lattice)),
-        bare: args.bare,
-        // Bare dots are for programs, which count them.
-        emphasised: args.emphasise.or((!args.bare).then_some(Class::Unique)),
-    };
-    match form {
-        PictureForm::Png => png(lattice, style),
-        PictureForm::Svg => svg(lattice, style).map(String::into_bytes),
-        PictureForm::Page => Ok(page(lattice, args.colours).into_bytes()),
+    /// The bytes of the file.
+    fn draw(&self, form: PictureForm, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
+        let style = Style {
+            colours: self.colours,
+            scale: self.scale.unwrap_or_else(|| natural_scale(lattice)),
+            bare: self.bare,
+            // Bare dots are for programs, which count them.
+            emphasised: self.emphasise.or((!self.bare).then_some(Class::Unique)),
+        };
+        Ok(match form {
+            PictureForm::Png => png(lattice, style)?,
+            PictureForm::Svg => svg(lattice, style)?.into_bytes(),
+            PictureForm::Page => page(lattice, self.colours).into_bytes(),
+        })
     }
-    .map_err(Failure::input)
-}
-
-fn print_counts(lattice: &Lattice) -> Result<(), Failure> {
-    let counts = lattice.counts();
-    let mut output = Output::new();
-    output.line(format_args!(
-        "{}: {} dots, {} column margins across, {} row margins up",
-        lattice.shape(),
-        counts.pairs(),
-        lattice.columns().len(),
-        lattice.rows().len(),
-    ))?;
-    for class in &Class::ALL[1..] {
-        output.line(format_args!("  {class:<11} {:>12}", counts.get(*class)))?;
-    }
-    output.flush()
 }

@@ -12,7 +12,8 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::keep;
-use crate::cli::work::{LockArg, MethodArgs, SizeArgs, TimeArg};
+use crate::cli::size::SizeArg;
+use crate::cli::work::{LockArg, MethodArgs, TimeArg};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +41,7 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct SurveyArgs {
     #[command(flatten)]
-    size: SizeArgs,
+    size: SizeArg,
     /// The folder for the results: absent, empty, or with this survey unfinished
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
@@ -48,17 +49,18 @@ pub struct SurveyArgs {
     #[arg(long)]
     puzzles: bool,
     /// The side whose margins are walked one by one
-    #[arg(long, value_enum, default_value_t = Sweep::Columns)]
+    #[arg(long, value_enum, default_value_t = Sweep::Columns, hide_short_help = true)]
     sweep: Sweep,
     /// Decide both of two complementary pairs instead of one of them
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_complement: bool,
     /// Seed of the sieve's random choices; it changes the work, never the result. With two rows, an
     /// odd one decides the other of two complementary column margins
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// Units of work to cut the run into: what is kept and resumed [default: up to 256]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000),
+          hide_short_help = true)]
     units: Option<u64>,
     /// Take on part I of K only, for `survo merge`; parts cost about the same
     #[arg(

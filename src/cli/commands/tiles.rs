@@ -1,18 +1,21 @@
 //! `survo tiles`
 
-use crate::kin::tiles::{Board, BoardError, CELLS, Distances, Matching, sort};
+use std::ffi::OsString;
 
-use crate::cli::content::Content;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
-use crate::cli::values::{Source, from_one};
+use crate::kin::tiles::{Board, BoardError, CELLS, Distances, Matching, sort};
+use crate::puzzle::Shape;
+
+use crate::cli::input::Content;
+use crate::cli::size::leading;
+use crate::cli::text_table::TextTable;
+use crate::cli::values::Source;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
   survo tiles board.txt --matrix --plan
   echo A00B0 | survo tiles - --goal 000**
-  survo tiles --all 4 4";
+  survo tiles --all 4x4";
 
 /// Bring the tiles of a board of two colours to their places by the fewest swaps of neighbours.
 ///
@@ -42,98 +45,92 @@ pub struct TilesArgs {
     /// Print the matching: pairs (place, piece), both counted from 0, row by row
     #[arg(long)]
     plan: bool,
-    /// Count all boards of M x N that have both colours
-    #[arg(long, num_args = 2, value_names = ["M", "N"], value_parser = from_one(),
+    /// Count all boards of a size, 3x4 or 3 4, that have both colours
+    #[arg(long, num_args = 1..=2, value_name = "MxN",
           conflicts_with_all = ["file", "goal", "count", "matrix", "plan"])]
-    all: Option<Vec<usize>>,
+    all: Vec<OsString>,
 }
 
 /// The largest board, in MiB.
 const MOST: u64 = 1;
 
 impl TilesArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        job(move |context| run(&self, context))
-    }
-}
-
-fn run(args: &TilesArgs, context: &Context) -> Result<Status, Failure> {
-    match (&args.all, &args.file) {
-        (Some(size), _) => all(size[0], size[1], context),
-        (None, Some(file)) => one(args, file, context),
-        (None, None) => unreachable!("a file is required without --all"),
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        if !self.all.is_empty() {
+            return match leading(&self.all).map_err(Failure::input)? {
+                (shape, []) => all(shape, context, output),
+                (shape, _) => Err(Failure::input(format!(
+                    "--all {shape} is followed by a word"
+                ))),
+            };
+        }
+        let source = Source::or_standard_input(self.file.as_ref(), "no board: name a file")?;
+        let content = Content::read(&source, MOST, &context.stop)?;
+        let board: Board = content
+            .text()
+            .parse()
+            .map_err(|error: BoardError| content.wrong(error.line(), error))?;
+        let matching = match &self.goal {
+            None => Matching::sorted(&board),
+            Some(goal) => Matching::with(&board, goal)
+                .map_err(|error| Failure::input(format_args!("--goal: {error}")))?,
+        };
+        if self.count {
+            output.line(matching.cost())?;
+            return Ok(Status::Done);
+        }
+        if self.matrix {
+            write_matrix(&matching, output)?;
+        }
+        let swaps = sort(&board, &matching);
+        let s = if swaps.len() == 1 { "" } else { "s" };
+        output.line(format_args!("{} swap{s}", swaps.len()))?;
+        if self.plan {
+            let pairs = matching.plan().into_iter().enumerate();
+            let pairs: Vec<String> = pairs
+                .map(|(place, piece)| format!("({place}, {piece})"))
+                .collect();
+            output.line(pairs.join(", "))?;
+        }
+        let mut played = board;
+        for swap in swaps {
+            output.line(swap)?;
+            played.exchange(swap.from, swap.to);
+        }
+        output.text(played)?;
+        Ok(Status::Done)
     }
 }
 
 /// All boards of a size.
-fn all(rows: usize, columns: usize, context: &Context) -> Result<Status, Failure> {
-    if rows.checked_mul(columns).is_none_or(|cells| cells > CELLS) {
+fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    if shape.cells() > CELLS {
         return Err(Failure::input(format!(
-            "--all serves boards of at most {CELLS} tiles, not {rows}x{columns}"
+            "--all serves boards of at most {CELLS} tiles, not {shape}"
         )));
     }
-    let found = Distances::of(rows, columns, &context.stop)
+    let found = Distances::of(shape.rows(), shape.columns(), &context.stop)
         .ok_or_else(|| Failure::stopped("stopped: not every board was looked at"))?;
     let boards: u64 = found.boards.iter().sum();
-    let mut output = Output::new();
-    output.line(format_args!(
-        "{rows}x{columns}: {boards} boards of both colours\n\n{:>5} {:>8}",
-        "swaps", "boards"
-    ))?;
+    let mut table = TextTable::new(">>");
+    table.line([&"swaps", &"boards"]);
     for (swaps, boards) in found.boards.iter().enumerate() {
-        output.line(format_args!("{swaps:>5} {boards:>8}"))?;
+        table.line([&swaps, boards]);
     }
-    let agreement = match found.differing {
-        0 => "matching and search agree on all of them".to_owned(),
-        differing => format!("matching and search differ on {differing} of them"),
+    let (agreement, status) = match found.differing {
+        0 => (
+            "matching and search agree on all of them".to_owned(),
+            Status::Done,
+        ),
+        differing => (
+            format!("matching and search differ on {differing} of them"),
+            Status::Differs,
+        ),
     };
-    output.line(format_args!("\n{agreement}"))?;
-    output.flush()?;
-    Ok(match found.differing {
-        0 => Status::Done,
-        _ => Status::Differs,
-    })
-}
-
-/// One board.
-fn one(args: &TilesArgs, file: &Source, context: &Context) -> Result<Status, Failure> {
-    let content = Content::read(file, MOST, &context.stop)?;
-    let board: Board = content
-        .text()
-        .parse()
-        .map_err(|error: BoardError| content.wrong(error.line(), error))?;
-    let matching = match &args.goal {
-        None => Matching::sorted(&board),
-        Some(goal) => Matching::with(&board, goal)
-            .map_err(|error| Failure::input(format!("--goal: {error}")))?,
-    };
-    let mut output = Output::new();
-    if args.count {
-        output.line(matching.cost())?;
-        output.flush()?;
-        return Ok(Status::Done);
-    }
-    if args.matrix {
-        write_matrix(&matching, &mut output)?;
-    }
-    let swaps = sort(&board, &matching);
-    let s = if swaps.len() == 1 { "" } else { "s" };
-    output.line(format_args!("{} swap{s}", swaps.len()))?;
-    if args.plan {
-        let pairs = matching.plan().into_iter().enumerate();
-        let pairs: Vec<String> = pairs
-            .map(|(place, piece)| format!("({place}, {piece})"))
-            .collect();
-        output.line(pairs.join(", "))?;
-    }
-    let mut played = board;
-    for swap in swaps {
-        output.line(swap)?;
-        played.exchange(swap.from, swap.to);
-    }
-    output.text(played)?;
-    output.flush()?;
-    Ok(Status::Done)
+    output.line(format_args!(
+        "{shape}: {boards} boards of both colours\n\n{table}\n{agreement}"
+    ))?;
+    Ok(status)
 }
 
 fn write_matrix(matching: &Matching, output: &mut Output) -> Result<(), Failure> {

@@ -52,13 +52,13 @@ const SLIPS: [Slip; 11] = [
         printed: "standard deviation 1.3402919308079",
         found: "1.3402919308061: the difference of S2 and the square of the mean loses digits, \
                 S2 itself is right in all of its digits",
-        proof: "survo swap-stats 4 4",
+        proof: "survo swap --stats 4x4",
     },
     Slip {
         source: SWAPPING,
         printed: "93.6 % need fewer than 6 swaps if W is 10 or less",
         found: "that is the share for W = 10; for W of 10 or less see The swapping method",
-        proof: "survo swap-stats 4 4",
+        proof: "survo swap --stats 4x4",
     },
     Slip {
         source: LISTENER,

@@ -19,7 +19,7 @@ pub(crate) fn swapping_section(
         text,
         "\n## The swapping method\n\n\
          How many swaps of two numbers lead from the start table, in which numbers stand in\n\
-         the order of the products of their sums, to the solution (`survo swap-stats`), beside\n\
+         the order of the products of their sums, to the solution (`survo swap --stats`), beside\n\
          what orders drawn at random would need.\n"
     )?;
     for record in records {
@@ -144,7 +144,7 @@ fn descents(text: &mut String, record: &SwapCounts) -> std::fmt::Result {
          The source calls it typical that W falls with each swap, and a swap that raises W a\n\
          sacrifice. Of the {} unique open {shape} puzzles, {} ({:.1} %) have a shortest list of\n\
          swaps along which W falls with each swap, and {} ({:.1} %) one along which it never\n\
-         rises (`survo swap-stats {} {} --sacrifices`).",
+         rises (`survo swap --stats {}x{} --sacrifices`).",
         sacrifices_file(shape),
         all.puzzles,
         all.falls,

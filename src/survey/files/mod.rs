@@ -23,7 +23,7 @@ pub use folder::{Folder, Opened};
 pub use manifest::Manifest;
 pub use manifest::Times;
 pub(crate) use manifest::{MANIFEST_FILE, Machine};
-pub(crate) use merge::{MergeError, Merged, PuzzleLists, merge_sizes};
+pub(crate) use merge::{Merged, PuzzleLists, merge_sizes};
 pub use puzzles::Puzzles;
 pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};
 pub use row_margins::RowMarginTable;

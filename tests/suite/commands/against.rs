@@ -118,8 +118,8 @@ fn a_survey_is_checked_at_once_or_later() {
     );
     refused(&mut survey("--against bitmask --shard 1/2"), "--shard");
     refused(
-        &mut survey("--against bitmask --budget 10"),
-        "10m and 8h are times",
+        &mut survey("--against bitmask --budget ten"),
+        "90s, 10m and 8h are times",
     );
     refused(
         survo("survey 3 3 --against bitmask --out").arg(&out),
@@ -207,8 +207,8 @@ fn work_ends_when_its_time_is_up_and_goes_on_later() {
         .success()
         .stdout(contains("S(2,4) = 62").and(contains("left").not()));
     for (text, problem) in [
-        ("5", "a size such as 5x5 is expected"),
-        ("5x", "a size such as 5x5 is expected"),
+        ("5", "is no size such as 3x4"),
+        ("5x", "is no size such as 3x4"),
         ("0x5", "0x5"),
     ] {
         refused(&mut survo(&format!("table --up-to {text}")), problem);

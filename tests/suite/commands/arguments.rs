@@ -42,7 +42,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
     for (arguments, message) in [
         (
             "survey four 4 --out x",
-            "'four' is not a whole number (see 'survo survey --help')",
+            "'four' is not a whole number: a size is written 3x4 or 3 4 (see 'survo survey --help')",
         ),
         (
             "-q solve --rows 3,x --cols 4,6",
@@ -53,16 +53,16 @@ fn unusable_arguments_get_one_line_and_status_2() {
             "(see 'survo solve --help')",
         ),
         (
-            "suko generate --count 0",
+            "suko generate --number 0",
             "0 is less than 1 (see 'survo suko generate --help')",
         ),
         (
             "plot 99999999999999999999 4 --out x.png",
-            "'99999999999999999999' is too large",
+            "'99999999999999999999' is not a whole number",
         ),
         (
             "help tabel",
-            "tip: a similar subcommand exists: 'table' (see 'survo --help')",
+            "unrecognized subcommand 'tabel' (see 'survo --help')",
         ),
         (
             "tabel",
@@ -98,7 +98,7 @@ fn help_is_an_answer() {
     survo("--help").assert().success().stdout(
         contains("Exit status")
             .and(contains("S(m,n)"))
-            .and(contains("Table and surveys:")),
+            .and(contains("Table and surveys")),
     );
     // The short page: an answer to -h, and what is said where a command is missing.
     let page = survo("-h").assert().success().stderr("");
@@ -246,7 +246,7 @@ fn refused_threads_are_no_panic() {
     for arguments in [
         "classify 2 3",
         "solve -",
-        "difficulty - --threads 4",
+        "explain --md - --threads 4",
         "survey 3 4 --out",
     ] {
         let folder = folder();

@@ -1,4 +1,4 @@
-//! `survo difficulty` as its users run it.
+//! `survo explain --md` as its users run it.
 
 use predicates::prelude::*;
 use predicates::str::{contains, diff, starts_with};
@@ -15,15 +15,15 @@ const OPEN_3X4: &str = "--rows 24,15,39 --cols 21,10,18,29";
 
 #[test]
 fn the_same_seed_gives_the_same_measure_on_any_number_of_threads() {
-    let one = output(&format!("difficulty {OPEN_3X4} --starts 60 --threads 1"));
+    let one = output(&format!("explain --md {OPEN_3X4} --starts 60 --threads 1"));
     assert!(one.starts_with("MD "), "{one}");
     assert_eq!(
         one,
-        output(&format!("difficulty {OPEN_3X4} --starts 60 --threads 3"))
+        output(&format!("explain --md {OPEN_3X4} --starts 60 --threads 3"))
     );
     assert_ne!(
         one,
-        output(&format!("difficulty {OPEN_3X4} --starts 60 --seed 1"))
+        output(&format!("explain --md {OPEN_3X4} --starts 60 --seed 1"))
     );
 }
 
@@ -31,7 +31,7 @@ fn the_same_seed_gives_the_same_measure_on_any_number_of_threads() {
 /// puzzles, 55 and 130 within a factor of 2.5; and the classes are near.
 #[test]
 fn published_values_are_printed_beside_and_are_not_far() {
-    let csv = output("difficulty --published --starts 200 --format csv");
+    let csv = output("explain --md --published --starts 200 --format csv");
     let mut lines = csv.lines();
     assert_eq!(
         lines.next(),
@@ -53,7 +53,7 @@ fn published_values_are_printed_beside_and_are_not_far() {
             "{line:?}"
         );
     }
-    let one = output(&format!("difficulty {OPEN_3X4} --starts 60"));
+    let one = output(&format!("explain --md {OPEN_3X4} --starts 60"));
     assert!(one.contains("; published: 150 (not known where"), "{one}");
 }
 
@@ -61,7 +61,7 @@ fn published_values_are_printed_beside_and_are_not_far() {
 fn several_puzzles_are_measured_in_turn() {
     // Trivial ones: nothing blank, or an exchange away.
     let text = "1 2 3\n3 4 7\n4 6\n\n1 * 3\n* 4 7\n4 6\n";
-    survo("difficulty - --starts 20")
+    survo("explain --md - --starts 20")
         .write_stdin(text)
         .assert()
         .success()
@@ -69,7 +69,7 @@ fn several_puzzles_are_measured_in_turn() {
             "Puzzle 1, line 1: MD 0.00, standard error 0.00, 20 starts: *\n\
          Puzzle 2, line 5: MD 0.00, standard error 0.00, 20 starts: *\n",
         ));
-    survo("difficulty - --starts 20 --format json --seed 3")
+    survo("explain --md - --starts 20 --format json --seed 3")
         .write_stdin("1 2 3\n3 4 7\n4 6\n")
         .assert()
         .success()
@@ -85,10 +85,10 @@ fn several_puzzles_are_measured_in_turn() {
 fn what_cannot_be_measured_gets_one_line() {
     // Rows 1 2 75 are out of reach.
     refused(
-        &mut survo("difficulty --rows 1,2,75 --cols 13,14,23,28 --limit 300"),
+        &mut survo("explain --md --rows 1,2,75 --cols 13,14,23,28 --limit 300"),
         "not solved within 300 mutations",
     );
-    survo("difficulty --starts 5 --limit 300")
+    survo("explain --md --starts 5 --limit 300")
         .write_stdin("1 2 3\n3 4 7\n4 6\n\n* * * * 1\n* * * * 2\n* * * * 75\n13 14 23 28\n")
         .assert()
         .code(2)
@@ -97,11 +97,11 @@ fn what_cannot_be_measured_gets_one_line() {
             "standard input, line 5: not solved within 300 mutations",
         ));
     refused(
-        survo("difficulty").write_stdin("1 2 3\n4 3 7\n4 6\n"),
+        survo("explain --md").write_stdin("1 2 3\n4 3 7\n4 6\n"),
         "line 1: no solution: the numbers in place do not have the sums",
     );
     refused(
-        survo("difficulty").write_stdin(""),
+        survo("explain --md").write_stdin(""),
         "standard input holds no puzzle",
     );
     for (arguments, message) in [
@@ -118,14 +118,14 @@ fn what_cannot_be_measured_gets_one_line() {
         ("--starts x", "'x'"),
         ("no-such-file", "cannot read no-such-file"),
     ] {
-        refused(&mut survo(&format!("difficulty {arguments}")), message);
+        refused(&mut survo(&format!("explain --md {arguments}")), message);
     }
 }
 
 #[test]
 fn a_puzzle_without_solution_does_not_end_the_others() {
     let puzzles = "* * 3\n* * 7\n4 6\n\n3 * 3\n* * 7\n4 6\n\n* * 3\n* * 7\n4 6\n";
-    survo("difficulty - --starts 1 --limit 100")
+    survo("explain --md - --starts 1 --limit 100")
         .write_stdin(puzzles)
         .assert()
         .code(2)
@@ -141,7 +141,7 @@ fn a_puzzle_without_solution_does_not_end_the_others() {
 #[test]
 fn interrupted_it_stops_with_status_3() {
     interrupted(
-        "difficulty --rows 1,2,75 --cols 13,14,23,28 --limit 1000000000000",
+        "explain --md --rows 1,2,75 --cols 13,14,23,28 --limit 1000000000000",
         "survo: stopped\n",
     );
 }

@@ -33,13 +33,13 @@ fn lines_of(command: &str, puzzles: &str) -> Vec<String> {
 #[test]
 fn generated_puzzles_are_read_back_and_unique_by_every_engine() {
     for arguments in [
-        "3 4 --open --count 10",
-        "4 3 --open --count 10",
-        "4 4 --open --count 3",
-        "2 7 --count 5",
-        "3 4 --count 10",
-        "4 4 --count 5",
-        "3 4 --fewest --count 5",
+        "3 4 --open --number 10",
+        "4 3 --open --number 10",
+        "4 4 --open --number 3",
+        "2 7 --number 5",
+        "3 4 --number 10",
+        "4 4 --number 5",
+        "3 4 --fewest --number 5",
     ] {
         let puzzles = output(&format!("generate {arguments} --seed 4"));
         let count: usize = arguments.rsplit(' ').next().unwrap().parse().unwrap();
@@ -77,10 +77,10 @@ fn generated_puzzles_are_read_back_and_unique_by_every_engine() {
 #[test]
 fn the_same_arguments_give_the_same_puzzles_on_any_number_of_threads() {
     for arguments in [
-        "4 4 --open --count 3",
+        "4 4 --open --number 3",
         "3 4 --open",
         "4 5",
-        "3 3 --md 5..40 --count 2",
+        "3 3 --md 5..40 --number 2",
     ] {
         let one = output(&format!("generate {arguments} --threads 1"));
         assert_eq!(one, output(&format!("generate {arguments} --threads 3")));
@@ -91,15 +91,15 @@ fn the_same_arguments_give_the_same_puzzles_on_any_number_of_threads() {
 /// 38 open 3x3 puzzles are unique (Mustonen 2007).
 #[test]
 fn all_puzzles_of_a_small_shape_and_no_more() {
-    let csv = output("generate 3 3 --open --count 38 --format csv");
+    let csv = output("generate 3 3 --open --number 38 --format csv");
     let lines: HashSet<&str> = csv.lines().skip(1).collect();
     assert_eq!(lines.len(), 38);
     refused(
-        "generate 3 3 --open --count 39",
+        "generate 3 3 --open --number 39",
         "3x3 has only so many open puzzles to choose from: 38",
     );
     refused(
-        "generate 2 2 --open --count 2",
+        "generate 2 2 --open --number 2",
         "2x2 has only so many open puzzles to choose from: 1",
     );
 
@@ -126,7 +126,7 @@ fn all_puzzles_of_a_small_shape_and_no_more() {
         "generate 3 3 --open --puzzles {} --format csv",
         file.display()
     );
-    let drawn = output(&format!("{from_file} --count 5"));
+    let drawn = output(&format!("{from_file} --number 5"));
     assert_eq!(
         drawn.lines().filter(|line| listed.contains(line)).count(),
         6
@@ -161,13 +161,13 @@ fn all_puzzles_of_a_small_shape_and_no_more() {
 
 #[test]
 fn measured_puzzles_are_as_hard_as_asked_for() {
-    let puzzles = output("generate 3 4 --md 31..60 --count 3");
+    let puzzles = output("generate 3 4 --md 31..60 --number 3");
     assert!(puzzles.starts_with("# MD "), "{puzzles}");
     let stated: Vec<&str> = puzzles
         .lines()
         .filter(|line| line.starts_with('#'))
         .collect();
-    let measured = lines_of("difficulty - --format csv", &puzzles);
+    let measured = lines_of("explain --md - --format csv", &puzzles);
     assert_eq!((stated.len(), measured.len()), (3, 3));
     for (stated, measured) in stated.iter().zip(&measured) {
         let md: f64 = measured.split(',').nth(7).unwrap().parse().unwrap();
@@ -187,7 +187,7 @@ fn levels_are_those_of_explain() {
         ),
         ("6", "difficulty 6 of 7: case distinction"),
     ] {
-        let puzzles = output(&format!("generate 3 4 --level {level} --count 2"));
+        let puzzles = output(&format!("generate 3 4 --level {level} --number 2"));
         let explained = survo("explain -")
             .write_stdin(puzzles.as_str())
             .output()
@@ -207,8 +207,8 @@ fn what_cannot_be_is_said_in_one_line() {
         ("5 1 --open", "at least 2 rows and 2 columns"),
         ("9 8", "more than 64 cells"),
         ("x 3", "'x'"),
-        ("3", "<N>"),
-        ("3 4 --count 0", "'--count <K>': 0 is less than 1"),
+        ("3", "a size is written 3x4 or 3 4"),
+        ("3 4 --number 0", "'--number <K>': 0 is less than 1"),
         ("3 4 --tries 0", "'--tries <TRIES>': 0 is less than 1"),
         ("3 4 --threads 0", "'--threads <T>': 0 is not in 1..=1024"),
         ("3 4 --md 5", "LO..HI"),
@@ -241,7 +241,7 @@ fn what_cannot_be_is_said_in_one_line() {
 #[test]
 fn interrupted_it_stops_with_status_3_and_what_was_found() {
     interrupted(
-        "generate 2 2 --count 3 --md 1000000.. --tries 1000000000000",
+        "generate 2 2 --number 3 --md 1000000.. --tries 1000000000000",
         "survo: stopped before all puzzles were found\n",
     );
 }

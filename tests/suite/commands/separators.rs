@@ -42,13 +42,13 @@ fn puzzles_of_a_survey_are_read_by_every_command_for_puzzles() {
             .assert()
             .success()
             .stdout(contains("Puzzle 18, line 19"));
-        survo(&format!("difficulty {file} --starts 2 --format csv"))
+        survo(&format!("explain --md {file} --starts 2 --format csv"))
             .assert()
             .success()
             .stdout(contains("\n18,19,"));
     }
     let counts = out.join("by_row_margins.csv");
-    for command in ["solve", "explain", "difficulty", "classify 2 3"] {
+    for command in ["solve", "explain", "explain --md", "classify 2 3"] {
         refused(
             &mut survo(&format!("{command} {}", counts.display())),
             "line 1: these are counts by row margin",
@@ -68,7 +68,7 @@ fn semicolons_are_read_and_written() {
         .assert()
         .success()
         .stdout("puzzle;line;outcome;solutions;complete;r1;r2;c1;c2;solution;x1_1;x1_2;x2_1;x2_2\n1;1;unique;1;yes;3;7;4;6;1;1;2;3;4\n");
-    survo("difficulty --csv-separator ; --format csv --rows 3,7 --cols 4,6 --starts 3")
+    survo("explain --md --csv-separator ; --format csv --rows 3,7 --cols 4,6 --starts 3")
         .assert()
         .success()
         .stdout(starts_with("puzzle;line;rows;").and(contains(',').not()));
@@ -84,10 +84,10 @@ fn semicolons_are_read_and_written() {
         .success();
     for command in [
         "verify --additive PUZZLES --out FILE",
-        "swap-stats 2 3 --puzzles PUZZLES --out FILE",
-        "swap-stats 2 3 --puzzles PUZZLES --sacrifices=FILE",
-        "suko stats --count 2 --method none --method 1 --out FILE",
-        "suko stats --count 2 --method none --method 1 --pairs FILE",
+        "swap --stats 2 3 --puzzles PUZZLES --out FILE",
+        "swap --stats 2 3 --puzzles PUZZLES --sacrifices=FILE",
+        "suko stats --number 2 --method none --method 1 --out FILE",
+        "suko stats --number 2 --method none --method 1 --pairs FILE",
     ] {
         let written = |separator: &str| {
             let name = file(if separator == "," {

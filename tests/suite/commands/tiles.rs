@@ -117,8 +117,8 @@ fn all_boards_of_a_size_are_counted() {
     survo("tiles --all 1 2")
         .assert()
         .success()
-        .stdout(contains("0        1\n    1        1\n"));
+        .stdout(contains("    0       1\n    1       1\n"));
     refused(&mut survo("tiles --all 3 7"), "at most 20 tiles, not 3x7");
-    refused(&mut survo("tiles --all 4"), "2 values required");
+    refused(&mut survo("tiles --all 4"), "a size is written 3x4 or 3 4");
     refused(&mut survo("tiles"), "<FILE>");
 }

@@ -9,6 +9,7 @@ mod engines;
 mod explain;
 mod fuzz;
 mod generate;
+mod help;
 #[path = "../office.rs"]
 mod office;
 mod oracle;

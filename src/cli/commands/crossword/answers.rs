@@ -7,10 +7,9 @@ use crate::kin::crossword::{
 };
 
 use crate::cli::commands::solve::in_words;
-use crate::cli::exit::Failure;
-use crate::cli::output::Output;
-
-use super::CrosswordFormat;
+use crate::cli::text_table::TextTable;
+use crate::cli::values::TextOrJson;
+use crate::cli::{Failure, Output};
 
 /// How an object begins in JSON.
 const OPENING: &str = "{\"solutions\":[";
@@ -20,32 +19,16 @@ const NONE: &str = "-";
 
 /// Prints solutions as they are found: there may be more than memory holds.
 pub struct Answers<'a> {
-    crossword: &'a Crossword,
-    count: bool,
-    format: CrosswordFormat,
+    pub crossword: &'a Crossword,
+    pub count: bool,
+    pub format: TextOrJson,
     /// The language into which entries of others are transcribed.
-    transcribe: Option<usize>,
-    found: u64,
-    output: Output,
+    pub transcribe: Option<usize>,
+    pub found: u64,
+    pub output: &'a mut Output,
 }
 
-impl<'a> Answers<'a> {
-    pub fn new(
-        format: CrosswordFormat,
-        count: bool,
-        transcribe: Option<usize>,
-        crossword: &'a Crossword,
-    ) -> Self {
-        Self {
-            crossword,
-            count,
-            format,
-            transcribe,
-            found: 0,
-            output: Output::new(),
-        }
-    }
-
+impl Answers<'_> {
     /// A solution is found.
     pub fn solution(&mut self, solution: &CrosswordSolution) -> Result<(), Failure> {
         self.found += 1;
@@ -53,8 +36,8 @@ impl<'a> Answers<'a> {
             return Ok(());
         }
         match self.format {
-            CrosswordFormat::Text => self.in_text(solution),
-            CrosswordFormat::Json => {
+            TextOrJson::Text => self.in_text(solution),
+            TextOrJson::Json => {
                 let before = if self.found == 1 { OPENING } else { "," };
                 let object = self.in_json(solution);
                 self.output.text(format_args!("{before}{object}"))
@@ -66,8 +49,8 @@ impl<'a> Answers<'a> {
     pub fn end(&mut self, report: &CrosswordReport) -> Result<(), Failure> {
         let verdict = report.verdict();
         match self.format {
-            CrosswordFormat::Text => self.output.line(in_words(verdict))?,
-            CrosswordFormat::Json => {
+            TextOrJson::Text => self.output.line(in_words(verdict))?,
+            TextOrJson::Json => {
                 let before = if self.found > 0 { "" } else { OPENING };
                 self.output.line(format_args!(
                     "{before}],\"outcome\":{},\"complete\":{},\"space\":{}}}",
@@ -89,29 +72,17 @@ impl<'a> Answers<'a> {
             .collect();
         self.output.line(letters.join(", "))?;
         self.output.line("")?;
-        let mut lines = vec![["entry", "clue", "value", "word", "language"].map(str::to_owned)];
+        let mut table = TextTable::new("<<><<");
+        table.line([&"entry", &"clue", &"value", &"word", &"language"]);
         for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
-            lines.push([
-                entry.name.clone(),
-                clue_text(entry).to_owned(),
-                reading
-                    .value
-                    .map_or(NONE.to_owned(), |value| value.to_string()),
-                reading.word.iter().collect(),
-                languages(crossword, reading).join(" or "),
-            ]);
+            let value = reading
+                .value
+                .map_or(NONE.to_owned(), |value| value.to_string());
+            let word: String = reading.word.iter().collect();
+            let languages = languages(crossword, reading).join(" or ");
+            table.line([&entry.name, &clue_text(entry), &value, &word, &languages]);
         }
-        let width = |column: usize| {
-            let widths = lines.iter().map(|line| line[column].chars().count());
-            widths.max().unwrap_or(0)
-        };
-        let [name, clue, value, word] = [0, 1, 2, 3].map(width);
-        for [a, b, c, d, e] in &lines {
-            self.output.line(format_args!(
-                "{a:name$}  {b:clue$}  {c:>value$}  {d:word$}  {e}"
-            ))?;
-        }
-        self.output.line("")?;
+        self.output.line(table)?;
         for row in solution.grid(crossword).chunks(crossword.columns()) {
             let cells: Vec<String> = row.iter().map(|cell| cell.unwrap_or('.').into()).collect();
             self.output.line(cells.join(" "))?;
@@ -202,7 +173,8 @@ pub fn clue_text(entry: &CrosswordEntry) -> &str {
     entry.clue.as_ref().map_or(NONE, |clue| &clue.text)
 }
 
-fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {
+/// The languages that read an entry so.
+pub fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {
     let languages = reading.languages.iter();
     languages
         .map(|&language| crossword.languages()[language].name.as_str())

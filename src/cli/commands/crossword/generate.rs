@@ -7,11 +7,9 @@ use crate::kin::crossword::{
     puzzle_file,
 };
 
-use crate::cli::content::Content;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
+use crate::cli::input::Content;
 use crate::cli::values::{Source, from_one};
+use crate::cli::{Context, Failure, Output, Status};
 
 const HOW: &str = "\
 How it is made: the primes are given to the letters at random, twice, the second time with
@@ -70,50 +68,35 @@ pub struct GenerateArgs {
     tries: u64,
 }
 
-impl GenerateArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let (order, drawing) = (
-            CrosswordOrder {
-                size: self.size,
-                grid: None,
-                message: self.message,
-                seed: self.seed,
-                tries: self.tries,
-            },
-            self.grid,
-        );
-        job(move |context| run(order, drawing.as_ref(), context))
-    }
-}
-
 /// The largest drawing, in MiB.
 const MOST: u64 = 1;
 
-fn run(
-    mut order: CrosswordOrder,
-    drawing: Option<&Source>,
-    context: &Context,
-) -> Result<Status, Failure> {
-    if let Some(file) = drawing {
-        let content = Content::read(file, MOST, &context.stop)?;
-        let drawn = Grid::drawn(&content.text());
-        let grid = drawn.map_err(|error| content.wrong(error.line(), &error))?;
-        order.grid = Some(grid);
-    }
-    let generated = generate(&order, &context.stop).map_err(|error| match error {
-        OrderError::Stopped => Failure::stopped("stopped before a puzzle was found"),
-        OrderError::Tries(_) => {
-            Failure::input(format!("{error}; --tries allows more, --seed others"))
+impl GenerateArgs {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let mut order = CrosswordOrder {
+            size: self.size,
+            grid: None,
+            message: self.message,
+            seed: self.seed,
+            tries: self.tries,
+        };
+        let drawing = self.grid.as_ref();
+        if let Some(file) = drawing {
+            let content = Content::read(file, MOST, &context.stop)?;
+            let drawn = Grid::drawn(&content.text());
+            order.grid = Some(drawn.map_err(|error| content.wrong(error.line(), &error))?);
         }
-        error @ (OrderError::Size(_) | OrderError::Unspeakable { .. }) => Failure::input(error),
-    })?;
-    let mut output = Output::new();
-    output.text(puzzle_file(
-        &head(&order, drawing, &generated),
-        &generated.specification,
-    ))?;
-    output.flush()?;
-    Ok(Status::Done)
+        let generated = generate(&order, &context.stop).map_err(|error| match error {
+            OrderError::Stopped => Failure::stopped("stopped before a puzzle was found"),
+            OrderError::Tries(_) => {
+                Failure::input(format_args!("{error}; --tries allows more, --seed others"))
+            }
+            error => error.into(),
+        })?;
+        let head = head(&order, drawing, &generated);
+        output.text(puzzle_file(&head, &generated.specification))?;
+        Ok(Status::Done)
+    }
 }
 
 /// What stands before the puzzle.

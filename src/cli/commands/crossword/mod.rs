@@ -5,10 +5,9 @@ mod generate;
 mod solve;
 mod words;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 
-use crate::cli::exit::Failure;
-use crate::cli::job::Job;
+use crate::cli::{Context, Failure, Output, Status};
 
 /// Solve and make crosswords whose clues are expressions.
 ///
@@ -23,20 +22,12 @@ pub enum CrosswordArgs {
     Generate(generate::GenerateArgs),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CrosswordFormat {
-    /// Tables for people
-    Text,
-    /// One JSON object
-    Json,
-}
-
 impl CrosswordArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         match self {
-            Self::Solve(args) => args.job(),
-            Self::Words(args) => args.job(),
-            Self::Generate(args) => args.job(),
+            Self::Solve(args) => args.run(context, output),
+            Self::Words(args) => args.run(context, output),
+            Self::Generate(args) => args.run(context, output),
         }
     }
 }

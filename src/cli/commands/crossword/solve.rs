@@ -5,12 +5,10 @@ use std::time::Instant;
 use crate::kin::crossword::{Crossword, CrosswordReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
-use crate::cli::content::Content;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
-use crate::cli::values::Source;
+use crate::cli::input::Content;
+use crate::cli::values::{Source, TextOrJson};
+use crate::cli::{Context, Failure, Output, Status, Telling};
 
-use super::CrosswordFormat;
 use super::answers::{Answers, clue_text};
 
 const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
@@ -79,8 +77,8 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "format")]
     count: bool,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = CrosswordFormat::Text, value_name = "FORM")]
-    format: CrosswordFormat,
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
+    format: TextOrJson,
 }
 
 /// The largest puzzle file, in MiB.
@@ -88,22 +86,19 @@ const MOST: u64 = 1;
 
 /// A pattern for an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PatternArg {
-    pub entry: String,
-    pub pattern: String,
+struct PatternArg {
+    entry: String,
+    pattern: String,
 }
 
-/// A text without an entry and a pattern.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")]
-pub struct NotAPattern;
-
 impl std::str::FromStr for PatternArg {
-    type Err = NotAPattern;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NotAPattern> {
+    fn from_str(text: &str) -> Result<Self, &'static str> {
         // Names may have a =, patterns have none.
-        let (entry, pattern) = text.rsplit_once('=').ok_or(NotAPattern)?;
+        let (entry, pattern) = text
+            .rsplit_once('=')
+            .ok_or("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")?;
         Ok(Self {
             entry: entry.to_owned(),
             pattern: pattern.to_owned(),
@@ -112,41 +107,53 @@ impl std::str::FromStr for PatternArg {
 }
 
 impl SolveArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        job(move |context| run(&self, &context.stop))
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let stop = &context.stop;
+        let crossword = self.crossword(stop)?;
+        let transcribe = self.transcribe.as_deref();
+        let mut answers = Answers {
+            crossword: &crossword,
+            count: self.count,
+            format: self.format,
+            transcribe: transcribe
+                .map(|name| language(&crossword, name))
+                .transpose()?,
+            found: 0,
+            output,
+        };
+        let mut telling = Telling::new(stop);
+        let started = Instant::now();
+        let limit = self.limit.unwrap_or(u64::MAX);
+        let report = solve(&crossword, limit, stop, &mut |solution| {
+            telling.tell(|| answers.solution(solution));
+        });
+        telling.end()?;
+        tell(&crossword, &report, started.elapsed().as_secs_f64());
+        answers.end(&report)?;
+        match report.ending {
+            Ending::Stopped => Err(Failure::stopped("stopped before the end of the search")),
+            _ => Ok(Status::Done),
+        }
     }
-}
 
-fn run(args: &SolveArgs, stop: &Stop) -> Result<Status, Failure> {
-    let crossword = crossword(args, stop)?;
-    let transcribe = match &args.transcribe {
-        None => None,
-        Some(name) => Some(language(&crossword, name)?),
-    };
-    let mut answers = Answers::new(args.format, args.count, transcribe, &crossword);
-    let mut failed = None;
-    let started = Instant::now();
-    let report = solve(
-        &crossword,
-        args.limit.unwrap_or(u64::MAX),
-        stop,
-        &mut |solution| {
-            if let Err(failure) = answers.solution(solution) {
-                // Nobody listens any more.
-                failed.get_or_insert(failure);
-                stop.raise();
-            }
-        },
-    );
-    if let Some(failure) = failed {
-        return Err(failure);
+    /// The puzzle of the file, with the patterns that are asked for.
+    fn crossword(&self, stop: &Stop) -> Result<Crossword, Failure> {
+        let (mut crossword, name) = read_crossword(&self.file, stop)?;
+        if self.no_patterns {
+            crossword.clear_patterns();
+        }
+        for PatternArg { entry, pattern } in &self.patterns {
+            let Some(number) = crossword.entry(entry) else {
+                return Err(Failure::input(format!(
+                    "--pattern: {name} has no entry '{entry}'"
+                )));
+            };
+            crossword
+                .set_pattern(number, pattern)
+                .map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))?;
+        }
+        Ok(crossword)
     }
-    tell(&crossword, &report, started.elapsed().as_secs_f64());
-    answers.end(&report)?;
-    if report.ending == Ending::Stopped {
-        return Err(Failure::stopped("stopped before the end of the search"));
-    }
-    Ok(Status::Done)
 }
 
 /// The number of a language.
@@ -165,26 +172,6 @@ pub fn read_crossword(file: &Source, stop: &Stop) -> Result<(Crossword, String),
     let crossword =
         read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
     Ok((crossword, content.name))
-}
-
-/// The puzzle of the file, with the patterns that are asked for.
-fn crossword(args: &SolveArgs, stop: &Stop) -> Result<Crossword, Failure> {
-    let (mut crossword, name) = read_crossword(&args.file, stop)?;
-    if args.no_patterns {
-        crossword.clear_patterns();
-    }
-    for asked in &args.patterns {
-        let Some(entry) = crossword.entry(&asked.entry) else {
-            return Err(Failure::input(format!(
-                "--pattern: {name} has no entry '{}'",
-                asked.entry
-            )));
-        };
-        crossword
-            .set_pattern(entry, &asked.pattern)
-            .map_err(|problem| Failure::input(format!("--pattern: {problem}")))?;
-    }
-    Ok(crossword)
 }
 
 /// The search in figures, for those who want to know.

@@ -2,11 +2,10 @@
 
 use crate::kin::crossword::{Crossword, candidates};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
 use crate::cli::values::Source;
+use crate::cli::{Context, Failure, Output, Status};
 
+use super::answers::languages;
 use super::solve::read_crossword;
 
 const EXAMPLES: &str = "\
@@ -43,77 +42,64 @@ struct KnownArg {
     value: u64,
 }
 
-/// A text that settles no letter.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("a known letter is written LETTER=VALUE, such as A=11")]
-struct NotKnown;
-
 impl std::str::FromStr for KnownArg {
-    type Err = NotKnown;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NotKnown> {
-        let (letter, value) = text.split_once('=').ok_or(NotKnown)?;
-        let mut letters = letter.chars();
-        match (letters.next(), letters.next()) {
-            (Some(letter), None) => Ok(Self {
-                letter,
-                value: value.parse().map_err(|_| NotKnown)?,
-            }),
-            _ => Err(NotKnown),
-        }
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let parts = || {
+            let (letter, value) = text.split_once('=')?;
+            let mut letters = letter.chars();
+            let known = Self {
+                letter: letters.next()?,
+                value: value.parse().ok()?,
+            };
+            letters.next().is_none().then_some(known)
+        };
+        parts().ok_or("a known letter is written LETTER=VALUE, such as A=11")
     }
 }
 
 impl WordsArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        job(move |context| run(&self, context))
-    }
-}
-
-fn run(args: &WordsArgs, context: &Context) -> Result<Status, Failure> {
-    let (mut crossword, name) = read_crossword(&args.file, &context.stop)?;
-    let entry = crossword
-        .entry(&args.entry)
-        .ok_or_else(|| Failure::input(format!("{name} has no entry '{}'", args.entry)))?;
-    if crossword.entries()[entry].clue.is_none() {
-        let entry = &args.entry;
-        return Err(Failure::input(format!(
-            "the entry '{entry}' of {name} has no clue"
-        )));
-    }
-    if let Some(pattern) = &args.pattern {
-        crossword
-            .set_pattern(entry, pattern)
-            .map_err(|problem| Failure::input(format!("--pattern: {problem}")))?;
-    }
-    let known = known(&args.known, &crossword)?;
-    let found = candidates(&crossword, entry, &known, &context.stop)
-        .ok_or_else(|| Failure::stopped("stopped: not every choice was looked at"))?;
-    let mut output = Output::new();
-    let mut words = 0;
-    for candidate in &found.fitting {
-        let letters = candidate.letters.iter();
-        let letters: Vec<String> = letters
-            .map(|(letter, value)| format!("{letter}={value}"))
-            .collect();
-        for reading in &candidate.words {
-            words += 1;
-            let word: String = reading.word.iter().collect();
-            let languages = reading.languages.iter();
-            let languages: Vec<&str> = languages
-                .map(|&language| crossword.languages()[language].name.as_str())
-                .collect();
-            let (letters, languages) = (letters.join(" "), languages.join(" or "));
-            let value = reading.value.unwrap_or_default();
-            output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let (mut crossword, name) = read_crossword(&self.file, &context.stop)?;
+        let entry = &self.entry;
+        let number = crossword
+            .entry(entry)
+            .ok_or_else(|| Failure::input(format!("{name} has no entry '{entry}'")))?;
+        if crossword.entries()[number].clue.is_none() {
+            return Err(Failure::input(format!(
+                "the entry '{entry}' of {name} has no clue"
+            )));
         }
+        if let Some(pattern) = &self.pattern {
+            crossword
+                .set_pattern(number, pattern)
+                .map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))?;
+        }
+        let known = known(&self.known, &crossword)?;
+        let found = candidates(&crossword, number, &known, &context.stop)
+            .ok_or_else(|| Failure::stopped("stopped: not every choice was looked at"))?;
+        let mut words = 0;
+        for candidate in &found.fitting {
+            let letters = candidate.letters.iter();
+            let letters: Vec<String> = letters
+                .map(|(letter, value)| format!("{letter}={value}"))
+                .collect();
+            for reading in &candidate.words {
+                words += 1;
+                let word: String = reading.word.iter().collect();
+                let languages = languages(&crossword, reading);
+                let (letters, languages) = (letters.join(" "), languages.join(" or "));
+                let value = reading.value.unwrap_or_default();
+                output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
+            }
+        }
+        output.line(format_args!(
+            "{} choices, {} of the right length, {words} words",
+            found.tally.choices, found.tally.length
+        ))?;
+        Ok(Status::Done)
     }
-    output.line(format_args!(
-        "{} choices, {} of the right length, {words} words",
-        found.tally.choices, found.tally.length
-    ))?;
-    output.flush()?;
-    Ok(Status::Done)
 }
 
 /// The letters that are known, each one of the puzzle with one of its values, none twice.

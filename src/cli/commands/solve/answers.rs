@@ -1,47 +1,35 @@
 //! The answers of `survo solve`: as text, as CSV, as JSON.
 
-use crate::engines::EngineKind;
+use std::iter::repeat_n;
+
 use crate::puzzle::{Shape, Table};
 use crate::search::{Report, Verdict};
+use crate::survey::files::puzzle_header;
 use serde_json::json;
 
-use crate::cli::exit::Failure;
-use crate::cli::output::Output;
 use crate::cli::puzzles::GivenPuzzle;
-use crate::cli::work::CsvArg;
+use crate::cli::{Failure, Output};
 
-use super::AnswerFormat;
+use super::{AnswerFormat, SolveArgs};
 
 /// Writes the answers, one puzzle after the other.
-pub struct Answers {
-    format: AnswerFormat,
-    /// Whether tables are left out.
-    count: bool,
-    csv: CsvArg,
-    several: bool,
-    output: Output,
+pub struct Answers<'a> {
+    args: &'a SolveArgs,
+    /// How many puzzles there are.
+    puzzles: usize,
+    pub output: &'a mut Output,
     /// Tables of the present puzzle, kept until its verdict is known.
     tables: Vec<Table>,
     found: u64,
 }
 
-impl Answers {
+impl<'a> Answers<'a> {
     pub fn new(
-        format: AnswerFormat,
-        count: bool,
-        csv: CsvArg,
+        args: &'a SolveArgs,
         puzzles: &[GivenPuzzle],
+        output: &'a mut Output,
     ) -> Result<Self, Failure> {
-        let mut answers = Self {
-            format,
-            count,
-            csv,
-            several: puzzles.len() > 1,
-            output: Output::new(),
-            tables: Vec::new(),
-            found: 0,
-        };
-        if format == AnswerFormat::Csv {
+        if args.format == AnswerFormat::Csv {
             let shape = puzzles[0].puzzle.shape();
             if let Some(other) = puzzles.iter().find(|given| given.puzzle.shape() != shape) {
                 return Err(Failure::input(format!(
@@ -50,53 +38,58 @@ impl Answers {
                     other.puzzle.shape()
                 )));
             }
-            answers.output.line(csv.line(csv_header(shape, count)))?;
+            let sums = shape.rows() + shape.columns();
+            let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
+            let mut header: Vec<String> = start.into_iter().chain(puzzle_header(shape)).collect();
+            match args.count {
+                true => header.truncate(5 + sums),
+                false => header.insert(5 + sums, "solution".to_owned()),
+            }
+            output.line(args.csv.record(header))?;
         }
-        Ok(answers)
+        Ok(Self {
+            args,
+            puzzles: puzzles.len(),
+            output,
+            tables: Vec::new(),
+            found: 0,
+        })
     }
 
     /// Before the search for a puzzle.
     pub fn begin(&mut self, given: &GivenPuzzle) -> Result<(), Failure> {
         self.tables.clear();
         self.found = 0;
-        if self.format == AnswerFormat::Text && self.several {
-            if given.number > 1 {
-                self.output.line("")?;
-            }
-            let line = given.line.unwrap_or_default();
-            self.output
-                .line(format_args!("Puzzle {}, line {line}", given.number))?;
+        match self.args.format {
+            AnswerFormat::Text => given.begin(self.puzzles, self.output),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// A solution is found.
-    pub fn table(&mut self, table: &Table) -> Result<(), Failure> {
+    pub fn table(&mut self, table: Table) -> Result<(), Failure> {
         self.found += 1;
-        if self.count {
-            return Ok(());
+        match self.args.format {
+            _ if self.args.count => Ok(()),
+            // Text is printed at once: a long search shows what it has.
+            AnswerFormat::Text => {
+                if self.found > 1 {
+                    self.output.line("")?;
+                }
+                self.output.line(table)?;
+                self.output.flush()
+            }
+            _ => {
+                self.tables.push(table);
+                Ok(())
+            }
         }
-        if self.format != AnswerFormat::Text {
-            self.tables.push(table.clone());
-            return Ok(());
-        }
-        // Text is printed at once: a long search shows what it has.
-        if self.found > 1 {
-            self.output.line("")?;
-        }
-        self.output.line(table)?;
-        self.output.flush()
     }
 
     /// The search for a puzzle has ended.
-    pub fn end(
-        &mut self,
-        given: &GivenPuzzle,
-        engine: EngineKind,
-        report: &Report,
-    ) -> Result<(), Failure> {
+    pub fn end(&mut self, given: &GivenPuzzle, report: &Report) -> Result<(), Failure> {
         let verdict = report.verdict();
-        match self.format {
+        match self.args.format {
             AnswerFormat::Text => self.output.line(in_words(verdict))?,
             AnswerFormat::Csv => self.csv_lines(given, report)?,
             AnswerFormat::Json => {
@@ -109,13 +102,12 @@ impl Answers {
                     "outcome": verdict.name(),
                     "solutions": report.solutions,
                     "complete": verdict.is_complete(),
-                    "engine": engine.name(),
+                    "engine": self.args.engine.name(),
                     "search": report.effort.to_string(),
                 });
-                if !self.count {
-                    object["tables"] = self
-                        .tables
-                        .iter()
+                if !self.args.count {
+                    let tables = self.tables.iter();
+                    object["tables"] = tables
                         .map(|table| in_rows(table.shape(), table.cells()))
                         .collect();
                 }
@@ -125,76 +117,49 @@ impl Answers {
         self.output.flush()
     }
 
-    /// Where the answers go, for what is told beside them.
-    pub fn output(&mut self) -> &mut Output {
-        &mut self.output
-    }
-
-    pub fn flush(&mut self) -> Result<(), Failure> {
-        self.output.flush()
-    }
-
     fn csv_lines(&mut self, given: &GivenPuzzle, report: &Report) -> Result<(), Failure> {
         let verdict = report.verdict();
-        let line = given.line.map_or(String::new(), |line| line.to_string());
-        let complete = if verdict.is_complete() { "yes" } else { "no" };
-        let sums: String = given
-            .puzzle
-            .rows()
-            .iter()
-            .chain(given.puzzle.columns())
-            .map(|sum| format!(",{sum}"))
-            .collect();
-        let start = format!(
-            "{},{line},{},{},{complete}{sums}",
-            given.number,
-            verdict.name(),
-            report.solutions
+        let puzzle = &given.puzzle;
+        let mut start = vec![
+            given.number.to_string(),
+            given.line.map_or(String::new(), |line| line.to_string()),
+            verdict.name().to_owned(),
+            report.solutions.to_string(),
+            if verdict.is_complete() { "yes" } else { "no" }.to_owned(),
+        ];
+        start.extend(
+            puzzle
+                .rows()
+                .iter()
+                .chain(puzzle.columns())
+                .map(ToString::to_string),
         );
-        if self.count {
-            return self.output.line(self.csv.line(start));
+        let csv = self.args.csv;
+        if self.args.count {
+            return self.output.line(csv.record(start));
         }
         if self.tables.is_empty() {
             // As many empty fields as a solution and its number take.
-            let empty = ",".repeat(given.puzzle.shape().cells() + 1);
-            return self.output.line(self.csv.line(start + &empty));
+            let empty = repeat_n(String::new(), puzzle.shape().cells() + 1);
+            return self.output.line(csv.record(start.into_iter().chain(empty)));
         }
         for (number, table) in (1..).zip(&self.tables) {
-            let cells: String = table.cells().iter().map(|k| format!(",{k}")).collect();
-            let line = format!("{start},{number}{cells}");
-            self.output.line(self.csv.line(line))?;
+            let cells = std::iter::once(number).chain(table.cells().iter().copied().map(u64::from));
+            let fields = start
+                .iter()
+                .cloned()
+                .chain(cells.map(|field| field.to_string()));
+            self.output.line(csv.record(fields))?;
         }
         Ok(())
     }
 }
 
-fn csv_header(shape: Shape, count: bool) -> String {
-    let mut header = "puzzle,line,outcome,solutions,complete".to_owned();
-    let mut add = |name: String| {
-        header.push(',');
-        header.push_str(&name);
-    };
-    (1..=shape.rows()).for_each(|i| add(format!("r{i}")));
-    (1..=shape.columns()).for_each(|j| add(format!("c{j}")));
-    if !count {
-        add("solution".to_owned());
-        for i in 1..=shape.rows() {
-            (1..=shape.columns()).for_each(|j| add(format!("x{i}_{j}")));
-        }
-    }
-    header
-}
-
 /// Cells as rows, a blank as null.
 fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
-    cells
-        .chunks(shape.columns())
-        .map(|row| {
-            row.iter()
-                .map(|&k| (k != 0).then_some(k))
-                .collect::<Vec<_>>()
-        })
-        .map(|row| json!(row))
+    let blank = |&cell: &u8| (cell != 0).then_some(cell);
+    let rows = cells.chunks(shape.columns());
+    rows.map(|row| row.iter().map(blank).collect::<serde_json::Value>())
         .collect()
 }
 

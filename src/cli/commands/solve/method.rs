@@ -7,8 +7,7 @@ use crate::puzzle::{Puzzle, Table};
 use crate::search::{Report, Stop};
 use crate::workbench::swapping::{ErrorTable, shortest};
 
-use crate::cli::exit::Failure;
-use crate::cli::output::Output;
+use crate::cli::{Failure, Output, Telling};
 
 /// Prints each split that leads to tables: the preliminary table with its errors and the
 /// swaps within rows. Of the dead ends the first is printed and the others are counted.
@@ -20,7 +19,7 @@ pub fn show(
 ) -> Result<Report, Failure> {
     let tables = std::cell::RefCell::new(Vec::new());
     let (mut splits, mut dead_ends) = (0u64, 0u64);
-    let mut written = Ok(());
+    let mut telling = Telling::new(stop);
     let report = solve_by_splits(
         puzzle,
         &mut Search {
@@ -36,24 +35,20 @@ pub fn show(
             splits += 1;
             let tables = tables.take();
             dead_ends += u64::from(tables.is_empty());
-            if written.is_ok() && (!tables.is_empty() || dead_ends == 1) {
+            if !tables.is_empty() || dead_ends == 1 {
                 let preliminary = preliminary(puzzle, sets);
-                written = tell(puzzle, splits, &preliminary, &tables, output);
-            }
-            if written.is_err() {
-                // Nobody listens any more.
-                stop.raise();
+                telling.tell(|| tell(puzzle, splits, &preliminary, &tables, output));
             }
         },
     );
-    written?;
+    telling.end()?;
     output.line(format_args!(
         "{splits} {} of 1..{} into rows with the right sums: {} {} to a table, {dead_ends} {} \
          a dead end",
         if splits == 1 { "split" } else { "splits" },
         puzzle.shape().cells(),
         splits - dead_ends,
-        if splits - dead_ends == 1 {
+        if splits == dead_ends + 1 {
             "leads"
         } else {
             "lead"

@@ -1,7 +1,6 @@
 //! `survo solve`
 
 mod answers;
-mod contingency;
 mod method;
 
 use std::time::Instant;
@@ -9,13 +8,13 @@ use std::time::Instant;
 use clap::ValueEnum;
 
 use crate::engines::{Engine, EngineKind, Search, solve};
-use crate::puzzle::Table;
+use crate::puzzle::{Margins, Sum, Table};
 use crate::search::{Ending, Report, Stop};
+use crate::workbench::contingency::{correlation, count_tables, extreme_table};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
+use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::work::{CsvArg, MemoryArg};
+use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
 
@@ -41,7 +40,7 @@ pub struct SolveArgs {
     /// Stop a search after so many solutions, or none [default: 2, none with --count]
     #[arg(long, value_name = "LIMIT")]
     limit: Option<Limit>,
-    /// Count the solutions and print none of them
+    /// Print the number of solutions only
     #[arg(long)]
     count: bool,
     /// The program that searches
@@ -78,142 +77,113 @@ pub enum AnswerFormat {
 #[derive(Clone, Copy, Debug)]
 struct Limit(u64);
 
-impl Limit {
-    const NONE: Self = Self(u64::MAX);
-    /// Enough to tell whether a puzzle is unique.
-    const TWO: Self = Self(2);
-}
-
-/// A text that is no limit.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("neither a number from 1 nor none")]
-struct NotALimit;
-
 impl std::str::FromStr for Limit {
-    type Err = NotALimit;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NotALimit> {
+    fn from_str(text: &str) -> Result<Self, &'static str> {
         match (text, text.parse()) {
-            ("none", _) => Ok(Self::NONE),
+            ("none", _) => Ok(Self(u64::MAX)),
             (_, Ok(limit @ 1..)) => Ok(Self(limit)),
-            _ => Err(NotALimit),
+            _ => Err("neither a number from 1 nor none"),
         }
     }
 }
 
-/// Puzzles to be solved.
-struct Task {
-    source: PuzzleSource,
-    limit: Limit,
-    /// Whether tables are left out.
-    count: bool,
-    engine: EngineKind,
-    memory: MemoryArg,
-    format: AnswerFormat,
-    csv: CsvArg,
-    show_method: bool,
-    contingency: bool,
-}
-
 impl SolveArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if self.show_method && self.engine != EngineKind::Partition {
             return Err(Failure::input(
                 "--show-method shows the method of the engine partition: --engine partition",
             ));
         }
-        let default = if self.count { Limit::NONE } else { Limit::TWO };
-        let task = Task {
-            source: self.puzzles.source()?,
-            limit: self.limit.unwrap_or(default),
-            count: self.count,
-            engine: self.engine,
-            memory: self.memory,
-            format: self.format,
-            csv: self.csv,
-            show_method: self.show_method,
-            contingency: self.contingency,
-        };
-        job(move |context| run(&task, context))
-    }
-}
-
-fn run(task: &Task, context: &Context) -> Result<Status, Failure> {
-    let stop = &context.stop;
-    let puzzles = task.source.read(stop)?;
-    let mut engine = task.engine.build(task.memory.bytes());
-    let mut answers = Answers::new(task.format, task.count, task.csv, &puzzles)?;
-    for given in &puzzles {
-        answers.begin(given)?;
-        let started = Instant::now();
-        let report = if task.show_method {
-            method::show(&given.puzzle, task.limit.0, stop, answers.output())?
-        } else {
-            search(given, task, engine.as_mut(), stop, &mut answers)?
-        };
-        tracing::info!(
-            puzzle = given.number,
-            engine = %task.engine,
-            solutions = report.solutions,
-            search = %report.effort,
-            seconds = started.elapsed().as_secs_f64(),
-            "searched"
-        );
-        answers.end(given, task.engine, &report)?;
-        if task.contingency {
-            contingency::tell(given.puzzle.margins(), answers.output())?;
-        }
-        if report.ending == Ending::Stopped {
-            let more = match puzzles.len() - given.number {
-                0 => String::new(),
-                more => format!("; {more} of {} puzzles not begun", puzzles.len()),
+        let puzzles = self.puzzles.read(&context.stop)?;
+        let mut engine = self.engine.build(self.memory.bytes());
+        let mut answers = Answers::new(&self, &puzzles, output)?;
+        for given in &puzzles {
+            answers.begin(given)?;
+            let started = Instant::now();
+            let report = match self.show_method {
+                true => method::show(&given.puzzle, self.limit(), &context.stop, answers.output)?,
+                false => self.search(given, engine.as_mut(), &context.stop, &mut answers)?,
             };
-            let place = &given.place;
-            return Err(Failure::stopped(format!(
-                "{place}stopped before the end of the search{more}"
-            )));
+            tracing::info!(
+                puzzle = given.number,
+                engine = %self.engine,
+                solutions = report.solutions,
+                search = %report.effort,
+                seconds = started.elapsed().as_secs_f64(),
+                "searched"
+            );
+            answers.end(given, &report)?;
+            if self.contingency {
+                contingency(given.puzzle.margins(), answers.output)?;
+            }
+            if report.ending == Ending::Stopped {
+                let (place, all) = (&given.place, puzzles.len());
+                let more = match all - given.number {
+                    0 => String::new(),
+                    more => format!("; {more} of {all} puzzles not begun"),
+                };
+                return Err(Failure::stopped(format!(
+                    "{place}stopped before the end of the search{more}"
+                )));
+            }
         }
+        Ok(Status::Done)
     }
-    Ok(Status::Done)
-}
 
-/// Searches with any engine; answers are told as they are found.
-fn search(
-    given: &GivenPuzzle,
-    task: &Task,
-    engine: &mut dyn Engine,
-    stop: &Stop,
-    answers: &mut Answers,
-) -> Result<Report, Failure> {
-    let mut failed = None;
-    let report = solve(
-        engine,
-        &given.puzzle,
-        &mut Search {
-            limit: task.limit.0,
+    fn limit(&self) -> u64 {
+        // Two are enough to tell whether a puzzle is unique.
+        let default = if self.count { u64::MAX } else { 2 };
+        self.limit.map_or(default, |Limit(limit)| limit)
+    }
+
+    /// Searches with any engine; answers are told as they are found.
+    fn search(
+        &self,
+        given: &GivenPuzzle,
+        engine: &mut dyn Engine,
+        stop: &Stop,
+        answers: &mut Answers,
+    ) -> Result<Report, Failure> {
+        let mut telling = Telling::new(stop);
+        let mut search = Search {
+            limit: self.limit(),
             stop,
             visit: &mut |cells| {
                 let table = Table::new(given.puzzle.shape(), cells.to_vec())
                     .expect("engines visit permutations of 1..N");
-                if let Err(failure) = answers.table(&table) {
-                    // Nobody listens any more.
-                    failed.get_or_insert(failure);
-                    stop.raise();
-                }
+                telling.tell(|| answers.table(table));
             },
-        },
-    );
-    if let Some(failure) = failed {
-        return Err(failure);
+        };
+        let report = solve(engine, &given.puzzle, &mut search).map_err(|error| {
+            let place = &given.place;
+            Failure::input(format_args!(
+                "{place}{error}; the engine partition has no such limit"
+            ))
+        });
+        telling.end()?;
+        report
     }
-    match report {
-        Ok(report) => Ok(report),
-        Err(error) => {
-            answers.flush()?;
-            Err(Failure::input(format!(
-                "{}{error}; the engine partition has no such limit",
-                given.place
-            )))
+}
+
+/// The margins of a puzzle as those of a contingency table.
+fn contingency(margins: &Margins, output: &mut Output) -> Result<(), Failure> {
+    output.line(match count_tables(margins) {
+        Some(count) => format!("\n{count} tables of whole numbers from 0 on have these sums"),
+        None => "\nthe tables of whole numbers from 0 on are too many to count here".to_owned(),
+    })?;
+    for (word, greatest) in [("least", false), ("greatest", true)] {
+        let table = extreme_table(margins, greatest);
+        if let Some(r) = correlation(&table) {
+            output.line(format_args!(
+                "the {word} correlation of rows and columns: {r:.2}"
+            ))?;
+            for row in &table {
+                let row: Vec<String> = row.iter().map(|&k: &Sum| format!("{k:>4}")).collect();
+                output.line(row.concat())?;
+            }
         }
     }
+    output.flush()
 }

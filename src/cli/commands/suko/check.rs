@@ -1,15 +1,14 @@
 //! `survo suko check`
 
-use crate::kin::suko::square_name;
+use crate::kin::suko::{Suko, square_name};
 use crate::kin::sum_puzzle::{TotalStatus, repeated, statuses};
 use serde_json::json;
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
-use crate::cli::values::Source;
+use crate::cli::text_table::TextTable;
+use crate::cli::values::TextOrJson;
+use crate::cli::{Context, Failure, Output, Status};
 
-use super::{FileArg, SUKO_TEXT, SukoFormat, filled_puzzles};
+use super::{FileArg, SUKO_TEXT, filled_puzzles};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,65 +29,60 @@ pub struct CheckArgs {
     #[command(flatten)]
     file: FileArg,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = SukoFormat::Text, value_name = "FORM")]
-    format: SukoFormat,
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
+    format: TextOrJson,
 }
 
 impl CheckArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let source = self.file.source()?;
-        job(move |context| run(&source, self.format, context))
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let sukos = filled_puzzles(&self.file.source()?, &context.stop)?;
+        let mut status = Status::Done;
+        for (number, given) in (1..).zip(&sukos) {
+            let (suko, digits) = (&given.suko, &given.digits);
+            let wrong = repeated(digits);
+            let statuses = statuses(suko.puzzle(), digits);
+            let is_wrong = |status: &TotalStatus| matches!(status, TotalStatus::Wrong { .. });
+            if !wrong.is_empty() || statuses.iter().any(is_wrong) {
+                status = Status::Differs;
+            }
+            if self.format == TextOrJson::Text {
+                output.begin("Suko", number, sukos.len(), given.line)?;
+                for line in wrong_digits(digits) {
+                    output.line(line)?;
+                }
+                output.text(totals(suko, digits))?;
+                continue;
+            }
+            let names = suko.total_names();
+            let totals = names.iter().zip(suko.puzzle().sets()).zip(&statuses);
+            let totals = totals.map(|((name, set), &status)| {
+                json!({"name": name, "total": set.total, "status": one_word(status)})
+            });
+            let wrong: Vec<String> = wrong.iter().map(|&square| square_name(square)).collect();
+            output.line(json!({
+                "puzzle": number,
+                "line": given.line,
+                "wrong_squares": wrong,
+                "totals": totals.collect::<Vec<_>>(),
+            }))?;
+        }
+        Ok(status)
     }
 }
 
-fn run(source: &Source, format: SukoFormat, context: &Context) -> Result<Status, Failure> {
-    let sukos = filled_puzzles(source, &context.stop)?;
-    let mut output = Output::new();
-    let mut status = Status::Done;
-    for (number, given) in (1..).zip(&sukos) {
-        let puzzle = given.suko.puzzle();
-        let names = given.suko.total_names();
-        let statuses = statuses(puzzle, &given.digits);
-        let wrong = repeated(&given.digits);
-        let is_wrong = |status: &TotalStatus| matches!(status, TotalStatus::Wrong { .. });
-        if !wrong.is_empty() || statuses.iter().any(is_wrong) {
-            status = Status::Differs;
-        }
-        let totals = || names.iter().zip(puzzle.sets()).zip(&statuses);
-        match format {
-            SukoFormat::Text => {
-                if number > 1 {
-                    output.line("")?;
-                }
-                if sukos.len() > 1 {
-                    output.line(format_args!("Suko {number}, line {}", given.line))?;
-                }
-                for line in wrong_digits(&given.digits) {
-                    output.line(line)?;
-                }
-                for ((name, set), &status) in totals() {
-                    let words = in_words(status);
-                    output.line(format_args!("{name:<19} {:>3}  {words}", set.total))?;
-                }
-            }
-            SukoFormat::Json => {
-                let totals: Vec<_> = totals()
-                    .map(|((name, set), &status)| {
-                        json!({"name": name, "total": set.total, "status": one_word(status)})
-                    })
-                    .collect();
-                let wrong: Vec<String> = wrong.iter().map(|&square| square_name(square)).collect();
-                output.line(json!({
-                    "puzzle": number,
-                    "line": given.line,
-                    "wrong_squares": wrong,
-                    "totals": totals,
-                }))?;
-            }
-        }
+/// How all totals stand.
+pub fn totals(suko: &Suko, digits: &[u8]) -> TextTable {
+    let mut table = TextTable::new("<><");
+    let statuses = statuses(suko.puzzle(), digits);
+    for ((name, set), status) in suko
+        .total_names()
+        .iter()
+        .zip(suko.puzzle().sets())
+        .zip(statuses)
+    {
+        table.line([name, &set.total, &in_words(status)]);
     }
-    output.flush()?;
-    Ok(status)
+    table
 }
 
 /// What is wrong with digits that stand twice, a line for each square.
@@ -101,12 +95,8 @@ pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
             .filter(alike)
             .map(|&s| square_name(s))
             .collect();
-        format!(
-            "{:<19} {:>3}  definitely wrong: it stands in {}, too",
-            square_name(square),
-            digits[square],
-            others.join(" and ")
-        )
+        let (name, digit, others) = (square_name(square), digits[square], others.join(" and "));
+        format!("{name} = {digit}: definitely wrong, it stands in {others}, too")
     };
     wrong.iter().map(line).collect()
 }

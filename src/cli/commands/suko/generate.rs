@@ -1,19 +1,17 @@
 //! `survo suko generate`
 
+use crate::kin::suko::RandomSukos;
 use crate::kin::suko::text::json;
-use crate::kin::suko::{Colouring, RandomSukos};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
-use crate::cli::values::from_one;
+use crate::cli::values::{TextOrJson, from_one};
+use crate::cli::{Context, Failure, Output, Status};
 
-use super::{ColouringArgs, SUKO_TEXT, SukoFormat};
+use super::{ColouringArgs, SUKO_TEXT};
 
 const EXAMPLES: &str = "\
 Examples:
   survo suko generate --unique
-  survo suko generate --count 10 --seed 4 --format json";
+  survo suko generate --number 10 --seed 4 --format json";
 
 /// Generate random Sukos.
 ///
@@ -31,43 +29,28 @@ pub struct GenerateArgs {
     colouring: ColouringArgs,
     /// How many puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
-    count: usize,
+    number: usize,
     /// Seed of all random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// The form of the puzzles
-    #[arg(long, value_enum, default_value_t = SukoFormat::Text, value_name = "FORM")]
-    format: SukoFormat,
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
+    format: TextOrJson,
 }
 
 impl GenerateArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let colouring = self.colouring.colouring()?;
-        job(move |context| run(colouring, &self, context))
-    }
-}
-
-fn run(colouring: Colouring, args: &GenerateArgs, context: &Context) -> Result<Status, Failure> {
-    let mut source = RandomSukos::new(colouring, args.seed);
-    let mut output = Output::new();
-    for number in 0..args.count {
-        let suko = source
-            .next(args.unique, &context.stop)
-            .map_err(Failure::input)?;
-        let Some(suko) = suko else {
-            output.flush()?;
-            return Err(Failure::stopped("stopped before all puzzles were found"));
-        };
-        match args.format {
-            SukoFormat::Text => {
-                if number > 0 {
-                    output.line("")?;
-                }
-                output.line(suko)?;
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let mut source = RandomSukos::new(self.colouring.colouring()?, self.seed);
+        for number in 0..self.number {
+            let suko = source
+                .next(self.unique, &context.stop)?
+                .ok_or_else(|| Failure::stopped("stopped before all puzzles were found"))?;
+            match self.format {
+                TextOrJson::Text if number > 0 => output.line(format_args!("\n{suko}"))?,
+                TextOrJson::Text => output.line(suko)?,
+                TextOrJson::Json => output.line(json(&suko))?,
             }
-            SukoFormat::Json => output.line(json(&suko))?,
         }
+        Ok(Status::Done)
     }
-    output.flush()?;
-    Ok(Status::Done)
 }

@@ -1,22 +1,22 @@
 //! `survo suko`
 
 mod check;
+mod game;
 mod generate;
 mod play;
 mod solve;
 mod stats;
 mod steps;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 
 use crate::kin::suko::text::{FilledSuko, SukoTextError, TextSuko, read, read_filled};
 use crate::kin::suko::{Colouring, MAX_COLOURS, SQUARES};
 use crate::search::Stop;
 
-use crate::cli::content::Content;
-use crate::cli::exit::Failure;
-use crate::cli::job::Job;
+use crate::cli::input::Content;
 use crate::cli::values::Source;
+use crate::cli::{Context, Failure, Output, Status};
 
 const IMPROVEMENTS: &str = "\
 Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2021):
@@ -59,15 +59,8 @@ const MOST: u64 = 16;
 /// gives the sum of the 2x2 block around it; up to three colours give the sums of their
 /// squares. It is solved as a sum puzzle, which a Survo puzzle is, too: cells, sets of
 /// cells with totals, all values different.
-#[derive(Debug, clap::Args)]
-#[command(arg_required_else_help = false)]
-pub struct SukoArgs {
-    #[command(subcommand)]
-    command: SukoCommand,
-}
-
 #[derive(Debug, Subcommand)]
-enum SukoCommand {
+pub enum SukoArgs {
     Solve(solve::SolveArgs),
     Generate(generate::GenerateArgs),
     Check(check::CheckArgs),
@@ -92,22 +85,14 @@ pub struct FileArg {
     file: Option<Source>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SukoFormat {
-    /// Text for people
-    Text,
-    /// One JSON object a line for each puzzle
-    Json,
-}
-
 impl SukoArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        match self.command {
-            SukoCommand::Solve(args) => args.job(),
-            SukoCommand::Generate(args) => args.job(),
-            SukoCommand::Check(args) => args.job(),
-            SukoCommand::Play(args) => args.job(),
-            SukoCommand::Stats(args) => args.job(),
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        match self {
+            Self::Solve(args) => args.run(context, output),
+            Self::Generate(args) => args.run(context, output),
+            Self::Check(args) => args.run(context, output),
+            Self::Play(args) => args.run(context, output),
+            Self::Stats(args) => args.run(context, output),
         }
     }
 }
@@ -119,8 +104,9 @@ impl ColouringArgs {
 }
 
 impl FileArg {
-    fn source(self) -> Result<Source, Failure> {
-        Source::or_standard_input(self.file, "no puzzle: name a file, or - for standard input")
+    fn source(&self) -> Result<Source, Failure> {
+        let missing = "no puzzle: name a file, or - for standard input";
+        Source::or_standard_input(self.file.as_ref(), missing)
     }
 }
 

@@ -4,22 +4,21 @@ use std::time::{Duration, Instant};
 
 use crate::kin::suko::text::{json, square_text};
 use crate::kin::suko::{Suko, SukoMethod};
-use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, run as run_search};
-use crate::search::{Ending, Stop, Verdict};
+use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, run};
+use crate::search::{Ending, Stop};
 use serde_json::json;
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
-use crate::cli::output::Output;
-use crate::cli::values::Source;
+use crate::cli::commands::solve::in_words;
+use crate::cli::values::{TextOrJson, short_time};
+use crate::cli::{Context, Failure, Output, Status, Telling};
 
 use super::steps::StepWords;
-use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, SukoFormat, puzzles};
+use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, puzzles};
 
 const EXAMPLES: &str = "\
 Examples:
   survo suko solve suko.txt
-  survo suko solve suko.txt --slow=500
+  survo suko solve suko.txt --slow=500ms
   survo suko solve suko.txt --improve none --all";
 
 /// Solve Sukos, by backtracking or brute force.
@@ -49,197 +48,136 @@ pub struct SolveArgs {
     /// Print each step
     #[arg(long, conflicts_with = "format")]
     steps: bool,
-    /// Print each step and wait after it, so many milliseconds [default: 250]
+    /// Print each step and wait after it [default: 250ms]
     #[arg(
         long,
-        value_name = "MS",
+        value_name = "TIME",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "250",
-        value_parser = clap::value_parser!(u64).range(..=LONGEST_WAIT),
+        default_missing_value = "250ms",
+        value_parser = short_time,
         conflicts_with = "format"
     )]
-    slow: Option<u64>,
+    slow: Option<Duration>,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = SukoFormat::Text, value_name = "FORM")]
-    format: SukoFormat,
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
+    format: TextOrJson,
 }
-
-/// The longest wait of --slow: a minute, in milliseconds.
-const LONGEST_WAIT: u64 = 60_000;
 
 /// Time between two looks at the signals while a step is shown.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Sukos to be solved.
-struct Task {
-    source: Source,
-    method: SukoMethod,
-    all: bool,
-    /// Whether each step is printed, and how long to wait after it.
-    steps: Option<Duration>,
-    format: SukoFormat,
-}
-
 impl SolveArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let wait = self.slow.or(self.steps.then_some(0));
-        let task = Task {
-            source: self.file.source()?,
-            method: if self.brute {
-                SukoMethod::BruteForce
-            } else {
-                SukoMethod::Backtracking(self.improve)
-            },
-            all: self.all,
-            steps: wait.map(Duration::from_millis),
-            format: self.format,
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        let source = self.file.source()?;
+        let sukos = puzzles(&source, &context.stop)?;
+        let method = match self.brute {
+            true => SukoMethod::BruteForce,
+            false => SukoMethod::Backtracking(self.improve),
         };
-        job(move |context| run(&task, &context.stop))
-    }
-}
-
-fn run(task: &Task, stop: &Stop) -> Result<Status, Failure> {
-    let sukos = puzzles(&task.source, stop)?;
-    let mut output = Output::new();
-    for (number, given) in (1..).zip(&sukos) {
-        if task.format == SukoFormat::Text && sukos.len() > 1 {
-            if number > 1 {
-                output.line("")?;
+        for (number, given) in (1..).zip(&sukos) {
+            if self.format == TextOrJson::Text {
+                output.begin("Suko", number, sukos.len(), given.line)?;
             }
-            output.line(format_args!("Suko {number}, line {}", given.line))?;
-        }
-        let started = Instant::now();
-        let (outcome, solutions) = search(task, &given.suko, stop, &mut output)?;
-        let seconds = started.elapsed().as_secs_f64();
-        tracing::info!(
-            puzzle = number,
-            method = %task.method,
-            solutions = outcome.solutions,
-            steps = outcome.steps,
-            filled = outcome.filled,
-            seconds,
-            steps_per_millisecond = outcome.steps as f64 / (1000.0 * seconds),
-            "searched"
-        );
-        match task.format {
-            SukoFormat::Text => output.line(in_words(outcome.verdict()))?,
-            SukoFormat::Json => {
-                let squares: Vec<Vec<&[u8]>> = solutions
-                    .iter()
-                    .map(|cells| cells.chunks(3).collect())
-                    .collect();
-                output.line(json!({
-                    "puzzle": number,
-                    "line": given.line,
-                    "suko": json(&given.suko),
-                    "method": task.method.to_string(),
-                    "outcome": outcome.verdict().name(),
-                    "complete": outcome.verdict().is_complete(),
-                    "solutions": squares,
-                    "steps": outcome.steps,
-                    "filled": outcome.filled,
-                }))?;
-            }
-        }
-        output.flush()?;
-        if outcome.ending == Ending::Stopped {
-            return Err(Failure::stopped(format!(
-                "{}, line {}: stopped, {} of {} puzzles not begun",
-                task.source,
-                given.line,
-                sukos.len() - number,
-                sukos.len()
-            )));
-        }
-    }
-    Ok(Status::Done)
-}
-
-/// Searches, printing steps and solutions as they come; solutions are returned for
-/// JSON.
-fn search(
-    task: &Task,
-    suko: &Suko,
-    stop: &Stop,
-    output: &mut Output,
-) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
-    let mut printer = Printer {
-        task,
-        output,
-        steps: StepWords::default(),
-        solutions: Vec::new(),
-    };
-    let mut failed = None;
-    let mut search = task.method.search(suko);
-    let limit = if task.all { u64::MAX } else { 1 };
-    let outcome = run_search(&mut *search, limit, stop, &mut |step, cells| {
-        if let Err(failure) = printer.say(step, cells, stop) {
-            // Nobody listens any more.
-            failed = Some(failure);
-            stop.raise();
-        }
-    });
-    match failed {
-        Some(failure) => Err(failure),
-        None => Ok((outcome, printer.solutions)),
-    }
-}
-
-struct Printer<'a> {
-    task: &'a Task,
-    output: &'a mut Output,
-    steps: StepWords,
-    solutions: Vec<Vec<u8>>,
-}
-
-impl Printer<'_> {
-    fn say(&mut self, step: SearchStep, cells: &[u8], stop: &Stop) -> Result<(), Failure> {
-        match step {
-            SearchStep::Solution if self.task.format == SukoFormat::Json => {
-                self.solutions.push(cells.to_vec());
-                Ok(())
-            }
-            SearchStep::Solution => {
-                if !self.solutions.is_empty() {
-                    self.output.line("")?;
+            let started = Instant::now();
+            let (report, solutions) = self.search(method, &given.suko, &context.stop, output)?;
+            let seconds = started.elapsed().as_secs_f64();
+            tracing::info!(
+                puzzle = number,
+                method = %method,
+                solutions = report.solutions,
+                steps = report.steps,
+                filled = report.filled,
+                seconds,
+                steps_per_millisecond = report.steps as f64 / (1000.0 * seconds),
+                "searched"
+            );
+            let verdict = report.verdict();
+            match self.format {
+                TextOrJson::Text => output.line(in_words(verdict))?,
+                TextOrJson::Json => {
+                    let solutions = solutions.iter();
+                    let squares: Vec<Vec<&[u8]>> =
+                        solutions.map(|cells| cells.chunks(3).collect()).collect();
+                    output.line(json!({
+                        "puzzle": number,
+                        "line": given.line,
+                        "suko": json(&given.suko),
+                        "method": method.to_string(),
+                        "outcome": verdict.name(),
+                        "complete": verdict.is_complete(),
+                        "solutions": squares,
+                        "steps": report.steps,
+                        "filled": report.filled,
+                    }))?;
                 }
-                self.solutions.push(Vec::new());
-                self.output.text(square_text(cells))
             }
-            _ if self.task.steps.is_none() => Ok(()),
-            step => {
-                self.output.line(self.steps.words(step, cells))?;
-                self.wait(stop)
+            output.flush()?;
+            if report.ending == Ending::Stopped {
+                let (line, all) = (given.line, sukos.len());
+                return Err(Failure::stopped(format!(
+                    "{source}, line {line}: stopped, {} of {all} puzzles not begun",
+                    all - number
+                )));
             }
         }
+        Ok(Status::Done)
     }
 
-    /// Waits after a step, with an eye on the signals.
-    fn wait(&mut self, stop: &Stop) -> Result<(), Failure> {
-        let wait = self.task.steps.unwrap_or_default();
-        if wait.is_zero() {
-            return Ok(());
-        }
-        self.output.flush()?;
-        let until = Instant::now() + wait;
-        while !stop.is_raised() {
-            match until.checked_duration_since(Instant::now()) {
-                Some(rest) if !rest.is_zero() => std::thread::sleep(rest.min(LOOK_EVERY)),
-                _ => break,
+    /// Searches, printing steps and solutions as they come; for JSON, solutions are returned.
+    fn search(
+        &self,
+        method: SukoMethod,
+        suko: &Suko,
+        stop: &Stop,
+        output: &mut Output,
+    ) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
+        let wait = self.slow.or(self.steps.then_some(Duration::ZERO));
+        let (mut solutions, mut words) = (Vec::new(), StepWords::default());
+        let mut telling = Telling::new(stop);
+        let mut tell = |step: SearchStep, cells: &[u8]| {
+            match step {
+                SearchStep::Solution => {
+                    solutions.push(cells.to_vec());
+                    match self.format {
+                        TextOrJson::Json => return Ok(()),
+                        TextOrJson::Text if solutions.len() > 1 => output.line("")?,
+                        TextOrJson::Text => {}
+                    }
+                    output.text(square_text(cells))?;
+                }
+                step => {
+                    let Some(wait) = wait else { return Ok(()) };
+                    output.line(words.words(step, cells))?;
+                    if !wait.is_zero() {
+                        output.flush()?;
+                        rest(wait, stop);
+                    }
+                }
             }
-        }
-        Ok(())
+            Ok(())
+        };
+        let limit = if self.all { u64::MAX } else { 1 };
+        let report = run(
+            &mut *method.search(suko),
+            limit,
+            stop,
+            &mut |step, cells| {
+                telling.tell(|| tell(step, cells));
+            },
+        );
+        telling.end()?;
+        Ok((report, solutions))
     }
 }
 
-fn in_words(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::None => "no solution".to_owned(),
-        Verdict::Unique => "unique: the only solution".to_owned(),
-        Verdict::Exactly(solutions) => format!("{solutions} solutions, no others"),
-        Verdict::AtLeast(0) => "no solution so far".to_owned(),
-        Verdict::AtLeast(1) => "a solution; --all tells whether it is the only one".to_owned(),
-        Verdict::AtLeast(solutions) => format!("{solutions} solutions so far, perhaps more"),
+/// Waits, with an eye on the signals.
+fn rest(wait: Duration, stop: &Stop) {
+    let until = Instant::now() + wait;
+    while !stop.is_raised() {
+        match until.checked_duration_since(Instant::now()) {
+            Some(rest) if !rest.is_zero() => std::thread::sleep(rest.min(LOOK_EVERY)),
+            _ => break,
+        }
     }
 }

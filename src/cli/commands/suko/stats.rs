@@ -7,18 +7,16 @@ use crate::kin::suko::{
     Colouring, Comparison, Measured, RandomSukos, Steps, Suko, SukoMethod, compared, measure,
 };
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
 use crate::cli::values::{from_one, new_file};
 use crate::cli::work::{CsvArg, ThreadsArg};
+use crate::cli::{Context, Failure, Output, Status};
 
 use super::{ColouringArgs, IMPROVEMENTS};
 
 const EXAMPLES: &str = "\
 Examples:
   survo suko stats
-  survo suko stats --unique --count 1000 --method 1,2,3,4 --method brute
+  survo suko stats --unique --number 1000 --method 1,2,3,4 --method brute
   survo suko stats --method none --out stats.csv --csv-separator ';'";
 
 /// Compare all sets of improvements on random Sukos.
@@ -41,7 +39,7 @@ pub struct StatsArgs {
     colouring: ColouringArgs,
     /// How many puzzles
     #[arg(long, default_value_t = 10_000, value_name = "K", value_parser = from_one())]
-    count: usize,
+    number: usize,
     /// Seed of all random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
@@ -64,7 +62,7 @@ pub struct StatsArgs {
 }
 
 impl StatsArgs {
-    pub fn job(mut self) -> Result<Job, Failure> {
+    pub fn run(mut self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let colouring = self.colouring.colouring()?;
         let is_kept = self.out.is_some() || self.pairs.is_some() || self.times.is_some();
         if is_kept && colouring != Colouring::default() {
@@ -84,16 +82,21 @@ impl StatsArgs {
             self.methods = SukoMethod::all();
             self.methods.push(SukoMethod::Literal);
         }
-        job(move |context| run(colouring, &self, context))
+        run(colouring, &self, context, output)
     }
 }
 
-fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Status, Failure> {
+fn run(
+    colouring: Colouring,
+    args: &StatsArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let stop = &context.stop;
     let stopped = || Failure::stopped("stopped: not every puzzle was looked at");
     let mut source = RandomSukos::new(colouring, args.seed);
     let mut puzzles: Vec<Suko> = Vec::new();
-    for _ in 0..args.count {
+    for _ in 0..args.number {
         let suko = source.next(args.unique, stop).map_err(Failure::input)?;
         puzzles.push(suko.ok_or_else(stopped)?);
     }
@@ -104,11 +107,10 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
         lines: Vec::new(),
     };
     let mut all: Vec<Measured> = Vec::new();
-    let mut output = Output::new();
     let kind = if args.unique { "unique" } else { "random" };
     output.line(format_args!(
         "{} {kind} Sukos, seed {}: steps to the first solution\n",
-        args.count, args.seed
+        args.number, args.seed
     ))?;
     output.line(format_args!(
         "{:<10} {:>9} {:>8} {:>6} {:>7} {:>6} {:>7} {:>7} {:>6} {:>6} {:>9}",
@@ -131,7 +133,7 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
         seed: args.seed,
         pairs: comparisons(&all),
     };
-    write_pairs(&pairs, &mut output)?;
+    write_pairs(&pairs, output)?;
     if let Some(path) = &args.pairs {
         pairs.write(path, args.csv.separator())?;
     }
@@ -141,7 +143,6 @@ fn run(colouring: Colouring, args: &StatsArgs, context: &Context) -> Result<Stat
     if let Some(path) = &args.out {
         record.write(path, args.csv.separator())?;
     }
-    output.flush()?;
     Ok(Status::Done)
 }
 

@@ -16,7 +16,8 @@ use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::{keep, survey};
-use crate::cli::values::{new_file, shape};
+use crate::cli::size::size;
+use crate::cli::values::new_file;
 use crate::cli::work::{CsvArg, LockArg, MethodArgs, TimeArg};
 use sizes::Sizes;
 
@@ -53,7 +54,7 @@ pub struct TableArgs {
     #[arg(long)]
     all: bool,
     /// Run all sizes with at most M rows and N columns, published or not
-    #[arg(long, value_name = "MxN", conflicts_with = "all", value_parser = shape)]
+    #[arg(long, value_name = "MxN", conflicts_with = "all", value_parser = size)]
     up_to: Option<Shape>,
     /// Run the sizes with at most P pairs [default: depends on the engine]
     #[arg(long, value_name = "P", conflicts_with = "all")]
@@ -126,7 +127,7 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, 
     }
     args.write(&table)?;
     if let Err(failure) = &ended
-        && failure.status() != Status::Stopped
+        && failure.status != Status::Stopped
     {
         return ended.map(|()| Status::Input);
     }

@@ -9,9 +9,8 @@ use crate::puzzle::Shape;
 use crate::survey::files::{Manifest, TimeSpan, survey_status};
 use crate::survey::{CheckedPlan, Plan};
 
-use crate::cli::exit::Failure;
-use crate::cli::job::Context;
 use crate::cli::runs;
+use crate::cli::{Context, Failure};
 
 /// How long the cost of a size is measured.
 const MEASURED: Duration = Duration::from_millis(500);

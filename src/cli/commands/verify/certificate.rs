@@ -10,11 +10,9 @@ use crate::survey::trust::{
     Certificate, CertifiedSize, Fault, Finding, RecountError, Replay, accept,
 };
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::Context;
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 use crate::cli::runs::cost;
+use crate::cli::{Context, Failure, Output, Status};
 
 /// The shortest and the longest that the cost of a size is measured.
 const MEASURED: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(1)];

@@ -17,7 +17,8 @@ use crate::survey::trust::Finding;
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
-use crate::cli::values::{new_file, shape, time};
+use crate::cli::size::size;
+use crate::cli::values::{new_file, time};
 use crate::cli::work::{CsvArg, WorkArgs};
 
 const EXAMPLES: &str = "\
@@ -96,7 +97,7 @@ pub struct VerifyArgs {
     #[arg(long, conflicts_with_all = ["margins", "pairs"])]
     full: bool,
     /// The time for a certificate [default: 10m], or for random pairs of a size
-    #[arg(long, value_name = "TIME", value_parser = time(),
+    #[arg(long, value_name = "TIME", value_parser = time,
           conflicts_with_all = ["full", "margins", "pairs"])]
     budget: Option<Duration>,
     /// Of the margins of a size, decide part I of K only: records of all parts add up
@@ -188,7 +189,7 @@ impl VerifyArgs {
     }
 
     fn kind(&self) -> Target {
-        let size = || shape(self.target.to_str().unwrap_or_default()).ok();
+        let size = || size(self.target.to_str().unwrap_or_default()).ok();
         match (self.additive, self.puzzles) {
             (true, _) => Target::Additive,
             (_, true) => Target::Puzzles,

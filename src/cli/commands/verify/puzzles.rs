@@ -6,10 +6,8 @@ use super::{VerifyArgs, count, print_faults, status};
 use crate::engines::EngineKind;
 use crate::survey::trust::{Kind, PuzzleList, Record};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::Context;
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::{Context, Failure, Output, Status};
 
 pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
     let mut faults = 0;

@@ -1,19 +1,19 @@
 //! `survo explain`
 
+mod md;
+
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
 use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
-use crate::cli::output::Output;
-use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs, PuzzleSource};
+use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
   survo explain --rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3
-  survo explain --rows 25,26,27 --cols 18,19,20,21
-  survo explain puzzle.txt";
+  survo explain puzzle.txt
+  survo explain --md --rows 24,15,39 --cols 21,10,18,29";
 
 /// Explain why a puzzle has no solution, or how a person solves it.
 ///
@@ -35,43 +35,48 @@ Examples:
 /// that a partition goes when one of its numbers has no cell left in the line, when a
 /// cell of the line can take none of its numbers, or when it shares a number with the
 /// known partition of a parallel line.
+///
+/// --md measures instead how hard the puzzles are for a random solver. It fills the blanks at
+/// random and exchanges elements while the sum of the errors of rows and columns falls; at
+/// a dead end it exchanges two or more numbers at random, a mutation, and goes on. MD is
+/// the mean number of mutations over 1000 random starts. Its classes: 0-30 *, 31-150 **,
+/// 151-600 ***, 601-1500 ****, above *****. The source (Mustonen, 2006) does not say which
+/// exchange is taken nor how many numbers a mutation moves. Here it is the exchange that lowers
+/// the error most, any of them where several lower it alike, and a mutation moves three random
+/// numbers round. The same seed gives the same MD on any number of threads. A puzzle that
+/// is not solved is reported on standard error, and the exit status is 2.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{}\n\n{PUZZLE_TEXT}", md::PUBLISHED))]
 pub struct ExplainArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
+    /// Measure MD, the mean number of mutations of a random solver
+    #[arg(long)]
+    md: bool,
+    #[command(flatten)]
+    measure: md::MdArgs,
 }
 
 impl ExplainArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        let source = self.puzzles.source()?;
-        job(move |context| run(&source, context))
-    }
-}
-
-fn run(source: &PuzzleSource, context: &Context) -> Result<Status, Failure> {
-    let puzzles = source.read(&context.stop)?;
-    let mut output = Output::new();
-    for given in &puzzles {
-        if puzzles.len() > 1 {
-            let line = given.line.unwrap_or_default();
-            let before = if given.number > 1 { "\n" } else { "" };
-            output.line(format_args!("{before}Puzzle {}, line {line}", given.number))?;
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        if self.md {
+            return self.measure.run(&self.puzzles, context, output);
         }
-        match explain(&given.puzzle, &context.stop) {
-            Ok(explanation) => tell(&given.puzzle, &explanation, &mut output)?,
-            Err(error) => {
-                output.flush()?;
+        let puzzles = self.puzzles.read(&context.stop)?;
+        for given in &puzzles {
+            given.begin(puzzles.len(), output)?;
+            let explanation = explain(&given.puzzle, &context.stop).map_err(|error| {
                 let line = format!("{}{error}", given.place);
-                return Err(match error {
+                match error {
                     ExplainError::Stopped => Failure::stopped(line),
                     _ => Failure::input(line),
-                });
-            }
+                }
+            })?;
+            tell(&given.puzzle, &explanation, output)?;
+            output.flush()?;
         }
-        output.flush()?;
+        Ok(Status::Done)
     }
-    Ok(Status::Done)
 }
 
 /// One sentence, the puzzle, the steps, and where they lead.

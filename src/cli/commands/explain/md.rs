@@ -1,0 +1,209 @@
+//! `survo explain --md`: how hard puzzles are for a random solver.
+
+use serde_json::{Value, json};
+
+use crate::published::{PublishedDifficulty, published_difficulties};
+use crate::puzzle::Sum;
+use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
+
+use crate::cli::commands::solve::AnswerFormat;
+use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
+use crate::cli::work::{CsvArg, ThreadsArg};
+use crate::cli::{Context, Failure, Output, Status};
+
+pub const PUBLISHED: &str = "\
+Published MD beside those of this program (--md --published: 1000 starts, seed 0):
+  rows                  columns                         published   here  std. error
+  51 36 32 17           51 42 26 17                          2050   1935          62
+  24 15 39              21 10 18 29                           150    150           5
+  49 39 33 15           49 43 29 15                          1700   1909          61
+  64 146                10 11 14 17 20 22 23 27 31 35        1550   1555          47
+  26 39 55, givens      25 28 31 13 23                         55     57           2
+  72 43 56, givens      23 22 23 35 34 34                     130     62           2
+Four of the six agree within two standard errors. His program is described in words that
+leave choices open, so compare MD of this program with MD of this program.";
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "With --md")]
+pub struct MdArgs {
+    /// Measure the puzzles of published MD and print both values
+    #[arg(long, requires = "md", conflicts_with_all = ["file", "rows", "columns", "givens"])]
+    published: bool,
+    /// Random starts
+    #[arg(long, requires = "md", default_value_t = 1000, value_name = "STARTS",
+          value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    starts: u32,
+    /// Seed of the starts
+    #[arg(long, requires = "md", default_value_t = 0, value_name = "S")]
+    seed: u64,
+    /// Mutations after which a start, and with it the puzzle, is given up
+    #[arg(
+        long,
+        requires = "md",
+        default_value_t = 1_000_000,
+        value_name = "MUTATIONS"
+    )]
+    limit: u64,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// The form of the answer
+    #[arg(long, requires = "md", value_enum, default_value_t = AnswerFormat::Text,
+          value_name = "FORM")]
+    format: AnswerFormat,
+    #[command(flatten)]
+    csv: CsvArg,
+}
+
+impl MdArgs {
+    pub fn run(
+        self,
+        puzzles: &PuzzleArgs,
+        context: &Context,
+        output: &mut Output,
+    ) -> Result<Status, Failure> {
+        let puzzles = match self.published {
+            false => puzzles.read(&context.stop)?,
+            true => (1..)
+                .zip(published_difficulties())
+                .map(|(number, published)| GivenPuzzle::unread(number, published.puzzle.clone()))
+                .collect(),
+        };
+        let trials = Trials {
+            starts: self.starts,
+            seed: self.seed,
+            limit: self.limit,
+        };
+        let pool = self.threads.pool()?;
+        let (mut unsolved, all) = (0, puzzles.len());
+        for given in &puzzles {
+            match pool.install(|| measure(&given.puzzle, trials, &context.stop)) {
+                Ok(difficulty) => self.print(given, all, &difficulty, output)?,
+                Err(error) => {
+                    let number = match given.line {
+                        None if all > 1 => format!("puzzle {}: ", given.number),
+                        _ => String::new(),
+                    };
+                    let line = format!("{}{number}{error}", given.place);
+                    if error == MeasureError::Stopped {
+                        return Err(Failure::stopped(line));
+                    }
+                    if all == 1 {
+                        return Err(Failure::input(line));
+                    }
+                    context.logging.complain(&line);
+                    unsolved += 1;
+                }
+            }
+            output.flush()?;
+        }
+        match unsolved {
+            0 => Ok(Status::Done),
+            _ => Err(Failure::input(format!(
+                "{unsolved} of {all} puzzles not measured"
+            ))),
+        }
+    }
+
+    fn print(
+        self,
+        given: &GivenPuzzle,
+        of: usize,
+        difficulty: &Difficulty,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        if self.format == AnswerFormat::Text {
+            return output.line(self.in_words(given, of, difficulty));
+        }
+        let puzzle = &given.puzzle;
+        let published = PublishedDifficulty::of(puzzle);
+        let is_csv = self.format == AnswerFormat::Csv;
+        let sums = |sums: &[Sum]| match is_csv {
+            true => joined(sums).into(),
+            false => json!(sums),
+        };
+        let fields = [
+            ("puzzle", given.number.into()),
+            ("line", given.line.into()),
+            ("rows", sums(puzzle.rows())),
+            ("columns", sums(puzzle.columns())),
+            (
+                "givens",
+                puzzle
+                    .givens()
+                    .iter()
+                    .filter(|&&given| given != 0)
+                    .count()
+                    .into(),
+            ),
+            ("starts", difficulty.starts.into()),
+            ("seed", self.seed.into()),
+            ("md", difficulty.mean.into()),
+            ("standard_error", standard_error(difficulty).into()),
+            ("stars", difficulty.stars().count().into()),
+            (
+                "published",
+                published.map(|published| published.value).into(),
+            ),
+        ];
+        if !is_csv {
+            let fields = fields.map(|(name, value)| (name.to_owned(), value));
+            return output.line(Value::Object(fields.into_iter().collect()));
+        }
+        if given.number == 1 {
+            output.line(
+                self.csv
+                    .record(fields.each_ref().map(|(name, _)| (*name).to_owned())),
+            )?;
+        }
+        output.line(self.csv.record(fields.map(|(_, value)| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text,
+            number => number.to_string(),
+        })))
+    }
+
+    fn in_words(self, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) -> String {
+        let (puzzle, mean) = (&given.puzzle, difficulty.mean);
+        let start = match given.line {
+            None if self.published => format!(
+                "rows {}, columns {}{}: ",
+                joined(puzzle.rows()),
+                joined(puzzle.columns()),
+                if puzzle.is_open() {
+                    ""
+                } else {
+                    ", with givens"
+                }
+            ),
+            Some(line) if of > 1 => format!("Puzzle {}, line {line}: ", given.number),
+            _ => String::new(),
+        };
+        let error = standard_error(difficulty);
+        // So that a standard error has at least two digits that count.
+        let digits = match error.unwrap_or(mean / 10.0) {
+            error if error >= 10.0 => 0,
+            error if error >= 1.0 => 1,
+            _ => 2,
+        };
+        let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
+        let s = if difficulty.starts == 1 { "" } else { "s" };
+        let published = PublishedDifficulty::of(puzzle).map_or(String::new(), |published| {
+            format!("; published: {} ({})", published.value, published.source)
+        });
+        format!(
+            "{start}MD {mean:.digits$}, standard error {error}, {} start{s}: {}{published}",
+            difficulty.starts,
+            difficulty.stars()
+        )
+    }
+}
+
+/// Of one start nothing is known about others.
+fn standard_error(difficulty: &Difficulty) -> Option<f64> {
+    (difficulty.starts > 1).then_some(difficulty.standard_error)
+}
+
+fn joined(sums: &[Sum]) -> String {
+    let sums: Vec<String> = sums.iter().map(Sum::to_string).collect();
+    sums.join(" ")
+}

@@ -1,0 +1,148 @@
+//! A swapping game while it is played.
+
+use crate::engines::EngineKind;
+use crate::workbench::swapping::{
+    ErrorTable, Game, Shortest, Solutions, Swap, fewest_swaps, shortest,
+};
+
+use crate::cli::prompt::{Console, LineGame, Trouble};
+use crate::cli::{Failure, Output};
+
+/// Solutions among which the nearest is looked for.
+const SOLUTIONS: u64 = 1000;
+
+pub struct SwapGame {
+    pub game: Game,
+    /// Not looked for until they are needed.
+    pub solutions: Option<Solutions>,
+}
+
+impl LineGame for SwapGame {
+    const HELP: &'static str = "\
+\x20 5 6          swap 5 and 6; several pairs are played in turn
+  restart      go back to the start table
+  hint         name the next swap of a shortest list
+  auto, solve  play a shortest list to its end";
+
+    const INVITATION: &'static str = "Swap two numbers at a time until every D is 0";
+
+    /// The table, the swaps so far, and whether it is done.
+    fn show(&mut self, output: &mut Output) -> Result<(), Failure> {
+        let game = &self.game;
+        output.text(ErrorTable {
+            puzzle: &game.puzzle,
+            table: &game.table,
+        })?;
+        let played: Vec<String> = game.played.iter().map(ToString::to_string).collect();
+        if !played.is_empty() {
+            output.line(format_args!("swaps: {}", played.join(" ")))?;
+        }
+        if game.is_solved() {
+            let fewest = fewest_swaps(&game.start, &game.table);
+            output.line(match (played.len(), fewest) {
+                (0, _) => "solved without a swap".to_owned(),
+                (1, _) => "solved by 1 swap, the fewest possible".to_owned(),
+                (swaps, fewest) if swaps == fewest => {
+                    format!("solved by {swaps} swaps, the fewest that lead here")
+                }
+                (swaps, fewest) => {
+                    format!("solved by {swaps} swaps; {fewest} would have been enough")
+                }
+            })?;
+        }
+        output.line("")
+    }
+
+    fn undo(&mut self) -> bool {
+        self.game.undo().is_some()
+    }
+
+    fn follow(
+        &mut self,
+        line: &str,
+        lower: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Trouble> {
+        match lower {
+            "restart" => {
+                self.game.restart();
+                self.show(console.output)?;
+            }
+            "hint" | "h" => {
+                if let Some(list) = self.shortest(console)? {
+                    hint(&list, console.output)?;
+                }
+            }
+            "auto" | "solve" => {
+                if let Some(list) = self.shortest(console)? {
+                    if list.swaps.is_empty() {
+                        console.output.line("every sum is right")?;
+                    }
+                    self.swap(list.swaps, console.output)?;
+                }
+            }
+            _ if line.starts_with(char::is_alphabetic) => return Trouble::unknown(line),
+            _ => self.swap(Swap::list(line)?, console.output)?,
+        }
+        Ok(())
+    }
+}
+
+impl SwapGame {
+    fn swap(&mut self, swaps: Vec<Swap>, output: &mut Output) -> Result<(), Trouble> {
+        for swap in swaps {
+            self.game.swap(swap)?;
+            self.show(output)?;
+        }
+        Ok(())
+    }
+
+    /// The automatic list to the nearest solution; says so if there is none, or a
+    /// choice was made.
+    fn shortest(&mut self, console: &mut Console<'_>) -> Result<Option<Shortest>, Trouble> {
+        let solutions = match self.solutions.take() {
+            Some(solutions) => solutions,
+            None => self.solve(console)?,
+        };
+        let solutions = self.solutions.insert(solutions);
+        let Some(solution) = solutions.nearest(&self.game.table) else {
+            console.output.line("the puzzle has no solution")?;
+            return Ok(None);
+        };
+        let list = shortest(&self.game.puzzle, &self.game.table, solution);
+        if !list.proved {
+            let others = "a shortest list, but not all were compared: others may keep W lower";
+            console.output.line(others)?;
+        }
+        Ok(Some(list))
+    }
+
+    fn solve(&self, console: &mut Console<'_>) -> Result<Solutions, Trouble> {
+        let mut engine = EngineKind::Bitmask.build(EngineKind::DEFAULT_MEMORY);
+        let (puzzle, stop) = (&self.game.puzzle, &console.context.stop);
+        let found = Solutions::find(puzzle, engine.as_mut(), SOLUTIONS, stop)?
+            .ok_or_else(|| Failure::stopped("stopped: the solutions are not known yet"))?;
+        match (found.tables.len(), found.are_all) {
+            (0 | 1, true) => {}
+            (all, true) => console.output.line(format_args!(
+                "the puzzle has {all} solutions; the nearest is meant"
+            ))?,
+            (some, false) => console.output.line(format_args!(
+                "the puzzle has many solutions; the nearest of {some} is meant"
+            ))?,
+        }
+        Ok(found)
+    }
+}
+
+fn hint(list: &Shortest, output: &mut Output) -> Result<(), Failure> {
+    let many = match list.swaps.len() {
+        0 => return output.line("every sum is right"),
+        1 => "this one swap is left".to_owned(),
+        swaps => format!("{swaps} swaps are left"),
+    };
+    output.line(format_args!(
+        "hint: {}; {many}, with W at most {} after each",
+        list.swaps[0], list.highest_w
+    ))
+}

@@ -1,0 +1,100 @@
+//! Sizes of tables: `3x4`, or `3 4`.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, FromArgMatches};
+
+use crate::puzzle::Shape;
+use crate::survey::{Plan, PlanError};
+
+/// The name of the argument.
+const SIZE: &str = "size";
+
+/// A size in one word: `3x4`.
+pub fn size(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once('x');
+    let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
+    match sides {
+        Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
+        _ => Err(format!("'{text}' is no size such as 3x4")),
+    }
+}
+
+/// The size with which words begin, and the words after it.
+pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
+    let text = |word: &OsString| word.to_string_lossy().into_owned();
+    let side = |word: &OsString| {
+        let word = text(word);
+        word.parse()
+            .map_err(|_| format!("'{word}' is not a whole number: a size is written 3x4 or 3 4"))
+    };
+    let is_size = |word: &OsString| {
+        let word = text(word);
+        word.contains('x') && word.chars().all(|c| c == 'x' || c.is_ascii_digit())
+    };
+    match words {
+        [first, rest @ ..] if is_size(first) => Ok((size(&text(first))?, rest)),
+        [m, n, rest @ ..] => {
+            let shape = Shape::new(side(m)?, side(n)?);
+            Ok((shape.map_err(|error| error.to_string())?, rest))
+        }
+        _ => Err("a size is written 3x4 or 3 4".to_owned()),
+    }
+}
+
+/// The size that a command works on.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeArg {
+    pub shape: Shape,
+}
+
+impl SizeArg {
+    /// The default plan of the size.
+    pub fn plan(self) -> Result<Plan, PlanError> {
+        Plan::new(self.shape)
+    }
+}
+
+impl clap::Args for SizeArg {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let size = Arg::new(SIZE).required(true).num_args(1..=2);
+        let size = size
+            .value_names(["MxN"])
+            .help("Rows and columns: 3x4, or 3 4");
+        command.arg(size.value_parser(clap::value_parser!(OsString)))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for SizeArg {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let words: Vec<OsString> = matches
+            .get_many(SIZE)
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect();
+        match leading(&words) {
+            Ok((shape, [])) => Ok(Self { shape }),
+            Ok((shape, [more, ..])) => Err(refused(&format!("'{}' after {shape}", shown(more)))),
+            Err(problem) => Err(refused(&problem)),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn refused(problem: &str) -> clap::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, problem)
+}
+
+fn shown(word: &OsStr) -> String {
+    word.to_string_lossy().into_owned()
+}

@@ -1,0 +1,67 @@
+//! Tables of text for people.
+
+use std::fmt::{self, Display};
+
+/// Lines of fields in aligned columns, two blanks apart.
+pub struct TextTable {
+    /// `<` or `>` for each column.
+    alignment: &'static str,
+    lines: Vec<Vec<String>>,
+}
+
+impl TextTable {
+    /// A table without lines, of a column for each sign: `<` aligns it left, `>` right.
+    pub fn new(alignment: &'static str) -> Self {
+        Self {
+            alignment,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Adds a line; fields that are missing at its end are empty.
+    pub fn line<const N: usize>(&mut self, fields: [&dyn Display; N]) {
+        self.lines.push(fields.map(ToString::to_string).to_vec());
+    }
+}
+
+impl Display for TextTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = |column: usize| {
+            let fields = self.lines.iter().filter_map(|line| line.get(column));
+            fields.map(|field| field.chars().count()).max().unwrap_or(0)
+        };
+        let columns: Vec<(char, usize)> = self
+            .alignment
+            .chars()
+            .enumerate()
+            .map(|(at, sign)| (sign, width(at)))
+            .collect();
+        for line in &self.lines {
+            let fields = line
+                .iter()
+                .zip(&columns)
+                .map(|(field, &(sign, width))| match sign {
+                    '<' => format!("{field:<width$}"),
+                    _ => format!("{field:>width$}"),
+                });
+            let fields: Vec<String> = fields.collect();
+            writeln!(f, "{}", fields.join("  ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned_as_asked_and_lines_may_be_short() {
+        let mut table = TextTable::new("<>>");
+        table.line([&"name", &"a", &"long heading"]);
+        table.line([&"x", &100]);
+        table.line([&"", &7, &1.5]);
+        let text = "name    a  long heading\nx     100\n        7           1.5\n";
+        assert_eq!(table.to_string(), text);
+    }
+}

@@ -1,0 +1,65 @@
+//! What the page of all commands and the help of each command hold.
+
+use crate::cli::help::{COLUMNS, command, page};
+
+#[test]
+fn the_page_fits_a_terminal_and_misses_no_command() {
+    let page = page();
+    assert!(page.lines().count() < 24, "{page}");
+    assert!(
+        page.lines().all(|line| line.chars().count() <= 80),
+        "{page}"
+    );
+    let groups = COLUMNS.into_iter().flatten();
+    let mut listed: Vec<&str> = groups
+        .flat_map(|(_, commands)| *commands)
+        .map(|&(name, _)| name)
+        .collect();
+    listed.sort_unstable();
+    let command = command();
+    let mut all: Vec<&str> = command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+        .map(clap::Command::get_name)
+        .collect();
+    all.sort_unstable();
+    assert_eq!(listed, all);
+}
+
+/// Every example in a command's help is one of this command and has valid arguments.
+#[test]
+fn every_command_has_examples_that_parse() {
+    fn visit(command: &clap::Command, path: &str) {
+        for sub in command.get_subcommands() {
+            let path = format!("{path} {}", sub.get_name());
+            if sub.has_subcommands() {
+                visit(sub, &path);
+                continue;
+            }
+            let help = sub.get_after_long_help().expect(&path).to_string();
+            let examples = help.split_once("Examples:\n").expect(&path).1;
+            let examples: Vec<&str> = examples
+                .lines()
+                .take_while(|line| line.starts_with("  "))
+                .collect();
+            assert!((2..=6).contains(&examples.len()), "{path}: {examples:?}");
+            for example in examples {
+                // What is after a pipe or goes to a file is not its own.
+                let own = example.split(['|', '>']).find(|part| part.contains(&path));
+                let own = own.unwrap_or_else(|| panic!("{path}: {example}"));
+                // Every other part stands between quotes.
+                let parts = own.split('\'').enumerate();
+                let words = parts.flat_map(|(at, part)| match at % 2 {
+                    0 => part.split_whitespace().collect(),
+                    _ => vec![part],
+                });
+                let words = words.skip_while(|&word| word != "survo");
+                let parsed = crate::cli::help::command().try_get_matches_from(words);
+                if let Err(error) = parsed {
+                    panic!("{example}: {error}");
+                }
+            }
+        }
+    }
+    visit(&command(), "survo");
+}
