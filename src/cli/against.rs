@@ -98,7 +98,7 @@ impl AgainstArgs {
         };
         let check = Record::of_survey(&subject, &found?, started);
         if let Some(folder) = survey.folder {
-            check.write(&Record::path_beside(folder, engine))?;
+            check.write(&Record::path_beside(folder, engine), context.revision)?;
         }
         Ok(check)
     }

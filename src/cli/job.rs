@@ -12,15 +12,18 @@ pub struct Context {
     /// Raised by signals, and when the time of the work is up.
     pub stop: Stop,
     pub logging: Logging,
+    /// The revision of the program's source, for the files that it writes.
+    pub revision: &'static str,
     /// For work whose time is limited, what signals raise.
     signals: Option<Stop>,
 }
 
 impl Context {
-    pub fn new(stop: Stop, logging: Logging) -> Self {
+    pub fn new(stop: Stop, logging: Logging, revision: &'static str) -> Self {
         Self {
             stop,
             logging,
+            revision,
             signals: None,
         }
     }
@@ -44,6 +47,7 @@ impl Context {
         work(&Self {
             stop: timer.stop().clone(),
             logging: self.logging,
+            revision: self.revision,
             signals: Some(self.stop.clone()),
         })
     }

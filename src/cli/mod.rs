@@ -59,13 +59,13 @@ struct Args {
     command: Command,
 }
 
-/// Runs the program.
-pub fn main() -> ExitCode {
+/// Runs the program, which is built from this revision of its source.
+pub fn main(revision: &'static str) -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let (ended, logging) = match parse(&arguments) {
         Ok(args) => {
             let logging = args.logging.start();
-            (run(args.command, logging), logging)
+            (run(args.command, logging, revision), logging)
         }
         Err(error) => (answer(&error, &arguments), Logging::default()),
     };
@@ -100,11 +100,11 @@ fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure
     Ok(Status::Done)
 }
 
-fn run(command: Command, logging: Logging) -> Result<Status, Failure> {
+fn run(command: Command, logging: Logging, revision: &'static str) -> Result<Status, Failure> {
     let stop = signals::watch(command.hears_signals(), logging)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
     let mut output = Output::new();
-    let ended = command.run(&Context::new(stop, logging), &mut output);
+    let ended = command.run(&Context::new(stop, logging, revision), &mut output);
     // What was printed before a failure comes before what is said of it.
     output.flush()?;
     ended

@@ -75,6 +75,7 @@ pub fn survey(
     journal: Option<Journal>,
     context: &Context,
 ) -> Result<Survey, Failure> {
+    let plan = &plan.of_revision(context.revision);
     tracing::info!(
         shape = %plan.shape(),
         pairs = plan.pairs(),

@@ -96,7 +96,8 @@ impl AtlasArgs {
             meter: Mutex::new(None),
         };
         let (surveys, pool) = (self.surveys.as_deref(), self.threads.pool()?);
-        let made = pool.install(|| atlas.make(surveys, &self.out, &context.stop, &meters));
+        let (out, revision) = (&self.out, context.revision);
+        let made = pool.install(|| atlas.make(surveys, out, revision, &context.stop, &meters));
         meters.finish();
         let pages = made.map_err(|error| match error {
             AtlasError::Stopped => Failure::stopped(

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::survey::files::{Comparison, SizeComparison, compare, compare_sizes, each_survey};
+use crate::survey::files::{SizeComparison, SurveyComparison, compare, compare_sizes, each_survey};
 
 use crate::cli::exit::{Failure, Status};
 use crate::cli::job::{Job, short_job};
@@ -53,7 +53,10 @@ fn run(args: &CompareArgs) -> Result<Status, Failure> {
     }
     output.line(verdict(&comparison))?;
     output.flush()?;
-    Ok(status(&comparison))
+    Ok(match comparison.differences.is_empty() {
+        true => Status::Done,
+        false => Status::Differs,
+    })
 }
 
 /// One line for every size.
@@ -61,23 +64,19 @@ fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result<Status, Failure> {
     let mut output = Output::new();
     let mut failures = Vec::new();
     let (mut compared, mut status_of_all) = (0, Status::Done);
-    for size in compare_sizes(first, second)? {
-        match size {
-            SizeComparison::Both { name, outcome } => match outcome {
-                Ok(comparison) => {
-                    compared += 1;
-                    let mut line = format!("{name}: {}", verdict(&comparison));
-                    if let Some(difference) = comparison.differences.first() {
-                        line += &format!("; the first: {difference}");
-                        status_of_all = status(&comparison);
-                    }
-                    output.line(line)?;
+    for SizeComparison { name, outcome } in compare_sizes(first, second)? {
+        match outcome {
+            Ok(Ok(comparison)) => {
+                compared += 1;
+                let mut line = format!("{name}: {}", verdict(&comparison));
+                if let Some(difference) = comparison.differences.first() {
+                    line += &format!("; the first: {difference}");
+                    status_of_all = Status::Differs;
                 }
-                Err(error) => failures.push(error.into()),
-            },
-            SizeComparison::One { name, path } => {
-                output.line(format_args!("{name}: only {}", path.display()))?;
+                output.line(line)?;
             }
+            Ok(Err(error)) => failures.push(error.into()),
+            Err(only) => output.line(format_args!("{name}: only {}", only.display()))?,
         }
     }
     output.flush()?;
@@ -88,19 +87,11 @@ fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result<Status, Failure> {
     Ok(status_of_all)
 }
 
-fn verdict(comparison: &Comparison) -> String {
+fn verdict(comparison: &SurveyComparison) -> String {
     match (comparison.differences.len(), comparison.row_margins) {
         (0, Some(compared)) => format!("equal: {compared} row margins, every class"),
         (0, None) => "equal: the files of all row margins have the same SHA-256".to_owned(),
         (1, _) => "1 difference".to_owned(),
         (count, _) => format!("{count} differences"),
-    }
-}
-
-fn status(comparison: &Comparison) -> Status {
-    if comparison.differences.is_empty() {
-        Status::Done
-    } else {
-        Status::Differs
     }
 }

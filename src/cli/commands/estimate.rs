@@ -72,7 +72,7 @@ fn run(plan: &CheckedPlan, args: &EstimateArgs, context: &Context) -> Result<Sta
         EstimateError::Nothing(_) if context.stop.is_raised() => Failure::stopped(error),
         error => Failure::input(error),
     })?;
-    let record = EstimateRecord::new(plan, args.seed, &estimate, started);
+    let record = EstimateRecord::new(plan, args.seed, &estimate, started, context.revision);
     let mut output = Output::new();
     output.line(format_args!(
         "{}, {}: {} pairs; {} of {} blocks of work measured",

@@ -7,7 +7,7 @@ use crate::survey::files::{Merged, PuzzleLists, SurveyFolder, merge_sizes};
 
 use super::survey::{print_whole, value_status};
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, short_job};
+use crate::cli::job::Context;
 use crate::cli::output::Output;
 use crate::cli::work::LockArg;
 
@@ -45,13 +45,12 @@ pub struct MergeArgs {
 }
 
 impl MergeArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || run(&self))
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        run(&self, context, output)
     }
 }
 
-fn run(args: &MergeArgs) -> Result<Status, Failure> {
-    let mut output = Output::new();
+fn run(args: &MergeArgs, context: &Context, output: &mut Output) -> Result<Status, Failure> {
     let mut failures = Vec::new();
     let mut status = Status::Done;
     let lists = if args.no_puzzles {
@@ -59,7 +58,8 @@ fn run(args: &MergeArgs) -> Result<Status, Failure> {
     } else {
         PuzzleLists::Merged
     };
-    let sizes = merge_sizes(&args.out, &args.shards, lists, args.lock.locking())?;
+    let (locking, revision) = (args.lock.locking(), context.revision);
+    let sizes = merge_sizes(&args.out, &args.shards, lists, locking, revision)?;
     let is_one = sizes.len() == 1;
     for Merged { out, outcome } in sizes {
         match outcome {
@@ -68,7 +68,7 @@ fn run(args: &MergeArgs) -> Result<Status, Failure> {
             }) => {
                 let seconds = manifest.times.seconds;
                 let told = if is_one {
-                    print_whole(&tallies, seconds, &mut output)?
+                    print_whole(&tallies, seconds, output)?
                 } else {
                     let value = Value::of(&tallies, seconds);
                     output.line(format_args!("{}: {value}", out.display()))?;
@@ -85,7 +85,6 @@ fn run(args: &MergeArgs) -> Result<Status, Failure> {
             }
         }
     }
-    output.flush()?;
     Failure::of_all(failures, "sizes are not merged")?;
     Ok(status)
 }

@@ -80,7 +80,7 @@ impl Command {
             Self::Table(args) => (args.job()?.run)(context),
             Self::Survey(args) => (args.job()?.run)(context),
             Self::Status(args) => (args.job()?.run)(context),
-            Self::Merge(args) => (args.job()?.run)(context),
+            Self::Merge(args) => args.run(context, output),
             Self::Estimate(args) => (args.job()?.run)(context),
             Self::Verify(args) => (args.job()?.run)(context),
             Self::Compare(args) => (args.job()?.run)(context),

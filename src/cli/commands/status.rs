@@ -108,7 +108,7 @@ impl Look {
                     Ok(Some(status)) => {
                         let (what, counts) = (describe(&status), tallies(status.counts()));
                         text += &format!("{}: {what}\n  {counts}\n", path.display());
-                        if matches!(status, SurveyStatus::Finished { .. }) {
+                        if matches!(status, SurveyStatus::Finished(_)) {
                             finished.insert(path, status.clone());
                         }
                         found.push(status);
@@ -123,7 +123,7 @@ impl Look {
             let (what, counts) = (describe_sharded(&survey), tallies(survey.counts));
             text += &format!("{what}\n  {counts}\n");
         }
-        let is_finished = |status: &SurveyStatus| matches!(status, SurveyStatus::Finished { .. });
+        let is_finished = |status: &SurveyStatus| matches!(status, SurveyStatus::Finished(_));
         Ok(Self {
             text,
             failures,
@@ -147,7 +147,7 @@ fn describe(status: &SurveyStatus) -> String {
         way(parameters)
     );
     let journal = match status {
-        SurveyStatus::Finished { .. } => {
+        SurveyStatus::Finished(_) => {
             return format!("{what}: finished in {}", HumanDuration(status.time()));
         }
         SurveyStatus::Unfinished(journal) => journal,

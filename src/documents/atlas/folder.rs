@@ -22,12 +22,11 @@ pub struct AtlasPage {
 pub(super) struct Stamp(String);
 
 impl Stamp {
-    /// The stamp of this program, for pages with this many starts behind each MD.
-    pub(super) fn new(starts: u32) -> Self {
+    /// The stamp of this program, built from a revision of its source, for pages with this many starts behind each MD.
+    pub(super) fn new(starts: u32, revision: &str) -> Self {
         Self(format!(
-            "<!-- survo {}, revision {}, {starts} starts -->\n",
-            env!("CARGO_PKG_VERSION"),
-            env!("SURVO_REVISION")
+            "<!-- survo {}, revision {revision}, {starts} starts -->\n",
+            env!("CARGO_PKG_VERSION")
         ))
     }
 

@@ -169,6 +169,7 @@ impl Atlas {
         &self,
         surveys: Option<&Path>,
         out: &Path,
+        revision: &str,
         stop: &Stop,
         progress: &dyn AtlasProgress,
     ) -> Result<Vec<AtlasPage>, AtlasError> {
@@ -193,7 +194,7 @@ impl Atlas {
                 methods: records.get(&shape).map_or(0, |of_shape| methods(of_shape)),
             });
             let trials = self.trials(shape);
-            let stamp = Stamp::new(trials.starts);
+            let stamp = Stamp::new(trials.starts, revision);
             if !folder.keeps(&file_name(shape), &stamp) {
                 folder.write(&cell::page(&lattice, trials, &stamp, stop, progress)?)?;
             }

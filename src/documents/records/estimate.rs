@@ -50,7 +50,13 @@ impl EstimateRecord {
     pub(crate) const CORES: [u32; 3] = [2, 64, 1024];
 
     /// The record of an estimate that ends now.
-    pub(crate) fn new(plan: &Plan, seed: u64, estimate: &Estimate, started: SystemTime) -> Self {
+    pub(crate) fn new(
+        plan: &Plan,
+        seed: u64,
+        estimate: &Estimate,
+        started: SystemTime,
+        revision: &str,
+    ) -> Self {
         let interval = estimate.interval();
         let rounded = |seconds: f64| (seconds * 1000.0).round() / 1000.0;
         Self {
@@ -66,7 +72,7 @@ impl EstimateRecord {
                 .map(|drift| (drift * 10_000.0).round() / 10_000.0),
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("SURVO_REVISION").to_owned(),
+            revision: revision.to_owned(),
             machine: Machine::this(plan.threads),
             times: Times::since(started),
         }

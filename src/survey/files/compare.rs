@@ -1,63 +1,24 @@
-//! Two surveys, row margin by row margin.
+//! Two surveys, row margin by row margin, and two folders of surveys, size by size.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, PUZZLES_FILE, RowMarginTable, SurveyFolder, Tallies,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
     survey_file,
 };
 use crate::puzzle::{Class, ClassCounts, Sum};
 use crate::storage::FileError;
 use crate::survey::ROW_MARGIN_LIMIT;
 
-/// One way in which two surveys differ.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Difference {
-    /// They are about tables with different numbers of rows.
-    #[error("{0} row sums in the first, {1} in the second")]
-    RowCount(usize, usize),
-    /// A row margin is in one of them only.
-    #[error("rows {} are in the {} only", join(.margin), .which)]
-    Missing {
-        /// The row margin.
-        margin: Vec<Sum>,
-        /// `first` or `second`.
-        which: &'static str,
-    },
-    /// The counts of a class differ.
-    #[error("rows {}: {class} is {first} in the first, {second} in the second", join(.margin))]
-    Count {
-        /// The row margin.
-        margin: Vec<Sum>,
-        /// The class.
-        class: Class,
-        /// Pairs of that class in the first survey.
-        first: u64,
-        /// Pairs of that class in the second survey.
-        second: u64,
-    },
-    /// Files that were compared by their digests differ.
-    #[error("{0} has not the same SHA-256 in both")]
-    File(&'static str),
-    /// The same row margins in another order.
-    #[error("the same row margins, but not in the same order")]
-    Order,
-}
-
-fn join(margin: &[Sum]) -> String {
-    let sums: Vec<String> = margin.iter().map(Sum::to_string).collect();
-    sums.join(" ")
-}
-
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comparison {
+pub struct SurveyComparison {
     /// Row margins of the first that were compared class by class; `None` where a survey has
     /// only the digest of its counts.
     pub row_margins: Option<usize>,
-    /// Where the surveys differ.
-    pub differences: Vec<Difference>,
+    /// Where the surveys differ, in words.
+    pub differences: Vec<String>,
 }
 
 /// What there is to compare of a folder.
@@ -83,23 +44,19 @@ impl Side {
             });
         };
         let is_kept = survey.has(BY_ROW_MARGINS_FILE)?;
+        let table = is_kept.then(|| survey.row_margins()).transpose()?;
+        let digest = survey.manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned();
+        if table.is_none() && digest.is_none() {
+            let problem = "there is neither the file nor its digest to compare";
+            let path = folder.join(BY_ROW_MARGINS_FILE);
+            return Err(FileError::content(&path, problem));
+        }
         Ok(Self {
-            table: is_kept.then(|| survey.row_margins()).transpose()?,
-            digest: survey.manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned(),
+            table,
+            digest,
             puzzles: survey.digest(PUZZLES_FILE)?,
             survey: Some(survey),
         })
-    }
-
-    fn tallies(&self) -> Option<&Tallies> {
-        self.survey.as_ref().map(|survey| &survey.tallies)
-    }
-
-    /// The shape and the shard, where they are known.
-    fn about(&self) -> Option<String> {
-        let parameters = &self.survey.as_ref()?.manifest.parameters;
-        let (m, n, shard) = (parameters.m, parameters.n, parameters.shard);
-        Some(format!("{m}x{n}, shard {shard}"))
     }
 }
 
@@ -109,17 +66,19 @@ impl Side {
 /// # Errors
 /// When a file cannot be read or is not the one that its manifest lists, when the surveys are
 /// about different shapes or shards, and when there is neither a file nor a digest.
-pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
+pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileError> {
     let (one, other) = (Side::read(first)?, Side::read(second)?);
-    if let (Some(ours), Some(theirs)) = (one.about(), other.about())
-        && ours != theirs
-    {
-        let problem = format!("about {theirs}, but {} is about {ours}", first.display());
-        return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
+    if let (Some(ours), Some(theirs)) = (&one.survey, &other.survey) {
+        let [ours, theirs] = [Subject::of(&ours.manifest), Subject::of(&theirs.manifest)];
+        if ours != theirs {
+            let problem = format!("about {theirs}, but {} is about {ours}", first.display());
+            return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
+        }
     }
     let differs = |a: &Option<String>, b: &Option<String>| {
         a.as_ref().zip(b.as_ref()).is_some_and(|(a, b)| a != b)
     };
+    let other_file = |name: &str| format!("{name} has not the same SHA-256 in both");
     let mut found = Vec::new();
     let row_margins = match (&one.table, &other.table) {
         (Some(ours), Some(theirs)) => {
@@ -129,33 +88,28 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, FileError> {
             Some(ours.records.len())
         }
         _ => {
-            for (side, folder) in [(&one, first), (&other, second)] {
-                if side.digest.is_none() {
-                    let problem = "there is neither the file nor its digest to compare";
-                    return Err(FileError::content(
-                        &folder.join(BY_ROW_MARGINS_FILE),
-                        problem,
-                    ));
-                }
-            }
-            if differs(&one.digest, &other.digest) || one.tallies() != other.tallies() {
-                found.push(Difference::File(BY_ROW_MARGINS_FILE));
+            let tallies = |side: &Side| side.survey.as_ref().map(|survey| survey.tallies);
+            if differs(&one.digest, &other.digest) || tallies(&one) != tallies(&other) {
+                found.push(other_file(BY_ROW_MARGINS_FILE));
             }
             None
         }
     };
     if differs(&one.puzzles, &other.puzzles) {
-        found.push(Difference::File(PUZZLES_FILE));
+        found.push(other_file(PUZZLES_FILE));
     }
-    Ok(Comparison {
+    Ok(SurveyComparison {
         row_margins,
         differences: found,
     })
 }
 
-fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<Difference> {
+fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
     if first.rows != second.rows {
-        return vec![Difference::RowCount(first.rows, second.rows)];
+        let (ours, theirs) = (first.rows, second.rows);
+        return vec![format!(
+            "{ours} row sums in the first, {theirs} in the second"
+        )];
     }
     let mut sides: BTreeMap<&[Sum], [Option<ClassCounts>; 2]> = BTreeMap::new();
     for (side, table) in [first, second].into_iter().enumerate() {
@@ -165,35 +119,118 @@ fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<Differenc
     }
     let mut found = Vec::new();
     for (margin, counts) in sides {
-        let margin = margin.to_vec();
-        match counts {
-            [Some(a), Some(b)] => {
-                found.extend(
-                    Class::ALL
-                        .into_iter()
-                        .filter(|&class| a.get(class) != b.get(class))
-                        .map(|class| Difference::Count {
-                            margin: margin.clone(),
-                            class,
-                            first: a.get(class),
-                            second: b.get(class),
-                        }),
-                );
+        let margin: Vec<String> = margin.iter().map(Sum::to_string).collect();
+        let rows = format!("rows {}", margin.join(" "));
+        let [a, b] = match counts {
+            [Some(a), Some(b)] => [a, b],
+            [Some(_), None] => {
+                found.push(format!("{rows} are in the first only"));
+                continue;
             }
-            [Some(_), None] => found.push(Difference::Missing {
-                margin,
-                which: "first",
-            }),
-            _ => found.push(Difference::Missing {
-                margin,
-                which: "second",
-            }),
+            _ => {
+                found.push(format!("{rows} are in the second only"));
+                continue;
+            }
+        };
+        for class in Class::ALL {
+            let (a, b) = (a.get(class), b.get(class));
+            if a != b {
+                found.push(format!(
+                    "{rows}: {class} is {a} in the first, {b} in the second"
+                ));
+            }
         }
     }
     if found.is_empty() {
-        found.push(Difference::Order);
+        found.push("the same row margins, but not in the same order".to_owned());
     }
     found
+}
+
+/// What surveys have to have in common to be compared: shape and shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Subject {
+    shape: (usize, usize),
+    /// How many shards there are, and which one it is.
+    shard: (u64, u64),
+}
+
+impl Subject {
+    fn of(manifest: &Manifest) -> Self {
+        let parameters = &manifest.parameters;
+        Self {
+            shape: (parameters.m, parameters.n),
+            shard: (parameters.shard.of(), parameters.shard.number()),
+        }
+    }
+}
+
+/// "3x4", or "3x4, shard 1/8".
+impl std::fmt::Display for Subject {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let ((m, n), (of, number)) = (self.shape, self.shard);
+        match of {
+            1 => write!(f, "{m}x{n}"),
+            _ => write!(f, "{m}x{n}, shard {number}/{of}"),
+        }
+    }
+}
+
+/// What there is to say about one size, or about one shard of it.
+#[derive(Debug)]
+pub(crate) struct SizeComparison {
+    /// The size, and the folders where there are several for it.
+    pub name: String,
+    /// What came of the comparison, or the folder of the only survey of this size.
+    pub outcome: Result<Result<SurveyComparison, FileError>, PathBuf>,
+}
+
+/// Compares the finished surveys of two folders of surveys wherever they are about the same
+/// pairs. Of a size that a folder has several times, every one is compared.
+///
+/// # Errors
+/// When a manifest cannot be read.
+pub(crate) fn compare_sizes(
+    first: &[PathBuf],
+    second: &[PathBuf],
+) -> Result<Vec<SizeComparison>, FileError> {
+    let (ours, theirs) = (by_subject(first)?, by_subject(second)?);
+    let all: BTreeSet<&Subject> = ours.keys().chain(theirs.keys()).collect();
+    let mut found = Vec::new();
+    for subject in all {
+        let name = subject.to_string();
+        let of = |side: &BTreeMap<_, Vec<PathBuf>>| side.get(subject).cloned().unwrap_or_default();
+        let (ours, theirs) = (of(&ours), of(&theirs));
+        if ours.is_empty() || theirs.is_empty() {
+            let mut only = ours.into_iter().chain(theirs);
+            let outcome = Err(only.next().expect("one of them has the subject"));
+            found.push(SizeComparison { name, outcome });
+            continue;
+        }
+        for path in &ours {
+            for other in &theirs {
+                let name = match ours.len() + theirs.len() {
+                    2 => name.clone(),
+                    _ => format!("{name}, {} and {}", path.display(), other.display()),
+                };
+                let outcome = Ok(compare(path, other));
+                found.push(SizeComparison { name, outcome });
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The finished surveys by what they are about.
+fn by_subject(paths: &[PathBuf]) -> Result<BTreeMap<Subject, Vec<PathBuf>>, FileError> {
+    let mut found: BTreeMap<Subject, Vec<PathBuf>> = BTreeMap::new();
+    for path in paths {
+        if let Some(manifest) = Manifest::find(path)? {
+            let of_subject = found.entry(Subject::of(&manifest)).or_default();
+            of_subject.push(path.clone());
+        }
+    }
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -213,31 +250,27 @@ mod tests {
     #[test]
     fn every_kind_of_difference_is_named() {
         let same = table(&[(3, 1), (4, 0)]);
-        let say = |other: &RowMarginTable| -> Vec<String> {
-            differences(&same, other)
-                .iter()
-                .map(Difference::to_string)
-                .collect()
+        let third = RowMarginTable {
+            rows: 3,
+            records: vec![],
         };
-        assert_eq!(
-            say(&table(&[(3, 2), (4, 0)])),
-            ["rows 3 7: unique is 1 in the first, 2 in the second"]
-        );
-        assert_eq!(say(&table(&[(3, 1)])), ["rows 4 6 are in the first only"]);
-        assert_eq!(
-            say(&table(&[(3, 1), (4, 0), (5, 0)])),
-            ["rows 5 5 are in the second only"]
-        );
-        assert_eq!(
-            say(&table(&[(4, 0), (3, 1)])),
-            ["the same row margins, but not in the same order"]
-        );
-        assert_eq!(
-            say(&RowMarginTable {
-                rows: 3,
-                records: vec![]
-            }),
-            ["2 row sums in the first, 3 in the second"]
-        );
+        for (other, difference) in [
+            (
+                table(&[(3, 2), (4, 0)]),
+                "rows 3 7: unique is 1 in the first, 2 in the second",
+            ),
+            (table(&[(3, 1)]), "rows 4 6 are in the first only"),
+            (
+                table(&[(3, 1), (4, 0), (5, 0)]),
+                "rows 5 5 are in the second only",
+            ),
+            (
+                table(&[(4, 0), (3, 1)]),
+                "the same row margins, but not in the same order",
+            ),
+            (third, "2 row sums in the first, 3 in the second"),
+        ] {
+            assert_eq!(differences(&same, &other), [difference]);
+        }
     }
 }

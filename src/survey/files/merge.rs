@@ -95,6 +95,7 @@ pub(crate) fn merge_sizes(
     folders: &[PathBuf],
     lists: PuzzleLists,
     locking: Locking,
+    revision: &str,
 ) -> Result<Vec<Merged>, MergeError> {
     let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
     for folder in folders {
@@ -108,7 +109,7 @@ pub(crate) fn merge_sizes(
             true => out.to_owned(),
             false => out.join(format!("{m}x{n}")),
         };
-        let outcome = merge(&out, &shards, lists, locking);
+        let outcome = merge(&out, &shards, lists, locking, revision);
         Merged { out, outcome }
     });
     Ok(merged.collect())
@@ -140,6 +141,7 @@ fn merge(
     folders: &[PathBuf],
     lists: PuzzleLists,
     locking: Locking,
+    revision: &str,
 ) -> Result<SurveyFolder, MergeError> {
     let shards = folders.iter().map(|path| SurveyFolder::open(path));
     let mut shards: Vec<SurveyFolder> = shards.collect::<Result<_, _>>()?;
@@ -173,7 +175,7 @@ fn merge(
         column_margins: plan.column_margins(),
         counts,
     };
-    let manifest = Manifest::merged(parameters.clone(), manifests);
+    let manifest = Manifest::merged(parameters.clone(), manifests, revision);
     Ok(folder.write(&table, puzzles.as_deref(), tallies, manifest)?)
 }
 

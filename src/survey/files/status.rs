@@ -1,9 +1,10 @@
-//! How far a survey is: read from its folder, whether a process is at work or not.
+//! How far surveys are: read from their folders, whether a process is at work or not.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, Manifest, PUZZLES_FILE, SurveyFolder, Tallies};
+use super::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, PUZZLES_FILE, SurveyFolder};
 use crate::puzzle::ClassCounts;
 use crate::storage::has_file;
 use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
@@ -12,12 +13,7 @@ use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal
 #[derive(Clone, Debug)]
 pub(crate) enum SurveyStatus {
     /// A finished survey, or a finished shard of one.
-    Finished {
-        /// About the run.
-        manifest: Box<Manifest>,
-        /// Its totals.
-        tallies: Tallies,
-    },
+    Finished(Box<SurveyFolder>),
     /// An unfinished one.
     Unfinished(Box<JournalState>),
 }
@@ -25,31 +21,27 @@ pub(crate) enum SurveyStatus {
 /// The status of the survey in a folder; `None` when there is none.
 ///
 /// # Errors
-/// When a file cannot be read or is damaged.
+/// When a file cannot be read, is damaged, or is not the one that the manifest lists.
 pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
     if let Some(survey) = SurveyFolder::find(folder)? {
         for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
             survey.digest(file)?;
         }
-        return Ok(Some(SurveyStatus::Finished {
-            tallies: survey.tallies,
-            manifest: Box::new(survey.manifest),
-        }));
+        return Ok(Some(SurveyStatus::Finished(Box::new(survey))));
     }
     let journal = folder.join(JOURNAL_FILE);
     if !has_file(&journal)? {
         return Ok(None);
     }
-    Ok(Some(SurveyStatus::Unfinished(Box::new(read_journal(
-        &journal,
-    )?))))
+    let journal = Box::new(read_journal(&journal)?);
+    Ok(Some(SurveyStatus::Unfinished(journal)))
 }
 
 impl SurveyStatus {
     /// What was asked for.
     pub(crate) fn parameters(&self) -> &Parameters {
         match self {
-            Self::Finished { manifest, .. } => &manifest.parameters,
+            Self::Finished(survey) => &survey.manifest.parameters,
             Self::Unfinished(journal) => &journal.parameters,
         }
     }
@@ -57,7 +49,7 @@ impl SurveyStatus {
     /// The counts so far.
     pub(crate) fn counts(&self) -> ClassCounts {
         match self {
-            Self::Finished { tallies, .. } => tallies.counts,
+            Self::Finished(survey) => survey.tallies.counts,
             Self::Unfinished(journal) => journal.counts,
         }
     }
@@ -65,7 +57,7 @@ impl SurveyStatus {
     /// Units finished.
     pub(crate) fn done(&self) -> u64 {
         match self {
-            Self::Finished { manifest, .. } => manifest.parameters.units,
+            Self::Finished(survey) => survey.manifest.parameters.units,
             Self::Unfinished(journal) => journal.done(),
         }
     }
@@ -73,8 +65,9 @@ impl SurveyStatus {
     /// Time at work, all sessions together.
     pub(crate) fn time(&self) -> Duration {
         match self {
-            Self::Finished { manifest, .. } => {
-                Duration::try_from_secs_f64(manifest.times.seconds).unwrap_or_default()
+            Self::Finished(survey) => {
+                let seconds = survey.manifest.times.seconds;
+                Duration::try_from_secs_f64(seconds).unwrap_or_default()
             }
             Self::Unfinished(journal) => Session::total(&journal.sessions),
         }
@@ -84,7 +77,7 @@ impl SurveyStatus {
     /// finished any; `None` before the first is finished.
     pub(crate) fn left(&self) -> Option<Duration> {
         match self {
-            Self::Finished { .. } => Some(Duration::ZERO),
+            Self::Finished(_) => Some(Duration::ZERO),
             Self::Unfinished(journal) => {
                 let last = journal.sessions.iter().rev().find(|s| s.units > 0)?;
                 let missing = journal.parameters.units - journal.done();
@@ -92,5 +85,134 @@ impl SurveyStatus {
                 Duration::try_from_secs_f64(each * missing as f64).ok()
             }
         }
+    }
+}
+
+/// The shards of one survey, as far as there are folders of them.
+#[derive(Clone, Debug)]
+pub(crate) struct ShardedStatus {
+    /// What the shards have in common; `shard` and `puzzles` are those of the first.
+    pub parameters: Parameters,
+    /// Shards that have a folder.
+    pub begun: u64,
+    /// Units finished.
+    pub done: u64,
+    /// Units of all shards, those not begun included.
+    pub units: u64,
+    /// The counts so far.
+    pub counts: ClassCounts,
+    /// Time left if the shards are run one after the other; `None` before the first unit
+    /// is finished.
+    pub left: Option<Duration>,
+}
+
+/// Puts shards of the same survey together: each shard once, the folder that is farthest.
+/// They may differ in whether they list their puzzles. Surveys of everything are left out.
+pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
+    let mut surveys: Vec<(Parameters, BTreeMap<u64, &SurveyStatus>)> = Vec::new();
+    for status in found {
+        let parameters = status.parameters();
+        let shard = parameters.shard;
+        if shard.is_whole() {
+            continue;
+        }
+        let is_of = |survey: &Parameters| {
+            survey.shard.of() == shard.of()
+                && *survey
+                    == Parameters {
+                        shard: survey.shard,
+                        puzzles: survey.puzzles,
+                        ..parameters.clone()
+                    }
+        };
+        let at = surveys.iter().position(|(survey, _)| is_of(survey));
+        let at = at.unwrap_or_else(|| {
+            surveys.push((parameters.clone(), BTreeMap::new()));
+            surveys.len() - 1
+        });
+        let farthest = surveys[at].1.entry(shard.number()).or_insert(status);
+        if status.done() > farthest.done() {
+            *farthest = status;
+        }
+    }
+    surveys
+        .into_iter()
+        .map(|(parameters, shards)| ShardedStatus::of(parameters, &shards))
+        .collect()
+}
+
+impl ShardedStatus {
+    fn of(parameters: Parameters, shards: &BTreeMap<u64, &SurveyStatus>) -> Self {
+        let of_shards = shards.values();
+        let done = of_shards
+            .clone()
+            .fold(0_u64, |sum, status| sum.saturating_add(status.done()));
+        let units = parameters.units.saturating_mul(parameters.shard.of());
+        let time = of_shards.clone().fold(Duration::ZERO, |sum, status| {
+            sum.saturating_add(status.time())
+        });
+        let each = time.as_secs_f64() / done as f64;
+        Self {
+            begun: shards.len() as u64,
+            done,
+            units,
+            counts: of_shards.map(|status| status.counts()).sum(),
+            left: Duration::try_from_secs_f64(each * units.saturating_sub(done) as f64).ok(),
+            parameters,
+        }
+    }
+
+    /// How many shards the survey has.
+    pub(crate) fn shards(&self) -> u64 {
+        self.parameters.shard.of()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Class, Shape};
+    use crate::survey::{JournalState, Plan};
+
+    fn status(n: usize, shard: &str, done: u64, pairs: u64) -> SurveyStatus {
+        let mut plan = Plan::new(Shape::new(2, n).unwrap()).unwrap();
+        plan.units = 10;
+        plan.shard = shard.parse().unwrap();
+        let mut counts = ClassCounts::default();
+        for _ in 0..pairs {
+            counts.count(Class::Unique);
+        }
+        SurveyStatus::Unfinished(Box::new(JournalState {
+            parameters: Parameters::of(&plan),
+            finished: (0..done).collect(),
+            counts,
+            counters: Default::default(),
+            sessions: Vec::new(),
+            running: false,
+        }))
+    }
+
+    #[test]
+    fn shards_count_once_and_those_not_begun_count_too() {
+        let found = [
+            status(4, "1/3", 10, 7),
+            status(4, "1/1", 10, 100),
+            status(5, "1/2", 1, 1),
+            status(4, "3/3", 2, 3),
+            // The same shard in two folders, and another cut.
+            status(4, "3/3", 5, 4),
+            status(4, "1/4", 3, 9),
+        ];
+        let surveys: Vec<_> = sharded_statuses(&found)
+            .into_iter()
+            .map(|all| {
+                let shards = (all.begun, all.shards());
+                (shards, all.done, all.units, all.counts.pairs())
+            })
+            .collect();
+        assert_eq!(
+            surveys,
+            [((2, 3), 15, 30, 11), ((1, 2), 1, 20, 1), ((1, 4), 3, 40, 9)]
+        );
     }
 }

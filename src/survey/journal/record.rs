@@ -78,13 +78,13 @@ fn now() -> u64 {
 
 impl Session {
     /// A session that begins now.
-    pub(crate) fn begin(threads: usize) -> Self {
+    pub(crate) fn begin(threads: usize, revision: &str) -> Self {
         let now = now();
         Self {
             started: now,
             latest: now,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("SURVO_REVISION").to_owned(),
+            revision: revision.to_owned(),
             threads,
             units: 0,
         }

@@ -58,6 +58,8 @@ pub struct Plan {
     pub puzzles: bool,
     /// Memory for the candidate sets of each thread's engine, in bytes.
     pub memory: usize,
+    /// The revision of the source of the program that runs it: for the files alone.
+    revision: &'static str,
     /// A wrong answer that tests plant.
     #[cfg(test)]
     pub(crate) planted: Option<Planted>,
@@ -143,6 +145,7 @@ impl Plan {
             seed: 0,
             puzzles: false,
             memory: EngineKind::DEFAULT_MEMORY,
+            revision: "unknown",
             #[cfg(test)]
             planted: None,
         };
@@ -262,6 +265,18 @@ impl Plan {
 }
 
 impl CheckedPlan {
+    /// The same, run by a program that is built from this revision of its source.
+    pub(crate) fn of_revision(&self, revision: &'static str) -> Self {
+        let mut plan = self.clone();
+        plan.0.revision = revision;
+        plan
+    }
+
+    /// The revision of the source of the program that runs it, or `unknown`.
+    pub(crate) fn revision(&self) -> &'static str {
+        self.revision
+    }
+
     /// The same pairs by a sweep over the columns, none of them by complement. Every method
     /// serves that sweep.
     pub(crate) fn by_columns(&self) -> Self {

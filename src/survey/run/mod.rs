@@ -129,7 +129,7 @@ pub fn run(
             progress.resumed(results.units, results.pairs());
         }
     }
-    results.begin_session(plan.threads)?;
+    results.begin_session(plan)?;
     run_missing(&work, &mut results, stop, progress)?;
     results.end_session()?;
     if results.units < plan.units {

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::puzzle::ClassCounts;
 use crate::storage::FileError;
-use crate::survey::Plan;
 use crate::survey::journal::{Journal, JournalRecord, JournalWriter, Session, UnitRecord};
 use crate::survey::unit::{Counters, UnitResult};
+use crate::survey::{CheckedPlan, Plan};
 
 /// Unit results added up, and kept where there is a journal.
 pub(crate) struct Results {
@@ -93,8 +93,8 @@ impl Results {
     }
 
     /// A session begins now.
-    pub fn begin_session(&mut self, threads: usize) -> Result<(), FileError> {
-        let session = Session::begin(threads);
+    pub fn begin_session(&mut self, plan: &CheckedPlan) -> Result<(), FileError> {
+        let session = Session::begin(plan.threads, plan.revision());
         if let Some(journal) = &mut self.journal {
             journal.append(&JournalRecord::Session(session.clone()))?;
         }

@@ -106,13 +106,13 @@ pub(crate) struct CertifiedCheck {
 
 impl Certificate {
     /// A certificate of some sizes, written now.
-    pub(crate) fn new(sizes: &[SurveyedSize]) -> Self {
+    pub(crate) fn new(sizes: &[SurveyedSize], revision: &str) -> Self {
         Self {
             digest: String::new(),
             certificate: "S(m,n)".to_owned(),
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("SURVO_REVISION").to_owned(),
+            revision: revision.to_owned(),
             written: Times::since(SystemTime::now()).finished,
             sizes: sizes.iter().map(CertifiedSize::from).collect(),
         }

@@ -144,7 +144,7 @@ impl Record {
             against: against.to_owned(),
             differences,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("SURVO_REVISION").to_owned(),
+            revision: String::new(),
             times: Times::since(started),
             ..Self::default()
         }
@@ -227,8 +227,13 @@ impl Record {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
-        write_json(path, self)
+    pub(crate) fn write(&self, path: &Path, revision: &str) -> Result<(), FileError> {
+        let revision = revision.to_owned();
+        let signed = Self {
+            revision,
+            ..self.clone()
+        };
+        write_json(path, &signed)
     }
 
     /// Where the record of a survey compared with an engine is, in the survey's folder.

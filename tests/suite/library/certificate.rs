@@ -19,7 +19,7 @@ fn certificate(survey: &Path, change: impl FnOnce(&mut Plan)) -> Certificate {
     keep(survey, (3, 4), change);
     let size = SurveyedSize::kept(SurveyFolder::open(survey).unwrap()).unwrap();
     let path = survey.with_extension("json");
-    Certificate::new(&[size]).write(&path).unwrap();
+    Certificate::new(&[size], "").write(&path).unwrap();
     let (certificate, is_sealed) = Certificate::read(&path).unwrap();
     assert!(is_sealed);
     certificate

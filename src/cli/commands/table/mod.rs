@@ -88,7 +88,7 @@ impl TableArgs {
     }
 
     /// Writes what is known of all sizes.
-    fn write(&self, table: &Table) -> Result<(), Failure> {
+    fn write(&self, table: &Table, context: &Context) -> Result<(), Failure> {
         if table.sizes.is_empty() {
             return Ok(());
         }
@@ -96,7 +96,7 @@ impl TableArgs {
             table.write(out, self.csv.separator())?;
         }
         if let Some(file) = &self.certificate {
-            Certificate::new(&table.sizes).write(file)?;
+            Certificate::new(&table.sizes, context.revision).write(file)?;
         }
         Ok(())
     }
@@ -125,7 +125,7 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, 
         ended = one(&chosen.plan, args, &mut table, context);
         done += usize::from(ended.is_ok());
     }
-    args.write(&table)?;
+    args.write(&table, context)?;
     if let Err(failure) = &ended
         && failure.status != Status::Stopped
     {
@@ -176,7 +176,7 @@ fn one(
         }
     };
     table.add(size.clone());
-    args.write(table)?;
+    args.write(table, context)?;
     for engine in args.against.engines() {
         if plan.by(engine).is_err() {
             continue;
@@ -200,7 +200,7 @@ fn one(
     }
     print_size(&size)?;
     table.add(size);
-    args.write(table)
+    args.write(table, context)
 }
 
 /// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the

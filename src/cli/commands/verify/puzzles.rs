@@ -64,7 +64,7 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
             row_margins: Some(list.row_margins.done),
             ..Record::new(Kind::Puzzles, shape, engine, list.faults(), started)
         };
-        record.write(path)?;
+        record.write(path, context.revision)?;
     }
     Ok(list.faults())
 }

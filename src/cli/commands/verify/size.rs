@@ -100,7 +100,7 @@ fn check(
             Scope::ColumnMargins { .. } => Record::of_margins(&recount, shard, &found, started),
             _ => Record::of_pairs(&recount, &found, started),
         };
-        record.write(path)?;
+        record.write(path, context.revision)?;
     }
     if found.is_short {
         tracing::warn!("fewer pairs were found than asked for");

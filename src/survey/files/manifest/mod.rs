@@ -9,8 +9,8 @@ mod times;
 
 pub(crate) use counters::ManifestCounters;
 pub(crate) use machine::Machine;
-pub(crate) use times::ManifestSession;
 pub use times::Times;
+pub(crate) use times::{ManifestSession, TimeSpan};
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -71,12 +71,13 @@ impl Manifest {
     /// The manifest of a run that ends now, before its result files are written.
     pub(crate) fn of_run(plan: &Plan, survey: &Survey) -> Self {
         let several = survey.sessions.len() > 1;
+        let revision = survey.sessions.last().map(|last| last.revision.clone());
         Self {
             digest: String::new(),
             program: env!("CARGO_PKG_NAME").to_owned(),
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("SURVO_REVISION").to_owned(),
+            revision: revision.unwrap_or_default(),
             parameters: Parameters::of(plan),
             cut: Some(survey.cut.clone()),
             machine: Machine::this(plan.threads),
@@ -94,14 +95,14 @@ impl Manifest {
 
     /// The manifest of a survey merged now from shards, whose times and counters add up.
     /// There is at least one shard, and no result file yet.
-    pub(crate) fn merged(parameters: Parameters, parts: Vec<Self>) -> Self {
+    pub(crate) fn merged(parameters: Parameters, parts: Vec<Self>, revision: &str) -> Self {
         let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
         Self {
             digest: String::new(),
             program: env!("CARGO_PKG_NAME").to_owned(),
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("SURVO_REVISION").to_owned(),
+            revision: revision.to_owned(),
             parameters,
             cut: parts.first().and_then(|part| part.cut.clone()),
             machine: Machine::this(parts.iter().map(|part| part.machine.threads).sum()),

@@ -86,7 +86,7 @@ fn certificates() {
         let survey = sound.folder.path().join(name);
         let size = SurveyedSize::kept(SurveyFolder::open(&survey).unwrap()).unwrap();
         let file = survey.join("certificate.json");
-        Certificate::new(&[size]).write(&file).unwrap();
+        Certificate::new(&[size], "").write(&file).unwrap();
     }
     sound.fuzz("certificate.json", |folder| {
         match Certificate::read(&folder.join("certificate.json")) {
@@ -230,7 +230,7 @@ fn merging() {
             fs::write(&path, bytes).unwrap();
             let _ = fs::remove_dir_all(&out);
             let lists = PuzzleLists::Merged;
-            let merged = merge_sizes(&out, &parts, lists, Locking::Required);
+            let merged = merge_sizes(&out, &parts, lists, Locking::Required, "");
             match merged.and_then(|mut merged| merged.remove(0).outcome) {
                 Ok(merged) => assert_eq!(merged.tallies.counts.pairs(), 820, "the pairs of 3x3"),
                 Err(error) => is_said(&error),
