@@ -1,10 +1,10 @@
 //! The page of a size with a lattice.
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::explained::{Templates, explained};
 use super::folder::Stamp;
-use super::reasons::{Reason, reasons};
+use super::reasons::reasons;
 use super::{AtlasError, AtlasProgress, file_name};
 use crate::documents::Document;
 use crate::documents::picture::{Colours, Extension, extended_page, unique_by_row};
@@ -28,32 +28,6 @@ const MODULES: [&str; 9] = [
     include_str!("page/two_tables.mjs"),
     include_str!("page/cell.mjs"),
 ];
-
-/// What the page knows beyond the picture; `Explained` of explained.mjs reads it.
-#[derive(Serialize)]
-struct CellMeta {
-    templates: Vec<String>,
-    reasons: Vec<Reason>,
-    rules: [&'static str; Rule::ALL.len()],
-    sentences: Sentences,
-    starts: u32,
-}
-
-/// Each class in a sentence.
-#[derive(Serialize)]
-struct Sentences {
-    condition_2: &'static str,
-    unsolvable: &'static str,
-    unique: &'static str,
-    multiple: &'static str,
-}
-
-const SENTENCES: Sentences = Sentences {
-    condition_2: "No table has these sums: condition (2) fails.",
-    unsolvable: "No table has these sums, although conditions (1) and (2) hold.",
-    unique: "Exactly one table has these sums.",
-    multiple: "Two tables or more have these sums.",
-};
 
 /// The page of a lattice.
 ///
@@ -79,20 +53,30 @@ pub(super) fn page(
     progress.begin(what, tables.len() as u64);
     let puzzles = explained(&tables, trials, &mut templates, stop, progress)?;
     let reasons = reasons(lattice, &mut templates, stop, progress)?;
-    let meta = CellMeta {
-        templates: templates.into_list(),
-        reasons: reasons.list,
-        rules: Rule::ALL.map(Rule::name),
-        sentences: SENTENCES,
-        starts: trials.starts,
-    };
+    // `Explained` of explained.mjs reads it.
+    let meta = [
+        ("templates", json!(templates.into_list())),
+        ("reasons", json!(reasons.list)),
+        ("rules", json!(Rule::ALL.map(Rule::name))),
+        ("starts", json!(trials.starts)),
+        (
+            "sentences",
+            json!({
+                "condition_2": "No table has these sums: condition (2) fails.",
+                "unsolvable": "No table has these sums, although conditions (1) and (2) hold.",
+                "unique": "Exactly one table has these sums.",
+                "multiple": "Two tables or more have these sums.",
+            }),
+        ),
+    ];
+    let meta = meta.map(|(name, value)| (name.to_owned(), value));
     Ok(Document {
         name: file_name(lattice.shape()),
         text: extended_page(
             lattice,
             Colours::Default,
             Extension {
-                meta,
+                meta: meta.into_iter().collect(),
                 data: vec![
                     ("puzzles", puzzles),
                     ("reasons", reasons.data),

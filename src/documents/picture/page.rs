@@ -13,43 +13,24 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use super::Colours;
 use super::legend::{self, Legend};
 use super::script::{EXPLORER, joined};
 use crate::bounds::Block;
-use crate::puzzle::Table;
+use crate::puzzle::{Class, Table};
 use crate::survey::Lattice;
 
 const TEMPLATE: &str = include_str!("page/page.html");
 pub(crate) const STYLE: &str = include_str!("page/page.css");
 const PLOT: &str = include_str!("page/plot.mjs");
 
-/// What the script has to know of the data.
-#[derive(Serialize)]
-struct Meta<'a, T: Serialize> {
-    m: usize,
-    n: usize,
-    rows: usize,
-    columns: usize,
-    classes: Vec<MetaClass<'a>>,
-    #[serde(flatten)]
-    more: T,
-}
-
-#[derive(Serialize)]
-struct MetaClass<'a> {
-    name: &'static str,
-    words: &'a str,
-    colour: String,
-    count: u64,
-}
-
 /// What a page has beyond the picture and what stands around it.
-pub(crate) struct Extension<'a, T: Serialize> {
-    /// Further fields of the data that are JSON.
-    pub meta: T,
+#[derive(Default)]
+pub(crate) struct Extension<'a> {
+    /// Further fields of what the script has to know of the data.
+    pub meta: Map<String, Value>,
     /// Further deflated data, each by the id of its element.
     pub data: Vec<(&'a str, Vec<u8>)>,
     /// HTML before the heading.
@@ -64,45 +45,35 @@ pub(crate) struct Extension<'a, T: Serialize> {
 
 /// The lattice as an HTML page.
 pub fn page(lattice: &Lattice, colours: Colours) -> String {
-    extended_page(
-        lattice,
-        colours,
-        Extension {
-            meta: (),
-            data: Vec::new(),
-            above: "",
-            below: "",
-            style: "",
-            modules: &[PLOT],
-        },
-    )
+    let extension = Extension {
+        modules: &[PLOT],
+        ..Extension::default()
+    };
+    extended_page(lattice, colours, extension)
 }
 
 /// The lattice as an HTML page that can do more.
-pub(crate) fn extended_page<T: Serialize>(
+pub(crate) fn extended_page(
     lattice: &Lattice,
     colours: Colours,
-    extension: Extension<'_, T>,
+    mut extension: Extension<'_>,
 ) -> String {
     let legend = Legend::new(lattice);
-    let meta = Meta {
-        m: lattice.shape().rows(),
-        n: lattice.shape().columns(),
-        rows: lattice.rows().len(),
-        columns: lattice.columns().len(),
-        classes: legend
-            .entries
-            .iter()
-            .map(|&(class, words, count)| MetaClass {
-                name: class.name(),
-                words,
-                colour: colours.hex(class),
-                count,
-            })
-            .collect(),
-        more: extension.meta,
+    let class = |&(class, words, count): &(Class, &str, u64)| {
+        let colour = colours.hex(class);
+        json!({ "name": class.name(), "words": words, "colour": colour, "count": count })
     };
-    let meta = serde_json::to_string(&meta).expect("strings and numbers are JSON");
+    let classes: Vec<Value> = legend.entries.iter().map(class).collect();
+    let fields = [
+        ("m", json!(lattice.shape().rows())),
+        ("n", json!(lattice.shape().columns())),
+        ("rows", json!(lattice.rows().len())),
+        ("columns", json!(lattice.columns().len())),
+        ("classes", json!(classes)),
+    ];
+    let fields = fields.map(|(name, value)| (name.to_owned(), value));
+    extension.meta.extend(fields);
+    let meta = Value::Object(extension.meta).to_string();
     let lattice_data = ("data", lattice_data(lattice));
     let data: String = std::iter::once(&lattice_data)
         .chain(&extension.data)

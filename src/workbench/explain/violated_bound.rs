@@ -88,27 +88,21 @@ fn violated_condition(
     rows: &[CountedLine],
     columns: &[CountedLine],
 ) -> Option<ViolatedBound> {
-    let shape = margins.shape();
+    // Sums of a puzzle add up to its total, at most 2080.
+    let violated = |kind, lines: Vec<CountedLine>, least: u64| {
+        ViolatedBound::of(kind, margins.shape(), lines, least as i64)
+    };
     if let Some(violation) = condition_1(margins) {
-        let lines = match violation.side {
-            Side::Rows => &rows[..violation.lines],
-            Side::Columns => &columns[..violation.lines],
+        let side = match violation.side {
+            Side::Rows => rows,
+            Side::Columns => columns,
         };
-        return Some(ViolatedBound {
-            kind: BoundKind::Condition1,
-            shape,
-            lines: lines.to_vec(),
-            // Sums of a puzzle add up to its total, at most 2080.
-            sum: violation.sum as i64,
-            least: violation.least as i64,
-        });
+        let lines = side[..violation.lines].to_vec();
+        return Some(violated(BoundKind::Condition1, lines, violation.least));
     }
-    condition_2(margins).map(|violation| ViolatedBound {
-        kind: BoundKind::Condition2,
-        shape,
-        lines: [&rows[..violation.rows], &columns[..violation.columns]].concat(),
-        sum: violation.sum as i64,
-        least: violation.least as i64,
+    condition_2(margins).map(|violation| {
+        let lines = [&rows[..violation.rows], &columns[..violation.columns]].concat();
+        violated(BoundKind::Condition2, lines, violation.least)
     })
 }
 
@@ -127,7 +121,7 @@ fn smallest_first(side: Side, sums: &[Sum]) -> Vec<CountedLine> {
     lines
 }
 
-/// The hull bound that is violated most.
+/// The hull bound that is violated most; of several, the first.
 fn most_violated(
     bounds: &HullBounds,
     shape: Shape,
@@ -138,21 +132,14 @@ fn most_violated(
     let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
     bounds.prepare(&sums, &mut line);
     let weighted = |weights: &[i16], lines: &[CountedLine]| -> Vec<CountedLine> {
-        weights
+        let counted = weights
             .iter()
             .zip(lines)
-            .filter(|&(&weight, _)| weight > 0)
             .map(|(&weight, &line)| CountedLine {
                 times: i64::from(weight),
                 ..line
-            })
-            .collect()
-    };
-    let total = |lines: &[CountedLine]| -> i64 {
-        lines
-            .iter()
-            .map(|line| line.times * i64::from(line.sum))
-            .sum()
+            });
+        counted.filter(|line| line.times > 0).collect()
     };
     let mut most: Option<(i64, usize, usize)> = None;
     for (ia, a) in bounds.a.iter().enumerate() {
@@ -165,38 +152,45 @@ fn most_violated(
         }
     }
     let (slack, ia, ib) = most?;
-    let lines = [
+    let (of_rows, of_columns) = (
         weighted(&bounds.a[ia], rows),
         weighted(&bounds.b[ib], columns),
-    ]
-    .concat();
-    let sum = total(&lines);
-    Some(ViolatedBound {
-        kind: BoundKind::Hull,
-        shape,
-        lines,
-        sum,
-        least: sum - slack,
-    })
+    );
+    let lines = [of_rows, of_columns].concat();
+    let least = total(&lines) - slack;
+    Some(ViolatedBound::of(BoundKind::Hull, shape, lines, least))
+}
+
+/// What lines add up to, as often as they are counted.
+fn total(lines: &[CountedLine]) -> i64 {
+    let sums = lines.iter().map(|line| line.times * i64::from(line.sum));
+    sums.sum()
 }
 
 impl ViolatedBound {
+    fn of(kind: BoundKind, shape: Shape, lines: Vec<CountedLine>, least: i64) -> Self {
+        Self {
+            kind,
+            shape,
+            sum: total(&lines),
+            lines,
+            least,
+        }
+    }
+
     /// How often each cell counts, in descending order, cells that count not at all
     /// left out.
     fn counts(&self) -> Vec<i64> {
-        let of = |name: LineName| {
-            self.lines
-                .iter()
-                .find(|line| line.line == name)
-                .map_or(0, |line| line.times)
-        };
-        let mut counts: Vec<i64> = (0..self.shape.rows())
-            .flat_map(|row| {
-                (0..self.shape.columns())
-                    .map(move |column| of(LineName::Row(row)) + of(LineName::Column(column)))
-            })
-            .filter(|&count| count > 0)
-            .collect();
+        let (columns, cells) = (self.shape.columns(), self.shape.cells());
+        let mut counts = vec![0; cells];
+        for line in &self.lines {
+            let of_line: Vec<usize> = match line.line {
+                LineName::Row(row) => (row * columns..(row + 1) * columns).collect(),
+                LineName::Column(column) => (column..cells).step_by(columns).collect(),
+            };
+            of_line.iter().for_each(|&cell| counts[cell] += line.times);
+        }
+        counts.retain(|&count| count > 0);
         counts.sort_unstable_by(|x, y| y.cmp(x));
         counts
     }
