@@ -163,12 +163,6 @@ fn violated_bounds_are_counted_right() {
             let Some(bound) = ShapeBounds::new(margins.shape()).violated_by(&margins) else {
                 continue;
             };
-            let sum: i64 = bound
-                .lines
-                .iter()
-                .map(|line| line.times * i64::from(line.sum))
-                .sum();
-            assert_eq!(sum, bound.sum);
             let mut times = vec![0; 16];
             for line in &bound.lines {
                 for k in 0..4 {
