@@ -12,8 +12,8 @@ use crate::survey::files::puzzle_header;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
-    Criteria, GenerateError, Generated, MdRange, Order, PuzzleSource, Removal, Unique, WithGivens,
-    generate, open_puzzles,
+    GenerateError, Generated, MdRange, Order, Removal, Unique, UniqueSource, WithGivens, generate,
+    open_puzzles,
 };
 
 use crate::cli::size::SizeArg;
@@ -140,15 +140,12 @@ impl GenerateArgs {
     fn generate(&self, stop: &Stop, output: &mut Output) -> Result<Vec<Generated>, Failure> {
         let order = Order {
             count: self.number,
-            criteria: Criteria {
-                md: self.md,
-                level: self.level,
-                trials: Trials::default(),
-            },
+            md: self.md,
+            level: self.level,
             tries: self.tries,
         };
         let (shape, seed, threads) = (self.size.shape, self.seed, self.threads.count());
-        let mut source: Box<dyn PuzzleSource> = match (self.open, self.fewest) {
+        let mut source: Box<dyn UniqueSource> = match (self.open, self.fewest) {
             (true, _) => open_puzzles(shape, self.puzzles.as_deref(), &order, seed, threads, stop)
                 .map_err(|error| self.explained(error))?,
             (false, true) => Box::new(WithGivens::new(shape, Removal::Fewest, seed)),

@@ -3,9 +3,9 @@
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::criteria::level;
 use super::hitting_set::smallest;
-use super::{GenerateError, PuzzleSource, Unique};
+use super::order::level;
+use super::{GenerateError, Unique, UniqueSource};
 use crate::engines::{Bitmask, EngineKind, Search, solve};
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::{Ending, Stop};
@@ -40,7 +40,7 @@ impl WithGivens {
     }
 }
 
-impl PuzzleSource for WithGivens {
+impl UniqueSource for WithGivens {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
         let mut numbers: Vec<u8> = (1..=self.shape.cells() as u8).collect();
         numbers.shuffle(&mut self.rng);

@@ -1,24 +1,24 @@
 //! Puzzles to order: unique ones, open or with givens, of a wanted difficulty.
 //!
-//! A [`PuzzleSource`] hands out unique puzzles, one after the other: open ones from a list
+//! A [`UniqueSource`] hands out unique puzzles, one after the other: open ones from a list
 //! (`Listed`) or drawn from all pairs of margins ([`Drawn`]), both uniformly among
 //! all essentially different unique open puzzles; or random tables with as many givens
 //! as they need ([`WithGivens`]). [`generate`] takes those that are new and meet the
-//! [`Criteria`]. Everything follows from the seed, whatever the number of threads.
+//! [`Order`]. Everything follows from the seed, whatever the number of threads.
 //!
 //! Relies on [`crate::numbers`], [`crate::puzzle`], [`crate::engines`],
 //! [`crate::survey`] (classes of pairs), [`crate::workbench::explain`] and [`crate::workbench::difficulty`].
 
-mod criteria;
 mod givens;
 mod hitting_set;
 mod open;
+mod order;
 
-pub use criteria::{Criteria, MdRange, MdRangeError};
 pub use givens::{Removal, WithGivens};
 pub use open::{Drawn, open_puzzles};
 #[cfg(test)]
 pub(crate) use open::{Listed, reservoir};
+pub use order::{MdRange, MdRangeError, Order};
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ pub struct Generated {
 }
 
 /// Where unique puzzles come from.
-pub trait PuzzleSource {
+pub trait UniqueSource {
     /// The next one; `None` when there are no more.
     ///
     /// # Errors
@@ -134,24 +134,13 @@ pub enum GenerateError {
     Stopped,
 }
 
-/// How many puzzles are wanted, and which.
-#[derive(Clone, Copy, Debug)]
-pub struct Order {
-    /// How many.
-    pub count: usize,
-    /// What they must meet.
-    pub criteria: Criteria,
-    /// Puzzles looked at in vain, in a row, after which the search is given up.
-    pub tries: u64,
-}
-
 /// Hands `visit` as many different puzzles as are ordered, in the order in which they
 /// are found.
 ///
 /// # Errors
 /// When fewer are found, or `stop` is raised; those found were visited.
 pub fn generate<E: From<GenerateError>>(
-    source: &mut dyn PuzzleSource,
+    source: &mut dyn UniqueSource,
     order: &Order,
     stop: &Stop,
     visit: &mut dyn FnMut(Generated) -> Result<(), E>,
@@ -179,7 +168,7 @@ pub fn generate<E: From<GenerateError>>(
         let puzzle = &unique.puzzle;
         let is_new = known.insert((puzzle.margins().clone(), puzzle.givens().to_vec()));
         let generated = match is_new {
-            true => order.criteria.grade(unique, stop)?,
+            true => order.grade(unique, stop)?,
             false => None,
         };
         match generated {

@@ -15,7 +15,7 @@ use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use rayon::prelude::*;
 
-use super::{GenerateError, Order, PuzzleSource, Unique};
+use super::{GenerateError, Order, Unique, UniqueSource};
 use crate::engines::{Bitmask, EngineKind};
 use crate::numbers::Ranking;
 use crate::puzzle::{Class, Margins, Shape, Table};
@@ -45,7 +45,7 @@ pub fn open_puzzles(
     seed: u64,
     threads: usize,
     stop: &Stop,
-) -> Result<Box<dyn PuzzleSource>, GenerateError> {
+) -> Result<Box<dyn UniqueSource>, GenerateError> {
     if let Some(file) = file {
         let puzzles = Puzzles::open(file)?;
         if puzzles.shape().landscape() != shape.landscape() {
@@ -88,7 +88,7 @@ fn chosen(
     order: &Order,
     seed: u64,
 ) -> Result<Listed, GenerateError> {
-    let filtered = order.criteria.md.is_some() || order.criteria.level.is_some();
+    let filtered = order.md.is_some() || order.level.is_some();
     let size = if filtered {
         let tries = usize::try_from(order.tries).unwrap_or(usize::MAX);
         tries.saturating_add(1).saturating_mul(order.count)
@@ -164,7 +164,7 @@ impl Listed {
     }
 }
 
-impl PuzzleSource for Listed {
+impl UniqueSource for Listed {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
         let Some(table) = self.tables.next() else {
             return Ok(None);
@@ -230,7 +230,7 @@ impl Drawn {
     }
 }
 
-impl PuzzleSource for Drawn {
+impl UniqueSource for Drawn {
     fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
         let mut drawn = 0;
         loop {

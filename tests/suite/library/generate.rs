@@ -24,7 +24,7 @@ fn all(shape: Shape) -> Vec<Table> {
     }
 }
 
-fn taken(source: &mut dyn PuzzleSource, count: usize) -> Vec<Unique> {
+fn taken(source: &mut dyn UniqueSource, count: usize) -> Vec<Unique> {
     let stop = Stop::new();
     (0..count)
         .map(|_| source.next(&stop).unwrap().unwrap())
@@ -169,7 +169,8 @@ fn no_table_needs_fewer_givens_than_the_fewest() {
 fn a_source_that_ends_says_how_many_there_were() {
     let order = |count| Order {
         count,
-        criteria: Criteria::default(),
+        md: None,
+        level: None,
         tries: 1000,
     };
     let mut margins = Vec::new();

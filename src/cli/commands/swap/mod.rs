@@ -11,8 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
 use crate::search::Stop;
-use crate::workbench::difficulty::Trials;
-use crate::workbench::generate::{Criteria, GenerateError, Order, open_puzzles};
+use crate::workbench::generate::{GenerateError, Order, open_puzzles};
 use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::prompt::play;
@@ -148,11 +147,8 @@ impl SwapArgs {
     fn deal(&self, shape: Shape, stop: &Stop) -> Result<Puzzle, Failure> {
         let order = Order {
             count: 1,
-            criteria: Criteria {
-                md: None,
-                level: None,
-                trials: Trials::default(),
-            },
+            md: None,
+            level: None,
             tries: TRIES,
         };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);

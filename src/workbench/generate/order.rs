@@ -1,4 +1,4 @@
-//! What a puzzle must meet: its MD, its hardest rule.
+//! What is ordered: how many puzzles, of which MD, with which hardest rule.
 
 use super::{GenerateError, Generated, Unique};
 use crate::puzzle::Puzzle;
@@ -79,21 +79,23 @@ pub(super) fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, Genera
     }
 }
 
-/// What a puzzle must meet.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Criteria {
-    /// Bounds of its MD.
+/// How many puzzles are wanted, and which.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// How many.
+    pub count: usize,
+    /// Bounds of their MD.
     pub md: Option<MdRange>,
-    /// The hardest rule that it needs.
+    /// The hardest rule that they need.
     pub level: Option<Rule>,
-    /// How MD is measured.
-    pub trials: Trials,
+    /// Puzzles looked at in vain, in a row, after which the search is given up.
+    pub tries: u64,
 }
 
-impl Criteria {
-    /// The puzzle with its measures, if it meets the criteria.
+impl Order {
+    /// The puzzle with its measures, if it will do.
     ///
-    /// MD is that of [`measure`] with the same trials, to the last digit; a puzzle that
+    /// MD is that of [`measure`] with the usual trials, to the last digit; a puzzle that
     /// is four standard errors out of the range after 100 starts is dropped at once, and
     /// so is one that some start gives up.
     pub(super) fn grade(
@@ -110,7 +112,7 @@ impl Criteria {
         }
         let difficulty = match self.md {
             None => None,
-            Some(range) => match self.measured(range, &unique, stop)? {
+            Some(range) => match measured(range, &unique, stop)? {
                 None => return Ok(None),
                 difficulty => difficulty,
             },
@@ -121,27 +123,27 @@ impl Criteria {
             level: level.flatten(),
         }))
     }
+}
 
-    fn measured(
-        &self,
-        range: MdRange,
-        unique: &Unique,
-        stop: &Stop,
-    ) -> Result<Option<Difficulty>, GenerateError> {
-        let measured = |trials| match measure(&unique.puzzle, trials, stop) {
-            Ok(difficulty) => Ok(Some(difficulty)),
-            Err(MeasureError::Unsolved(_) | MeasureError::Impossible) => Ok(None),
-            Err(MeasureError::Stopped) => Err(GenerateError::Stopped),
-        };
-        let first = Trials {
-            starts: self.trials.starts.min(FIRST_STARTS),
-            ..self.trials
-        };
-        let kept = |first: &Difficulty| !range.is_far_from(first);
-        if measured(first)?.filter(kept).is_none() {
-            return Ok(None);
-        }
-        let in_range = |difficulty: &Difficulty| range.contains(difficulty.mean);
-        Ok(measured(self.trials)?.filter(in_range))
+/// The MD of a puzzle, if it is in the range.
+fn measured(
+    range: MdRange,
+    unique: &Unique,
+    stop: &Stop,
+) -> Result<Option<Difficulty>, GenerateError> {
+    let measured = |trials| match measure(&unique.puzzle, trials, stop) {
+        Ok(difficulty) => Ok(Some(difficulty)),
+        Err(MeasureError::Unsolved(_) | MeasureError::Impossible) => Ok(None),
+        Err(MeasureError::Stopped) => Err(GenerateError::Stopped),
+    };
+    let first = Trials {
+        starts: FIRST_STARTS,
+        ..Trials::default()
+    };
+    let kept = |first: &Difficulty| !range.is_far_from(first);
+    if measured(first)?.filter(kept).is_none() {
+        return Ok(None);
     }
+    let in_range = |difficulty: &Difficulty| range.contains(difficulty.mean);
+    Ok(measured(Trials::default())?.filter(in_range))
 }
