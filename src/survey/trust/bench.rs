@@ -16,7 +16,7 @@ use crate::survey::{CheckedPlan, Method};
 
 /// A row margin and its rank.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct RowMargin {
     pub rank: usize,
     pub sums: Vec<Sum>,
 }
@@ -83,7 +83,7 @@ impl<'a> Bench<'a> {
     pub fn decide<'r>(
         &mut self,
         columns: &[Sum],
-        rows: impl Iterator<Item = &'r Row>,
+        rows: impl Iterator<Item = &'r RowMargin>,
         stop: &Stop,
     ) -> Result<bool, EngineError> {
         self.decided.clear();

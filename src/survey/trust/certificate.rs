@@ -137,7 +137,7 @@ impl Certificate {
     pub(crate) fn read(path: &Path) -> Result<(Self, bool), FileError> {
         let text = read_text(path)?;
         let what = "a certificate of S(m,n)";
-        let form: Form = parse_json(path, &text, what)?;
+        let form: CertificateForm = parse_json(path, &text, what)?;
         if form.format != FORMAT {
             let problem = format!("a certificate in form {}, not {FORMAT}", form.format);
             return Err(FileError::content(path, problem));
@@ -159,7 +159,7 @@ impl Certificate {
 
 /// What certificates of every form have.
 #[derive(Deserialize)]
-struct Form {
+struct CertificateForm {
     #[serde(rename = "certificate")]
     _certificate: String,
     format: u32,

@@ -17,13 +17,13 @@ pub(crate) const KEPT: usize = 100;
 /// Something wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    pub(crate) place: Place,
+    pub(crate) place: FaultPlace,
     pub(crate) fault: Fault,
 }
 
 /// Where a fault is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum FaultPlace {
     /// The fault says it itself.
     Said,
     /// A file as a whole.
@@ -37,10 +37,10 @@ pub(crate) enum Place {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
-            Place::Said => {}
-            Place::File(file) => write!(f, "{}: ", file.display())?,
-            Place::Line(file, line) => write!(f, "{}, line {line}: ", file.display())?,
-            Place::Size(m, n) => write!(f, "{m}x{n}: ")?,
+            FaultPlace::Said => {}
+            FaultPlace::File(file) => write!(f, "{}: ", file.display())?,
+            FaultPlace::Line(file, line) => write!(f, "{}, line {line}: ", file.display())?,
+            FaultPlace::Size(m, n) => write!(f, "{m}x{n}: ")?,
         }
         self.fault.fmt(f)
     }
@@ -49,7 +49,7 @@ impl fmt::Display for Finding {
 impl Finding {
     /// A fault that is of no place, or names it.
     pub(crate) fn plain(fault: Fault) -> Self {
-        let place = Place::Said;
+        let place = FaultPlace::Said;
         Self { place, fault }
     }
 }
@@ -264,7 +264,7 @@ impl Findings {
         survey_file(&self.folder, file)
     }
 
-    fn add(&mut self, place: Place, fault: Fault) {
+    fn add(&mut self, place: FaultPlace, fault: Fault) {
         self.count += 1;
         if self.kept.len() < KEPT {
             self.kept.push(Finding { place, fault });
@@ -274,20 +274,20 @@ impl Findings {
     /// What was read; an error becomes a finding.
     pub fn unless_error<T>(&mut self, read: Result<T, FileError>) -> Option<T> {
         let mut add = |error: FileError| {
-            self.add(Place::Said, Fault::Unreadable(error.to_string()));
+            self.add(FaultPlace::Said, Fault::Unreadable(error.to_string()));
         };
         read.map_err(&mut add).ok()
     }
 
     /// A fault of a file as a whole.
     pub fn whole(&mut self, file: &str, fault: Fault) {
-        self.add(Place::File(self.path(file)), fault);
+        self.add(FaultPlace::File(self.path(file)), fault);
     }
 
     /// Faults of records of a file.
     pub fn records(&mut self, file: &str, faults: impl IntoIterator<Item = (u64, Fault)>) {
         for (line, fault) in faults {
-            self.add(Place::Line(self.path(file), line), fault);
+            self.add(FaultPlace::Line(self.path(file), line), fault);
         }
     }
 }

@@ -8,7 +8,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::audit::{Listed, Order, Portion, places, unique};
+use super::audit::{ListedCounts, Portion, PuzzleOrder, places, unique};
 use super::fault::{Finding, Findings};
 use super::judge::{self, JudgeError};
 use crate::engines::{EngineError, EngineKind};
@@ -71,7 +71,7 @@ struct Counts {
     /// The file of the counts.
     findings: Findings,
     records: Vec<(Vec<Sum>, ClassCounts)>,
-    listed: Listed,
+    listed: ListedCounts,
 }
 
 impl PuzzleList {
@@ -163,7 +163,7 @@ impl PuzzleList {
     ) -> Result<bool, EngineError> {
         let name = self.path.file_name().unwrap_or_default();
         let name = name.to_string_lossy().into_owned();
-        let mut order = Order::default();
+        let mut order = PuzzleOrder::default();
         let mut tables = Vec::with_capacity(STRETCH);
         let mut is_whole = true;
         loop {
@@ -193,7 +193,7 @@ impl PuzzleList {
     }
 
     /// Reads the next stretch; false when a line is damaged, behind which nothing is read.
-    fn read(&mut self, name: &str, order: &mut Order, tables: &mut Vec<Table>) -> bool {
+    fn read(&mut self, name: &str, order: &mut PuzzleOrder, tables: &mut Vec<Table>) -> bool {
         for table in self.puzzles.by_ref().take(STRETCH) {
             let Some(table) = self.findings.unless_error(table) else {
                 return false;
@@ -228,7 +228,7 @@ impl Counts {
         let faults = places(survey.tallies.shape, &records).faults;
         findings.records(BY_ROW_MARGINS_FILE, faults);
         Ok(Self {
-            listed: Listed::new(&records),
+            listed: ListedCounts::new(&records),
             records,
             findings,
         })

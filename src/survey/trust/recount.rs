@@ -6,11 +6,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::bench::Row;
+use super::bench::RowMargin;
 use super::fault::{Fault, KEPT};
 use super::sample;
 use super::scope::{self, Scope};
-use super::walk::Walk;
+use super::walk::ColumnWalk;
 use crate::engines::EngineError;
 use crate::puzzle::{Class, ClassCounts, Margins, Shape, Sum};
 use crate::search::{Stop, Timer};
@@ -65,7 +65,7 @@ pub(crate) enum RecountError {
 pub(crate) struct Recounted {
     /// Column margins that were visited.
     pub column_margins: u64,
-    /// Row margins of which every pair was decided.
+    /// RowMargin margins of which every pair was decided.
     pub row_margins: u64,
     /// Pairs that the judge decided.
     pub pairs: u64,
@@ -105,7 +105,7 @@ impl Recount<'_> {
         claims: Claims<'_>,
     ) -> Result<Option<Recounted>, RecountError> {
         let all = self.plan.column_margins();
-        let walk = Walk::new(self);
+        let walk = ColumnWalk::new(self);
         match scope {
             Scope::RowMargins(wanted) => {
                 let walk = walk.of_rows(|rank| wanted[rank]);
@@ -211,7 +211,7 @@ impl Recount<'_> {
 
     /// The counts that the judge finds for some row margins, by rank; `None` when stopped.
     pub fn counts(&self, wanted: &[bool]) -> Result<Option<Vec<ClassCounts>>, EngineError> {
-        let walk = Walk::new(self).of_rows(|rank| wanted[rank]);
+        let walk = ColumnWalk::new(self).of_rows(|rank| wanted[rank]);
         let counted = walk.counts(self.stop)?;
         Ok(counted.map(|(_, counts)| counts))
     }
@@ -228,13 +228,14 @@ impl Recount<'_> {
         if !(0..wanted.len()).any(differs) {
             return Ok(true);
         }
-        let walk = Walk::new(self).of_rows(differs).claimed();
+        let walk = ColumnWalk::new(self).of_rows(differs).claimed();
         let Some(pairs) = walk.run(None, self.stop)?.finished() else {
             return Ok(false);
         };
         let explained: Vec<&[Sum]> = pairs.differences.iter().filter_map(rows_of).collect();
         let unsaid = pairs.differing - pairs.differences.len() as u64;
-        let is_explained = |row: &Row| explained.len() == KEPT || explained.contains(&&*row.sums);
+        let is_explained =
+            |row: &RowMargin| explained.len() == KEPT || explained.contains(&&*row.sums);
         let rows = walk.rows.iter().filter(|row| !is_explained(row));
         let counts = rows.flat_map(|row| {
             let (claimed, found) = (claimed[row.rank], found[row.rank]);

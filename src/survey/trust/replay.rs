@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::audit::{count_conditions, other_than_published};
 use super::certificate::CertifiedSize;
-use super::fault::{Fault, Finding, Place};
+use super::fault::{Fault, FaultPlace, Finding};
 use super::recount::{Claims, Recount, RecountError, Recounted};
 use super::scope::Scope;
 use crate::puzzle::{Class, Shape, Sum};
@@ -26,7 +26,7 @@ impl<'a> Replay<'a> {
     /// When no survey is about the size.
     pub fn new(size: &'a CertifiedSize, settings: impl FnOnce(&mut Plan)) -> Result<Self, Finding> {
         let fault = |problem: String| Finding {
-            place: Place::Size(size.m, size.n),
+            place: FaultPlace::Size(size.m, size.n),
             fault: Fault::NoSize(problem),
         };
         let shape = Shape::new(size.m, size.n).map_err(|error| fault(error.to_string()))?;
@@ -46,7 +46,7 @@ impl<'a> Replay<'a> {
     }
 
     fn findings(&self, faults: impl IntoIterator<Item = Fault>) -> Vec<Finding> {
-        let place = Place::Size(self.size.m, self.size.n);
+        let place = FaultPlace::Size(self.size.m, self.size.n);
         let faults = faults.into_iter();
         let finding = |fault| Finding {
             place: place.clone(),

@@ -14,7 +14,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bench::{Bench, Row};
+use super::bench::{Bench, RowMargin};
 use super::fault::Fault;
 use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::{Draw, some_of};
@@ -40,7 +40,7 @@ const LIMIT: u64 = 200_000;
 const PART: usize = 32;
 
 /// A pair and the sieve's class.
-type Drawn = (Margins, Class);
+type DrawnPair = (Margins, Class);
 
 /// Draws pairs and lets the judge decide them; `None` when stopped.
 ///
@@ -72,12 +72,12 @@ pub(super) fn compare(
 /// and minutes, so that threads take few of them at a time.
 fn decide_again(
     recount: &Recount<'_>,
-    mut drawn: Vec<Drawn>,
+    mut drawn: Vec<DrawnPair>,
     mut outcome: Recounted,
 ) -> Result<Option<Recounted>, EngineError> {
     drawn.sort_by(|(a, _), (b, _)| a.columns().cmp(b.columns()).then(a.rows().cmp(b.rows())));
     let of_margins = drawn.chunk_by(|(a, _), (b, _)| a.columns() == b.columns());
-    let parts: Vec<&[Drawn]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
+    let parts: Vec<&[DrawnPair]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
     let (plan, stop) = (recount.judge_plan(), recount.stop);
     let block = Block::of_row_margins(plan.shape());
     let differences = Mutex::new(Vec::<(usize, Fault)>::new());
@@ -87,13 +87,13 @@ fn decide_again(
         while let Some(piece) = queue.take() {
             let pairs = parts[piece as usize];
             let columns = pairs[0].0.columns();
-            let rows = pairs.iter().map(|(margins, _)| Row {
+            let rows = pairs.iter().map(|(margins, _)| RowMargin {
                 rank: block
                     .position(margins.rows())
                     .expect("drawn margins are admissible"),
                 sums: margins.rows().to_vec(),
             });
-            let rows: Vec<Row> = rows.collect();
+            let rows: Vec<RowMargin> = rows.collect();
             if !judge.decide(columns, rows.iter(), stop)? {
                 return Ok(());
             }
@@ -126,9 +126,9 @@ struct Sample {
     /// Column margins that the sieve decided and that were looked at.
     column_margins: u64,
     /// Pairs drawn whatever their class.
-    random: Vec<Drawn>,
+    random: Vec<DrawnPair>,
     /// Pairs drawn for their class, in the order of [`SEARCHED_CLASSES`].
-    by_class: [Vec<Drawn>; SEARCHED_CLASSES.len()],
+    by_class: [Vec<DrawnPair>; SEARCHED_CLASSES.len()],
     /// Pairs of each class seen, for reservoir sampling.
     seen: [usize; SEARCHED_CLASSES.len()],
     /// Whether every pair of the shape was looked at.
@@ -160,7 +160,7 @@ impl Sample {
     }
 
     /// All different pairs drawn.
-    fn into_pairs(self) -> Vec<Drawn> {
+    fn into_pairs(self) -> Vec<DrawnPair> {
         let mut met = HashSet::new();
         let mut pairs = self.random;
         pairs.extend(self.by_class.into_iter().flatten());
@@ -176,7 +176,7 @@ impl Sample {
 
     /// Draws from the pairs of a column margin, each with the same chance; for their
     /// class, from all.
-    fn add(&mut self, mut pairs: Vec<Drawn>, chance: f64) {
+    fn add(&mut self, mut pairs: Vec<DrawnPair>, chance: f64) {
         self.column_margins += 1;
         for (margins, class) in &pairs {
             if let Some(at) = SEARCHED_CLASSES.iter().position(|found| found == class) {
@@ -234,7 +234,7 @@ impl Sample {
         let shape = plan.shape();
         let block = Block::of_row_margins(shape);
         let rows = block.iter().map(<[Sum]>::to_vec).enumerate();
-        let rows: Vec<Row> = rows.map(|(rank, sums)| Row { rank, sums }).collect();
+        let rows: Vec<RowMargin> = rows.map(|(rank, sums)| RowMargin { rank, sums }).collect();
         let mut sieve = Bench::maker(plan, &block);
         let column_margins = plan.column_margins();
         let pair_chance = chance(PAIRS_A_MARGIN, block.len() as u64);
@@ -244,7 +244,7 @@ impl Sample {
             }
             let mut margins = plan.swept().from_rank(rank);
             let columns = margins.advance().expect("ranks are below their number");
-            let is_pair = |row: &&Row| !shape.is_square() || *row.sums < *columns;
+            let is_pair = |row: &&RowMargin| !shape.is_square() || *row.sums < *columns;
             if !sieve.decide(columns, rows.iter().filter(is_pair), stop)? {
                 return Ok(false);
             }
@@ -287,7 +287,7 @@ impl Sink for Decided {
 }
 
 /// The pairs of a column margin that satisfy condition (2), each with its class.
-fn pairs_of((columns, once, twice): &DecidedMargin, shape: Shape, frame: Frame) -> Vec<Drawn> {
+fn pairs_of((columns, once, twice): &DecidedMargin, shape: Shape, frame: Frame) -> Vec<DrawnPair> {
     let drawn = (0..frame.rows()).filter_map(|offset| {
         let row = frame.least_row() + offset;
         let margins = Margins::new(shape, vec![row, shape.total() - row], columns.clone());
@@ -316,7 +316,7 @@ mod tests {
         sample
     }
 
-    fn counts(pairs: &[Drawn]) -> ClassCounts {
+    fn counts(pairs: &[DrawnPair]) -> ClassCounts {
         let mut counts = ClassCounts::default();
         for (_, class) in pairs {
             counts.count(*class);

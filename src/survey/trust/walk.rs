@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bench::{Bench, Row};
+use super::bench::{Bench, RowMargin};
 use super::recount::{Recount, Recounted, SEARCHED_CLASSES};
 use crate::bounds::Block;
 use crate::engines::EngineError;
@@ -20,11 +20,11 @@ use crate::survey::run::{lock, share};
 const STRETCH: u64 = 64;
 
 /// Column margins that are visited with some row margins.
-pub(super) struct Walk<'a> {
+pub(super) struct ColumnWalk<'a> {
     recount: &'a Recount<'a>,
     judge: CheckedPlan,
     block: Block,
-    pub rows: Vec<Row>,
+    pub rows: Vec<RowMargin>,
     /// Whether the maker decides, too.
     is_claimed: bool,
     /// Whether each column margin of a square shape is met with all others, not only with those
@@ -46,7 +46,7 @@ impl Visited {
     }
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ColumnWalk<'a> {
     pub fn new(recount: &'a Recount<'a>) -> Self {
         let shape = recount.plan.shape();
         let block = Block::of_row_margins(shape);
@@ -55,7 +55,7 @@ impl<'a> Walk<'a> {
             recount,
             judge: recount.judge_plan(),
             block,
-            rows: rows.map(|(rank, sums)| Row { rank, sums }).collect(),
+            rows: rows.map(|(rank, sums)| RowMargin { rank, sums }).collect(),
             is_claimed: false,
             whole_margins: false,
             chance: None,
@@ -78,13 +78,19 @@ impl<'a> Walk<'a> {
         stop: &Stop,
     ) -> Result<Option<(Recounted, Vec<ClassCounts>)>, EngineError> {
         let counts = Mutex::new(vec![ClassCounts::default(); self.block.len()]);
-        let visited = self.visit(None, stop, |rank, class| lock(&counts)[rank].count(class))?;
+        let add = |decided: &[(usize, Class)]| {
+            let counts = &mut *lock(&counts);
+            decided
+                .iter()
+                .for_each(|&(rank, class)| counts[rank].count(class));
+        };
+        let visited = self.visit(None, stop, add)?;
         let counts = std::mem::take(&mut *lock(&counts));
         Ok(visited.finished().map(|outcome| (outcome, counts)))
     }
 
     pub fn run(&self, ranks: Option<&[u64]>, stop: &Stop) -> Result<Visited, EngineError> {
-        self.visit(ranks, stop, |_, _| {})
+        self.visit(ranks, stop, |_| {})
     }
 
     /// Visits all column margins, or those of these ranks, on threads.
@@ -92,7 +98,7 @@ impl<'a> Walk<'a> {
         &self,
         ranks: Option<&[u64]>,
         stop: &Stop,
-        found: impl Fn(usize, Class) + Sync,
+        found: impl Fn(&[(usize, Class)]) + Sync,
     ) -> Result<Visited, EngineError> {
         let plan = self.recount.plan.by_columns();
         let all = plan.column_margins();
@@ -143,7 +149,7 @@ impl<'a> Walk<'a> {
     ) -> Result<bool, EngineError> {
         let is_square = self.recount.plan.shape().is_square();
         // The tables of a square shape with equal margins come in pairs of transposes.
-        let is_pair = |row: &&Row| match self.whole_margins {
+        let is_pair = |row: &&RowMargin| match self.whole_margins {
             true => row.sums != columns,
             false => *row.sums < *columns,
         };
@@ -166,7 +172,7 @@ impl<'a> Walk<'a> {
             let at = self.rows.binary_search_by_key(rank, |row| row.rank);
             &self.rows[at.expect("makers decide the pairs that they are asked for")]
         });
-        let drawn: Vec<&Row> = drawn.collect();
+        let drawn: Vec<&RowMargin> = drawn.collect();
         judge.decide(columns, drawn.into_iter(), stop)
     }
 
@@ -178,12 +184,12 @@ impl<'a> Walk<'a> {
         judge: &Bench<'_>,
         maker: Option<&Bench<'_>>,
         outcome: &Mutex<Recounted>,
-        found: &impl Fn(usize, Class),
+        found: &impl Fn(&[(usize, Class)]),
     ) {
+        found(&judge.decided);
         let mut outcome = lock(outcome);
         let mut claims = maker.map(|maker| maker.decided.iter());
         for &(rank, class) in &judge.decided {
-            found(rank, class);
             let claimed = match &mut claims {
                 // Both ascend, and the maker has every pair of the judge.
                 Some(claims) => claims.find(|claim| claim.0 == rank).map(|claim| claim.1),

@@ -125,7 +125,7 @@ pub struct VerifyArgs {
 }
 
 /// What is to be checked.
-enum Target {
+enum VerifyTarget {
     Additive,
     Puzzles,
     Size(Shape),
@@ -137,22 +137,22 @@ impl VerifyArgs {
     pub fn job(self) -> Result<Job, Failure> {
         let target = self.chosen()?;
         job(move |context| match target {
-            Target::Additive => additive::run(&self, context),
-            Target::Puzzles => puzzles::run(&self, context),
-            Target::Size(shape) => size::run(shape, &self, context),
-            Target::Certificate => certificate::run(&self, context),
-            Target::Folder => folder::run(&self, context),
+            VerifyTarget::Additive => additive::run(&self, context),
+            VerifyTarget::Puzzles => puzzles::run(&self, context),
+            VerifyTarget::Size(shape) => size::run(shape, &self, context),
+            VerifyTarget::Certificate => certificate::run(&self, context),
+            VerifyTarget::Folder => folder::run(&self, context),
         })
     }
 
     /// What the arguments say; refuses those that do not go together.
-    fn chosen(&self) -> Result<Target, Failure> {
+    fn chosen(&self) -> Result<VerifyTarget, Failure> {
         let target = self.kind();
         let (is_size, is_folder) = (
-            matches!(target, Target::Size(_)),
-            matches!(target, Target::Folder),
+            matches!(target, VerifyTarget::Size(_)),
+            matches!(target, VerifyTarget::Folder),
         );
-        let is_file = matches!(target, Target::Certificate);
+        let is_file = matches!(target, VerifyTarget::Certificate);
         let several = self.against.len() > 1;
         for (is_wrong, problem) in [
             (
@@ -188,14 +188,14 @@ impl VerifyArgs {
         Ok(target)
     }
 
-    fn kind(&self) -> Target {
+    fn kind(&self) -> VerifyTarget {
         let size = || size(self.target.to_str().unwrap_or_default()).ok();
         match (self.additive, self.puzzles) {
-            (true, _) => Target::Additive,
-            (_, true) => Target::Puzzles,
-            _ if self.target.is_file() => Target::Certificate,
-            _ if self.target.exists() => Target::Folder,
-            _ => size().map_or(Target::Folder, Target::Size),
+            (true, _) => VerifyTarget::Additive,
+            (_, true) => VerifyTarget::Puzzles,
+            _ if self.target.is_file() => VerifyTarget::Certificate,
+            _ if self.target.exists() => VerifyTarget::Folder,
+            _ => size().map_or(VerifyTarget::Folder, VerifyTarget::Size),
         }
     }
 

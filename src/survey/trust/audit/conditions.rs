@@ -77,7 +77,7 @@ impl Conditions {
 
 /// Pairs of one row margin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Counted {
+pub(crate) struct ConditionCounts {
     /// All of them.
     pub pairs: u64,
     /// Those that violate condition (1).
@@ -99,7 +99,7 @@ pub(crate) fn pairs(shape: Shape, rows: &[&[Sum]]) -> Vec<u64> {
 /// The number of pairs of the shape must fit 64 bits. Cost: about
 /// `columns * width * total` additions for each different set of requirements, where
 /// `width` is the number of values of a column sum.
-pub(crate) fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<Counted>> {
+pub(crate) fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<ConditionCounts>> {
     let mut by_least: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     let mut counted = Vec::with_capacity(rows.len());
     let mut satisfy_1 = Ways::new(shape);
@@ -114,7 +114,7 @@ pub(crate) fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<Co
             by_least.entry(conditions.least()).or_default().push(at);
             pairs - satisfy_1.count(rows)
         };
-        counted.push(Counted {
+        counted.push(ConditionCounts {
             pairs,
             condition_1,
             condition_2: 0,
@@ -248,7 +248,7 @@ mod tests {
             let counted = count(shape, &slices, &Stop::new()).unwrap();
             for (at, rows) in rows.iter().enumerate().step_by(if m == 4 { 97 } else { 1 }) {
                 let conditions = Conditions::new(shape, rows);
-                let mut expected = Counted::default();
+                let mut expected = ConditionCounts::default();
                 for columns in columns.iter().filter(|&c| m != n || c > rows) {
                     let pair = Margins::new(shape, rows.clone(), columns.clone()).unwrap();
                     let class = condition_class(&pair);

@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use self::conditions::{Conditions, count as count_conditions};
 pub(super) use self::order::places;
-pub(super) use self::puzzles::{Listed, Order, unique};
+pub(super) use self::puzzles::{ListedCounts, PuzzleOrder, unique};
 
 use self::contents::Contents;
 use super::fault::{Fault, Faults, Finding, Findings, line_number, miscounts};
@@ -366,7 +366,7 @@ fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
         && puzzles.is_in_order
     {
         let tables = &puzzles.tables;
-        let mut listed = Listed::new(&survey.records);
+        let mut listed = ListedCounts::new(&survey.records);
         tables.iter().for_each(|table| listed.count(table));
         let faults = listed.faults(&survey.records, survey.placed.iter().copied());
         coverage.numbers.done = placed;

@@ -16,7 +16,7 @@ const CHUNK: usize = 64;
 /// The puzzles that are not the representatives of their kind, or not in order.
 /// Readers have made sure that each table has the margins of its record.
 pub(crate) fn in_order(tables: &[Table]) -> Faults {
-    let mut order = Order::default();
+    let mut order = PuzzleOrder::default();
     tables
         .iter()
         .flat_map(|table| order.faults(table))
@@ -25,14 +25,14 @@ pub(crate) fn in_order(tables: &[Table]) -> Faults {
 
 /// A walk along a list of puzzles, whatever its length.
 #[derive(Debug, Default)]
-pub(crate) struct Order {
+pub(crate) struct PuzzleOrder {
     /// How many puzzles were met.
     met: usize,
     /// The rows and the columns of the last one.
     previous: Option<(Vec<Sum>, Vec<Sum>)>,
 }
 
-impl Order {
+impl PuzzleOrder {
     /// What is wrong with the next puzzle: it is not the representative of its kind, or
     /// does not come after the one before.
     pub fn faults(&mut self, table: &Table) -> Faults {
@@ -73,13 +73,13 @@ impl Order {
 
 /// How many puzzles of each row margin are listed, beside the records of the counts.
 #[derive(Debug)]
-pub(crate) struct Listed {
+pub(crate) struct ListedCounts {
     /// Where the record of each margin stands.
     places: HashMap<Vec<Sum>, usize>,
     listed: Vec<u64>,
 }
 
-impl Listed {
+impl ListedCounts {
     pub fn new(records: &[(Vec<Sum>, ClassCounts)]) -> Self {
         let margins = records.iter().map(|(margin, _)| margin.clone());
         Self {
