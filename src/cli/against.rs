@@ -9,8 +9,8 @@ use crate::survey::files::{SurveyFolder, TimeSpan};
 use crate::survey::trust::{Record, Recount, Recounted, Subject, accept};
 use crate::survey::{CheckedPlan, Locking, Method, NoProgress, Progress};
 
+use super::context::Context;
 use super::exit::{Failure, Status};
-use super::job::Context;
 use super::output::Output;
 use super::progress::Meter;
 use super::runs::{cost, keep, survey};

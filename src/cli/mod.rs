@@ -5,10 +5,10 @@
 
 mod against;
 mod commands;
+mod context;
 mod exit;
 pub(crate) mod help;
 mod input;
-mod job;
 mod logging;
 mod output;
 mod progress;
@@ -30,8 +30,8 @@ use clap::error::ErrorKind;
 use clap::{FromArgMatches, Parser};
 
 use commands::Command;
+use context::Context;
 use exit::{Failure, Status};
-use job::Context;
 use logging::{Logging, LoggingArgs};
 use output::{Output, Telling};
 

@@ -4,9 +4,9 @@ use std::io::IsTerminal;
 
 use survo_base::shown;
 
+use super::context::Context;
 use super::exit::{Failure, Status};
 use super::input::Input;
-use super::job::Context;
 use super::output::Output;
 use super::values::Source;
 

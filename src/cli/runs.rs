@@ -10,8 +10,8 @@ use crate::survey::{
     run as run_plan,
 };
 
+use super::context::Context;
 use super::exit::{Failure, Status};
-use super::job::Context;
 use super::progress::Meter;
 
 /// Runs a plan and keeps the survey in a folder.

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use crate::survey::files::{SizeComparison, SurveyComparison, compare, compare_sizes, each_survey};
 
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
 
 const EXAMPLES: &str = "\
@@ -34,8 +33,8 @@ pub struct CompareArgs {
 }
 
 impl CompareArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || run(&self))
+    pub fn run(self) -> Result<Status, Failure> {
+        run(&self)
     }
 }
 

@@ -7,8 +7,8 @@ use crate::documents::EstimateRecord;
 use crate::survey::files::TimeSpan;
 use crate::survey::{CheckedPlan, EstimateError, estimate};
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 use crate::cli::size::SizeArg;
@@ -49,12 +49,12 @@ pub struct EstimateArgs {
 }
 
 impl EstimateArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context) -> Result<Status, Failure> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
         plan.seed = self.seed;
         let plan = plan.check().map_err(Failure::input)?;
-        job(move |context| run(&plan, &self, context))
+        run(&plan, &self, context)
     }
 }
 

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::documents::{SHEET_ROWS, Sheet, export_workbook};
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::values::new_file;
 
@@ -43,7 +43,7 @@ pub struct ExportArgs {
 }
 
 impl ExportArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context) -> Result<Status, Failure> {
         // Spreadsheets go by the name; and no file of the survey itself is called so.
         let extension = self.xlsx.extension();
         if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("xlsx")) {
@@ -52,7 +52,7 @@ impl ExportArgs {
                 self.xlsx.display()
             )));
         }
-        job(move |context| run(&self, context))
+        run(&self, context)
     }
 }
 

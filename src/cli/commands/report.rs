@@ -6,7 +6,6 @@ use crate::documents::{oeis, plots, results};
 use crate::storage::write_whole;
 
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
 use crate::cli::values::new_file;
 
@@ -38,8 +37,8 @@ pub struct ReportArgs {
 }
 
 impl ReportArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || run(&self))
+    pub fn run(self) -> Result<Status, Failure> {
+        run(&self)
     }
 }
 

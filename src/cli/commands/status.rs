@@ -12,7 +12,6 @@ use crate::survey::files::{
 use indicatif::{HumanCount, HumanDuration};
 
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, short_job};
 use crate::cli::output::Output;
 
 const EXAMPLES: &str = "\
@@ -39,11 +38,11 @@ pub struct StatusArgs {
 }
 
 impl StatusArgs {
-    pub fn job(self) -> Result<Job, Failure> {
-        short_job(move || match self.watch {
+    pub fn run(self) -> Result<Status, Failure> {
+        match self.watch {
             None => run(&self.folders),
             Some(every) => watch(&self.folders, Duration::from_secs(every)),
-        })
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies};
 use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::keep;
 use crate::cli::size::SizeArg;
@@ -84,27 +84,25 @@ pub struct SurveyArgs {
 }
 
 impl SurveyArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context) -> Result<Status, Failure> {
         let plan = self.plan()?;
         self.against.accept(plan.method)?;
         for engine in self.against.engines() {
             plan.by(engine).map_err(Failure::input)?;
         }
-        job(move |context| {
-            context.within(self.time.time, |context| {
-                let survey = self.survey(&plan, context)?;
-                let made = made(&plan, &survey)?;
-                self.against.accept(made.method)?;
-                let seconds = survey.manifest.times.seconds;
-                let status = print(&plan, &survey.tallies, seconds)?;
-                if self.against.is_empty() {
-                    return Ok(status);
-                }
-                let checked = self.check(&made, survey, context)?;
-                Ok(match status {
-                    Status::Done => checked,
-                    status => status,
-                })
+        context.within(self.time.time, |context| {
+            let survey = self.survey(&plan, context)?;
+            let made = made(&plan, &survey)?;
+            self.against.accept(made.method)?;
+            let seconds = survey.manifest.times.seconds;
+            let status = print(&plan, &survey.tallies, seconds)?;
+            if self.against.is_empty() {
+                return Ok(status);
+            }
+            let checked = self.check(&made, survey, context)?;
+            Ok(match status {
+                Status::Done => checked,
+                status => status,
             })
         })
     }

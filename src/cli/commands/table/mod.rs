@@ -12,8 +12,8 @@ use crate::survey::trust::Certificate;
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Context, Job, job};
 use crate::cli::output::Output;
 use crate::cli::runs::{keep, survey};
 use crate::cli::size::size;
@@ -75,10 +75,10 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context) -> Result<Status, Failure> {
         self.against.accept(self.method.method())?;
         let sizes = Sizes::asked_for(&self)?;
-        job(move |context| context.within(self.time.time, |context| run(sizes, &self, context)))
+        context.within(self.time.time, |context| run(sizes, &self, context))
     }
 
     /// Where the survey of a plan is kept.

@@ -4,8 +4,8 @@ use super::VerifyArgs;
 use crate::survey::files::PUZZLES_FILE;
 use crate::workbench::additive::{AdditiveTally, mark_additive};
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::Context;
 use crate::cli::output::Output;
 
 pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {

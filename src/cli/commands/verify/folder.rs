@@ -8,8 +8,8 @@ use crate::engines::EngineKind;
 use crate::survey::files::each_survey;
 use crate::survey::trust::{Audit, AuditError, Coverage, Request};
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::Context;
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 

@@ -14,8 +14,8 @@ use crate::puzzle::Shape;
 use crate::survey::Shard;
 use crate::survey::trust::Finding;
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::{Job, job};
 use crate::cli::output::Output;
 use crate::cli::size::size;
 use crate::cli::values::{new_file, time};
@@ -134,15 +134,15 @@ enum VerifyTarget {
 }
 
 impl VerifyArgs {
-    pub fn job(self) -> Result<Job, Failure> {
+    pub fn run(self, context: &Context) -> Result<Status, Failure> {
         let target = self.chosen()?;
-        job(move |context| match target {
+        match target {
             VerifyTarget::Additive => additive::run(&self, context),
             VerifyTarget::Puzzles => puzzles::run(&self, context),
             VerifyTarget::Size(shape) => size::run(shape, &self, context),
             VerifyTarget::Certificate => certificate::run(&self, context),
             VerifyTarget::Folder => folder::run(&self, context),
-        })
+        }
     }
 
     /// What the arguments say; refuses those that do not go together.

@@ -10,8 +10,8 @@ use crate::survey::trust::{
 };
 use crate::survey::{CheckedPlan, Method, Plan, Shard};
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Failure, Status};
-use crate::cli::job::Context;
 use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::search::{Stop, Timer};
 
-use super::exit::{Failure, Status};
+use super::exit::Failure;
 use super::logging::Logging;
 
 /// What every command is given, besides its arguments and the output.
@@ -59,25 +59,4 @@ impl Context {
             _ => "stopped",
         }
     }
-}
-
-type Run = Box<dyn FnOnce(&Context) -> Result<Status, Failure>>;
-
-/// What is left to do.
-pub struct Job {
-    pub run: Run,
-}
-
-/// The job of valid arguments.
-pub fn job(
-    run: impl FnOnce(&Context) -> Result<Status, Failure> + 'static,
-) -> Result<Job, Failure> {
-    Ok(Job { run: Box::new(run) })
-}
-
-/// A job that a signal may end anywhere.
-pub fn short_job(run: impl FnOnce() -> Result<Status, Failure> + 'static) -> Result<Job, Failure> {
-    Ok(Job {
-        run: Box::new(|_| run()),
-    })
 }
