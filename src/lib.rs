@@ -41,7 +41,7 @@
 //! Both are on by default. Without them this is the mathematics and the surveys, and a third
 //! of the crates.
 //!
-//! * `documents`: pictures ([`documents::picture`]), plots, workbooks, RESULTS.md;
+//! * `documents`: pictures ([`documents::picture`]), plots, workbooks;
 //! * `cli`: the program `survo`; it takes `documents` along.
 //!
 //! The folder `examples` has three whole programs. `ARCHITECTURE.md` has the layers of the
@@ -76,12 +76,19 @@ pub use simple::{CountError, Solution, classify, count, solve};
 #[path = "../tests/suite/library/mod.rs"]
 mod library_tests;
 
-/// What the benchmarks and the tests of the program need; no part of the interface.
+/// What the benchmarks, the tests of the program and `xtask` need; no part of the interface.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::bounds::{Block, FixedMargin, condition_class};
+    pub use crate::bounds::{Block, FixedMargin, condition_class, margin_violates_1};
+    #[cfg(feature = "documents")]
+    pub use crate::documents::{
+        Document, EstimateRecord, Percent, Surveyed, SurveyedError, SurveysByShape, Triangle,
+        UniqueTables, Value, all_surveyed, by_shape, plots, values,
+    };
     pub use crate::engines::sieve::MarginSieve;
-    pub use crate::published::Published;
+    pub use crate::published::{Published, published, published_classes, published_swapping};
     pub use crate::storage::file_digest;
-    pub use crate::survey::files::Manifest;
+    pub use crate::survey::files::{Manifest, TimeSpan};
+    #[cfg(feature = "documents")]
+    pub use crate::workbench::swapping::{Descents, SwapCounts, SwappingComparison, TIES};
 }

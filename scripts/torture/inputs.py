@@ -98,7 +98,7 @@ def hostile(context):
             ended = context.program.run(words.split(), input=text.encode())
             yield ended.crash() or raw(ended, nasty)
     folder = context.scratch / nasty.replace("/", "")
-    for words in ("status", "verify", "compare .", "solve", "crossword solve", "additive --out x", "report --data"):
+    for words in ("status", "verify", "compare .", "solve", "crossword solve", "additive --out x"):
         ended = context.program.run([*words.split(), folder])
         yield ended.crash() or raw(ended, nasty)
     for words in (f"survey 3 {nasty}", f"partitions {nasty} 3", f"solve --rows {nasty} --cols 3,4", nasty):

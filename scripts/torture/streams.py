@@ -96,7 +96,7 @@ def setups(context):
         "cross-check 2 13 --random 1000", "plot 4 4 --out OUT.png", "generate 6 6 --open",
         "table --out OUT", "partitions 10000 60 --count", "explain --md --published",
         "verify data/surveys/4x5-sieve --full", "compare data/surveys/4x5-sieve data/surveys/4x5-sieve",
-        "report --oeis OUT", "export data/surveys/4x5-sieve --xlsx OUT", "survey 5 6 --out OUT",
+        "export data/surveys/4x5-sieve --xlsx OUT", "survey 5 6 --out OUT",
         "solve --engine exact-cover --limit none --rows 34,34,34,34 --cols 34,34,34,34",
     ):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

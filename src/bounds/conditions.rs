@@ -76,7 +76,7 @@ pub(crate) fn condition_1(margins: &Margins) -> Option<Violation1> {
 
 /// Whether one ascending margin, each of whose lines holds `cells` numbers,
 /// violates its half of condition (1).
-pub(crate) fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
+pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
     prefix_sums(ascending)
         .zip(1..)
         .any(|(sum, lines)| sum < triangular((lines * cells) as u64))

@@ -10,7 +10,7 @@ mod hull;
 
 pub(crate) use block::count_statuses;
 pub use block::{Block, FixedMargin, PairStatus};
-pub use conditions::condition_class;
-pub(crate) use conditions::{condition_1, condition_2, margin_violates_1};
+pub(crate) use conditions::{condition_1, condition_2};
+pub use conditions::{condition_class, margin_violates_1};
 pub(crate) use domains::{Domains, JointDomains};
 pub(crate) use hull::{DotProducts, HullBounds, PreparedBounds};

@@ -6,7 +6,7 @@ use crate::storage::{FileError, write_whole};
 
 /// A file before it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Document {
+pub struct Document {
     /// The name of the file.
     pub name: String,
     /// What is in it.
@@ -18,7 +18,7 @@ impl Document {
     ///
     /// # Errors
     /// When the folder or the disk refuses.
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), FileError> {
+    pub fn write(&self, folder: &Path) -> Result<(), FileError> {
         std::fs::create_dir_all(folder).map_err(FileError::io("create the folder", folder))?;
         write_whole(&folder.join(&self.name), |to| {
             to.write_all(self.text.as_bytes())

@@ -1,5 +1,5 @@
-//! What is written for people: pictures, RESULTS.md, its plots, files for the OEIS, workbooks,
-//! an atlas to walk around in, sheets to print.
+//! What is written for people: pictures, plots, workbooks, an atlas to walk around in, sheets to
+//! print. RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
 //!
 //! Everything here reads or writes; nothing computes a class. Relies on the
 //! layers below it.
@@ -7,27 +7,23 @@
 mod atlas;
 mod document;
 mod html;
-mod oeis;
 pub mod picture;
-mod plots;
+pub mod plots;
 mod records;
-mod results;
 mod sheet;
+mod surveyed;
 mod table;
 mod triangle;
 mod unique_tables;
 mod workbook;
 
 pub(crate) use atlas::{Atlas, AtlasError, AtlasProgress};
-pub(crate) use document::Document;
-pub(crate) use oeis::oeis;
-pub(crate) use plots::plots;
-pub(crate) use records::{
-    Checks, EstimateRecord, ResultsError, SukoPairs, SukoRecord, SukoTimes, SwapRecord,
-};
-pub(crate) use results::results;
+pub use document::Document;
+pub use records::EstimateRecord;
+pub(crate) use records::SukoRecord;
 pub use sheet::sheet;
+pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};
 pub(crate) use table::{Table, kept_survey, value};
-pub(crate) use triangle::{Triangle, Value};
-pub(crate) use unique_tables::UniqueTables;
+pub use triangle::{Triangle, Value};
+pub use unique_tables::{Percent, UniqueTables};
 pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};

@@ -8,7 +8,7 @@ use crate::survey::files::Tallies;
 
 /// One computed value of S(m,n).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Value {
+pub struct Value {
     /// The shape, m <= n.
     pub shape: Shape,
     /// S(m,n) as computed.
@@ -19,7 +19,7 @@ pub(crate) struct Value {
 
 impl Value {
     /// The value of a whole survey that took some seconds.
-    pub(crate) fn of(tallies: &Tallies, seconds: f64) -> Self {
+    pub fn of(tallies: &Tallies, seconds: f64) -> Self {
         Self {
             shape: tallies.shape,
             value: tallies.counts.get(Class::Unique),
@@ -28,12 +28,12 @@ impl Value {
     }
 
     /// The published value of the same shape.
-    pub(crate) fn published(&self) -> Option<&'static Published> {
+    pub fn published(&self) -> Option<&'static Published> {
         Published::of(self.shape.rows(), self.shape.columns())
     }
 
     /// Whether the value is the published one; `None` where none is published.
-    pub(crate) fn agrees(&self) -> Option<bool> {
+    pub fn agrees(&self) -> Option<bool> {
         self.published()
             .map(|published| published.value == self.value)
     }
@@ -58,7 +58,7 @@ impl std::fmt::Display for Value {
 
 /// Values of S(m,n), in any order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Triangle {
+pub struct Triangle {
     /// The values.
     pub values: Vec<Value>,
 }
@@ -93,7 +93,7 @@ impl Triangle {
     ///
     /// # Errors
     /// Those of `to`.
-    pub(crate) fn write_grid(&self, mut csv: csv::Writer<impl Write>) -> std::io::Result<()> {
+    pub fn write_grid(&self, mut csv: csv::Writer<impl Write>) -> std::io::Result<()> {
         for row in self.grid() {
             csv.write_record(row)?;
         }

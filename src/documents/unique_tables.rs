@@ -6,7 +6,7 @@ use super::Value;
 
 /// The tables of a shape, and those among them that no other table shares its sums with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct UniqueTables {
+pub struct UniqueTables {
     /// (mn)!, the number of ways to fill the cells.
     pub all: BigUint,
     /// Those whose sums no other table has.
@@ -17,7 +17,7 @@ impl UniqueTables {
     /// The tables behind a value. Each of the S(m,n) puzzles stands for the m! n! orders
     /// of its rows and columns, and for m = n for as many more by exchanging the sides.
     /// All of these are different tables, as the sums of a unique puzzle are.
-    pub(crate) fn of(value: &Value) -> Self {
+    pub fn of(value: &Value) -> Self {
         let shape = value.shape;
         let sides = if shape.is_square() { 2u64 } else { 1 };
         Self {
@@ -27,7 +27,7 @@ impl UniqueTables {
     }
 
     /// The unique tables as a percentage.
-    pub(crate) fn percent(&self) -> f64 {
+    pub fn percent(&self) -> f64 {
         let float = |number: &BigUint| number.to_string().parse::<f64>();
         match (float(&self.unique), float(&self.all)) {
             (Ok(unique), Ok(all)) => 100.0 * unique / all,
@@ -50,7 +50,7 @@ impl std::fmt::Display for UniqueTables {
 }
 
 /// A percentage with three digits that say something.
-pub(crate) struct Percent(pub f64);
+pub struct Percent(pub f64);
 
 impl std::fmt::Display for Percent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

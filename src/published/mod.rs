@@ -43,7 +43,7 @@ pub fn published() -> &'static [Published] {
 }
 
 /// Numbers of pairs.
-pub(crate) fn published_classes() -> &'static [Published] {
+pub fn published_classes() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_classes.csv")));
     &VALUES
@@ -57,7 +57,7 @@ pub(crate) fn published_additive() -> &'static [Published] {
 }
 
 /// Numbers of unique puzzles of a size, solved by swapping.
-pub(crate) fn published_swapping() -> &'static [Published] {
+pub fn published_swapping() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_swapping.csv")));
     &VALUES

@@ -116,23 +116,6 @@ pub(crate) fn read_records<T: DeserializeOwned>(
     .collect()
 }
 
-/// The records of a file, their fields found by the names in its header; none without the
-/// file.
-///
-/// # Errors
-/// When the file cannot be read or a record is not of the type.
-pub(crate) fn read_if_there<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, FileError> {
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    let (csv, header) = CsvFile::open(path)?;
-    csv.map(|record| {
-        let record = record?.deserialize(Some(&header));
-        record.map_err(csv_error(path))
-    })
-    .collect()
-}
-
 /// Writes a header and records, field by field in their order, with a separator between
 /// fields.
 ///

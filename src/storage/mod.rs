@@ -14,8 +14,7 @@ pub(crate) use atomic::remove_unwritten;
 pub(crate) use atomic::{is_temporary, write_whole};
 pub(crate) use compressed::{kept_as, open_text, plain_name, text_digest};
 pub(crate) use csv::{
-    CsvFile, csv_writer, line, number_field, read_if_there, read_records, write_records,
-    wrong_header,
+    CsvFile, csv_writer, line, number_field, read_records, write_records, wrong_header,
 };
 pub use digest::file_digest;
 pub(crate) use digest::{Digesting, digest};

@@ -222,6 +222,6 @@ fn the_picture_in_the_readme_is_what_the_program_draws() {
     let committed = std::fs::read(Path::new(ROOT).join("docs/3x4.png")).unwrap();
     assert!(
         drawn == committed,
-        "docs/3x4.png is not what scripts/results.sh draws"
+        "docs/3x4.png is not what survo plot 3 4 draws"
     );
 }

@@ -14,7 +14,6 @@ mod man;
 mod merge;
 mod partitions;
 mod plot;
-mod report;
 mod solve;
 mod status;
 mod suko;
@@ -56,8 +55,6 @@ pub enum Command {
     Completions(completions::CompletionsArgs),
     #[command(hide = true)]
     Man(man::ManArgs),
-    #[command(hide = true)]
-    Report(report::ReportArgs),
 }
 
 impl Command {
@@ -68,7 +65,6 @@ impl Command {
             Self::Status(_)
                 | Self::Merge(_)
                 | Self::Compare(_)
-                | Self::Report(_)
                 | Self::Completions(_)
                 | Self::Man(_)
         )
@@ -94,7 +90,6 @@ impl Command {
             Self::Plot(args) => args.run(context, output),
             Self::Atlas(args) => args.run(context, output),
             Self::Export(args) => args.run(context),
-            Self::Report(args) => args.run(),
             Self::Suko(args) => args.run(context, output),
             Self::Crossword(args) => args.run(context, output),
             Self::Tiles(args) => args.run(context, output),

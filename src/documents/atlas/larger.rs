@@ -3,17 +3,16 @@
 use std::fmt::Write;
 
 use super::{file_name, grouped, text_page};
-use crate::documents::Document;
 use crate::documents::html::{escaped, header};
 use crate::documents::picture::Colours;
-use crate::documents::records::committed::Record;
+use crate::documents::{Document, Surveyed};
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 
 const STYLE: &str = include_str!("page/text.css");
 
-fn body(shape: Shape, records: &[Record]) -> String {
-    let tallies = &records[0].tallies;
+fn body(shape: Shape, records: &[Surveyed]) -> String {
+    let tallies = &records[0].survey.tallies;
     let (m, n) = (shape.rows(), shape.columns());
     let value = grouped(tallies.counts.get(Class::Unique));
     let mut body = format!(
@@ -54,7 +53,7 @@ fn body(shape: Shape, records: &[Record]) -> String {
     body
 }
 
-fn provenance(records: &[Record]) -> String {
+fn provenance(records: &[Surveyed]) -> String {
     let columns = [
         "survey",
         "method",
@@ -71,8 +70,8 @@ fn provenance(records: &[Record]) -> String {
     );
     for record in records {
         let (manifest, name) = (
-            &record.manifest,
-            record.path.file_name().unwrap_or_default(),
+            &record.survey.manifest,
+            record.survey.path.file_name().unwrap_or_default(),
         );
         let _ = writeln!(
             table,
@@ -97,7 +96,7 @@ fn provenance(records: &[Record]) -> String {
 }
 
 /// The page of a size from its surveys, of which there is at least one.
-pub(super) fn page(shape: Shape, records: &[Record]) -> Document {
+pub(super) fn page(shape: Shape, records: &[Surveyed]) -> Document {
     let title = format!("Open {shape} Survo puzzles");
     text_page(file_name(shape), &title, STYLE, &body(shape, records), "")
 }

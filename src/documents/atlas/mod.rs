@@ -16,12 +16,14 @@ mod front;
 mod larger;
 mod reasons;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::picture::{self, DOM, joined};
-use super::records::committed::{Record, finished_records, values};
-use super::{Document, ResultsError, html, plots};
+use super::plots::{PlotError, classes, growth};
+use super::{
+    Document, Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, html, values,
+};
 use crate::published::{Published, published};
 use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Stop;
@@ -80,7 +82,10 @@ pub trait AtlasProgress: Sync {
 pub enum AtlasError {
     /// The surveys cannot be read, or contradict one another.
     #[error(transparent)]
-    Surveys(#[from] ResultsError),
+    Surveys(#[from] SurveyedError),
+    /// A plot cannot be drawn.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
     /// A page cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
@@ -174,10 +179,9 @@ impl Atlas {
         progress: &dyn AtlasProgress,
     ) -> Result<Vec<AtlasPage>, AtlasError> {
         let mut folder = AtlasFolder::new(out);
-        let records = surveys
-            .map(finished_records)
-            .transpose()?
-            .unwrap_or_default();
+        let finished = surveys.map(all_surveyed).transpose()?;
+        let finished = finished.into_iter().flatten();
+        let records = by_shape(finished.filter(|surveyed| surveyed.survey.is_whole()))?;
         let drawn: BTreeSet<Shape> = self.shapes.iter().map(|shape| shape.landscape()).collect();
         let mut sizes = Vec::new();
         for &shape in &drawn {
@@ -206,7 +210,7 @@ impl Atlas {
             folder.write(&larger::page(shape, of_shape))?;
             sizes.push(Size {
                 shape,
-                value: of_shape[0].tallies.counts.get(Class::Unique),
+                value: of_shape[0].survey.tallies.counts.get(Class::Unique),
                 is_drawn: false,
                 surveys: of_shape.len(),
                 methods: methods(of_shape),
@@ -225,8 +229,8 @@ impl Atlas {
             }
         }
         if !records.is_empty() {
-            folder.write(&plots::growth(&values(&records))?)?;
-            folder.write(&plots::classes(&records)?)?;
+            folder.write(&growth(&values(&records))?)?;
+            folder.write(&classes(&records)?)?;
         }
         sizes.sort_by_key(|size| (size.shape.rows(), size.shape.columns()));
         folder.write(&suko_page())?;
@@ -236,24 +240,20 @@ impl Atlas {
 }
 
 /// How many methods of deciding pairs surveys have among them.
-fn methods(records: &[Record]) -> usize {
+fn methods(records: &[Surveyed]) -> usize {
     let names: BTreeSet<&str> = records
         .iter()
-        .map(|record| record.manifest.parameters.engine.as_str())
+        .map(|record| record.survey.manifest.parameters.engine.as_str())
         .collect();
     names.len()
 }
 
 /// Compares the value of a lattice with the published one and with that of the surveys.
-fn compare(
-    shape: Shape,
-    found: u64,
-    records: &BTreeMap<Shape, Vec<Record>>,
-) -> Result<(), AtlasError> {
+fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), AtlasError> {
     let published = Published::of(shape.rows(), shape.columns()).map(|published| published.value);
     let surveyed = records
         .get(&shape)
-        .map(|of_shape| of_shape[0].tallies.counts.get(Class::Unique));
+        .map(|of_shape| of_shape[0].survey.tallies.counts.get(Class::Unique));
     for (expected, against) in [(published, "what is published"), (surveyed, "the surveys")] {
         if let Some(expected) = expected.filter(|&expected| expected != found) {
             return Err(AtlasError::Value {

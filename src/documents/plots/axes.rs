@@ -7,32 +7,45 @@ use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatte
 use plotters::prelude::*;
 
 use crate::documents::Document;
-use crate::documents::records::committed::ResultsError;
 
-pub(crate) const GREY: RGBColor = RGBColor(110, 110, 110);
-pub(crate) const PALE: RGBColor = RGBColor(222, 222, 222);
-pub(crate) const PALER: RGBColor = RGBColor(236, 236, 236);
+/// Of lines and ticks.
+pub const GREY: RGBColor = RGBColor(110, 110, 110);
+/// Of grids.
+pub const PALE: RGBColor = RGBColor(222, 222, 222);
+/// Of lines that lead to a name.
+pub const PALER: RGBColor = RGBColor(236, 236, 236);
 const FONT: &str = "sans-serif";
 
-pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-pub(crate) type Chart<'a, X> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Decades>>;
+/// The paper.
+pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+/// Paper with two axes, the upward one logarithmic.
+pub type Chart<'a, X> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Decades>>;
 /// A pixel.
-pub(crate) type Place = (i32, i32);
-pub(crate) type DrawError = DrawingAreaErrorKind<std::io::Error>;
+pub type Place = (i32, i32);
+/// Why something cannot be drawn.
+pub type DrawError = DrawingAreaErrorKind<std::io::Error>;
+
+/// A plot that cannot be drawn.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot draw the plot: {0}")]
+pub struct PlotError(String);
 
 /// A plot on white paper of so many pixels.
-pub(crate) fn svg(
+///
+/// # Errors
+/// When `draw` fails.
+pub fn svg(
     name: impl Into<String>,
     size: (u32, u32),
     draw: impl FnOnce(&Area) -> Result<(), DrawError>,
-) -> Result<Document, ResultsError> {
+) -> Result<Document, PlotError> {
     let mut text = String::new();
     {
         let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
         root.fill(&WHITE)
             .and_then(|()| draw(&root))
             .and_then(|()| root.present())
-            .map_err(|error| ResultsError::Plot(error.to_string()))?;
+            .map_err(|error| PlotError(error.to_string()))?;
     }
     text.push('\n');
     Ok(Document {
@@ -42,12 +55,12 @@ pub(crate) fn svg(
 }
 
 /// Text of a size and colour.
-pub(crate) fn label(size: i32, colour: &'static RGBColor) -> TextStyle<'static> {
+pub fn label(size: i32, colour: &'static RGBColor) -> TextStyle<'static> {
     TextStyle::from((FONT, size)).color(colour)
 }
 
 /// The exponents from the least to the greatest value, with room at both ends.
-pub(crate) fn span(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
+pub fn span(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
     let least = values.clone().fold(f64::INFINITY, f64::min);
     let greatest = values.fold(f64::NEG_INFINITY, f64::max);
     if least > greatest {
@@ -58,7 +71,7 @@ pub(crate) fn span(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
 }
 
 /// An axis of exponents, labelled at the powers of ten.
-pub(crate) struct Decades(pub Range<f64>);
+pub struct Decades(pub Range<f64>);
 
 impl Ranged for Decades {
     type FormatOption = NoDefaultFormatting;
@@ -84,7 +97,7 @@ impl ValueFormatter<f64> for Decades {
 }
 
 /// An axis labelled at every whole number.
-pub(crate) struct Whole(pub Range<f64>);
+pub struct Whole(pub Range<f64>);
 
 impl Ranged for Whole {
     type FormatOption = NoDefaultFormatting;
@@ -124,7 +137,10 @@ fn whole_numbers(range: &Range<f64>) -> Vec<f64> {
 /// Draws the frame of a chart whose upward axis is logarithmic: grid, numbers, names of
 /// the axes, a rectangle around it all, and ticks between the powers of ten on the left.
 /// Returns the pixels of the lower left and of the upper right corner.
-pub(crate) fn frame<X>(
+///
+/// # Errors
+/// When the paper refuses.
+pub fn frame<X>(
     root: &Area,
     chart: &mut Chart<X>,
     (across, up): (&Range<f64>, &Range<f64>),
@@ -154,7 +170,7 @@ where
 }
 
 /// 2, 3, .., 9 times the powers of ten, as exponents in a range.
-pub(crate) fn between_decades(span: &Range<f64>) -> Vec<f64> {
+pub fn between_decades(span: &Range<f64>) -> Vec<f64> {
     (span.start.floor() as i32..=span.end.floor() as i32)
         .flat_map(|decade| (2..10).map(move |digit| f64::from(decade) + f64::from(digit).log10()))
         .filter(|exponent| span.contains(exponent))
@@ -162,7 +178,7 @@ pub(crate) fn between_decades(span: &Range<f64>) -> Vec<f64> {
 }
 
 /// 10 to a whole exponent, as text.
-pub(crate) fn power(exponent: f64) -> String {
+pub fn power(exponent: f64) -> String {
     let digits: String = format!("{exponent:.0}")
         .chars()
         .map(|digit| match digit.to_digit(10) {

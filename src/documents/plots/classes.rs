@@ -1,14 +1,11 @@
 //! `classes.svg`: how the pairs of each shape are shared out among the classes.
 
-use std::collections::BTreeMap;
-
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, DrawError, GREY, PALE, label, power, svg};
-use crate::documents::Document;
+use super::{Area, DrawError, GREY, PALE, PlotError, label, power, svg};
 use crate::documents::picture::Colours;
-use crate::documents::records::committed::{Record, ResultsError};
+use crate::documents::{Document, SurveysByShape};
 use crate::puzzle::{Class, ClassCounts, Shape};
 
 const HEIGHT: u32 = 820;
@@ -26,11 +23,13 @@ const BAR: i32 = 26;
 const GAP: i32 = 14;
 
 /// A stacked bar for each shape.
-pub(crate) fn classes(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Result<Document, ResultsError> {
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn classes(by_shape: &SurveysByShape) -> Result<Document, PlotError> {
     let bars: Vec<(Shape, ClassCounts)> = by_shape
-        .values()
-        .filter_map(|records| records.first())
-        .map(|record| (record.tallies.shape, record.tallies.counts))
+        .iter()
+        .filter_map(|(&shape, surveys)| Some((shape, surveys.first()?.survey.tallies.counts)))
         .collect();
     draw_bars(&bars)
 }
@@ -55,7 +54,7 @@ fn places(bars: &[(Shape, ClassCounts)]) -> (Vec<i32>, i32) {
     (places, x - (STEP - BAR) + GAP)
 }
 
-fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, ResultsError> {
+fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, PlotError> {
     let (places, end) = places(bars);
     // As wide as the bars demand: no number of shapes makes them overlap.
     let width = (end + LEGEND_WIDTH).max(600);

@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, Decades, DrawError, GREY, Whole, frame, label, span, svg};
-use super::look::Look;
-use crate::documents::records::committed::ResultsError;
+use super::{Area, Decades, DrawError, GREY, Look, PlotError, Whole, frame, label, span, svg};
 use crate::documents::{Document, Value};
 
 const SIZE: (u32, u32) = (900, 560);
 const LEGEND_WIDTH: i32 = 150;
 
 /// A point for each value, filled where one is published and hollow where it is new.
-pub(crate) fn growth(values: &[Value]) -> Result<Document, ResultsError> {
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn growth(values: &[Value]) -> Result<Document, PlotError> {
     svg("growth.svg", SIZE, |root| draw(root, values))
 }
 

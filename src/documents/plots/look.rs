@@ -49,20 +49,21 @@ const MARKERS: [&[(i32, i32)]; 6] = [
 
 /// A colour and a marker.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
-    pub(super) colour: RGBColor,
+pub struct Look {
+    /// The colour.
+    pub colour: RGBColor,
     marker: &'static [(i32, i32)],
 }
 
 /// A white area and the line around it.
-pub(crate) type HollowMarker = (Polygon<Pixel>, PathElement<Pixel>);
+pub type HollowMarker = (Polygon<Pixel>, PathElement<Pixel>);
 
 /// A place in pixels.
 type Pixel = (i32, i32);
 
 impl Look {
     /// Look 0, 1, ..: no two of the first 42 are alike.
-    pub(crate) fn number(number: usize) -> Self {
+    pub fn number(number: usize) -> Self {
         Self {
             colour: COLOURS[number % COLOURS.len()],
             marker: MARKERS[number % MARKERS.len()],
@@ -70,17 +71,17 @@ impl Look {
     }
 
     /// The same marker in another colour.
-    pub(crate) fn coloured(self, colour: RGBColor) -> Self {
+    pub fn coloured(self, colour: RGBColor) -> Self {
         Self { colour, ..self }
     }
 
     /// The marker around (0, 0).
-    pub(crate) fn marker(self) -> Polygon<(i32, i32)> {
+    pub fn marker(self) -> Polygon<(i32, i32)> {
         Polygon::new(self.marker, self.colour.filled())
     }
 
     /// The outline of the marker around (0, 0), white within.
-    pub(crate) fn hollow_marker(self) -> HollowMarker {
+    pub fn hollow_marker(self) -> HollowMarker {
         let mut outline = self.marker.to_vec();
         outline.extend(self.marker.iter().take(2));
         (

@@ -12,7 +12,7 @@ use crate::survey::{Estimate, Parameters, Plan};
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EstimateRecord {
+pub struct EstimateRecord {
     /// What would be run; shards and units play no part.
     pub parameters: Parameters,
     /// Pairs of the whole survey.
@@ -47,7 +47,7 @@ pub(crate) struct EstimateRecord {
 
 impl EstimateRecord {
     /// Numbers of cores for which the time is told.
-    pub(crate) const CORES: [u32; 3] = [2, 64, 1024];
+    pub const CORES: [u32; 3] = [2, 64, 1024];
 
     /// The record of an estimate that ends now.
     pub(crate) fn new(
@@ -79,12 +79,12 @@ impl EstimateRecord {
     }
 
     /// The 95 % confidence interval.
-    pub(crate) fn interval(&self) -> Option<(f64, f64)> {
+    pub fn interval(&self) -> Option<(f64, f64)> {
         self.low.zip(self.high)
     }
 
     /// The time on so many cores, all busy to the end.
-    pub(crate) fn on(&self, cores: u32) -> Duration {
+    pub fn on(&self, cores: u32) -> Duration {
         Duration::try_from_secs_f64(self.seconds / f64::from(cores)).unwrap_or(Duration::MAX)
     }
 
@@ -100,7 +100,7 @@ impl EstimateRecord {
     ///
     /// # Errors
     /// When the file cannot be read or is no record of an estimate.
-    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         read_json(path, "the record of an estimate")
     }
 }

@@ -80,7 +80,7 @@ impl SurveyFolder {
     }
 
     /// Whether it is about all pairs of its shape, not about a shard of them.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.manifest.parameters.shard.is_whole()
     }
 

@@ -82,7 +82,7 @@ impl Parameters {
 
     /// The names of the parameters in which this run finds its counts in another way than
     /// `other`. Whether it lists its puzzles makes no such difference.
-    pub(crate) fn differences_of_way(&self, other: &Self) -> Vec<String> {
+    pub fn differences_of_way(&self, other: &Self) -> Vec<String> {
         let differences = self.differences(other).into_iter();
         differences
             .map(|difference| difference.name)

@@ -23,17 +23,17 @@ impl Shard {
     pub(crate) const LIMIT: u64 = 1_000_000;
 
     /// Which part, from 1.
-    pub(crate) fn number(self) -> u64 {
+    pub fn number(self) -> u64 {
         self.number
     }
 
     /// How many parts there are.
-    pub(crate) fn of(self) -> u64 {
+    pub fn of(self) -> u64 {
         self.of
     }
 
     /// Whether this is everything.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.of == 1
     }
 }

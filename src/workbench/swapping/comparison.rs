@@ -5,7 +5,7 @@ use crate::published::{Published, published_swapping};
 
 /// How the counts of a shape compare with what is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SwappingComparison {
+pub enum SwappingComparison {
     /// Nothing is published about the shape.
     NothingPublished,
     /// The published figures are for all unique puzzles of the shape; the counts are not.
@@ -21,7 +21,7 @@ pub(crate) enum SwappingComparison {
 
 impl SwappingComparison {
     /// Compares counts with what is published.
-    pub(crate) fn of(counts: &SwapCounts) -> Self {
+    pub fn of(counts: &SwapCounts) -> Self {
         let (m, n) = (counts.shape.rows(), counts.shape.columns());
         let published: Vec<&Published> = published_swapping()
             .iter()

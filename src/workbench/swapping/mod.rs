@@ -19,13 +19,15 @@ mod start;
 mod statistics;
 mod swap;
 
-pub(crate) use comparison::SwappingComparison;
+pub use comparison::SwappingComparison;
 pub(crate) use cycles::fewest_swaps;
 #[cfg(test)]
 pub(crate) use descent::Descent;
 pub(crate) use errors::{ErrorTable, Errors};
 pub(crate) use random::RandomOrder;
 pub(crate) use shortest::{Shortest, shortest};
-pub(crate) use start::{ProductTable, TIES, random_table, start_table};
-pub(crate) use statistics::{Descents, LOW_W, SOON, Statistics, SwapCounts, mean};
+pub use start::TIES;
+pub(crate) use start::{ProductTable, random_table, start_table};
+pub use statistics::{Descents, SwapCounts};
+pub(crate) use statistics::{LOW_W, SOON, Statistics, mean};
 pub(crate) use swap::{Game, Solutions, Swap};

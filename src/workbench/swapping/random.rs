@@ -4,9 +4,6 @@ use num_bigint::BigUint;
 
 use crate::numbers::permutations_by_cycles;
 
-/// Counts below this are too few for a term of chi-square and are put together.
-const LEAST_EXPECTED: f64 = 5.0;
-
 /// The distribution of the number of swaps that sort `n` numbers in random order: n
 /// less the number of cycles of a random permutation (Mustonen, *On the swapping
 /// method*, 9 Jul 2007, compares start tables with it).
@@ -68,30 +65,6 @@ impl RandomOrder {
             .collect()
     }
 
-    /// Pearson's chi-square of the numbers of swaps that some orders needed against what
-    /// random orders need, and its degrees of freedom. Numbers of swaps of which fewer than
-    /// five are expected are put together with the next.
-    pub(crate) fn chi_square(counts: &[u64]) -> (f64, usize) {
-        let all = counts.iter().sum::<u64>() as f64;
-        let (mut groups, mut chi_square) = (0, 0.0);
-        let (mut found, mut expected, mut left) = (0.0, 0.0, all);
-        let mut shares = Self::of(counts.len()).shares().into_iter().peekable();
-        for &count in counts {
-            found += count as f64;
-            expected += shares.next().unwrap_or(0.0) * all;
-            // What would be left over has to be enough for a group, too.
-            let is_enough = expected >= LEAST_EXPECTED
-                && (left - expected >= LEAST_EXPECTED || left < expected);
-            if is_enough || shares.peek().is_none() && expected > 0.0 {
-                chi_square += (found - expected).powi(2) / expected;
-                groups += 1;
-                left -= expected;
-                (found, expected) = (0.0, 0.0);
-            }
-        }
-        (chi_square, usize::max(groups, 1) - 1)
-    }
-
     fn reciprocals(&self) -> impl Iterator<Item = f64> {
         (1..=self.counts.len()).map(|k| 1.0 / k as f64)
     }
@@ -100,18 +73,6 @@ impl RandomOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn chi_square_by_hand() {
-        // Of the 6 orders of three numbers 1, 3 and 2 need 0, 1 and 2 swaps.
-        let (exact, freedom) = RandomOrder::chi_square(&[10, 30, 20]);
-        assert!(exact.abs() < 1e-9 && freedom == 2);
-        let (chi_square, freedom) = RandomOrder::chi_square(&[20, 20, 20]);
-        let by_hand = 100.0 / 10.0 + 100.0 / 30.0;
-        assert!((chi_square - by_hand).abs() < 1e-9 && freedom == 2);
-        // Too few for groups of their own.
-        assert_eq!(RandomOrder::chi_square(&[0, 1, 1]).1, 0);
-    }
 
     #[test]
     fn moments_are_those_of_the_counts() {

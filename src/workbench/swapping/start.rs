@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 use crate::puzzle::{Puzzle, Sum, Table};
 
 /// The rule for equal products, by the name that it has in files.
-pub(crate) const TIES: &str = "smaller-side";
+pub const TIES: &str = "smaller-side";
 
 /// The start table of a puzzle, whether or not it has a solution.
 ///

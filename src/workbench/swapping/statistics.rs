@@ -16,7 +16,7 @@ pub(crate) const LOW_W: u64 = 4;
 
 /// Puzzles, and what the best of their shortest lists of swaps does to W.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Descents {
+pub struct Descents {
     /// All of them.
     pub puzzles: u64,
     /// Those with a shortest list along which W never rises.
@@ -27,7 +27,7 @@ pub(crate) struct Descents {
 
 impl Descents {
     /// Puzzles for which every shortest list has a sacrifice.
-    pub(crate) fn sacrifices(self) -> u64 {
+    pub fn sacrifices(self) -> u64 {
         self.puzzles - self.never_rises
     }
 }
@@ -42,7 +42,7 @@ impl std::ops::AddAssign for Descents {
 
 /// The puzzles whose start tables have some W.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct StartW {
+pub struct StartW {
     /// W, the greatest of the group.
     pub w: u64,
     /// How many puzzles.
@@ -54,14 +54,14 @@ pub(crate) struct StartW {
 impl StartW {
     /// The part that needs fewer than [`SOON`] swaps, in tenths of a per cent, cut off and
     /// not rounded, as in the source.
-    pub(crate) fn soon_tenths(self) -> u64 {
+    pub fn soon_tenths(self) -> u64 {
         self.soon * 1000 / self.puzzles.max(1)
     }
 }
 
 /// Puzzles of one shape, counted by W of the start table and by the number of swaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SwapCounts {
+pub struct SwapCounts {
     /// The shape.
     pub shape: Shape,
     /// By W and swaps.
@@ -70,13 +70,13 @@ pub(crate) struct SwapCounts {
 
 impl SwapCounts {
     /// No puzzle yet.
-    pub(crate) fn new(shape: Shape) -> Self {
+    pub fn new(shape: Shape) -> Self {
         let counts = BTreeMap::new();
         Self { shape, counts }
     }
 
     /// The puzzles by the number of swaps, from 0 to the greatest number needed.
-    pub(crate) fn by_swaps(&self) -> Vec<Descents> {
+    pub fn by_swaps(&self) -> Vec<Descents> {
         let most = self.counts.keys().map(|&(_, swaps)| swaps + 1).max();
         let mut sums = vec![Descents::default(); most.unwrap_or(0)];
         for (&(_, swaps), &descents) in &self.counts {
@@ -86,13 +86,13 @@ impl SwapCounts {
     }
 
     /// How many puzzles need s swaps, for s from 0.
-    pub(crate) fn puzzles_by_swaps(&self) -> Vec<u64> {
+    pub fn puzzles_by_swaps(&self) -> Vec<u64> {
         let by_swaps = self.by_swaps().into_iter();
         by_swaps.map(|descents| descents.puzzles).collect()
     }
 
     /// All of them together.
-    pub(crate) fn all(&self) -> Descents {
+    pub fn all(&self) -> Descents {
         let mut all = Descents::default();
         for &descents in self.counts.values() {
             all += descents;
@@ -101,7 +101,7 @@ impl SwapCounts {
     }
 
     /// The puzzles whose start tables have W in a range, as one group.
-    pub(crate) fn start_w(&self, range: RangeInclusive<u64>) -> StartW {
+    pub fn start_w(&self, range: RangeInclusive<u64>) -> StartW {
         let mut group = StartW::default();
         for (&(w, swaps), descents) in &self.counts {
             if range.contains(&w) {
@@ -115,7 +115,7 @@ impl SwapCounts {
 
     /// The puzzles by W of their start tables, in ascending order; W up to [`LOW_W`]
     /// together, as the source has them.
-    pub(crate) fn by_start_w(&self) -> Vec<StartW> {
+    pub fn by_start_w(&self) -> Vec<StartW> {
         let mut tops: Vec<u64> = self.counts.keys().map(|&(w, _)| w.max(LOW_W)).collect();
         tops.dedup();
         let group = |w| {
@@ -128,7 +128,7 @@ impl SwapCounts {
 
     /// The standard deviation of the number of swaps, over all puzzles taken as the whole
     /// and not as a sample; `None` without puzzles.
-    pub(crate) fn standard_deviation(&self) -> Option<f64> {
+    pub fn standard_deviation(&self) -> Option<f64> {
         let counts = self.puzzles_by_swaps();
         let mean = mean(&counts)?;
         let squares = counts.iter().zip(0u32..);

@@ -1,11 +1,11 @@
-//! `survo table` and `survo report`: many surveys in one folder.
+//! `survo table`: many surveys in one folder.
 
 use std::fs;
 
 use predicates::prelude::*;
-use predicates::str::{contains, is_empty, starts_with};
+use predicates::str::contains;
 
-use crate::program::{folder, names, refused, refused_midway, survo, with_digests_of_now};
+use crate::program::{folder, names, refused_midway, survo, with_digests_of_now};
 
 #[test]
 fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
@@ -80,54 +80,4 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
         .assert()
         .success();
     refused_midway(&mut table(2000), "holds shard 1/3 of a survey");
-}
-
-#[test]
-fn a_report_writes_the_documents_asked_for() {
-    let folder = folder();
-    let surveys = folder.path().join("surveys");
-    for shape in ["2x2", "2x3", "3x3"] {
-        let (m, n) = shape.split_once('x').unwrap();
-        let out = surveys.join(shape);
-        survo(&format!("survey {m} {n} --out {}", out.display()))
-            .assert()
-            .success();
-    }
-    let report = |options: &str| {
-        survo(&format!(
-            "report --data {} {options}",
-            folder.path().display()
-        ))
-    };
-    report("")
-        .assert()
-        .success()
-        .stdout(starts_with("# Results\n").and(contains("## Scaling\n")));
-
-    let (oeis, plots) = (folder.path().join("oeis"), folder.path().join("a/plots"));
-    let file = folder.path().join("RESULTS.md");
-    report(&format!(
-        "--oeis {} --plots {} --out {}",
-        oeis.display(),
-        plots.display(),
-        file.display()
-    ))
-    .assert()
-    .success()
-    .stdout(is_empty());
-    assert_eq!(names(&plots), ["classes.svg", "growth.svg", "scaling.svg"]);
-    assert!(file.exists());
-    assert_eq!(
-        names(&oeis),
-        ["b-row2.txt", "b-row3.txt", "b-triangle.txt", "draft.md"]
-    );
-    let triangle = fs::read_to_string(oeis.join("b-triangle.txt")).unwrap();
-    assert!(triangle.ends_with("\n2 1\n3 18\n4 38\n"));
-    let draft = fs::read_to_string(oeis.join("draft.md")).unwrap();
-    assert!(draft.contains("     1\n     18, 38\n"));
-
-    refused(
-        &mut report(&format!("--plots {}", file.display())),
-        "cannot create the folder",
-    );
 }

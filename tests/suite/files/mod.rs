@@ -8,7 +8,6 @@ mod journal;
 mod markdown;
 mod merge;
 mod results;
-mod shards;
 #[cfg(unix)]
 mod sources;
 mod spreadsheet;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use predicates::prelude::*;
-use predicates::str::{contains, starts_with};
+use predicates::str::contains;
 
 use crate::program::{folder, names, refused, survo, with_digests_of_now};
 
@@ -175,18 +175,4 @@ fn shards_of_several_sizes_from_several_machines_are_merged() {
         .assert()
         .success()
         .stdout(contains("2x4, shard 1/2, sieve: finished").and(contains("together: 1 of 2")));
-}
-
-#[test]
-fn a_report_is_written_from_a_table() {
-    let folder = folder();
-    let out = table(folder.path(), "table", "--max-pairs 4000");
-    survo(&format!("report --data {}", out.display()))
-        .assert()
-        .success()
-        .stdout(starts_with("# Results").and(contains("38")));
-    refused(
-        &mut survo(&format!("report --data {}", out.join("pictures").display())),
-        "cannot read the folder",
-    );
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::documents::{SukoPairs, SukoRecord, SukoTimes};
+use crate::documents::SukoRecord;
 use crate::kin::suko::{
     Colouring, Comparison, Measured, RandomSukos, Steps, Suko, SukoMethod, compared, measure,
 };
@@ -128,17 +128,13 @@ fn run(
         }
         all.push(measured);
     }
-    let pairs = SukoPairs {
-        unique: args.unique,
-        seed: args.seed,
-        pairs: comparisons(&all),
-    };
+    let pairs = comparisons(&all);
     write_pairs(&pairs, output)?;
     if let Some(path) = &args.pairs {
-        pairs.write(path, args.csv.separator())?;
+        record.write_pairs(&pairs, path, args.csv.separator())?;
     }
     if let Some(path) = &args.times {
-        SukoTimes::of(&record, &all).write(path, args.csv.separator())?;
+        record.write_times(&all, path, args.csv.separator())?;
     }
     if let Some(path) = &args.out {
         record.write(path, args.csv.separator())?;
@@ -160,15 +156,15 @@ fn comparisons(all: &[Measured]) -> Vec<Comparison> {
         .collect()
 }
 
-fn write_pairs(pairs: &SukoPairs, output: &mut Output) -> Result<(), Failure> {
-    if pairs.pairs.is_empty() {
+fn write_pairs(pairs: &[Comparison], output: &mut Output) -> Result<(), Failure> {
+    if pairs.is_empty() {
         return Ok(());
     }
     output.line(format_args!(
         "\n{:<10} {:<10} {:>7} {:>7} {:>7} {:>9} {:>8}",
         "method", "than", "fewer", "same", "more", "10 fewer", "a fifth"
     ))?;
-    for pair in &pairs.pairs {
+    for pair in pairs {
         output.line(format_args!(
             "{:<10} {:<10} {:>7} {:>7} {:>7} {:>9} {:>8}",
             pair.method, pair.than, pair.fewer, pair.same, pair.more, pair.ten_fewer, pair.a_fifth

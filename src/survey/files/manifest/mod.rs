@@ -8,9 +8,9 @@ mod machine;
 mod times;
 
 pub(crate) use counters::ManifestCounters;
-pub(crate) use machine::Machine;
-pub use times::Times;
-pub(crate) use times::{ManifestSession, TimeSpan};
+pub use machine::Machine;
+pub(crate) use times::ManifestSession;
+pub use times::{TimeSpan, Times};
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -121,7 +121,7 @@ impl Manifest {
 
     /// Most memory that one process of the survey used, in MiB; of a merged one, the process
     /// that merged its shards included.
-    pub(crate) fn peak_memory_mib(&self) -> Option<u64> {
+    pub fn peak_memory_mib(&self) -> Option<u64> {
         let of_shards = self.merged.iter().filter_map(Self::peak_memory_mib);
         self.machine
             .peak_memory_mib

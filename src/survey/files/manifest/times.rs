@@ -61,7 +61,7 @@ fn timestamp(time: SystemTime) -> String {
 
 impl Times {
     /// The day on which the run ended.
-    pub(crate) fn date(&self) -> &str {
+    pub fn date(&self) -> &str {
         self.finished.split('T').next().unwrap_or("")
     }
 
@@ -104,7 +104,7 @@ impl Times {
 /// Seconds, displayed in a unit that suits them: "0.5 s", "54 s", "22 min", "25 h",
 /// "171 days".
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub(crate) struct TimeSpan(pub f64);
+pub struct TimeSpan(pub f64);
 
 impl std::fmt::Display for TimeSpan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -7,14 +7,14 @@ use tempfile::TempDir;
 
 use super::super::surveys::{keep, opened};
 use super::{fuzz, is_said};
-use crate::documents::{Checks, EstimateRecord, SukoRecord, SwapRecord};
+use crate::documents::EstimateRecord;
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::survey::files::{
     Manifest, PuzzleLists, Puzzles, RowMarginTable, SurveyFolder, SurveyedSize, Tallies,
     merge_sizes, survey_status,
 };
-use crate::survey::trust::{Certificate, Replay};
+use crate::survey::trust::{Certificate, Record, Replay};
 use crate::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
 
 /// A survey whose files are replaced by edited ones.
@@ -254,12 +254,8 @@ fn records() {
             }
         });
     };
-    feed("checks/4x6-bitmask.json", &|file| {
-        Checks::default().read(file).err()
-    });
+    feed("checks/4x6-bitmask.json", &|file| Record::read(file).err());
     feed("estimates/4x5.json", &|file| {
         EstimateRecord::read(file).err()
     });
-    feed("suko/any.csv", &|file| SukoRecord::read(file).err());
-    feed("swaps/4x4.csv", &|file| SwapRecord::read(file).err());
 }

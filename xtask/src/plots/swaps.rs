@@ -1,14 +1,13 @@
-//! `swaps-MxN.svg`: how many swaps the unique puzzles of a shape need, beside random
-//! orders of their numbers.
+//! `swaps-4x4.svg`: how many swaps the unique puzzles of 4x4 need, beside random orders of their
+//! numbers.
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, DrawError, GREY, PALE, label, svg};
-use crate::documents::records::committed::ResultsError;
-use crate::documents::{Document, SwapRecord};
-use crate::puzzle::Shape;
-use crate::workbench::swapping::RandomOrder;
+use survo::internals::Document;
+use survo::internals::plots::{Area, DrawError, GREY, PALE, PlotError, label, svg};
+
+use crate::data::SwapLine;
 
 const HEIGHT: u32 = 520;
 const LEFT: i32 = 84;
@@ -22,18 +21,15 @@ const BAR: i32 = 18;
 const PUZZLES: RGBColor = RGBColor(0, 114, 178);
 const RANDOM: RGBColor = RGBColor(230, 159, 0);
 
-/// The name of the plot of a shape.
-pub(in crate::documents) fn file_name(shape: Shape) -> String {
-    format!("swaps-{shape}.svg")
-}
-
 /// Two bars for each number of swaps, in per cent.
-pub(crate) fn swaps(record: &SwapRecord) -> Result<Document, ResultsError> {
-    let cells = record.shape.cells() as i32;
-    let width = (LEFT + STEP * cells + MARGIN).max(600);
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn swaps(lines: &[SwapLine]) -> Result<Document, PlotError> {
+    let width = (LEFT + STEP * lines.len() as i32 + MARGIN).max(600);
     let size = (width.unsigned_abs(), HEIGHT);
-    svg(file_name(record.shape), size, |root| {
-        draw(root, record, width - MARGIN)
+    svg("swaps-4x4.svg", size, |root| {
+        draw(root, lines, width - MARGIN)
     })
 }
 
@@ -45,15 +41,14 @@ fn grid(greatest: f64) -> f64 {
         .unwrap_or(20.0)
 }
 
-fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
-    let all: u64 = record.by_swaps.iter().sum();
-    let percent = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-    let random = RandomOrder::of(record.shape.cells()).shares();
-    let greatest = record
-        .by_swaps
+fn draw(root: &Area, lines: &[SwapLine], end: i32) -> Result<(), DrawError> {
+    let all: u64 = lines.iter().map(|line| line.puzzles).sum();
+    let orders: u64 = lines.iter().map(|line| line.random_orders).sum();
+    let percent = |count: u64| 100.0 * count as f64 / all as f64;
+    let random = |line: &SwapLine| 100.0 * line.random_orders as f64 / orders as f64;
+    let greatest = lines
         .iter()
-        .map(|&count| percent(count))
-        .chain(random.iter().map(|share| 100.0 * share))
+        .flat_map(|line| [percent(line.puzzles), random(line)])
         .fold(1.0, f64::max);
     let step = grid(greatest);
     let top = (greatest / step).ceil() * step;
@@ -62,10 +57,7 @@ fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
         |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     let middle = (LEFT + end) / 2;
 
-    let title = format!(
-        "Swaps needed by the {all} unique open {} puzzles",
-        record.shape
-    );
+    let title = format!("Swaps needed by the {all} unique open 4x4 puzzles");
     root.draw(&Text::new(
         title,
         (middle, 26),
@@ -75,12 +67,7 @@ fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
         (PUZZLES, "start tables, with their number"),
         (RANDOM, "random orders"),
     ];
-    for (colour, (text, x)) in names
-        .iter()
-        .map(|&(colour, text)| (colour, text))
-        .zip([middle - 230, middle + 90])
-        .map(|((colour, text), x)| (colour, (text, x)))
-    {
+    for ((colour, text), x) in names.into_iter().zip([middle - 230, middle + 90]) {
         let square = [(x, 51), (x + 14, 65)];
         root.draw(&Rectangle::new(square, colour.filled()))?;
         root.draw(&Text::new(
@@ -96,11 +83,12 @@ fn draw(root: &Area, record: &SwapRecord, end: i32) -> Result<(), DrawError> {
         let right = style(16, HPos::Right, VPos::Center);
         root.draw(&Text::new(format!("{value:.0} %"), (LEFT - 8, y), right))?;
     }
-    for (swaps, (&count, share)) in (0..).zip(record.by_swaps.iter().zip(random)) {
+    for (swaps, line) in (0..).zip(lines) {
+        let count = line.puzzles;
         let x = LEFT + STEP * swaps + STEP / 2;
         for (colour, left, value) in [
             (PUZZLES, x - BAR, percent(count)),
-            (RANDOM, x, 100.0 * share),
+            (RANDOM, x, random(line)),
         ] {
             if height(value) < BOTTOM {
                 let area = [(left, height(value)), (left + BAR, BOTTOM)];

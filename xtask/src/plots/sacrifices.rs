@@ -1,14 +1,11 @@
-//! `sacrifices-MxN.svg`: how many of the unique puzzles of a shape need a sacrifice, by the
-//! number of swaps.
+//! `sacrifices-4x4.svg`: how many of the unique puzzles of 4x4 need a sacrifice, by the number of
+//! swaps.
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, DrawError, GREY, PALE, label, svg};
-use crate::documents::Document;
-use crate::documents::records::committed::ResultsError;
-use crate::puzzle::Shape;
-use crate::workbench::swapping::{Descents, SwapCounts};
+use survo::internals::plots::{Area, DrawError, GREY, PALE, PlotError, label, svg};
+use survo::internals::{Descents, Document, SwapCounts};
 
 const HEIGHT: u32 = 520;
 const LEFT: i32 = 84;
@@ -26,27 +23,25 @@ const PARTS: [(RGBColor, &str); 3] = [
     (RGBColor(213, 94, 0), "a sacrifice is needed"),
 ];
 
-/// The name of the plot of a shape.
-pub(in crate::documents) fn file_name(shape: Shape) -> String {
-    format!("sacrifices-{shape}.svg")
-}
-
 /// A bar of three parts for each number of swaps, in per cent of its puzzles.
-pub(crate) fn sacrifices(record: &SwapCounts) -> Result<Document, ResultsError> {
-    let bars = record.by_swaps();
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn sacrifices(counts: &SwapCounts) -> Result<Document, PlotError> {
+    let bars = counts.by_swaps();
     let width = (LEFT + STEP * bars.len() as i32 + MARGIN).max(720);
     let size = (width.unsigned_abs(), HEIGHT);
-    svg(file_name(record.shape), size, |root| {
-        draw(root, record.shape, &bars, width - MARGIN)
+    svg("sacrifices-4x4.svg", size, |root| {
+        draw(root, &bars, width - MARGIN)
     })
 }
 
-fn draw(root: &Area, shape: Shape, bars: &[Descents], end: i32) -> Result<(), DrawError> {
+fn draw(root: &Area, bars: &[Descents], end: i32) -> Result<(), DrawError> {
     let height = |percent: f64| BOTTOM - (percent / 100.0 * f64::from(BOTTOM - TOP)).round() as i32;
     let style =
         |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     let middle = (LEFT + end) / 2;
-    let title = format!("The best of all shortest lists of swaps, unique open {shape} puzzles");
+    let title = "The best of all shortest lists of swaps, unique open 4x4 puzzles";
     let centre = style(20, HPos::Center, VPos::Center);
     root.draw(&Text::new(title, (middle, 26), centre))?;
     for (&(colour, text), x) in PARTS.iter().zip([LEFT, LEFT + 220, LEFT + 390]) {
@@ -63,6 +58,7 @@ fn draw(root: &Area, shape: Shape, bars: &[Descents], end: i32) -> Result<(), Dr
     }
     for (swaps, &found) in (0..).zip(bars) {
         let left = LEFT + STEP * swaps + (STEP - BAR) / 2;
+        let puzzles = found.puzzles;
         let parts = [
             found.falls,
             found.never_rises - found.falls,
@@ -70,7 +66,7 @@ fn draw(root: &Area, shape: Shape, bars: &[Descents], end: i32) -> Result<(), Dr
         ];
         let mut below = 0;
         for (&(colour, _), part) in PARTS.iter().zip(parts) {
-            let percent = |count: u64| 100.0 * count as f64 / found.puzzles.max(1) as f64;
+            let percent = |count: u64| 100.0 * count as f64 / puzzles.max(1) as f64;
             let (bottom, top) = (height(percent(below)), height(percent(below + part)));
             below += part;
             if top < bottom {
@@ -80,7 +76,7 @@ fn draw(root: &Area, shape: Shape, bars: &[Descents], end: i32) -> Result<(), Dr
         }
         let x = left + BAR / 2;
         let above = style(13, HPos::Center, VPos::Bottom);
-        root.draw(&Text::new(found.puzzles.to_string(), (x, TOP - 10), above))?;
+        root.draw(&Text::new(puzzles.to_string(), (x, TOP - 10), above))?;
         let under = style(16, HPos::Center, VPos::Top);
         root.draw(&Text::new(swaps.to_string(), (x, BOTTOM + 8), under))?;
     }

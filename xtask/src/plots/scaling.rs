@@ -7,16 +7,14 @@ use std::collections::BTreeMap;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{
-    Area, Decades, DrawError, GREY, PALER, between_decades, frame, label, span, svg,
+use survo::internals::plots::{
+    Area, Decades, DrawError, GREY, Look, PALER, PlotError, between_decades, frame, label, span,
+    svg,
 };
-use super::look::Look;
-use crate::documents::Document;
-use crate::documents::records::committed::{Record, ResultsError};
-use crate::puzzle::Shape;
+use survo::internals::{Document, SurveysByShape};
+use survo::puzzle::Shape;
 
-/// Shorter runs measure the start of the program.
-const SHORTEST: f64 = 0.05;
+use crate::costs::SHORTEST;
 
 const SIZE: (u32, u32) = (900, 600);
 const LEGEND_WIDTH: i32 = 150;
@@ -25,7 +23,10 @@ const NAME_WIDTH: i32 = 34;
 
 /// A point for each survey of 0.05 s or more that uses the complement, a look for each
 /// engine.
-pub(crate) fn scaling(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Result<Document, ResultsError> {
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn scaling(by_shape: &SurveysByShape) -> Result<Document, PlotError> {
     let points = points(by_shape);
     svg("scaling.svg", SIZE, |root| draw(root, &points))
 }
@@ -39,19 +40,21 @@ struct Point {
     at: (f64, f64),
 }
 
-fn points(by_shape: &BTreeMap<Shape, Vec<Record>>) -> Vec<Point> {
+fn points(by_shape: &SurveysByShape) -> Vec<Point> {
     let mut points: Vec<Point> = by_shape
         .values()
         .flatten()
-        .filter(|record| {
-            record.manifest.times.seconds >= SHORTEST && record.manifest.parameters.complement
+        .filter(|surveyed| {
+            let manifest = &surveyed.survey.manifest;
+            manifest.times.seconds >= SHORTEST && manifest.parameters.complement
         })
-        .map(|record| {
-            let pairs = record.tallies.counts.pairs() as f64;
-            let seconds = record.processor_seconds();
+        .map(|surveyed| {
+            let tallies = &surveyed.survey.tallies;
+            let pairs = tallies.counts.pairs() as f64;
+            let seconds = surveyed.processor_seconds();
             Point {
-                engine: record.manifest.parameters.engine.clone(),
-                shape: record.tallies.shape,
+                engine: surveyed.survey.manifest.parameters.engine.clone(),
+                shape: tallies.shape,
                 at: (pairs.log10(), seconds.log10()),
             }
         })

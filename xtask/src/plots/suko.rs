@@ -4,10 +4,11 @@
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axes::{Area, DrawError, GREY, PALE, label, power, svg};
-use crate::documents::records::committed::ResultsError;
-use crate::documents::{Document, SukoRecord};
-use crate::kin::suko::{Steps, SukoMethod};
+use survo::internals::Document;
+use survo::internals::plots::{Area, DrawError, GREY, PALE, PlotError, label, power, svg};
+
+use crate::data::{Suko, SukoLine};
+use crate::suko::improvements;
 
 const WIDTH: i32 = 900;
 const LEFT: i32 = 130;
@@ -19,34 +20,25 @@ const BELOW: i32 = 64;
 const BACKTRACKING: RGBColor = RGBColor(0, 114, 178);
 const BRUTE_FORCE: RGBColor = RGBColor(213, 94, 0);
 
-/// The name of the plot of a record.
-pub(in crate::documents) fn file_name(record: &SukoRecord) -> String {
-    format!("suko-{}.svg", record.kind())
-}
-
 /// A row for each method: a line, a bar, a stroke and a dot.
-pub(crate) fn suko(record: &SukoRecord) -> Result<Document, ResultsError> {
-    let bottom = TOP + ROW * record.lines.len() as i32;
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn suko(suko: &Suko) -> Result<Document, PlotError> {
+    let bottom = TOP + ROW * suko.lines.len() as i32;
     let size = (WIDTH as u32, (bottom + BELOW) as u32);
-    svg(file_name(record), size, |root| draw(root, record, bottom))
+    let name = format!("suko-{}.svg", suko.drawn);
+    svg(name, size, |root| draw(root, suko, bottom))
 }
 
 /// The decades that the axis has, from 1.
-fn decades(record: &SukoRecord) -> i32 {
-    let greatest = record.lines.iter().map(|line| line.greatest).max();
+fn decades(suko: &Suko) -> i32 {
+    let greatest = suko.lines.iter().map(|line| line.greatest).max();
     (greatest.unwrap_or(0).max(10) as f64).log10().ceil() as i32
 }
 
-/// The improvements of a method, to tell where sets of another size begin.
-fn size(line: &Steps) -> Option<usize> {
-    match line.method {
-        SukoMethod::Backtracking(improvements) => Some(improvements.iter().count()),
-        SukoMethod::BruteForce | SukoMethod::Literal => None,
-    }
-}
-
-fn draw(root: &Area, record: &SukoRecord, bottom: i32) -> Result<(), DrawError> {
-    let decades = decades(record);
+fn draw(root: &Area, suko: &Suko, bottom: i32) -> Result<(), DrawError> {
+    let decades = decades(suko);
     // No steps at all have no logarithm; they are drawn as one.
     let across = |steps: f64| {
         let part = steps.max(1.0).log10() / f64::from(decades);
@@ -55,13 +47,16 @@ fn draw(root: &Area, record: &SukoRecord, bottom: i32) -> Result<(), DrawError> 
     let style =
         |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     let middle = (LEFT + RIGHT) / 2;
-    let kind = if record.unique {
+    let kind = if suko.drawn == "unique" {
         "random Sukos with one solution"
     } else {
         "random Sukos"
     };
     root.draw(&Text::new(
-        format!("Steps to the first solution of {} {kind}", record.puzzles()),
+        format!(
+            "Steps to the first solution of {} {kind}",
+            suko.lines[0].puzzles
+        ),
         (WIDTH / 2, 26),
         style(22, HPos::Center, VPos::Center),
     ))?;
@@ -85,16 +80,17 @@ fn draw(root: &Area, record: &SukoRecord, bottom: i32) -> Result<(), DrawError> 
         ))?;
     }
     let mut last = None;
-    for (line, row) in record.lines.iter().zip(0..) {
+    for (line, row) in suko.lines.iter().zip(0..) {
         let top = TOP + ROW * row;
-        let of_size = size(line);
+        // Sets of another size begin here.
+        let of_size = improvements(&line.method);
         if last.is_some_and(|last| last != of_size) {
             root.draw(&PathElement::new([(20, top), (RIGHT, top)], PALE))?;
         }
         last = Some(of_size);
         draw_line(root, line, top + ROW / 2, &across)?;
         root.draw(&Text::new(
-            line.method.to_string(),
+            line.method.as_str(),
             (LEFT - 10, top + ROW / 2),
             style(15, HPos::Right, VPos::Center),
         ))?;
@@ -109,59 +105,30 @@ fn draw(root: &Area, record: &SukoRecord, bottom: i32) -> Result<(), DrawError> 
 
 fn draw_line(
     root: &Area,
-    line: &Steps,
+    line: &SukoLine,
     y: i32,
     across: &impl Fn(f64) -> i32,
 ) -> Result<(), DrawError> {
-    let colour = match line.method {
-        SukoMethod::Backtracking(_) | SukoMethod::Literal => BACKTRACKING,
-        SukoMethod::BruteForce => BRUTE_FORCE,
+    let colour = match improvements(&line.method) {
+        Some(_) => BACKTRACKING,
+        None => BRUTE_FORCE,
     };
-    let at = |percent| across(line.percentile(percent) as f64);
+    let at = |steps: u64| across(steps as f64);
     root.draw(&PathElement::new(
-        [(at(5), y), (at(95), y)],
+        [(at(line.p5), y), (at(line.p95), y)],
         colour.stroke_width(2),
     ))?;
     root.draw(&Rectangle::new(
-        [(at(25), y - 5), (at(75), y + 5)],
+        [(at(line.p25), y - 5), (at(line.p75), y + 5)],
         colour.mix(0.45).filled(),
     ))?;
     root.draw(&PathElement::new(
-        [(at(50), y - 7), (at(50), y + 7)],
+        [(at(line.p50), y - 7), (at(line.p50), y + 7)],
         colour.stroke_width(3),
     ))?;
-    root.draw(&Circle::new((across(line.mean()), y), 3, BLACK.filled()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kin::sum_puzzle::Improvements;
-
-    #[test]
-    fn a_row_for_each_method_and_room_for_the_greatest() {
-        let steps = |method, costs: &[(u64, u64)]| Steps::of(method, costs);
-        let mut record = SukoRecord {
-            unique: true,
-            seed: 0,
-            lines: vec![
-                steps(
-                    SukoMethod::Backtracking(Improvements::NONE),
-                    &[(0, 0), (99, 0)],
-                ),
-                steps(SukoMethod::BruteForce, &[(5, 0), (100, 0)]),
-            ],
-        };
-        assert_eq!(decades(&record), 2);
-        let plot = suko(&record).unwrap();
-        assert_eq!(plot.name, "suko-unique.svg");
-        for text in ["none", "brute", "10²"] {
-            assert!(plot.text.contains(text), "{text}");
-        }
-        assert!(!plot.text.contains("10³"));
-        record.lines[1] = steps(SukoMethod::BruteForce, &[(5, 0), (101, 0)]);
-        assert_eq!(decades(&record), 3);
-        record.lines.clear();
-        assert!(suko(&record).is_ok());
-    }
+    root.draw(&Circle::new(
+        (across(line.steps as f64 / line.puzzles as f64), y),
+        3,
+        BLACK.filled(),
+    ))
 }

@@ -1,0 +1,178 @@
+//! What the counts cost, engine by engine, and what further ones would.
+
+use anyhow::Result;
+use survo::internals::{EstimateRecord, Surveyed, TimeSpan};
+
+use crate::data::{Data, Peer, Speed};
+use crate::template::{Figures, cells};
+
+/// Shorter runs measure the start of the program.
+pub const SHORTEST: f64 = 0.05;
+
+/// Adds the rows of four tables.
+///
+/// # Errors
+/// None so far.
+pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+    let surveys = data.surveys.values().flatten();
+    let long = surveys.filter(|surveyed| surveyed.survey.manifest.times.seconds >= SHORTEST);
+    figures.rows("costs", long.map(cost));
+    figures.rows(
+        "peers",
+        data.peers
+            .iter()
+            .map(|measured| peer(measured, &data.peers)),
+    );
+    add_speeds(figures, &data.speeds);
+    add_estimates(figures, data);
+    Ok(())
+}
+
+fn cost(surveyed: &Surveyed) -> Vec<String> {
+    let (tallies, manifest) = (&surveyed.survey.tallies, &surveyed.survey.manifest);
+    let engine = manifest.parameters.engine.as_str();
+    let seconds = surveyed.processor_seconds();
+    let searches = manifest.counters.searches;
+    let per_search = |amount: f64| format!("{:.1}", amount / searches as f64);
+    // Searches are a small part of the sieve's work.
+    let of_searches = if engine == "sieve" {
+        cells!["", "", ""]
+    } else {
+        let unit = if engine == "exact-cover" {
+            "options"
+        } else {
+            "nodes"
+        };
+        let size = per_search(manifest.counters.effort as f64);
+        cells![
+            searches,
+            per_search(seconds * 1e6),
+            format!("{size} {unit}")
+        ]
+    };
+    let mut row = cells![
+        tallies.shape,
+        engine,
+        format!("{seconds:.1}"),
+        format!("{:.1}", seconds * 1e9 / tallies.counts.pairs() as f64),
+    ];
+    row.extend(of_searches);
+    row.extend(cells![manifest.machine.processor.as_deref().unwrap_or("?")]);
+    row
+}
+
+/// A measurement, and how many times that of the sieve it is.
+fn peer(peer: &Peer, peers: &[Peer]) -> Vec<String> {
+    let is_sieve =
+        |other: &&Peer| (other.m, other.n, other.engine.as_str()) == (peer.m, peer.n, "sieve");
+    let sieve = peers.iter().find(is_sieve);
+    let ratio = sieve.map(|sieve| format!("{:.0}", peer.nanoseconds / sieve.nanoseconds));
+    let time = match peer.nanoseconds {
+        ns if ns < 1e3 => format!("{ns:.0} ns"),
+        ns if ns < 1e6 => format!("{:.1} us", ns / 1e3),
+        ns => format!("{:.1} ms", ns / 1e6),
+    };
+    cells![
+        format!("{}x{}", peer.m, peer.n),
+        peer.engine,
+        peer.pairs,
+        time,
+        ratio.unwrap_or_default(),
+        format!("`{}`", peer.command),
+        peer.date,
+    ]
+}
+
+/// The ratios of processor seconds, by size and by step of the work, and how they were measured.
+fn add_speeds(figures: &mut Figures, speeds: &[Speed]) {
+    let first = &speeds[0];
+    for (name, text) in [
+        ("runs", &first.runs.to_string()),
+        ("old", &first.old),
+        ("new", &first.new),
+        ("date", &first.date),
+        ("processor", &first.processor),
+        ("features", &first.features),
+    ] {
+        figures.set(&format!("speed {name}"), text);
+    }
+    figures.rows(
+        "speed",
+        speeds.iter().map(|speed| {
+            cells![
+                format!("{}x{}", speed.m, speed.n),
+                if speed.shards == "1/1" {
+                    "all"
+                } else {
+                    &speed.shards
+                },
+                speed.step,
+                format!("{:.2}", speed.old_seconds),
+                format!("{:.2}", speed.new_seconds),
+                format!("{:.2}", speed.ratio),
+                format!("{:.2} to {:.2}", speed.least, speed.greatest),
+            ]
+        }),
+    );
+}
+
+/// What surveys would cost, from samples, beside what those that were made did cost.
+fn add_estimates(figures: &mut Figures, data: &Data) {
+    let (mut compared, mut within) = (0, 0);
+    let mut rows = Vec::new();
+    for estimate in &data.estimates {
+        let costs = costs(estimate, data);
+        if let Some((low, high)) = estimate.interval() {
+            compared += costs.len();
+            within += costs
+                .iter()
+                .filter(|cost| (low..=high).contains(*cost))
+                .count();
+        }
+        rows.push(row(estimate, &costs));
+    }
+    figures.set("estimates compared", compared);
+    figures.set("estimates within", within);
+    figures.rows("estimates", rows);
+}
+
+/// The processor seconds of the surveys that are like an estimate.
+fn costs(estimate: &EstimateRecord, data: &Data) -> Vec<f64> {
+    let wanted = &estimate.parameters;
+    let is_alike = |surveyed: &&Surveyed| {
+        let manifest = &surveyed.survey.manifest;
+        let made = &manifest.parameters;
+        (made.m, made.n, &made.engine) == (wanted.m, wanted.n, &wanted.engine)
+            && (&made.sweep, made.complement) == (&wanted.sweep, wanted.complement)
+            && manifest.machine.processor == estimate.machine.processor
+    };
+    let surveys = data.surveys.values().flatten().filter(is_alike);
+    surveys
+        .filter_map(|surveyed| surveyed.survey.manifest.counters.processor_seconds)
+        .collect()
+}
+
+fn row(estimate: &EstimateRecord, costs: &[f64]) -> Vec<String> {
+    let parameters = &estimate.parameters;
+    let interval = estimate.interval();
+    let mut row = cells![
+        format!("{}x{}", parameters.m, parameters.n),
+        estimate.pairs,
+        format!("{} of {}", estimate.sampled, estimate.blocks),
+        TimeSpan(estimate.seconds),
+        interval.map_or(String::new(), |(low, high)| {
+            format!("{} to {}", TimeSpan(low), TimeSpan(high))
+        }),
+    ];
+    let on_cores = |cores| TimeSpan(estimate.on(cores).as_secs_f64()).to_string();
+    row.extend(EstimateRecord::CORES.map(on_cores));
+    let costs: Vec<String> = costs
+        .iter()
+        .map(|&cost| TimeSpan(cost).to_string())
+        .collect();
+    row.extend(cells![
+        costs.join("; "),
+        estimate.machine.processor.as_deref().unwrap_or("?"),
+    ]);
+    row
+}

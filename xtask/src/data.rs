@@ -1,0 +1,319 @@
+//! What `data/` holds: surveys, shards, checks, estimates and measurements.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use survo::internals::{
+    Descents, EstimateRecord, Surveyed, SurveysByShape, SwapCounts, Value, all_surveyed, by_shape,
+    values,
+};
+use survo::puzzle::Shape;
+use survo::survey::trust::Record;
+
+/// Everything that is read, checked as far as one record contradicts another.
+pub struct Data {
+    /// Whole surveys; those of one shape agree.
+    pub surveys: SurveysByShape,
+    /// Shards by shape, seed, cut and number; those of the same pairs agree.
+    pub shards: SurveysByShape,
+    /// Checks by other engines, by shape, then by name.
+    pub checks: Vec<Record>,
+    /// Estimates, by number of pairs.
+    pub estimates: Vec<EstimateRecord>,
+    /// What deciding a pair costs, engine by engine and elsewhere.
+    pub peers: Vec<Peer>,
+    /// What `scripts/against_revision.sh` measured.
+    pub speeds: Vec<Speed>,
+    /// Puzzles of 4x4 by the number of swaps they need.
+    pub swaps: Vec<SwapLine>,
+    /// Puzzles of 4x4 by W of the start table and the number of swaps.
+    pub sacrifices: SwapCounts,
+    /// Steps of Suko solvers on random puzzles, by what was drawn.
+    pub sukos: Vec<Suko>,
+    /// Processor times on the first of the puzzles that have any number of solutions.
+    pub suko_times: Vec<SukoTime>,
+}
+
+/// A measurement of `data/peers.csv`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Peer {
+    pub m: usize,
+    pub n: usize,
+    /// The program or engine.
+    pub engine: String,
+    /// Pairs measured.
+    pub pairs: u64,
+    /// Median time for a pair on one thread.
+    pub nanoseconds: f64,
+    /// What repeats the measurement.
+    pub command: String,
+    pub date: String,
+}
+
+/// One step of one size in `data/speed.csv`: two programs on the same work.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Speed {
+    pub date: String,
+    pub processor: String,
+    /// Which of its instructions were used.
+    pub features: String,
+    /// The earlier revision.
+    pub old: String,
+    /// The later one.
+    pub new: String,
+    pub m: usize,
+    pub n: usize,
+    /// The shards that were run; 1/1 is everything.
+    pub shards: String,
+    /// Pairs of runs.
+    pub runs: u32,
+    /// The step of the work, or `all`.
+    pub step: String,
+    pub old_seconds: f64,
+    pub new_seconds: f64,
+    /// All seconds of the later revision by all of the earlier one.
+    pub ratio: f64,
+    /// The least ratio of a pair of runs.
+    pub least: f64,
+    pub greatest: f64,
+}
+
+/// A number of swaps in `data/swaps/4x4.csv`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SwapLine {
+    /// The rule that breaks ties.
+    pub ties: String,
+    pub swaps: u64,
+    /// Puzzles that need so many.
+    pub puzzles: u64,
+    /// Orders of the numbers that do.
+    pub random_orders: u64,
+    /// Random start tables that did.
+    pub random_starts: u64,
+}
+
+/// A W of the start table and a number of swaps in `data/sacrifices/4x4.csv`.
+#[derive(Deserialize)]
+struct SacrificeLine {
+    start_w: u64,
+    swaps: usize,
+    puzzles: u64,
+    never_rises: u64,
+    falls: u64,
+}
+
+/// Steps and comparisons of methods on the same Sukos.
+#[derive(Clone, Debug)]
+pub struct Suko {
+    /// `any` or `unique`.
+    pub drawn: &'static str,
+    /// From `data/suko`.
+    pub lines: Vec<SukoLine>,
+    /// From `data/suko_pairs`.
+    pub pairs: Vec<SukoPair>,
+}
+
+/// The steps of a method.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SukoLine {
+    pub seed: u64,
+    pub puzzles: u64,
+    /// A set of improvements, `none` or `brute`.
+    pub method: String,
+    /// On all puzzles.
+    pub steps: u64,
+    pub p5: u64,
+    pub p25: u64,
+    pub p50: u64,
+    pub p75: u64,
+    pub p95: u64,
+    pub greatest: u64,
+    pub below_10: u64,
+    pub below_50: u64,
+    pub below_1000: u64,
+    pub below_10000: u64,
+    pub below_20000: u64,
+}
+
+/// On how many puzzles a method takes fewer steps than another, as many, more.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SukoPair {
+    pub seed: u64,
+    pub method: String,
+    pub than: String,
+    pub fewer: u64,
+    pub same: u64,
+    pub more: u64,
+    /// At least ten fewer.
+    pub ten_fewer: u64,
+    /// At most a fifth.
+    pub a_fifth: u64,
+}
+
+/// The processor time of a method.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SukoTime {
+    pub method: String,
+    pub puzzles: u64,
+    pub steps: u64,
+    pub seconds: f64,
+}
+
+impl Data {
+    /// Reads a folder of records.
+    ///
+    /// # Errors
+    /// When a file is missing or damaged, or one contradicts another.
+    pub fn read(data: &Path) -> Result<Self> {
+        let checks = paths_in(&data.join("checks"))?;
+        let checks = checks.iter().map(|path| Record::read(path));
+        let mut checks = checks.collect::<Result<Vec<_>, _>>()?;
+        checks.sort_by_key(|check| (check.m, check.n));
+        let estimates = paths_in(&data.join("estimates"))?;
+        let estimates = estimates.iter().map(|path| EstimateRecord::read(path));
+        let mut estimates = estimates.collect::<Result<Vec<_>, _>>()?;
+        estimates.sort_by_key(|estimate| estimate.pairs);
+        let sukos = ["any", "unique"].map(|drawn| -> Result<Suko> {
+            Ok(Suko {
+                drawn,
+                lines: csv(&data.join(format!("suko/{drawn}.csv")))?,
+                pairs: csv(&data.join(format!("suko_pairs/{drawn}.csv")))?,
+            })
+        });
+        Ok(Self {
+            surveys: whole_surveys(&data.join("surveys"))?,
+            shards: shards(&data.join("shards"))?,
+            checks,
+            estimates,
+            peers: csv(&data.join("peers.csv"))?,
+            speeds: csv(&data.join("speed.csv"))?,
+            swaps: csv(&data.join("swaps/4x4.csv"))?,
+            sacrifices: sacrifices(&data.join("sacrifices/4x4.csv"))?,
+            sukos: sukos.into_iter().collect::<Result<_>>()?,
+            suko_times: csv(&data.join("suko_times/any.csv"))?,
+        })
+    }
+
+    /// S(m,n) for every shape surveyed, by m, then n.
+    pub fn values(&self) -> Vec<Value> {
+        values(&self.surveys)
+    }
+}
+
+/// The records of a CSV file, their fields found by the names in its header. There is at least
+/// one.
+fn csv<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
+    let read = || -> Result<Vec<T>> {
+        let records = csv::Reader::from_path(path)?.into_deserialize();
+        let records = records.collect::<Result<Vec<T>, _>>()?;
+        ensure!(!records.is_empty(), "it has no records");
+        Ok(records)
+    };
+    read().with_context(|| path.display().to_string())
+}
+
+/// What is in a folder, by name.
+fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let read = || -> std::io::Result<Vec<PathBuf>> {
+        let paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+        let mut paths = paths.collect::<std::io::Result<Vec<_>>>()?;
+        paths.sort();
+        Ok(paths)
+    };
+    read().with_context(|| folder.display().to_string())
+}
+
+fn sacrifices(path: &Path) -> Result<SwapCounts> {
+    let mut counts = SwapCounts::new(Shape::new(4, 4)?);
+    for line in csv::<SacrificeLine>(path)? {
+        let (puzzles, never_rises, falls) = (line.puzzles, line.never_rises, line.falls);
+        let descents = Descents {
+            puzzles,
+            never_rises,
+            falls,
+        };
+        counts.counts.insert((line.start_w, line.swaps), descents);
+    }
+    Ok(counts)
+}
+
+fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
+    let surveys = all_surveyed(folder)?;
+    if let Some(part) = surveys.iter().find(|surveyed| !surveyed.survey.is_whole()) {
+        bail!("{} is not a whole survey", part.survey.path.display());
+    }
+    Ok(by_shape(surveys)?)
+}
+
+fn shards(folder: &Path) -> Result<SurveysByShape> {
+    let mut by_shape = SurveysByShape::new();
+    for shard in all_surveyed(folder)? {
+        let path = shard.survey.path.display();
+        ensure!(
+            !shard.survey.is_whole(),
+            "{path} is a whole survey: its place is data/surveys"
+        );
+        let of_shape = by_shape.entry(shard.survey.tallies.shape).or_default();
+        for other in of_shape
+            .iter()
+            .filter(|other| have_same_pairs(other, &shard))
+        {
+            other.agrees_with(&shard)?;
+        }
+        of_shape.push(shard);
+    }
+    for of_shape in by_shape.values_mut() {
+        of_shape.sort_by_key(|shard| {
+            let parameters = &shard.survey.manifest.parameters;
+            let shard = parameters.shard;
+            (parameters.seed, shard.of(), shard.number())
+        });
+    }
+    Ok(by_shape)
+}
+
+/// Whether two shards of a shape have the same units of the same work.
+pub fn have_same_pairs(one: &Surveyed, other: &Surveyed) -> bool {
+    let (one, other) = (&one.survey.manifest, &other.survey.manifest);
+    let (a, b) = (&one.parameters, &other.parameters);
+    one.cut.is_some()
+        && one.cut == other.cut
+        && (a.shard, a.units) == (b.shard, b.units)
+        && (a.complement, &a.sweep) == (b.complement, &b.sweep)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::root;
+
+    #[test]
+    fn damage_is_reported_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("swaps.csv");
+        let text = std::fs::read_to_string(root().join("data/swaps/4x4.csv")).unwrap();
+        for (find, replacement, message) in [
+            ("puzzles", "puzles", "swaps.csv: "),
+            ("smaller-side,1,", "smaller-side,x,", "line: 3"),
+            (",262,", ",", "line: 3"),
+        ] {
+            std::fs::write(&file, text.replacen(find, replacement, 1)).unwrap();
+            let error = format!("{:#}", csv::<SwapLine>(&file).unwrap_err());
+            assert!(error.contains(message), "{error}");
+        }
+        std::fs::write(&file, text.lines().next().unwrap()).unwrap();
+        assert!(csv::<SwapLine>(&file).is_err());
+    }
+
+    /// A survey among the shards, a shard among the surveys.
+    #[test]
+    fn surveys_and_shards_have_their_places() {
+        let data = root().join("data");
+        let error = shards(&data.join("surveys")).unwrap_err().to_string();
+        assert!(error.contains("its place is data/surveys"), "{error}");
+        let error = whole_surveys(&data.join("shards")).unwrap_err().to_string();
+        assert!(error.contains("is not a whole survey"), "{error}");
+    }
+}

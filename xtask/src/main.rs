@@ -1,0 +1,62 @@
+//! `cargo xtask`: writes what this repository keeps about its results.
+//!
+//! RESULTS.md, its plots and the OEIS files come from the records in `data/` and the templates in
+//! `xtask/templates`. All prose stands in the templates; nothing is measured here. Relies on
+//! `survo` for the reader of surveys, for what the records are, and for axes and looks of plots.
+
+mod costs;
+mod data;
+mod new_values;
+mod oeis;
+mod plots;
+mod results;
+mod suko;
+mod surveys;
+mod swapping;
+mod template;
+mod values;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+
+/// Tasks of this repository
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+enum Task {
+    /// Write RESULTS.md, its plots and the OEIS files from data/
+    Results {
+        /// Write nothing; list the files that differ, and end with 1 if there are any
+        #[arg(long)]
+        check: bool,
+        /// The folder of the records
+        #[arg(long, value_name = "DIR", default_value_os_t = root().join("data"))]
+        from: PathBuf,
+    },
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    folder.parent().expect("xtask is a folder in it").to_owned()
+}
+
+fn main() -> Result<ExitCode> {
+    let Task::Results { check, from } = Task::parse();
+    let root = root();
+    let files = results::files(&root, &data::Data::read(&from)?)?;
+    if check {
+        let faults = results::faults(&root, &files)?;
+        for fault in &faults {
+            println!("{fault}");
+        }
+        return Ok(ExitCode::from(u8::from(!faults.is_empty())));
+    }
+    for file in &files {
+        let path = root.join(&file.name);
+        std::fs::write(&path, &file.text).with_context(|| path.display().to_string())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

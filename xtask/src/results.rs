@@ -1,0 +1,121 @@
+//! All files that are written from `data/`, and whether those in the repository are the same.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use survo::internals::Document;
+
+use crate::data::Data;
+use crate::template::Figures;
+use crate::{costs, new_values, oeis, plots, suko, surveys, swapping, values};
+
+/// Templates in `xtask/templates`, and what becomes of them.
+const TEXTS: [(&str, &str); 5] = [
+    ("RESULTS.in.md", "RESULTS.md"),
+    ("b-row2.in.txt", "data/oeis/b-row2.txt"),
+    ("b-row3.in.txt", "data/oeis/b-row3.txt"),
+    ("b-triangle.in.txt", "data/oeis/b-triangle.txt"),
+    ("draft.in.md", "data/oeis/draft.md"),
+];
+
+/// Folders that hold written files only.
+const FOLDERS: [&str; 2] = ["data/oeis", "data/plots"];
+
+/// The files, each with its name from the root of the repository.
+///
+/// # Errors
+/// When a template cannot be filled, or the data contradict what its prose says.
+pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
+    let mut figures = figures(data)?;
+    let mut files = Vec::new();
+    for (template, name) in TEXTS {
+        let path = root.join("xtask/templates").join(template);
+        let in_file = || path.display().to_string();
+        let template = std::fs::read_to_string(&path).with_context(in_file)?;
+        files.push(Document {
+            name: name.to_owned(),
+            text: figures.fill(&template).with_context(in_file)?,
+        });
+    }
+    figures.all_shown()?;
+    for plot in plots::plots(data)? {
+        files.push(Document {
+            name: format!("data/plots/{}", plot.name),
+            ..plot
+        });
+    }
+    Ok(files)
+}
+
+fn figures(data: &Data) -> Result<Figures> {
+    let mut figures = Figures::default();
+    values::add(&mut figures, data)?;
+    new_values::add(&mut figures, data)?;
+    swapping::add(&mut figures, data)?;
+    suko::add(&mut figures, data)?;
+    surveys::add(&mut figures, data)?;
+    costs::add(&mut figures, data)?;
+    oeis::add(&mut figures, data)?;
+    Ok(figures)
+}
+
+/// What is wrong with the files in a repository, a line for each fault: another content, a
+/// file that nothing writes any more, or a plot that RESULTS.md does not show.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn faults(root: &Path, files: &[Document]) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for file in files {
+        let there = std::fs::read(root.join(&file.name)).unwrap_or_default();
+        if there != file.text.as_bytes() {
+            faults.push(format!(
+                "{} is not what cargo xtask results writes",
+                file.name
+            ));
+        }
+    }
+    let written: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    for folder in FOLDERS {
+        for entry in std::fs::read_dir(root.join(folder)).context(folder)? {
+            let name = format!("{folder}/{}", entry?.file_name().display());
+            if !written.contains(name.as_str()) {
+                faults.push(format!("{name} is not written by cargo xtask results"));
+            }
+        }
+    }
+    let results = &files[0].text;
+    for name in written.iter().filter(|name| name.ends_with(".svg")) {
+        if !results.contains(&format!("]({name})")) {
+            faults.push(format!("{name} is not shown in RESULTS.md"));
+        }
+    }
+    Ok(faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::root;
+
+    #[test]
+    fn every_file_regenerates_without_a_difference() {
+        let root = root();
+        let data = Data::read(&root.join("data")).unwrap();
+        let mut files = files(&root, &data).unwrap();
+        assert_eq!(faults(&root, &files).unwrap(), Vec::<String>::new());
+
+        // What differs, is left over or is not shown is reported.
+        files[0].text = files[0].text.replace("growth.svg", "growth.png");
+        let left = files.pop().unwrap().name;
+        assert_eq!(
+            faults(&root, &files).unwrap(),
+            [
+                "RESULTS.md is not what cargo xtask results writes".to_owned(),
+                format!("{left} is not written by cargo xtask results"),
+                "data/plots/growth.svg is not shown in RESULTS.md".to_owned(),
+            ]
+        );
+    }
+}

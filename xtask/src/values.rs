@@ -1,0 +1,165 @@
+//! What was counted: S(m,n), the classes, and how they compare with what is printed.
+
+use anyhow::{Context, Result, bail, ensure};
+use survo::internals::{
+    Percent, Triangle, UniqueTables, Value, margin_violates_1, published, published_classes,
+};
+use survo::puzzle::{Class, ClassCounts, Shape};
+
+use crate::data::Data;
+use crate::new_values::SurveyedTwice;
+use crate::template::{Figures, cells};
+
+/// # Errors
+/// When a count is not the published one, or a new value was found once only.
+pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+    let values = data.values();
+    let triangle = Triangle {
+        values: values.clone(),
+    };
+    figures.set("triangle", triangle.to_string().trim_end());
+    figures.set("published count", agreeing(&values)?);
+    figures.set("published source", &published()[0].source);
+    add_new(figures, data, &values)?;
+    figures.rows("tables", values.iter().map(tables));
+    figures.rows(
+        "classes",
+        data.surveys.keys().map(|shape| classes(data, *shape)),
+    );
+    add_published_classes(figures, data)
+}
+
+/// How many values are published; all of these agree.
+fn agreeing(values: &[Value]) -> Result<usize> {
+    if let Some(value) = values.iter().find(|value| value.agrees() == Some(false)) {
+        bail!("{value}");
+    }
+    Ok(values
+        .iter()
+        .filter(|value| value.published().is_some())
+        .count())
+}
+
+/// "S(4,5)".
+pub fn name(value: &Value) -> String {
+    format!("S({},{})", value.shape.rows(), value.shape.columns())
+}
+
+/// The names of values, one after another.
+pub fn names<'a>(values: impl IntoIterator<Item = &'a Value>) -> String {
+    values.into_iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+fn add_new(figures: &mut Figures, data: &Data, values: &[Value]) -> Result<()> {
+    let new = values.iter().filter(|value| value.published().is_none());
+    let (twice, partly): (Vec<&Value>, Vec<&Value>) =
+        new.partition(|value| data.surveys[&value.shape].len() > 1);
+    for value in &partly {
+        let shards = data.shards.get(&value.shape);
+        ensure!(
+            shards.is_some_and(|shards| SurveyedTwice::among(shards).is_some()),
+            "{} was found once only: a second survey has to find it, or a part of one",
+            name(value)
+        );
+    }
+    figures.set("new twice", names(twice));
+    figures.set("new partly", names(partly));
+    Ok(())
+}
+
+/// How many of all tables are the only ones with their sums.
+fn tables(value: &Value) -> Vec<String> {
+    let tables = UniqueTables::of(value);
+    let share = Percent(tables.percent());
+    cells![value.shape, tables.all, tables.unique, share]
+}
+
+/// The counts of a shape that was surveyed.
+fn counts(data: &Data, shape: Shape) -> Option<ClassCounts> {
+    Some(data.surveys.get(&shape)?.first()?.survey.tallies.counts)
+}
+
+fn classes(data: &Data, shape: Shape) -> Vec<String> {
+    let counts = counts(data, shape).unwrap_or_default();
+    let mut row = cells![shape, counts.pairs()];
+    row.extend(counts.by_class().map(|count| count.to_string()));
+    row
+}
+
+fn add_published_classes(figures: &mut Figures, data: &Data) -> Result<()> {
+    let mut rows = Vec::new();
+    for published in published_classes() {
+        let shape = Shape::new(published.m, published.n)?;
+        let counts = counts(data, shape).with_context(|| format!("no survey of {shape}"))?;
+        match Class::ALL
+            .into_iter()
+            .find(|class| class.name() == published.figure)
+        {
+            Some(class) => {
+                let found = counts.get(class);
+                let value = published.value;
+                ensure!(
+                    found == value,
+                    "{class} of {shape}: {value} is published, not {found}"
+                );
+                rows.push(cells![shape, class, value]);
+            }
+            None => add_printed(figures, published.value, shape, counts)?,
+        }
+    }
+    figures.rows("published-classes", rows);
+    Ok(())
+}
+
+/// The one printed figure that differs from the computed one: pairs without a table, less those
+/// in which exactly one side violates condition (1).
+fn add_printed(
+    figures: &mut Figures,
+    printed: u64,
+    shape: Shape,
+    counts: ClassCounts,
+) -> Result<()> {
+    let classes = [Class::Condition1, Class::Condition2, Class::Unsolvable];
+    for class in classes {
+        figures.set(&format!("printed {class}"), counts.get(class));
+    }
+    let computed: u64 = classes.map(|class| counts.get(class)).iter().sum();
+    let (mut all, mut violating) = (0, 0);
+    let mut margins = shape.row_margins().iter();
+    while let Some(margin) = margins.advance() {
+        all += 1;
+        violating += u64::from(margin_violates_1(margin, shape.columns()));
+    }
+    let others = all - violating;
+    ensure!(
+        printed + violating * others == computed,
+        "{violating} * {others} pairs do not explain why {printed} is printed, not {computed}"
+    );
+    figures.set("printed", printed);
+    figures.set("printed computed", computed);
+    figures.set("printed difference", computed - printed);
+    figures.set("printed margins", all);
+    figures.set("printed violating", violating);
+    figures.set("printed others", others);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_that_is_not_the_published_one_is_refused() {
+        let value = |m, n, value| Value {
+            shape: Shape::new(m, n).unwrap(),
+            value,
+            seconds: 0.0,
+        };
+        assert_eq!(agreeing(&[value(2, 3, 18), value(7, 9, 1)]).unwrap(), 1);
+        let error = agreeing(&[value(2, 3, 19)]).unwrap_err().to_string();
+        assert!(
+            error.contains("S(2,3) = 19, but 18 is published"),
+            "{error}"
+        );
+    }
+}
