@@ -48,6 +48,8 @@ macro_rules! compiled_twice {
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,popcnt")]
             fn vectors($($argument: $type),*) $(-> $result)? $vectors
+            // Apart, so that the choice is small enough to be inlined.
+            #[inline(never)]
             fn any($($argument: $type),*) $(-> $result)? $any
             #[cfg(target_arch = "x86_64")]
             if avx2.is_some() {
