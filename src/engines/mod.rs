@@ -8,8 +8,8 @@
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
-//! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | candidate sets of all lines, copied line by line | an independent opinion |
-//! | `Partition` | row sets first, arrangements second (`SP_SOL`) | none to speak of | few row splits |
+//! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | masks over the sets of all sums that were met, or copies of the sets of all lines | an independent opinion |
+//! | `Partition` | row sets first, arrangements second (`SP_SOL`) | candidate sets of all rows, up to 65536 each | many pairs of one shape |
 //! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
 //! | `Relaxation` | weights for the lines, then the search of `Bitmask` on what they leave | candidate sets of all lines at most | unique puzzles with long rows |
 

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::engines::sieve::Phases;
 use crate::puzzle::{Class, ClassCounts, Table};
+use crate::search::Effort;
 use crate::survey::Plan;
 
 /// Numbers that may differ from run to run.
@@ -23,6 +24,53 @@ pub(crate) struct Counters {
     pub time: Duration,
     /// The phases of the sieve; all zero for other engines.
     pub phases: Phases,
+    /// Who decided the pairs of the exact cover; all zero for other engines.
+    ///
+    /// This is the last of a journal's record, and left out where it is zero: records of other
+    /// engines and of older versions have the form that they always had.
+    #[serde(
+        skip_serializing_if = "CoverCounts::is_zero",
+        deserialize_with = "zero_if_absent"
+    )]
+    pub cover: CoverCounts,
+}
+
+/// Pairs of the exact cover by what decided them, and the options that dlx-rs was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CoverCounts {
+    /// Pairs without a table, all parts of which the reduction emptied.
+    pub emptied: u64,
+    /// Pairs with tables for which the reduction left no choice.
+    pub settled: u64,
+    /// Pairs that dlx-rs decided, at least in part.
+    pub given: u64,
+    /// Options that dlx-rs was given.
+    pub options: u64,
+}
+
+impl CoverCounts {
+    fn is_zero(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Counts a pair, if it was one of the exact cover.
+    pub fn count(&mut self, effort: Effort, class: Class) {
+        let Effort::Options { left, .. } = effort else {
+            return;
+        };
+        self.options += left;
+        *match (left, class) {
+            (0, Class::Unsolvable) => &mut self.emptied,
+            (0, _) => &mut self.settled,
+            _ => &mut self.given,
+        } += 1;
+    }
+}
+
+/// Nothing follows in a record that has no counts of the exact cover. What is damaged in a
+/// record, its checksum shows.
+fn zero_if_absent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CoverCounts, D::Error> {
+    Ok(CoverCounts::deserialize(deserializer).unwrap_or_default())
 }
 
 /// Sums stop at the largest number: a crafted journal may hold any.
@@ -45,6 +93,11 @@ impl std::ops::AddAssign for Counters {
         spend(&mut sum.bounds_time, more.bounds_time);
         spend(&mut sum.witness_time, more.witness_time);
         spend(&mut sum.decision_time, more.decision_time);
+        let (sum, more) = (&mut self.cover, &other.cover);
+        add(&mut sum.emptied, more.emptied);
+        add(&mut sum.settled, more.settled);
+        add(&mut sum.given, more.given);
+        add(&mut sum.options, more.options);
     }
 }
 
@@ -133,5 +186,37 @@ mod tests {
         let ranks = result.by_row_margin();
         let ranks: Vec<_> = ranks.map(|(rank, counts)| (rank, counts.pairs())).collect();
         assert_eq!(ranks, [(Some(2), 3), (Some(4), 4), (Some(5), 5)]);
+    }
+
+    #[test]
+    fn counts_of_the_exact_cover_end_a_record_or_are_left_out() {
+        let bytes = |counters: &Counters| postcard::to_extend(counters, Vec::new()).unwrap();
+        let other = Counters {
+            searches: 7,
+            ..Counters::default()
+        };
+        let mut cover = other;
+        for (left, class) in [
+            (0, Class::Unsolvable),
+            (0, Class::Unique),
+            (300, Class::Unsolvable),
+            (9, Class::Multiple),
+        ] {
+            let effort = Effort::Options { posed: 400, left };
+            cover.cover.count(effort, class);
+        }
+        let counts = CoverCounts {
+            emptied: 1,
+            settled: 1,
+            given: 2,
+            options: 309,
+        };
+        assert_eq!(cover.cover, counts);
+        let rest = postcard::to_extend(&counts, Vec::new()).unwrap();
+        assert_eq!(bytes(&cover), [bytes(&other), rest].concat());
+        for counters in [other, cover] {
+            let read: Counters = postcard::from_bytes(&bytes(&counters)).unwrap();
+            assert_eq!(read, counters);
+        }
     }
 }

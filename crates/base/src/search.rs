@@ -62,9 +62,13 @@ pub struct Report {
 pub enum Effort {
     /// Nodes of the search tree.
     Nodes(u64),
-    /// Options of the exact-cover instance before its reduction (dlx-rs counts no
-    /// nodes).
-    Options(u64),
+    /// Options of an exact-cover instance: dlx-rs counts no nodes.
+    Options {
+        /// Those of the instance as it is posed.
+        posed: u64,
+        /// Those that were given to dlx-rs, part by part.
+        left: u64,
+    },
     /// Ways to split the numbers into rows, and nodes of both recursions.
     Splits {
         /// Row splits looked at.
@@ -78,7 +82,7 @@ impl std::fmt::Display for Effort {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
-            Self::Options(options) => write!(f, "{options} options"),
+            Self::Options { posed, left } => write!(f, "{posed} options, {left} left to dlx-rs"),
             Self::Splits { splits, nodes } => write!(f, "{splits} row splits, {nodes} nodes"),
         }
     }
@@ -88,7 +92,9 @@ impl Effort {
     /// The headline number: nodes, or options where nodes are not counted.
     pub fn size(self) -> u64 {
         match self {
-            Self::Nodes(size) | Self::Options(size) | Self::Splits { nodes: size, .. } => size,
+            Self::Nodes(size)
+            | Self::Options { posed: size, .. }
+            | Self::Splits { nodes: size, .. } => size,
         }
     }
 }

@@ -44,7 +44,8 @@ impl Encoding {
     }
 
     /// Number of secondary items, N (N - 1) / 2.
-    pub fn secondary(&self) -> usize {
+    #[cfg(test)]
+    pub(super) fn secondary(&self) -> usize {
         self.shape.cells() * (self.shape.cells() - 1) / 2
     }
 
@@ -113,10 +114,11 @@ impl Encoding {
         );
     }
 
-    /// Reads the table off a complete choice of options, row by row.
-    pub fn read_table(&self, chosen: impl Iterator<Item = LineOption>, cells: &mut [u8]) {
-        let mut column_of = [0u8; 64];
-        let mut row_of = [0u8; 64];
+    /// Reads the table off a complete choice of options, row by row. The last line of a side
+    /// may be left out: it takes the numbers that are left.
+    pub(super) fn read_table(&self, chosen: &[LineOption], cells: &mut Vec<u8>) {
+        let mut row_of = [self.shape.rows() as u8 - 1; 64];
+        let mut column_of = [self.shape.columns() as u8 - 1; 64];
         for option in chosen {
             let line_of = match option.side {
                 Side::Rows => &mut row_of,
@@ -126,6 +128,7 @@ impl Encoding {
                 line_of[usize::from(number) - 1] = option.index as u8;
             }
         }
+        cells.resize(self.shape.cells(), 0);
         for number in members(self.shape.numbers()) {
             let k = usize::from(number) - 1;
             let cell = usize::from(row_of[k]) * self.shape.columns() + usize::from(column_of[k]);

@@ -1,10 +1,27 @@
 //! Exact cover with dancing links, on whole lines: Kaski's approach.
 //!
-//! The instance is described in [`encoding`]. It is made smaller by [`reduction`]
-//! and, where it stays large, cut into parts by [`split`]: without these some pairs
-//! take minutes. A part is searched by the `dlx-rs` crate, Knuth's Algorithm X with
-//! secondary items (TAOCP 4B, 7.2.2.1). The crate asks for care, and each point below
-//! has a test:
+//! The instance is described in [`encoding`]. Its search is left to the `dlx-rs` crate, Knuth's
+//! Algorithm X with secondary items (TAOCP 4B, 7.2.2.1), but not the whole of it: dlx-rs
+//! removes what a choice excludes and looks no further, and building its lists costs more than
+//! most searches. So there are three steps.
+//!
+//! * Reduction: an option that leaves some line without an option is removed.
+//! * Splitting: while more options are left than [`LARGEST_PART`], a line is chosen, and each of
+//!   its options makes a part, which is reduced again.
+//! * dlx-rs finds the covers of each part that is alive ([`residue`]).
+//!
+//! What this means for the engine as a check: it shares no search with the other engines and
+//! uses neither hull bounds nor witnesses, but it is not dlx-rs that decides everything. Of the
+//! pairs of a survey, those with a part given to dlx-rs are decided by it. The rest end before:
+//! all parts are emptied, or what is left has one option for each line, which is a table. Each survey's
+//! manifest counts the three kinds, and the options posed and those given to dlx-rs.
+//!
+//! The first two steps are written twice. [`open`] serves tables without givens, all that a
+//! survey asks for, on masks that are made once for each two sums ([`tables`], [`masks`]).
+//! [`reduction`] and [`split`] work on lists of sets; they serve puzzles with givens and those
+//! whose masks would not fit the memory.
+//!
+//! The crate asks for care, and each point below has a test:
 //!
 //! * items are numbered from 1 (0 makes the search run for ever);
 //! * an item repeated within an option silently doubles solutions, so options
@@ -18,29 +35,44 @@
 //!   limit are refused.
 
 pub(super) mod encoding;
+mod masks;
+mod open;
 mod reduction;
+mod residue;
 mod split;
+mod tables;
 
 use std::ops::ControlFlow;
 
-use dlx_rs::Solver;
-
 use super::lines::Lines;
 use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
-use crate::puzzle::{Puzzle, Side, Sum};
-use crate::search::{Effort, Ending, Report, Stop};
+use crate::puzzle::{Puzzle, Shape, Side, Sum};
+use crate::search::{Report, Stop};
 use encoding::{Encoding, LineOption};
+use open::OpenPairs;
 use reduction::Options;
+use residue::{Finds, Residue};
 use split::for_each_part;
 
-/// Most options that are left to dlx-rs in one piece. Smaller is faster still, but
-/// leaves less to it; at 4x4 this still leaves it most instances whole.
-const LARGEST_PART: usize = 300;
+/// Most options that are left to dlx-rs in one piece. Smaller is faster, larger leaves more to
+/// dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
+const LARGEST_PART: usize = 100;
 
 /// The exact-cover engine.
 pub(crate) struct ExactCover {
     memory: usize,
-    rows: Option<FixedRows>,
+    rows: Rows,
+    /// What open pairs of one shape share; kept while the shape stays.
+    open: Option<OpenPairs>,
+    residue: Residue,
+}
+
+/// The fixed rows.
+enum Rows {
+    Unfixed,
+    /// Without givens, by their sums; the masks are in [`ExactCover::open`].
+    Open(Vec<Sum>),
+    Listed(FixedRows),
 }
 
 /// What depends on the rows only, built once for many column margins.
@@ -55,6 +87,23 @@ struct FixedRows {
 }
 
 impl FixedRows {
+    fn new(rows: RowSide<'_>, memory: usize) -> Result<Self, EngineError> {
+        let lines = Lines::new(rows.shape, rows.givens);
+        let mut fixed = Self {
+            encoding: Encoding::new(rows.shape),
+            sets: lines.count_side(Side::Rows, rows.sums),
+            lines,
+            options: None,
+        };
+        fixed.check(fixed.sets, memory)?;
+        let mut options = Options::default();
+        push_side(&mut options, &fixed.lines, Side::Rows, rows.sums);
+        if options.reduce(&Stop::new()) {
+            fixed.options = Some(options);
+        }
+        Ok(fixed)
+    }
+
     /// Refuses an instance of so many options if it does not fit the memory.
     fn check(&self, options: u64, memory: usize) -> Result<(), EngineError> {
         let shape = self.lines.shape();
@@ -75,36 +124,56 @@ impl FixedRows {
         2 * ((48 + 8) * self.encoding.option_items(cells) as u64 + 48 + 160)
     }
 
-    /// Lets dlx-rs find the tables with these options, at least one for each line.
-    fn solve(
+    /// Finds the tables with these column sums.
+    fn solve_columns(
         &self,
-        options: &Options,
+        columns: &[Sum],
+        residue: &mut Residue,
+        memory: usize,
         search: &mut Search<'_>,
-        found: &mut u64,
-    ) -> ControlFlow<Ending> {
-        let options: Vec<LineOption> = options.iter().collect();
-        let mut solver = solver(&self.encoding, &options);
-        let mut cells = vec![0; self.lines.shape().cells()];
-        while *found < search.limit {
-            if search.stop.is_raised() {
-                return ControlFlow::Break(Ending::Stopped);
-            }
-            let Some(chosen) = solver.next() else {
-                return ControlFlow::Continue(());
-            };
-            let chosen = chosen.iter().map(|&name| options[name as usize]);
-            self.encoding.read_table(chosen, &mut cells);
-            *found += 1;
-            (search.visit)(&cells);
+    ) -> Result<Report, EngineError> {
+        let sets = self.lines.count_side(Side::Columns, columns);
+        let posed = sets.saturating_add(self.sets);
+        let mut finds = Finds::new(self.encoding, search);
+        let Some(of_rows) = &self.options else {
+            return Ok(finds.report(posed, ControlFlow::Continue(())));
+        };
+        self.check(posed, memory)?;
+        let mut options = of_rows.clone();
+        push_side(&mut options, &self.lines, Side::Columns, columns);
+        let stop = finds.stop();
+        let mut ended = ControlFlow::Continue(());
+        if options.reduce(stop) {
+            ended = for_each_part(&options, LARGEST_PART, stop, &mut |part| {
+                residue.clear();
+                for (side, index, sets) in part.lines() {
+                    residue.push_line(side, index, sets.iter().copied());
+                }
+                residue.solve(&mut finds)
+            });
         }
-        ControlFlow::Break(Ending::Limit)
+        Ok(finds.report(posed, ended))
     }
 }
 
 impl ExactCover {
     /// An engine whose instances may take about `memory` bytes.
     pub(crate) fn new(memory: usize) -> Self {
-        Self { memory, rows: None }
+        Self {
+            memory,
+            rows: Rows::Unfixed,
+            open: None,
+            residue: Residue::default(),
+        }
+    }
+
+    /// Makes ready for open pairs of a shape; false when their masks could take more than half
+    /// of the memory.
+    fn opens(&mut self, shape: Shape) -> bool {
+        if self.open.as_ref().is_none_or(|open| open.shape() != shape) {
+            self.open = OpenPairs::new(shape, self.memory / 2);
+        }
+        self.open.is_some()
     }
 }
 
@@ -113,17 +182,6 @@ fn push_side(options: &mut Options, lines: &Lines, side: Side, sums: &[Sum]) {
     for (index, &sum) in sums.iter().enumerate() {
         options.push_line(side, lines.sets(side, index, sum));
     }
-}
-
-/// The solver for these options, each named by its place among them.
-fn solver(encoding: &Encoding, options: &[LineOption]) -> Solver<u32> {
-    let mut solver = Solver::new_optional(encoding.primary(), encoding.secondary());
-    let mut items = Vec::new();
-    for (name, &option) in (0..).zip(options) {
-        encoding.items(option, &mut items);
-        solver.add_option(name, &items);
-    }
-    solver
 }
 
 /// The number of options of a puzzle, saturating. Nothing is enumerated.
@@ -151,20 +209,12 @@ pub fn for_each_option(puzzle: &Puzzle, visit: &mut dyn FnMut(LineOption)) {
 
 impl Engine for ExactCover {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        let lines = Lines::new(rows.shape, rows.givens);
-        let mut fixed = FixedRows {
-            encoding: Encoding::new(rows.shape),
-            sets: lines.count_side(Side::Rows, rows.sums),
-            lines,
-            options: None,
+        let is_open = rows.givens.iter().all(|&number| number == 0);
+        self.rows = if is_open && self.opens(rows.shape) {
+            Rows::Open(rows.sums.to_vec())
+        } else {
+            Rows::Listed(FixedRows::new(rows, self.memory)?)
         };
-        fixed.check(fixed.sets, self.memory)?;
-        let mut options = Options::default();
-        push_side(&mut options, &fixed.lines, Side::Rows, rows.sums);
-        if options.reduce(&Stop::new()) {
-            fixed.options = Some(options);
-        }
-        self.rows = Some(fixed);
         Ok(())
     }
 
@@ -173,32 +223,12 @@ impl Engine for ExactCover {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let fixed = self.rows.as_ref().expect("rows are fixed first");
-        let sets = fixed.lines.count_side(Side::Columns, columns);
-        let sets = sets.saturating_add(fixed.sets);
-        let mut report = Report {
-            solutions: 0,
-            ending: Ending::Exhausted,
-            effort: Effort::Options(sets),
-        };
-        let Some(of_rows) = &fixed.options else {
-            return Ok(report);
-        };
-        fixed.check(sets, self.memory)?;
-        let mut options = of_rows.clone();
-        push_side(&mut options, &fixed.lines, Side::Columns, columns);
-        // dlx-rs panics without options; a line that has none needs no search.
-        if !options.reduce(search.stop) {
-            return Ok(report);
+        let residue = &mut self.residue;
+        match (&self.rows, &mut self.open) {
+            (Rows::Open(rows), Some(open)) => Ok(open.solve(rows, columns, residue, search)),
+            (Rows::Listed(rows), _) => rows.solve_columns(columns, residue, self.memory, search),
+            (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),
         }
-        let stop = search.stop;
-        let ended = for_each_part(&options, LARGEST_PART, stop, &mut |part| {
-            fixed.solve(part, search, &mut report.solutions)
-        });
-        if let ControlFlow::Break(ending) = ended {
-            report.ending = ending;
-        }
-        Ok(report)
     }
 }
 
@@ -206,7 +236,9 @@ impl Engine for ExactCover {
 mod tests {
     use super::*;
     use crate::engines::{solutions, solve};
-    use crate::puzzle::{Margins, Shape, Table};
+    use crate::puzzle::{Margins, Table};
+    use crate::search::Ending;
+    use dlx_rs::Solver;
 
     fn puzzle(rows: &[Sum], columns: &[Sum]) -> Puzzle {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
@@ -237,7 +269,7 @@ mod tests {
         assert_eq!(solutions(&mut engine, &unique, 9).unwrap(), first);
     }
 
-    /// All tables of the instance with every option.
+    /// All tables of the instance with every option, by dlx-rs alone.
     fn unreduced(puzzle: &Puzzle) -> Vec<Table> {
         let lines = Lines::new(puzzle.shape(), puzzle.givens());
         let encoding = Encoding::new(puzzle.shape());
@@ -245,13 +277,17 @@ mod tests {
         push_side(&mut options, &lines, Side::Rows, puzzle.rows());
         push_side(&mut options, &lines, Side::Columns, puzzle.columns());
         let options: Vec<LineOption> = options.iter().collect();
-        let solver = solver(&encoding, &options);
+        let mut solver = Solver::new_optional(encoding.primary(), encoding.secondary());
+        let (mut items, mut cells) = (Vec::new(), Vec::new());
+        for (name, &option) in options.iter().enumerate() {
+            encoding.items(option, &mut items);
+            solver.add_option(name, &items);
+        }
         let mut tables = Vec::new();
         for chosen in solver {
-            let mut cells = vec![0; puzzle.shape().cells()];
-            let chosen = chosen.iter().map(|&name| options[name as usize]);
-            encoding.read_table(chosen, &mut cells);
-            tables.push(Table::new(puzzle.shape(), cells).unwrap());
+            let chosen: Vec<LineOption> = chosen.iter().map(|&name| options[name]).collect();
+            encoding.read_table(&chosen, &mut cells);
+            tables.push(Table::new(puzzle.shape(), cells.clone()).unwrap());
         }
         tables.sort();
         tables
@@ -292,7 +328,7 @@ mod tests {
         assert!(count_options(&large) > 10_000);
         let mut engine = ExactCover::new(4 << 20);
         assert_eq!(solutions(&mut engine, &large, 2).unwrap().len(), 2);
-        let mut small = ExactCover::new(2 << 20);
+        let mut small = ExactCover::new(1 << 20);
         assert!(solutions(&mut small, &large, 2).is_err());
     }
 

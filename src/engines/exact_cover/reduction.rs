@@ -10,7 +10,6 @@
 //! could remove options too, but did not: on pairs of 4x6 and 5x5 they removed two
 //! options in a hundred thousand and took ten times as long.
 
-use super::encoding::LineOption;
 use crate::puzzle::Side;
 use crate::search::Stop;
 
@@ -50,14 +49,23 @@ impl Options {
         self.lines.iter().map(Vec::len).sum()
     }
 
-    /// The options that are left.
-    pub(super) fn iter(&self) -> impl Iterator<Item = LineOption> {
-        self.lines.iter().enumerate().flat_map(|(line, sets)| {
+    /// The lines: side, place on it and the options that are left.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (Side, usize, &[u64])> {
+        self.lines.iter().enumerate().map(|(line, sets)| {
             let (side, index) = match line.checked_sub(self.rows) {
                 None => (Side::Rows, line),
                 Some(column) => (Side::Columns, column),
             };
-            sets.iter().map(move |&set| LineOption { side, index, set })
+            (side, index, &sets[..])
+        })
+    }
+
+    /// The options that are left.
+    #[cfg(test)]
+    pub(super) fn iter(&self) -> impl Iterator<Item = super::LineOption> {
+        self.lines().flat_map(|(side, index, sets)| {
+            sets.iter()
+                .map(move |&set| super::LineOption { side, index, set })
         })
     }
 

@@ -62,8 +62,8 @@ impl Method {
         match self {
             Self::Sieve => 3_000_000_000,
             Self::SingleMargin => 1_000_000_000,
-            Self::Pairwise(EngineKind::Bitmask | EngineKind::Relaxation) => 100_000_000,
-            Self::Pairwise(EngineKind::ExactCover | EngineKind::Partition) => 5_000_000,
+            Self::Pairwise(EngineKind::ExactCover) => 30_000_000,
+            Self::Pairwise(_) => 100_000_000,
         }
     }
 }

@@ -126,6 +126,7 @@ impl MarginEngine for PairByPair {
             };
             self.counters.searches += 1;
             self.counters.effort += effort.size();
+            self.counters.cover.count(effort, class);
             if class == Class::Unique {
                 let table = Table::new(shape, self.cells.clone());
                 let table = table.expect("engines visit permutations of 1..N");
