@@ -118,8 +118,7 @@ impl Residue {
         }
         finds.left += self.options.len() as u64;
         let settled = self.chosen.len();
-        let mut solver = self.solver();
-        while let Some(cover) = solver.next() {
+        for cover in self.solver() {
             let cover = cover.iter().map(|&name| self.options[name as usize]);
             self.chosen.extend(cover);
             let ended = finds.table(&self.chosen, &mut self.cells);
