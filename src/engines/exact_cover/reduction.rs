@@ -22,6 +22,7 @@ pub(super) struct Options {
 
 /// Whether two lines may hold these sets together: lines of one side share no
 /// number, a row and a column share one.
+#[inline]
 fn agree(same_side: bool, a: u64, b: u64) -> bool {
     let common = a & b;
     if same_side {
