@@ -7,10 +7,9 @@
 //! Two long lines are compared only when one of them has a single option: sets of n numbers
 //! are many, and masks over pairs of them would take gigabytes.
 
-use multiversion::multiversion;
-
 use super::tables::SetMasks;
 use crate::puzzle::{Side, Sum};
+use crate::search::{Avx2, compiled_twice};
 
 /// Most long lines of an open shape: it has 64 cells at most, and no fewer cells in a long
 /// line than long lines.
@@ -39,8 +38,8 @@ struct MaskLine {
 }
 
 /// The lines of one pair.
-#[derive(Default)]
 pub(super) struct PairLines {
+    avx2: Option<Avx2>,
     short: Vec<MaskLine>,
     long: Vec<MaskLine>,
     /// By short line and long line, the place of the masks of [`SetMasks::meetings`] for
@@ -93,6 +92,18 @@ impl Remaining {
 }
 
 impl PairLines {
+    /// Of no pair yet.
+    pub(super) fn new() -> Self {
+        Self {
+            avx2: Avx2::detected(),
+            short: Vec::new(),
+            long: Vec::new(),
+            meetings: Vec::new(),
+            apart: Vec::new(),
+            words: 0,
+        }
+    }
+
     /// Takes on a pair whose long lines are on the side `long_side`, and leaves in `left` the
     /// options that each other line supports; false when a line has none.
     pub(super) fn start(
@@ -187,7 +198,7 @@ impl PairLines {
             let Some(j) = stale.min_by_key(|&j| left.len(&self.short[j])) else {
                 break;
             };
-            let revised = revise(self, masks.words(), j, &mut left.words, seen);
+            let revised = revise(self.avx2, self, masks.words(), j, &mut left.words, seen);
             left.stale &= !(1 << j);
             if revised.has_loss {
                 left.stale |= self.all_short() & !(1 << j);
@@ -328,62 +339,63 @@ impl PairLines {
     }
 }
 
-/// Looks at the options of short line `j`. One that leaves another line without an option is
-/// removed, and so are the options of long lines that meet none of those that stay. `seen` is
-/// scratch.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+popcnt+lzcnt"))]
-fn revise(
-    lines: &PairLines,
-    masks: &[u64],
-    j: usize,
-    left: &mut [u64],
-    seen: &mut [u64],
-) -> Revised {
-    let line = lines.short[j];
-    let (short, long) = (&lines.short[..], &lines.long[..]);
-    let apart = &lines.apart[j * short.len()..][..short.len()];
-    let mut meetings = [0; LONG_LINES];
-    meetings[..long.len()].copy_from_slice(&lines.meetings[j * long.len()..][..long.len()]);
-    for other in long {
-        seen[other.range()].fill(0);
-    }
-    let mut revised = Revised::default();
-    for word in 0..line.words {
-        let mut bits = left[line.at + word];
-        let mut kept = bits;
-        while bits != 0 {
-            let place = 64 * word + bits.trailing_zeros() as usize;
-            let bit = bits & bits.wrapping_neg();
-            bits ^= bit;
-            let is_supported = |at: usize, other: &MaskLine| {
-                let at = at + place * other.words;
-                meet(&masks[at..at + other.words], &left[other.range()])
-            };
-            let stays = (short.iter().zip(apart))
-                .all(|(other, &at)| other.index == j || is_supported(at, other))
-                && (long.iter().zip(&meetings)).all(|(other, &at)| is_supported(at, other));
-            if !stays {
-                kept ^= bit;
-                continue;
-            }
-            for (other, &at) in long.iter().zip(&meetings) {
-                let at = at + place * other.words;
-                for (seen, meets) in seen[other.range()].iter_mut().zip(&masks[at..]) {
-                    *seen |= meets;
+compiled_twice! {
+    /// Looks at the options of short line `j`. One that leaves another line without an option is
+    /// removed, and so are the options of long lines that meet none of those that stay. `seen` is
+    /// scratch.
+    fn revise(
+        lines: &PairLines,
+        masks: &[u64],
+        j: usize,
+        left: &mut [u64],
+        seen: &mut [u64],
+    ) -> Revised {
+        let line = lines.short[j];
+        let (short, long) = (&lines.short[..], &lines.long[..]);
+        let apart = &lines.apart[j * short.len()..][..short.len()];
+        let mut meetings = [0; LONG_LINES];
+        meetings[..long.len()].copy_from_slice(&lines.meetings[j * long.len()..][..long.len()]);
+        for other in long {
+            seen[other.range()].fill(0);
+        }
+        let mut revised = Revised::default();
+        for word in 0..line.words {
+            let mut bits = left[line.at + word];
+            let mut kept = bits;
+            while bits != 0 {
+                let place = 64 * word + bits.trailing_zeros() as usize;
+                let bit = bits & bits.wrapping_neg();
+                bits ^= bit;
+                let is_supported = |at: usize, other: &MaskLine| {
+                    let at = at + place * other.words;
+                    meet(&masks[at..at + other.words], &left[other.range()])
+                };
+                let stays = (short.iter().zip(apart))
+                    .all(|(other, &at)| other.index == j || is_supported(at, other))
+                    && (long.iter().zip(&meetings)).all(|(other, &at)| is_supported(at, other));
+                if !stays {
+                    kept ^= bit;
+                    continue;
+                }
+                for (other, &at) in long.iter().zip(&meetings) {
+                    let at = at + place * other.words;
+                    for (seen, meets) in seen[other.range()].iter_mut().zip(&masks[at..]) {
+                        *seen |= meets;
+                    }
                 }
             }
+            revised.has_loss |= left[line.at + word] != kept;
+            revised.is_alive |= kept != 0;
+            left[line.at + word] = kept;
         }
-        revised.has_loss |= left[line.at + word] != kept;
-        revised.is_alive |= kept != 0;
-        left[line.at + word] = kept;
-    }
-    for other in long {
-        for (left, seen) in left[other.range()].iter_mut().zip(&seen[other.range()]) {
-            revised.has_loss |= *left & !seen != 0;
-            *left &= seen;
+        for other in long {
+            for (left, seen) in left[other.range()].iter_mut().zip(&seen[other.range()]) {
+                revised.has_loss |= *left & !seen != 0;
+                *left &= seen;
+            }
         }
+        revised
     }
-    revised
 }
 
 /// Whether two masks have a one in common. Without an early end: most have, and the loop has

@@ -44,7 +44,7 @@ impl OpenPairs {
         Some(Self {
             shape,
             masks: SetMasks::new(shape.landscape(), memory)?,
-            lines: PairLines::default(),
+            lines: PairLines::new(),
             // Every choice leaves one line fewer to choose for.
             levels: vec![Remaining::default(); shape.rows() + shape.columns() + 1],
             seen: Vec::new(),
