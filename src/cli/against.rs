@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::puzzle::ClassCounts;
 use crate::survey::files::{SurveyFolder, TimeSpan};
-use crate::survey::trust::{Record, Recount, Recounted, Subject, accept};
+use crate::survey::trust::{Record, Recount, Recounted, accept};
 use crate::survey::{CheckedPlan, Locking, Method, NoProgress, Progress};
 
 use super::context::Context;
@@ -76,18 +76,11 @@ impl AgainstArgs {
         context: &Context,
     ) -> Result<Record, Failure> {
         let plan = survey.plan;
-        let subject = Subject {
-            against: engine,
-            counts: survey.digest.to_owned(),
-            shape: plan.shape(),
-            pairs: plan.pairs(),
-            seed: plan.seed,
-            budget: self.budget,
-        };
+        let check = Record::of_survey(plan, engine, survey.digest, self.budget);
         if let Some(folder) = survey.folder {
             let mut made = Record::all_beside(folder, survey.digest)?.into_iter();
-            if let Some(check) = made.find(|check| check.serves(&subject)) {
-                return Ok(check);
+            if let Some(made) = made.find(|made| made.serves(&check)) {
+                return Ok(made);
             }
         }
         let started = SystemTime::now();
@@ -96,7 +89,7 @@ impl AgainstArgs {
             Ok(folder) => all_pairs(survey, &other, folder.as_deref(), locking, context),
             Err(cost) => self.sample(survey, &other, cost, context),
         };
-        let check = Record::of_survey(&subject, &found?, started);
+        let check = check.found(&found?, started);
         if let Some(folder) = survey.folder {
             check.write(&Record::path_beside(folder, engine), context.revision)?;
         }

@@ -80,7 +80,7 @@ pub(crate) struct CertifiedClasses {
     condition_1: u64,
     condition_2: u64,
     unsolvable: u64,
-    unique: u64,
+    pub unique: u64,
     multiple: u64,
 }
 
@@ -202,24 +202,26 @@ impl From<&Record> for CertifiedCheck {
 
 impl From<ClassCounts> for CertifiedClasses {
     fn from(counts: ClassCounts) -> Self {
+        let [condition_1, condition_2, unsolvable, unique, multiple] = counts.by_class();
         Self {
-            condition_1: counts.get(Class::Condition1),
-            condition_2: counts.get(Class::Condition2),
-            unsolvable: counts.get(Class::Unsolvable),
-            unique: counts.get(Class::Unique),
-            multiple: counts.get(Class::Multiple),
+            condition_1,
+            condition_2,
+            unsolvable,
+            unique,
+            multiple,
         }
     }
 }
 
 impl CertifiedClasses {
-    pub(super) fn get(&self, class: Class) -> u64 {
-        match class {
-            Class::Condition1 => self.condition_1,
-            Class::Condition2 => self.condition_2,
-            Class::Unsolvable => self.unsolvable,
-            Class::Unique => self.unique,
-            Class::Multiple => self.multiple,
-        }
+    /// In the order of [`Class::ALL`].
+    pub(super) fn by_class(&self) -> [u64; Class::ALL.len()] {
+        [
+            self.condition_1,
+            self.condition_2,
+            self.unsolvable,
+            self.unique,
+            self.multiple,
+        ]
     }
 }

@@ -8,45 +8,18 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::audit::{ListedCounts, Portion, PuzzleOrder, places, unique};
+use super::audit::{AuditError, ListedCounts, Portion, PuzzleOrder, places, unique};
 use super::fault::{Finding, Findings};
-use super::judge::{self, JudgeError};
+use super::judge;
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::search::Stop;
 use crate::storage::{FileError, folder_of, open_text};
 use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, Puzzles, SurveyFolder, survey_file};
-use crate::survey::{FolderError, Progress, Shard};
+use crate::survey::{Progress, Shard};
 
 /// Puzzles in memory at a time.
 const STRETCH: usize = if cfg!(test) { 100 } else { 1 << 15 };
-
-/// Why a list of puzzles cannot be checked. Damage is no such reason, but a finding.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum PuzzleListError {
-    /// The folder of the survey holds none, or an unfinished one.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// A file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// No engine may judge.
-    #[error(transparent)]
-    Judge(#[from] JudgeError),
-    /// The survey has kept no puzzles.
-    #[error("{} has no {PUZZLES_FILE}: run `survo survey` with --puzzles", .0.display())]
-    NoPuzzles(PathBuf),
-    /// The list and the counts are about different shapes.
-    #[error("{} is about {found}, but the counts are about {expected}", path.display())]
-    Shape {
-        /// The list.
-        path: PathBuf,
-        /// The shape of its puzzles.
-        found: Shape,
-        /// The shape of the survey.
-        expected: Shape,
-    },
-}
 
 /// A list of puzzles and what it is held against.
 pub(crate) struct PuzzleList {
@@ -84,11 +57,11 @@ impl PuzzleList {
         path: &Path,
         counts: Option<&Path>,
         engine: Option<EngineKind>,
-    ) -> Result<Self, PuzzleListError> {
+    ) -> Result<Self, AuditError> {
         let (list, survey) = if path.is_dir() {
             let survey = SurveyFolder::open(path)?;
             if !survey.has(PUZZLES_FILE)? {
-                return Err(PuzzleListError::NoPuzzles(path.to_owned()));
+                return Err(AuditError::NoPuzzles(path.to_owned()));
             }
             (survey_file(path, PUZZLES_FILE)?, Some(survey))
         } else {
@@ -111,8 +84,8 @@ impl PuzzleList {
         if let Some(survey) = survey {
             let shape = survey.tallies.shape;
             if this.puzzles.shape() != shape {
-                return Err(PuzzleListError::Shape {
-                    path: this.path,
+                return Err(AuditError::OtherShape {
+                    list: this.path,
                     found: this.puzzles.shape(),
                     expected: shape,
                 });

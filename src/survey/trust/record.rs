@@ -13,7 +13,7 @@ use super::recount::{Recount, Recounted};
 use crate::puzzle::{Class, Shape};
 use crate::storage::{FileError, exists, read_json, write_json};
 use crate::survey::files::Times;
-use crate::survey::{Method, Shard};
+use crate::survey::{Method, Plan, Shard};
 
 /// What the names of records beside a survey's files begin with.
 const PREFIX: &str = "against-";
@@ -113,21 +113,6 @@ pub struct Record {
     pub times: Times,
 }
 
-/// A survey whose counts a judge compares.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Subject {
-    /// The judge.
-    pub against: Method,
-    /// The SHA-256 of the counts by row margin.
-    pub counts: String,
-    /// Shape and pairs of the survey.
-    pub shape: Shape,
-    pub pairs: u64,
-    /// Seed of a draw, and the time that it may take.
-    pub seed: u64,
-    pub budget: Duration,
-}
-
 impl Record {
     /// The record of a check that ends now, without its particulars.
     pub(crate) fn new(
@@ -195,19 +180,29 @@ impl Record {
         }
     }
 
-    /// The record of a survey whose counts were compared.
-    pub(crate) fn of_survey(subject: &Subject, outcome: &Recounted, started: SystemTime) -> Self {
-        let (shape, judge) = (subject.shape, subject.against.name());
+    /// The record of a survey that is going to be compared, of which `counts` is the SHA-256 of
+    /// the counts by row margin, and `budget` the time of a draw.
+    pub(crate) fn of_survey(plan: &Plan, judge: Method, counts: &str, budget: Duration) -> Self {
+        let (shape, now) = (plan.shape(), SystemTime::now());
+        Self {
+            counts: Some(counts.to_owned()),
+            pairs: Some(plan.pairs()),
+            seed: Some(plan.seed),
+            budget: Some(budget.as_secs_f64()),
+            ..Self::new(Kind::Survey, shape, judge.name(), 0, now)
+        }
+    }
+
+    /// The same record once the survey was compared.
+    pub(crate) fn found(self, outcome: &Recounted, started: SystemTime) -> Self {
         let differences = outcome.differences.iter().take(DESCRIBED);
         Self {
-            counts: Some(subject.counts.clone()),
-            pairs: Some(subject.pairs),
             pairs_checked: Some(outcome.pairs),
             row_margins_checked: Some(outcome.row_margins),
-            seed: Some(subject.seed),
-            budget: Some(subject.budget.as_secs_f64()),
+            differences: outcome.differing,
             first: differences.map(ToString::to_string).collect(),
-            ..Self::new(Kind::Survey, shape, judge, outcome.differing, started)
+            times: Times::since(started),
+            ..self
         }
     }
 
@@ -276,11 +271,11 @@ impl Record {
         self.pairs_checked == self.pairs
     }
 
-    /// Whether it has all that a check of the subject would come to.
-    pub(crate) fn serves(&self, subject: &Subject) -> bool {
-        self.against == subject.against.name()
-            && self.counts.as_ref() == Some(&subject.counts)
-            && (self.is_whole() || self.budget >= Some(subject.budget.as_secs_f64()))
+    /// Whether it has all that another check of the same survey would come to.
+    pub(crate) fn serves(&self, other: &Self) -> bool {
+        self.against == other.against
+            && self.counts == other.counts
+            && (self.is_whole() || self.budget >= other.budget)
     }
 }
 

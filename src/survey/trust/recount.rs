@@ -25,15 +25,6 @@ const PAIRS_A_MARGIN: f64 = 256.0;
 /// Random column margins after which limited time ends, too: more than any has met.
 const MARGINS_IN_TIME: u64 = 1_000_000;
 
-/// What is claimed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Claims<'a> {
-    /// The counts of a survey by row margin.
-    Counts(&'a [ClassCounts]),
-    /// What the engine of the plan finds, pair by pair.
-    Engine,
-}
-
 /// Who decides again what, and under which conditions.
 #[derive(Clone, Copy)]
 pub(crate) struct Recount<'a> {
@@ -99,19 +90,12 @@ impl Recount<'_> {
     /// # Errors
     /// When a pair does not fit an engine's memory limit, the maker does not decide pairs
     /// together, or the system refuses a thread.
-    pub fn of(
-        &self,
-        scope: Scope<'_>,
-        claims: Claims<'_>,
-    ) -> Result<Option<Recounted>, RecountError> {
+    pub fn of(&self, scope: Scope<'_>) -> Result<Option<Recounted>, RecountError> {
         let all = self.plan.column_margins();
         let walk = ColumnWalk::new(self);
         match scope {
-            Scope::RowMargins(wanted) => {
+            Scope::RowMargins(wanted, claimed) => {
                 let walk = walk.of_rows(|rank| wanted[rank]);
-                let Claims::Counts(claimed) = claims else {
-                    return Ok(walk.claimed().run(None, self.stop)?.finished());
-                };
                 let Some((mut outcome, found)) = walk.counts(self.stop)? else {
                     return Ok(None);
                 };
@@ -173,13 +157,13 @@ impl Recount<'_> {
                 stop: timer.stop(),
                 ..*self
             };
-            match limited.of(Scope::RowMargins(&wanted), Claims::Counts(claimed))? {
+            match limited.of(Scope::RowMargins(&wanted, claimed))? {
                 Some(whole) => outcome = whole,
                 None => wanted.fill(false),
             }
         }
         let left = time.saturating_sub(begun.elapsed());
-        let Some(drawn) = self.of(Scope::Time(left, &wanted), Claims::Engine)? else {
+        let Some(drawn) = self.of(Scope::Time(left, &wanted))? else {
             return Ok(None);
         };
         outcome.pairs += drawn.pairs;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::audit::{count_conditions, other_than_published};
 use super::certificate::CertifiedSize;
 use super::fault::{Fault, FaultPlace, Finding};
-use super::recount::{Claims, Recount, RecountError, Recounted};
+use super::recount::{Recount, RecountError, Recounted};
 use super::scope::Scope;
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Stop;
@@ -59,8 +59,8 @@ impl<'a> Replay<'a> {
     /// values, what the certificate says about itself.
     pub fn figures(&self) -> Vec<Finding> {
         let (size, plan) = (self.size, &self.plan);
-        let classes = Class::ALL.iter().map(|&class| size.classes.get(class));
-        let sum = classes.fold(0, u64::saturating_add);
+        let classes = size.classes.by_class();
+        let sum = classes.into_iter().fold(0, u64::saturating_add);
         let numbers = [
             ("row margins", size.row_margins, plan.row_margins()),
             ("column margins", size.column_margins, plan.column_margins()),
@@ -68,7 +68,7 @@ impl<'a> Replay<'a> {
             ("pairs of all classes", sum, plan.pairs()),
         ];
         let numbers = numbers.into_iter().filter_map(number);
-        let (found, unique) = (size.value, size.classes.get(Class::Unique));
+        let (found, unique) = (size.value, size.classes.unique);
         let value = (found != unique).then_some(Fault::Total {
             name: "the value",
             found,
@@ -92,8 +92,7 @@ impl<'a> Replay<'a> {
         let rows: Vec<Vec<Sum>> = shape.row_margins().iter().collect();
         let rows: Vec<&[Sum]> = rows.iter().map(Vec::as_slice).collect();
         let counted = count_conditions(shape, &rows, stop)?;
-        let [condition_1, condition_2] =
-            [Class::Condition1, Class::Condition2].map(|class| self.size.classes.get(class));
+        let [condition_1, condition_2, ..] = self.size.classes.by_class();
         let numbers = [
             (
                 "pairs that violate condition (1)",
@@ -125,8 +124,8 @@ impl<'a> Replay<'a> {
             return Ok(None);
         };
         let again = SurveyedSize::of_run(&plan, &survey);
-        let classes = Class::ALL.into_iter().filter_map(|class| {
-            let claimed = self.size.classes.get(class);
+        let claimed = Class::ALL.into_iter().zip(self.size.classes.by_class());
+        let classes = claimed.filter_map(|(class, claimed)| {
             let found = again.tallies.counts.get(class);
             (claimed != found).then_some(Fault::Count {
                 rows: None,
@@ -166,7 +165,7 @@ impl<'a> Replay<'a> {
             stop,
             progress,
         };
-        let drawn = recount.of(Scope::Time(time, &[]), Claims::Engine)?;
+        let drawn = recount.of(Scope::Time(time, &[]))?;
         Ok(drawn.map(
             |Recounted {
                  pairs, differences, ..

@@ -8,16 +8,15 @@
 
 use std::collections::HashSet;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::bench::{Bench, RowMargin};
-use super::fault::Fault;
 use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::{Draw, some_of};
+use super::walk::ColumnWalk;
 use crate::bounds::{Block, condition_class};
 use crate::engines::EngineError;
 use crate::engines::two_rows::{Frame, Half, Sink, TwoRowWalk};
@@ -73,49 +72,33 @@ pub(super) fn compare(
 fn decide_again(
     recount: &Recount<'_>,
     mut drawn: Vec<DrawnPair>,
-    mut outcome: Recounted,
+    found: Recounted,
 ) -> Result<Option<Recounted>, EngineError> {
-    drawn.sort_by(|(a, _), (b, _)| a.columns().cmp(b.columns()).then(a.rows().cmp(b.rows())));
+    drawn.sort_by(|(a, _), (b, _)| (a.columns(), a.rows()).cmp(&(b.columns(), b.rows())));
     let of_margins = drawn.chunk_by(|(a, _), (b, _)| a.columns() == b.columns());
     let parts: Vec<&[DrawnPair]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
-    let (plan, stop) = (recount.judge_plan(), recount.stop);
-    let block = Block::of_row_margins(plan.shape());
-    let differences = Mutex::new(Vec::<(usize, Fault)>::new());
-    let done = AtomicU64::new(0);
-    share(plan.threads, parts.len() as u64, stop, |queue| {
-        let mut judge = Bench::judge(&plan, &block, true);
+    let (walk, stop) = (ColumnWalk::new(recount), recount.stop);
+    let found = Mutex::new(found);
+    share(recount.plan.threads, parts.len() as u64, stop, |queue| {
+        let mut judge = walk.judge(true);
         while let Some(piece) = queue.take() {
             let pairs = parts[piece as usize];
-            let columns = pairs[0].0.columns();
-            let rows = pairs.iter().map(|(margins, _)| RowMargin {
-                rank: block
-                    .position(margins.rows())
-                    .expect("drawn margins are admissible"),
-                sums: margins.rows().to_vec(),
+            let claims = pairs.iter().map(|(margins, class)| {
+                let rank = walk.block.position(margins.rows());
+                (rank.expect("drawn margins are admissible"), *class)
             });
-            let rows: Vec<RowMargin> = rows.collect();
-            if !judge.decide(columns, rows.iter(), stop)? {
+            let claims: Vec<(usize, Class)> = claims.collect();
+            let rows = claims.iter().map(|&(rank, _)| &walk.rows[rank]);
+            let columns = pairs[0].0.columns();
+            if !judge.decide(columns, rows, stop)? {
                 return Ok(());
             }
-            for ((margins, class), (_, found)) in pairs.iter().zip(&judge.decided) {
-                if class != found {
-                    let fault = recount.differ(margins.rows(), columns, *class, *found);
-                    lock(&differences).push((piece as usize, fault));
-                }
-            }
-            done.fetch_add(pairs.len() as u64, Ordering::Relaxed);
-            recount.progress.pairs(pairs.len() as u64);
+            walk.add(columns, &judge.decided, Some(&claims), &found);
         }
         Ok::<_, EngineError>(())
     })?;
-    outcome.pairs = done.into_inner();
-    let mut differences = std::mem::take(&mut *lock(&differences));
-    differences.sort_by_key(|(piece, _)| *piece);
-    outcome.add(differences.into_iter().map(|(_, fault)| fault));
-    drawn
-        .iter()
-        .for_each(|(_, class)| outcome.counts.count(*class));
-    Ok((outcome.pairs == drawn.len() as u64).then_some(outcome))
+    let found = std::mem::take(&mut *lock(&found));
+    Ok((found.pairs == drawn.len() as u64).then_some(found))
 }
 
 /// Collects what was drawn so far.

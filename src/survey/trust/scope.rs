@@ -7,13 +7,15 @@ use rand::seq::{SliceRandom, index};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::recount::SEARCHED_CLASSES;
+use crate::puzzle::ClassCounts;
 use crate::survey::{Plan, Shard};
 
 /// The pairs that a judge decides again.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Scope<'a> {
-    /// Every pair of the row margins marked, by rank.
-    RowMargins(&'a [bool]),
+    /// Every pair of the row margins marked, by rank, of which a survey has these counts. In
+    /// all other scopes the claims are what the engine of the plan finds, pair by pair.
+    RowMargins(&'a [bool], &'a [ClassCounts]),
     /// Every pair of random column margins, none drawn twice. The judge also searches those
     /// that violate a condition.
     ColumnMargins {
@@ -32,7 +34,7 @@ impl Scope<'_> {
     /// The pairs that are expected; one may be drawn twice, once for its class.
     pub fn pairs(&self, plan: &Plan) -> u64 {
         match self {
-            Self::RowMargins(_) | Self::Time(..) => plan.pairs(),
+            Self::RowMargins(..) | Self::Time(..) => plan.pairs(),
             Self::ColumnMargins { count, shard } => {
                 let of_each = plan.row_margins() - u64::from(plan.shape().is_square());
                 let margins = plan.column_margins().min(*count);

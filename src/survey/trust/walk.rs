@@ -23,7 +23,7 @@ const STRETCH: u64 = 64;
 pub(super) struct ColumnWalk<'a> {
     recount: &'a Recount<'a>,
     judge: CheckedPlan,
-    block: Block,
+    pub block: Block,
     pub rows: Vec<RowMargin>,
     /// Whether the maker decides, too.
     is_claimed: bool,
@@ -110,7 +110,7 @@ impl<'a> ColumnWalk<'a> {
         let outcome = Mutex::new(Recounted::default());
         let is_stopped = AtomicBool::new(false);
         share(plan.threads, pieces, stop, |queue| {
-            let mut judge = Bench::judge(&self.judge, &self.block, self.whole_margins);
+            let mut judge = self.judge(self.whole_margins);
             let mut maker = self.is_claimed.then(|| Bench::maker(&plan, &self.block));
             while let Some(piece) = queue.take() {
                 let ranks = stretch(piece);
@@ -119,7 +119,9 @@ impl<'a> ColumnWalk<'a> {
                     let columns = margins.advance().expect("ranks are below their number");
                     let decided = !stop.is_raised()
                         && self.decide(rank, columns, &mut judge, maker.as_mut(), stop)?;
-                    self.add(columns, &judge, maker.as_ref(), &outcome, &found);
+                    found(&judge.decided);
+                    let claims = maker.as_ref().map(|maker| &*maker.decided);
+                    self.add(columns, &judge.decided, claims, &outcome);
                     if !decided {
                         is_stopped.store(true, Ordering::Relaxed);
                         return Ok(());
@@ -176,35 +178,34 @@ impl<'a> ColumnWalk<'a> {
         judge.decide(columns, drawn.into_iter(), stop)
     }
 
-    /// Adds the pairs of a column margin that are decided; what was decided before the judge
-    /// was stopped counts, too.
-    fn add(
+    /// The judge, for one thread.
+    pub fn judge(&self, searches_all: bool) -> Bench<'_> {
+        Bench::judge(&self.judge, &self.block, searches_all)
+    }
+
+    /// Adds the pairs of a column margin that the judge has decided: the ranks of the row
+    /// margins, ascending, and the classes. Claims have at least these pairs, in the same order.
+    /// What was decided before the judge was stopped counts, too.
+    pub fn add(
         &self,
         columns: &[Sum],
-        judge: &Bench<'_>,
-        maker: Option<&Bench<'_>>,
+        decided: &[(usize, Class)],
+        claims: Option<&[(usize, Class)]>,
         outcome: &Mutex<Recounted>,
-        found: &impl Fn(&[(usize, Class)]),
     ) {
-        found(&judge.decided);
         let mut outcome = lock(outcome);
-        let mut claims = maker.map(|maker| maker.decided.iter());
-        for &(rank, class) in &judge.decided {
-            let claimed = match &mut claims {
-                // Both ascend, and the maker has every pair of the judge.
-                Some(claims) => claims.find(|claim| claim.0 == rank).map(|claim| claim.1),
-                None => None,
-            };
-            let claimed = claimed.unwrap_or(class);
+        let mut claims = claims.unwrap_or(decided).iter();
+        for &(rank, class) in decided {
+            let claimed = claims.find(|claim| claim.0 == rank);
+            let claimed = claimed.map_or(class, |claim| claim.1);
             outcome.counts.count(claimed);
             if claimed != class {
                 let rows = self.block.margin(rank);
                 outcome.add([self.recount.differ(rows, columns, claimed, class)]);
             }
         }
-        let pairs = judge.decided.len() as u64;
-        outcome.pairs += pairs;
+        outcome.pairs += decided.len() as u64;
         drop(outcome);
-        self.recount.progress.pairs(pairs);
+        self.recount.progress.pairs(decided.len() as u64);
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape};
 use crate::search::Stop;
-use crate::survey::trust::{Claims, Fault, Recount, Recounted, Scope};
+use crate::survey::trust::{Fault, Recount, Recounted, Scope};
 use crate::survey::{CheckedPlan, Method, NoProgress, Outcome, Plan, Planted, Shard, Survey, run};
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
@@ -117,8 +117,7 @@ fn margins(count: u64) -> Scope<'static> {
 fn whole_margins_show_the_one_wrong_pair_of_all() {
     let mut plan = plan(3, 4);
     let check = |plan: &Plan, count| {
-        let checked = recount(&plan.check().unwrap(), BITMASK, &Stop::new())
-            .of(margins(count), Claims::Engine);
+        let checked = recount(&plan.check().unwrap(), BITMASK, &Stop::new()).of(margins(count));
         checked.unwrap().expect("nobody stopped it")
     };
     assert_eq!(check(&plan, u64::MAX).differing, 0);
@@ -143,6 +142,6 @@ fn whole_margins_can_be_stopped() {
     let stop = Stop::new();
     stop.raise();
     let plan = plan(3, 4);
-    let checked = recount(&plan.check().unwrap(), BITMASK, &stop).of(margins(5), Claims::Engine);
+    let checked = recount(&plan.check().unwrap(), BITMASK, &stop).of(margins(5));
     assert_eq!(checked.unwrap(), None);
 }

@@ -7,7 +7,7 @@ use super::surveys::opened;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
-use crate::survey::trust::{Claims, Draw, Recount, Recounted, Scope};
+use crate::survey::trust::{Draw, Recount, Recounted, Scope};
 use crate::survey::{Method, NoProgress, Outcome, Plan, Progress, Survey, Sweep, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
@@ -280,7 +280,7 @@ fn drawn(
         stop,
         progress,
     };
-    recount.of(Scope::Pairs(draw), Claims::Engine).unwrap()
+    recount.of(Scope::Pairs(draw)).unwrap()
 }
 
 /// Compares on a few random pairs; `survo verify MxN` does it on thousands.

@@ -5,9 +5,7 @@ use std::time::SystemTime;
 use super::{VerifyArgs, print_faults, status};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
-use crate::survey::trust::{
-    Claims, Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept,
-};
+use crate::survey::trust::{Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept};
 use crate::survey::{CheckedPlan, Method, Plan, Shard};
 
 use crate::cli::context::Context;
@@ -58,7 +56,7 @@ fn check(
         stop: &context.stop,
         progress: &meter,
     };
-    let found = recount.of(scope, Claims::Engine);
+    let found = recount.of(scope);
     meter.finish();
     let found = found
         .map_err(Failure::input)?

@@ -46,7 +46,7 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies,
 };
 use crate::survey::trust::record::Record;
-use crate::survey::{Method, Progress, Shard};
+use crate::survey::{FolderError, Method, Progress, Shard};
 
 /// How much is to be decided again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,12 +66,15 @@ pub struct Request {
     pub memory: usize,
 }
 
-/// Why a folder cannot be checked. Damage is no such reason, but a finding.
+/// Why a folder or a list of puzzles cannot be checked. Damage is no such reason, but a finding.
 #[derive(Debug, thiserror::Error)]
 pub enum AuditError {
     /// It cannot be read.
     #[error(transparent)]
-    Folder(#[from] FileError),
+    File(#[from] FileError),
+    /// The folder beside a list holds no survey, or an unfinished one.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
     /// It holds no finished survey.
     #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
     NotFinished(PathBuf),
@@ -82,6 +85,19 @@ pub enum AuditError {
         folder: PathBuf,
         /// The part.
         shard: Shard,
+    },
+    /// The survey has kept no puzzles.
+    #[error("{} has no {PUZZLES_FILE}: run `survo survey` with --puzzles", .0.display())]
+    NoPuzzles(PathBuf),
+    /// A list is about one shape, the counts are about another one.
+    #[error("{} is about {found}, but the counts are about {expected}", list.display())]
+    OtherShape {
+        /// The list.
+        list: PathBuf,
+        /// Its shape.
+        found: Shape,
+        /// The shape of the counts.
+        expected: Shape,
     },
     /// No engine may judge.
     #[error(transparent)]
