@@ -1,7 +1,7 @@
 //! What can be read of a survey's folder; damage becomes a finding.
 
 use super::order::{self, Places};
-use super::{Coverage, Portion, PuzzleCoverage, Request, complement, conditions, form, puzzles};
+use super::{Request, complement, conditions, form, puzzles};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::storage::FileError;
@@ -16,6 +16,69 @@ use crate::survey::trust::scope;
 
 /// Records beyond those of the shape that are read and told of.
 const SURPLUS: usize = 1 << 16;
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Portion {
+    pub done: u64,
+    pub of: u64,
+}
+
+impl Portion {
+    pub fn none(of: u64) -> Self {
+        Self { done: 0, of }
+    }
+
+    /// Whether nothing was left out.
+    pub fn is_whole(self) -> bool {
+        self.done == self.of
+    }
+}
+
+impl std::fmt::Display for Portion {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {}", self.done, self.of)
+    }
+}
+
+/// What an audit has looked at, whatever it found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Coverage {
+    pub shape: Shape,
+    /// What made the survey; `None` when the manifest does not say.
+    pub maker: Option<String>,
+    /// The engine that decided pairs again.
+    pub engine: Option<EngineKind>,
+    /// Pairs that the row margins decided again may have together.
+    pub budget: u64,
+    /// Result files compared with their digests in the manifest, of those that are there.
+    pub digests: Portion,
+    /// Admissible row margins that have a record.
+    pub margins: Portion,
+    /// Row margins whose pairs and conditions were counted anew.
+    pub conditions: Portion,
+    /// Row margins compared with their complements; `None` for m = n and for m = 2, where the
+    /// law relates no two.
+    pub complement: Option<Portion>,
+    /// Row margins decided again, class by class, and their pairs.
+    pub recomputed: Portion,
+    pub pairs: Portion,
+    /// The puzzles; `None` when the survey did not keep them.
+    pub puzzles: Option<PuzzleCoverage>,
+    /// S(m,n) by the survey's own tallies, where they can be read.
+    pub value: Option<u64>,
+}
+
+/// What was looked at in a list of puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PuzzleCoverage {
+    /// Puzzles whose complements were looked up.
+    pub complement: Portion,
+    /// Puzzles that the engine searched for a second table.
+    pub unique: Portion,
+    /// Row margins whose number of unique pairs was compared with the list.
+    pub numbers: Portion,
+}
 
 /// What is left of a survey. A file that is damaged or not in its form counts as not
 /// there: it was told of, and places in it could not be told rightly.

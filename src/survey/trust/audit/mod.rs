@@ -34,6 +34,7 @@ pub(super) use self::order::places;
 pub(super) use self::puzzles::{ListedCounts, PuzzleOrder, unique};
 
 use self::contents::Contents;
+pub(crate) use self::contents::{Coverage, Portion};
 use super::fault::{Fault, Faults, Finding, Findings, line_number, miscounts};
 use super::judge::{self, JudgeError};
 use super::recount::Recount;
@@ -102,69 +103,6 @@ pub enum AuditError {
     /// No engine may judge.
     #[error(transparent)]
     Judge(#[from] JudgeError),
-}
-
-/// So many of so many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Portion {
-    pub done: u64,
-    pub of: u64,
-}
-
-impl Portion {
-    pub fn none(of: u64) -> Self {
-        Self { done: 0, of }
-    }
-
-    /// Whether nothing was left out.
-    pub fn is_whole(self) -> bool {
-        self.done == self.of
-    }
-}
-
-impl std::fmt::Display for Portion {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} of {}", self.done, self.of)
-    }
-}
-
-/// What an audit has looked at, whatever it found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Coverage {
-    pub shape: Shape,
-    /// What made the survey; `None` when the manifest does not say.
-    pub maker: Option<String>,
-    /// The engine that decided pairs again.
-    pub engine: Option<EngineKind>,
-    /// Pairs that the row margins decided again may have together.
-    pub budget: u64,
-    /// Result files compared with their digests in the manifest, of those that are there.
-    pub digests: Portion,
-    /// Admissible row margins that have a record.
-    pub margins: Portion,
-    /// Row margins whose pairs and conditions were counted anew.
-    pub conditions: Portion,
-    /// Row margins compared with their complements; `None` for m = n and for m = 2, where the
-    /// law relates no two.
-    pub complement: Option<Portion>,
-    /// Row margins decided again, class by class, and their pairs.
-    pub recomputed: Portion,
-    pub pairs: Portion,
-    /// The puzzles; `None` when the survey did not keep them.
-    pub puzzles: Option<PuzzleCoverage>,
-    /// S(m,n) by the survey's own tallies, where they can be read.
-    pub value: Option<u64>,
-}
-
-/// What was looked at in a list of puzzles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PuzzleCoverage {
-    /// Puzzles whose complements were looked up.
-    pub complement: Portion,
-    /// Puzzles that the engine searched for a second table.
-    pub unique: Portion,
-    /// Row margins whose number of unique pairs was compared with the list.
-    pub numbers: Portion,
 }
 
 /// A survey's folder as it was read, and what was found wrong with it so far.
