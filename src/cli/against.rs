@@ -84,7 +84,7 @@ impl AgainstArgs {
             }
         }
         let started = SystemTime::now();
-        let other = plan.by(engine).map_err(Failure::input)?;
+        let other = plan.by(engine)?;
         let found = match self.is_whole(survey, &other, context)? {
             Ok(folder) => all_pairs(survey, &other, folder.as_deref(), locking, context),
             Err(cost) => self.sample(survey, &other, cost, context),

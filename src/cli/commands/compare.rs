@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use crate::survey::files::{SizeComparison, SurveyComparison, compare, compare_sizes, each_survey};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
+use crate::cli::{Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,25 +32,22 @@ pub struct CompareArgs {
 }
 
 impl CompareArgs {
-    pub fn run(self) -> Result<Status, Failure> {
-        run(&self)
+    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
+        run(&self.first, &self.second, output)
     }
 }
 
-fn run(args: &CompareArgs) -> Result<Status, Failure> {
-    let (first, second) = (&args.first, &args.second);
+fn run(first: &PathBuf, second: &PathBuf, output: &mut Output) -> Result<Status, Failure> {
     let holds_several =
         |folder: &PathBuf| each_survey(folder).is_ok_and(|of| of != [folder.clone()]);
     if holds_several(first) || holds_several(second) {
-        return run_sizes(&each_survey(first)?, &each_survey(second)?);
+        return run_sizes(&each_survey(first)?, &each_survey(second)?, output);
     }
     let comparison = compare(first, second)?;
-    let mut output = Output::new();
     for difference in &comparison.differences {
         output.line(difference)?;
     }
     output.line(verdict(&comparison))?;
-    output.flush()?;
     Ok(match comparison.differences.is_empty() {
         true => Status::Done,
         false => Status::Differs,
@@ -59,8 +55,11 @@ fn run(args: &CompareArgs) -> Result<Status, Failure> {
 }
 
 /// One line for every size.
-fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result<Status, Failure> {
-    let mut output = Output::new();
+fn run_sizes(
+    first: &[PathBuf],
+    second: &[PathBuf],
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let mut failures = Vec::new();
     let (mut compared, mut status_of_all) = (0, Status::Done);
     for SizeComparison { name, outcome } in compare_sizes(first, second)? {
@@ -78,7 +77,6 @@ fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result<Status, Failure> {
             Err(only) => output.line(format_args!("{name}: only {}", only.display()))?,
         }
     }
-    output.flush()?;
     Failure::of_all(failures, "sizes cannot be compared")?;
     if compared == 0 {
         return Err(Failure::input("no finished surveys of one size in both"));

@@ -7,13 +7,11 @@ use crate::documents::EstimateRecord;
 use crate::survey::files::TimeSpan;
 use crate::survey::{CheckedPlan, EstimateError, estimate};
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
 use crate::cli::size::SizeArg;
 use crate::cli::values::{new_file, time};
 use crate::cli::work::MethodArgs;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,16 +47,21 @@ pub struct EstimateArgs {
 }
 
 impl EstimateArgs {
-    pub fn run(self, context: &Context) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
         plan.seed = self.seed;
-        let plan = plan.check().map_err(Failure::input)?;
-        run(&plan, &self, context)
+        let plan = plan.check()?;
+        run(&plan, &self, context, output)
     }
 }
 
-fn run(plan: &CheckedPlan, args: &EstimateArgs, context: &Context) -> Result<Status, Failure> {
+fn run(
+    plan: &CheckedPlan,
+    args: &EstimateArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let started = SystemTime::now();
     let time = args.time;
     let meter = Meter::time(
@@ -73,7 +76,6 @@ fn run(plan: &CheckedPlan, args: &EstimateArgs, context: &Context) -> Result<Sta
         error => Failure::input(error),
     })?;
     let record = EstimateRecord::new(plan, args.seed, &estimate, started, context.revision);
-    let mut output = Output::new();
     output.line(format_args!(
         "{}, {}: {} pairs; {} of {} blocks of work measured",
         plan.shape(),
@@ -100,7 +102,6 @@ fn run(plan: &CheckedPlan, args: &EstimateArgs, context: &Context) -> Result<Sta
             TimeSpan(record.on(cores).as_secs_f64())
         ))?;
     }
-    output.flush()?;
     if let Some(path) = &args.out {
         record.write(path)?;
     }

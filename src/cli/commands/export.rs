@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use crate::documents::{SHEET_ROWS, Sheet, export_workbook};
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::values::new_file;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,7 +41,7 @@ pub struct ExportArgs {
 }
 
 impl ExportArgs {
-    pub fn run(self, context: &Context) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         // Spreadsheets go by the name; and no file of the survey itself is called so.
         let extension = self.xlsx.extension();
         if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("xlsx")) {
@@ -52,11 +50,11 @@ impl ExportArgs {
                 self.xlsx.display()
             )));
         }
-        run(&self, context)
+        run(&self, context, output)
     }
 }
 
-fn run(args: &ExportArgs, context: &Context) -> Result<Status, Failure> {
+fn run(args: &ExportArgs, context: &Context, output: &mut Output) -> Result<Status, Failure> {
     let path = args.xlsx.display();
     // What goes wrong while a workbook is written comes back as an error, panics of the
     // crate included; nothing else runs meanwhile.
@@ -66,10 +64,8 @@ fn run(args: &ExportArgs, context: &Context) -> Result<Status, Failure> {
     std::panic::set_hook(hook);
     let sheets =
         written?.ok_or_else(|| Failure::stopped(format!("stopped: {path} is not written")))?;
-    let mut output = Output::new();
     for Sheet { name, rows } in sheets {
         output.line(format_args!("{path}: sheet '{name}', {rows} rows"))?;
     }
-    output.flush()?;
     Ok(Status::Done)
 }

@@ -6,10 +6,8 @@ use crate::documents::Value;
 use crate::survey::files::{Merged, PuzzleLists, SurveyFolder, merge_sizes};
 
 use super::survey::{print_whole, value_status};
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::work::LockArg;
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -73,13 +73,13 @@ impl Command {
     /// Checks the arguments and does what they ask for.
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         match self {
-            Self::Table(args) => args.run(context),
-            Self::Survey(args) => args.run(context),
-            Self::Status(args) => args.run(),
+            Self::Table(args) => args.run(context, output),
+            Self::Survey(args) => args.run(context, output),
+            Self::Status(args) => args.run(output),
             Self::Merge(args) => args.run(context, output),
-            Self::Estimate(args) => args.run(context),
-            Self::Verify(args) => args.run(context),
-            Self::Compare(args) => args.run(),
+            Self::Estimate(args) => args.run(context, output),
+            Self::Verify(args) => args.run(context, output),
+            Self::Compare(args) => args.run(output),
             Self::Solve(args) => args.run(context, output),
             Self::Explain(args) => args.run(context, output),
             Self::Generate(args) => args.run(context, output),
@@ -89,7 +89,7 @@ impl Command {
             Self::Partitions(args) => args.run(context, output),
             Self::Plot(args) => args.run(context, output),
             Self::Atlas(args) => args.run(context, output),
-            Self::Export(args) => args.run(context),
+            Self::Export(args) => args.run(context, output),
             Self::Suko(args) => args.run(context, output),
             Self::Crossword(args) => args.run(context, output),
             Self::Tiles(args) => args.run(context, output),

@@ -11,8 +11,11 @@ use crate::survey::files::{
 };
 use indicatif::{HumanCount, HumanDuration};
 
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
+use crate::cli::values::time;
+use crate::cli::{Failure, Output, Status};
+
+/// The shortest time between two looks.
+const SHORTEST: Duration = Duration::from_secs(1);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,34 +34,31 @@ pub struct StatusArgs {
     /// The folders of surveys or shards
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folders: Vec<PathBuf>,
-    /// Refresh every so many seconds until all surveys are finished [2 without a number]
-    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true,
-          default_missing_value = "2", value_parser = clap::value_parser!(u64).range(1..=86400))]
-    watch: Option<u64>,
+    /// Refresh after every such time until all surveys are finished [2s without one]
+    #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
+          default_missing_value = "2s", value_parser = time)]
+    watch: Option<Duration>,
 }
 
 impl StatusArgs {
-    pub fn run(self) -> Result<Status, Failure> {
+    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
         match self.watch {
-            None => run(&self.folders),
-            Some(every) => watch(&self.folders, Duration::from_secs(every)),
+            None => run(&self.folders, output),
+            Some(every) => watch(&self.folders, every.max(SHORTEST), output),
         }
     }
 }
 
-fn run(folders: &[PathBuf]) -> Result<Status, Failure> {
+fn run(folders: &[PathBuf], output: &mut Output) -> Result<Status, Failure> {
     let look = Look::at(folders, &mut HashMap::new())?;
-    let mut output = Output::new();
     output.text(&look.text)?;
-    output.flush()?;
     // The others are told of all the same.
     Failure::of_all(look.failures, "surveys cannot be read")?;
     Ok(Status::Done)
 }
 
 /// Tells again and again, until nothing is left to wait for.
-fn watch(folders: &[PathBuf], every: Duration) -> Result<Status, Failure> {
-    let mut output = Output::new();
+fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<Status, Failure> {
     let mut finished = HashMap::new();
     let mut told = String::new();
     let mut was_done = false;

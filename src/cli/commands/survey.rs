@@ -8,12 +8,10 @@ use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies};
 use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::runs::keep;
 use crate::cli::size::SizeArg;
 use crate::cli::work::{LockArg, MethodArgs, TimeArg};
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -84,22 +82,22 @@ pub struct SurveyArgs {
 }
 
 impl SurveyArgs {
-    pub fn run(self, context: &Context) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let plan = self.plan()?;
         self.against.accept(plan.method)?;
         for engine in self.against.engines() {
-            plan.by(engine).map_err(Failure::input)?;
+            plan.by(engine)?;
         }
         context.within(self.time.time, |context| {
             let survey = self.survey(&plan, context)?;
             let made = made(&plan, &survey)?;
             self.against.accept(made.method)?;
             let seconds = survey.manifest.times.seconds;
-            let status = print(&plan, &survey.tallies, seconds)?;
+            let status = print(&plan, &survey.tallies, seconds, output)?;
             if self.against.is_empty() {
                 return Ok(status);
             }
-            let checked = self.check(&made, survey, context)?;
+            let checked = self.check(&made, survey, context, output)?;
             Ok(match status {
                 Status::Done => checked,
                 status => status,
@@ -123,6 +121,7 @@ impl SurveyArgs {
         plan: &CheckedPlan,
         survey: SurveyFolder,
         context: &Context,
+        output: &mut Output,
     ) -> Result<Status, Failure> {
         let counts = survey.row_margins()?.counts();
         let size = SurveyedSize::kept(survey)?;
@@ -136,9 +135,8 @@ impl SurveyArgs {
             };
             let locking = self.lock.locking();
             let check = self.against.check(counted, engine, locking, context)?;
-            let mut output = Output::new();
             output.line(&check)?;
-            print_differences(&check, &mut output)?;
+            print_differences(&check, output)?;
             output.flush()?;
             checks.push(check);
         }
@@ -174,16 +172,17 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan, Failur
         .map_err(Failure::input)
 }
 
-fn print(plan: &CheckedPlan, tallies: &Tallies, seconds: f64) -> Result<Status, Failure> {
-    let mut output = Output::new();
+fn print(
+    plan: &CheckedPlan,
+    tallies: &Tallies,
+    seconds: f64,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     if plan.shard.is_whole() {
-        let status = print_whole(tallies, seconds, &mut output)?;
-        output.flush()?;
-        return Ok(status);
+        return print_whole(tallies, seconds, output);
     }
     output.line(format_args!("shard {} of {}", plan.shard, plan.shape()))?;
-    print_counts(tallies, &mut output)?;
-    output.flush()?;
+    print_counts(tallies, output)?;
     Ok(Status::Done)
 }
 

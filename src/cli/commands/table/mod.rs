@@ -12,13 +12,11 @@ use crate::survey::trust::Certificate;
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::runs::{keep, survey};
 use crate::cli::size::size;
 use crate::cli::values::new_file;
 use crate::cli::work::{CsvArg, LockArg, MethodArgs, TimeArg};
+use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
 
 const EXAMPLES: &str = "\
@@ -75,10 +73,10 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    pub fn run(self, context: &Context) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         self.against.accept(self.method.method())?;
         let sizes = Sizes::asked_for(&self)?;
-        context.within(self.time.time, |context| run(sizes, &self, context))
+        context.within(self.time.time, |context| run(sizes, &self, context, output))
     }
 
     /// Where the survey of a plan is kept.
@@ -102,14 +100,19 @@ impl TableArgs {
     }
 }
 
-fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, Failure> {
+fn run(
+    mut sizes: Sizes,
+    args: &TableArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let mut table = match &args.out {
         Some(out) => Table::kept(out)?,
         None => Table::default(),
     };
     let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
     for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
-        print_size(size)?;
+        print_size(size, output)?;
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -122,7 +125,7 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, 
         let Some(chosen) = sizes.chosen.get(done).filter(|_| ended.is_ok()) else {
             break;
         };
-        ended = one(&chosen.plan, args, &mut table, context);
+        ended = one(&chosen.plan, args, &mut table, context, output);
         done += usize::from(ended.is_ok());
     }
     args.write(&table, context)?;
@@ -131,8 +134,7 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, 
     {
         return ended.map(|()| Status::Input);
     }
-    let status = print_table(&table)?;
-    let mut output = Output::new();
+    let status = print_table(&table, output)?;
     for line in sizes.not_taken(args) {
         output.line(line)?;
     }
@@ -143,7 +145,6 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result<Status, 
             .collect();
         output.line(format_args!("left: {}", left.join(", ")))?;
     }
-    output.flush()?;
     ended.map(|()| status)
 }
 
@@ -153,6 +154,7 @@ fn one(
     args: &TableArgs,
     table: &mut Table,
     context: &Context,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     let folder = args.folder(plan);
     let (mut size, counts) = match &folder {
@@ -193,36 +195,34 @@ fn one(
             Ok(check) => size.add(check),
             Err(failure) => {
                 table.add(size.clone());
-                print_size(&size)?;
+                print_size(&size, output)?;
                 return Err(failure);
             }
         }
     }
-    print_size(&size)?;
+    print_size(&size, output)?;
     table.add(size);
     args.write(table, context)
 }
 
 /// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the
 /// differences.
-fn print_size(size: &SurveyedSize) -> Result<(), Failure> {
+fn print_size(size: &SurveyedSize, output: &mut Output) -> Result<(), Failure> {
     let value = value(size);
     let mut line = value.to_string();
     for check in &size.checks {
         line += &format!("; {check}");
     }
-    let mut output = Output::new();
     output.line(format_args!("{line}  ({:.1} s)", value.seconds))?;
     for check in &size.checks {
-        print_differences(check, &mut output)?;
+        print_differences(check, output)?;
     }
     output.flush()
 }
 
 /// The grid of all values, and how they compare.
-fn print_table(table: &Table) -> Result<Status, Failure> {
+fn print_table(table: &Table, output: &mut Output) -> Result<Status, Failure> {
     let triangle = table.triangle();
-    let mut output = Output::new();
     output.line("")?;
     output.text(&triangle)?;
     let values = triangle.values.iter();
@@ -238,7 +238,6 @@ fn print_table(table: &Table) -> Result<Status, Failure> {
         line += &format!("; {checked} compared with other engines, {differences} differences");
     }
     output.line(line)?;
-    output.flush()?;
     Ok(match differing as u64 + differences {
         0 => Status::Done,
         _ => Status::Differs,

@@ -221,8 +221,8 @@ fn is_finished(folder: &Path) -> bool {
 }
 
 fn plan(args: &TableArgs, m: usize, n: usize) -> Result<Plan, Failure> {
-    let shape = Shape::new(m, n).map_err(Failure::input)?;
-    let mut plan = Plan::new(shape).map_err(Failure::input)?;
+    let shape = Shape::new(m, n)?;
+    let mut plan = Plan::new(shape)?;
     args.method.apply(&mut plan);
     Ok(plan)
 }

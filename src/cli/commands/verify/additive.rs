@@ -4,11 +4,13 @@ use super::VerifyArgs;
 use crate::survey::files::PUZZLES_FILE;
 use crate::workbench::additive::{AdditiveTally, mark_additive};
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
+use crate::cli::{Context, Failure, Output, Status};
 
-pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+pub(super) fn run(
+    args: &VerifyArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let list = match args.target.is_dir() {
         true => args.target.join(PUZZLES_FILE),
         false => args.target.clone(),
@@ -18,9 +20,7 @@ pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failur
     let tally =
         pool.install(|| mark_additive(&list, marked, args.csv.separator(), &context.stop))?;
     let tally = tally.ok_or_else(|| Failure::stopped("stopped: nothing is written"))?;
-    let mut output = Output::new();
     output.line(describe(&tally))?;
-    output.flush()?;
     Ok(match tally.published() {
         Some(published) if published.value != tally.additive => Status::Differs,
         _ => Status::Done,

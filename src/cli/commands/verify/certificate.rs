@@ -24,12 +24,15 @@ const MEASURED_SHARE: u32 = 8;
 const BUDGET: Duration = Duration::from_secs(600);
 
 /// Replays the certificate in a file.
-pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+pub(super) fn run(
+    args: &VerifyArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let (certificate, is_sealed) = Certificate::read(&args.target)?;
-    let mut output = Output::new();
     let mut faults = 0;
     if !is_sealed {
-        faults += print_in(&args.target, &[Finding::plain(Fault::Changed)], &mut output)?;
+        faults += print_in(&args.target, &[Finding::plain(Fault::Changed)], output)?;
     }
     let begun = Instant::now();
     let budget = args.budget.unwrap_or(BUDGET);
@@ -44,11 +47,11 @@ pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failur
         let replay = match replay {
             Ok(replay) => replay,
             Err(fault) => {
-                faults += print_in(&args.target, &[fault], &mut output)?;
+                faults += print_in(&args.target, &[fault], output)?;
                 continue;
             }
         };
-        faults += print_in(&args.target, &replay.figures(), &mut output)?;
+        faults += print_in(&args.target, &replay.figures(), output)?;
         output.flush()?;
         // What is not used of the time of one size is for the others.
         let share = budget.saturating_sub(begun.elapsed()) / (all - done) as u32;
@@ -59,7 +62,7 @@ pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failur
             }
             None => sampled(&replay, share, args, context)?,
         };
-        faults += print_in(&args.target, &found, &mut output)?;
+        faults += print_in(&args.target, &found, output)?;
         let (m, n, value) = (size.m, size.n, size.value);
         output.line(format_args!("S({m},{n}) = {value}: {confirmed}"))?;
         output.flush()?;
@@ -68,7 +71,6 @@ pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failur
     output.line(format_args!(
         "{whole} of {all} sizes counted again whole; {found} found"
     ))?;
-    output.flush()?;
     Ok(status(faults))
 }
 

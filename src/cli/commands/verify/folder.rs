@@ -8,22 +8,23 @@ use crate::engines::EngineKind;
 use crate::survey::files::each_survey;
 use crate::survey::trust::{Audit, AuditError, Coverage, Request};
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::{Context, Failure, Output, Status};
 
-pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+pub(super) fn run(
+    args: &VerifyArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     if let Ok(surveys) = each_survey(&args.target)
         && surveys != [args.target.clone()]
     {
-        return run_all(args, &surveys, context);
+        return run_all(args, &surveys, context, output);
     }
-    let mut output = Output::new();
     let mut faults = 0;
     for engine in args.engines() {
-        let audit = Audit::open(&args.target, request(args, engine)).map_err(Failure::input)?;
-        faults += verify(args, &args.target, audit, &mut output, context)?;
+        let audit = Audit::open(&args.target, request(args, engine))?;
+        faults += verify(args, &args.target, audit, output, context)?;
         output.flush()?;
     }
     Ok(status(faults))
@@ -46,8 +47,12 @@ fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
 
 /// Checks the surveys of a folder one after the other. What is no survey in it is passed
 /// over; a survey that cannot be checked is named.
-fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result<Status, Failure> {
-    let mut output = Output::new();
+fn run_all(
+    args: &VerifyArgs,
+    surveys: &[PathBuf],
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let mut failures = Vec::new();
     let (mut checked, mut faults) = (0, 0);
     for path in surveys {
@@ -57,7 +62,7 @@ fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result<
             Ok(audits) => {
                 output.line(format_args!("{}:", path.display()))?;
                 for audit in audits {
-                    faults += verify(args, path, audit, &mut output, context)?;
+                    faults += verify(args, path, audit, output, context)?;
                 }
                 checked += 1;
                 output.line("")?;
@@ -80,7 +85,6 @@ fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result<
         surveys.len(),
         count(faults)
     ))?;
-    output.flush()?;
     if faults == 0 {
         Failure::of_all(failures, "surveys cannot be checked")?;
         if checked == 0 {
@@ -104,14 +108,13 @@ fn verify(
     let meter = Meter::search(name, audit.searches(), context.logging);
     let outcome = pool.install(|| audit.run(&context.stop, &meter));
     meter.finish();
-    let is_complete = outcome.map_err(Failure::input)?;
+    let is_complete = outcome?;
     print_faults(audit.findings(), audit.count(), output)?;
     match audit.coverage() {
         Some(coverage) => print_coverage(coverage, args.seed, is_complete, output)?,
         None => output.line("nothing else can be checked: no file tells the shape")?,
     }
     if !is_complete {
-        output.flush()?;
         return Err(Failure::stopped("stopped before the end of the checks"));
     }
     let reservation = match audit.coverage() {

@@ -14,12 +14,10 @@ use crate::puzzle::Shape;
 use crate::survey::Shard;
 use crate::survey::trust::Finding;
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::size::size;
 use crate::cli::values::{new_file, time};
 use crate::cli::work::{CsvArg, WorkArgs};
+use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -134,14 +132,13 @@ enum VerifyTarget {
 }
 
 impl VerifyArgs {
-    pub fn run(self, context: &Context) -> Result<Status, Failure> {
-        let target = self.chosen()?;
-        match target {
-            VerifyTarget::Additive => additive::run(&self, context),
-            VerifyTarget::Puzzles => puzzles::run(&self, context),
-            VerifyTarget::Size(shape) => size::run(shape, &self, context),
-            VerifyTarget::Certificate => certificate::run(&self, context),
-            VerifyTarget::Folder => folder::run(&self, context),
+    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        match self.chosen()? {
+            VerifyTarget::Additive => additive::run(&self, context, output),
+            VerifyTarget::Puzzles => puzzles::run(&self, context, output),
+            VerifyTarget::Size(shape) => size::run(shape, &self, context, output),
+            VerifyTarget::Certificate => certificate::run(&self, context, output),
+            VerifyTarget::Folder => folder::run(&self, context, output),
         }
     }
 

@@ -9,28 +9,36 @@ use crate::survey::trust::{Kind, PuzzleList, Record};
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
 
-pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
+pub(super) fn run(
+    args: &VerifyArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
     let mut faults = 0;
     for engine in args.engines() {
-        faults += check(args, engine, context)?;
+        faults += check(args, engine, context, output)?;
     }
     Ok(status(faults))
 }
 
-fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Result<u64, Failure> {
+fn check(
+    args: &VerifyArgs,
+    engine: Option<EngineKind>,
+    context: &Context,
+    output: &mut Output,
+) -> Result<u64, Failure> {
     let started = SystemTime::now();
     let counts = args.counts.as_deref();
-    let mut list = PuzzleList::open(&args.target, counts, engine).map_err(Failure::input)?;
-    let expected = list.expected().map_err(Failure::input)?;
+    let mut list = PuzzleList::open(&args.target, counts, engine)?;
+    let expected = list.expected()?;
     let name = args.target.display().to_string();
     let meter = Meter::search(name, expected, context.logging);
     let pool = args.work.threads.pool()?;
     let memory = args.work.memory.bytes();
     let outcome = pool.install(|| list.run(memory, &context.stop, &meter));
     meter.finish();
-    let is_complete = outcome.map_err(Failure::input)?;
-    let mut output = Output::new();
-    print_faults(list.findings(), list.faults(), &mut output)?;
+    let is_complete = outcome?;
+    print_faults(list.findings(), list.faults(), output)?;
     let shard = list.shard.filter(|shard| !shard.is_whole());
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));
     let numbers = match list.row_margins.of {
@@ -48,7 +56,6 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
         list.engine
     ))?;
     if !is_complete {
-        output.flush()?;
         return Err(Failure::stopped("stopped before the end of the puzzles"));
     }
     output.line(match list.faults() {

@@ -8,20 +8,23 @@ use crate::puzzle::{Class, Shape};
 use crate::survey::trust::{Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept};
 use crate::survey::{CheckedPlan, Method, Plan, Shard};
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Failure, Status};
-use crate::cli::output::Output;
 use crate::cli::progress::Meter;
+use crate::cli::{Context, Failure, Output, Status};
 
-pub(super) fn run(shape: Shape, args: &VerifyArgs, context: &Context) -> Result<Status, Failure> {
-    let mut plan = Plan::new(shape).map_err(Failure::input)?;
+pub(super) fn run(
+    shape: Shape,
+    args: &VerifyArgs,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
+    let mut plan = Plan::new(shape)?;
     args.work.apply(&mut plan);
-    let plan = plan.check().map_err(Failure::input)?;
+    let plan = plan.check()?;
     let mut status = Status::Done;
     for engine in args.engines() {
         let judge = Method::Pairwise(engine.unwrap_or(EngineKind::Bitmask));
-        accept(judge, &[plan.method]).map_err(Failure::input)?;
-        if check(&plan, judge, args, context)? != Status::Done {
+        accept(judge, &[plan.method])?;
+        if check(&plan, judge, args, context, output)? != Status::Done {
             status = Status::Differs;
         }
     }
@@ -33,6 +36,7 @@ fn check(
     judge: Method,
     args: &VerifyArgs,
     context: &Context,
+    output: &mut Output,
 ) -> Result<Status, Failure> {
     let started = SystemTime::now();
     let (shape, shard) = (plan.shape(), args.shard.unwrap_or(Shard::WHOLE));
@@ -58,11 +62,9 @@ fn check(
     };
     let found = recount.of(scope);
     meter.finish();
-    let found = found
-        .map_err(Failure::input)?
-        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
-    let mut output = Output::new();
-    print_faults(&found.differences, found.differing, &mut output)?;
+    let found =
+        found?.ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    print_faults(&found.differences, found.differing, output)?;
     let (margins, pairs) = (found.column_margins, found.pairs);
     let said = match scope {
         Scope::ColumnMargins { .. } => {
