@@ -18,7 +18,6 @@ mod runs;
 mod signals;
 mod size;
 mod text_table;
-mod usage;
 mod values;
 mod work;
 
@@ -93,7 +92,7 @@ fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure
         }
         ErrorKind::DisplayHelp if is_short => write!(std::io::stdout(), "{}", help::page()),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.print(),
-        _ => return Err(usage::failure(error, arguments)),
+        _ => return Err(help::failure(error, arguments)),
     }
     .and_then(|()| std::io::stdout().flush())
     .map_err(|error| Failure::output(&error))?;

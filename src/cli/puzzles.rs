@@ -152,20 +152,25 @@ impl PuzzleArgs {
 
     /// The only puzzle, or the chosen one, from 1.
     pub fn read_one(&self, chosen: Option<usize>, stop: &Stop) -> Result<GivenPuzzle, Failure> {
-        let mut puzzles = self.read(stop)?;
+        let puzzles = self.read(stop)?;
         let of = puzzles.len();
         if chosen.is_none() && of > 1 {
             return Err(Failure::input(format!(
                 "the input holds {of} puzzles: choose one with --puzzle"
             )));
         }
-        let number = chosen.unwrap_or(1);
-        if !(1..=of).contains(&number) {
-            return Err(Failure::input(format!(
-                "--puzzle {number}: the input holds puzzles 1 to {of}"
-            )));
-        }
-        Ok(puzzles.swap_remove(number - 1))
+        pick(puzzles, chosen.unwrap_or(1))
+    }
+}
+
+/// The puzzle of a number, from 1.
+pub fn pick<T>(mut puzzles: Vec<T>, number: usize) -> Result<T, Failure> {
+    let of = puzzles.len();
+    match (1..=of).contains(&number) {
+        true => Ok(puzzles.swap_remove(number - 1)),
+        false => Err(Failure::input(format!(
+            "--puzzle {number}: the input holds puzzles 1 to {of}"
+        ))),
     }
 }
 

@@ -117,14 +117,6 @@ impl CsvArg {
         let fields: Vec<String> = fields.into_iter().collect();
         fields.join(if self.separator() == b';' { ";" } else { "," })
     }
-
-    /// A line whose fields have no separators in them, given with commas between them.
-    pub fn line(self, line: String) -> String {
-        match self.csv_separator {
-            Separator::Comma => line,
-            Separator::Semicolon => line.replace(',', ";"),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -129,7 +129,7 @@ impl ClassifyArgs {
                 if self.solution {
                     record.extend(layout.solution(answer));
                 }
-                output.line(self.csv.line(record.join(",")))?;
+                output.line(self.csv.record(record))?;
             }
             first += lines.len() as u64;
             output.flush()?;
@@ -250,7 +250,7 @@ impl Layout {
                 sums.into_iter().map(str::to_owned).collect()
             }
             _ if line.contains('"') => vec![format!("\"{}\"", line.replace('"', "\"\""))],
-            _ => vec![line.to_owned()],
+            _ => line.split(',').map(str::to_owned).collect(),
         }
     }
 

@@ -19,7 +19,7 @@ use crate::workbench::generate::{
 use crate::cli::size::SizeArg;
 use crate::cli::values::{from_one, new_file};
 use crate::cli::work::{CsvArg, ThreadsArg};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Output, Status, Telling};
 
 /// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.
 const MAX_CELLS_FEWEST: usize = 25;
@@ -154,17 +154,14 @@ impl GenerateArgs {
         if self.format == GenerateFormat::Csv {
             output.line(self.csv.record(self.header()))?;
         }
-        let mut printed = Vec::new();
-        generate(source.as_mut(), &order, stop, &mut |generated| {
-            self.print(&generated, printed.is_empty(), output)
-                .map_err(End::Output)?;
+        let (mut printed, mut telling) = (Vec::new(), Telling::new(stop));
+        let made = generate(source.as_mut(), &order, stop, &mut |generated| {
+            telling.tell(|| self.print(&generated, printed.is_empty(), output));
             printed.push(generated);
             Ok(())
-        })
-        .map_err(|end| match end {
-            End::Output(failure) => failure,
-            End::NoMore(error) => self.explained(error),
-        })?;
+        });
+        telling.end()?;
+        made.map_err(|error| self.explained(error))?;
         Ok(printed)
     }
 
@@ -230,18 +227,6 @@ impl GenerateArgs {
         }
         fields.extend(table.cells().iter().map(u8::to_string));
         fields
-    }
-}
-
-/// Why generating ended early.
-enum End {
-    Output(Failure),
-    NoMore(GenerateError),
-}
-
-impl From<GenerateError> for End {
-    fn from(error: GenerateError) -> Self {
-        Self::NoMore(error)
     }
 }
 

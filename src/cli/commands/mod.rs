@@ -3,14 +3,13 @@
 mod atlas;
 mod classify;
 mod compare;
-mod completions;
 mod crossword;
 mod encode;
 mod estimate;
 mod explain;
 mod export;
 mod generate;
-mod man;
+mod install;
 mod merge;
 mod partitions;
 mod plot;
@@ -52,9 +51,9 @@ pub enum Command {
     Crossword(crossword::CrosswordArgs),
     Tiles(tiles::TilesArgs),
     #[command(hide = true)]
-    Completions(completions::CompletionsArgs),
+    Completions(install::CompletionsArgs),
     #[command(hide = true)]
-    Man(man::ManArgs),
+    Man(install::ManArgs),
 }
 
 impl Command {

@@ -5,6 +5,7 @@ use crate::kin::sum_puzzle::Improvements;
 use crate::search::Stop;
 
 use crate::cli::prompt::{LineGame, play};
+use crate::cli::puzzles::pick;
 use crate::cli::values::Source;
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -64,13 +65,6 @@ impl PlayArgs {
             let dealt = dealt.ok_or_else(|| Failure::stopped("stopped before a Suko was dealt"))?;
             return Ok(FilledSuko::of(&dealt));
         };
-        let mut sukos = filled_puzzles(source, stop)?;
-        let (puzzle, of) = (self.puzzle, sukos.len());
-        if !(1..=of).contains(&puzzle) {
-            return Err(Failure::input(format!(
-                "--puzzle {puzzle}: {source} holds puzzles 1 to {of}"
-            )));
-        }
-        Ok(sukos.swap_remove(puzzle - 1))
+        pick(filled_puzzles(source, stop)?, self.puzzle)
     }
 }

@@ -1,0 +1,74 @@
+//! `survo completions` and `survo man`: what installs beside the program.
+
+use std::path::{Path, PathBuf};
+
+use clap_mangen::Man;
+
+use crate::cli::help;
+use crate::cli::{Failure, Output, Status};
+use crate::storage::{create_folder, write_whole};
+
+const COMPLETIONS: &str = "\
+Examples:
+  survo completions bash
+  survo completions zsh > ~/.zfunc/_survo
+
+To install:
+  bash        survo completions bash > ~/.local/share/bash-completion/completions/survo
+  zsh         survo completions zsh > ~/.zfunc/_survo
+              (with fpath+=~/.zfunc before compinit in ~/.zshrc)
+  fish        survo completions fish > ~/.config/fish/completions/survo.fish
+  elvish      survo completions elvish >> ~/.config/elvish/rc.elv
+  powershell  survo completions powershell >> $PROFILE";
+
+const MAN: &str = "\
+Examples:
+  survo man man1
+  survo man ~/.local/share/man/man1";
+
+/// Print the completions for a shell.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = COMPLETIONS)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    shell: clap_complete::Shell,
+}
+
+impl CompletionsArgs {
+    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut help::command(), "survo", &mut script);
+        output.text(String::from_utf8_lossy(&script))?;
+        Ok(Status::Done)
+    }
+}
+
+/// Write the manual pages, one for each command, into a folder.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = MAN)]
+pub struct ManArgs {
+    /// The folder
+    #[arg(value_hint = clap::ValueHint::DirPath)]
+    folder: PathBuf,
+}
+
+impl ManArgs {
+    pub fn run(self) -> Result<Status, Failure> {
+        create_folder(&self.folder)?;
+        let mut command = help::command().disable_help_subcommand(true);
+        command.build();
+        write_pages(command, &self.folder)?;
+        Ok(Status::Done)
+    }
+}
+
+/// Writes the pages of a command and of those below it.
+fn write_pages(command: clap::Command, folder: &Path) -> Result<(), Failure> {
+    for below in command.get_subcommands().cloned() {
+        write_pages(below, folder)?;
+    }
+    let page = Man::new(command);
+    let path = folder.join(page.get_filename());
+    Ok(write_whole(&path, |to| page.render(to))?)
+}
