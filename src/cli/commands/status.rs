@@ -14,9 +14,6 @@ use indicatif::{HumanCount, HumanDuration};
 use crate::cli::values::time;
 use crate::cli::{Failure, Output, Status};
 
-/// The shortest time between two looks.
-const SHORTEST: Duration = Duration::from_secs(1);
-
 const EXAMPLES: &str = "\
 Examples:
   survo status 4x5
@@ -36,15 +33,23 @@ pub struct StatusArgs {
     folders: Vec<PathBuf>,
     /// Refresh after every such time until all surveys are finished [2s without one]
     #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
-          default_missing_value = "2s", value_parser = time)]
+          default_missing_value = "2s", value_parser = pause)]
     watch: Option<Duration>,
+}
+
+/// The time between two looks.
+fn pause(text: &str) -> Result<Duration, String> {
+    match time(text)? {
+        Duration::ZERO => Err("it has to be longer".to_owned()),
+        every => Ok(every),
+    }
 }
 
 impl StatusArgs {
     pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
         match self.watch {
             None => run(&self.folders, output),
-            Some(every) => watch(&self.folders, every.max(SHORTEST), output),
+            Some(every) => watch(&self.folders, every, output),
         }
     }
 }
