@@ -14,7 +14,7 @@ survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
 mkdir -p "$scratch" \
-    data/{surveys,shards,checks,estimates,swaps,sacrifices,suko,suko_pairs,suko_times}
+    data/{surveys,shards,checks,estimates,swaps,sacrifices,suko,suko_times}
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -228,12 +228,13 @@ done
 [ -f data/sacrifices/4x4.csv ] || "$survo" --quiet swap --stats 4 4 \
     --sacrifices=data/sacrifices/4x4.csv
 
-# How many steps each set of improvements takes on random Sukos.
+# How many steps each set of improvements takes on random Sukos. An earlier revision wrote
+# data/suko_pairs, which compares sets puzzle by puzzle.
 [ -f data/suko/any.csv ] || "$survo" --quiet suko stats --seed 2021 \
-    --out data/suko/any.csv --pairs data/suko_pairs/any.csv
+    --out data/suko/any.csv
 [ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 \
-    --out data/suko/unique.csv --pairs data/suko_pairs/unique.csv
-# The times of the first of these puzzles.
+    --out data/suko/unique.csv
+# The times of the first of these puzzles, those of the method literal by an earlier revision.
 [ -f data/suko_times/any.csv ] || "$survo" --quiet suko stats --seed 2021 --number 1000 --threads 1 \
     --times data/suko_times/any.csv
 

@@ -1,21 +1,10 @@
-//! What methods cost on random Sukos: three CSV files.
+//! What methods cost on random Sukos: two CSV files.
 
 use std::path::Path;
+use std::time::Duration;
 
-use crate::kin::suko::{Comparison, Measured, PERCENTILES, Steps, THRESHOLDS};
+use crate::kin::suko::{PERCENTILES, Steps, THRESHOLDS};
 use crate::storage::{FileError, write_records, write_whole};
-
-const PAIRS: [&str; 9] = [
-    "drawn",
-    "seed",
-    "method",
-    "than",
-    "fewer",
-    "same",
-    "more",
-    "ten_fewer",
-    "a_fifth",
-];
 
 const TIMES: [&str; 6] = ["drawn", "seed", "method", "puzzles", "steps", "seconds"];
 
@@ -26,8 +15,8 @@ pub(crate) struct SukoRecord {
     pub unique: bool,
     /// Seed of the draw.
     pub seed: u64,
-    /// A line for each method.
-    pub lines: Vec<Steps>,
+    /// The steps of each method and the processor time they took.
+    pub lines: Vec<(Steps, Duration)>,
 }
 
 impl SukoRecord {
@@ -51,7 +40,7 @@ impl SukoRecord {
         .chain(["greatest".to_owned()])
         .chain(THRESHOLDS.map(|limit| format!("below_{limit}")))
         .collect();
-        let records = self.lines.iter().map(|line| {
+        let records = self.lines.iter().map(|(line, _)| {
             (
                 (self.drawn(), self.seed, line.puzzles),
                 (line.method.to_string(), line.steps, line.filled),
@@ -61,45 +50,17 @@ impl SukoRecord {
         write_whole(path, |to| write_records(to, separator, &header, records))
     }
 
-    /// Writes how methods compare puzzle by puzzle, a line for each pair.
-    ///
-    /// # Errors
-    /// When the disk refuses.
-    pub(crate) fn write_pairs(
-        &self,
-        pairs: &[Comparison],
-        path: &Path,
-        separator: u8,
-    ) -> Result<(), FileError> {
-        let records = pairs.iter().map(|pair| {
-            (
-                (self.drawn(), self.seed),
-                (pair.method.to_string(), pair.than.to_string()),
-                (pair.fewer, pair.same, pair.more),
-                (pair.ten_fewer, pair.a_fifth),
-            )
-        });
-        write_whole(path, |to| {
-            write_records(to, separator, &PAIRS.map(str::to_owned), records)
-        })
-    }
-
     /// Writes processor times, a line for each method.
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write_times(
-        &self,
-        all: &[Measured],
-        path: &Path,
-        separator: u8,
-    ) -> Result<(), FileError> {
-        let records = all.iter().map(|Measured { summary, time, .. }| {
+    pub(crate) fn write_times(&self, path: &Path, separator: u8) -> Result<(), FileError> {
+        let records = self.lines.iter().map(|(line, time)| {
             // A microsecond is less than a clock is off by.
             let seconds = (1e6 * time.as_secs_f64()).round() / 1e6;
             (
-                (self.drawn(), self.seed, summary.method.to_string()),
-                (summary.puzzles, summary.steps, seconds),
+                (self.drawn(), self.seed, line.method.to_string()),
+                (line.puzzles, line.steps, seconds),
             )
         });
         write_whole(path, |to| {

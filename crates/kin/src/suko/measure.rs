@@ -17,13 +17,11 @@ pub enum SukoMethod {
     Backtracking(Improvements),
     /// All permutations in lexicographic order.
     BruteForce,
-    /// The basic search; its times with all the copies and lists of its source are kept.
-    Literal,
 }
 
 /// A text that names no method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is neither a set of improvements nor brute nor literal")]
+#[error("'{0}' is neither a set of improvements nor brute")]
 pub struct UnknownSukoMethod(pub String);
 
 impl SukoMethod {
@@ -45,7 +43,6 @@ impl SukoMethod {
                 improvements,
             )),
             Self::BruteForce => Box::new(BruteForce::new(suko.puzzle())),
-            Self::Literal => Self::Backtracking(Improvements::NONE).search(suko),
         }
     }
 }
@@ -55,7 +52,6 @@ impl std::fmt::Display for SukoMethod {
         match self {
             Self::Backtracking(improvements) => improvements.fmt(f),
             Self::BruteForce => f.pad("brute"),
-            Self::Literal => f.pad("literal"),
         }
     }
 }
@@ -64,10 +60,8 @@ impl std::str::FromStr for SukoMethod {
     type Err = UnknownSukoMethod;
 
     fn from_str(text: &str) -> Result<Self, UnknownSukoMethod> {
-        match text {
-            "brute" => return Ok(Self::BruteForce),
-            "literal" => return Ok(Self::Literal),
-            _ => {}
+        if text == "brute" {
+            return Ok(Self::BruteForce);
         }
         text.parse()
             .map(Self::Backtracking)
@@ -145,22 +139,11 @@ impl Steps {
     }
 }
 
-/// What a method costs on some puzzles.
-#[derive(Clone, Debug)]
-pub struct Measured {
-    /// The steps in a few numbers.
-    pub summary: Steps,
-    /// The steps on each puzzle.
-    pub steps: Vec<u64>,
-    /// Processor time of all of them.
-    pub time: Duration,
-}
-
 /// Measures a method on each of some puzzles, in parallel on the threads of the current
 /// pool: the steps until the first solution is found or it is known that there is none, and
 /// the processor time of all of them. `None` when `stop` was raised. The steps do not depend
 /// on the threads.
-pub fn measure(puzzles: &[Suko], method: SukoMethod, stop: &Stop) -> Option<Measured> {
+pub fn measure(puzzles: &[Suko], method: SukoMethod, stop: &Stop) -> Option<(Steps, Duration)> {
     let measured = |suko| {
         let clock = ThreadClock::now();
         let report = run(&mut *method.search(suko), 1, stop, &mut |_, _| {});
@@ -170,9 +153,5 @@ pub fn measure(puzzles: &[Suko], method: SukoMethod, stop: &Stop) -> Option<Meas
     let measured = puzzles.par_iter().map(measured);
     let (costs, times): (Vec<_>, Vec<Duration>) =
         measured.collect::<Option<Vec<_>>>()?.into_iter().unzip();
-    Some(Measured {
-        summary: Steps::of(method, &costs),
-        steps: costs.iter().map(|cost| cost.0).collect(),
-        time: times.iter().sum(),
-    })
+    Some((Steps::of(method, &costs), times.iter().sum()))
 }

@@ -10,15 +10,11 @@
 //! Relies on [`crate::sum_puzzle`], and on [`survo_base`] for how searches end, the
 //! processor time of threads and text quoted in messages.
 
-mod comparison;
 mod measure;
 mod random;
 mod square;
 pub mod text;
 
-pub use comparison::{Comparison, compared};
-pub use measure::{
-    Measured, PERCENTILES, Steps, SukoMethod, THRESHOLDS, UnknownSukoMethod, measure,
-};
+pub use measure::{PERCENTILES, Steps, SukoMethod, THRESHOLDS, UnknownSukoMethod, measure};
 pub use random::{Colouring, ColouringError, NoneUnique, RandomSukos};
 pub use square::{MAX_COLOURS, SQUARES, Suko, SukoError, square_name};

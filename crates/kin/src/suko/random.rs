@@ -107,21 +107,18 @@ impl RandomSukos {
     /// # Errors
     /// When no unique one turns up in 100000 draws.
     pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
+        let improvements = Improvements::EVERY.without(Improvement::Relations);
         for _ in 0..MAX_DRAWS {
             if stop.is_raised() {
                 return Ok(None);
             }
             let suko = self.any();
-            if !unique || is_unique(&suko) {
+            let mut search = Backtracking::new(suko.puzzle(), &[], improvements);
+            let mut verdict = || run(&mut search, 2, &Stop::new(), &mut |_, _| {}).verdict();
+            if !unique || verdict() == Verdict::Unique {
                 return Ok(Some(suko));
             }
         }
         Err(NoneUnique)
     }
-}
-
-fn is_unique(suko: &Suko) -> bool {
-    let improvements = Improvements::EVERY.without(Improvement::Relations);
-    let mut search = Backtracking::new(suko.puzzle(), &[], improvements);
-    run(&mut search, 2, &Stop::new(), &mut |_, _| {}).verdict() == Verdict::Unique
 }

@@ -95,11 +95,7 @@ fn the_figures_of_the_source() {
     let sukos: Vec<Suko> = (0..1000)
         .map(|_| source.next(true, &stop).unwrap().unwrap())
         .collect();
-    let steps = |method: &str| {
-        measure(&sukos, method.parse().unwrap(), &stop)
-            .unwrap()
-            .summary
-    };
+    let steps = |method: &str| measure(&sukos, method.parse().unwrap(), &stop).unwrap().0;
     let basic = steps("none");
     assert!((2000..=9999).contains(&basic.percentile(50)), "{basic:?}");
     let often = basic.percent_below(20_000) - basic.percent_below(10_000);

@@ -1,11 +1,10 @@
 //! `survo suko stats`
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::documents::SukoRecord;
-use crate::kin::suko::{
-    Colouring, Comparison, Measured, RandomSukos, Steps, Suko, SukoMethod, compared, measure,
-};
+use crate::kin::suko::{Colouring, RandomSukos, Steps, Suko, SukoMethod, measure};
 
 use crate::cli::values::{from_one, new_file};
 use crate::cli::work::{CsvArg, ThreadsArg};
@@ -24,11 +23,8 @@ Examples:
 /// Draws puzzles as generate does and counts the steps to the first solution, for every
 /// set of the five improvements and for brute force. Prints the mean, percentiles, how
 /// many puzzles take fewer than 10 and 50 steps, and the processor time of a puzzle in
-/// microseconds; then how methods compare puzzle by puzzle: on how many one takes fewer
-/// steps than the other, as many, more, at least ten fewer, at most a fifth. --out and
-/// --pairs keep this as CSV files, the same bytes on any number of threads, --times keeps
-/// the times. The method literal takes the steps of none with all the copies and lists of
-/// its source.
+/// microseconds. --out keeps the steps as a CSV file, the same bytes on any number of
+/// threads, --times keeps the times.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}"))]
 pub struct StatsArgs {
@@ -43,15 +39,12 @@ pub struct StatsArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Only this set of improvements (1,2,..; none), brute or literal; may be repeated
+    /// Only this set of improvements (1,2,..; none) or brute; may be repeated
     #[arg(long = "method", value_name = "METHOD")]
     methods: Vec<SukoMethod>,
     /// Keep the numbers as a CSV file
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
-    /// Keep how methods compare puzzle by puzzle as a CSV file
-    #[arg(long, value_name = "FILE", value_parser = new_file())]
-    pairs: Option<PathBuf>,
     /// Keep the processor times as a CSV file
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     times: Option<PathBuf>,
@@ -64,11 +57,11 @@ pub struct StatsArgs {
 impl StatsArgs {
     pub fn run(mut self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let colouring = self.colouring.colouring()?;
-        let is_kept = self.out.is_some() || self.pairs.is_some() || self.times.is_some();
+        let is_kept = self.out.is_some() || self.times.is_some();
         if is_kept && colouring != Colouring::default() {
             return Err(Failure::input(
-                "--out, --pairs and --times do not keep how many squares have which colours: leave out --coloured \
-                 and --colours",
+                "--out and --times do not keep how many squares have which colours: leave out \
+                 --coloured and --colours",
             ));
         }
         for (index, method) in self.methods.iter().enumerate() {
@@ -80,7 +73,6 @@ impl StatsArgs {
         }
         if self.methods.is_empty() {
             self.methods = SukoMethod::all();
-            self.methods.push(SukoMethod::Literal);
         }
         run(colouring, &self, context, output)
     }
@@ -106,7 +98,6 @@ fn run(
         seed: args.seed,
         lines: Vec::new(),
     };
-    let mut all: Vec<Measured> = Vec::new();
     let kind = if args.unique { "unique" } else { "random" };
     output.line(format_args!(
         "{} {kind} Sukos, seed {}: steps to the first solution\n",
@@ -119,22 +110,13 @@ fn run(
     for &method in &args.methods {
         let measured = pool.install(|| measure(&puzzles, method, stop));
         let measured = measured.ok_or_else(stopped)?;
-        output.line(line(&measured))?;
+        output.line(line(&measured.0, measured.1))?;
         // It takes a while to the next.
         output.flush()?;
-        // The literal form takes the steps of the basic search.
-        if method != SukoMethod::Literal {
-            record.lines.push(measured.summary.clone());
-        }
-        all.push(measured);
-    }
-    let pairs = comparisons(&all);
-    write_pairs(&pairs, output)?;
-    if let Some(path) = &args.pairs {
-        record.write_pairs(&pairs, path, args.csv.separator())?;
+        record.lines.push(measured);
     }
     if let Some(path) = &args.times {
-        record.write_times(&all, path, args.csv.separator())?;
+        record.write_times(path, args.csv.separator())?;
     }
     if let Some(path) = &args.out {
         record.write(path, args.csv.separator())?;
@@ -142,39 +124,7 @@ fn run(
     Ok(Status::Done)
 }
 
-/// The pairs of methods that were both measured.
-fn comparisons(all: &[Measured]) -> Vec<Comparison> {
-    let steps = |method| {
-        let measured = all
-            .iter()
-            .find(|measured| measured.summary.method == method);
-        measured.map(|measured| (method, measured.steps.as_slice()))
-    };
-    let pairs = compared().into_iter();
-    pairs
-        .filter_map(|(method, than)| Some(Comparison::of(steps(method)?, steps(than)?)))
-        .collect()
-}
-
-fn write_pairs(pairs: &[Comparison], output: &mut Output) -> Result<(), Failure> {
-    if pairs.is_empty() {
-        return Ok(());
-    }
-    output.line(format_args!(
-        "\n{:<10} {:<10} {:>7} {:>7} {:>7} {:>9} {:>8}",
-        "method", "than", "fewer", "same", "more", "10 fewer", "a fifth"
-    ))?;
-    for pair in pairs {
-        output.line(format_args!(
-            "{:<10} {:<10} {:>7} {:>7} {:>7} {:>9} {:>8}",
-            pair.method, pair.than, pair.fewer, pair.same, pair.more, pair.ten_fewer, pair.a_fifth
-        ))?;
-    }
-    Ok(())
-}
-
-fn line(measured: &Measured) -> String {
-    let steps: &Steps = &measured.summary;
+fn line(steps: &Steps, time: Duration) -> String {
     let puzzles = steps.puzzles.max(1) as f64;
     format!(
         "{:<10} {:>9.1} {:>8.1} {:>6} {:>7} {:>6} {:>7} {:>7} {:>5.1}% {:>5.1}% {:>9.1}",
@@ -188,6 +138,6 @@ fn line(measured: &Measured) -> String {
         steps.greatest,
         steps.percent_below(10),
         steps.percent_below(50),
-        1e6 * measured.time.as_secs_f64() / puzzles,
+        1e6 * time.as_secs_f64() / puzzles,
     )
 }

@@ -2,9 +2,10 @@
 //!
 //! Two solutions are drawn first: the first ten primes for the letters A to J at random,
 //! and the same with the values of two letters exchanged. A grid is laid out
-//! ([`layout`]) or given, entries that are to spell a message are chosen ([`message`]), many clues are made up and kept if they have values of a wanted length
-//! in both solutions ([`clues`]), and the grid is filled with them so that entries that
-//! cross agree in both ([`fill`]). Then [`solve`] searches the whole space. What has
+//! ([`layout`]) or given, entries that are to spell a message are chosen ([`message`]),
+//! many clues are made up and kept if they have values of a wanted length in both
+//! solutions ([`clues`]), and the grid is filled with them so that entries that cross
+//! agree in both ([`fill`]). Then [`solve`] searches the whole space. What has
 //! exactly two solutions, with one of them found by a pattern for one entry and the
 //! other by the opposite pattern, is handed out; of anything else another is tried.
 //! Everything follows from the seed.
