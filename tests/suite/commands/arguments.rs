@@ -112,7 +112,6 @@ fn help_is_an_answer() {
         "classify",
         "verify",
         "partitions",
-        "report",
         "completions",
         "man",
     ] {
