@@ -130,7 +130,7 @@ def writers(program, scratch):
         ("export", f"-q export {survey} --xlsx OUT", "survey.xlsx"),
         ("additive", f"-q additive {survey}/puzzles.csv --out OUT", "additive.csv"),
         ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
-        ("swap-stats", "-q swap --stats 2 4 --out OUT", "swaps.csv"),
+        ("swap --stats", "-q swap --stats 2 4 --out OUT", "swaps.csv"),
         ("suko stats", "-q suko stats --number 20 --out OUT", "suko.csv"),
         ("cross-check", "-q cross-check 3 3 --random 50 --out OUT", "cross-check.json"),
         ("man", "man OUT", "man"),

@@ -1,4 +1,4 @@
-//! `survo swap` and `survo swap-stats` as their users run them.
+//! `survo swap`, with and without --stats, as their users run them.
 
 use std::fs;
 
