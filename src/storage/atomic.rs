@@ -19,16 +19,16 @@ static UNWRITTEN: Unwritten = Unwritten(Mutex::new(Vec::new()));
 /// Temporary files that are not yet whole.
 struct Unwritten(Mutex<Vec<PathBuf>>);
 
-/// A place in the list of temporary files, for as long as one is written to.
-struct Place<'a> {
+/// A claim on the list of temporary files, for as long as one is written to.
+struct Claim<'a> {
     list: &'a Unwritten,
     path: &'a Path,
 }
 
 impl Unwritten {
-    fn begin<'a>(&'a self, path: &'a Path) -> Place<'a> {
+    fn begin<'a>(&'a self, path: &'a Path) -> Claim<'a> {
         self.lock().push(path.to_owned());
-        Place { list: self, path }
+        Claim { list: self, path }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<PathBuf>> {
@@ -46,7 +46,7 @@ impl Unwritten {
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for Claim<'_> {
     fn drop(&mut self) {
         self.list.lock().retain(|path| path != self.path);
     }
@@ -79,7 +79,7 @@ pub(crate) fn write_whole(
         let prefix = temporary_prefix(path);
         let temporary = create_temporary(folder, &prefix)?;
         let path_of_temporary = temporary.path().to_owned();
-        let _place = UNWRITTEN.begin(&path_of_temporary);
+        let _claim = UNWRITTEN.begin(&path_of_temporary);
         // Written to as a file: errors of a temporary file name it, and nobody knows it.
         let mut buffer = BufWriter::new(temporary.as_file());
         write(&mut buffer)?;

@@ -3,8 +3,6 @@
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use csv::{
     DeserializeErrorKind, ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer,
@@ -23,23 +21,23 @@ const LONGEST: u64 = 1 << 20;
 pub(crate) struct CsvFile {
     path: PathBuf,
     reader: Reader<Bounded>,
-    /// Bytes read since the last record.
-    since: Arc<AtomicU64>,
 }
 
 /// A file that is read as long as it is made of records.
 struct Bounded {
     file: BufReader<Box<dyn Read + Send>>,
-    since: Arc<AtomicU64>,
+    /// Bytes read since the last record.
+    since: u64,
 }
 
 impl Read for Bounded {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let read = self.file.read(buffer)?;
-        if self.since.fetch_add(read as u64, Ordering::Relaxed) > LONGEST {
+        if self.since > LONGEST {
             let problem = format!("no record ends within {LONGEST} bytes");
             return Err(Error::other(problem));
         }
+        self.since += read as u64;
         Ok(read)
     }
 }
@@ -54,21 +52,14 @@ impl CsvFile {
         let file = open_text(path).map_err(FileError::io("read", path))?;
         let mut file = BufReader::new(file);
         let separator = separator(file.fill_buf().map_err(FileError::io("read", path))?);
-        let since = Arc::new(AtomicU64::new(0));
+        let bounded = Bounded { file, since: 0 };
         let mut reader = ReaderBuilder::new()
             .delimiter(separator)
-            .from_reader(Bounded {
-                file,
-                since: since.clone(),
-            });
+            .from_reader(bounded);
         let header = reader.headers().map_err(csv_error(path))?.clone();
-        since.store(0, Ordering::Relaxed);
-        let file = Self {
-            path: path.to_owned(),
-            reader,
-            since,
-        };
-        Ok((file, header))
+        reader.get_mut().since = 0;
+        let path = path.to_owned();
+        Ok((Self { path, reader }, header))
     }
 }
 
@@ -85,7 +76,7 @@ impl Iterator for CsvFile {
     fn next(&mut self) -> Option<Self::Item> {
         let mut record = StringRecord::new();
         let read = self.reader.read_record(&mut record);
-        self.since.store(0, Ordering::Relaxed);
+        self.reader.get_mut().since = 0;
         match read {
             Ok(true) => Some(Ok(record)),
             Ok(false) => None,
@@ -99,21 +90,21 @@ impl Iterator for CsvFile {
 /// places, so that a type may have arrays of them.
 ///
 /// # Errors
-/// When the file cannot be read, has another header, or a record is not of the type.
-pub(crate) fn read_records<T: DeserializeOwned>(
+/// When the file cannot be read or has another header.
+pub(crate) fn records<T: DeserializeOwned>(
     path: &Path,
     header: &[String],
     what: &str,
-) -> Result<Vec<(u64, T)>, FileError> {
+) -> Result<impl Iterator<Item = Result<(u64, T), FileError>> + use<T>, FileError> {
     let (csv, found) = CsvFile::open(path)?;
     if found != *header {
         return Err(wrong_header(path, &found, what));
     }
-    csv.map(|record| {
+    let path = path.to_owned();
+    Ok(csv.map(move |record| {
         let record = record?;
-        Ok((line(&record), typed(path, &record)?))
-    })
-    .collect()
+        Ok((line(&record), typed(&path, &record)?))
+    }))
 }
 
 /// Writes a header and records, field by field in their order, with a separator between

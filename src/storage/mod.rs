@@ -2,24 +2,22 @@
 //! the offending text. Knows nothing of puzzles.
 
 mod atomic;
-mod compressed;
 mod csv;
-mod digest;
 mod error;
 mod folder;
 mod json;
+mod text;
 
 #[cfg(feature = "cli")]
 pub(crate) use atomic::remove_unwritten;
 pub(crate) use atomic::{is_temporary, write_whole};
-pub(crate) use compressed::{kept_as, open_text, plain_name, text_digest};
 pub(crate) use csv::{
-    CsvFile, csv_writer, line, number_field, read_records, write_records, wrong_header,
+    CsvFile, csv_writer, line, number_field, records, write_records, wrong_header,
 };
-pub use digest::file_digest;
-pub(crate) use digest::{Digesting, digest};
 pub use error::FileError;
 pub(crate) use folder::{
     create_folder, exists, folder_of, has_file, paths_in, remove_file, sync_folder,
 };
 pub(crate) use json::{json_text, parse_json, read_json, read_text, write_json};
+pub use text::file_digest;
+pub(crate) use text::{Digesting, digest, kept_as, open_text, plain_name};

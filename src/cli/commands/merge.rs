@@ -24,8 +24,8 @@ Examples:
 ///
 /// A folder of surveys stands for all those in it; what is not a survey there is passed
 /// over. Shards of several sizes are merged into OUT/MxN each. If the shards of one size do
-/// not fit, the others are merged nevertheless. The same command again goes on with what is
-/// left.
+/// not fit, the others are merged nevertheless. The same command again reports what is
+/// merged already and goes on with what is left.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct MergeArgs {

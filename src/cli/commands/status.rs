@@ -55,7 +55,7 @@ impl StatusArgs {
 }
 
 fn run(folders: &[PathBuf], output: &mut Output) -> Result<Status, Failure> {
-    let look = Look::at(folders, &mut HashMap::new())?;
+    let look = StatusReport::at(folders, &mut HashMap::new())?;
     output.text(&look.text)?;
     // The others are told of all the same.
     Failure::of_all(look.failures, "surveys cannot be read")?;
@@ -68,7 +68,7 @@ fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<St
     let mut told = String::new();
     let mut was_done = false;
     loop {
-        let look = Look::at(folders, &mut finished)?;
+        let look = StatusReport::at(folders, &mut finished)?;
         // A log need not tell twice what has not changed.
         if output.clear_screen()? || look.text != told {
             let now = humantime::format_rfc3339_seconds(SystemTime::now());
@@ -86,14 +86,14 @@ fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<St
 }
 
 /// What there is to tell at a time.
-struct Look {
+struct StatusReport {
     text: String,
     failures: Vec<Failure>,
     /// Whether no survey is unfinished.
     is_done: bool,
 }
 
-impl Look {
+impl StatusReport {
     /// Looks at the surveys in folders; `finished` keeps those that need no second look.
     fn at(
         folders: &[PathBuf],

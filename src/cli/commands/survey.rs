@@ -29,7 +29,8 @@ Examples:
 ///
 /// Finished units of work are kept in DIR/journal. When the program was stopped or
 /// killed, the same command goes on with what is missing, and the result is the same
-/// to the byte.
+/// to the byte. A survey that is finished there with the same parameters is reported as it
+/// is; any other is refused.
 ///
 /// With --against, other engines recount the pairs when the survey is finished: by a survey
 /// of their own in DIR/against-ENGINE, if --budget allows, else by random row margins and
@@ -40,7 +41,7 @@ Examples:
 pub struct SurveyArgs {
     #[command(flatten)]
     size: SizeArg,
-    /// The folder for the results: absent, empty, or with this survey unfinished
+    /// The folder for the results: absent, empty, or with this survey, finished or not
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// Also write puzzles.csv

@@ -22,7 +22,7 @@ pub struct SurveyComparison {
 }
 
 /// What there is to compare of a folder.
-struct Side {
+struct ComparedFolder {
     /// The survey; a folder without a manifest is taken as it is.
     survey: Option<SurveyFolder>,
     /// The counts by row margin, and the digest of their file.
@@ -32,7 +32,7 @@ struct Side {
     puzzles: Option<String>,
 }
 
-impl Side {
+impl ComparedFolder {
     fn read(folder: &Path) -> Result<Self, FileError> {
         let Some(survey) = SurveyFolder::find(folder)? else {
             let path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
@@ -67,9 +67,12 @@ impl Side {
 /// When a file cannot be read or is not the one that its manifest lists, when the surveys are
 /// about different shapes or shards, and when there is neither a file nor a digest.
 pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileError> {
-    let (one, other) = (Side::read(first)?, Side::read(second)?);
+    let (one, other) = (ComparedFolder::read(first)?, ComparedFolder::read(second)?);
     if let (Some(ours), Some(theirs)) = (&one.survey, &other.survey) {
-        let [ours, theirs] = [Subject::of(&ours.manifest), Subject::of(&theirs.manifest)];
+        let [ours, theirs] = [
+            ComparedPairs::of(&ours.manifest),
+            ComparedPairs::of(&theirs.manifest),
+        ];
         if ours != theirs {
             let problem = format!("about {theirs}, but {} is about {ours}", first.display());
             return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
@@ -88,7 +91,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileErro
             Some(ours.records.len())
         }
         _ => {
-            let tallies = |side: &Side| side.survey.as_ref().map(|survey| survey.tallies);
+            let tallies = |side: &ComparedFolder| side.survey.as_ref().map(|survey| survey.tallies);
             if differs(&one.digest, &other.digest) || tallies(&one) != tallies(&other) {
                 found.push(other_file(BY_ROW_MARGINS_FILE));
             }
@@ -149,13 +152,13 @@ fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
 
 /// What surveys have to have in common to be compared: shape and shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Subject {
+struct ComparedPairs {
     shape: (usize, usize),
     /// How many shards there are, and which one it is.
     shard: (u64, u64),
 }
 
-impl Subject {
+impl ComparedPairs {
     fn of(manifest: &Manifest) -> Self {
         let parameters = &manifest.parameters;
         Self {
@@ -166,7 +169,7 @@ impl Subject {
 }
 
 /// "3x4", or "3x4, shard 1/8".
-impl std::fmt::Display for Subject {
+impl std::fmt::Display for ComparedPairs {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let ((m, n), (of, number)) = (self.shape, self.shard);
         match of {
@@ -195,7 +198,7 @@ pub(crate) fn compare_sizes(
     second: &[PathBuf],
 ) -> Result<Vec<SizeComparison>, FileError> {
     let (ours, theirs) = (by_subject(first)?, by_subject(second)?);
-    let all: BTreeSet<&Subject> = ours.keys().chain(theirs.keys()).collect();
+    let all: BTreeSet<&ComparedPairs> = ours.keys().chain(theirs.keys()).collect();
     let mut found = Vec::new();
     for subject in all {
         let name = subject.to_string();
@@ -222,11 +225,11 @@ pub(crate) fn compare_sizes(
 }
 
 /// The finished surveys by what they are about.
-fn by_subject(paths: &[PathBuf]) -> Result<BTreeMap<Subject, Vec<PathBuf>>, FileError> {
-    let mut found: BTreeMap<Subject, Vec<PathBuf>> = BTreeMap::new();
+fn by_subject(paths: &[PathBuf]) -> Result<BTreeMap<ComparedPairs, Vec<PathBuf>>, FileError> {
+    let mut found: BTreeMap<ComparedPairs, Vec<PathBuf>> = BTreeMap::new();
     for path in paths {
         if let Some(manifest) = Manifest::find(path)? {
-            let of_subject = found.entry(Subject::of(&manifest)).or_default();
+            let of_subject = found.entry(ComparedPairs::of(&manifest)).or_default();
             of_subject.push(path.clone());
         }
     }

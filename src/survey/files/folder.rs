@@ -41,14 +41,14 @@ pub enum Opened {
 }
 
 /// What a folder is taken into use for.
-pub(super) enum Use<'a> {
+pub(super) enum Purpose<'a> {
     /// A run; the second field says whether it has to be unfinished there.
     Run(&'a Parameters, bool),
     /// A merge of the shards with these manifests into a survey with these parameters.
     Merge(&'a Parameters, &'a [Manifest]),
 }
 
-impl Use<'_> {
+impl Purpose<'_> {
     /// Looks at a folder and changes nothing: a survey if it is the wanted one, and finished.
     ///
     /// # Errors
@@ -115,13 +115,13 @@ impl Folder {
         resume: bool,
         locking: Locking,
     ) -> Result<Opened, FolderError> {
-        Self::take(path, &Use::Run(&Parameters::of(plan), resume), locking)
+        Self::take(path, &Purpose::Run(&Parameters::of(plan), resume), locking)
     }
 
     /// Looks, locks, and looks again, since others may have been at work meanwhile.
     pub(super) fn take(
         path: &Path,
-        wanted: &Use<'_>,
+        wanted: &Purpose<'_>,
         locking: Locking,
     ) -> Result<Opened, FolderError> {
         if exists(path)? && !path.is_dir() {

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::folder::Use;
+use super::folder::Purpose;
 use super::{
     BY_ROW_MARGINS_FILE, Folder, JOURNAL_FILE, MANIFEST_FILE, Manifest, Opened, RowMarginTable,
     SurveyFolder, Tallies, each_survey, survey_file,
@@ -149,7 +149,7 @@ fn merge(
     let parameters = whole(&shards, lists)?;
     let plan = plan(&shards[0])?;
     let manifests: Vec<Manifest> = shards.iter().map(|shard| shard.manifest.clone()).collect();
-    let wanted = Use::Merge(&parameters, &manifests);
+    let wanted = Purpose::Merge(&parameters, &manifests);
     // What the summing up is for may be done already, or be in the way of something.
     if let Some(finished) = wanted.look(out)? {
         return Ok(finished);

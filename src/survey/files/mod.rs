@@ -10,7 +10,6 @@ mod row_margins;
 mod size;
 mod status;
 mod survey_folder;
-mod surveys;
 mod tallies;
 
 pub(crate) use compare::{SizeComparison, compare_sizes};
@@ -27,7 +26,6 @@ pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, RowMargins, class_header};
 pub(crate) use size::SurveyedSize;
 pub(crate) use status::{ShardedStatus, SurveyStatus, sharded_statuses, survey_status};
 pub use survey_folder::SurveyFolder;
-pub(crate) use survey_folder::survey_file;
-pub(crate) use surveys::{each_survey, finished_surveys};
+pub(crate) use survey_folder::{each_survey, finished_surveys, survey_file};
 pub(crate) use tallies::TALLIES_FILE;
 pub use tallies::Tallies;

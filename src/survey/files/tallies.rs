@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::row_margins::{CountFields, class_header};
 use crate::puzzle::{ClassCounts, Shape};
-use crate::storage::{FileError, read_records, write_records};
+use crate::storage::{FileError, records, write_records};
 use crate::survey::{Plan, Survey};
 
 /// The name of the file in a survey's folder.
@@ -48,7 +48,7 @@ impl Tallies {
     /// # Errors
     /// Those of `to`.
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let record: Record = (
+        let record: TalliesRecord = (
             (self.shape.rows(), self.shape.columns()),
             (self.row_margins, self.column_margins),
             self.counts.into(),
@@ -61,12 +61,12 @@ impl Tallies {
     /// # Errors
     /// When it cannot be read or is not one record of tallies.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let records: Vec<(u64, Record)> = read_records(path, &Self::header(), "tallies")?;
-        let &[(line, ((m, n), (row_margins, column_margins), counts))] = &records[..] else {
-            // The header is line 1: a missing record would be line 2.
-            let last = (records.len() as u64 + 1).max(2);
-            let problem = format!("{} records of tallies, not one", records.len());
-            return Err(FileError::line(path, last, problem));
+        let found = records(path, &Self::header(), "tallies")?.take(2);
+        let found: Vec<(u64, TalliesRecord)> = found.collect::<Result<_, _>>()?;
+        let (line, ((m, n), (row_margins, column_margins), counts)) = match found[..] {
+            [record] => record,
+            [] => return Err(FileError::line(path, 2, "no record of tallies")),
+            _ => return Err(FileError::line(path, 3, "more than one record of tallies")),
         };
         let at_line = |problem: String| FileError::line(path, line, problem);
         Ok(Self {
@@ -79,4 +79,4 @@ impl Tallies {
 }
 
 /// A record of the file: the shape, the numbers of margins, the counts.
-type Record = ((usize, usize), (u64, u64), CountFields);
+type TalliesRecord = ((usize, usize), (u64, u64), CountFields);

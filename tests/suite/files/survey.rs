@@ -46,6 +46,11 @@ fn a_survey_writes_its_files_and_only_those() {
     let manifest: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["parameters"]["engine"], "sieve");
+    // That of a checkout; a package has none.
+    let revision = manifest["revision"].as_str().unwrap();
+    let hash = revision.trim_end_matches("-dirty");
+    let is_hash = hash.len() >= 12 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    assert!(is_hash || revision == "unknown", "{revision}");
 
     // Asked for again, it is finished already; another one is refused. It is left as it is.
     survo(&format!("survey 3 4 --puzzles --out {}", out.display()))

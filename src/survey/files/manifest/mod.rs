@@ -166,7 +166,7 @@ impl Manifest {
         has_file(&path)?;
         let text = read_text(&path)?;
         let what = "a survey's manifest";
-        let form: Form = parse_json(&path, &text, what)?;
+        let form: ManifestForm = parse_json(&path, &text, what)?;
         if form.program != env!("CARGO_PKG_NAME") || form.format != FORMAT {
             return Err(FileError::content(
                 &path,
@@ -203,7 +203,7 @@ impl Manifest {
 
 /// What manifests of every form begin with.
 #[derive(Deserialize)]
-struct Form {
+struct ManifestForm {
     program: String,
     format: u32,
 }

@@ -42,7 +42,7 @@ use crate::engines::{EngineError, EngineKind};
 use crate::published::Published;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
-use crate::storage::{FileError, is_temporary, paths_in, plain_name, text_digest};
+use crate::storage::{FileError, file_digest, is_temporary, paths_in, plain_name};
 use crate::survey::files::{
     BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies,
 };
@@ -225,7 +225,7 @@ fn compare_digests(manifest: &Manifest, findings: &mut Findings) -> Portion {
             continue;
         };
         compared.done += 1;
-        let digest = findings.unless_error(text_digest(&path));
+        let digest = findings.unless_error(file_digest(&path));
         if let Some(found) = digest.filter(|found| found != expected) {
             let expected = expected.clone();
             findings.whole(&name, Fault::Digest { found, expected });
