@@ -248,12 +248,12 @@ mod tests {
         assert!(Estimate::of(10, &SampleTimes::default()).is_none());
     }
 
-    /// A column margin of 4x5 takes this engine much longer than there is time.
+    /// A column margin of 4x7 takes this engine much longer than there is time.
     #[test]
     fn a_block_longer_than_the_time_is_cut_off_and_counts() {
-        let shape = crate::puzzle::Shape::new(4, 5).unwrap();
+        let shape = crate::puzzle::Shape::new(4, 7).unwrap();
         let mut plan = Plan::new(shape).unwrap();
-        plan.method = crate::survey::Method::Pairwise(crate::engines::EngineKind::Partition);
+        plan.method = crate::survey::Method::Pairwise(crate::engines::EngineKind::ExactCover);
         let (plan, time) = (plan.check().unwrap(), Duration::from_millis(200));
         let found = estimate(&plan, time, 3, &Stop::new(), &NoProgress).unwrap();
         assert!(found.seconds() > 3600.0, "{found:?}");

@@ -21,7 +21,7 @@ fn enough_blocks_have_an_interval_and_too_few_have_none() {
     assert!(text.contains("with 95 % confidence"), "{text}");
     assert!(record["low"].as_f64() <= record["seconds"].as_f64());
     // One column margin takes this engine longer than that.
-    let (text, record) = estimate("4 6 --time 1 --engine partition");
+    let (text, record) = estimate("4 7 --time 1 --engine exact-cover");
     assert!(text.contains("too few blocks for an interval"), "{text}");
     assert!(record["seconds"].as_f64() > Some(3600.0));
     assert!(record.get("low").is_none() && record.get("high").is_none());
