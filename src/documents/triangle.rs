@@ -139,24 +139,4 @@ mod tests {
         assert_eq!(value(2, 3, 19).agrees(), Some(false));
         assert_eq!(value(7, 9, 19).agrees(), None);
     }
-
-    #[test]
-    fn the_triangle_is_mirrored_and_aligned() {
-        let triangle = Triangle {
-            values: vec![value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)],
-        };
-        assert_eq!(
-            triangle.to_string(),
-            "m\\n   2   3\n  2   1  18\n  3  18  38\n"
-        );
-        let mut csv = Vec::new();
-        triangle
-            .write_grid(csv::Writer::from_writer(&mut csv))
-            .unwrap();
-        assert_eq!(
-            String::from_utf8(csv).unwrap(),
-            "m\\n,2,3\n2,1,18\n3,18,38\n"
-        );
-        assert_eq!(Triangle::default().to_string(), "");
-    }
 }

@@ -220,23 +220,18 @@ fn write_row_margins(
         return Ok(());
     }
     let (tallies, row_margins) = (&survey.tallies, survey.row_margins()?);
-    let columns: Vec<(String, usize)> = (1..=row_margins.rows)
-        .map(|i| format!("r{i}"))
-        .map(|name| (name, count_width(u64::from(tallies.shape.total()))))
-        .chain(class_header().map(|name| (name, count_width(tallies.counts.pairs()))))
-        .collect();
+    let (total, pairs) = (u64::from(tallies.shape.total()), tallies.counts.pairs());
+    let columns = (1..=row_margins.rows)
+        .map(|i| (format!("r{i}"), total))
+        .chain(class_header().map(|name| (name, pairs)));
     let rows = row_margins.records.iter().map(|(margin, counts)| {
-        go_on(stop)?;
-        Ok(margin
-            .iter()
-            .copied()
-            .map(u64::from)
-            .chain(std::iter::once(counts.pairs()))
+        let sums = margin.iter().copied().map(u64::from);
+        Ok(sums
+            .chain([counts.pairs()])
             .chain(counts.by_class())
-            .map(Cell::Count)
             .collect())
     });
-    book.write(name, (&columns, true), rows)
+    write_numbers(book, name, columns, rows, stop)
 }
 
 /// The puzzles, where the survey kept them.
@@ -250,24 +245,30 @@ fn write_puzzles(
         return Ok(());
     }
     let shape = survey.tallies.shape;
-    let columns: Vec<(String, usize)> = puzzle_header(shape)
-        .map(|name| (name, count_width(u64::from(shape.total()))))
-        .collect();
+    let columns = puzzle_header(shape).map(|name| (name, u64::from(shape.total())));
     let rows = survey.puzzles()?.map(|table| {
-        go_on(stop)?;
         let table = table?;
         let sums = table.row_sums().into_iter().chain(table.column_sums());
-        Ok(sums
-            .chain(table.cells().iter().map(|&k| Sum::from(k)))
-            .map(|number| Cell::Count(u64::from(number)))
-            .collect())
+        let numbers = table.cells().iter().map(|&k| Sum::from(k));
+        Ok(sums.chain(numbers).map(u64::from).collect())
     });
-    book.write(name, (&columns, true), rows)
+    write_numbers(book, name, columns, rows, stop)
 }
 
-fn go_on(stop: &Stop) -> Result<(), End> {
-    if stop.is_raised() {
-        return Err(End::Stopped);
-    }
-    Ok(())
+/// Writes rows of numbers under columns with a name and the greatest number in them.
+fn write_numbers(
+    book: &mut Book,
+    name: &str,
+    columns: impl Iterator<Item = (String, u64)>,
+    rows: impl Iterator<Item = Result<Vec<u64>, FileError>>,
+    stop: &Stop,
+) -> Result<(), End> {
+    let columns: Vec<(String, usize)> = columns
+        .map(|(name, greatest)| (name, count_width(greatest)))
+        .collect();
+    let rows = rows.map(|numbers| match stop.is_raised() {
+        true => Err(End::Stopped),
+        false => Ok(numbers?.into_iter().map(Cell::Count).collect()),
+    });
+    book.write(name, (&columns, true), rows)
 }

@@ -14,13 +14,8 @@ use crate::numbers::members;
 use crate::puzzle::Table;
 use crate::search::Stop;
 
-/// Where a run of steps ends.
-pub(super) enum StepsEnd {
-    Solved(Table),
-    Conflict(Conflict),
-}
-
-/// Runs from a state that has the solution `only`, or none, to its end. Knowing the
+/// Runs from a state that has the solution `only`, or none, to its end, a solution or a
+/// conflict. Knowing the
 /// solution spares looking at the cases that hold; everything that is struck is refuted
 /// all the same.
 pub(super) fn run(
@@ -28,16 +23,16 @@ pub(super) fn run(
     only: Option<&Table>,
     steps: &mut Vec<Deduction>,
     stop: &Stop,
-) -> Result<StepsEnd, ExplainError> {
+) -> Result<Result<Table, Conflict>, ExplainError> {
     loop {
         if stop.is_raised() {
             return Err(ExplainError::Stopped);
         }
         if let Err(conflict) = rules::exhaust(&mut state, steps) {
-            return Ok(StepsEnd::Conflict(conflict));
+            return Ok(Err(conflict));
         }
         if let Some(table) = state.table() {
-            return Ok(StepsEnd::Solved(table));
+            return Ok(Ok(table));
         }
         let mut choices = choices(&state);
         choices.retain(|&case| only.is_none_or(|table| !holds(&state, case, table)));
@@ -52,7 +47,7 @@ pub(super) fn run(
         let result = rules::apply(&mut state, &step);
         steps.push(step);
         if let Err(conflict) = result {
-            return Ok(StepsEnd::Conflict(conflict));
+            return Ok(Err(conflict));
         }
     }
 }
@@ -71,10 +66,7 @@ fn refute(
     let mut steps = Vec::new();
     let conflict = match state.suppose(assumption) {
         Err(conflict) => Some(conflict),
-        Ok(()) if nested => match run(state, None, &mut steps, stop)? {
-            StepsEnd::Conflict(conflict) => Some(conflict),
-            StepsEnd::Solved(_) => None,
-        },
+        Ok(()) if nested => run(state, None, &mut steps, stop)?.err(),
         Ok(()) => rules::exhaust(&mut state, &mut steps).err(),
     };
     Ok(conflict.map(|conflict| Refutation {

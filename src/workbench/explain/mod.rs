@@ -28,7 +28,6 @@ pub use words::{Conflict, LineName, StepList};
 use crate::engines::{Bitmask, EngineError, EngineKind, solutions_until};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
-use cases::StepsEnd;
 use rules::Deduction;
 use state::State;
 
@@ -210,13 +209,16 @@ fn deduce(
                 tables: Box::new(two),
             }
         }
-        Err(only) => {
-            let end = cases::run(state, only.first(), &mut steps, stop)?;
-            match prune::to_end(start, &mut steps, end, stop) {
-                StepsEnd::Solved(table) => Conclusion::Solved(table),
-                StepsEnd::Conflict(conflict) => Conclusion::Impossible(conflict),
+        Err(only) => match cases::run(state, only.first(), &mut steps, stop)? {
+            Ok(table) => {
+                prune::to_placements(start, &mut steps, stop);
+                Conclusion::Solved(table)
             }
-        }
+            Err(conflict) => {
+                let conflict = prune::to_conflict(start, &mut steps, conflict, stop);
+                Conclusion::Impossible(conflict)
+            }
+        },
     };
     Ok((steps, outcome))
 }

@@ -5,7 +5,6 @@
 //! drawn anew, each by its rule from what then is known, and if they still come to the
 //! same end the step is gone for good.
 
-use super::cases::StepsEnd;
 use super::rules::{self, Deduction, Refutation, Site};
 use super::state::State;
 use super::words::Conflict;
@@ -14,25 +13,6 @@ use crate::search::Stop;
 /// Lists longer than this stay as they are: trials take time by the square of the
 /// length.
 const MAX_STEPS: usize = 400;
-
-/// Shortens steps that end in a solution or a conflict; the conflict may become
-/// another one.
-pub(super) fn to_end(
-    start: &State,
-    steps: &mut Vec<Deduction>,
-    end: StepsEnd,
-    stop: &Stop,
-) -> StepsEnd {
-    match end {
-        StepsEnd::Conflict(conflict) => {
-            StepsEnd::Conflict(to_conflict(start, steps, conflict, stop))
-        }
-        StepsEnd::Solved(table) => {
-            to_placements(start, steps, stop);
-            StepsEnd::Solved(table)
-        }
-    }
-}
 
 /// Shortens steps, keeping all numbers that they put in place.
 pub(super) fn to_placements(start: &State, steps: &mut Vec<Deduction>, stop: &Stop) {
@@ -46,7 +26,13 @@ pub(super) fn to_placements(start: &State, steps: &mut Vec<Deduction>, stop: &St
     within_cases(start, steps, stop);
 }
 
-fn to_conflict(start: &State, steps: &mut Vec<Deduction>, end: Conflict, stop: &Stop) -> Conflict {
+/// Shortens steps that end in a conflict, which may become another one.
+pub(super) fn to_conflict(
+    start: &State,
+    steps: &mut Vec<Deduction>,
+    end: Conflict,
+    stop: &Stop,
+) -> Conflict {
     let conflict = shorten(start, steps, stop, |replay| replay.conflict.is_some());
     within_cases(start, steps, stop);
     conflict.unwrap_or(end)
