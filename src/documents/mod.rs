@@ -23,7 +23,7 @@ pub use records::EstimateRecord;
 pub(crate) use records::SukoRecord;
 pub use sheet::sheet;
 pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};
-pub(crate) use table::{Table, kept_survey, value};
+pub(crate) use table::{KeptTable, kept_survey, value};
 pub use triangle::{Triangle, Value};
 pub use unique_tables::{Percent, UniqueTables};
 pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};

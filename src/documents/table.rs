@@ -2,14 +2,13 @@
 //! two files for a spreadsheet.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{Triangle, Value};
-use crate::puzzle::Shape;
 use crate::storage::{FileError, exists, write_whole};
 use crate::survey::files::{SurveyFolder, SurveyedSize, finished_surveys};
 use crate::survey::trust::Record;
-use crate::survey::{Method, Plan, Shard};
+use crate::survey::{FolderError, Parameters, Plan};
 
 /// A record for each size.
 const TABLE_FILE: &str = "table.csv";
@@ -17,53 +16,14 @@ const TABLE_FILE: &str = "table.csv";
 /// The values with m down and n across.
 const GRID_FILE: &str = "grid.csv";
 
-/// Why a finished survey in a folder does not give the value that is asked for.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum KeptError {
-    /// A file cannot be read or is damaged.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Another engine made it.
-    #[error(
-        "{} holds a survey by the engine {found}, not {wanted}; choose another folder",
-        folder.display()
-    )]
-    Engine {
-        /// The folder.
-        folder: PathBuf,
-        /// The engine that made the survey.
-        found: String,
-        /// The engine asked for.
-        wanted: Method,
-    },
-    /// It is a part of a survey.
-    #[error("{} holds shard {shard} of a survey; choose another folder", folder.display())]
-    Shard {
-        /// The folder.
-        folder: PathBuf,
-        /// The part.
-        shard: Shard,
-    },
-    /// It is about another shape.
-    #[error("{} holds a survey of {found}, not of {wanted}", folder.display())]
-    Shape {
-        /// The folder.
-        folder: PathBuf,
-        /// The shape of the survey.
-        found: Shape,
-        /// The shape asked for.
-        wanted: Shape,
-    },
-}
-
 /// The sizes that are finished, by m, then n.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Table {
+pub(crate) struct KeptTable {
     /// The sizes, each once.
     pub sizes: Vec<SurveyedSize>,
 }
 
-impl Table {
+impl KeptTable {
     /// The sizes in a folder of surveys, each in the folder `MxN` in it.
     ///
     /// # Errors
@@ -160,33 +120,25 @@ pub(crate) fn value(size: &SurveyedSize) -> Value {
     Value::of(&size.tallies, size.manifest.times.seconds)
 }
 
-/// The whole survey that is finished in a folder; `None` if there is none.
+/// The whole survey that is finished in a folder; `None` if there is none. How it came about
+/// does not matter, but for the engine.
 ///
 /// # Errors
 /// When its files are damaged, or it is not what `plan` would make.
-pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, KeptError> {
+pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
     let Some(survey) = SurveyFolder::find(folder)? else {
         return Ok(None);
     };
-    let folder = folder.to_owned();
-    let parameters = &survey.manifest.parameters;
-    if parameters.engine != plan.method.name() {
-        return Err(KeptError::Engine {
-            folder,
-            found: parameters.engine.clone(),
-            wanted: plan.method,
-        });
+    let differences = survey
+        .manifest
+        .parameters
+        .differences(&Parameters::of(plan));
+    let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
+    match differences.iter().find(|it| matters(&it.name)) {
+        None => Ok(Some(survey)),
+        Some(difference) => Err(FolderError::Finished {
+            path: folder.to_owned(),
+            difference: difference.to_string(),
+        }),
     }
-    if !survey.is_whole() {
-        let shard = parameters.shard;
-        return Err(KeptError::Shard { folder, shard });
-    }
-    if survey.tallies.shape != plan.shape() {
-        return Err(KeptError::Shape {
-            folder,
-            found: survey.tallies.shape,
-            wanted: plan.shape(),
-        });
-    }
-    Ok(Some(survey))
 }

@@ -79,5 +79,8 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     survo(&format!("survey 2 4 --shard 1/3 --out {part}"))
         .assert()
         .success();
-    refused_midway(&mut table(2000), "holds shard 1/3 of a survey");
+    refused_midway(
+        &mut table(2000),
+        r#"holds a finished survey with shard "1/3""#,
+    );
 }

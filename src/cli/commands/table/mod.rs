@@ -5,7 +5,7 @@ mod sizes;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::documents::{Table, kept_survey, value};
+use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize};
 use crate::survey::trust::Certificate;
@@ -86,7 +86,7 @@ impl TableArgs {
     }
 
     /// Writes what is known of all sizes.
-    fn write(&self, table: &Table, context: &Context) -> Result<(), Failure> {
+    fn write(&self, table: &KeptTable, context: &Context) -> Result<(), Failure> {
         if table.sizes.is_empty() {
             return Ok(());
         }
@@ -107,8 +107,8 @@ fn run(
     output: &mut Output,
 ) -> Result<Status, Failure> {
     let mut table = match &args.out {
-        Some(out) => Table::kept(out)?,
-        None => Table::default(),
+        Some(out) => KeptTable::kept(out)?,
+        None => KeptTable::default(),
     };
     let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
     for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
@@ -152,7 +152,7 @@ fn run(
 fn one(
     plan: &CheckedPlan,
     args: &TableArgs,
-    table: &mut Table,
+    table: &mut KeptTable,
     context: &Context,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -221,7 +221,7 @@ fn print_size(size: &SurveyedSize, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// The grid of all values, and how they compare.
-fn print_table(table: &Table, output: &mut Output) -> Result<Status, Failure> {
+fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure> {
     let triangle = table.triangle();
     output.line("")?;
     output.text(&triangle)?;
