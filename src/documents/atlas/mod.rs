@@ -16,7 +16,7 @@ mod front;
 mod larger;
 mod reasons;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::picture::{self, DOM, joined};
@@ -183,60 +183,55 @@ impl Atlas {
         let finished = finished.into_iter().flatten();
         let records = by_shape(finished.filter(|surveyed| surveyed.survey.is_whole()))?;
         let drawn: BTreeSet<Shape> = self.shapes.iter().map(|shape| shape.landscape()).collect();
-        let mut sizes = Vec::new();
+        let of_published = |published: &Published| {
+            let shape = Shape::new(published.m, published.n).expect("published sizes are shapes");
+            (shape, published.value)
+        };
+        // What is drawn or surveyed here counts more.
+        let mut found: BTreeMap<Shape, u64> = published().iter().map(of_published).collect();
         for &shape in &drawn {
             let lattice =
                 lattice(shape, self.threads, stop, &NoProgress)?.ok_or(AtlasError::Stopped)?;
             let dots = lattice.counts().get(Class::Unique);
             let value = if shape.is_square() { dots / 2 } else { dots };
             compare(shape, value, &records)?;
-            sizes.push(Size {
-                shape,
-                value,
-                is_drawn: true,
-                surveys: records.get(&shape).map_or(0, Vec::len),
-                methods: records.get(&shape).map_or(0, |of_shape| methods(of_shape)),
-            });
+            found.insert(shape, value);
             let trials = self.trials(shape);
             let stamp = Stamp::new(trials.starts, revision);
             if !folder.keeps(&file_name(shape), &stamp) {
                 folder.write(&cell::page(&lattice, trials, &stamp, stop, progress)?)?;
             }
         }
-        for (&shape, of_shape) in &records {
-            if drawn.contains(&shape) {
-                continue;
-            }
-            folder.write(&larger::page(shape, of_shape))?;
-            sizes.push(Size {
-                shape,
-                value: of_shape[0].survey.tallies.counts.get(Class::Unique),
-                is_drawn: false,
-                surveys: of_shape.len(),
-                methods: methods(of_shape),
-            });
-        }
-        for published in published() {
-            let shape = Shape::new(published.m, published.n).expect("published sizes are shapes");
-            if !sizes.iter().any(|size| size.shape == shape) {
-                sizes.push(Size {
-                    shape,
-                    value: published.value,
-                    is_drawn: false,
-                    surveys: 0,
-                    methods: 0,
-                });
+        for (&shape, surveys) in &records {
+            if !drawn.contains(&shape) {
+                found.insert(shape, value(surveys));
+                folder.write(&larger::page(shape, surveys))?;
             }
         }
         if !records.is_empty() {
             folder.write(&growth(&values(&records))?)?;
             folder.write(&classes(&records)?)?;
         }
-        sizes.sort_by_key(|size| (size.shape.rows(), size.shape.columns()));
+        let size = |(shape, value): (Shape, u64)| {
+            let surveys: &[Surveyed] = records.get(&shape).map_or(&[], Vec::as_slice);
+            Size {
+                shape,
+                value,
+                is_drawn: drawn.contains(&shape),
+                surveys: surveys.len(),
+                methods: methods(surveys),
+            }
+        };
+        let sizes: Vec<Size> = found.into_iter().map(size).collect();
         folder.write(&suko_page())?;
         folder.write(&front::page(&sizes, !records.is_empty()))?;
         Ok(folder.into_pages())
     }
+}
+
+/// The value that the surveys of a size found, of which there is at least one.
+fn value(surveys: &[Surveyed]) -> u64 {
+    surveys[0].survey.tallies.counts.get(Class::Unique)
 }
 
 /// How many methods of deciding pairs surveys have among them.
@@ -251,9 +246,7 @@ fn methods(records: &[Surveyed]) -> usize {
 /// Compares the value of a lattice with the published one and with that of the surveys.
 fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), AtlasError> {
     let published = Published::of(shape.rows(), shape.columns()).map(|published| published.value);
-    let surveyed = records
-        .get(&shape)
-        .map(|of_shape| of_shape[0].survey.tallies.counts.get(Class::Unique));
+    let surveyed = records.get(&shape).map(|surveys| value(surveys));
     for (expected, against) in [(published, "what is published"), (surveyed, "the surveys")] {
         if let Some(expected) = expected.filter(|&expected| expected != found) {
             return Err(AtlasError::Value {

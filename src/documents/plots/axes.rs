@@ -5,6 +5,7 @@ use std::ops::Range;
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::documents::Document;
 
@@ -57,6 +58,21 @@ pub fn svg(
 /// Text of a size and colour.
 pub fn label(size: i32, colour: &'static RGBColor) -> TextStyle<'static> {
     TextStyle::from((FONT, size)).color(colour)
+}
+
+/// Writes a text of a size that has its place at its end, middle or beginning.
+///
+/// # Errors
+/// When the paper refuses.
+pub fn write(
+    root: &Area,
+    text: impl Into<String>,
+    at: Place,
+    size: i32,
+    (horizontal, vertical): (HPos, VPos),
+) -> Result<(), DrawError> {
+    let style = label(size, &BLACK).pos(Pos::new(horizontal, vertical));
+    root.draw(&Text::new(text.into(), at, style))
 }
 
 /// The exponents from the least to the greatest value, with room at both ends.

@@ -1,9 +1,9 @@
 //! `classes.svg`: how the pairs of each shape are shared out among the classes.
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::{HPos, VPos};
 
-use super::{Area, DrawError, GREY, PALE, PlotError, label, power, svg};
+use super::{Area, DrawError, GREY, PALE, PlotError, power, svg, write};
 use crate::documents::picture::Colours;
 use crate::documents::{Document, SurveysByShape};
 use crate::puzzle::{Class, ClassCounts, Shape};
@@ -21,6 +21,11 @@ const STEP: i32 = 36;
 const BAR: i32 = 26;
 /// Further pixels between shapes with different numbers of rows.
 const GAP: i32 = 14;
+
+/// Where the place of a text is.
+const CENTRE: (HPos, VPos) = (HPos::Center, VPos::Center);
+const BELOW: (HPos, VPos) = (HPos::Center, VPos::Top);
+const RIGHT: (HPos, VPos) = (HPos::Right, VPos::Center);
 
 /// A stacked bar for each shape.
 ///
@@ -74,19 +79,15 @@ fn draw(
     places: &[i32],
     end: i32,
 ) -> Result<(), DrawError> {
-    let style =
-        |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
-    let title = style(22, HPos::Center, VPos::Center);
-    root.draw(&Text::new(
+    let (middle, title) = (
+        (LEFT + end) / 2,
         "Share of the pairs of margins in each class",
-        ((LEFT + end) / 2, 28),
-        title,
-    ))?;
+    );
+    write(root, title, (middle, 28), 22, CENTRE)?;
     for percent in [0, 20, 40, 60, 80, 100] {
         let y = height(f64::from(percent) / 100.0);
         root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
-        let right = style(16, HPos::Right, VPos::Center);
-        root.draw(&Text::new(format!("{percent} %"), (LEFT - 8, y), right))?;
+        write(root, format!("{percent} %"), (LEFT - 8, y), 16, RIGHT)?;
     }
     for ((shape, counts), &x) in bars.iter().zip(places) {
         let mut below = 0;
@@ -103,25 +104,27 @@ fn draw(
     }
     root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
     draw_unique(root, bars, places, end)?;
-    let below = style(17, HPos::Center, VPos::Top);
-    let at = ((LEFT + end) / 2, LOWER_BOTTOM + 30);
-    root.draw(&Text::new("m x n", at, below))?;
+    write(root, "m x n", (middle, LOWER_BOTTOM + 30), 17, BELOW)?;
     // In the order of the stack, from the top.
     for (row, class) in (0..).zip(Class::ALL.into_iter().rev()) {
         let (x, y) = (end + 18, TOP + 26 * row);
         let square = [(x, y), (x + 14, y + 14)];
         root.draw(&Rectangle::new(square, colour(class).filled()))?;
-        let text = style(16, HPos::Left, VPos::Center);
-        root.draw(&Text::new(class.to_string(), (x + 22, y + 7), text))?;
+        let beside = (HPos::Left, VPos::Center);
+        write(root, class.to_string(), (x + 22, y + 7), 16, beside)?;
     }
     Ok(())
 }
 
 /// The name of a shape below its bar.
 fn draw_shape(root: &Area, shape: Shape, x: i32, bottom: i32) -> Result<(), DrawError> {
-    let style = label(14, &BLACK).pos(Pos::new(HPos::Center, VPos::Top));
-    let at = (x + BAR / 2, bottom + 8);
-    root.draw(&Text::new(shape.to_string(), at, style))
+    write(
+        root,
+        shape.to_string(),
+        (x + BAR / 2, bottom + 8),
+        14,
+        BELOW,
+    )
 }
 
 /// The share of the unique pairs on a logarithmic scale: too small to be seen among the others.
@@ -142,14 +145,15 @@ fn draw_unique(
         LOWER_BOTTOM
             - ((exponent - lowest) / -lowest * f64::from(LOWER_BOTTOM - LOWER_TOP)).round() as i32
     };
-    let title = label(17, &BLACK).pos(Pos::new(HPos::Center, VPos::Center));
-    let at = ((LEFT + end) / 2, LOWER_TOP - 24);
-    root.draw(&Text::new("Unique pairs alone, logarithmic", at, title))?;
+    let (title, at) = (
+        "Unique pairs alone, logarithmic",
+        ((LEFT + end) / 2, LOWER_TOP - 24),
+    );
+    write(root, title, at, 17, CENTRE)?;
     for exponent in lowest as i32..=0 {
         let y = height(f64::from(exponent));
         root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
-        let right = label(16, &BLACK).pos(Pos::new(HPos::Right, VPos::Center));
-        root.draw(&Text::new(power(f64::from(exponent)), (LEFT - 8, y), right))?;
+        write(root, power(f64::from(exponent)), (LEFT - 8, y), 16, RIGHT)?;
     }
     for (((shape, _), &x), &share) in bars.iter().zip(places).zip(&shares) {
         if share.is_finite() {
@@ -168,35 +172,37 @@ fn draw_unique(
 mod tests {
     use super::*;
 
+    /// The heights of the bars of a class; squares of the legend have another width.
+    fn heights(text: &str, class: Class) -> Vec<i32> {
+        let RGBColor(r, g, b) = colour(class);
+        let (fill, width) = (
+            format!("#{r:02X}{g:02X}{b:02X}"),
+            format!("width=\"{BAR}\""),
+        );
+        text.lines()
+            .filter(|line| line.starts_with("<rect"))
+            .filter(|line| line.contains(&fill) && line.contains(&width))
+            .map(|line| line.split("height=\"").nth(1).unwrap())
+            .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+            .collect()
+    }
+
     #[test]
     fn heights_are_shares() {
         let shape = Shape::new(2, 3).unwrap();
         let counts = ClassCounts::new([25, 25, 0, 0, 50]);
         let text = draw_bars(&[(shape, counts)]).unwrap().text;
-        let of = |fill: &str| -> Vec<i32> {
-            text.lines()
-                .filter(|line| line.starts_with("<rect") && line.contains(fill))
-                // The others are squares of the legend.
-                .filter(|line| line.contains(&format!("width=\"{BAR}\"")))
-                .map(|line| {
-                    let height = line.split("height=\"").nth(1).unwrap();
-                    height.split('"').next().unwrap().parse().unwrap()
-                })
-                .collect()
-        };
         let whole = BOTTOM - TOP;
         for (class, share) in [
             (Class::Condition1, 0.25),
             (Class::Condition2, 0.25),
             (Class::Multiple, 0.5),
         ] {
-            let RGBColor(r, g, b) = colour(class);
-            let heights = of(&format!("#{r:02X}{g:02X}{b:02X}"));
+            let heights = heights(&text, class);
             assert_eq!(heights.len(), 1, "{class} in {text}");
             assert!((f64::from(heights[0]) - share * f64::from(whole)).abs() <= 1.0);
         }
-        let RGBColor(r, g, b) = colour(Class::Unique);
-        assert!(of(&format!("#{r:02X}{g:02X}{b:02X}")).is_empty());
+        assert!(heights(&text, Class::Unique).is_empty());
     }
 
     /// A tenth of the pairs is one power of ten below the top of the lower panel.
@@ -207,20 +213,9 @@ mod tests {
             (shape, ClassCounts::new([900, 0, 0, 100, 0])),
             (shape, ClassCounts::new([990, 0, 0, 10, 0])),
         ];
-        let text = draw_bars(&bars).unwrap().text;
-        let RGBColor(r, g, b) = colour(Class::Unique);
-        let fill = format!("#{r:02X}{g:02X}{b:02X}");
-        let heights: Vec<i32> = text
-            .lines()
-            .filter(|line| line.starts_with("<rect") && line.contains(&fill))
-            .filter(|line| line.contains(&format!("width=\"{BAR}\"")))
-            .map(|line| line.split("height=\"").nth(1).unwrap())
-            .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
-            .collect();
-        assert!(
-            heights.contains(&((LOWER_BOTTOM - LOWER_TOP) / 2)),
-            "{heights:?}"
-        );
+        let heights = heights(&draw_bars(&bars).unwrap().text, Class::Unique);
+        let half = (LOWER_BOTTOM - LOWER_TOP) / 2;
+        assert!(heights.contains(&half), "{heights:?}");
     }
 
     #[test]

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::{HPos, VPos};
 
-use super::{Area, Decades, DrawError, GREY, Look, PlotError, Whole, frame, label, span, svg};
+use super::{
+    Area, Decades, DrawError, GREY, Look, PlotError, Whole, frame, label, span, svg, write,
+};
 use crate::documents::{Document, Value};
 
 const SIZE: (u32, u32) = (900, 560);
@@ -111,8 +113,8 @@ fn entry(
     text: &str,
 ) -> Result<(), DrawError> {
     mark(root, look, at, is_new)?;
-    let style = label(16, &BLACK).pos(Pos::new(HPos::Left, VPos::Center));
-    root.draw(&Text::new(text, (at.0 + 14, at.1), style))
+    let middle_left = (HPos::Left, VPos::Center);
+    write(root, text, (at.0 + 14, at.1), 16, middle_left)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod look;
 
 pub use axes::{
     Area, Chart, Decades, DrawError, GREY, PALE, PALER, Place, PlotError, Whole, between_decades,
-    frame, label, power, span, svg,
+    frame, label, power, span, svg, write,
 };
 pub use classes::classes;
 pub use growth::growth;
