@@ -86,36 +86,23 @@ pub fn span(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
     (least - 0.2).min(least.ceil() - 0.1)..(greatest + 0.2).max(least.ceil() + 0.1)
 }
 
+/// An axis labelled at every whole number: as it is, or as a power of ten.
+pub struct Axis<const POWERS: bool>(Range<f64>);
+
 /// An axis of exponents, labelled at the powers of ten.
-pub struct Decades(pub Range<f64>);
-
-impl Ranged for Decades {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, exponent: &f64, pixels: (i32, i32)) -> i32 {
-        place(&self.0, *exponent, pixels)
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
-        whole_numbers(&self.0)
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.0.clone()
-    }
-}
-
-impl ValueFormatter<f64> for Decades {
-    fn format(exponent: &f64) -> String {
-        power(*exponent)
-    }
-}
+pub type Decades = Axis<true>;
 
 /// An axis labelled at every whole number.
-pub struct Whole(pub Range<f64>);
+pub type Whole = Axis<false>;
 
-impl Ranged for Whole {
+impl<const POWERS: bool> Axis<POWERS> {
+    /// The axis over a range.
+    pub fn over(range: &Range<f64>) -> Self {
+        Self(range.clone())
+    }
+}
+
+impl<const POWERS: bool> Ranged for Axis<POWERS> {
     type FormatOption = NoDefaultFormatting;
     type ValueType = f64;
 
@@ -124,7 +111,9 @@ impl Ranged for Whole {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
-        whole_numbers(&self.0)
+        (self.0.start.ceil() as i32..=self.0.end.floor() as i32)
+            .map(f64::from)
+            .collect()
     }
 
     fn range(&self) -> Range<f64> {
@@ -132,9 +121,12 @@ impl Ranged for Whole {
     }
 }
 
-impl ValueFormatter<f64> for Whole {
+impl<const POWERS: bool> ValueFormatter<f64> for Axis<POWERS> {
     fn format(value: &f64) -> String {
-        format!("{value:.0}")
+        match POWERS {
+            true => power(*value),
+            false => format!("{value:.0}"),
+        }
     }
 }
 
@@ -142,12 +134,6 @@ impl ValueFormatter<f64> for Whole {
 fn place(range: &Range<f64>, value: f64, (low, high): (i32, i32)) -> i32 {
     let part = (value - range.start) / (range.end - range.start);
     low + (part * f64::from(high - low)).round() as i32
-}
-
-fn whole_numbers(range: &Range<f64>) -> Vec<f64> {
-    (range.start.ceil() as i32..=range.end.floor() as i32)
-        .map(f64::from)
-        .collect()
 }
 
 /// Draws the frame of a chart whose upward axis is logarithmic: grid, numbers, names of
@@ -214,9 +200,12 @@ mod tests {
         for values in [&[5.3][..], &[5.0, 5.9], &[-1.2, 3.0], &[]] {
             let span = span(values.iter().copied());
             assert!(values.iter().all(|value| span.contains(value)));
-            assert!(!Decades(span).key_points(10).is_empty());
+            assert!(!Decades::over(&span).key_points(10).is_empty());
         }
-        assert_eq!(Decades(-1.5..2.0).key_points(10), [-1.0, 0.0, 1.0, 2.0]);
+        assert_eq!(
+            Decades::over(&(-1.5..2.0)).key_points(10),
+            [-1.0, 0.0, 1.0, 2.0]
+        );
         assert_eq!(power(-12.0), "10⁻¹²");
     }
 }

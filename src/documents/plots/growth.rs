@@ -51,7 +51,7 @@ fn draw(root: &Area, values: &[Value]) -> Result<(), DrawError> {
         .margin(12)
         .x_label_area_size(52)
         .y_label_area_size(70)
-        .build_cartesian_2d(Whole(across.clone()), Decades(up.clone()))?;
+        .build_cartesian_2d(Whole::over(&across), Decades::over(&up))?;
     let (_, far_corner) = frame(root, &mut chart, (&across, &up), ("columns n", "S(m,n)"))?;
 
     for (number, line) in lines.values().enumerate() {

@@ -8,8 +8,8 @@ mod growth;
 mod look;
 
 pub use axes::{
-    Area, Chart, Decades, DrawError, GREY, PALE, PALER, Place, PlotError, Whole, between_decades,
-    frame, label, power, span, svg, write,
+    Area, Axis, Chart, Decades, DrawError, GREY, PALE, PALER, Place, PlotError, Whole,
+    between_decades, frame, label, power, span, svg, write,
 };
 pub use classes::classes;
 pub use growth::growth;

@@ -111,7 +111,7 @@ fn draw(root: &Area, points: &[Point]) -> Result<(), DrawError> {
         .margin_top(44)
         .x_label_area_size(52)
         .y_label_area_size(70)
-        .build_cartesian_2d(Decades(across.clone()), Decades(up.clone()))?;
+        .build_cartesian_2d(Decades::over(&across), Decades::over(&up))?;
     let names = ("pairs of the shape", "processor seconds");
     let (corner, far_corner) = frame(root, &mut chart, (&across, &up), names)?;
     for exponent in between_decades(&across) {
