@@ -87,7 +87,6 @@ fn semicolons_are_read_and_written() {
         "swap --stats 2 3 --puzzles PUZZLES --out FILE",
         "swap --stats 2 3 --puzzles PUZZLES --sacrifices=FILE",
         "suko stats --number 2 --method none --method 1 --out FILE",
-        "suko stats --number 2 --method none --method 1 --pairs FILE",
     ] {
         let written = |separator: &str| {
             let name = file(if separator == "," {
