@@ -37,7 +37,7 @@ pub enum Operation {
     Multiply,
     /// The quotient, which must be whole.
     Divide,
-    /// The power; the exponent is 0 to [`MAX_EXPONENT`].
+    /// The power; the exponent is 0 to `MAX_EXPONENT`.
     Raise,
 }
 
