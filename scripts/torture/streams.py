@@ -9,7 +9,7 @@ from folders import fresh
 COMMANDS = [
     "survey 3 4 --puzzles --out OUT", "-v survey 3 4 --out OUT", "table --max-pairs 1000 --out OUT",
     "estimate 3 4 --time 1", "verify SURVEY", "status SURVEY", "compare SURVEY SURVEY",
-    "export SURVEY --xlsx OUT", "cross-check 3 3 --random 20", "additive SURVEY/puzzles.csv --out OUT",
+    "export SURVEY --xlsx OUT", "verify 3x3 --pairs 20", "verify --additive SURVEY/puzzles.csv --out OUT",
     "partitions 60 6", "classify 3 3 SURVEY/puzzles.csv", "solve --rows 13,27,38 --cols 13,14,23,28",
     "explain --rows 13,27,38 --cols 13,14,23,28", "encode --form opb --rows 3,7 --cols 4,6",
     "swap --rows 3,7 --cols 4,6", "swap --stats 2 4", "plot 3 3 --out OUT.png",
@@ -92,8 +92,8 @@ def setups(context):
     """The first signal is heard within two seconds while work is set up."""
     for words in (
         "estimate 3 12", "survey 4 10 --shard 4/10 --out OUT", "survey 5 5 --out OUT",
-        "estimate 2 14", "estimate 3 8 --time 600", "survey 2 16 --out OUT", "cross-check 3 9 --random 10",
-        "cross-check 2 13 --random 1000", "plot 4 4 --out OUT.png", "generate 6 6 --open",
+        "estimate 2 14", "estimate 3 8 --time 600", "survey 2 16 --out OUT", "verify 3x9 --pairs 10",
+        "verify 2x13 --pairs 1000", "plot 4 4 --out OUT.png", "generate 6 6 --open",
         "table --out OUT", "partitions 10000 60 --count", "explain --md --published",
         "verify data/surveys/4x5-sieve --full", "compare data/surveys/4x5-sieve data/surveys/4x5-sieve",
         "export data/surveys/4x5-sieve --xlsx OUT", "survey 5 6 --out OUT",

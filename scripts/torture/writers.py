@@ -31,7 +31,7 @@ def without_times(name, content):
         seconds = 6
         records = [line.split(b",") for line in content.splitlines()]
         return [record[:seconds] + record[seconds + 1 :] for record in records]
-    if name.endswith("cross-check.json"):
+    if name.endswith("pairs.json"):
         return {k: v for k, v in json.loads(content).items() if k in ("pairs", "differences")}
     return content
 
@@ -128,11 +128,11 @@ def writers(program, scratch):
         ("merge", "-q merge OUT " + " ".join(map(str, shards)), "survey"),
         ("table", "-q table --max-pairs 1000 --threads 2 --out OUT", "table"),
         ("export", f"-q export {survey} --xlsx OUT", "survey.xlsx"),
-        ("additive", f"-q additive {survey}/puzzles.csv --out OUT", "additive.csv"),
+        ("additive", f"-q verify --additive {survey}/puzzles.csv --out OUT", "additive.csv"),
         ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
         ("swap --stats", "-q swap --stats 2 4 --out OUT", "swaps.csv"),
         ("suko stats", "-q suko stats --number 20 --out OUT", "suko.csv"),
-        ("cross-check", "-q cross-check 3 3 --random 50 --out OUT", "cross-check.json"),
+        ("verify a size", "-q verify 3x3 --pairs 50 --out OUT", "pairs.json"),
         ("man", "man OUT", "man"),
     ]
     return [
