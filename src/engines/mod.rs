@@ -281,30 +281,3 @@ fn check_memory(
         limit: limit as u64 >> 20,
     })
 }
-
-/// What the tests of engines share.
-#[cfg(test)]
-mod asked {
-    use super::*;
-
-    /// Fixes the rows of an open puzzle.
-    pub(super) fn fix(engine: &mut dyn Engine, shape: Shape, sums: &[Sum]) {
-        engine.fix_rows(RowSide::open(shape, sums)).unwrap();
-    }
-
-    /// What a search says, and the tables that it finds.
-    pub(super) fn solve(
-        engine: &mut dyn Engine,
-        columns: &[Sum],
-        limit: u64,
-    ) -> (Report, Vec<Vec<u8>>) {
-        let mut tables = Vec::new();
-        let mut search = Search {
-            limit,
-            stop: &Stop::new(),
-            visit: &mut |cells| tables.push(cells.to_vec()),
-        };
-        let report = engine.solve_columns(columns, &mut search).unwrap();
-        (report, tables)
-    }
-}

@@ -99,35 +99,3 @@ impl Ranking {
         self.counts[((least - self.min) * (self.parts + 1) + parts) * (self.sum + 1) + sum]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_are_places_in_the_list() {
-        for (sum, parts, min, max) in [
-            (78, 3, 10, 42),
-            (15, 4, 1, 15),
-            (10, 1, 0, 10),
-            (5, 3, 2, 9),
-        ] {
-            let restriction = Restriction::new(sum, parts, min, max).unwrap();
-            let ranking = Ranking::new(&restriction).unwrap();
-            let list: Vec<Vec<u32>> = restriction.iter().collect();
-            assert_eq!(ranking.count(), list.len() as u128);
-            for (rank, partition) in (0..).zip(&list) {
-                assert_eq!(ranking.partition(rank).as_ref(), Some(partition));
-            }
-            assert_eq!(ranking.partition(ranking.count()), None);
-        }
-    }
-
-    #[test]
-    fn what_does_not_fit_is_refused() {
-        let restriction = Restriction::new(5000, 60, 1, 5000).unwrap();
-        assert!(Ranking::new(&restriction).is_none());
-        let off = Restriction::new(10, 2, 1, 9).unwrap().without([3]);
-        assert!(Ranking::new(&off).is_none());
-    }
-}

@@ -124,12 +124,6 @@ impl Kept {
         place
     }
 
-    /// Whether there is any list besides the roots.
-    #[cfg(test)]
-    pub(super) fn has_lists(&self) -> bool {
-        self.after.values().any(Option::is_some)
-    }
-
     fn is_full(&self) -> bool {
         self.parts >= MOST_PARTS || self.after.len() >= MOST_CHOICES
     }

@@ -41,11 +41,6 @@ impl Scratch {
         self.kept.clear(rows);
     }
 
-    #[cfg(test)]
-    pub(super) fn keeps_lists(&self) -> bool {
-        self.kept.has_lists()
-    }
-
     /// Searches the tables whose lines hold candidates of the layout. `rows_are_fixed` says
     /// whether its rows have the same candidates until they are forgotten: only then is anything
     /// kept of them.

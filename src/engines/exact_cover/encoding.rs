@@ -43,12 +43,6 @@ impl Encoding {
         self.shape.rows() + self.shape.columns() + 2 * self.shape.cells()
     }
 
-    /// Number of secondary items, N (N - 1) / 2.
-    #[cfg(test)]
-    pub(super) fn secondary(&self) -> usize {
-        self.shape.cells() * (self.shape.cells() - 1) / 2
-    }
-
     /// Number of items in an option of `cells` numbers.
     pub fn option_items(&self, cells: usize) -> usize {
         1 + cells + cells * (cells - 1) / 2
@@ -134,52 +128,5 @@ impl Encoding {
             let cell = usize::from(row_of[k]) * self.shape.columns() + usize::from(column_of[k]);
             cells[cell] = number;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn items_have_names_of_their_own() {
-        let encoding = Encoding::new(Shape::new(2, 3).unwrap());
-        let names = encoding.item_names();
-        assert_eq!(names.len(), encoding.primary() + encoding.secondary());
-        let mut items = Vec::new();
-        let option = LineOption {
-            side: Side::Columns,
-            index: 2,
-            set: 0b100100,
-        };
-        encoding.items(option, &mut items);
-        let named: Vec<&str> = items.iter().map(|&item| names[item - 1].as_str()).collect();
-        assert_eq!(named, ["c3", "3c", "6c", "3+6"]);
-        let distinct: std::collections::BTreeSet<&String> = names.iter().collect();
-        assert_eq!(distinct.len(), names.len());
-    }
-
-    #[test]
-    fn items_are_numbered_without_gaps_from_one() {
-        let shape = Shape::new(3, 4).unwrap();
-        let encoding = Encoding::new(shape);
-        assert_eq!(encoding.primary(), 3 + 4 + 24);
-        assert_eq!(encoding.secondary(), 66);
-        let mut seen = std::collections::BTreeSet::new();
-        let mut items = Vec::new();
-        for (side, lines) in [(Side::Rows, 3), (Side::Columns, 4)] {
-            for index in 0..lines {
-                let option = LineOption {
-                    side,
-                    index,
-                    set: shape.numbers(),
-                };
-                encoding.items(option, &mut items);
-                assert_eq!(items.len(), encoding.option_items(12));
-                seen.extend(items.iter().copied());
-            }
-        }
-        let all: Vec<usize> = (1..=encoding.primary() + encoding.secondary()).collect();
-        assert_eq!(seen.into_iter().collect::<Vec<_>>(), all);
     }
 }

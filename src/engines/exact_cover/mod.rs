@@ -18,7 +18,7 @@
 //!
 //! The first two steps are written twice. [`open`] serves tables without givens, all that a
 //! survey asks for, on masks that are made once for each two sums ([`tables`], [`masks`]).
-//! [`reduction`] and [`split`] work on lists of sets; they serve puzzles with givens and those
+//! [`reduction`] works on lists of sets; it serves puzzles with givens and those
 //! whose masks would not fit the memory.
 //!
 //! The crate asks for care, and each point below has a test:
@@ -39,7 +39,6 @@ mod masks;
 mod open;
 mod reduction;
 mod residue;
-mod split;
 mod tables;
 
 use std::ops::ControlFlow;
@@ -50,9 +49,8 @@ use crate::puzzle::{Puzzle, Shape, Side, Sum};
 use crate::search::{Report, Stop};
 use encoding::{Encoding, LineOption};
 use open::OpenPairs;
-use reduction::Options;
+use reduction::{Options, for_each_part};
 use residue::{Finds, Residue};
-use split::for_each_part;
 
 /// Most options that are left to dlx-rs in one piece. Smaller is faster, larger leaves more to
 /// dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
@@ -229,124 +227,5 @@ impl Engine for ExactCover {
             (Rows::Listed(rows), _) => rows.solve_columns(columns, residue, self.memory, search),
             (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engines::{solutions, solve};
-    use crate::puzzle::{Margins, Table};
-    use crate::search::Ending;
-    use dlx_rs::Solver;
-
-    fn puzzle(rows: &[Sum], columns: &[Sum]) -> Puzzle {
-        let shape = Shape::new(rows.len(), columns.len()).unwrap();
-        Puzzle::open(Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap())
-    }
-
-    #[test]
-    fn a_line_without_candidates_is_an_answer_and_no_panic() {
-        let mut engine = ExactCover::new(EngineKind::DEFAULT_MEMORY);
-        for impossible in [puzzle(&[1, 9], &[4, 6]), puzzle(&[4, 6], &[1, 9])] {
-            assert_eq!(solutions(&mut engine, &impossible, 2).unwrap(), []);
-        }
-    }
-
-    #[test]
-    fn one_engine_serves_puzzle_after_puzzle() {
-        // dlx-rs has no reset: nothing of one instance may leak into the next.
-        let mut engine = ExactCover::new(EngineKind::DEFAULT_MEMORY);
-        let unique = puzzle(&[13, 27, 38], &[13, 14, 23, 28]);
-        let first = solutions(&mut engine, &unique, 9).unwrap();
-        assert_eq!(first.len(), 1);
-        assert_eq!(
-            solutions(&mut engine, &puzzle(&[4, 6], &[3, 7]), 9)
-                .unwrap()
-                .len(),
-            1
-        );
-        assert_eq!(solutions(&mut engine, &unique, 9).unwrap(), first);
-    }
-
-    /// All tables of the instance with every option, by dlx-rs alone.
-    fn unreduced(puzzle: &Puzzle) -> Vec<Table> {
-        let lines = Lines::new(puzzle.shape(), puzzle.givens());
-        let encoding = Encoding::new(puzzle.shape());
-        let mut options = Options::default();
-        push_side(&mut options, &lines, Side::Rows, puzzle.rows());
-        push_side(&mut options, &lines, Side::Columns, puzzle.columns());
-        let options: Vec<LineOption> = options.iter().collect();
-        let mut solver = Solver::new_optional(encoding.primary(), encoding.secondary());
-        let (mut items, mut cells) = (Vec::new(), Vec::new());
-        for (name, &option) in options.iter().enumerate() {
-            encoding.items(option, &mut items);
-            solver.add_option(name, &items);
-        }
-        let mut tables = Vec::new();
-        for chosen in solver {
-            let chosen: Vec<LineOption> = chosen.iter().map(|&name| options[name]).collect();
-            encoding.read_table(&chosen, &mut cells);
-            tables.push(Table::new(puzzle.shape(), cells.clone()).unwrap());
-        }
-        tables.sort();
-        tables
-    }
-
-    #[test]
-    fn the_reduction_loses_no_table_of_any_pair_of_small_shapes() {
-        let mut engine = ExactCover::new(EngineKind::DEFAULT_MEMORY);
-        let mut found = 0;
-        for (m, n) in [(2, 3), (3, 2), (2, 4), (3, 3), (2, 5)] {
-            let shape = Shape::new(m, n).unwrap();
-            for rows in shape.row_margins().iter() {
-                for columns in shape.column_margins().iter() {
-                    let puzzle = puzzle(&rows, &columns);
-                    let mut tables = solutions(&mut engine, &puzzle, u64::MAX).unwrap();
-                    tables.sort();
-                    assert_eq!(tables, unreduced(&puzzle), "{puzzle:?}");
-                    found += tables.len();
-                }
-            }
-        }
-        assert!(found > 0);
-    }
-
-    #[test]
-    fn too_many_options_are_refused_before_they_are_built() {
-        let mut engine = ExactCover::new(1 << 20);
-        let large = puzzle(&[260; 8], &[260; 8]);
-        let error = solutions(&mut engine, &large, 1).unwrap_err();
-        assert!(matches!(error, EngineError::TooLarge { limit: 1, .. }));
-        assert!(error.to_string().contains("exact-cover"));
-    }
-
-    #[test]
-    fn the_solver_has_one_part_of_a_large_instance_in_memory() {
-        // Were they there all at once, its options would take 70 MB.
-        let large = puzzle(&[105; 2], &[21; 10]);
-        assert!(count_options(&large) > 10_000);
-        let mut engine = ExactCover::new(4 << 20);
-        assert_eq!(solutions(&mut engine, &large, 2).unwrap().len(), 2);
-        let mut small = ExactCover::new(1 << 20);
-        assert!(solutions(&mut small, &large, 2).is_err());
-    }
-
-    #[test]
-    fn the_stop_flag_is_seen_between_solutions() {
-        let stop = Stop::new();
-        let mut engine = ExactCover::new(EngineKind::DEFAULT_MEMORY);
-        let report = solve(
-            &mut engine,
-            &puzzle(&[10, 11], &[7, 7, 7]),
-            &mut Search {
-                limit: u64::MAX,
-                stop: &stop,
-                visit: &mut |_| stop.raise(),
-            },
-        )
-        .unwrap();
-        assert_eq!(report.solutions, 1);
-        assert_eq!(report.ending, Ending::Stopped);
     }
 }

@@ -1,6 +1,6 @@
 //! Open pairs, one after the other: what surveys ask for.
 //!
-//! The search is that of [`super::split`], on masks: an instance of many options is split by the
+//! The search is that of [`super::reduction`], on masks: an instance of many options is split by the
 //! options of one line, each part is reduced, and what is small goes to dlx-rs. The masks are
 //! kept from pair to pair, and so are all buffers; a search allocates what dlx-rs does.
 //!

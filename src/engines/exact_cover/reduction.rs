@@ -1,4 +1,4 @@
-//! Reduction of the exact-cover instance before the search.
+//! Reduction of the exact-cover instance before the search, and splitting of what stays large.
 //!
 //! An option is removed when choosing it would leave some line without an option;
 //! that is repeated until nothing changes. It is the preprocessing of Knuth's
@@ -9,9 +9,17 @@
 //! Only the items of lines are looked at. Those of numbers ("k is in some row")
 //! could remove options too, but did not: on pairs of 4x6 and 5x5 they removed two
 //! options in a hundred thousand and took ten times as long.
+//!
+//! dlx-rs removes what a choice excludes and looks no further: on large
+//! instances it visits subtrees that a reduction would close at once. So an
+//! instance of many options is split by the options of its shortest line, each part
+//! is reduced, and only what is small is left to dlx-rs. The parts share no solution
+//! and lose none, since a solution has exactly one of the line's options.
+
+use std::ops::ControlFlow;
 
 use crate::puzzle::Side;
-use crate::search::Stop;
+use crate::search::{Ending, Stop};
 
 /// The options that are left, line by line: first the rows, then the columns.
 #[derive(Clone, Debug, Default)]
@@ -58,15 +66,6 @@ impl Options {
                 Some(column) => (Side::Columns, column),
             };
             (side, index, &sets[..])
-        })
-    }
-
-    /// The options that are left.
-    #[cfg(test)]
-    pub(super) fn iter(&self) -> impl Iterator<Item = super::LineOption> {
-        self.lines().flat_map(|(side, index, sets)| {
-            sets.iter()
-                .map(move |&set| super::LineOption { side, index, set })
         })
     }
 
@@ -149,78 +148,25 @@ impl Options {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engines::lines::Lines;
-    use crate::puzzle::{Shape, Sum};
-
-    fn options(rows: &[Sum], columns: &[Sum]) -> Options {
-        let shape = Shape::new(rows.len(), columns.len()).unwrap();
-        let lines = Lines::new(shape, &[]);
-        let mut options = Options::default();
-        for (side, sums) in [(Side::Rows, rows), (Side::Columns, columns)] {
-            for (index, &sum) in sums.iter().enumerate() {
-                options.push_line(side, lines.sets(side, index, sum));
-            }
+/// Splits reduced options into parts of at most `largest` options and visits those
+/// that the reduction leaves alive, until a visit breaks off or `stop` is raised.
+pub(super) fn for_each_part(
+    options: &Options,
+    largest: usize,
+    stop: &Stop,
+    visit: &mut dyn FnMut(&Options) -> ControlFlow<Ending>,
+) -> ControlFlow<Ending> {
+    let line = match options.shortest_open_line() {
+        Some(line) if options.len() > largest => line,
+        _ => return visit(options),
+    };
+    for &set in options.sets(line) {
+        if stop.is_raised() {
+            return ControlFlow::Break(Ending::Stopped);
         }
-        options
+        if let Some(part) = options.choose(line, set, stop) {
+            for_each_part(&part, largest, stop, visit)?;
+        }
     }
-
-    fn set(numbers: [u8; 3]) -> u64 {
-        numbers.iter().map(|k| 1 << (k - 1)).sum()
-    }
-
-    #[test]
-    fn what_one_line_removes_lets_others_remove_more() {
-        // 1 2 3 leave 15 the set 4 5 6 alone; then 12 is 1 4 7, and no 7 is left
-        // for the other columns.
-        let mut options = options(&[6, 15, 24], &[12, 15, 18]);
-        assert_eq!(options.len(), 1 + 8 + 1 + 7 + 8 + 7);
-        assert!(options.reduce(&Stop::new()));
-        let left: Vec<u64> = options.iter().map(|option| option.set).collect();
-        let rows = [[1, 2, 3], [4, 5, 6], [7, 8, 9]].map(set);
-        let columns = [[1, 4, 7], [2, 5, 8], [3, 6, 9]].map(set);
-        assert_eq!(left, [rows, columns].concat());
-        let sides: Vec<(Side, usize)> = options.iter().map(|o| (o.side, o.index)).collect();
-        assert_eq!(sides[2..4], [(Side::Rows, 2), (Side::Columns, 0)]);
-    }
-
-    #[test]
-    fn options_that_support_one_another_stay() {
-        // All but 2 5 8 and 4 5 6, which leave no other line a set.
-        let mut options = options(&[15, 15, 15], &[15, 15, 15]);
-        assert!(options.reduce(&Stop::new()));
-        assert_eq!(options.len(), 6 * (8 - 2));
-    }
-
-    #[test]
-    fn a_line_without_options_left_is_seen() {
-        // The column 1 2 3 meets the row 1 2 3 three times.
-        assert!(!options(&[6, 15, 24], &[6, 15, 24]).reduce(&Stop::new()));
-        // No set of three has the sum 25.
-        assert!(!options(&[6, 14, 25], &[15, 15, 15]).reduce(&Stop::new()));
-    }
-
-    #[test]
-    fn a_choice_is_followed_up() {
-        let mut options = options(&[15, 15, 15], &[15, 15, 15]);
-        assert!(options.reduce(&Stop::new()));
-        // Rows 1 5 9, 2 6 7, 3 4 8 in either order of the last two; columns are
-        // 1 6 8, 2 4 9, 3 5 7 in any order.
-        let chosen = options.choose(0, set([1, 5, 9]), &Stop::new()).unwrap();
-        assert_eq!(chosen.len(), 1 + 2 + 2 + 3 * 3);
-        assert_eq!(chosen.sets(0), [set([1, 5, 9])]);
-        assert_eq!(chosen.shortest_open_line(), Some(1));
-        assert!(chosen.choose(1, set([1, 5, 9]), &Stop::new()).is_none());
-    }
-
-    #[test]
-    fn a_raised_flag_ends_the_reduction_early() {
-        let stop = Stop::new();
-        stop.raise();
-        let mut options = options(&[6, 15, 24], &[12, 15, 18]);
-        assert!(options.reduce(&stop));
-        assert_eq!(options.len(), 32);
-    }
+    ControlFlow::Continue(())
 }

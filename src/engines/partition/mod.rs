@@ -219,34 +219,3 @@ impl Splits<'_, '_> {
         ended
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engines::{Partition, solve};
-    use crate::puzzle::{Margins, Shape};
-    use crate::search::Stop;
-
-    #[test]
-    fn the_published_example_has_394_row_splits_and_one_table() {
-        let shape = Shape::new(4, 4).unwrap();
-        let margins = Margins::new(shape, vec![17, 32, 36, 51], vec![17, 26, 42, 51]).unwrap();
-        let puzzle = Puzzle::open(margins);
-        let mut search = Search {
-            limit: u64::MAX,
-            stop: &Stop::new(),
-            visit: &mut |_| {},
-        };
-        let mut shown = 0;
-        let report = solve_by_splits(&puzzle, &mut search, &mut |_, _| shown += 1);
-        assert_eq!((report.solutions, shown), (1, 394));
-        assert!(matches!(report.effort, Effort::Splits { splits: 394, .. }));
-        // Nearly all of them are helpless, which the engine sees before they are whole.
-        let report = solve(&mut Partition::new(), &puzzle, &mut search).unwrap();
-        assert_eq!(report.solutions, 1);
-        let Effort::Splits { splits, .. } = report.effort else {
-            panic!("splits are counted");
-        };
-        assert!(splits < 10, "{splits}");
-    }
-}

@@ -87,6 +87,15 @@ fn equal_sums_in_any_order_are_no_obstacle() {
 }
 
 #[test]
+fn a_line_without_candidates_is_an_answer() {
+    let mut engines = engines();
+    for (rows, columns) in [([1, 9], [4, 6]), ([4, 6], [1, 9])] {
+        let margins = Margins::new(shape(2, 2), rows.to_vec(), columns.to_vec()).unwrap();
+        assert_eq!(agreed(&mut engines, &Puzzle::open(margins)), []);
+    }
+}
+
+#[test]
 fn small_puzzles_with_givens_have_the_solutions_that_brute_force_finds() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut engines = engines();
@@ -247,7 +256,21 @@ fn limits_and_the_stop_flag_are_obeyed() {
             );
         }
         let stop = Stop::new();
-        stop.raise();
+        let report = solve(
+            engine.as_mut(),
+            &puzzle,
+            &mut Search {
+                limit: u64::MAX,
+                stop: &stop,
+                visit: &mut |_| stop.raise(),
+            },
+        )
+        .unwrap();
+        assert_eq!(
+            (report.solutions, report.ending),
+            (1, Ending::Stopped),
+            "{kind}"
+        );
         let report = solve(
             engine.as_mut(),
             &puzzle,

@@ -3,6 +3,7 @@
 
 mod additive;
 mod against;
+mod bounds;
 mod certificate;
 mod encode;
 mod engines;
@@ -10,9 +11,14 @@ mod explain;
 mod fuzz;
 mod generate;
 mod help;
+mod numbers;
 #[path = "../office.rs"]
 mod office;
+mod one_engine;
 mod oracle;
+mod published;
+mod puzzle;
+mod puzzle_records;
 mod puzzle_text;
 mod sum_puzzle;
 mod survey;

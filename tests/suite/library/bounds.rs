@@ -1,0 +1,177 @@
+//! Conditions (1) and (2), blocks of margins and hull bounds: no table is ruled out, and what is
+//! done in bulk is what is done pair by pair.
+
+use proptest::prelude::*;
+
+use crate::bounds::{
+    Block, DotProducts, FixedMargin, HullBounds, PairStatus, PreparedBounds, condition_1,
+    condition_2, condition_class,
+};
+use crate::puzzle::{Class, Margins, Shape, Sum, Table};
+
+/// A random table of a random shape.
+fn tables() -> impl Strategy<Value = Table> {
+    (2usize..=6, 2usize..=6).prop_flat_map(|(m, n)| {
+        let shape = Shape::new(m, n).unwrap();
+        Just((1..=shape.cells() as u8).collect::<Vec<_>>())
+            .prop_shuffle()
+            .prop_map(move |cells| Table::new(shape, cells).unwrap())
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_table_violates_a_condition(table in tables()) {
+        prop_assert_eq!(condition_1(&table.margins()), None);
+        prop_assert_eq!(condition_2(&table.margins()), None);
+    }
+}
+
+#[test]
+fn the_extreme_table_meets_the_bound() {
+    // Smallest numbers where they count twice: equality in condition (2).
+    let shape = Shape::new(2, 2).unwrap();
+    let margins = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
+    assert_eq!(condition_2(&margins), None);
+    let smaller = Margins::new(shape, vec![3, 7], vec![3, 7]).unwrap();
+    let violation = condition_2(&smaller).unwrap();
+    assert_eq!((violation.sum, violation.least), (6, 7));
+}
+
+#[test]
+fn sums_out_of_reach_violate_condition_1() {
+    let shape = Shape::new(2, 2).unwrap();
+    for rows in [[1, 9], [2, 8], [0, 10]] {
+        let margins = Margins::new(shape, rows.to_vec(), vec![4, 6]).unwrap();
+        assert_eq!(condition_class(&margins), Some(Class::Condition1));
+    }
+}
+
+#[test]
+fn positions_are_found_and_absent_margins_are_not() {
+    let shape = Shape::new(3, 4).unwrap();
+    let mut block = Block::of_row_margins(shape);
+    assert_eq!(block.len(), 128);
+    for (x, margin) in block.iter().enumerate() {
+        assert_eq!(block.position(margin), Some(x));
+    }
+    assert_eq!(block.position(&[1, 2, 75]), None);
+    block.clear();
+    assert!(block.is_empty());
+}
+
+/// Runs save comparisons and change no class: every pair of a shape, against the
+/// conditions of one pair.
+#[test]
+fn runs_settle_what_the_conditions_settle() {
+    for (m, n) in [(2, 5), (3, 4), (4, 3)] {
+        let shape = Shape::new(m, n).unwrap();
+        let all = Block::of_row_margins(shape);
+        // A block with gaps, whose runs are short.
+        let mut some = Block::new(m, n);
+        for margin in all.iter().enumerate().filter(|(x, _)| x % 3 != 1) {
+            some.push(margin.1);
+        }
+        let mut pairs = FixedMargin::new(shape);
+        for columns in shape.column_margins().iter() {
+            for block in [&all, &some] {
+                pairs.prepare(&columns, block, |x, _| x % 5 != 0);
+                for (x, rows) in block.iter().enumerate() {
+                    let margins = Margins::new(shape, rows.to_vec(), columns.clone()).unwrap();
+                    let expected = match condition_class(&margins) {
+                        _ if x % 5 == 0 => PairStatus::Absent,
+                        Some(class) => PairStatus::Decided(class),
+                        None => PairStatus::Open,
+                    };
+                    assert_eq!(pairs.statuses()[x], expected, "{margins:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A random table with distinct row sums and distinct column sums, ascending.
+fn sorted_tables() -> impl Strategy<Value = Table> {
+    (3usize..=5, 3usize..=5).prop_flat_map(|(m, n)| {
+        let shape = Shape::new(m, n).unwrap();
+        Just((1..=shape.cells() as u8).collect::<Vec<_>>())
+            .prop_shuffle()
+            .prop_map(move |cells| Table::new(shape, cells).unwrap().sorted())
+    })
+}
+
+/// The least slack of all bounds at a pair.
+fn least_slack(margins: &Margins, bounds: &HullBounds) -> i32 {
+    let mut prepared = PreparedBounds::default();
+    bounds.prepare(margins.columns(), &mut prepared);
+    bounds
+        .a
+        .iter()
+        .zip(&prepared.threshold)
+        .map(|(a, &threshold)| {
+            let dot: i32 = a
+                .iter()
+                .zip(margins.rows())
+                .map(|(&w, &s)| i32::from(w) * s as i32)
+                .sum();
+            dot - i32::from(threshold)
+        })
+        .min()
+        .unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn no_table_violates_a_bound(table in sorted_tables()) {
+        let bounds = HullBounds::new(table.shape(), 3);
+        prop_assert!(least_slack(&table.margins(), &bounds) >= 0);
+    }
+}
+
+#[test]
+fn bounds_contain_both_conditions() {
+    let shape = Shape::new(3, 4).unwrap();
+    let bounds = HullBounds::new(shape, 1);
+    for rows in shape.row_margins().iter() {
+        for columns in shape.column_margins().iter().step_by(7) {
+            let margins = Margins::new(shape, rows.clone(), columns).unwrap();
+            assert_eq!(
+                least_slack(&margins, &bounds) < 0,
+                condition_class(&margins).is_some(),
+                "{margins:?}"
+            );
+        }
+    }
+}
+
+/// Runs save comparisons and change no class.
+#[test]
+fn a_margin_is_ruled_out_exactly_if_it_misses_a_threshold() {
+    for (m, n, weight) in [(3, 4, 4), (4, 3, 3)] {
+        let shape = Shape::new(m, n).unwrap();
+        let bounds = HullBounds::new(shape, weight);
+        let block = Block::of_row_margins(shape);
+        let dots = DotProducts::new(&bounds.a, &block);
+        let mut prepared = PreparedBounds::default();
+        for columns in shape.column_margins().iter().step_by(11) {
+            bounds.prepare(&columns, &mut prepared);
+            let mut statuses = vec![PairStatus::Open; block.len()];
+            statuses[0] = PairStatus::Absent;
+            dots.apply(&prepared, &block, &mut statuses);
+            for (rows, status) in block.iter().zip(&statuses).skip(1) {
+                let reaches = |(a, threshold): (&Vec<i16>, &i16)| {
+                    let dot: Sum = a.iter().zip(rows).map(|(&w, &s)| w as Sum * s).sum();
+                    dot >= *threshold as Sum
+                };
+                let survives = bounds.a.iter().zip(&prepared.threshold).all(reaches);
+                assert_eq!(
+                    *status == PairStatus::Open,
+                    survives,
+                    "{rows:?} {columns:?}"
+                );
+            }
+            assert_eq!(statuses[0], PairStatus::Absent);
+        }
+    }
+}

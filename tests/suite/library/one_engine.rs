@@ -1,0 +1,140 @@
+//! What only some engines do: two ways to one answer, lists that are kept, limits of memory.
+
+use crate::engines::{
+    Engine, EngineError, EngineKind, RowSide, Search, count_options, solutions, solve,
+    solve_by_splits,
+};
+use crate::puzzle::{Margins, Puzzle, Shape, Sum};
+use crate::search::{Effort, Report, Stop};
+
+fn open(rows: &[Sum], columns: &[Sum]) -> Puzzle {
+    let shape = Shape::new(rows.len(), columns.len()).unwrap();
+    Puzzle::open(Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap())
+}
+
+/// An engine with the rows of an open puzzle.
+fn fixed(kind: EngineKind, shape: Shape, sums: &[Sum]) -> Box<dyn Engine> {
+    let mut engine = kind.build(EngineKind::DEFAULT_MEMORY);
+    engine.fix_rows(RowSide::open(shape, sums)).unwrap();
+    engine
+}
+
+/// What a search says, and the tables that it finds.
+fn found(engine: &mut dyn Engine, columns: &[Sum], limit: u64) -> (Report, Vec<Vec<u8>>) {
+    let mut tables = Vec::new();
+    let mut search = Search {
+        limit,
+        stop: &Stop::new(),
+        visit: &mut |cells| tables.push(cells.to_vec()),
+    };
+    let report = engine.solve_columns(columns, &mut search).unwrap();
+    (report, tables)
+}
+
+/// Exact cover works on lists where its masks do not fit the memory.
+#[test]
+fn masks_and_lists_find_the_same_tables() {
+    let mut seen = 0;
+    for (m, n, memory, step) in [(3, 3, 1 << 16, 1), (4, 4, 1 << 20, 3001)] {
+        let shape = Shape::new(m, n).unwrap();
+        let mut masks = EngineKind::ExactCover.build(EngineKind::DEFAULT_MEMORY);
+        let mut lists = EngineKind::ExactCover.build(memory);
+        for rows in shape.row_margins().iter().step_by(step.min(40)) {
+            for columns in shape.column_margins().iter().step_by(step.min(97)) {
+                let puzzle = open(&rows, &columns);
+                let limit = if m == 3 { u64::MAX } else { 3 };
+                let [mut by_masks, mut by_lists] = [&mut masks, &mut lists]
+                    .map(|engine| solutions(engine.as_mut(), &puzzle, limit).unwrap());
+                by_masks.sort();
+                by_lists.sort();
+                assert_eq!(by_masks.len(), by_lists.len(), "{puzzle:?}");
+                assert!(m == 4 || by_masks == by_lists, "{puzzle:?}");
+                seen += by_lists.len();
+            }
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn dlx_has_one_part_of_a_large_instance_in_memory() {
+    // Were they there all at once, its options would take 70 MB.
+    let large = open(&[105; 2], &[21; 10]);
+    assert!(count_options(&large) > 10_000);
+    let solutions = |memory| solutions(EngineKind::ExactCover.build(memory).as_mut(), &large, 2);
+    assert_eq!(solutions(4 << 20).unwrap().len(), 2);
+    assert!(solutions(1 << 20).is_err());
+}
+
+/// Mustonen (2007), section 4.
+#[test]
+fn the_published_example_has_394_row_splits_and_one_table() {
+    let puzzle = open(&[17, 32, 36, 51], &[17, 26, 42, 51]);
+    let mut search = Search {
+        limit: u64::MAX,
+        stop: &Stop::new(),
+        visit: &mut |_| {},
+    };
+    let mut shown = 0;
+    let report = solve_by_splits(&puzzle, &mut search, &mut |_, _| shown += 1);
+    assert_eq!((report.solutions, shown), (1, 394));
+    assert!(matches!(report.effort, Effort::Splits { splits: 394, .. }));
+    // Nearly all of them are helpless, which the engine sees before they are whole.
+    let mut engine = EngineKind::Partition.build(EngineKind::DEFAULT_MEMORY);
+    let report = solve(engine.as_mut(), &puzzle, &mut search).unwrap();
+    assert_eq!(report.solutions, 1);
+    assert!(matches!(report.effort, Effort::Splits { splits: ..10, .. }));
+}
+
+/// Rows of 90 blocks, of which weights leave all, some or few, and column margins that follow
+/// one another.
+#[test]
+fn what_is_kept_from_puzzle_to_puzzle_changes_no_search() {
+    let shape = Shape::new(2, 11).unwrap();
+    for kind in [EngineKind::Bitmask, EngineKind::Relaxation] {
+        let mut solved = 0;
+        for rows in [[120, 133], [121, 132], [80, 173], [70, 183]] {
+            let mut used = fixed(kind, shape, &rows);
+            for columns in shape.column_margins().from_rank(30_000_000).take(100) {
+                let fresh = found(fixed(kind, shape, &rows).as_mut(), &columns, 5);
+                solved += fresh.1.len();
+                let again = found(used.as_mut(), &columns, 5);
+                assert_eq!(again, fresh, "{kind} {rows:?} {columns:?}");
+            }
+        }
+        assert!(solved > 0);
+    }
+}
+
+/// Without a look ahead, these two take minutes.
+#[test]
+fn a_long_search_comes_to_an_end() {
+    let shape = Shape::new(4, 7).unwrap();
+    for (rows, columns, solutions) in [
+        ([58, 61, 137, 150], [28, 36, 50, 66, 68, 69, 89], 2),
+        ([55, 70, 139, 142], [17, 49, 50, 51, 73, 82, 84], 0),
+    ] {
+        let (report, _) = found(
+            fixed(EngineKind::Bitmask, shape, &rows).as_mut(),
+            &columns,
+            2,
+        );
+        assert_eq!(report.solutions, solutions);
+        assert!((30_000..60_000).contains(&report.effort.size()));
+    }
+}
+
+#[test]
+fn a_refused_puzzle_leaves_the_engine_sound() {
+    // Room for two sets.
+    let mut engine = EngineKind::Relaxation.build(40);
+    let large = open(&[56, 103, 116, 131], &[10, 39, 45, 59, 71, 88, 94]);
+    let refused = solutions(engine.as_mut(), &large, 2).unwrap_err();
+    assert!(matches!(refused, EngineError::TooLarge { sets: 3, .. }));
+    assert_eq!(
+        solutions(engine.as_mut(), &open(&[1], &[1]), 2)
+            .unwrap()
+            .len(),
+        1
+    );
+}

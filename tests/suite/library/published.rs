@@ -1,0 +1,57 @@
+//! The published values: whole, in order, and in agreement with one another.
+
+use crate::published::{
+    Published, PublishedDifficulty, published, published_additive, published_classes,
+    published_difficulties, published_swapping,
+};
+use crate::puzzle::Puzzle;
+
+#[test]
+fn additive_puzzles_are_some_of_the_unique_ones() {
+    let sizes: Vec<_> = published_additive().iter().map(|v| (v.m, v.n)).collect();
+    assert_eq!(sizes.len(), 14);
+    assert!(sizes.is_sorted());
+    for additive in published_additive() {
+        let unique = Published::of(additive.m, additive.n).unwrap();
+        assert!(additive.value <= unique.value);
+    }
+}
+
+#[test]
+fn swapping_counts_every_published_puzzle_in_both_ways() {
+    for figure in ["swaps", "start_w"] {
+        let counted: u64 = published_swapping()
+            .iter()
+            .filter(|count| count.figure == figure)
+            .map(|count| count.value)
+            .sum();
+        assert_eq!(counted, Published::of(4, 4).unwrap().value);
+    }
+}
+
+#[test]
+fn classes_are_readable() {
+    assert!(published_classes().iter().all(|count| count.value > 0));
+}
+
+#[test]
+fn the_triangle_is_complete_and_in_order() {
+    let sizes: Vec<_> = published().iter().map(|v| (v.m, v.n)).collect();
+    assert_eq!(sizes.len(), 16);
+    assert!(sizes.is_sorted());
+    assert!(sizes.iter().all(|&(m, n)| 2 <= m && m <= n));
+    let sources = published().iter().map(Published::short_source);
+    assert!(sources.into_iter().all(|source| source == "Mustonen 2007"));
+}
+
+#[test]
+fn published_measures_are_found_in_any_arrangement() {
+    assert_eq!(published_difficulties().len(), 6);
+    for published in published_difficulties() {
+        assert_eq!(PublishedDifficulty::of(&published.puzzle), Some(published));
+        let turned = Puzzle::open(published.puzzle.margins().clone().canonical());
+        let found = PublishedDifficulty::of(&turned);
+        // A puzzle with givens is not the open one with its sums.
+        assert_eq!(found.is_some(), published.puzzle.is_open());
+    }
+}
