@@ -3,7 +3,7 @@
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-use super::{Area, DrawError, GREY, PALE, PlotError, power, svg, write};
+use super::{Area, DrawError, GREY, PALE, Place, PlotError, power, svg, write};
 use crate::documents::picture::Colours;
 use crate::documents::{Document, SurveysByShape};
 use crate::puzzle::{Class, ClassCounts, Shape};
@@ -64,29 +64,34 @@ fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, PlotError> {
     // As wide as the bars demand: no number of shapes makes them overlap.
     let width = (end + LEGEND_WIDTH).max(600);
     svg("classes.svg", (width.unsigned_abs(), HEIGHT), |root| {
-        draw(root, bars, &places, end)
+        draw_shares(root, bars, &places, end)?;
+        draw_unique(root, bars, &places, end)?;
+        let middle = (LEFT + end) / 2;
+        write(root, "m x n", (middle, LOWER_BOTTOM + 30), 17, BELOW)?;
+        // In the order of the stack, from the top.
+        for (row, class) in (0..).zip(Class::ALL.into_iter().rev()) {
+            let (x, y) = (end + 18, TOP + 26 * row);
+            draw_part(root, class, [(x, y), (x + 14, y + 14)])?;
+            let beside = (HPos::Left, VPos::Center);
+            write(root, class.to_string(), (x + 22, y + 7), 16, beside)?;
+        }
+        Ok(())
     })
 }
 
-/// The pixel of a share, of 1 in all.
-fn height(share: f64) -> i32 {
-    BOTTOM - (share * f64::from(BOTTOM - TOP)).round() as i32
-}
-
-fn draw(
+/// All classes, one on top of the other.
+fn draw_shares(
     root: &Area,
     bars: &[(Shape, ClassCounts)],
     places: &[i32],
     end: i32,
 ) -> Result<(), DrawError> {
-    let (middle, title) = (
-        (LEFT + end) / 2,
-        "Share of the pairs of margins in each class",
-    );
-    write(root, title, (middle, 28), 22, CENTRE)?;
+    let height = |share: f64| BOTTOM - (share * f64::from(BOTTOM - TOP)).round() as i32;
+    let title = "Share of the pairs of margins in each class";
+    write(root, title, ((LEFT + end) / 2, 28), 22, CENTRE)?;
     for percent in [0, 20, 40, 60, 80, 100] {
         let y = height(f64::from(percent) / 100.0);
-        root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
+        draw_line(root, y, end, PALE)?;
         write(root, format!("{percent} %"), (LEFT - 8, y), 16, RIGHT)?;
     }
     for ((shape, counts), &x) in bars.iter().zip(places) {
@@ -96,35 +101,12 @@ fn draw(
             below += counts.get(class);
             let to = height(below as f64 / counts.pairs().max(1) as f64);
             if from > to {
-                let area = [(x, to), (x + BAR, from)];
-                root.draw(&Rectangle::new(area, colour(class).filled()))?;
+                draw_part(root, class, [(x, to), (x + BAR, from)])?;
             }
         }
         draw_shape(root, *shape, x, BOTTOM)?;
     }
-    root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
-    draw_unique(root, bars, places, end)?;
-    write(root, "m x n", (middle, LOWER_BOTTOM + 30), 17, BELOW)?;
-    // In the order of the stack, from the top.
-    for (row, class) in (0..).zip(Class::ALL.into_iter().rev()) {
-        let (x, y) = (end + 18, TOP + 26 * row);
-        let square = [(x, y), (x + 14, y + 14)];
-        root.draw(&Rectangle::new(square, colour(class).filled()))?;
-        let beside = (HPos::Left, VPos::Center);
-        write(root, class.to_string(), (x + 22, y + 7), 16, beside)?;
-    }
-    Ok(())
-}
-
-/// The name of a shape below its bar.
-fn draw_shape(root: &Area, shape: Shape, x: i32, bottom: i32) -> Result<(), DrawError> {
-    write(
-        root,
-        shape.to_string(),
-        (x + BAR / 2, bottom + 8),
-        14,
-        BELOW,
-    )
+    draw_line(root, BOTTOM, end, GREY)
 }
 
 /// The share of the unique pairs on a logarithmic scale: too small to be seen among the others.
@@ -145,27 +127,37 @@ fn draw_unique(
         LOWER_BOTTOM
             - ((exponent - lowest) / -lowest * f64::from(LOWER_BOTTOM - LOWER_TOP)).round() as i32
     };
-    let (title, at) = (
-        "Unique pairs alone, logarithmic",
-        ((LEFT + end) / 2, LOWER_TOP - 24),
-    );
-    write(root, title, at, 17, CENTRE)?;
+    let title = "Unique pairs alone, logarithmic";
+    write(root, title, ((LEFT + end) / 2, LOWER_TOP - 24), 17, CENTRE)?;
     for exponent in lowest as i32..=0 {
         let y = height(f64::from(exponent));
-        root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
+        draw_line(root, y, end, PALE)?;
         write(root, power(f64::from(exponent)), (LEFT - 8, y), 16, RIGHT)?;
     }
     for (((shape, _), &x), &share) in bars.iter().zip(places).zip(&shares) {
         if share.is_finite() {
             let area = [(x, height(share)), (x + BAR, LOWER_BOTTOM)];
-            root.draw(&Rectangle::new(area, colour(Class::Unique).filled()))?;
+            draw_part(root, Class::Unique, area)?;
         }
         draw_shape(root, *shape, x, LOWER_BOTTOM)?;
     }
-    root.draw(&PathElement::new(
-        [(LEFT, LOWER_BOTTOM), (end, LOWER_BOTTOM)],
-        GREY,
-    ))
+    draw_line(root, LOWER_BOTTOM, end, GREY)
+}
+
+/// A line across all bars.
+fn draw_line(root: &Area, y: i32, end: i32, colour: RGBColor) -> Result<(), DrawError> {
+    root.draw(&PathElement::new([(LEFT, y), (end, y)], colour))
+}
+
+/// A rectangle in the colour of a class.
+fn draw_part(root: &Area, class: Class, area: [Place; 2]) -> Result<(), DrawError> {
+    root.draw(&Rectangle::new(area, colour(class).filled()))
+}
+
+/// The name of a shape below its bar.
+fn draw_shape(root: &Area, shape: Shape, x: i32, bottom: i32) -> Result<(), DrawError> {
+    let at = (x + BAR / 2, bottom + 8);
+    write(root, shape.to_string(), at, 14, BELOW)
 }
 
 #[cfg(test)]
