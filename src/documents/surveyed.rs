@@ -10,18 +10,14 @@ use crate::survey::files::{BY_ROW_MARGINS_FILE, SurveyFolder, finished_surveys};
 
 /// Why finished surveys cannot be shown together.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SurveyedError {
-    /// A file is missing or damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Two surveys of one shape differ.
     #[error("{} and {} count the pairs of {shape} differently", first.display(), second.display())]
     Contradiction {
-        /// The shape.
         shape: Shape,
-        /// A survey.
         first: PathBuf,
-        /// Another survey of the same shape.
         second: PathBuf,
     },
 }

@@ -80,19 +80,14 @@ pub trait AtlasProgress: Sync {
 /// Why there is no atlas.
 #[derive(Debug, thiserror::Error)]
 pub enum AtlasError {
-    /// The surveys cannot be read, or contradict one another.
     #[error(transparent)]
     Surveys(#[from] SurveyedError),
-    /// A plot cannot be drawn.
     #[error(transparent)]
     Plot(#[from] PlotError),
-    /// A page cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A size has no lattice.
     #[error(transparent)]
     Lattice(#[from] LatticeError),
-    /// A lattice does not have the number of unique puzzles that it should.
     #[error("S({},{}) is {found}, but {expected} in {against}", shape.rows(), shape.columns())]
     Value {
         shape: Shape,
@@ -100,14 +95,12 @@ pub enum AtlasError {
         expected: u64,
         against: &'static str,
     },
-    /// A puzzle cannot be measured or explained.
     #[error("rows {rows:?}, columns {columns:?}: {reason}")]
     Puzzle {
         rows: Vec<Sum>,
         columns: Vec<Sum>,
         reason: String,
     },
-    /// [`Stop`] was raised.
     #[error("stopped")]
     Stopped,
 }

@@ -12,12 +12,10 @@ pub(crate) const PIXEL_LIMIT: u64 = 1 << 28;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PictureError {
-    /// Too many pixels.
     #[error("a picture of {width} x {height} pixels is larger than {PIXEL_LIMIT} pixels")]
-    #[allow(missing_docs)]
     TooLarge { width: u32, height: u32 },
-    /// The encoder refused.
     #[error("cannot encode the picture: {0}")]
     Encoding(#[from] ::png::EncodingError),
 }

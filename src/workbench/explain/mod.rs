@@ -136,18 +136,15 @@ impl Explanation {
 
 /// Why there is no explanation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ExplainError {
-    /// The lines have too many partitions.
     #[error(
         "the lines have {partitions} partitions together, more than the {MAX_PARTITIONS} that \
          are gone through by hand"
     )]
-    #[allow(missing_docs)]
     TooLarge { partitions: u64 },
-    /// The engine refuses the puzzle.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// [`Stop`] was raised.
     #[error("stopped")]
     Stopped,
 }

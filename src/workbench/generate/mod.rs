@@ -72,14 +72,12 @@ pub trait UniqueSource {
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)] // The messages say what the fields are.
 pub enum GenerateError {
-    /// All puzzles of the source were looked at.
     #[error("only {found} of the {looked_at} puzzles that there are will do; {asked} asked for")]
     NoMore {
         found: usize,
         asked: usize,
         looked_at: usize,
     },
-    /// Too many puzzles in a row would not do.
     #[error(
         "{found} of {asked} puzzles found; the next {tries} were known already or did not meet \
          the conditions"
@@ -89,7 +87,6 @@ pub enum GenerateError {
         asked: usize,
         tries: u64,
     },
-    /// There are fewer than are asked for.
     #[error(
         "{asked} puzzles asked for; {shape} has only so many open puzzles to choose from: {all}"
     )]
@@ -98,38 +95,28 @@ pub enum GenerateError {
         asked: usize,
         all: u64,
     },
-    /// No unique puzzle was drawn.
     #[error("none of {0} pairs of margins drawn was unique")]
     Draws(u64),
-    /// A side is below 2.
     #[error("open puzzles need at least 2 rows and 2 columns, not {0}")]
     TooSmall(Shape),
-    /// The margins are too many to count in a table.
     #[error("the margins of {0} are too many to draw from")]
     TooLarge(Shape),
-    /// A list that should hold unique puzzles holds another.
     #[error("the puzzle with rows {0:?} and columns {1:?} is in the list, but is not unique")]
     NotUnique(Vec<Sum>, Vec<Sum>),
-    /// A file is about another shape.
     #[error("{} holds puzzles of {found}, not {wanted}", path.display())]
     OtherShape {
         path: PathBuf,
         found: Shape,
         wanted: Shape,
     },
-    /// A file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A survey cannot be made.
     #[error(transparent)]
     Survey(#[from] RunError),
-    /// An engine refuses a puzzle.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The rules cannot be tried.
     #[error(transparent)]
     Explain(ExplainError),
-    /// [`Stop`] was raised.
     #[error("stopped")]
     Stopped,
 }

@@ -21,11 +21,10 @@ pub struct MdRange {
 
 /// A text that is no range of MD.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum MdRangeError {
-    /// Not of the form.
     #[error("a range is written LO..HI, LO.. or ..HI, such as 31..150")]
     Form,
-    /// The bounds leave nothing.
     #[error("no number is at least {0} and at most {1}")]
     Empty(String, String),
 }
