@@ -84,36 +84,3 @@ fn answer_table(answer: &Table) -> String {
     table.push_str("</table>");
     table
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Shape;
-
-    fn made(cells: [u8; 4], mean: f64) -> (Unique, Difficulty) {
-        let table = Table::new(Shape::new(2, 2).unwrap(), cells.to_vec()).unwrap();
-        let puzzle = Puzzle::new(table.margins(), vec![0, cells[1], 0, 0]).unwrap();
-        let difficulty = Difficulty {
-            starts: 1,
-            mean,
-            standard_error: 0.0,
-        };
-        (Unique { puzzle, table }, difficulty)
-    }
-
-    #[test]
-    fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
-        let text = sheet(&[made([1, 2, 3, 4], 200.0), made([4, 3, 2, 1], 7.0)]);
-        let (puzzles, answers) = text.split_once("class=\"answers\"").unwrap();
-        assert!(puzzles.find("MD 7<").unwrap() < puzzles.find("MD 200<").unwrap());
-        assert_eq!(puzzles.matches("<td class=\"cell\"></td>").count(), 6);
-        assert_eq!(puzzles.matches("<td class=\"sum\">").count(), 8);
-        let first = answers.find("<b>1</b>").unwrap();
-        let numbers: Vec<&str> = answers[first..]
-            .split("<td class=\"cell\">")
-            .skip(1)
-            .map(|rest| &rest[..1])
-            .collect();
-        assert_eq!(numbers, ["4", "3", "2", "1", "1", "2", "3", "4"]);
-    }
-}

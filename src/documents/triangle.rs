@@ -120,23 +120,3 @@ impl std::fmt::Display for Triangle {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn value(m: usize, n: usize, value: u64) -> Value {
-        Value {
-            shape: Shape::new(m, n).unwrap(),
-            value,
-            seconds: 0.25,
-        }
-    }
-
-    #[test]
-    fn a_difference_from_a_published_value_is_seen() {
-        assert_eq!(value(2, 3, 18).agrees(), Some(true));
-        assert_eq!(value(2, 3, 19).agrees(), Some(false));
-        assert_eq!(value(7, 9, 19).agrees(), None);
-    }
-}

@@ -49,35 +49,3 @@ impl Colours {
 pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Relative luminance, WCAG 2.
-    fn luminance(colour: [u8; 3]) -> f64 {
-        let linear = colour.map(|part| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.04045 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
-        });
-        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    }
-
-    /// Whoever sees no hues at all still has lightness to go by.
-    #[test]
-    fn default_colours_differ_in_lightness() {
-        let mut lights: Vec<f64> = Class::ALL[1..]
-            .iter()
-            .map(|&class| luminance(Colours::Default.of(class)))
-            .collect();
-        lights.sort_by(f64::total_cmp);
-        for pair in lights.windows(2) {
-            let contrast = (pair[1] + 0.05) / (pair[0] + 0.05);
-            assert!(contrast > 1.6, "{lights:?}");
-        }
-    }
-}

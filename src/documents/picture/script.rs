@@ -35,35 +35,3 @@ pub(crate) const EXPLORER: [&str; 7] = [
     include_str!("page/address.mjs"),
     include_str!("page/explorer.mjs"),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn imports_exports_and_comments_are_left_out() {
-        let modules = [
-            "// Why.\nexport const a = 1;\n",
-            "import { a } from \"./a.js\";\n\n/** Twice.\n * @returns {number} */\nexport function b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n",
-        ];
-        assert_eq!(
-            joined(&modules),
-            "const a = 1;\nfunction b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n"
-        );
-    }
-
-    /// Every module begins with what it is for, and stands behind all that it imports.
-    #[test]
-    fn modules_stand_in_order() {
-        let names = [
-            "dom", "lattice", "tiles", "view", "steering", "address", "explorer",
-        ];
-        for (i, module) in EXPLORER.iter().enumerate() {
-            assert!(module.starts_with("// "));
-            for import in module.lines().filter(|line| line.starts_with("import ")) {
-                let before = |name: &str| import.contains(&format!("/{name}.mjs"));
-                assert!(names[..i].iter().any(|name| before(name)), "{import}");
-            }
-        }
-    }
-}

@@ -116,32 +116,3 @@ fn entry(
     let middle_left = (HPos::Left, VPos::Center);
     write(root, text, (at.0 + 14, at.1), 16, middle_left)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Shape;
-
-    fn value(m: usize, n: usize, value: u64) -> Value {
-        Value {
-            shape: Shape::new(m, n).unwrap(),
-            value,
-            seconds: 0.0,
-        }
-    }
-
-    #[test]
-    fn only_new_values_are_hollow() {
-        let old = growth(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]).unwrap();
-        assert!(old.text.contains("m = 3") && old.text.contains("published"));
-        assert!(!old.text.contains("new"));
-        let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).unwrap();
-        assert!(new.text.contains("m = 6") && new.text.contains("new"));
-    }
-
-    #[test]
-    fn a_plot_without_values_or_with_one_can_be_drawn() {
-        assert!(!growth(&[]).unwrap().text.contains("m = "));
-        assert!(growth(&[value(2, 2, 1)]).unwrap().text.contains("m = 2"));
-    }
-}

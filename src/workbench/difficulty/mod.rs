@@ -130,14 +130,13 @@ impl std::fmt::Display for Stars {
 
 /// Why there is no measure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum MeasureError {
-    /// A start was given up.
     #[error("not solved within {0} mutations; perhaps it has no solution")]
     Unsolved(u64),
     /// No exchange can help, as fewer than two cells are blank.
     #[error("no solution: the numbers in place do not have the sums")]
     Impossible,
-    /// [`Stop`] was raised.
     #[error("stopped")]
     Stopped,
 }
@@ -165,6 +164,3 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
         .collect::<Result<Vec<u64>, _>>()?;
     Ok(Difficulty::of(&mutations))
 }
-
-#[cfg(test)]
-mod tests;

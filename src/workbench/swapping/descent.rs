@@ -6,9 +6,7 @@
 //! along which W never rises exists or it does not. A longer list may do without a
 //! sacrifice where no shortest one does; such lists are not looked at.
 
-use std::collections::HashSet;
-
-use super::shortest::Position;
+use super::shortest::{DepthSearch, Found, Position};
 use crate::puzzle::{Puzzle, Table};
 
 /// What the best of all shortest lists does to W.
@@ -30,35 +28,17 @@ impl Descent {
     /// are the Catalan number C(k).
     pub(crate) fn of(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
         let position = Position::new(puzzle, from, to);
-        let exists = |may_stay| exists(&position, may_stay, &mut HashSet::new());
-        if exists(false) {
+        // A search without a limit.
+        let exists = |may_become: fn(u64, u64) -> bool| {
+            let mut search = DepthSearch::new(usize::MAX, may_become);
+            matches!(search.descend(&position), Found::List)
+        };
+        if exists(|w, next| next < w) {
             Self::Falls
-        } else if exists(true) {
+        } else if exists(|w, next| next <= w) {
             Self::NeverRises
         } else {
             Self::Sacrifice
         }
     }
-}
-
-/// Whether some list of splits leads to the end with W falling, or staying if it may.
-fn exists(position: &Position, may_stay: bool, dead: &mut HashSet<Vec<u8>>) -> bool {
-    if position.is_last() {
-        return true;
-    }
-    if dead.contains(&position.cells) {
-        return false;
-    }
-    let w = position.errors.w();
-    for swap in position.splits() {
-        let errors = position.errors_after(swap);
-        let next = errors.w();
-        if (next < w || may_stay && next == w)
-            && exists(&position.after(swap, errors), may_stay, dead)
-        {
-            return true;
-        }
-    }
-    dead.insert(position.cells.clone());
-    false
 }

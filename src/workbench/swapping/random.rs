@@ -69,29 +69,3 @@ impl RandomOrder {
         (1..=self.counts.len()).map(|k| 1.0 / k as f64)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moments_are_those_of_the_counts() {
-        for n in 1..=40usize {
-            let random = RandomOrder::of(n);
-            let moment = |power: u32| {
-                (0..n)
-                    .map(|swaps| swaps.pow(power) * &random.counts()[swaps])
-                    .sum::<BigUint>()
-            };
-            // Scaled so that the quotients keep 15 digits after the point.
-            let scale = 10u64.pow(15);
-            let quotient = |number: BigUint| {
-                u64::try_from(number * scale / moment(0)).unwrap() as f64 / scale as f64
-            };
-            let mean = quotient(moment(1));
-            assert!((random.mean() - mean).abs() < 1e-12);
-            let variance = quotient(moment(2)) - mean * mean;
-            assert!((random.standard_deviation().powi(2) - variance).abs() < 1e-10);
-        }
-    }
-}

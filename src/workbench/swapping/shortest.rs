@@ -47,32 +47,28 @@ pub struct Shortest {
 /// tables respect them. At most about [`TABLES`] N^2 steps exactly, and N^3 [`BEAM`]
 /// steps otherwise.
 pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
-    shortest_within(puzzle, from, to, TABLES)
-}
-
-fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> Shortest {
     let position = Position::new(puzzle, from, to);
-    let mut search = BoundedSearch {
-        left: tables,
-        bound: 0,
-        next_bound: u64::MAX,
-        dead: HashSet::new(),
-        swaps: Vec::new(),
-    };
+    let (mut left, mut bound) = (TABLES, 0);
     loop {
-        search.next_bound = u64::MAX;
-        search.dead.clear();
+        // The least W beyond the bound that was met.
+        let mut next_bound = u64::MAX;
+        let mut search = DepthSearch::new(left, |_, w| {
+            if w > bound {
+                next_bound = next_bound.min(w);
+            }
+            w <= bound
+        });
         match search.descend(&position) {
             Found::List => {
                 return Shortest {
                     swaps: search.swaps,
-                    highest_w: search.bound,
+                    highest_w: bound,
                     proved: true,
                 };
             }
             // Some shortest list exists, so a table was out of bounds.
-            Found::Nothing => search.bound = search.next_bound,
-            Found::TooManyTables => return beam(position, fewest_swaps(from, to)),
+            Found::Nothing => (left, bound) = (search.left, next_bound),
+            Found::TooManyTables => return beam(puzzle, from, to),
         }
     }
 }
@@ -81,10 +77,10 @@ fn shortest_within(puzzle: &Puzzle, from: &Table, to: &Table, tables: usize) -> 
 #[derive(Clone)]
 pub(super) struct Position {
     /// The cell of each number; entry 0 is not used.
-    pub(super) cells: Vec<u8>,
+    cells: Vec<u8>,
     /// The number to stand where each number stands; entry 0 is not used.
     wanted: Vec<u8>,
-    pub(super) errors: Errors,
+    errors: Errors,
     columns: usize,
 }
 
@@ -104,12 +100,12 @@ impl Position {
     }
 
     /// Whether every number stands where it should.
-    pub(super) fn is_last(&self) -> bool {
+    fn is_last(&self) -> bool {
         (1..self.wanted.len()).all(|number| usize::from(self.wanted[number]) == number)
     }
 
     /// The swaps that split a cycle, smaller numbers first.
-    pub(super) fn splits(&self) -> Vec<Swap> {
+    fn splits(&self) -> Vec<Swap> {
         let mut splits = Vec::new();
         for cycle in cycles(&self.wanted) {
             for (at, &one) in cycle.iter().enumerate() {
@@ -122,7 +118,7 @@ impl Position {
     }
 
     /// The errors after a swap.
-    pub(super) fn errors_after(&self, swap: Swap) -> Errors {
+    fn errors_after(&self, swap: Swap) -> Errors {
         let (smaller, larger) = swap.numbers();
         let difference = i64::from(larger - smaller);
         let mut errors = self.errors.clone();
@@ -134,7 +130,7 @@ impl Position {
     }
 
     /// The position after a swap, with the errors it has then.
-    pub(super) fn after(&self, swap: Swap, errors: Errors) -> Self {
+    fn after(&self, swap: Swap, errors: Errors) -> Self {
         let (smaller, larger) = swap.numbers();
         let (smaller, larger) = (usize::from(smaller), usize::from(larger));
         let mut next = self.clone();
@@ -145,26 +141,36 @@ impl Position {
     }
 }
 
-/// The search in depth within a bound for W.
-struct BoundedSearch {
+/// The search in depth for a list of splits.
+pub(super) struct DepthSearch<F> {
     /// Tables that may still be looked at.
     left: usize,
-    bound: u64,
-    /// The least W beyond the bound that was met.
-    next_bound: u64,
-    /// Tables, by the cells of their numbers, from which no list stays within the bound.
+    /// Whether W may become the second number where it is the first.
+    may_become: F,
+    /// Tables, by the cells of their numbers, from which no list leads to the end.
     dead: HashSet<Vec<u8>>,
     swaps: Vec<Swap>,
 }
 
-enum Found {
+pub(super) enum Found {
     List,
     Nothing,
     TooManyTables,
 }
 
-impl BoundedSearch {
-    fn descend(&mut self, position: &Position) -> Found {
+impl<F: FnMut(u64, u64) -> bool> DepthSearch<F> {
+    /// A search that looks at so many tables at most.
+    pub(super) fn new(tables: usize, may_become: F) -> Self {
+        Self {
+            left: tables,
+            may_become,
+            dead: HashSet::new(),
+            swaps: Vec::new(),
+        }
+    }
+
+    /// Looks for the first list, smaller numbers first.
+    pub(super) fn descend(&mut self, position: &Position) -> Found {
         if position.is_last() {
             return Found::List;
         }
@@ -175,11 +181,10 @@ impl BoundedSearch {
             Some(left) => self.left = left,
             None => return Found::TooManyTables,
         }
+        let w = position.errors.w();
         for swap in position.splits() {
             let errors = position.errors_after(swap);
-            let w = errors.w();
-            if w > self.bound {
-                self.next_bound = self.next_bound.min(w);
+            if !(self.may_become)(w, errors.w()) {
                 continue;
             }
             self.swaps.push(swap);
@@ -203,13 +208,13 @@ struct BeamWay {
 
 /// Follows the tables with the lowest highest W, then the lowest W, then smaller
 /// numbers first.
-fn beam(from: Position, length: usize) -> Shortest {
+pub(crate) fn beam(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     let mut ways = vec![BeamWay {
-        position: from,
+        position: Position::new(puzzle, from, to),
         swaps: Vec::new(),
         highest_w: 0,
     }];
-    for _ in 0..length {
+    for _ in 0..fewest_swaps(from, to) {
         let mut steps: Vec<(u64, u64, usize, Swap)> = Vec::new();
         for (way, index) in ways.iter().zip(0..) {
             for swap in way.position.splits() {
@@ -243,79 +248,5 @@ fn beam(from: Position, length: usize) -> Shortest {
         swaps: way.swaps,
         highest_w: way.highest_w,
         proved: false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Shape;
-
-    /// All shortest lists, each with its highest W.
-    fn all(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<(u64, Vec<Swap>)> {
-        let fewest = fewest_swaps(from, to);
-        if fewest == 0 {
-            return vec![(0, Vec::new())];
-        }
-        let cells = from.cells().len() as u8;
-        let mut lists = Vec::new();
-        for (smaller, larger) in (1..=cells).flat_map(|a| (a + 1..=cells).map(move |b| (a, b))) {
-            let swap = Swap::new(smaller, larger).unwrap();
-            let next = swap.apply(from).unwrap();
-            if fewest_swaps(&next, to) < fewest {
-                let w = Errors::of(puzzle, &next).w();
-                for (highest_w, list) in all(puzzle, &next, to) {
-                    lists.push((w.max(highest_w), [vec![swap], list].concat()));
-                }
-            }
-        }
-        lists
-    }
-
-    fn pseudo_random_table(shape: Shape, seed: &mut u64) -> Table {
-        let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
-        for last in (1..cells.len()).rev() {
-            *seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            cells.swap(last, (*seed >> 33) as usize % (last + 1));
-        }
-        Table::new(shape, cells).unwrap()
-    }
-
-    #[test]
-    fn it_is_the_first_of_the_calmest_of_all_shortest_lists() {
-        let mut seed = 1;
-        for (rows, columns) in [(2, 2), (2, 3), (3, 2)] {
-            let shape = Shape::new(rows, columns).unwrap();
-            for _ in 0..40 {
-                let from = pseudo_random_table(shape, &mut seed);
-                let to = pseudo_random_table(shape, &mut seed);
-                let puzzle = Puzzle::open(to.margins());
-                let lists = all(&puzzle, &from, &to);
-                let (highest_w, swaps) = lists.iter().min().unwrap().clone();
-                let found = shortest(&puzzle, &from, &to);
-                assert!(found.proved);
-                assert_eq!((found.highest_w, found.swaps), (highest_w, swaps));
-                let beam = shortest_within(&puzzle, &from, &to, 0);
-                assert!(from == to || !beam.proved);
-                assert!(lists.contains(&(beam.highest_w, beam.swaps)));
-            }
-        }
-    }
-
-    #[test]
-    fn the_longest_cycles_still_get_a_shortest_list() {
-        let shape = Shape::new(8, 8).unwrap();
-        let to = Table::new(shape, (1..=64).collect()).unwrap();
-        let from = Table::new(shape, (2..=64).chain([1]).collect()).unwrap();
-        let puzzle = Puzzle::open(to.margins());
-        let found = shortest(&puzzle, &from, &to);
-        assert_eq!(found.swaps.len(), 63);
-        let last = found
-            .swaps
-            .iter()
-            .fold(from, |table, swap| swap.apply(&table).unwrap());
-        assert_eq!(last, to);
     }
 }

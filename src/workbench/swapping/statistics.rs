@@ -215,16 +215,3 @@ fn chi_square(table: &Table) -> f64 {
         })
         .sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chi_square_by_hand() {
-        // Expected: 1.2, 1.8 / 2.8, 4.2; every difference is 0.2.
-        let table = Table::new(Shape::new(2, 2).unwrap(), vec![1, 2, 3, 4]).unwrap();
-        let by_hand = 0.04 * (1.0 / 1.2 + 1.0 / 1.8 + 1.0 / 2.8 + 1.0 / 4.2);
-        assert!((chi_square(&table) - by_hand).abs() < 1e-12);
-    }
-}

@@ -17,19 +17,14 @@ pub struct Swap {
 /// Why two numbers cannot be swapped, or a text is no list of swaps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SwapError {
-    /// A number with itself.
     #[error("{0} cannot be swapped with itself")]
     Same(u8),
-    /// A number that the table does not hold.
     #[error("{number} is not among 1..{cells}")]
     OutOfRange { number: u8, cells: usize },
-    /// A number that the puzzle fixes.
     #[error("{0} is given and stays where it is")]
     Given(u8),
-    /// Something in a list is no number of a table.
     #[error("'{0}' is not a number of a table")]
     NotANumber(String),
-    /// A list with a number left over.
     #[error("{0} numbers where swaps take two each")]
     Odd(usize),
 }
@@ -210,48 +205,5 @@ impl Solutions {
         self.tables
             .iter()
             .min_by_key(|solution| fewest_swaps(table, solution))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Shape;
-
-    #[test]
-    fn lists_are_read_in_every_usual_form() {
-        let swaps = [Swap::new(5, 6).unwrap(), Swap::new(8, 7).unwrap()];
-        for text in ["(5,6) (7,8)", "5 6 7 8", "6,5;8,7", " (5, 6), (7, 8). "] {
-            let text = text.replace('.', "");
-            assert_eq!(Swap::list(&text).unwrap(), swaps, "{text}");
-        }
-        assert_eq!(Swap::list(" ").unwrap(), []);
-        assert_eq!(Swap::list("5 6 7"), Err(SwapError::Odd(3)));
-        assert_eq!(Swap::list("5 5"), Err(SwapError::Same(5)));
-        assert_eq!(
-            Swap::list("5 -6"),
-            Err(SwapError::NotANumber("-6".to_owned()))
-        );
-        assert_eq!(
-            Swap::list("5 256"),
-            Err(SwapError::NotANumber("256".to_owned()))
-        );
-        let printed: Vec<String> = swaps.iter().map(Swap::to_string).collect();
-        assert_eq!(Swap::list(&printed.join(" ")).unwrap(), swaps);
-    }
-
-    #[test]
-    fn a_swap_is_its_own_inverse() {
-        let table = Table::new(Shape::new(2, 2).unwrap(), vec![3, 1, 4, 2]).unwrap();
-        let swap = Swap::new(4, 1).unwrap();
-        let swapped = swap.apply(&table).unwrap();
-        assert_eq!(swapped.cells(), [3, 4, 1, 2]);
-        assert_eq!(swap.apply(&swapped).unwrap(), table);
-        for outside in [Swap::new(0, 1), Swap::new(1, 5)] {
-            assert!(matches!(
-                outside.unwrap().apply(&table),
-                Err(SwapError::OutOfRange { cells: 4, .. })
-            ));
-        }
     }
 }

@@ -1,6 +1,8 @@
 //! The swapping method against the figures of S. Mustonen, *On the swapping method*,
 //! 9 Jul 2007.
 
+use std::collections::{HashMap, VecDeque};
+
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -10,7 +12,7 @@ use crate::search::Stop;
 use crate::survey::{NoProgress, Outcome, Plan, run};
 use crate::workbench::swapping::{
     Descent, ErrorTable, Errors, Game, ProductTable, RandomOrder, Solutions, Statistics, Swap,
-    fewest_swaps, mean, random_table, shortest, start_table,
+    beam, fewest_swaps, mean, random_table, shortest, start_table,
 };
 
 fn game(rows: &[u32], columns: &[u32]) -> Game {
@@ -283,21 +285,22 @@ fn the_published_table_of_products() {
     );
 }
 
-/// All shortest lists from one table to another, each as the W after every swap.
-fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<Vec<u64>> {
+/// All shortest lists from one table to another, each with the W after every swap.
+fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<(Vec<u64>, Vec<Swap>)> {
     let fewest = fewest_swaps(from, to);
     if fewest == 0 {
-        return vec![Vec::new()];
+        return vec![(Vec::new(), Vec::new())];
     }
     let cells = from.cells().len() as u8;
     let pairs = (1..=cells).flat_map(|a| (a + 1..=cells).map(move |b| (a, b)));
     let nearer = pairs
-        .map(|(a, b)| Swap::new(a, b).unwrap().apply(from).unwrap())
-        .filter(|next| fewest_swaps(next, to) < fewest);
-    let ways = nearer.flat_map(|next| {
+        .map(|(a, b)| Swap::new(a, b).unwrap())
+        .map(|swap| (swap, swap.apply(from).unwrap()))
+        .filter(|(_, next)| fewest_swaps(next, to) < fewest);
+    let ways = nearer.flat_map(|(swap, next)| {
         let w = Errors::of(puzzle, &next).w();
         let rest = all_ways(puzzle, &next, to).into_iter();
-        rest.map(move |rest| [vec![w], rest].concat())
+        rest.map(move |(ws, swaps)| ([vec![w], ws].concat(), [vec![swap], swaps].concat()))
     });
     ways.collect()
 }
@@ -316,7 +319,7 @@ fn descents_are_those_of_all_shortest_lists() {
         let w = Errors::of(&puzzle, &start).w();
         let ways = all_ways(&puzzle, &start, &solution);
         let some = |fits: fn(u64, u64) -> bool| {
-            ways.iter().any(|way| {
+            ways.iter().any(|(way, _)| {
                 let before = [&[w], way.as_slice()].concat();
                 before.iter().zip(way).all(|(&w, &next)| fits(w, next))
             })
@@ -346,4 +349,110 @@ fn the_published_sacrifice_is_not_needed() {
     statistics.add(solution, true);
     assert_eq!(statistics.counts.all().sacrifices(), 0);
     assert_eq!(statistics.counts.puzzles_by_swaps(), [0, 0, 0, 0, 1]);
+}
+
+#[test]
+fn the_automatic_list_is_the_first_of_the_calmest_of_all_shortest_lists() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for (m, n) in [(2, 2), (2, 3), (3, 2)] {
+        let numbers = Table::new(Shape::new(m, n).unwrap(), (1..=(m * n) as u8).collect());
+        let numbers = Puzzle::open(numbers.unwrap().margins());
+        for _ in 0..40 {
+            let (from, to) = (
+                random_table(&numbers, &mut rng),
+                random_table(&numbers, &mut rng),
+            );
+            let puzzle = Puzzle::open(to.margins());
+            let ways = all_ways(&puzzle, &from, &to).into_iter();
+            let lists = ways.map(|(ws, swaps)| (ws.into_iter().max().unwrap_or(0), swaps));
+            let lists: Vec<(u64, Vec<Swap>)> = lists.collect();
+            let found = shortest(&puzzle, &from, &to);
+            assert!(found.proved);
+            assert_eq!(Some(&(found.highest_w, found.swaps)), lists.iter().min());
+            let found = beam(&puzzle, &from, &to);
+            assert!(!found.proved && lists.contains(&(found.highest_w, found.swaps)));
+        }
+    }
+}
+
+/// Breadth first over all tables of 2x3.
+#[test]
+fn no_list_of_swaps_is_shorter() {
+    let shape = Shape::new(2, 3).unwrap();
+    let from = Table::new(shape, vec![1, 2, 3, 4, 5, 6]).unwrap();
+    let mut distances = HashMap::from([(from.clone(), 0)]);
+    let mut waiting = VecDeque::from([from.clone()]);
+    while let Some(table) = waiting.pop_front() {
+        let distance = distances[&table] + 1;
+        for (smaller, larger) in (2..=6).flat_map(|b| (1..b).map(move |a| (a, b))) {
+            let swapped = Swap::new(smaller, larger).unwrap().apply(&table).unwrap();
+            if !distances.contains_key(&swapped) {
+                distances.insert(swapped.clone(), distance);
+                waiting.push_back(swapped);
+            }
+        }
+    }
+    assert_eq!(distances.len(), 720);
+    for (table, distance) in distances {
+        assert_eq!(fewest_swaps(&from, &table), distance);
+    }
+}
+
+#[test]
+fn givens_are_marked_and_tables_line_up() {
+    let shape = Shape::new(2, 2).unwrap();
+    let margins = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
+    let printed = ErrorTable {
+        puzzle: &Puzzle::new(margins, vec![0, 0, 3, 0]).unwrap(),
+        table: &Table::new(shape, vec![4, 1, 3, 2]).unwrap(),
+    }
+    .to_string();
+    let printed = printed.lines().map(str::trim_end);
+    assert_eq!(
+        printed.collect::<Vec<_>>(),
+        [
+            "              Sum   OK    D",
+            "     4   1      5    3    2",
+            "     3=  2      5    7   -2",
+            "Sum  7   3",
+            "OK   4   6",
+            "D    3  -3   W = 10",
+        ]
+    );
+}
+
+#[test]
+fn writing_the_puzzle_otherwise_changes_nothing_but_the_writing() {
+    let open = game(&[51, 36, 32, 17], &[51, 42, 26, 17]).start;
+    let turned = game(&[51, 42, 26, 17], &[51, 36, 32, 17]).start;
+    assert_eq!(turned, open.transposed());
+    let ascending = game(&[17, 32, 36, 51], &[17, 26, 42, 51]).start;
+    assert!(ascending.cells().iter().eq(open.cells().iter().rev()));
+}
+
+#[test]
+fn givens_stay_and_the_rest_follows_the_means() {
+    let start = |rows: [u32; 2], columns: [u32; 2], givens: &[u8]| {
+        let shape = Shape::new(2, 2).unwrap();
+        let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
+        start_table(&Puzzle::new(margins, givens.to_vec()).unwrap())
+    };
+    // Means of what is missing: rows 3/2 and 3/1, columns 5/2 and 1/1.
+    let some = start([3, 7], [5, 5], &[0, 0, 0, 4]);
+    assert_eq!(some.cells(), [2, 1, 3, 4]);
+    // Nothing is left to choose.
+    let full = [2, 1, 3, 4];
+    assert_eq!(start([3, 7], [5, 5], &full).cells(), full);
+}
+
+#[test]
+fn lists_are_read_in_every_usual_form() {
+    let swaps = [Swap::new(5, 6).unwrap(), Swap::new(8, 7).unwrap()];
+    for text in ["(5,6) (7,8)", "5 6 7 8", "6,5;8,7", " (5, 6), (7, 8) "] {
+        assert_eq!(Swap::list(text).unwrap(), swaps, "{text}");
+    }
+    assert_eq!(Swap::list(" ").unwrap(), []);
+    assert!(Swap::list("5 256").is_err());
+    let printed: Vec<String> = swaps.iter().map(Swap::to_string).collect();
+    assert_eq!(Swap::list(&printed.join(" ")).unwrap(), swaps);
 }

@@ -1,5 +1,8 @@
-use super::*;
-use crate::puzzle::{Margins, Shape};
+//! Mustonen's measure of difficulty: its classes, its mean, and what has no measure.
+
+use crate::puzzle::{Margins, Puzzle, Shape};
+use crate::search::Stop;
+use crate::workbench::difficulty::{MeasureError, Stars, Trials, measure};
 
 fn example() -> Puzzle {
     // An open 3x4 of Mustonen (2007): rows 13 27 38, columns 13 14 23 28.
@@ -35,31 +38,20 @@ fn classes_have_the_published_bounds() {
     }
 }
 
-#[test]
-fn threads_do_not_matter_and_seeds_do() {
-    let measured = |threads, seed| {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .unwrap();
-        pool.install(|| measure(&example(), trials(50, seed), &Stop::new()))
-            .unwrap()
-    };
-    assert_eq!(measured(1, 3), measured(4, 3));
-    assert_ne!(measured(1, 3).mean, measured(1, 4).mean);
-}
-
+/// The mutations of a start are what it adds to those before it.
 #[test]
 fn mean_and_standard_error_are_those_of_the_single_starts() {
-    let mut seeds = SplitMix64::seed_from_u64(7);
-    let mut solver = RandomSolver::new(&example());
-    let mut walk = || solver.walk(seeds.next_u64(), 100_000, &Stop::new());
-    let mutations: Vec<f64> = (0..20).map(|_| walk().unwrap() as f64).collect();
+    let measured = |starts| measure(&example(), trials(starts, 7), &Stop::new()).unwrap();
+    let up_to = |starts: u32| match starts {
+        0 => 0.0,
+        _ => (measured(starts).mean * f64::from(starts)).round(),
+    };
+    let mutations: Vec<f64> = (0..20).map(|k| up_to(k + 1) - up_to(k)).collect();
     let n = mutations.len() as f64;
     let mean = mutations.iter().sum::<f64>() / n;
     let squares = mutations.iter().map(|x| x * x).sum::<f64>();
     let standard_error = ((squares / n - mean * mean) / (n - 1.0)).sqrt();
-    let measured = measure(&example(), trials(20, 7), &Stop::new()).unwrap();
+    let measured = measured(20);
     assert!((measured.mean - mean).abs() < 1e-9);
     assert!((measured.standard_error - standard_error).abs() < 1e-9);
     assert!(measured.standard_error > 0.0);

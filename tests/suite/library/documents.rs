@@ -1,0 +1,131 @@
+//! Documents: sheets to print, plots, pages, and shares of tables.
+
+use super::oracle::Oracle;
+use crate::documents::picture::{Colours, EXPLORER, joined};
+use crate::documents::plots::growth;
+use crate::documents::{Percent, UniqueTables, Value, sheet};
+use crate::puzzle::{Class, Puzzle, Shape, Table};
+use crate::workbench::difficulty::Difficulty;
+use crate::workbench::generate::Unique;
+
+fn value(m: usize, n: usize, value: u64) -> Value {
+    Value {
+        shape: Shape::new(m, n).unwrap(),
+        value,
+        seconds: 0.0,
+    }
+}
+
+#[test]
+fn unique_tables_are_those_found_by_listing_all() {
+    for value in [
+        value(2, 2, 1),
+        value(2, 3, 18),
+        value(2, 4, 62),
+        value(3, 3, 38),
+    ] {
+        let by_margins = Oracle::new(value.shape).by_margins();
+        let alone = by_margins.values().filter(|&&tables| tables == 1).count();
+        let tables = UniqueTables::of(&value);
+        assert_eq!(tables.unique, alone.into());
+        assert_eq!(tables.all, by_margins.values().sum::<u64>().into());
+    }
+}
+
+#[test]
+fn three_digits_say_something() {
+    assert_eq!(Percent(0.017526).to_string(), "0.0175 %");
+    assert_eq!(Percent(33.333).to_string(), "33.3 %");
+    assert_eq!(Percent(2.5e-7).to_string(), "2.50e-7 %");
+}
+
+fn made(cells: [u8; 4], mean: f64) -> (Unique, Difficulty) {
+    let table = Table::new(Shape::new(2, 2).unwrap(), cells.to_vec()).unwrap();
+    let puzzle = Puzzle::new(table.margins(), vec![0, cells[1], 0, 0]).unwrap();
+    let difficulty = Difficulty {
+        starts: 1,
+        mean,
+        standard_error: 0.0,
+    };
+    (Unique { puzzle, table }, difficulty)
+}
+
+#[test]
+fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
+    let text = sheet(&[made([1, 2, 3, 4], 200.0), made([4, 3, 2, 1], 7.0)]);
+    let (puzzles, answers) = text.split_once("class=\"answers\"").unwrap();
+    assert!(puzzles.find("MD 7<").unwrap() < puzzles.find("MD 200<").unwrap());
+    assert_eq!(puzzles.matches("<td class=\"cell\"></td>").count(), 6);
+    assert_eq!(puzzles.matches("<td class=\"sum\">").count(), 8);
+    let first = answers.find("<b>1</b>").unwrap();
+    let numbers: Vec<&str> = answers[first..]
+        .split("<td class=\"cell\">")
+        .skip(1)
+        .map(|rest| &rest[..1])
+        .collect();
+    assert_eq!(numbers, ["4", "3", "2", "1", "1", "2", "3", "4"]);
+}
+
+#[test]
+fn only_new_values_are_hollow() {
+    let old = growth(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]).unwrap();
+    assert!(old.text.contains("m = 3") && old.text.contains("published"));
+    assert!(!old.text.contains("new"));
+    let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).unwrap();
+    assert!(new.text.contains("m = 6") && new.text.contains("new"));
+    assert!(!growth(&[]).unwrap().text.contains("m = "));
+}
+
+/// Relative luminance, WCAG 2.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let linear = colour.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    });
+    0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+}
+
+/// Whoever sees no hues at all still has lightness to go by.
+#[test]
+fn default_colours_differ_in_lightness() {
+    let mut lights: Vec<f64> = Class::ALL[1..]
+        .iter()
+        .map(|&class| luminance(Colours::Default.of(class)))
+        .collect();
+    lights.sort_by(f64::total_cmp);
+    for pair in lights.windows(2) {
+        let contrast = (pair[1] + 0.05) / (pair[0] + 0.05);
+        assert!(contrast > 1.6, "{lights:?}");
+    }
+}
+
+#[test]
+fn imports_exports_and_comments_are_left_out() {
+    let modules = [
+        "// Why.\nexport const a = 1;\n",
+        "import { a } from \"./a.js\";\n\n/** Twice.\n * @returns {number} */\nexport function b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n",
+    ];
+    assert_eq!(
+        joined(&modules),
+        "const a = 1;\nfunction b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n"
+    );
+}
+
+/// Every module begins with what it is for, and stands behind all that it imports.
+#[test]
+fn modules_stand_in_order() {
+    let names = [
+        "dom", "lattice", "tiles", "view", "steering", "address", "explorer",
+    ];
+    for (i, module) in EXPLORER.iter().enumerate() {
+        assert!(module.starts_with("// "));
+        for import in module.lines().filter(|line| line.starts_with("import ")) {
+            let before = |name: &str| import.contains(&format!("/{name}.mjs"));
+            assert!(names[..i].iter().any(|name| before(name)), "{import}");
+        }
+    }
+}
