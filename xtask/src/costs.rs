@@ -1,6 +1,5 @@
 //! What the counts cost, engine by engine, and what further ones would.
 
-use anyhow::Result;
 use survo::internals::{EstimateRecord, Surveyed, TimeSpan};
 
 use crate::data::{Data, Peer, Speed};
@@ -10,10 +9,7 @@ use crate::template::{Figures, cells};
 pub const SHORTEST: f64 = 0.05;
 
 /// Adds the rows of four tables.
-///
-/// # Errors
-/// None so far.
-pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+pub fn add(figures: &mut Figures, data: &Data) {
     let surveys = data.surveys.values().flatten();
     let long = surveys.filter(|surveyed| surveyed.survey.manifest.times.seconds >= SHORTEST);
     figures.rows("costs", long.map(cost));
@@ -25,7 +21,6 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     );
     add_speeds(figures, &data.speeds);
     add_estimates(figures, data);
-    Ok(())
 }
 
 fn cost(surveyed: &Surveyed) -> Vec<String> {

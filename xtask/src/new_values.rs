@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::Result;
 use survo::internals::Surveyed;
 use survo::puzzle::Shape;
 use survo::survey::trust::{Kind, Record};
@@ -12,10 +11,7 @@ use crate::template::{Figures, cells};
 use crate::values::name;
 
 /// Adds the rows of the table.
-///
-/// # Errors
-/// None so far.
-pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+pub fn add(figures: &mut Figures, data: &Data) {
     let values = data.values().into_iter();
     let new = values.filter(|value| value.published().is_none());
     let rows = new.map(|value| {
@@ -50,7 +46,6 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
         ]
     });
     figures.rows("new-values", rows);
-    Ok(())
 }
 
 /// Shards of a shape that were surveyed twice, in different ways.

@@ -1,7 +1,6 @@
 //! Sequences for the On-Line Encyclopedia of Integer Sequences: runs of terms without a gap, of
 //! values that were published or found by two surveys at least.
 
-use anyhow::Result;
 use survo::internals::Value;
 
 use crate::data::Data;
@@ -21,10 +20,7 @@ enum Part {
 }
 
 /// Adds the terms of each sequence.
-///
-/// # Errors
-/// None so far.
-pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+pub fn add(figures: &mut Figures, data: &Data) {
     let mut values = data.values();
     values.retain(|value| value.published().is_some() || data.surveys[&value.shape].len() > 1);
     for (name, part) in [
@@ -64,7 +60,6 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
             set("rows", rows(&terms));
         }
     }
-    Ok(())
 }
 
 impl Part {

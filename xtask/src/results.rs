@@ -51,12 +51,12 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
 fn figures(data: &Data) -> Result<Figures> {
     let mut figures = Figures::default();
     values::add(&mut figures, data)?;
-    new_values::add(&mut figures, data)?;
+    new_values::add(&mut figures, data);
     swapping::add(&mut figures, data)?;
     suko::add(&mut figures, data)?;
-    surveys::add(&mut figures, data)?;
-    costs::add(&mut figures, data)?;
-    oeis::add(&mut figures, data)?;
+    surveys::add(&mut figures, data);
+    costs::add(&mut figures, data);
+    oeis::add(&mut figures, data);
     Ok(figures)
 }
 
