@@ -55,12 +55,25 @@ pub fn svg(
     })
 }
 
+/// Where the place of a text is: its horizontal and its vertical side.
+pub type Anchor = (HPos, VPos);
+/// A text around its place.
+pub const CENTRED: Anchor = (HPos::Center, VPos::Center);
+/// A text above its place.
+pub const ABOVE: Anchor = (HPos::Center, VPos::Bottom);
+/// A text below its place.
+pub const BELOW: Anchor = (HPos::Center, VPos::Top);
+/// A text that ends at its place.
+pub const BEFORE: Anchor = (HPos::Right, VPos::Center);
+/// A text that begins at its place.
+pub const AFTER: Anchor = (HPos::Left, VPos::Center);
+
 /// Text of a size and colour.
 pub fn label(size: i32, colour: &'static RGBColor) -> TextStyle<'static> {
     TextStyle::from((FONT, size)).color(colour)
 }
 
-/// Writes a text of a size that has its place at its end, middle or beginning.
+/// Writes a text of a size at its place.
 ///
 /// # Errors
 /// When the paper refuses.
@@ -69,7 +82,7 @@ pub fn write(
     text: impl Into<String>,
     at: Place,
     size: i32,
-    (horizontal, vertical): (HPos, VPos),
+    (horizontal, vertical): Anchor,
 ) -> Result<(), DrawError> {
     let style = label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     root.draw(&Text::new(text.into(), at, style))

@@ -1,9 +1,10 @@
 //! `classes.svg`: how the pairs of each shape are shared out among the classes.
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
 
-use super::{Area, DrawError, GREY, PALE, Place, PlotError, power, svg, write};
+use super::{
+    AFTER, Area, BEFORE, BELOW, CENTRED, DrawError, GREY, PALE, Place, PlotError, power, svg, write,
+};
 use crate::documents::picture::Colours;
 use crate::documents::{Document, SurveysByShape};
 use crate::puzzle::{Class, ClassCounts, Shape};
@@ -21,11 +22,6 @@ const STEP: i32 = 36;
 const BAR: i32 = 26;
 /// Further pixels between shapes with different numbers of rows.
 const GAP: i32 = 14;
-
-/// Where the place of a text is.
-const CENTRE: (HPos, VPos) = (HPos::Center, VPos::Center);
-const BELOW: (HPos, VPos) = (HPos::Center, VPos::Top);
-const RIGHT: (HPos, VPos) = (HPos::Right, VPos::Center);
 
 /// A stacked bar for each shape.
 ///
@@ -72,8 +68,7 @@ fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, PlotError> {
         for (row, class) in (0..).zip(Class::ALL.into_iter().rev()) {
             let (x, y) = (end + 18, TOP + 26 * row);
             draw_part(root, class, [(x, y), (x + 14, y + 14)])?;
-            let beside = (HPos::Left, VPos::Center);
-            write(root, class.to_string(), (x + 22, y + 7), 16, beside)?;
+            write(root, class.to_string(), (x + 22, y + 7), 16, AFTER)?;
         }
         Ok(())
     })
@@ -88,11 +83,11 @@ fn draw_shares(
 ) -> Result<(), DrawError> {
     let height = |share: f64| BOTTOM - (share * f64::from(BOTTOM - TOP)).round() as i32;
     let title = "Share of the pairs of margins in each class";
-    write(root, title, ((LEFT + end) / 2, 28), 22, CENTRE)?;
+    write(root, title, ((LEFT + end) / 2, 28), 22, CENTRED)?;
     for percent in [0, 20, 40, 60, 80, 100] {
         let y = height(f64::from(percent) / 100.0);
         draw_line(root, y, end, PALE)?;
-        write(root, format!("{percent} %"), (LEFT - 8, y), 16, RIGHT)?;
+        write(root, format!("{percent} %"), (LEFT - 8, y), 16, BEFORE)?;
     }
     for ((shape, counts), &x) in bars.iter().zip(places) {
         let mut below = 0;
@@ -128,11 +123,11 @@ fn draw_unique(
             - ((exponent - lowest) / -lowest * f64::from(LOWER_BOTTOM - LOWER_TOP)).round() as i32
     };
     let title = "Unique pairs alone, logarithmic";
-    write(root, title, ((LEFT + end) / 2, LOWER_TOP - 24), 17, CENTRE)?;
+    write(root, title, ((LEFT + end) / 2, LOWER_TOP - 24), 17, CENTRED)?;
     for exponent in lowest as i32..=0 {
         let y = height(f64::from(exponent));
         draw_line(root, y, end, PALE)?;
-        write(root, power(f64::from(exponent)), (LEFT - 8, y), 16, RIGHT)?;
+        write(root, power(f64::from(exponent)), (LEFT - 8, y), 16, BEFORE)?;
     }
     for (((shape, _), &x), &share) in bars.iter().zip(places).zip(&shares) {
         if share.is_finite() {

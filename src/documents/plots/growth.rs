@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
 
 use super::{
-    Area, Decades, DrawError, GREY, Look, PlotError, Whole, frame, label, span, svg, write,
+    AFTER, Area, Decades, DrawError, GREY, Look, PlotError, Whole, frame, label, span, svg, write,
 };
 use crate::documents::{Document, Value};
 
@@ -113,6 +112,5 @@ fn entry(
     text: &str,
 ) -> Result<(), DrawError> {
     mark(root, look, at, is_new)?;
-    let middle_left = (HPos::Left, VPos::Center);
-    write(root, text, (at.0 + 14, at.1), 16, middle_left)
+    write(root, text, (at.0 + 14, at.1), 16, AFTER)
 }

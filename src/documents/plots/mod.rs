@@ -8,8 +8,8 @@ mod growth;
 mod look;
 
 pub use axes::{
-    Area, Axis, Chart, Decades, DrawError, GREY, PALE, PALER, Place, PlotError, Whole,
-    between_decades, frame, label, power, span, svg, write,
+    ABOVE, AFTER, Anchor, Area, Axis, BEFORE, BELOW, CENTRED, Chart, Decades, DrawError, GREY,
+    PALE, PALER, Place, PlotError, Whole, between_decades, frame, label, power, span, svg, write,
 };
 pub use classes::classes;
 pub use growth::growth;

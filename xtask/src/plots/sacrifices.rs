@@ -2,9 +2,11 @@
 //! swaps.
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::{HPos, VPos};
 
-use survo::internals::plots::{Area, DrawError, GREY, PALE, PlotError, label, svg};
+use survo::internals::plots::{
+    ABOVE, AFTER, Area, BEFORE, BELOW, CENTRED, DrawError, GREY, PALE, PlotError, svg, write,
+};
 use survo::internals::{Descents, Document, SwapCounts};
 
 const HEIGHT: u32 = 520;
@@ -38,23 +40,18 @@ pub fn sacrifices(counts: &SwapCounts) -> Result<Document, PlotError> {
 
 fn draw(root: &Area, bars: &[Descents], end: i32) -> Result<(), DrawError> {
     let height = |percent: f64| BOTTOM - (percent / 100.0 * f64::from(BOTTOM - TOP)).round() as i32;
-    let style =
-        |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     let middle = (LEFT + end) / 2;
     let title = "The best of all shortest lists of swaps, unique open 4x4 puzzles";
-    let centre = style(20, HPos::Center, VPos::Center);
-    root.draw(&Text::new(title, (middle, 26), centre))?;
+    write(root, title, (middle, 26), 20, CENTRED)?;
     for (&(colour, text), x) in PARTS.iter().zip([LEFT, LEFT + 220, LEFT + 390]) {
         let square = [(x, 51), (x + 14, 65)];
         root.draw(&Rectangle::new(square, colour.filled()))?;
-        let beside = style(15, HPos::Left, VPos::Center);
-        root.draw(&Text::new(text, (x + 20, 58), beside))?;
+        write(root, text, (x + 20, 58), 15, AFTER)?;
     }
     for percent in [0, 25, 50, 75, 100] {
         let y = height(f64::from(percent));
         root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
-        let right = style(16, HPos::Right, VPos::Center);
-        root.draw(&Text::new(format!("{percent} %"), (LEFT - 8, y), right))?;
+        write(root, format!("{percent} %"), (LEFT - 8, y), 16, BEFORE)?;
     }
     for (swaps, &found) in (0..).zip(bars) {
         let left = LEFT + STEP * swaps + (STEP - BAR) / 2;
@@ -75,14 +72,16 @@ fn draw(root: &Area, bars: &[Descents], end: i32) -> Result<(), DrawError> {
             }
         }
         let x = left + BAR / 2;
-        let above = style(13, HPos::Center, VPos::Bottom);
-        root.draw(&Text::new(puzzles.to_string(), (x, TOP - 10), above))?;
-        let under = style(16, HPos::Center, VPos::Top);
-        root.draw(&Text::new(swaps.to_string(), (x, BOTTOM + 8), under))?;
+        write(root, puzzles.to_string(), (x, TOP - 10), 13, ABOVE)?;
+        write(root, swaps.to_string(), (x, BOTTOM + 8), 16, BELOW)?;
     }
-    let above = style(13, HPos::Left, VPos::Bottom);
-    root.draw(&Text::new("puzzles:", (8, TOP - 10), above))?;
+    write(
+        root,
+        "puzzles:",
+        (8, TOP - 10),
+        13,
+        (HPos::Left, VPos::Bottom),
+    )?;
     root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
-    let below = style(17, HPos::Center, VPos::Top);
-    root.draw(&Text::new("swaps", (middle, BOTTOM + 36), below))
+    write(root, "swaps", (middle, BOTTOM + 36), 17, BELOW)
 }

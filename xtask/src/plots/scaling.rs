@@ -8,8 +8,8 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use survo::internals::plots::{
-    Area, Decades, DrawError, GREY, Look, PALER, PlotError, between_decades, frame, label, span,
-    svg,
+    AFTER, Area, Decades, DrawError, GREY, Look, PALER, PlotError, between_decades, frame, label,
+    span, svg, write,
 };
 use survo::internals::{Document, SurveysByShape};
 use survo::puzzle::Shape;
@@ -100,7 +100,6 @@ fn draw(root: &Area, points: &[Point]) -> Result<(), DrawError> {
     let chart_area = root
         .margin(10, 0, 0, LEGEND_WIDTH)
         .titled(title, label(22, &BLACK))?;
-    let middle = |vertical| Pos::new(HPos::Center, vertical);
 
     let (across, up) = (
         span(points.iter().map(|point| point.at.0)),
@@ -130,7 +129,7 @@ fn draw(root: &Area, points: &[Point]) -> Result<(), DrawError> {
     for ((shape, x), name_x) in shapes.into_iter().zip(apart(&columns, NAME_WIDTH)) {
         let line = [(x, bottom), (x, top), (x, top - 2), (name_x, top - 14)];
         root.draw(&PathElement::new(line, PALER))?;
-        let style = label(14, &GREY).pos(middle(VPos::Bottom));
+        let style = label(14, &GREY).pos(Pos::new(HPos::Center, VPos::Bottom));
         root.draw(&Text::new(shape.to_string(), (name_x, top - 15), style))?;
     }
 
@@ -153,8 +152,7 @@ fn draw(root: &Area, points: &[Point]) -> Result<(), DrawError> {
         }
         let at = (SIZE.0 as i32 - LEGEND_WIDTH + 14, top + 12 + 26 * row);
         root.draw(&(EmptyElement::at(at) + look.marker()))?;
-        let style = label(16, &BLACK).pos(Pos::new(HPos::Left, VPos::Center));
-        root.draw(&Text::new(*engine, (at.0 + 14, at.1), style))?;
+        write(root, *engine, (at.0 + 14, at.1), 16, AFTER)?;
     }
     Ok(())
 }

@@ -2,10 +2,11 @@
 //! random Sukos.
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use survo::internals::Document;
-use survo::internals::plots::{Area, DrawError, GREY, PALE, PlotError, label, power, svg};
+use survo::internals::plots::{
+    Area, BEFORE, BELOW, CENTRED, DrawError, GREY, PALE, PlotError, power, svg, write,
+};
 
 use crate::data::{Suko, SukoLine};
 use crate::suko::improvements;
@@ -15,7 +16,7 @@ const LEFT: i32 = 130;
 const RIGHT: i32 = WIDTH - 30;
 const TOP: i32 = 96;
 const ROW: i32 = 20;
-const BELOW: i32 = 64;
+const BELOW_ROWS: i32 = 64;
 
 const BACKTRACKING: RGBColor = RGBColor(0, 114, 178);
 const BRUTE_FORCE: RGBColor = RGBColor(213, 94, 0);
@@ -26,7 +27,7 @@ const BRUTE_FORCE: RGBColor = RGBColor(213, 94, 0);
 /// When it cannot be drawn.
 pub fn suko(suko: &Suko) -> Result<Document, PlotError> {
     let bottom = TOP + ROW * suko.lines.len() as i32;
-    let size = (WIDTH as u32, (bottom + BELOW) as u32);
+    let size = (WIDTH as u32, (bottom + BELOW_ROWS) as u32);
     let name = format!("suko-{}.svg", suko.drawn);
     svg(name, size, |root| draw(root, suko, bottom))
 }
@@ -44,40 +45,34 @@ fn draw(root: &Area, suko: &Suko, bottom: i32) -> Result<(), DrawError> {
         let part = steps.max(1.0).log10() / f64::from(decades);
         LEFT + (part * f64::from(RIGHT - LEFT)).round() as i32
     };
-    let style =
-        |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     let middle = (LEFT + RIGHT) / 2;
     let kind = if suko.drawn == "unique" {
         "random Sukos with one solution"
     } else {
         "random Sukos"
     };
-    root.draw(&Text::new(
+    write(
+        root,
         format!(
             "Steps to the first solution of {} {kind}",
             suko.lines[0].puzzles
         ),
         (WIDTH / 2, 26),
-        style(22, HPos::Center, VPos::Center),
-    ))?;
-    root.draw(&Text::new(
+        22,
+        CENTRED,
+    )?;
+    write(
+        root,
         "line: 5 to 95 per cent of the puzzles; bar: 25 to 75; stroke: median; dot: mean",
         (WIDTH / 2, 54),
-        style(15, HPos::Center, VPos::Center),
-    ))?;
-    root.draw(&Text::new(
-        "improvements",
-        (LEFT - 10, TOP - 12),
-        style(15, HPos::Right, VPos::Center),
-    ))?;
+        15,
+        CENTRED,
+    )?;
+    write(root, "improvements", (LEFT - 10, TOP - 12), 15, BEFORE)?;
     for exponent in 0..=decades {
         let x = across(10f64.powi(exponent));
         root.draw(&PathElement::new([(x, TOP), (x, bottom)], PALE))?;
-        root.draw(&Text::new(
-            power(f64::from(exponent)),
-            (x, bottom + 8),
-            style(16, HPos::Center, VPos::Top),
-        ))?;
+        write(root, power(f64::from(exponent)), (x, bottom + 8), 16, BELOW)?;
     }
     let mut last = None;
     for (line, row) in suko.lines.iter().zip(0..) {
@@ -89,18 +84,16 @@ fn draw(root: &Area, suko: &Suko, bottom: i32) -> Result<(), DrawError> {
         }
         last = Some(of_size);
         draw_line(root, line, top + ROW / 2, &across)?;
-        root.draw(&Text::new(
+        write(
+            root,
             line.method.as_str(),
             (LEFT - 10, top + ROW / 2),
-            style(15, HPos::Right, VPos::Center),
-        ))?;
+            15,
+            BEFORE,
+        )?;
     }
     root.draw(&Rectangle::new([(LEFT, TOP), (RIGHT, bottom)], GREY))?;
-    root.draw(&Text::new(
-        "steps",
-        (middle, bottom + 34),
-        style(17, HPos::Center, VPos::Top),
-    ))
+    write(root, "steps", (middle, bottom + 34), 17, BELOW)
 }
 
 fn draw_line(

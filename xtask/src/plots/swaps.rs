@@ -2,10 +2,11 @@
 //! numbers.
 
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use survo::internals::Document;
-use survo::internals::plots::{Area, DrawError, GREY, PALE, PlotError, label, svg};
+use survo::internals::plots::{
+    ABOVE, AFTER, Area, BEFORE, BELOW, CENTRED, DrawError, GREY, PALE, PlotError, svg, write,
+};
 
 use crate::data::SwapLine;
 
@@ -53,16 +54,10 @@ fn draw(root: &Area, lines: &[SwapLine], end: i32) -> Result<(), DrawError> {
     let step = grid(greatest);
     let top = (greatest / step).ceil() * step;
     let height = |percent: f64| BOTTOM - (percent / top * f64::from(BOTTOM - TOP)).round() as i32;
-    let style =
-        |size, horizontal, vertical| label(size, &BLACK).pos(Pos::new(horizontal, vertical));
     let middle = (LEFT + end) / 2;
 
     let title = format!("Swaps needed by the {all} unique open 4x4 puzzles");
-    root.draw(&Text::new(
-        title,
-        (middle, 26),
-        style(22, HPos::Center, VPos::Center),
-    ))?;
+    write(root, title, (middle, 26), 22, CENTRED)?;
     let names = [
         (PUZZLES, "start tables, with their number"),
         (RANDOM, "random orders"),
@@ -70,18 +65,13 @@ fn draw(root: &Area, lines: &[SwapLine], end: i32) -> Result<(), DrawError> {
     for ((colour, text), x) in names.into_iter().zip([middle - 230, middle + 90]) {
         let square = [(x, 51), (x + 14, 65)];
         root.draw(&Rectangle::new(square, colour.filled()))?;
-        root.draw(&Text::new(
-            text,
-            (x + 22, 58),
-            style(16, HPos::Left, VPos::Center),
-        ))?;
+        write(root, text, (x + 22, 58), 16, AFTER)?;
     }
     for line in 0..=(top / step).round() as i32 {
         let value = f64::from(line) * step;
         let y = height(value);
         root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
-        let right = style(16, HPos::Right, VPos::Center);
-        root.draw(&Text::new(format!("{value:.0} %"), (LEFT - 8, y), right))?;
+        write(root, format!("{value:.0} %"), (LEFT - 8, y), 16, BEFORE)?;
     }
     for (swaps, line) in (0..).zip(lines) {
         let count = line.puzzles;
@@ -97,13 +87,10 @@ fn draw(root: &Area, lines: &[SwapLine], end: i32) -> Result<(), DrawError> {
         }
         if count > 0 {
             let above = (x - BAR / 2, height(percent(count)) - 3);
-            let style = style(12, HPos::Center, VPos::Bottom);
-            root.draw(&Text::new(count.to_string(), above, style))?;
+            write(root, count.to_string(), above, 12, ABOVE)?;
         }
-        let below = style(16, HPos::Center, VPos::Top);
-        root.draw(&Text::new(swaps.to_string(), (x, BOTTOM + 8), below))?;
+        write(root, swaps.to_string(), (x, BOTTOM + 8), 16, BELOW)?;
     }
     root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
-    let below = style(17, HPos::Center, VPos::Top);
-    root.draw(&Text::new("swaps", (middle, BOTTOM + 36), below))
+    write(root, "swaps", (middle, BOTTOM + 36), 17, BELOW)
 }
