@@ -67,7 +67,7 @@ pub(crate) mod storage;
 pub mod survey;
 pub mod workbench;
 
-#[cfg(feature = "documents")]
+#[cfg(feature = "cli")]
 use survo_kin as kin;
 
 pub use simple::{CountError, Solution, classify, count, solve};

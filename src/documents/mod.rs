@@ -6,10 +6,10 @@
 
 mod atlas;
 mod document;
+mod estimate_record;
 mod html;
 pub mod picture;
 pub mod plots;
-mod records;
 mod sheet;
 mod surveyed;
 mod table;
@@ -19,8 +19,7 @@ mod workbook;
 
 pub(crate) use atlas::{Atlas, AtlasError, AtlasProgress};
 pub use document::Document;
-pub use records::EstimateRecord;
-pub(crate) use records::SukoRecord;
+pub use estimate_record::EstimateRecord;
 pub use sheet::sheet;
 pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};
 pub(crate) use table::{KeptTable, kept_survey, value};

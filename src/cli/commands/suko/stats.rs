@@ -1,10 +1,12 @@
 //! `survo suko stats`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::documents::SukoRecord;
-use crate::kin::suko::{Colouring, RandomSukos, Steps, Suko, SukoMethod, measure};
+use crate::kin::suko::{
+    Colouring, PERCENTILES, RandomSukos, Steps, Suko, SukoMethod, THRESHOLDS, measure,
+};
+use crate::storage::{FileError, write_records, write_whole};
 
 use crate::cli::values::{from_one, new_file};
 use crate::cli::work::{CsvArg, ThreadsArg};
@@ -76,6 +78,50 @@ impl StatsArgs {
         }
         run(colouring, &self, context, output)
     }
+
+    /// What was drawn, in a word.
+    fn drawn(&self) -> &'static str {
+        if self.unique { "unique" } else { "any" }
+    }
+
+    /// Keeps a line for each method: its steps and squares filled by rules on all puzzles,
+    /// percentiles of the steps, and how many puzzles take fewer steps than some limits.
+    fn keep_steps(&self, lines: &[(Steps, Duration)], path: &Path) -> Result<(), FileError> {
+        let before = [
+            "drawn", "seed", "puzzles", "method", "steps", "filled", "least",
+        ];
+        let header: Vec<String> = (before.map(str::to_owned).into_iter())
+            .chain(PERCENTILES.map(|percent| format!("p{percent}")))
+            .chain(["greatest".to_owned()])
+            .chain(THRESHOLDS.map(|limit| format!("below_{limit}")))
+            .collect();
+        let records = lines.iter().map(|(line, _)| {
+            (
+                (self.drawn(), self.seed, line.puzzles),
+                (line.method.to_string(), line.steps, line.filled),
+                (line.least, line.percentiles, line.greatest, line.below),
+            )
+        });
+        write_whole(path, |to| {
+            write_records(to, self.csv.separator(), &header, records)
+        })
+    }
+
+    /// Keeps the processor time of each method.
+    fn keep_times(&self, lines: &[(Steps, Duration)], path: &Path) -> Result<(), FileError> {
+        let header = ["drawn", "seed", "method", "puzzles", "steps", "seconds"].map(str::to_owned);
+        let records = lines.iter().map(|(line, time)| {
+            // A microsecond is less than a clock is off by.
+            let seconds = (1e6 * time.as_secs_f64()).round() / 1e6;
+            (
+                (self.drawn(), self.seed, line.method.to_string()),
+                (line.puzzles, line.steps, seconds),
+            )
+        });
+        write_whole(path, |to| {
+            write_records(to, self.csv.separator(), &header, records)
+        })
+    }
 }
 
 fn run(
@@ -93,11 +139,7 @@ fn run(
         puzzles.push(suko.ok_or_else(stopped)?);
     }
     let pool = args.threads.pool()?;
-    let mut record = SukoRecord {
-        unique: args.unique,
-        seed: args.seed,
-        lines: Vec::new(),
-    };
+    let mut lines = Vec::new();
     let kind = if args.unique { "unique" } else { "random" };
     output.line(format_args!(
         "{} {kind} Sukos, seed {}: steps to the first solution\n",
@@ -113,13 +155,13 @@ fn run(
         output.line(line(&measured.0, measured.1))?;
         // It takes a while to the next.
         output.flush()?;
-        record.lines.push(measured);
+        lines.push(measured);
     }
     if let Some(path) = &args.times {
-        record.write_times(path, args.csv.separator())?;
+        args.keep_times(&lines, path)?;
     }
     if let Some(path) = &args.out {
-        record.write(path, args.csv.separator())?;
+        args.keep_steps(&lines, path)?;
     }
     Ok(Status::Done)
 }
