@@ -1,5 +1,7 @@
 //! HTML that every page shares: the skeleton, and numbers and names as text.
 
+use std::fmt::Display;
+
 /// Text with the signs that mean something in HTML replaced.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -33,6 +35,12 @@ pub(super) fn header(columns: &[&str]) -> String {
         name => format!("<th scope=\"col\">{name}</th>"),
     });
     format!("<thead><tr>{}</tr></thead>", columns.collect::<String>())
+}
+
+/// The cells of a row of a table, all of a class.
+pub(super) fn cells<T: Display>(class: &str, texts: impl IntoIterator<Item = T>) -> String {
+    let cell = |text| format!("<td class=\"{class}\">{text}</td>");
+    texts.into_iter().map(cell).collect()
 }
 
 /// A number with a sign between thousands, to be read by people.

@@ -4,9 +4,9 @@
 
 use std::fmt::Write;
 
-use super::html;
+use super::html::{self, cells};
 use crate::puzzle::text::letters;
-use crate::puzzle::{Puzzle, Table};
+use crate::puzzle::{Puzzle, Sum, Table};
 use crate::workbench::difficulty::Difficulty;
 use crate::workbench::generate::Unique;
 
@@ -47,40 +47,23 @@ pub fn sheet(puzzles: &[(Unique, Difficulty)]) -> String {
 /// A table with its names, givens and sums.
 fn puzzle_table(puzzle: &Puzzle) -> String {
     let columns = puzzle.shape().columns();
-    let mut table = String::from("<table><tr><td></td>");
-    for column in 0..columns {
-        let _ = write!(table, "<td class=\"name\">{}</td>", letters(column));
-    }
-    table.push_str("</tr>");
-    for (row, (givens, sum)) in (1..).zip(puzzle.givens().chunks(columns).zip(puzzle.rows())) {
-        let _ = write!(table, "<tr><td class=\"name\">{row}</td>");
-        for &given in givens {
-            match given {
-                0 => table.push_str("<td class=\"cell\"></td>"),
-                given => {
-                    let _ = write!(table, "<td class=\"cell\">{given}</td>");
-                }
-            }
-        }
-        let _ = write!(table, "<td class=\"sum\">{sum}</td></tr>");
-    }
-    table.push_str("<tr><td></td>");
-    for sum in puzzle.columns() {
-        let _ = write!(table, "<td class=\"sum\">{sum}</td>");
-    }
-    table.push_str("</tr></table>");
-    table
+    let names = cells("name", (0..columns).map(letters));
+    let rows = puzzle.givens().chunks(columns).zip(puzzle.rows());
+    let row = |(row, (givens, sum)): (usize, (&[u8], &Sum))| {
+        let givens = givens.iter().map(|given| match given {
+            0 => String::new(),
+            given => given.to_string(),
+        });
+        let (name, sum) = (cells("name", [row]), cells("sum", [sum]));
+        format!("<tr>{name}{}{sum}</tr>", cells("cell", givens))
+    };
+    let rows: String = (1..).zip(rows).map(row).collect();
+    let sums = cells("sum", puzzle.columns());
+    format!("<table><tr><td></td>{names}</tr>{rows}<tr><td></td>{sums}</tr></table>")
 }
 
 fn answer_table(answer: &Table) -> String {
-    let mut table = String::from("<table>");
-    for row in answer.rows() {
-        table.push_str("<tr>");
-        for number in row {
-            let _ = write!(table, "<td class=\"cell\">{number}</td>");
-        }
-        table.push_str("</tr>");
-    }
-    table.push_str("</table>");
-    table
+    let row = |row| format!("<tr>{}</tr>", cells("cell", row));
+    let rows: String = answer.rows().map(row).collect();
+    format!("<table>{rows}</table>")
 }

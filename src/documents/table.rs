@@ -1,13 +1,14 @@
 //! The folder of a whole table: a survey for each size, and the values of all of them in
 //! two files for a spreadsheet.
 
-use std::io::Write;
 use std::path::Path;
 
+use itertools::Itertools;
+use serde::Serialize;
+
 use super::{Triangle, Value};
-use crate::storage::{FileError, exists, write_whole};
+use crate::storage::{FileError, csv_writer, exists, write_records, write_whole};
 use crate::survey::files::{SurveyFolder, SurveyedSize, finished_surveys};
-use crate::survey::trust::Record;
 use crate::survey::{FolderError, Parameters, Plan};
 
 /// A record for each size.
@@ -60,59 +61,55 @@ impl KeptTable {
     /// # Errors
     /// When the disk refuses.
     pub(crate) fn write(&self, folder: &Path, separator: u8) -> Result<(), FileError> {
-        let triangle = self.triangle();
-        let mut csv = csv::WriterBuilder::new();
-        csv.delimiter(separator);
+        let records = self.sizes.iter().map(record);
         write_whole(&folder.join(TABLE_FILE), |to| {
-            self.write_csv(csv.from_writer(to))
+            write_records(to, separator, &FIELDS.map(str::to_owned), records)
         })?;
         write_whole(&folder.join(GRID_FILE), |to| {
-            triangle.write_grid(csv.from_writer(to))
+            self.triangle().write_grid(csv_writer(to, separator))
         })
     }
+}
 
-    /// A record for each size: the fields about publication are empty where nothing is
-    /// published; those about checks list the engines, and as many numbers as engines.
-    fn write_csv(&self, mut csv: csv::Writer<impl Write>) -> std::io::Result<()> {
-        csv.write_record([
-            "m",
-            "n",
-            "S",
-            "published",
-            "source",
-            "agrees",
-            "seconds",
-            "against",
-            "pairs_checked",
-            "differences",
-        ])?;
-        for size in &self.sizes {
-            let value = value(size);
-            let published = value.published();
-            let of_checks = |field: fn(&Record) -> String| {
-                let fields: Vec<String> = size.checks.iter().map(field).collect();
-                fields.join(" ")
-            };
-            csv.write_record([
-                value.shape.rows().to_string(),
-                value.shape.columns().to_string(),
-                value.value.to_string(),
-                published.map_or(String::new(), |p| p.value.to_string()),
-                published.map_or(String::new(), |p| p.short_source()),
-                match value.agrees() {
-                    Some(true) => "yes",
-                    Some(false) => "no",
-                    None => "",
-                }
-                .to_owned(),
-                format!("{:.3}", value.seconds),
-                of_checks(|check| check.against.clone()),
-                of_checks(|check| check.pairs_checked.unwrap_or_default().to_string()),
-                of_checks(|check| check.differences.to_string()),
-            ])?;
-        }
-        csv.flush()
-    }
+/// The fields of a record: those about publication are empty where nothing is published; those
+/// about checks list the engines, and as many numbers as engines.
+const FIELDS: [&str; 10] = [
+    "m",
+    "n",
+    "S",
+    "published",
+    "source",
+    "agrees",
+    "seconds",
+    "against",
+    "pairs_checked",
+    "differences",
+];
+
+fn record(size: &SurveyedSize) -> impl Serialize {
+    let value = value(size);
+    let published = value.published();
+    let agrees = match value.agrees() {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "",
+    };
+    let checks = || size.checks.iter();
+    (
+        (value.shape.rows(), value.shape.columns(), value.value),
+        (
+            published.map(|p| p.value),
+            published.map(|p| p.short_source()),
+        ),
+        (agrees, format!("{:.3}", value.seconds)),
+        (
+            checks().map(|check| &check.against).join(" "),
+            checks()
+                .map(|check| check.pairs_checked.unwrap_or_default())
+                .join(" "),
+            checks().map(|check| check.differences).join(" "),
+        ),
+    )
 }
 
 /// The value of a size.

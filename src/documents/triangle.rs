@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use itertools::Itertools;
+
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 use crate::survey::files::Tallies;
@@ -110,12 +112,9 @@ impl std::fmt::Display for Triangle {
             .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
             .collect();
         for row in &rows {
-            let line: Vec<String> = row
-                .iter()
-                .zip(&widths)
-                .map(|(field, width)| format!("{field:>width$}"))
-                .collect();
-            writeln!(f, "{}", line.join("  ").trim_end())?;
+            let fields = row.iter().zip(&widths);
+            let mut fields = fields.map(|(field, width)| format!("{field:>width$}"));
+            writeln!(f, "{}", fields.join("  ").trim_end())?;
         }
         Ok(())
     }

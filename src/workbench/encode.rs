@@ -6,6 +6,8 @@
 
 use std::fmt::{Display, Formatter, Result as Written};
 
+use itertools::Itertools;
+
 use crate::engines::{Encoding, count_options, for_each_option};
 use crate::puzzle::{Puzzle, Sum};
 
@@ -59,7 +61,7 @@ impl Display for Dlx<'_> {
         let mut written = Ok(());
         for_each_option(self.puzzle, &mut |option| {
             encoding.items(option, &mut items);
-            let named: Vec<&str> = items.iter().map(|&item| names[item - 1].as_str()).collect();
+            let mut named = items.iter().map(|&item| &names[item - 1]);
             if written.is_ok() {
                 written = writeln!(f, "{}", named.join(" "));
             }
@@ -94,10 +96,7 @@ impl Display for MiniZinc<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Written {
         let puzzle = self.0;
         let shape = puzzle.shape();
-        let list = |sums: &[Sum]| {
-            let sums: Vec<String> = sums.iter().map(Sum::to_string).collect();
-            sums.join(", ")
-        };
+        let list = |sums: &[Sum]| sums.iter().join(", ");
         writeln!(f, "% Survo puzzle {shape}: data, then the model.")?;
         writeln!(f, "int: m = {};", shape.rows())?;
         writeln!(f, "int: n = {};", shape.columns())?;
@@ -110,8 +109,7 @@ impl Display for MiniZinc<'_> {
         writeln!(f, "% 0 is a blank.")?;
         write!(f, "array[1..m, 1..n] of int: givens = [")?;
         for row in puzzle.givens().chunks(shape.columns()) {
-            let row: Vec<String> = row.iter().map(u8::to_string).collect();
-            write!(f, "| {} ", row.join(", "))?;
+            write!(f, "| {} ", row.iter().join(", "))?;
         }
         writeln!(f, "|];\n")?;
         f.write_str(MODEL)

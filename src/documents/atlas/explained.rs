@@ -82,13 +82,9 @@ fn split(text: &str) -> (String, Vec<u64>) {
     (template, numbers)
 }
 
-/// Appends a number, seven bits a byte.
-pub(super) fn push_number(data: &mut Vec<u8>, mut number: u64) {
-    while number > 127 {
-        data.push(number as u8 | 128);
-        number >>= 7;
-    }
-    data.push(number as u8);
+/// Appends a number, seven bits a byte, which is how postcard writes it.
+pub(super) fn push_number(data: &mut Vec<u8>, number: u64) {
+    data.extend(postcard::to_stdvec(&number).expect("memory takes any number"));
 }
 
 /// What is known about a unique puzzle.

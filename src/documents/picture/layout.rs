@@ -3,11 +3,13 @@
 //! All lengths are in pixels. Letters have a fixed width, so that texts can be placed without
 //! a font.
 
+use itertools::Itertools;
+
 use super::Style;
 use super::legend::Legend;
 use super::letters::LetterSize;
 use crate::bounds::Block;
-use crate::puzzle::{Class, Sum};
+use crate::puzzle::Class;
 use crate::survey::Lattice;
 
 /// The largest side of a dot.
@@ -209,9 +211,5 @@ impl PictureLayout {
 
 /// The margins of a side as texts.
 fn margins(block: &Block) -> Vec<String> {
-    let text = |margin: &[Sum]| {
-        let sums: Vec<String> = margin.iter().map(Sum::to_string).collect();
-        sums.join(" ")
-    };
-    block.iter().map(text).collect()
+    block.iter().map(|sums| sums.iter().join(" ")).collect()
 }

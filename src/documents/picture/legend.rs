@@ -1,5 +1,7 @@
 //! What the dots mean, in words and numbers, and how many there are.
 
+use itertools::Itertools;
+
 use crate::puzzle::Class;
 use crate::survey::Lattice;
 
@@ -76,11 +78,8 @@ impl Legend {
 
     /// Everything in one line, for those who do not see the picture.
     pub fn sentence(&self) -> String {
-        let entries: Vec<String> = self
-            .entries
-            .iter()
-            .map(|(_, words, count)| format!("{count} with {words}"))
-            .collect();
+        let entries = self.entries.iter();
+        let mut entries = entries.map(|(_, words, count)| format!("{count} with {words}"));
         format!(
             "{}: {}. {}",
             self.title,

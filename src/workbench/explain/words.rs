@@ -3,6 +3,8 @@
 
 use std::fmt::{Display, Formatter};
 
+use itertools::Itertools;
+
 use super::Step;
 use super::rules::{self, Assumption, Deduction, Effect, Site};
 use super::state::State;
@@ -121,8 +123,7 @@ fn sentence(state: &State, step: &Deduction) -> Step {
 
 /// Numbers with a sign between them.
 fn joined(set: u64, sign: &str) -> String {
-    let numbers: Vec<String> = members(set).map(|k| k.to_string()).collect();
-    numbers.join(sign)
+    members(set).join(sign)
 }
 
 /// "1 partition", "3 partitions".
@@ -215,8 +216,8 @@ fn by_rule(state: &State, site: Site, finding: &Effect) -> String {
             let (left, struck) = counts(line);
             let left_over = match finding {
                 Effect::Sets { left, .. } if (1..=LISTED).contains(&left.len()) => {
-                    let listed: Vec<String> = left.iter().map(|&set| joined(set, " ")).collect();
-                    format!("{} left ({})", left.len(), listed.join("; "))
+                    let listed = left.iter().map(|&set| joined(set, " ")).join("; ");
+                    format!("{} left ({listed})", left.len())
                 }
                 _ if left == 0 => "none left".to_owned(),
                 _ => format!("{left} left"),
@@ -257,11 +258,10 @@ impl Conflict {
             0 => format!("no row can take {number}"),
             rows if rows == lines.len() => format!("no column can take {number}"),
             _ => {
-                let lines = lines.iter().map(|&line| state.line(line).to_string());
-                let lines: Vec<String> = lines.collect();
+                let lines = lines.iter().map(|&line| state.line(line)).join(", ");
                 format!(
-                    "no cell is left for {number}: only {} can take it, but not where they cross",
-                    lines.join(", ")
+                    "no cell is left for {number}: only {lines} can take it, but not where they \
+                     cross"
                 )
             }
         })
