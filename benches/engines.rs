@@ -19,32 +19,11 @@ fn main() {
     divan::main();
 }
 
-/// One engine on one sample.
-struct Case {
-    engine: EngineKind,
-    rows: usize,
-    columns: usize,
-    pairs: usize,
-}
-
-impl std::fmt::Display for Case {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}x{} {}", self.rows, self.columns, self.engine)
-    }
-}
-
-fn cases() -> Vec<Case> {
+/// A shape, a number of pairs, and each engine for them.
+fn cases() -> impl Iterator<Item = (usize, usize, usize, EngineKind)> {
     [(3, 4, 200), (4, 4, 100), (4, 5, 10)]
         .into_iter()
-        .flat_map(|(rows, columns, pairs)| {
-            EngineKind::ALL.map(|engine| Case {
-                engine,
-                rows,
-                columns,
-                pairs,
-            })
-        })
-        .collect()
+        .flat_map(|(m, n, pairs)| EngineKind::ALL.map(|engine| (m, n, pairs, engine)))
 }
 
 /// Random pairs that no condition rules out.
@@ -71,27 +50,25 @@ fn sample(m: usize, n: usize, pairs: usize) -> Vec<Puzzle> {
 }
 
 #[divan::bench(args = cases(), sample_count = 5, sample_size = 1)]
-fn decide(bencher: Bencher, case: &Case) {
-    let puzzles = sample(case.rows, case.columns, case.pairs);
+fn decide(bencher: Bencher, (m, n, pairs, engine): (usize, usize, usize, EngineKind)) {
+    let puzzles = sample(m, n, pairs);
     let stop = Stop::new();
-    let mut engine = case.engine.build(EngineKind::DEFAULT_MEMORY);
-    bencher
-        .counter(ItemsCount::new(case.pairs))
-        .bench_local(|| {
-            puzzles
-                .iter()
-                .map(|puzzle| {
-                    let mut search = Search {
-                        limit: 2,
-                        stop: &stop,
-                        visit: &mut |_| {},
-                    };
-                    solve(engine.as_mut(), puzzle, &mut search)
-                        .expect("small instances fit")
-                        .solutions
-                })
-                .sum::<u64>()
-        });
+    let mut engine = engine.build(EngineKind::DEFAULT_MEMORY);
+    bencher.counter(ItemsCount::new(pairs)).bench_local(|| {
+        puzzles
+            .iter()
+            .map(|puzzle| {
+                let mut search = Search {
+                    limit: 2,
+                    stop: &stop,
+                    visit: &mut |_| {},
+                };
+                solve(engine.as_mut(), puzzle, &mut search)
+                    .expect("small instances fit")
+                    .solutions
+            })
+            .sum::<u64>()
+    });
 }
 
 /// A shape and a number of random column margins for the sieve.

@@ -19,6 +19,7 @@
 //! Mallows and Vanderbei (J. Integer Seq. 18, 2015) study these orders, as Young tableaux
 //! that represent an outer sum.
 
+use super::hull::cell_weights;
 use super::{HullBounds, PreparedBounds};
 use crate::puzzle::{Shape, Sum};
 
@@ -150,15 +151,10 @@ impl Domains {
                     place.push(NONE);
                     continue;
                 }
-                let mut sorted: Vec<i32> = a
-                    .iter()
-                    .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
-                    .collect();
-                sorted.sort_unstable_by(|x, y| y.cmp(x));
                 let at = masks.len();
                 place.push(at as u32);
                 masks.resize(at + (MAX_SLACK + 1) * weights, 0u64);
-                places(&sorted, |w, slack, v| {
+                places(&cell_weights(a, b), |w, slack, v| {
                     masks[at + slack * weights + w] |= 1 << v
                 });
             }
@@ -268,63 +264,6 @@ impl JointDomains {
 mod tests {
     use super::*;
     use crate::bounds::hull::{least_sum, weight_vectors};
-    use crate::puzzle::Table;
-    use proptest::prelude::*;
-
-    fn check(shape: Shape, table: &Table, bounds: &HullBounds, domains: &Domains) {
-        let mut prepared = PreparedBounds::default();
-        bounds.prepare(&table.column_sums(), &mut prepared);
-        let mut cells = vec![shape.numbers(); shape.cells()];
-        let mut joint = JointDomains::new(shape, bounds);
-        let rows = table.row_sums();
-        assert!(domains.restrict(bounds, &prepared, &mut joint, &rows, &mut cells));
-        for (&number, &domain) in table.cells().iter().zip(&cells) {
-            assert!(domain >> (number - 1) & 1 == 1, "{number} in {table:?}");
-        }
-    }
-
-    /// Every table of a small shape, rows and columns in ascending order.
-    #[test]
-    fn no_domain_excludes_a_number_that_a_table_uses() {
-        for (m, n) in [(3, 3), (2, 4), (2, 5)] {
-            let shape = Shape::new(m, n).unwrap();
-            let bounds = HullBounds::new(shape, 3);
-            let domains = Domains::new(shape, &bounds, 3);
-            let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
-            permute(&mut cells, 0, &mut |cells| {
-                let table = Table::new(shape, cells.to_vec()).unwrap();
-                let ascending = |sums: Vec<Sum>| sums.windows(2).all(|w| w[0] < w[1]);
-                if ascending(table.row_sums()) && ascending(table.column_sums()) {
-                    check(shape, &table, &bounds, &domains);
-                }
-            });
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-        #[test]
-        fn no_domain_excludes_a_number_of_a_larger_table(
-            cells in Just((1..=20).collect::<Vec<u8>>()).prop_shuffle(),
-            weight in 1i16..=5,
-        ) {
-            let shape = Shape::new(4, 5).unwrap();
-            let bounds = HullBounds::new(shape, weight);
-            let table = Table::new(shape, cells).unwrap().sorted();
-            check(shape, &table, &bounds, &Domains::new(shape, &bounds, weight));
-        }
-    }
-
-    fn permute(cells: &mut [u8], from: usize, visit: &mut dyn FnMut(&[u8])) {
-        if from == cells.len() {
-            return visit(cells);
-        }
-        for i in from..cells.len() {
-            cells.swap(from, i);
-            permute(cells, from + 1, visit);
-            cells.swap(from, i);
-        }
-    }
 
     /// With weights up to 2, whether a bound is the sum of two others of the family.
     fn is_sum(a: &[i16], b: &[i16]) -> bool {

@@ -34,13 +34,19 @@ pub fn weight_vectors(n: usize, max: i16) -> Vec<Vec<i16>> {
     out
 }
 
-/// Sum of q * w_(q), w descending.
-pub fn least_sum(a: &[i16], b: &[i16]) -> i32 {
+/// The weights of all cells, descending.
+pub fn cell_weights(a: &[i16], b: &[i16]) -> Vec<i32> {
     let mut w: Vec<i32> = a
         .iter()
         .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
         .collect();
     w.sort_unstable_by(|x, y| y.cmp(x));
+    w
+}
+
+/// Sum of q * w_(q), w descending.
+pub fn least_sum(a: &[i16], b: &[i16]) -> i32 {
+    let w = cell_weights(a, b);
     w.iter().zip(1..).map(|(w, q)| w * q).sum()
 }
 

@@ -15,9 +15,9 @@ use crate::search::Stop;
 pub(super) struct Lines {
     shape: Shape,
     /// Given numbers of each row, then of each column.
-    given: Vec<u64>,
+    pub(super) given: Vec<u64>,
     /// Numbers that are not given anywhere.
-    free: u64,
+    pub(super) free: u64,
     /// How many sets of free numbers have each size and sum.
     counts: SetCounts,
 }
@@ -111,7 +111,7 @@ pub(super) struct LineNumbers {
 impl LineNumbers {
     /// How many numbers a line of so many cells needs beside the necessary ones, and their
     /// sum; `None` when these are too many, or too large.
-    fn need(self, cells: usize) -> Option<(usize, Sum)> {
+    pub(super) fn need(self, cells: usize) -> Option<(usize, Sum)> {
         let necessary: Sum = members(self.necessary).map(Sum::from).sum();
         let open = cells.checked_sub(self.necessary.count_ones() as usize)?;
         Some((open, self.sum.checked_sub(necessary)?))

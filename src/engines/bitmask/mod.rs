@@ -51,7 +51,6 @@ pub(crate) struct Bitmask {
     by_sum: [Vec<Option<Arc<Candidates>>>; 2],
     /// How many these are.
     held: u64,
-    columns: Vec<Arc<Candidates>>,
     layout: BitLayout,
     scratch: Scratch,
 }
@@ -71,11 +70,7 @@ impl Engine for Bitmask {
         let sets = lines.count_side(Side::Rows, rows.sums);
         self.check(sets)?;
         self.make_room(sets);
-        self.rows.clear();
-        for (index, &sum) in rows.sums.iter().enumerate() {
-            let candidates = self.candidates(Side::Rows, index, sum);
-            self.rows.push(candidates);
-        }
+        self.rows = self.of_side(Side::Rows, rows.sums);
         self.scratch.forget_rows(rows.sums.len());
         Ok(())
     }
@@ -92,12 +87,8 @@ impl Engine for Bitmask {
         let sets = of_rows.saturating_add(of_columns);
         self.check(sets)?;
         self.make_room(sets);
-        self.columns.clear();
-        for (index, &sum) in columns.iter().enumerate() {
-            let candidates = self.candidates(Side::Columns, index, sum);
-            self.columns.push(candidates);
-        }
-        self.layout.lay_out(shape, &self.rows, &self.columns);
+        let columns = self.of_side(Side::Columns, columns);
+        self.layout.lay_out(shape, &self.rows, &columns);
         Ok(self.search(shape, true, search))
     }
 }
@@ -117,7 +108,6 @@ impl Bitmask {
             rows: Vec::new(),
             by_sum: Default::default(),
             held: 0,
-            columns: Vec::new(),
             layout: BitLayout::default(),
             scratch: Scratch::new(PATIENCE),
         }
@@ -171,6 +161,14 @@ impl Bitmask {
             ending,
             effort: Effort::Nodes(self.scratch.nodes),
         }
+    }
+
+    /// The candidates of all lines of a side.
+    fn of_side(&mut self, side: Side, sums: &[Sum]) -> Vec<Arc<Candidates>> {
+        let lines = sums.iter().enumerate();
+        lines
+            .map(|(index, &sum)| self.candidates(side, index, sum))
+            .collect()
     }
 
     /// The candidates of a line, which may stand there from an earlier puzzle.

@@ -49,7 +49,7 @@ use crate::puzzle::{Puzzle, Shape, Side, Sum};
 use crate::search::{Report, Stop};
 use encoding::{Encoding, LineOption};
 use open::OpenPairs;
-use reduction::{Options, for_each_part};
+use reduction::Options;
 use residue::{Finds, Residue};
 
 /// Most options that are left to dlx-rs in one piece. Smaller is faster, larger leaves more to
@@ -139,16 +139,9 @@ impl FixedRows {
         self.check(posed, memory)?;
         let mut options = of_rows.clone();
         push_side(&mut options, &self.lines, Side::Columns, columns);
-        let stop = finds.stop();
         let mut ended = ControlFlow::Continue(());
-        if options.reduce(stop) {
-            ended = for_each_part(&options, LARGEST_PART, stop, &mut |part| {
-                residue.clear();
-                for (side, index, sets) in part.lines() {
-                    residue.push_line(side, index, sets.iter().copied());
-                }
-                residue.solve(&mut finds)
-            });
+        if options.reduce(finds.stop()) {
+            ended = options.solve(residue, &mut finds);
         }
         Ok(finds.report(posed, ended))
     }

@@ -18,6 +18,8 @@
 
 use std::ops::ControlFlow;
 
+use super::LARGEST_PART;
+use super::residue::{Finds, Residue};
 use crate::puzzle::Side;
 use crate::search::{Ending, Stop};
 
@@ -54,28 +56,41 @@ impl Options {
     }
 
     /// How many options are left.
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.lines.iter().map(Vec::len).sum()
     }
 
-    /// The lines: side, place on it and the options that are left.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (Side, usize, &[u64])> {
-        self.lines.iter().enumerate().map(|(line, sets)| {
-            let (side, index) = match line.checked_sub(self.rows) {
-                None => (Side::Rows, line),
-                Some(column) => (Side::Columns, column),
-            };
-            (side, index, &sets[..])
-        })
-    }
-
-    /// The options of a line, rows counted before columns.
-    pub(super) fn sets(&self, line: usize) -> &[u64] {
-        &self.lines[line]
+    /// Finds the tables with these options, which are reduced: large instances part by part.
+    pub(super) fn solve(
+        &self,
+        residue: &mut Residue,
+        finds: &mut Finds<'_, '_>,
+    ) -> ControlFlow<Ending> {
+        let line = match self.shortest_open_line() {
+            Some(line) if self.len() > LARGEST_PART => line,
+            _ => {
+                residue.clear();
+                for (line, sets) in self.lines.iter().enumerate() {
+                    let (side, index) = match line.checked_sub(self.rows) {
+                        None => (Side::Rows, line),
+                        Some(column) => (Side::Columns, column),
+                    };
+                    residue.push_line(side, index, sets.iter().copied());
+                }
+                return residue.solve(finds);
+            }
+        };
+        for &set in &self.lines[line] {
+            finds.look_at_stop()?;
+            if let Some(part) = self.choose(line, set, finds.stop()) {
+                part.solve(residue, finds)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The line with fewest options among those with a choice.
-    pub(super) fn shortest_open_line(&self) -> Option<usize> {
+    fn shortest_open_line(&self) -> Option<usize> {
         (0..self.lines.len())
             .filter(|&line| self.lines[line].len() > 1)
             .min_by_key(|&line| self.lines[line].len())
@@ -91,7 +106,7 @@ impl Options {
 
     /// Reduced options with a set chosen for a line; `None` when some line has no
     /// option left. The options have to be reduced before.
-    pub(super) fn choose(&self, line: usize, set: u64, stop: &Stop) -> Option<Self> {
+    fn choose(&self, line: usize, set: u64, stop: &Stop) -> Option<Self> {
         let mut chosen = self.clone();
         chosen.lines[line].clear();
         chosen.lines[line].push(set);
@@ -146,27 +161,4 @@ impl Options {
         });
         self.lines[line] = sets;
     }
-}
-
-/// Splits reduced options into parts of at most `largest` options and visits those
-/// that the reduction leaves alive, until a visit breaks off or `stop` is raised.
-pub(super) fn for_each_part(
-    options: &Options,
-    largest: usize,
-    stop: &Stop,
-    visit: &mut dyn FnMut(&Options) -> ControlFlow<Ending>,
-) -> ControlFlow<Ending> {
-    let line = match options.shortest_open_line() {
-        Some(line) if options.len() > largest => line,
-        _ => return visit(options),
-    };
-    for &set in options.sets(line) {
-        if stop.is_raised() {
-            return ControlFlow::Break(Ending::Stopped);
-        }
-        if let Some(part) = options.choose(line, set, stop) {
-            for_each_part(&part, largest, stop, visit)?;
-        }
-    }
-    ControlFlow::Continue(())
 }

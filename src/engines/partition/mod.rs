@@ -21,8 +21,9 @@ mod rows;
 
 use std::ops::ControlFlow;
 
+use super::lines::LineNumbers;
 use super::{Engine, EngineError, RowSide, Search};
-use crate::numbers::{members, try_sets_with_sum};
+use crate::numbers::try_sets_with_sum;
 use crate::puzzle::{Puzzle, Sum};
 use crate::search::{Effort, Ending, Report};
 use arrangements::Arrangements;
@@ -185,9 +186,12 @@ impl Splits<'_, '_> {
         let rows = self.rows;
         let row = rows.order[served];
         let (given, cells) = (rows.given[row], rows.shape.columns());
-        let open = cells - given.count_ones() as usize;
-        let of_givens: Sum = members(given).map(Sum::from).sum();
-        let Some(rest) = rows.sums[row].checked_sub(of_givens) else {
+        let line = LineNumbers {
+            possible: unused | given,
+            necessary: given,
+            sum: rows.sums[row],
+        };
+        let Some((open, rest)) = line.need(cells) else {
             return ControlFlow::Continue(());
         };
         let mut ended = ControlFlow::Continue(());

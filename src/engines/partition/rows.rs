@@ -41,10 +41,6 @@ impl FixedRows {
         let shape = rows.shape;
         let mut givens = rows.givens.to_vec();
         givens.resize(shape.cells(), 0);
-        let mut given = vec![0u64; shape.rows()];
-        for (cell, &number) in givens.iter().enumerate().filter(|&(_, &k)| k != 0) {
-            given[cell / shape.columns()] |= 1 << (number - 1);
-        }
         let lines = Lines::new(shape, rows.givens);
         let count = |row: usize| lines.count(Side::Rows, row, rows.sums[row]);
         let mut order: Vec<usize> = (0..shape.rows()).collect();
@@ -76,9 +72,9 @@ impl FixedRows {
         Self {
             shape,
             sums: rows.sums.to_vec(),
-            free: shape.numbers() & !given.iter().fold(0, |all, row| all | row),
+            free: lines.free,
             givens,
-            given,
+            given: lines.given[..shape.rows()].to_vec(),
             order,
             listed,
             least,

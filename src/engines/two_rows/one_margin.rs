@@ -22,38 +22,81 @@ use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
 use super::split::Split;
 
-struct RowSearch<'a> {
-    sums: &'a [u32],
-    once: u128,
-    twice: u128,
+/// A search over the splits of a margin; `TABLES` says whether it keeps what a table needs.
+struct SplitSearch<const TABLES: bool> {
+    /// The column sums, outside in: the outermost have the fewest pairs.
+    sums: [u32; MAX_COLUMNS],
+    columns: usize,
+    /// How many columns have their numbers.
+    depth: usize,
+    /// Offsets that are asked for; a split that reaches none of them is left out.
     open: u128,
+    /// These columns, where tables are wanted.
+    placed: Vec<Placed>,
     nodes: u64,
 }
 
-/// Offsets (from the least row sum) with at least one and with at least two tables
-/// for these ascending column sums; also the number of search nodes.
-///
-/// Sound because a branch is cut only when no open offset is at or above its
-/// penalty, the least offset it can reach; and an offset is closed only when it is
-/// in `twice`, which never shrinks.
-pub(crate) fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
-    let n = frame.n;
-    // Outside in: the outermost sums have the fewest pairs.
-    let mut sums = [0u32; MAX_COLUMNS];
-    for (d, s) in sums.iter_mut().enumerate().take(n) {
-        *s = columns[outside_in(n, d)];
+/// The numbers of a column, and the row sums that the columns before it can give.
+struct Placed {
+    smaller: u32,
+    larger: u32,
+    before: u128,
+}
+
+impl<const TABLES: bool> SplitSearch<TABLES> {
+    fn new(columns: &[u32], open: u128) -> Self {
+        let mut sums = [0; MAX_COLUMNS];
+        for (depth, sum) in sums.iter_mut().enumerate().take(columns.len()) {
+            *sum = columns[outside_in(columns.len(), depth)];
+        }
+        Self {
+            sums,
+            columns: columns.len(),
+            depth: 0,
+            open,
+            placed: Vec::new(),
+            nodes: 0,
+        }
     }
-    let lowest = (least_row_sum(columns) - frame.least_row()).min(127);
-    let mut search = RowSearch {
-        sums: &sums[..n],
-        once: 0,
-        twice: 0,
-        open: frame.row_mask() & u128::at_least(lowest),
-        nodes: 0,
-    };
-    search.descend(&Split::empty(n), 0);
-    let valid = frame.row_mask();
-    (search.once & valid, search.twice & valid, search.nodes)
+
+    /// Visits the whole splits below one that reach an open offset. The visit takes what it
+    /// needs no more from the open offsets, and is told what stands in the columns.
+    ///
+    /// Sound because a branch is cut only when no open offset is at or above its penalty, the
+    /// least offset it can reach.
+    fn descend(
+        &mut self,
+        split: &Split<u128>,
+        visit: &mut impl FnMut(&Split<u128>, &[Placed], &mut u128),
+    ) {
+        self.nodes += 1;
+        if split.penalty > 127 || self.open >> split.penalty == 0 {
+            return;
+        }
+        if self.depth == self.columns {
+            visit(split, &self.placed, &mut self.open);
+            return;
+        }
+        let sum = self.sums[self.depth];
+        self.depth += 1;
+        let mut pairs = split.pairs(sum);
+        while pairs != 0 {
+            let i = pairs.trailing_zeros();
+            pairs &= pairs - 1;
+            if TABLES {
+                self.placed.push(Placed {
+                    smaller: i + 1,
+                    larger: sum - 1 - i,
+                    before: split.once,
+                });
+            }
+            self.descend(&split.with(i, sum - 2 - i), visit);
+            if TABLES {
+                self.placed.pop();
+            }
+        }
+        self.depth -= 1;
+    }
 }
 
 /// The column that is served as number `depth`: first, last, second, ..
@@ -65,28 +108,22 @@ fn outside_in(n: usize, depth: usize) -> usize {
     }
 }
 
-impl RowSearch<'_> {
-    fn descend(&mut self, split: &Split<u128>, depth: usize) {
-        self.nodes += 1;
-        if split.penalty > 127 || self.open >> split.penalty == 0 {
-            return;
-        }
-        if depth == self.sums.len() {
-            let once = split.once << split.penalty;
-            let twice = split.twice << split.penalty;
-            self.twice |= twice | (self.once & once);
-            self.once |= once;
-            self.open &= !self.twice;
-            return;
-        }
-        let sum = self.sums[depth];
-        let mut pairs = split.pairs(sum);
-        while pairs != 0 {
-            let i = pairs.trailing_zeros();
-            pairs &= pairs - 1;
-            self.descend(&split.with(i, sum - 2 - i), depth + 1);
-        }
-    }
+/// Offsets (from the least row sum) with at least one and with at least two tables
+/// for these ascending column sums; also the number of search nodes.
+///
+/// An offset is closed only when it has two tables.
+pub(crate) fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
+    let lowest = (least_row_sum(columns) - frame.least_row()).min(127);
+    let valid = frame.row_mask();
+    let mut search = SplitSearch::<false>::new(columns, valid & u128::at_least(lowest));
+    let (mut once, mut twice) = (0, 0);
+    search.descend(&Split::empty(frame.n), &mut |split, _, open| {
+        let reached = split.once << split.penalty;
+        twice |= split.twice << split.penalty | once & reached;
+        once |= reached;
+        *open &= !twice;
+    });
+    (once & valid, twice & valid, search.nodes)
 }
 
 /// f(n) for the ascending column sums of a 2 x n table: no table has a smaller
@@ -116,125 +153,30 @@ pub(crate) fn tables(
     wanted: u128,
     found: &mut dyn FnMut(u32, &[u32]),
 ) {
-    let mut search = TableSearch {
-        columns,
-        wanted,
-        placed: Vec::with_capacity(frame.n),
-        row: vec![0; frame.n],
-        found,
-    };
-    search.descend(&Split::empty(frame.n));
+    let mut row = vec![0; frame.n];
+    let mut search = SplitSearch::<true>::new(columns, wanted);
+    search.descend(&Split::empty(frame.n), &mut |split, placed, open| {
+        let mut reached = split.once << split.penalty & *open;
+        *open &= !reached;
+        while reached != 0 {
+            let offset = reached.trailing_zeros();
+            reached &= reached - 1;
+            fill_row(placed, offset - split.penalty, &mut row);
+            found(offset, &row);
+        }
+    });
 }
 
-struct TableSearch<'a> {
-    columns: &'a [u32],
-    wanted: u128,
-    placed: Vec<Placed>,
-    row: Vec<u32>,
-    found: &'a mut dyn FnMut(u32, &[u32]),
-}
-
-/// The numbers of a column, and the row sums that the columns before it can give.
-struct Placed {
-    smaller: u32,
-    larger: u32,
-    before: u128,
-}
-
-impl TableSearch<'_> {
-    fn descend(&mut self, split: &Split<u128>) {
-        if split.penalty > 127 || self.wanted >> split.penalty == 0 {
-            return;
-        }
-        let (n, depth) = (self.columns.len(), self.placed.len());
-        if depth == n {
-            let mut reached = split.once << split.penalty & self.wanted;
-            self.wanted &= !reached;
-            while reached != 0 {
-                let offset = reached.trailing_zeros();
-                reached &= reached - 1;
-                self.fill_row(offset - split.penalty);
-                (self.found)(offset, &self.row);
-            }
-            return;
-        }
-        let sum = self.columns[outside_in(n, depth)];
-        let mut pairs = split.pairs(sum);
-        while pairs != 0 {
-            let i = pairs.trailing_zeros();
-            pairs &= pairs - 1;
-            self.placed.push(Placed {
-                smaller: i + 1,
-                larger: sum - 1 - i,
-                before: split.once,
-            });
-            self.descend(&split.with(i, sum - 2 - i));
-            self.placed.pop();
-        }
-    }
-
-    /// Puts into row 1 what gives `rest` above the sum of the smaller numbers.
-    fn fill_row(&mut self, mut rest: u32) {
-        let n = self.columns.len();
-        for (depth, placed) in self.placed.iter().enumerate().rev() {
-            let smaller = placed.before >> rest & 1 != 0;
-            let number = if smaller {
-                placed.smaller
-            } else {
-                rest -= placed.larger - placed.smaller;
-                placed.larger
-            };
-            self.row[outside_in(n, depth)] = number;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All ascending column sums.
-    fn column_margins(frame: Frame) -> Vec<Vec<u32>> {
-        let (least, greatest) = frame.column_range();
-        let mut margins = vec![Vec::new()];
-        for _ in 0..frame.n {
-            let longer = |margin: &Vec<u32>| {
-                let from = margin.last().copied().unwrap_or(least);
-                let with = |sum| margin.iter().copied().chain([sum]).collect();
-                (from..=greatest).map(with).collect::<Vec<_>>()
-            };
-            margins = margins.iter().flat_map(longer).collect();
-        }
-        margins.retain(|margin| margin.iter().sum::<u32>() == frame.total());
-        margins
-    }
-
-    #[test]
-    fn each_row_that_can_be_reached_gets_a_table() {
-        for n in [3, 4] {
-            let frame = Frame::new(n).unwrap();
-            let (mut reached, mut lacking) = (0, 0);
-            for columns in column_margins(frame) {
-                let (once, _, _) = reachable_rows(frame, &columns);
-                let mut left = once;
-                tables(frame, &columns, frame.row_mask(), &mut |offset, row| {
-                    assert_ne!(left >> offset & 1, 0, "{columns:?} {offset}");
-                    left &= !(1 << offset);
-                    assert_eq!(row.iter().sum::<u32>(), frame.least_row() + offset);
-                    let rest = columns.iter().zip(row).map(|(sum, number)| sum - number);
-                    let mut numbers: Vec<u32> = row.iter().copied().chain(rest).collect();
-                    numbers.sort_unstable();
-                    assert!(numbers.into_iter().eq(1..=2 * n as u32));
-                    reached += 1;
-                });
-                assert_eq!(left, 0, "{columns:?}");
-                // Those that are not wanted get none.
-                tables(frame, &columns, !once & frame.row_mask(), &mut |_, _| {
-                    panic!("{columns:?}");
-                });
-                lacking += (!once & frame.row_mask()).count_ones();
-            }
-            assert!(reached > 0 && lacking > 0);
-        }
+/// Puts into row 1 what gives `rest` above the sum of the smaller numbers.
+fn fill_row(placed: &[Placed], mut rest: u32, row: &mut [u32]) {
+    for (depth, placed) in placed.iter().enumerate().rev() {
+        let smaller = placed.before >> rest & 1 != 0;
+        let number = if smaller {
+            placed.smaller
+        } else {
+            rest -= placed.larger - placed.smaller;
+            placed.larger
+        };
+        row[outside_in(row.len(), depth)] = number;
     }
 }

@@ -42,6 +42,19 @@ impl<'a> TextLine<'a> {
         }
     }
 
+    /// Refuses a row that has not as many entries as the first.
+    pub(super) fn check_len(&self, found: usize, expected: usize) -> Result<(), TextError> {
+        if found == expected {
+            return Ok(());
+        }
+        let text = self.shown();
+        Err(self.error(TextProblem::Ragged {
+            text,
+            found,
+            expected,
+        }))
+    }
+
     /// The text without what surrounds it, for messages.
     pub(super) fn shown(&self) -> String {
         self.text.trim().to_owned()

@@ -15,7 +15,15 @@ struct Entries<'a> {
     entries: Vec<TextEntry<'a>>,
 }
 
-impl Entries<'_> {
+impl<'a> Entries<'a> {
+    /// The entries of a line where no word may stand.
+    fn of_cells(line: TextLine<'a>, entries: Vec<TextEntry<'a>>) -> Result<Self, TextError> {
+        match entries.iter().find(|entry| entry.value == EntryValue::Word) {
+            Some(word) => Err(line.error(TextProblem::TextEntry(word.text.to_owned()))),
+            None => Ok(Self { line, entries }),
+        }
+    }
+
     /// The number at an index where a sum must stand.
     fn sum(&self, index: usize) -> Result<Sum, TextError> {
         match self.entries[index].value {
@@ -60,10 +68,7 @@ pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
         if entries.first().is_some_and(is_word) {
             entries.remove(0);
         }
-        if let Some(word) = entries.iter().find(|entry| is_word(entry)) {
-            return Err(line.error(TextProblem::TextEntry(word.text.to_owned())));
-        }
-        table.push(Entries { line, entries });
+        table.push(Entries::of_cells(line, entries)?);
     }
     // Spreadsheets fill up a narrow table to the width of the widest.
     let empty = |entry: Option<&TextEntry<'_>>| entry.is_some_and(|e| e.value == EntryValue::Empty);
@@ -82,13 +87,7 @@ pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     };
     let len = rows[0].entries.len();
     for row in rows {
-        if row.entries.len() != len {
-            return Err(row.line.error(TextProblem::Ragged {
-                text: row.line.shown(),
-                found: row.entries.len(),
-                expected: len,
-            }));
-        }
+        row.line.check_len(row.entries.len(), len)?;
         if row.entries.is_empty() {
             return Err(row.line.error(TextProblem::NoCells(row.line.shown())));
         }
@@ -188,19 +187,10 @@ pub(super) fn read_matrix(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
         if labelled && !entries.is_empty() {
             entries.remove(0);
         }
-        if let Some(word) = entries.iter().find(|entry| entry.value == EntryValue::Word) {
-            return Err(line.error(TextProblem::TextEntry(word.text.to_owned())));
-        }
-        if let Some(first) = table.first()
-            && first.entries.len() != entries.len()
-        {
-            return Err(line.error(TextProblem::Ragged {
-                text: line.shown(),
-                found: entries.len(),
-                expected: first.entries.len(),
-            }));
-        }
-        table.push(Entries { line, entries });
+        let row = Entries::of_cells(line, entries)?;
+        let len = row.entries.len();
+        line.check_len(len, table.first().map_or(len, |first| first.entries.len()))?;
+        table.push(row);
     }
     let sums = table.pop().ok_or_else(no_matrix)?;
     let Some(first) = table.first() else {

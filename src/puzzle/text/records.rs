@@ -84,13 +84,7 @@ impl RecordHeader {
     /// The puzzle of a record.
     pub(super) fn puzzle(&self, line: &TextLine<'_>) -> Result<TextPuzzle, TextError> {
         let found = fields(line.text, self.separator).count();
-        if found != self.fields.len() {
-            return Err(line.error(TextProblem::Ragged {
-                text: line.shown(),
-                found,
-                expected: self.fields.len(),
-            }));
-        }
+        line.check_len(found, self.fields.len())?;
         let mut rows = vec![0; self.shape.rows()];
         let mut columns = vec![0; self.shape.columns()];
         let mut givens = vec![0; self.shape.cells()];

@@ -1,11 +1,12 @@
-//! Conditions (1) and (2), blocks of margins and hull bounds: no table is ruled out, and what is
+//! Conditions (1) and (2), blocks of margins, hull bounds and domains: no table is ruled out, and what is
 //! done in bulk is what is done pair by pair.
 
 use proptest::prelude::*;
 
+use super::oracle::permute;
 use crate::bounds::{
-    Block, DotProducts, FixedMargin, HullBounds, PairStatus, PreparedBounds, condition_1,
-    condition_2, condition_class,
+    Block, Domains, DotProducts, FixedMargin, HullBounds, JointDomains, PairStatus, PreparedBounds,
+    condition_1, condition_2, condition_class,
 };
 use crate::puzzle::{Class, Margins, Shape, Sum, Table};
 
@@ -173,5 +174,50 @@ fn a_margin_is_ruled_out_exactly_if_it_misses_a_threshold() {
             }
             assert_eq!(statuses[0], PairStatus::Absent);
         }
+    }
+}
+
+/// Checks that the domains of a pair hold a table of it.
+fn check(shape: Shape, table: &Table, bounds: &HullBounds, domains: &Domains) {
+    let mut prepared = PreparedBounds::default();
+    bounds.prepare(&table.column_sums(), &mut prepared);
+    let mut cells = vec![shape.numbers(); shape.cells()];
+    let mut joint = JointDomains::new(shape, bounds);
+    let rows = table.row_sums();
+    assert!(domains.restrict(bounds, &prepared, &mut joint, &rows, &mut cells));
+    for (&number, &domain) in table.cells().iter().zip(&cells) {
+        assert!(domain >> (number - 1) & 1 == 1, "{number} in {table:?}");
+    }
+}
+
+/// Every table of a small shape, rows and columns in ascending order.
+#[test]
+fn no_domain_excludes_a_number_that_a_table_uses() {
+    for (m, n) in [(3, 3), (2, 4), (2, 5)] {
+        let shape = Shape::new(m, n).unwrap();
+        let bounds = HullBounds::new(shape, 3);
+        let domains = Domains::new(shape, &bounds, 3);
+        let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
+        permute(&mut cells, 0, &mut |cells| {
+            let table = Table::new(shape, cells.to_vec()).unwrap();
+            let ascending = |sums: Vec<Sum>| sums.windows(2).all(|w| w[0] < w[1]);
+            if ascending(table.row_sums()) && ascending(table.column_sums()) {
+                check(shape, &table, &bounds, &domains);
+            }
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn no_domain_excludes_a_number_of_a_larger_table(
+        cells in Just((1..=20).collect::<Vec<u8>>()).prop_shuffle(),
+        weight in 1i16..=5,
+    ) {
+        let shape = Shape::new(4, 5).unwrap();
+        let bounds = HullBounds::new(shape, weight);
+        let table = Table::new(shape, cells).unwrap().sorted();
+        check(shape, &table, &bounds, &Domains::new(shape, &bounds, weight));
     }
 }

@@ -27,5 +27,7 @@ mod sum_puzzle;
 mod survey;
 mod surveys;
 mod swapping;
+mod timer;
+mod two_rows;
 mod verify;
 mod workbook;

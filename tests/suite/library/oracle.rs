@@ -44,7 +44,8 @@ impl Oracle {
     }
 }
 
-fn permute(cells: &mut [u8], from: usize, visit: &mut dyn FnMut(&[u8])) {
+/// Visits the arrangements of the cells from a place on.
+pub fn permute(cells: &mut [u8], from: usize, visit: &mut dyn FnMut(&[u8])) {
     if from == cells.len() {
         visit(cells);
         return;
