@@ -51,11 +51,13 @@ impl AgainstArgs {
         self.against.is_empty()
     }
 
-    /// Refuses an engine that would judge its own work.
-    pub fn accept(&self, method: Method) -> Result<(), Failure> {
-        let mut against = self.against.iter();
-        let accepted = against.try_for_each(|&judge| accept(judge, &[method]));
-        accepted.map_err(|error| Failure::input(format!("--against: {error}")))
+    /// Refuses an engine that would judge its own work or does not serve the plan.
+    pub fn accept(&self, plan: &CheckedPlan, makers: &[Method]) -> Result<(), Failure> {
+        self.against.iter().try_for_each(|&engine| {
+            let judge = plan.by(engine)?;
+            let refused = |error| Failure::input(format!("--against {engine}: {error}"));
+            accept(judge.decides_by(), makers).map_err(refused)
+        })
     }
 
     /// The engines asked for, each once.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
 use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies};
+use crate::survey::trust::makers;
 use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
@@ -85,14 +86,12 @@ pub struct SurveyArgs {
 impl SurveyArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let plan = self.plan()?;
-        self.against.accept(plan.method)?;
-        for engine in self.against.engines() {
-            plan.by(engine)?;
-        }
+        self.against.accept(&plan, &[plan.decides_by()])?;
         context.within(self.time.time, |context| {
             let survey = self.survey(&plan, context)?;
             let made = made(&plan, &survey)?;
-            self.against.accept(made.method)?;
+            let makers = makers(&survey.manifest, made.shape());
+            self.against.accept(&plan, &makers)?;
             let seconds = survey.manifest.times.seconds;
             let status = print(&plan, &survey.tallies, seconds, output)?;
             if self.against.is_empty() {

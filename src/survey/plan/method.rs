@@ -103,4 +103,13 @@ impl CheckedPlan {
             method => method,
         }
     }
+
+    /// The method that the plan comes to, by which those are compared that may check one
+    /// another: bitmask in the place of a sieve that does not serve the shape and the sweep.
+    pub(crate) fn decides_by(&self) -> Method {
+        match self.walk() {
+            Some(_) => self.method,
+            None => self.margin_method(),
+        }
+    }
 }

@@ -186,11 +186,11 @@ pub(crate) enum Fault {
     Differed { against: String, differences: u64 },
 
     // Of two engines.
-    #[error("{}: {class} by {engine}, {other_class} by {other}", pair(.margins))]
+    #[error("{}: {} by {engine}, {other_class} by {other}", pair(.margins), decided(.class))]
     Pair {
         margins: Box<Margins>,
         engine: Method,
-        class: Class,
+        class: Option<Class>,
         other: Method,
         other_class: Class,
     },
@@ -223,6 +223,10 @@ fn and_more(count: &u64) -> String {
 fn pair(margins: &Margins) -> String {
     let (rows, columns) = (join(margins.rows()), join(margins.columns()));
     format!("rows {rows}, columns {columns}")
+}
+
+fn decided(class: &Option<Class>) -> &'static str {
+    class.map_or("not decided", Class::name)
 }
 
 fn of_rows(rows: &Option<Vec<Sum>>) -> String {

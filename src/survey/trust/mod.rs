@@ -35,7 +35,7 @@ pub(crate) use certificate::{Certificate, CertifiedSize};
 pub(crate) use fault::Fault;
 pub use fault::Finding;
 pub use judge::JudgeError;
-pub(crate) use judge::accept;
+pub(crate) use judge::{accept, judge, makers};
 pub(crate) use puzzle_list::PuzzleList;
 pub use record::{Kind, Record};
 pub(crate) use recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};

@@ -73,7 +73,7 @@ pub struct Record {
     /// Puzzles that were searched for a second solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<u64>,
-    /// Pairs drawn whatever their class.
+    /// Pairs drawn whatever their class; of a survey, those that its engine decided anew, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random: Option<u64>,
     /// Pairs decided again, or those of the survey.
@@ -197,6 +197,7 @@ impl Record {
     pub(crate) fn found(self, outcome: &Recounted, started: SystemTime) -> Self {
         let differences = outcome.differences.iter().take(DESCRIBED);
         Self {
+            random: (self.pairs != Some(outcome.pairs)).then_some(outcome.random as u64),
             pairs_checked: Some(outcome.pairs),
             row_margins_checked: Some(outcome.row_margins),
             differences: outcome.differing,
@@ -279,7 +280,8 @@ impl Record {
     }
 }
 
-/// Of a survey: "partition agrees on all 4438710 pairs".
+/// Of a survey: "partition agrees on all 4438710 pairs", or "partition agrees on 7000 pairs of 2
+/// row margins, and on 500 pairs drawn at random that both engines decided anew, of 4438710".
 impl std::fmt::Display for Record {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.against)?;
@@ -292,7 +294,20 @@ impl std::fmt::Display for Record {
         match (pairs, self.is_whole()) {
             (1, true) => f.write_str("the only pair"),
             (_, true) => write!(f, "all {pairs} pairs"),
-            (_, false) => write!(f, "{checked} of {pairs} pairs drawn at random"),
+            (_, false) => match (self.random, self.row_margins_checked) {
+                // Old records do not tell the two kinds apart.
+                (None, _) => write!(f, "{checked} of {pairs} pairs drawn at random"),
+                (Some(random), Some(margins @ 1..)) => write!(
+                    f,
+                    "{} pairs of {margins} row margins, and on {random} pairs drawn at random that \
+                     both engines decided anew, of {pairs}",
+                    checked.saturating_sub(random),
+                ),
+                (Some(random), _) => write!(
+                    f,
+                    "{random} of {pairs} pairs drawn at random that both engines decided anew"
+                ),
+            },
         }
     }
 }

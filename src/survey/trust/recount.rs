@@ -45,6 +45,11 @@ pub(crate) struct Recount<'a> {
 pub(crate) enum RecountError {
     #[error("the sieve does not serve {0}: its surveys are made by bitmask, pair by pair")]
     NotServed(Shape),
+    #[error(
+        "{judge} decides single margins as {maker} does, and can only recount all pairs of a \
+         survey, for which there is too little time"
+    )]
+    SameSearch { maker: Method, judge: Method },
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error("cannot start a thread: {0}")]
@@ -56,13 +61,13 @@ pub(crate) enum RecountError {
 pub(crate) struct Recounted {
     /// Column margins that were visited.
     pub column_margins: u64,
-    /// RowMargin margins of which every pair was decided.
+    /// Row margins of which every pair was decided.
     pub row_margins: u64,
     /// Pairs that the judge decided.
     pub pairs: u64,
     /// These by the class that is claimed pair by pair, or else by the class found.
     pub counts: ClassCounts,
-    /// Those drawn whatever their class, and those drawn for it.
+    /// Those drawn whatever their class, and those drawn for it; both engines decided these.
     pub random: usize,
     pub per_class: [usize; SEARCHED_CLASSES.len()],
     /// Whether fewer pairs were found than asked for, and than there are.
@@ -105,6 +110,7 @@ impl Recount<'_> {
             }
             Scope::ColumnMargins { count, shard } => {
                 self.serves()?;
+                self.differs()?;
                 let ranks = scope::column_margins(all, count, shard, self.seed);
                 let mut walk = walk.claimed();
                 walk.whole_margins = true;
@@ -115,6 +121,7 @@ impl Recount<'_> {
                 sample::compare(self, draw)
             }
             Scope::Time(time, left_out) => {
+                self.differs()?;
                 let ranks = scope::some_of(all, MARGINS_IN_TIME, self.seed);
                 let mut walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
                 walk = walk.claimed();
@@ -128,9 +135,10 @@ impl Recount<'_> {
         }
     }
 
-    /// Compares the counts of a survey with what the judge finds in about this time: all pairs
-    /// of random row margins, as many as a quarter of the time is expected to do if all row
-    /// margins take `cost`; then random pairs of the others. `None` when stopped.
+    /// Compares the counts of a survey with what the judge finds in about this time, for all
+    /// pairs of random row margins: as many as a quarter of the time is expected to do if all
+    /// row margins take `cost`. A survey keeps no single pairs, so then its engine decides
+    /// random pairs of the other row margins anew, and the judge too. `None` when stopped.
     ///
     /// # Errors
     /// As [`Recount::of`].
@@ -140,6 +148,7 @@ impl Recount<'_> {
         cost: Duration,
         claimed: &[ClassCounts],
     ) -> Result<Option<Recounted>, RecountError> {
+        self.differs()?;
         let begun = Instant::now();
         let share = time.as_secs_f64() / 4.0 / cost.as_secs_f64();
         // Of a cost of nothing, everything.
@@ -167,6 +176,7 @@ impl Recount<'_> {
             return Ok(None);
         };
         outcome.pairs += drawn.pairs;
+        outcome.random = drawn.random;
         let unsaid = drawn.differing - drawn.differences.len() as u64;
         outcome.add(drawn.differences);
         outcome.differing += unsaid;
@@ -247,14 +257,33 @@ impl Recount<'_> {
         }
     }
 
+    /// Whether the two engines decide single margins by different searches.
+    fn differs(&self) -> Result<(), RecountError> {
+        let [maker, judge] = [self.plan.by_columns(), self.judge_plan()];
+        let is_same = judge
+            .margin_method()
+            .shares_search_with(maker.margin_method());
+        let (maker, judge) = (maker.method, judge.method);
+        match is_same {
+            true => Err(RecountError::SameSearch { maker, judge }),
+            false => Ok(()),
+        }
+    }
+
     /// The plan by which the judge works.
     pub fn judge_plan(&self) -> CheckedPlan {
         let plan = self.plan.by_columns().by(self.judge);
         plan.expect("judges serve the shape, and a sweep over the columns")
     }
 
-    /// The difference of the two engines on a pair.
-    pub fn differ(&self, rows: &[Sum], columns: &[Sum], class: Class, other: Class) -> Fault {
+    /// The difference of the two engines on a pair, which the first may have left out.
+    pub fn differ(
+        &self,
+        rows: &[Sum],
+        columns: &[Sum],
+        class: Option<Class>,
+        other: Class,
+    ) -> Fault {
         let margins = Margins::new(self.plan.shape(), rows.to_vec(), columns.to_vec());
         Fault::Pair {
             margins: Box::new(margins.expect("listed margins are admissible")),

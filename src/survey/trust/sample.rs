@@ -1,10 +1,10 @@
 //! Random pairs: the sieve's class of each, decided again by a judge, one by one.
 //!
 //! The sieve decides all pairs of a column margin together, so pairs are drawn in two
-//! stages: column margins at random, none twice, then each pair of one with the same
-//! chance. So every pair of the shape that satisfies conditions (1) and (2) is as likely to
-//! be drawn as any other, and none is drawn twice; but pairs of one column margin come
-//! together.
+//! stages: column margins at random, none twice, until there are enough; and each pair of one
+//! that satisfies conditions (1) and (2) with the same chance. So every column margin is as
+//! likely as any other, and so is every pair of one; but pairs of one column margin come
+//! together, and where few are drawn, a pair of a column margin with few is the likelier.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -284,6 +284,8 @@ fn pairs_of((columns, once, twice): &DecidedMargin, shape: Shape, frame: Frame) 
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::puzzle::{ClassCounts, Shape};
     use crate::survey::{NoProgress, Outcome, Plan, run};
@@ -327,25 +329,31 @@ mod tests {
         }
     }
 
+    /// The first column margin with any pair gives a draw of one, so that the chance of a pair
+    /// is that of its column margin, shared with the others of that.
     #[test]
-    fn every_pair_is_as_likely_as_any_other() {
-        // Each is in a third of the draws, give or take five standard deviations.
+    fn column_margins_are_as_likely_as_one_another_and_so_are_the_pairs_of_each() {
         let plan = plan(3, 3);
-        let all = drawn(&plan, usize::MAX, 0, 0).random;
-        let (draws, part) = (900, all.len() / 3);
-        let mut times = vec![0; all.len()];
-        for seed in 0..draws {
-            let some = drawn(&plan, part, 0, seed).into_pairs();
-            assert_eq!(some.len(), part);
-            for (margins, _) in some {
-                times[all.iter().position(|(one, _)| *one == margins).unwrap()] += 1;
-            }
+        let all = drawn(&plan, usize::MAX, 0, 0).into_pairs();
+        let mut of_margin = HashMap::<_, u32>::new();
+        let mut times = HashMap::<_, u32>::new();
+        for (pair, _) in &all {
+            *of_margin.entry(pair.columns()).or_default() += 1;
         }
-        let expected = draws as f64 * part as f64 / all.len() as f64;
-        let deviation = (expected * 2.0 / 3.0).sqrt();
-        for (times, (margins, _)) in times.into_iter().zip(&all) {
-            let off = (f64::from(times) - expected).abs();
-            assert!(off < 5.0 * deviation, "{margins:?}: {times} of {expected}");
+        let draws = 100 * all.len() as u64;
+        for seed in 0..draws {
+            let one = drawn(&plan, 1, 0, seed).into_pairs();
+            assert_eq!(one.len(), 1);
+            *times.entry(one[0].0.clone()).or_default() += 1;
+        }
+        for (pair, _) in &all {
+            let margins = of_margin.len() as f64 * f64::from(of_margin[pair.columns()]);
+            let (expected, found) = (draws as f64 / margins, times.get(pair));
+            let off = f64::from(found.copied().unwrap_or_default()) - expected;
+            assert!(
+                off.abs() < 5.0 * expected.sqrt(),
+                "{pair:?}: {found:?} of {expected}"
+            );
         }
     }
 }

@@ -184,7 +184,7 @@ impl<'a> ColumnWalk<'a> {
     }
 
     /// Adds the pairs of a column margin that the judge has decided: the ranks of the row
-    /// margins, ascending, and the classes. Claims have at least these pairs, in the same order.
+    /// margins, ascending, and the classes. Claims ascend, too; a pair without one is a fault.
     /// What was decided before the judge was stopped counts, too.
     pub fn add(
         &self,
@@ -194,12 +194,12 @@ impl<'a> ColumnWalk<'a> {
         outcome: &Mutex<Recounted>,
     ) {
         let mut outcome = lock(outcome);
-        let mut claims = claims.unwrap_or(decided).iter();
+        let claims = claims.unwrap_or(decided);
         for &(rank, class) in decided {
-            let claimed = claims.find(|claim| claim.0 == rank);
-            let claimed = claimed.map_or(class, |claim| claim.1);
-            outcome.counts.count(claimed);
-            if claimed != class {
+            let claim = claims.binary_search_by_key(&rank, |claim| claim.0);
+            let claimed = claim.ok().map(|at| claims[at].1);
+            outcome.counts.count(claimed.unwrap_or(class));
+            if claimed != Some(class) {
                 let rows = self.block.margin(rank);
                 outcome.add([self.recount.differ(rows, columns, claimed, class)]);
             }
@@ -207,5 +207,35 @@ impl<'a> ColumnWalk<'a> {
         outcome.pairs += decided.len() as u64;
         drop(outcome);
         self.recount.progress.pairs(decided.len() as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::EngineKind;
+    use crate::puzzle::Shape;
+    use crate::survey::{Method, NoProgress, Plan};
+
+    #[test]
+    fn a_pair_without_a_claim_is_a_fault_and_hides_no_other() {
+        let plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+        let recount = Recount {
+            plan: &plan.check().unwrap(),
+            judge: Method::Pairwise(EngineKind::Partition),
+            seed: 0,
+            stop: &Stop::new(),
+            progress: &NoProgress,
+        };
+        let outcome = Mutex::new(Recounted::default());
+        let decided = [(3, Class::Unique), (7, Class::Unique), (9, Class::Multiple)];
+        let claims = [(3, Class::Unique), (9, Class::Unique)];
+        let walk = ColumnWalk::new(&recount);
+        walk.add(&[11, 16, 25, 26], &decided, Some(&claims), &outcome);
+        let found = outcome.into_inner().unwrap().differences;
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert!(found[0].ends_with(": not decided by sieve, unique by partition"));
+        assert!(found[1].ends_with(": unique by sieve, multiple by partition"));
+        assert_eq!(found.len(), 2);
     }
 }

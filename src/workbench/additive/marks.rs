@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use csv::Writer;
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::published::Published;
@@ -45,7 +46,8 @@ impl AdditiveTally {
 }
 
 /// Counts the additive tables of a file of puzzles. With `to`, copies the file there with a
-/// further column `additive`: `yes` or `no`, and a separator between fields.
+/// further column `additive`: `yes` or `no`, and a separator between fields. The threads of the
+/// pool decide; the caller's own reads and writes.
 /// Returns `None`, and writes nothing, when asked to stop.
 ///
 /// # Errors
@@ -55,6 +57,7 @@ pub fn mark_additive(
     from: &Path,
     to: Option<&Path>,
     separator: u8,
+    pool: &ThreadPool,
     stop: &Stop,
 ) -> Result<Option<AdditiveTally>, FileError> {
     let mut puzzles = Puzzles::open(from)?;
@@ -77,7 +80,14 @@ pub fn mark_additive(
     // What ended the copying, other than trouble with writing.
     let mut ended = None;
     let mut write = |to: &mut (dyn Write + Send)| {
-        copy(&mut puzzles, csv_writer(to, separator), stop, &mut tally)?.map_err(|end| {
+        copy(
+            &mut puzzles,
+            csv_writer(to, separator),
+            pool,
+            stop,
+            &mut tally,
+        )?
+        .map_err(|end| {
             ended = Some(end);
             std::io::Error::other("the copying ended early")
         })
@@ -102,6 +112,7 @@ enum End {
 fn copy(
     puzzles: &mut Puzzles,
     mut csv: Writer<&mut dyn Write>,
+    pool: &ThreadPool,
     stop: &Stop,
     tally: &mut AdditiveTally,
 ) -> std::io::Result<Result<(), End>> {
@@ -119,10 +130,8 @@ fn copy(
             csv.flush()?;
             return Ok(Ok(()));
         }
-        let answers: Vec<bool> = batch
-            .par_iter()
-            .map(|table| Additivity::of(table).is_additive())
-            .collect();
+        let is_additive = |table| Additivity::of(table).is_additive();
+        let answers: Vec<bool> = pool.install(|| batch.par_iter().map(is_additive).collect());
         for (table, is_additive) in batch.iter().zip(answers) {
             let answer = if is_additive { "yes" } else { "no" };
             csv.write_record(puzzle_fields(table).chain([answer.to_owned()]))?;

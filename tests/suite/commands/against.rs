@@ -101,7 +101,9 @@ fn a_survey_is_checked_at_once_or_later() {
     survey("--against exact-cover --budget 10ms")
         .assert()
         .success()
-        .stdout(contains("exact-cover agrees on ").and(contains(" pairs drawn at random")))
+        .stdout(contains("exact-cover agrees on ").and(contains(
+            " pairs drawn at random that both engines decided anew",
+        )))
         .stderr(contains("go to pairs drawn at random"));
     refused(&mut survey("--puzzles"), "holds a finished survey");
     refused(
@@ -116,6 +118,21 @@ fn a_survey_is_checked_at_once_or_later() {
         &mut survo("survey 3 3 --engine bitmask --against relaxation --out nowhere"),
         "relaxation shares its search with bitmask, which made this survey",
     );
+    // What the engines come to counts: the sieve serves neither, and bitmask stands in for it.
+    for options in [
+        "2 8 --sweep rows --engine bitmask --against sieve",
+        "2 2 --engine bitmask --against sieve",
+        "2 2 --against bitmask",
+    ] {
+        refused(
+            &mut survo(&format!("survey {options} --out nowhere")),
+            "bitmask made this survey; another engine has to judge",
+        );
+    }
+    survo("-q table --up-to 2x2 --against bitmask,partition")
+        .assert()
+        .success()
+        .stdout(contains("partition agrees on the only pair").and(contains("bitmask").not()));
     refused(&mut survey("--against bitmask --shard 1/2"), "--shard");
     refused(
         &mut survey("--against bitmask --budget ten"),

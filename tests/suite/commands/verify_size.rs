@@ -113,6 +113,10 @@ fn whole_margins_are_compared_and_recorded() {
         ("3x4 --margins 5 --shard 6/5", "'6/5' is no shard"),
         ("3x4 --shard 1/5", "--margins <K>"),
         ("2x2 --margins 1", "the sieve does not serve 2x2"),
+        (
+            "2x2 --budget 1s",
+            "bitmask decides single margins as sieve does",
+        ),
     ] {
         survo(&format!("-q verify {options}"))
             .assert()

@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize};
-use crate::survey::trust::Certificate;
+use crate::survey::trust::{Certificate, JudgeError, accept};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
@@ -74,8 +74,11 @@ pub struct TableArgs {
 
 impl TableArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        self.against.accept(self.method.method())?;
         let sizes = Sizes::asked_for(&self)?;
+        let method = self.method.method();
+        if self.against.engines().contains(&method) {
+            return Err(Failure::input(JudgeError::SameEngine(method)));
+        }
         context.within(self.time.time, |context| run(sizes, &self, context, output))
     }
 
@@ -180,7 +183,8 @@ fn one(
     table.add(size.clone());
     args.write(table, context)?;
     for engine in args.against.engines() {
-        if plan.by(engine).is_err() {
+        let judge = plan.by(engine).map(|judge| judge.decides_by());
+        if !judge.is_ok_and(|judge| accept(judge, &[plan.decides_by()]).is_ok()) {
             continue;
         }
         let counted = Counted {

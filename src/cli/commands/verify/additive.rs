@@ -17,8 +17,7 @@ pub(super) fn run(
     };
     let marked = args.out.as_deref();
     let pool = args.work.threads.pool()?;
-    let tally =
-        pool.install(|| mark_additive(&list, marked, args.csv.separator(), &context.stop))?;
+    let tally = mark_additive(&list, marked, args.csv.separator(), &pool, &context.stop)?;
     let tally = tally.ok_or_else(|| Failure::stopped("stopped: nothing is written"))?;
     output.line(describe(&tally))?;
     Ok(match tally.published() {

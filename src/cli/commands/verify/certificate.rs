@@ -7,7 +7,7 @@ use crate::engines::EngineKind;
 use crate::search::Timer;
 use crate::survey::Method;
 use crate::survey::trust::{
-    Certificate, CertifiedSize, Fault, Finding, RecountError, Replay, accept,
+    Certificate, CertifiedSize, Fault, Finding, RecountError, Replay, accept, judge,
 };
 
 use crate::cli::progress::Meter;
@@ -85,7 +85,7 @@ fn again(
     args: &VerifyArgs,
     context: &Context,
 ) -> Result<Option<Confirmed>, Failure> {
-    for engine in judges(size, args) {
+    for engine in judges(replay, size, args) {
         let plan = replay.plan_by(engine);
         let [least, most] = MEASURED;
         let measured = (time / MEASURED_SHARE).clamp(least, most);
@@ -119,7 +119,8 @@ fn sampled(
         None => "",
     };
     let mut findings = counted.unwrap_or_default();
-    let judge = Method::Pairwise(*args.against.first().unwrap_or(&EngineKind::Bitmask));
+    let maker = replay.plan_by(Method::Sieve).by_columns().margin_method();
+    let judge = Method::Pairwise(judge(&[maker], args.against.first().copied())?);
     let engines = [Method::Sieve, judge];
     let (shape, pairs) = (replay.plan.shape(), replay.plan.pairs());
     let meter = Meter::time(format!("{shape} by {judge}"), time / 2, context.logging);
@@ -128,7 +129,7 @@ fn sampled(
     let (drawn, differing) = drawn?.ok_or_else(|| stopped(replay))?;
     findings.extend(differing);
     let confirmed = format!(
-        "too long to count again; {pairs} pairs{conditions} counted, and sieve compared with \
+        "too long to count again; {pairs} pairs{conditions} counted, and {maker} compared with \
          {judge} on {drawn} drawn at random; the rest is not confirmed"
     );
     Ok((confirmed, findings))
@@ -136,13 +137,21 @@ fn sampled(
 
 /// The engines that may make a survey again, those first that may judge the one certified. Who
 /// made it comes last: another machine at least.
-fn judges(size: &CertifiedSize, args: &VerifyArgs) -> Vec<Method> {
+fn judges(replay: &Replay<'_>, size: &CertifiedSize, args: &VerifyArgs) -> Vec<Method> {
     if let Some(&engine) = args.against.first() {
         return vec![Method::Pairwise(engine)];
     }
-    let mut judges = vec![Method::Pairwise(EngineKind::Bitmask), Method::Sieve];
-    let maker: Vec<Method> = size.engine.parse().into_iter().collect();
-    judges.sort_by_key(|&judge| accept(judge, &maker).is_err());
+    let [bitmask, partition] = [EngineKind::Bitmask, EngineKind::Partition].map(Method::Pairwise);
+    let mut judges = vec![bitmask, Method::Sieve, partition];
+    let search = |engine| replay.plan.by(engine).ok().map(|plan| plan.decides_by());
+    let maker: Vec<Method> = size
+        .engine
+        .parse()
+        .ok()
+        .and_then(search)
+        .into_iter()
+        .collect();
+    judges.sort_by_key(|&judge| search(judge).is_none_or(|judge| accept(judge, &maker).is_err()));
     judges
 }
 

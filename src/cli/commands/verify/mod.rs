@@ -52,8 +52,8 @@ Examples:
 /// in its place, with its solution and no other, and each row margin must have as many puzzles
 /// as by_row_margins.csv has unique pairs.
 ///
-/// Of a size, the sieve makes the claims. It decides random column margins, as in a survey; the
-/// engine decides pairs drawn from them again, none twice, each as likely as any other: --pairs
+/// Of a size, the sieve makes the claims. It decides random column margins, as in a survey, until
+/// there are enough pairs; the engine decides pairs drawn from them again, none twice: --pairs
 /// of whatever class and --per-class of each class, among those that satisfy conditions (1) and
 /// (2). With --margins, it decides every pair of so many column margins, those that violate a
 /// condition, too. With --budget, it decides random pairs for that time. Write ./5x5 for a
