@@ -184,39 +184,6 @@ mod tests {
         assert!(is_temporary(held.path()) && !is_temporary(&mine));
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn links_are_followed_and_folders_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-        std::fs::write(&file, "old").unwrap();
-        std::os::unix::fs::symlink(&file, &link).unwrap();
-        write_whole(&link, |w| w.write_all(b"new")).unwrap();
-        assert!(link.is_symlink());
-        assert_eq!(std::fs::read(&file).unwrap(), b"new");
-        let refused = write_whole(folder.path(), |w| w.write_all(b"new"));
-        assert!(
-            refused
-                .unwrap_err()
-                .to_string()
-                .contains("not a regular file")
-        );
-    }
-
-    #[test]
-    fn a_failed_write_leaves_the_earlier_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file.csv");
-        write_whole(&path, |w| w.write_all(b"first")).unwrap();
-        let failed = write_whole(&path, |w| {
-            w.write_all(b"half of the sec")?;
-            Err(std::io::Error::other("no space left"))
-        });
-        assert!(failed.unwrap_err().to_string().contains("no space left"));
-        assert_eq!(std::fs::read(&path).unwrap(), b"first");
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
-
     #[test]
     fn what_is_not_whole_can_be_removed_at_any_moment() {
         let folder = tempfile::tempdir().unwrap();

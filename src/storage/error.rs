@@ -4,35 +4,22 @@ use std::path::{Path, PathBuf};
 
 /// Why a file cannot be read or written.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum FileError {
-    /// The operating system refused.
     #[error("cannot {action} {}: {source}", path.display())]
     Io {
-        /// "read", "write" or the like.
         action: &'static str,
-        /// The file.
         path: PathBuf,
-        /// The reason.
         source: std::io::Error,
     },
-    /// A line is not what it should be.
     #[error("{}, line {line}: {problem}", path.display())]
     Line {
-        /// The file.
         path: PathBuf,
-        /// The line, from 1.
         line: u64,
-        /// What is wrong with it, with the offending text.
         problem: String,
     },
-    /// The file as a whole is not what it should be.
     #[error("{}: {problem}", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        problem: String,
-    },
+    Content { path: PathBuf, problem: String },
 }
 
 impl FileError {

@@ -35,16 +35,21 @@ pub(crate) struct Counters {
     pub cover: CoverCounts,
 }
 
-/// Pairs of the exact cover by what decided them, and the options that dlx-rs was given.
+/// Pairs of the exact cover by what decided them, and the options that dlx-rs was given, with
+/// the names that manifests have for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CoverCounts {
     /// Pairs without a table, all parts of which the reduction emptied.
+    #[serde(rename = "pairs_emptied")]
     pub emptied: u64,
     /// Pairs with tables for which the reduction left no choice.
+    #[serde(rename = "pairs_settled")]
     pub settled: u64,
     /// Pairs that dlx-rs decided, at least in part.
+    #[serde(rename = "pairs_given_to_dlx")]
     pub given: u64,
     /// Options that dlx-rs was given.
+    #[serde(rename = "options_given_to_dlx")]
     pub options: u64,
 }
 
@@ -64,6 +69,19 @@ impl CoverCounts {
             (0, _) => &mut self.settled,
             _ => &mut self.given,
         } += 1;
+    }
+}
+
+impl std::ops::Add for CoverCounts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            emptied: self.emptied.saturating_add(other.emptied),
+            settled: self.settled.saturating_add(other.settled),
+            given: self.given.saturating_add(other.given),
+            options: self.options.saturating_add(other.options),
+        }
     }
 }
 
@@ -93,11 +111,7 @@ impl std::ops::AddAssign for Counters {
         spend(&mut sum.bounds_time, more.bounds_time);
         spend(&mut sum.witness_time, more.witness_time);
         spend(&mut sum.decision_time, more.decision_time);
-        let (sum, more) = (&mut self.cover, &other.cover);
-        add(&mut sum.emptied, more.emptied);
-        add(&mut sum.settled, more.settled);
-        add(&mut sum.given, more.given);
-        add(&mut sum.options, more.options);
+        self.cover = self.cover + other.cover;
     }
 }
 

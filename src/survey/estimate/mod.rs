@@ -170,7 +170,13 @@ pub fn estimate(
     let mut blocks = most;
     let mut first = None;
     while timer.elapsed() < time / 2 {
-        let pilot = WorkSample::pilot(blocks, rng.random(), PILOT * threads, time / 8);
+        let pilot = WorkSample {
+            blocks,
+            start: rng.random(),
+            limit: (PILOT * threads).min(blocks),
+            time: time / 8,
+            repeats: false,
+        };
         let times = pilot.run(&work, &timer, progress)?;
         first = Estimate::of(blocks, &times).or(first);
         let (Some(found), false) = (first, timer.stop().is_raised()) else {
@@ -186,7 +192,13 @@ pub fn estimate(
         }
     }
     let left = time.saturating_sub(timer.elapsed());
-    let sample = WorkSample::whole(blocks, rng.random(), left);
+    let sample = WorkSample {
+        blocks,
+        start: rng.random(),
+        limit: blocks,
+        time: left,
+        repeats: true,
+    };
     let times = sample.run(&work, &timer, progress)?;
     Estimate::of(blocks, &times)
         .or(first)
@@ -199,7 +211,6 @@ pub fn estimate(
 mod tests {
     use super::sample::PartialBlocks;
     use super::*;
-    use crate::survey::{NoProgress, Plan};
 
     fn times(blocks: &[f64], repeated: &[&[f64]]) -> SampleTimes {
         SampleTimes {
@@ -246,20 +257,5 @@ mod tests {
         times.blocks.clear();
         assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 60.0);
         assert!(Estimate::of(10, &SampleTimes::default()).is_none());
-    }
-
-    /// A column margin of 4x7 takes this engine much longer than there is time.
-    #[test]
-    fn a_block_longer_than_the_time_is_cut_off_and_counts() {
-        let shape = crate::puzzle::Shape::new(4, 7).unwrap();
-        let mut plan = Plan::new(shape).unwrap();
-        plan.method = crate::survey::Method::Pairwise(crate::engines::EngineKind::ExactCover);
-        let (plan, time) = (plan.check().unwrap(), Duration::from_millis(200));
-        let found = estimate(&plan, time, 3, &Stop::new(), &NoProgress).unwrap();
-        assert!(found.seconds() > 3600.0, "{found:?}");
-        assert_eq!(found.interval(), None);
-        let stop = Stop::new();
-        stop.raise();
-        assert!(estimate(&plan, time, 3, &stop, &NoProgress).is_err());
     }
 }

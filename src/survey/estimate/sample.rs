@@ -32,40 +32,21 @@ pub(super) struct PartialBlocks {
 }
 
 /// Blocks to be run.
+#[derive(Default)]
 pub(super) struct WorkSample {
-    blocks: u64,
+    /// Blocks into which the work is cut.
+    pub blocks: u64,
     /// Where in the sequence the sample begins, from 0 to 1.
-    start: f64,
-    limit: u64,
+    pub start: f64,
+    /// Blocks that are run at most.
+    pub limit: u64,
     /// Time to spend.
-    time: Duration,
+    pub time: Duration,
     /// Whether its blocks are repeated.
-    repeats: bool,
+    pub repeats: bool,
 }
 
 impl WorkSample {
-    /// A few blocks, to find their size.
-    pub fn pilot(blocks: u64, start: f64, limit: u64, time: Duration) -> Self {
-        Self {
-            blocks,
-            start,
-            limit: limit.min(blocks),
-            time,
-            repeats: false,
-        }
-    }
-
-    /// As many blocks as there is time for.
-    pub fn whole(blocks: u64, start: f64, time: Duration) -> Self {
-        Self {
-            blocks,
-            start,
-            limit: blocks,
-            time,
-            repeats: true,
-        }
-    }
-
     /// The `index`-th block: multiples of the golden section, which spread evenly over
     /// the unit interval however many there are (Knuth, TAOCP 3, section 6.4).
     fn block(&self, index: u64) -> u64 {
@@ -84,10 +65,18 @@ impl WorkSample {
         let stop = timer.stop();
         let times = Mutex::new(SampleTimes::default());
         share(work.threads(), self.limit, stop, |queue| {
-            let worker = work.worker(stop, progress);
+            let mut thread = Thread {
+                sample: self,
+                work,
+                worker: work.worker(stop, progress),
+                first: Vec::new(),
+                first_time: 0.0,
+                times: Vec::new(),
+                repeated: Vec::new(),
+                partial: PartialBlocks::default(),
+            };
             timer.begin();
             let begun = Instant::now();
-            let mut thread = Thread::new(self, work, worker);
             thread.run(queue, begun, stop, progress)?;
             let mut times = lock(&times);
             times.blocks.append(&mut thread.times);
@@ -114,20 +103,7 @@ struct Thread<'a> {
     partial: PartialBlocks,
 }
 
-impl<'a> Thread<'a> {
-    fn new(sample: &'a WorkSample, work: &'a Work<'a>, worker: Box<dyn UnitWorker + 'a>) -> Self {
-        Self {
-            sample,
-            work,
-            worker,
-            first: Vec::new(),
-            first_time: 0.0,
-            times: Vec::new(),
-            repeated: Vec::new(),
-            partial: PartialBlocks::default(),
-        }
-    }
-
+impl Thread<'_> {
     /// Runs blocks until none or no time is left.
     fn run(
         &mut self,
@@ -206,7 +182,11 @@ mod tests {
 
     #[test]
     fn samples_spread_over_all_blocks() {
-        let sample = WorkSample::pilot(10, 0.3, 10, Duration::ZERO);
+        let sample = WorkSample {
+            blocks: 10,
+            start: 0.3,
+            ..WorkSample::default()
+        };
         let mut seen: Vec<u64> = (0..10).map(|index| sample.block(index)).collect();
         seen.sort_unstable();
         seen.dedup();
@@ -220,7 +200,13 @@ mod tests {
         let mut plan = Plan::new(shape).unwrap();
         plan.threads = 2;
         let plan = plan.check().unwrap();
-        let sample = WorkSample::whole(8, 0.0, Duration::from_millis(1));
+        let sample = WorkSample {
+            blocks: 8,
+            limit: 8,
+            time: Duration::from_millis(1),
+            repeats: true,
+            ..WorkSample::default()
+        };
         let stop = Stop::new();
         let timer = Timer::new(&stop, Duration::from_secs(3600)).unwrap();
         let times = sample

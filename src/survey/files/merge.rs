@@ -21,38 +21,22 @@ use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, read_journal}
 /// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MergeError {
-    /// A folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// A shard does not belong with the others, or has not the pairs of its part.
     #[error("{} {problem}", path.display())]
-    Unfit {
-        /// The folder.
-        path: PathBuf,
-        /// What is wrong with it.
-        problem: String,
-    },
-    /// A shard is there twice.
+    Unfit { path: PathBuf, problem: String },
     #[error("shard {shard} is there twice: {} and {}", first.display(), second.display())]
     Overlap {
-        /// The shard.
         shard: Shard,
-        /// A folder.
         first: PathBuf,
-        /// Another folder.
         second: PathBuf,
     },
-    /// Shards are missing.
     #[error("shards are missing: {0}")]
     Gap(String),
-    /// Everything is there, but it is not what a survey has.
     #[error("the shards have {found} pairs together, not the {expected} of {shape}")]
     Incomplete {
-        /// The shape.
         shape: Shape,
-        /// Pairs counted.
         found: u64,
-        /// Pairs that there are.
         expected: u64,
     },
 }

@@ -18,22 +18,15 @@ const JUDGES: [EngineKind; 3] = [
 
 /// Why an engine may not judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum JudgeError {
-    /// It would judge its own work.
     #[error("{0} made this survey; another engine has to judge its work")]
     SameEngine(Method),
-    /// It shares its search with an engine that made the survey.
     #[error(
         "{asked} shares its search with {maker}, which made this survey; another engine has to \
          judge its work"
     )]
-    SameSearch {
-        /// The engine asked for.
-        asked: Method,
-        /// The one that made the survey.
-        maker: Method,
-    },
-    /// No engine is left.
+    SameSearch { asked: Method, maker: Method },
     #[error(
         "every engine made a part of this survey, or shares its search with one that did; none is left to judge it"
     )]
@@ -109,103 +102,5 @@ pub(crate) fn default_budget(engine: EngineKind) -> (u64, u64) {
     match engine {
         EngineKind::Bitmask | EngineKind::Relaxation => (5_000_000, 1_000_000),
         EngineKind::Partition | EngineKind::ExactCover => (100_000, 20_000),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn manifest(engine: &str, sweep: &str, phases: bool, merged: &[Manifest]) -> Manifest {
-        let phases = phases.then(|| {
-            let names = ["bounded", "witnessed", "emptied"].map(str::to_owned);
-            let decided = ["unsolvable", "unique", "multiple"].map(|c| format!("decided_{c}"));
-            let times = ["bounds", "witness", "decision"].map(|p| format!("{p}_seconds"));
-            let names = names.into_iter().chain(decided).chain(times);
-            names
-                .map(|name| (name, 1.into()))
-                .collect::<serde_json::Map<_, _>>()
-        });
-        // Counts are whole numbers, seconds are not: both read 1.
-        serde_json::from_value(serde_json::json!({
-            "program": "survo", "format": 2, "version": "", "revision": "",
-            "parameters": {
-                "m": 2, "n": 5, "engine": engine, "sweep": sweep, "complement": true,
-                "units": 1, "puzzles": false
-            },
-            "machine": { "os": "", "arch": "", "processors": 1, "threads": 1 },
-            "times": { "started": "", "finished": "", "seconds": 1.0 },
-            "counters": { "swept": 1, "searches": 1, "effort": 1, "phases": phases },
-            "sha256": {}, "merged": merged
-        }))
-        .unwrap()
-    }
-
-    #[test]
-    fn no_maker_is_its_own_judge() {
-        let (two, three) = (Shape::new(2, 5).unwrap(), Shape::new(3, 5).unwrap());
-        let part = |engine| manifest(engine, "columns", false, &[]);
-        for (manifest, shape, expected) in [
-            (part("bitmask"), three, EngineKind::Partition),
-            (part("relaxation"), three, EngineKind::Partition),
-            (part("partition"), three, EngineKind::Bitmask),
-            (part("exact-cover"), three, EngineKind::Bitmask),
-            (part("single-margin"), two, EngineKind::Bitmask),
-            // The walk over two-row tables has no phases; the sieve has, unless bitmask
-            // stands in for it.
-            (part("sieve"), two, EngineKind::Bitmask),
-            (part("sieve"), three, EngineKind::Partition),
-            (
-                manifest("sieve", "rows", false, &[]),
-                two,
-                EngineKind::Partition,
-            ),
-            (
-                manifest("sieve", "rows", true, &[]),
-                two,
-                EngineKind::Bitmask,
-            ),
-            (
-                manifest("sieve", "columns", true, &[]),
-                three,
-                EngineKind::Bitmask,
-            ),
-            (
-                manifest(
-                    "sieve",
-                    "columns",
-                    true,
-                    &[part("bitmask"), part("partition")],
-                ),
-                three,
-                EngineKind::ExactCover,
-            ),
-        ] {
-            assert_eq!(
-                judge(&makers(&manifest, shape), None).unwrap(),
-                expected,
-                "{manifest:?}"
-            );
-        }
-        let parts = EngineKind::ALL.map(|engine| part(engine.name()));
-        let all = manifest("sieve", "columns", true, &parts);
-        assert!(matches!(
-            judge(&makers(&all, three), None),
-            Err(JudgeError::NoEngine)
-        ));
-        assert!(matches!(
-            judge(&makers(&all, three), Some(EngineKind::Bitmask)),
-            Err(JudgeError::SameEngine(Method::Pairwise(
-                EngineKind::Bitmask
-            )))
-        ));
-        // They share their search.
-        let (bitmask, relaxation) = (EngineKind::Bitmask, EngineKind::Relaxation);
-        for (one, other) in [(bitmask, relaxation), (relaxation, bitmask)] {
-            assert!(matches!(
-                judge(&makers(&part(one.name()), three), Some(other)),
-                Err(JudgeError::SameSearch { asked, maker }) if (asked, maker) == (Method::Pairwise(other), Method::Pairwise(one))
-            ));
-        }
     }
 }

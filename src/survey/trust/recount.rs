@@ -6,7 +6,6 @@
 
 use std::time::{Duration, Instant};
 
-use super::bench::RowMargin;
 use super::fault::{Fault, KEPT};
 use super::sample;
 use super::scope::{self, Scope};
@@ -229,14 +228,15 @@ impl Recount<'_> {
         let explained: Vec<&[Sum]> = pairs.differences.iter().filter_map(rows_of).collect();
         let unsaid = pairs.differing - pairs.differences.len() as u64;
         let is_explained =
-            |row: &RowMargin| explained.len() == KEPT || explained.contains(&&*row.sums);
-        let rows = walk.rows.iter().filter(|row| !is_explained(row));
-        let counts = rows.flat_map(|row| {
-            let (claimed, found) = (claimed[row.rank], found[row.rank]);
+            |rank| explained.len() == KEPT || explained.contains(&walk.block.margin(rank));
+        let rows = walk.rows.iter().filter(|&&rank| !is_explained(rank));
+        let counts = rows.flat_map(|&rank| {
+            let (claimed, found) = (claimed[rank], found[rank]);
+            let rows = walk.block.margin(rank);
             let classes = Class::ALL.into_iter();
             let differing = classes.filter(move |&class| claimed.get(class) != found.get(class));
             differing.map(move |class| Fault::Count {
-                rows: Some(row.sums.clone()),
+                rows: Some(rows.to_vec()),
                 class,
                 claimed: claimed.get(class),
                 found: found.get(class),

@@ -13,7 +13,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bench::{Bench, RowMargin};
+use super::bench::Bench;
 use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::{Draw, some_of};
 use super::walk::ColumnWalk;
@@ -88,7 +88,7 @@ fn decide_again(
                 (rank.expect("drawn margins are admissible"), *class)
             });
             let claims: Vec<(usize, Class)> = claims.collect();
-            let rows = claims.iter().map(|&(rank, _)| &walk.rows[rank]);
+            let rows = claims.iter().map(|&(rank, _)| rank);
             let columns = pairs[0].0.columns();
             if !judge.decide(columns, rows, stop)? {
                 return Ok(());
@@ -216,8 +216,6 @@ impl Sample {
     fn fill_from_margins(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, EngineError> {
         let shape = plan.shape();
         let block = Block::of_row_margins(shape);
-        let rows = block.iter().map(<[Sum]>::to_vec).enumerate();
-        let rows: Vec<RowMargin> = rows.map(|(rank, sums)| RowMargin { rank, sums }).collect();
         let mut sieve = Bench::maker(plan, &block);
         let column_margins = plan.column_margins();
         let pair_chance = chance(PAIRS_A_MARGIN, block.len() as u64);
@@ -227,14 +225,14 @@ impl Sample {
             }
             let mut margins = plan.swept().from_rank(rank);
             let columns = margins.advance().expect("ranks are below their number");
-            let is_pair = |row: &&RowMargin| !shape.is_square() || *row.sums < *columns;
-            if !sieve.decide(columns, rows.iter().filter(is_pair), stop)? {
+            let is_pair = |&rank: &usize| !shape.is_square() || block.margin(rank) < columns;
+            if !sieve.decide(columns, (0..block.len()).filter(is_pair), stop)? {
                 return Ok(false);
             }
             let searched = sieve.decided.iter();
             let searched = searched.filter(|(_, class)| SEARCHED_CLASSES.contains(class));
             let drawn = searched.map(|&(rank, class)| {
-                let margins = Margins::new(shape, rows[rank].sums.clone(), columns.to_vec());
+                let margins = Margins::new(shape, block.margin(rank).to_vec(), columns.to_vec());
                 (margins.expect("listed margins are admissible"), class)
             });
             self.add(drawn.collect(), pair_chance);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bench::{Bench, RowMargin};
+use super::bench::Bench;
 use super::recount::{Recount, Recounted, SEARCHED_CLASSES};
 use crate::bounds::Block;
 use crate::engines::EngineError;
@@ -24,7 +24,8 @@ pub(super) struct ColumnWalk<'a> {
     recount: &'a Recount<'a>,
     judge: CheckedPlan,
     pub block: Block,
-    pub rows: Vec<RowMargin>,
+    /// The ranks of these row margins, ascending.
+    pub rows: Vec<usize>,
     /// Whether the maker decides, too.
     is_claimed: bool,
     /// Whether each column margin of a square shape is met with all others, not only with those
@@ -50,12 +51,11 @@ impl<'a> ColumnWalk<'a> {
     pub fn new(recount: &'a Recount<'a>) -> Self {
         let shape = recount.plan.shape();
         let block = Block::of_row_margins(shape);
-        let rows = shape.row_margins().iter().enumerate();
         Self {
             recount,
             judge: recount.judge_plan(),
+            rows: (0..block.len()).collect(),
             block,
-            rows: rows.map(|(rank, sums)| RowMargin { rank, sums }).collect(),
             is_claimed: false,
             whole_margins: false,
             chance: None,
@@ -63,7 +63,7 @@ impl<'a> ColumnWalk<'a> {
     }
 
     pub fn of_rows(mut self, is_wanted: impl Fn(usize) -> bool) -> Self {
-        self.rows.retain(|row| is_wanted(row.rank));
+        self.rows.retain(|&rank| is_wanted(rank));
         self
     }
 
@@ -151,11 +151,14 @@ impl<'a> ColumnWalk<'a> {
     ) -> Result<bool, EngineError> {
         let is_square = self.recount.plan.shape().is_square();
         // The tables of a square shape with equal margins come in pairs of transposes.
-        let is_pair = |row: &&RowMargin| match self.whole_margins {
-            true => row.sums != columns,
-            false => *row.sums < *columns,
+        let is_pair = |&rank: &usize| match self.whole_margins {
+            true => self.block.margin(rank) != columns,
+            false => self.block.margin(rank) < columns,
         };
-        let rows = || self.rows.iter().filter(|row| !is_square || is_pair(row));
+        let rows = || {
+            let all = self.rows.iter().copied();
+            all.filter(|rank| !is_square || is_pair(rank))
+        };
         let Some(maker) = maker else {
             return judge.decide(columns, rows(), stop);
         };
@@ -167,15 +170,11 @@ impl<'a> ColumnWalk<'a> {
         };
         let seed = self.recount.seed.rotate_left(32) ^ rank;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let is_drawn = |(_, class): &&(usize, Class)| {
-            SEARCHED_CLASSES.contains(class) && rng.random_bool(chance)
-        };
-        let drawn = maker.decided.iter().filter(is_drawn).map(|(rank, _)| {
-            let at = self.rows.binary_search_by_key(rank, |row| row.rank);
-            &self.rows[at.expect("makers decide the pairs that they are asked for")]
+        let drawn = maker.decided.iter().filter_map(|&(rank, class)| {
+            let is_drawn = SEARCHED_CLASSES.contains(&class) && rng.random_bool(chance);
+            is_drawn.then_some(rank)
         });
-        let drawn: Vec<&RowMargin> = drawn.collect();
-        judge.decide(columns, drawn.into_iter(), stop)
+        judge.decide(columns, drawn, stop)
     }
 
     /// The judge, for one thread.

@@ -24,20 +24,7 @@ pub struct ManifestCounters {
     pub phases: Option<ManifestPhases>,
     /// What decided the pairs of the exact cover; absent for other engines and in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cover: Option<ManifestCover>,
-}
-
-/// The exact cover's pairs by what decided them. Options that were posed are its `effort`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ManifestCover {
-    /// Pairs without a table, all parts of which the reduction emptied.
-    pub pairs_emptied: u64,
-    /// Pairs with tables for which the reduction left no choice.
-    pub pairs_settled: u64,
-    /// Pairs that dlx-rs decided, at least in part.
-    pub pairs_given_to_dlx: u64,
-    /// Options that dlx-rs was given.
-    pub options_given_to_dlx: u64,
+    pub(crate) cover: Option<CoverCounts>,
 }
 
 /// The phases of the sieve: pairs by phase, and seconds added up over the threads,
@@ -79,7 +66,7 @@ impl std::iter::Sum for ManifestCounters {
                 (a, b) => a.or(b),
             },
             cover: match (sum.cover, more.cover) {
-                (Some(a), Some(b)) => Some(a.plus(&b)),
+                (Some(a), Some(b)) => Some(a + b),
                 (a, b) => a.or(b),
             },
         })
@@ -100,29 +87,6 @@ impl ManifestPhases {
             bounds_seconds: self.bounds_seconds + other.bounds_seconds,
             witness_seconds: self.witness_seconds + other.witness_seconds,
             decision_seconds: self.decision_seconds + other.decision_seconds,
-        }
-    }
-}
-
-impl ManifestCover {
-    fn plus(&self, other: &Self) -> Self {
-        let sum = |a: u64, b: u64| a.saturating_add(b);
-        Self {
-            pairs_emptied: sum(self.pairs_emptied, other.pairs_emptied),
-            pairs_settled: sum(self.pairs_settled, other.pairs_settled),
-            pairs_given_to_dlx: sum(self.pairs_given_to_dlx, other.pairs_given_to_dlx),
-            options_given_to_dlx: sum(self.options_given_to_dlx, other.options_given_to_dlx),
-        }
-    }
-}
-
-impl From<CoverCounts> for ManifestCover {
-    fn from(counts: CoverCounts) -> Self {
-        Self {
-            pairs_emptied: counts.emptied,
-            pairs_settled: counts.settled,
-            pairs_given_to_dlx: counts.given,
-            options_given_to_dlx: counts.options,
         }
     }
 }
@@ -152,7 +116,7 @@ impl From<Counters> for ManifestCounters {
             effort: counters.effort,
             processor_seconds: Some(rounded(counters.time)),
             phases: (counters.phases != Phases::default()).then(|| counters.phases.into()),
-            cover: (counters.cover != CoverCounts::default()).then(|| counters.cover.into()),
+            cover: (counters.cover != CoverCounts::default()).then_some(counters.cover),
         }
     }
 }

@@ -69,38 +69,24 @@ pub struct Request {
 
 /// Why a folder or a list of puzzles cannot be checked. Damage is no such reason, but a finding.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum AuditError {
-    /// It cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The folder beside a list holds no survey, or an unfinished one.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// It holds no finished survey.
     #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
     NotFinished(PathBuf),
-    /// It holds a part of a survey.
     #[error("{} holds shard {shard} of a survey: merge all shards first", folder.display())]
-    Part {
-        /// The folder.
-        folder: PathBuf,
-        /// The part.
-        shard: Shard,
-    },
-    /// The survey has kept no puzzles.
+    Part { folder: PathBuf, shard: Shard },
     #[error("{} has no {PUZZLES_FILE}: run `survo survey` with --puzzles", .0.display())]
     NoPuzzles(PathBuf),
-    /// A list is about one shape, the counts are about another one.
     #[error("{} is about {found}, but the counts are about {expected}", list.display())]
     OtherShape {
-        /// The list.
         list: PathBuf,
-        /// Its shape.
         found: Shape,
-        /// The shape of the counts.
         expected: Shape,
     },
-    /// No engine may judge.
     #[error(transparent)]
     Judge(#[from] JudgeError),
 }

@@ -1,0 +1,8 @@
+//! The files of surveys, each by itself.
+
+mod compare;
+mod folders;
+mod puzzles;
+mod row_margins;
+mod status;
+mod times;

@@ -1,0 +1,63 @@
+//! Lattices against surveys.
+
+use crate::puzzle::{Class, ClassCounts, Shape};
+use crate::search::Stop;
+use crate::survey::{Lattice, LatticeError, NoProgress, Outcome, Plan, lattice, run};
+
+fn lattice_of(m: usize, n: usize) -> Lattice {
+    let shape = Shape::new(m, n).unwrap();
+    lattice(shape, 2, &Stop::new(), &NoProgress)
+        .unwrap()
+        .unwrap()
+}
+
+/// Every table has the margins of its place, and the classes add up to what the
+/// survey counts, square shapes twice and without their diagonal.
+#[test]
+fn lattices_agree_with_surveys() {
+    for (m, n) in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4)] {
+        let lattice = lattice_of(m, n);
+        let plan = Plan::new(lattice.shape()).unwrap().check().unwrap();
+        let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
+            panic!("nobody stopped it");
+        };
+        let square = m == n;
+        let mut seen = ClassCounts::default();
+        for column in 0..lattice.columns().len() {
+            for row in 0..lattice.rows().len() {
+                if !square || row > column {
+                    seen.count(lattice.class(row, column));
+                }
+                if square {
+                    assert_eq!(lattice.class(row, column), lattice.class(column, row));
+                }
+            }
+        }
+        for class in &Class::ALL[1..] {
+            assert_eq!(
+                seen.get(*class),
+                survey.totals().get(*class),
+                "{m}x{n} {class}"
+            );
+        }
+        for (row, column, table) in lattice.unique() {
+            assert_eq!(table.row_sums(), lattice.rows().margin(row));
+            assert_eq!(table.column_sums(), lattice.columns().margin(column));
+            assert_eq!(lattice.class(row, column), Class::Unique);
+        }
+        let unique = lattice.counts().get(Class::Unique);
+        assert_eq!(lattice.unique().len() as u64, unique);
+        assert_eq!(lattice.counts().get(Class::Condition1), 0);
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_and_a_stop_is_heard() {
+    let shape = Shape::new(4, 5).unwrap();
+    let refused = lattice(shape, 1, &Stop::new(), &NoProgress);
+    assert!(matches!(refused, Err(LatticeError::TooLarge { .. })));
+    let stop = Stop::new();
+    stop.raise();
+    let shape = Shape::new(3, 4).unwrap();
+    assert!(lattice(shape, 1, &stop, &NoProgress).unwrap().is_none());
+}
