@@ -4,12 +4,8 @@ use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use csv::{
-    DeserializeErrorKind, ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer,
-    WriterBuilder,
-};
+use csv::{ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::{FileError, open_text};
 
@@ -85,28 +81,6 @@ impl Iterator for CsvFile {
     }
 }
 
-/// The header and the records of a file that has exactly this header; `what` says in
-/// messages whose it is. Each record is given with its line. Fields are read by their
-/// places, so that a type may have arrays of them.
-///
-/// # Errors
-/// When the file cannot be read or has another header.
-pub(crate) fn records<T: DeserializeOwned>(
-    path: &Path,
-    header: &[String],
-    what: &str,
-) -> Result<impl Iterator<Item = Result<(u64, T), FileError>> + use<T>, FileError> {
-    let (csv, found) = CsvFile::open(path)?;
-    if found != *header {
-        return Err(wrong_header(path, &found, what));
-    }
-    let path = path.to_owned();
-    Ok(csv.map(move |record| {
-        let record = record?;
-        Ok((line(&record), typed(&path, &record)?))
-    }))
-}
-
 /// Writes a header and records, field by field in their order, with a separator between
 /// fields.
 ///
@@ -133,27 +107,6 @@ pub(crate) fn csv_writer(to: &mut dyn Write, separator: u8) -> Writer<&mut dyn W
     WriterBuilder::new().delimiter(separator).from_writer(to)
 }
 
-fn typed<T: DeserializeOwned>(path: &Path, record: &StringRecord) -> Result<T, FileError> {
-    record
-        .deserialize(None)
-        .map_err(|error| match error.kind() {
-            ErrorKind::Deserialize { err, .. } => {
-                let at = err.field().unwrap_or(0) as usize;
-                let is_number = matches!(
-                    err.kind(),
-                    DeserializeErrorKind::ParseInt(_) | DeserializeErrorKind::ParseFloat(_)
-                );
-                if is_number {
-                    return not_a_number(path, record, at);
-                }
-                let text = record.get(at).unwrap_or("").escape_debug();
-                let problem = format!("'{text}' in field {}: {}", at + 1, err.kind());
-                FileError::line(path, line(record), problem)
-            }
-            _ => csv_error(path)(error),
-        })
-}
-
 /// The line of a record.
 pub(crate) fn line(record: &StringRecord) -> u64 {
     record.position().map_or(0, Position::line)
@@ -166,16 +119,11 @@ pub(crate) fn number_field<T: FromStr>(
     index: usize,
 ) -> Result<T, FileError> {
     let text = record.get(index).unwrap_or("");
-    text.parse().map_err(|_| not_a_number(path, record, index))
-}
-
-fn not_a_number(path: &Path, record: &StringRecord, index: usize) -> FileError {
-    let text = record.get(index).unwrap_or("").escape_debug();
-    let problem = format!(
-        "'{text}' in field {} is not a whole number in range",
-        index + 1
-    );
-    FileError::line(path, line(record), problem)
+    text.parse().map_err(|_| {
+        let (text, field) = (text.escape_debug(), index + 1);
+        let problem = format!("'{text}' in field {field} is not a whole number in range");
+        FileError::line(path, line(record), problem)
+    })
 }
 
 /// The header of a file is not that of `what`.

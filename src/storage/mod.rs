@@ -11,9 +11,7 @@ mod text;
 #[cfg(feature = "cli")]
 pub(crate) use atomic::remove_unwritten;
 pub(crate) use atomic::{is_temporary, write_whole};
-pub(crate) use csv::{
-    CsvFile, csv_writer, line, number_field, records, write_records, wrong_header,
-};
+pub(crate) use csv::{CsvFile, csv_writer, line, number_field, write_records, wrong_header};
 pub use error::FileError;
 pub(crate) use folder::{
     create_folder, exists, folder_of, has_file, paths_in, remove_file, sync_folder,

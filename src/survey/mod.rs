@@ -31,9 +31,14 @@ pub use estimate::{Estimate, EstimateError, estimate};
 pub use journal::{Journal, Locking};
 pub(crate) use journal::{JournalState, Session, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
-#[cfg(test)]
-pub(crate) use plan::Planted;
 pub(crate) use plan::ROW_MARGIN_LIMIT;
 pub use plan::{CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
 pub(crate) use unit::Counters;
+#[cfg(test)]
+pub(crate) use {
+    journal::{JournalRecord, UnitRecord},
+    plan::Planted,
+    run::{Work, claimed_pairs},
+    unit::{CoverCounts, UnitResult},
+};

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
-use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Class, ClassCounts, Sum};
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
@@ -27,28 +26,26 @@ pub(crate) fn class_header() -> impl Iterator<Item = String> {
     std::iter::once("pairs".to_owned()).chain(Class::ALL.map(|class| class.name().to_owned()))
 }
 
-/// The fields that [`class_header`] names: pairs, and pairs by class.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(super) struct CountFields(u64, [u64; Class::ALL.len()]);
-
-impl From<ClassCounts> for CountFields {
-    fn from(counts: ClassCounts) -> Self {
-        Self(counts.pairs(), counts.by_class())
+/// The counts in the fields of a record that [`class_header`] names, which begin at `at`.
+///
+/// # Errors
+/// When a field is no number, or the classes do not add up to the pairs.
+pub(super) fn counts_in(
+    path: &Path,
+    record: &StringRecord,
+    at: usize,
+) -> Result<ClassCounts, FileError> {
+    let pairs: u64 = number_field(path, record, at)?;
+    let mut by_class = [0; Class::ALL.len()];
+    for (i, count) in by_class.iter_mut().enumerate() {
+        *count = number_field(path, record, at + 1 + i)?;
     }
-}
-
-impl CountFields {
-    /// The counts, if they add up to the pairs.
-    pub fn checked(self) -> Result<ClassCounts, String> {
-        let Self(pairs, by_class) = self;
-        let sum: u128 = by_class.iter().map(|&count| u128::from(count)).sum();
-        if sum != u128::from(pairs) {
-            return Err(format!(
-                "the classes add up to {sum}, not to the {pairs} pairs"
-            ));
-        }
-        Ok(ClassCounts::new(by_class))
+    let sum: u128 = by_class.iter().map(|&count| u128::from(count)).sum();
+    if sum != u128::from(pairs) {
+        let problem = format!("the classes add up to {sum}, not to the {pairs} pairs");
+        return Err(FileError::line(path, line(record), problem));
     }
+    Ok(ClassCounts::new(by_class))
 }
 
 impl RowMarginTable {
@@ -87,7 +84,7 @@ impl RowMarginTable {
             to,
             b',',
             &Self::header(self.rows),
-            records.map(|(margin, counts)| (margin, CountFields::from(*counts))),
+            records.map(|(margin, counts)| (margin, counts.pairs(), counts.by_class())),
         )
     }
 
@@ -137,20 +134,10 @@ impl RowMargins {
         })
     }
 
-    /// The row margin and the counts of a record: a field may be no number, and the classes
-    /// may not add up to the pairs.
     fn record(&self, record: &StringRecord) -> Result<(Vec<Sum>, ClassCounts), FileError> {
-        let margin = (0..self.rows)
-            .map(|i| number_field(&self.path, record, i))
-            .collect::<Result<Vec<Sum>, _>>()?;
-        let pairs = number_field(&self.path, record, self.rows)?;
-        let mut fields = CountFields(pairs, Default::default());
-        for (i, count) in fields.1.iter_mut().enumerate() {
-            *count = number_field(&self.path, record, self.rows + 1 + i)?;
-        }
-        let counts = fields.checked();
-        let counts = counts.map_err(|problem| FileError::line(&self.path, line(record), problem));
-        Ok((margin, counts?))
+        let margin = (0..self.rows).map(|i| number_field(&self.path, record, i));
+        let margin = margin.collect::<Result<Vec<Sum>, _>>()?;
+        Ok((margin, counts_in(&self.path, record, self.rows)?))
     }
 }
 

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::row_margins::{CountFields, class_header};
-use crate::puzzle::{ClassCounts, Shape};
-use crate::storage::{FileError, records, write_records};
+use super::row_margins::{class_header, counts_in};
+use crate::puzzle::{ClassCounts, Shape, ShapeError};
+use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 use crate::survey::{Plan, Survey};
 
 /// The name of the file in a survey's folder.
@@ -48,12 +48,10 @@ impl Tallies {
     /// # Errors
     /// Those of `to`.
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let record: TalliesRecord = (
-            (self.shape.rows(), self.shape.columns()),
-            (self.row_margins, self.column_margins),
-            self.counts.into(),
-        );
-        write_records(to, b',', &Self::header(), [record])
+        let shape = (self.shape.rows(), self.shape.columns());
+        let margins = (self.row_margins, self.column_margins);
+        let counts = (self.counts.pairs(), self.counts.by_class());
+        write_records(to, b',', &Self::header(), [(shape, margins, counts)])
     }
 
     /// Reads a file.
@@ -61,22 +59,24 @@ impl Tallies {
     /// # Errors
     /// When it cannot be read or is not one record of tallies.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let found = records(path, &Self::header(), "tallies")?.take(2);
-        let found: Vec<(u64, TalliesRecord)> = found.collect::<Result<_, _>>()?;
-        let (line, ((m, n), (row_margins, column_margins), counts)) = match found[..] {
+        let (csv, header) = CsvFile::open(path)?;
+        if header != Self::header()[..] {
+            return Err(wrong_header(path, &header, "tallies"));
+        }
+        let found = csv.take(2).collect::<Result<Vec<_>, _>>()?;
+        let record = match &found[..] {
             [record] => record,
             [] => return Err(FileError::line(path, 2, "no record of tallies")),
             _ => return Err(FileError::line(path, 3, "more than one record of tallies")),
         };
-        let at_line = |problem: String| FileError::line(path, line, problem);
+        let size = |i| number_field(path, record, i);
+        let number = |i| number_field(path, record, i);
+        let at_line = |error: ShapeError| FileError::line(path, line(record), error.to_string());
         Ok(Self {
-            shape: Shape::new(m, n).map_err(|error| at_line(error.to_string()))?,
-            row_margins,
-            column_margins,
-            counts: counts.checked().map_err(at_line)?,
+            shape: Shape::new(size(0)?, size(1)?).map_err(at_line)?,
+            row_margins: number(2)?,
+            column_margins: number(3)?,
+            counts: counts_in(path, record, 4)?,
         })
     }
 }
-
-/// A record of the file: the shape, the numbers of margins, the counts.
-type TalliesRecord = ((usize, usize), (u64, u64), CountFields);

@@ -23,7 +23,7 @@ mod record;
 pub use lock::Locking;
 pub(crate) use reader::{JournalState, read_journal};
 pub(crate) use record::Session;
-pub(super) use record::{JournalRecord, UnitRecord};
+pub(crate) use record::{JournalRecord, UnitRecord};
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -126,7 +126,7 @@ impl Journal {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(super) fn begin(&mut self) -> Result<(), FileError> {
+    pub(crate) fn begin(&mut self) -> Result<(), FileError> {
         if self.found {
             return Ok(());
         }

@@ -28,9 +28,9 @@ mod scope;
 mod walk;
 
 pub(crate) use audit::Coverage;
-#[cfg(test)]
-pub(crate) use audit::Portion;
 pub use audit::{Audit, AuditError, Request};
+#[cfg(test)]
+pub(crate) use audit::{ConditionCounts, Conditions, Portion, count_conditions, places};
 pub(crate) use certificate::{Certificate, CertifiedSize};
 pub(crate) use fault::Fault;
 pub use fault::Finding;
@@ -41,3 +41,5 @@ pub use record::{Kind, Record};
 pub(crate) use recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 pub(crate) use replay::Replay;
 pub(crate) use scope::{Draw, Scope};
+#[cfg(test)]
+pub(crate) use scope::{column_margins, positions, row_margins};

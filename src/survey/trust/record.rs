@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use super::recount::{Recount, Recounted};
-use crate::puzzle::{Class, Shape};
+use crate::puzzle::Shape;
 use crate::storage::{FileError, exists, read_json, write_json};
 use crate::survey::files::Times;
 use crate::survey::{Method, Plan, Shard};
@@ -168,14 +168,15 @@ impl Record {
         outcome: &Recounted,
         started: SystemTime,
     ) -> Self {
-        let count = |class| Some(outcome.counts.get(class));
+        let counts = outcome.counts.by_class().map(Some);
+        let [condition_1, condition_2, unsolvable, unique, multiple] = counts;
         Self {
             shard: (!shard.is_whole()).then(|| shard.to_string()),
-            condition_1: count(Class::Condition1),
-            condition_2: count(Class::Condition2),
-            unsolvable: count(Class::Unsolvable),
-            unique: count(Class::Unique),
-            multiple: count(Class::Multiple),
+            condition_1,
+            condition_2,
+            unsolvable,
+            unique,
+            multiple,
             ..Self::of(Kind::Margins, recount, outcome, started)
         }
     }

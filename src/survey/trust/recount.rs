@@ -86,6 +86,13 @@ impl Recounted {
             }
         }
     }
+
+    /// Adds the faults that others are, those that they do not keep included.
+    fn add_all(&mut self, others: Self) {
+        let unsaid = others.differing - others.differences.len() as u64;
+        self.add(others.differences);
+        self.differing += unsaid;
+    }
 }
 
 impl Recount<'_> {
@@ -176,9 +183,7 @@ impl Recount<'_> {
         };
         outcome.pairs += drawn.pairs;
         outcome.random = drawn.random;
-        let unsaid = drawn.differing - drawn.differences.len() as u64;
-        outcome.add(drawn.differences);
-        outcome.differing += unsaid;
+        outcome.add_all(drawn);
         Ok(Some(outcome))
     }
 
@@ -226,7 +231,6 @@ impl Recount<'_> {
             return Ok(false);
         };
         let explained: Vec<&[Sum]> = pairs.differences.iter().filter_map(rows_of).collect();
-        let unsaid = pairs.differing - pairs.differences.len() as u64;
         let is_explained =
             |rank| explained.len() == KEPT || explained.contains(&walk.block.margin(rank));
         let rows = walk.rows.iter().filter(|&&rank| !is_explained(rank));
@@ -244,8 +248,8 @@ impl Recount<'_> {
             })
         });
         let counts: Vec<Fault> = counts.collect();
-        outcome.add(pairs.differences.iter().cloned().chain(counts));
-        outcome.differing += unsaid;
+        outcome.add_all(pairs);
+        outcome.add(counts);
         Ok(true)
     }
 

@@ -152,7 +152,7 @@ impl Contents {
     fn read_records(&mut self, findings: &mut Findings) {
         let path = findings.file(BY_ROW_MARGINS_FILE);
         let opened = path.and_then(|path| RowMargins::open(&path));
-        let Some(mut margins) = findings.unless_error(opened) else {
+        let Some(margins) = findings.unless_error(opened) else {
             return;
         };
         let (shape, rows) = (self.plan.shape(), margins.rows);
@@ -166,18 +166,8 @@ impl Contents {
         }
         // A file without end is seen to be none of a survey before it fills the memory.
         let most = self.plan.row_margins() as usize + SURPLUS;
-        let mut records = Vec::new();
-        let mut is_whole = true;
-        for record in margins.by_ref().take(most) {
-            let is_over = matches!(record, Err(FileError::Io { .. }));
-            let record = findings.unless_error(record);
-            is_whole &= record.is_some();
-            records.extend(record);
-            if is_over {
-                break;
-            }
-        }
-        if !is_whole {
+        let (records, listed) = read_on(margins.take(most), findings);
+        if records.len() < listed {
             return;
         }
         let table = RowMarginTable { rows, records };
@@ -220,20 +210,10 @@ impl Contents {
             findings.records(PUZZLES_FILE, [(1, fault)]);
             return;
         }
-        let mut tables = Vec::new();
-        let mut listed = 0;
-        for table in puzzles {
-            listed += 1;
-            // A disk that fails will go on failing.
-            let is_over = matches!(table, Err(FileError::Io { .. }));
-            tables.extend(findings.unless_error(table));
-            if is_over {
-                break;
-            }
-        }
-        coverage.complement = Portion::none(listed);
-        coverage.unique = Portion::none(listed);
-        if (tables.len() as u64) < listed
+        let (tables, listed) = read_on(puzzles, findings);
+        coverage.complement = Portion::none(listed as u64);
+        coverage.unique = Portion::none(listed as u64);
+        if tables.len() < listed
             || !form::has_form(PUZZLES_FILE, findings, |to| {
                 write_puzzles(shape, &tables, to)
             })
@@ -281,6 +261,24 @@ impl Contents {
     pub fn sampled_pairs(&self) -> u64 {
         self.margin_sample.iter().map(|&at| self.pairs[at]).sum()
     }
+}
+
+/// The records of a file that can be read, and how many there are. Each that cannot becomes a
+/// finding; a disk that fails will go on failing.
+fn read_on<T>(
+    records: impl Iterator<Item = Result<T, FileError>>,
+    findings: &mut Findings,
+) -> (Vec<T>, usize) {
+    let (mut read, mut listed) = (Vec::new(), 0);
+    for record in records {
+        listed += 1;
+        let is_over = matches!(record, Err(FileError::Io { .. }));
+        read.extend(findings.unless_error(record));
+        if is_over {
+            break;
+        }
+    }
+    (read, listed)
 }
 
 /// The tallies, where they can be read and are in their form.

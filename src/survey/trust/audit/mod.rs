@@ -29,8 +29,10 @@ mod puzzles;
 
 use std::path::{Path, PathBuf};
 
+#[cfg(test)]
+pub(crate) use self::conditions::ConditionCounts;
 pub(crate) use self::conditions::{Conditions, count as count_conditions};
-pub(super) use self::order::places;
+pub(crate) use self::order::places;
 pub(super) use self::puzzles::{ListedCounts, PuzzleOrder, unique};
 
 use self::contents::Contents;

@@ -2,8 +2,10 @@
 //! at its place.
 
 mod bytes;
+mod conditions;
 mod counts;
 mod every_puzzle;
+mod order;
 mod puzzles;
 mod records;
 mod sound;
