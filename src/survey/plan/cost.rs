@@ -70,11 +70,14 @@ impl CumulativeCost {
         digest(texts.collect::<String>().as_bytes())
     }
 
+    fn last(&self) -> Breakpoint {
+        let last = self.breakpoints.last();
+        *last.expect("there is one at the beginning")
+    }
+
     /// Number of steps.
     pub fn steps(&self) -> u64 {
-        self.breakpoints
-            .last()
-            .map_or(0, |breakpoint| breakpoint.steps)
+        self.last().steps
     }
 
     /// The steps of block `index` of `of`; `index < of`.
@@ -85,12 +88,8 @@ impl CumulativeCost {
     /// The first step of block `index`: where the cost reaches `index / of` of all.
     fn boundary(&self, index: u64, of: u64) -> u64 {
         let (index, of) = (u128::from(index), u128::from(of));
-        let total = self
-            .breakpoints
-            .last()
-            .map_or(0, |breakpoint| breakpoint.cost);
         // Costs are compared multiplied by `of`: equal shares have equal boundaries.
-        let target = total * index;
+        let target = self.last().cost * index;
         let after = self
             .breakpoints
             .partition_point(|breakpoint| breakpoint.cost * of <= target);

@@ -134,6 +134,12 @@ impl Pairing {
         self.complement && swept.order == Ordering::Equal
     }
 
+    /// For a square shape, the smaller of the position `x` and that of the complement there;
+    /// without complement, `x`.
+    pub fn key(&self, x: usize) -> usize {
+        self.smaller[x] as usize
+    }
+
     /// Whether the pair of row margins {swept, x} of a square shape is decided
     /// at `swept`.
     #[inline]

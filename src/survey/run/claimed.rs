@@ -39,37 +39,29 @@ pub(crate) fn claimed_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec
 struct PairCount<'a> {
     plan: &'a Plan,
     pairing: &'a Pairing,
-    /// For a square shape with so many margins: how many have a key below each number. A
-    /// key is the rank of a margin or, with complement, of its complement where that is less.
+    /// For a square shape with so many margins: how many have a [`Pairing::key`] below each
+    /// number.
     below: Vec<u64>,
 }
 
 impl<'a> PairCount<'a> {
     /// The count of a plan. Memory: 8 bytes for each row margin of a square shape.
     fn new(plan: &'a Plan, pairing: &'a Pairing) -> Self {
-        let mut count = Self {
-            plan,
-            pairing,
-            below: Vec::new(),
-        };
+        let mut below = Vec::new();
         if plan.shape().is_square() {
             let margins = pairing.rows().len();
-            let mut below = vec![0; margins + 1];
+            below.resize(margins + 1, 0);
             for x in 0..margins {
-                below[count.key(x) + 1] += 1;
+                below[pairing.key(x) + 1] += 1;
             }
             for key in 1..=margins {
                 below[key] += below[key - 1];
             }
-            count.below = below;
         }
-        count
-    }
-
-    fn key(&self, x: usize) -> usize {
-        match self.plan.complement {
-            true => x.min(self.pairing.complement_of(x)),
-            false => x,
+        Self {
+            plan,
+            pairing,
+            below,
         }
     }
 
@@ -84,7 +76,7 @@ impl<'a> PairCount<'a> {
         if !self.plan.shape().is_square() {
             return times * self.plan.bulk_margins();
         }
-        let key = self.key(rank as usize);
+        let key = self.pairing.key(rank as usize);
         let (lower, upper) = (self.below[key], self.below[key + 1]);
         let decided = match self.plan.sweep {
             Sweep::Columns => lower,

@@ -69,7 +69,6 @@ impl PuzzleList {
             (path.to_owned(), survey)
         };
         let puzzles = Puzzles::open(&list)?;
-        let mut findings = Findings::new(folder_of(&list));
         let mut this = Self {
             engine: engine.unwrap_or(EngineKind::Bitmask),
             shard: None,
@@ -78,8 +77,8 @@ impl PuzzleList {
             row_margins: Portion::default(),
             counts: None,
             puzzles,
+            findings: Findings::new(folder_of(&list)),
             path: list,
-            findings: Findings::new(Path::new("")),
         };
         if let Some(survey) = survey {
             let shape = survey.tallies.shape;
@@ -93,13 +92,12 @@ impl PuzzleList {
             this.engine = judge::judge(&judge::makers(&survey.manifest, shape), engine)?;
             this.shard = Some(survey.manifest.parameters.shard);
             if path.is_dir() {
-                findings.unless_error(survey.digest(PUZZLES_FILE));
+                this.findings.unless_error(survey.digest(PUZZLES_FILE));
             }
             let counts = Counts::read(&survey)?;
             this.row_margins = Portion::none(counts.records.len() as u64);
             this.counts = Some(counts);
         }
-        this.findings = findings;
         Ok(this)
     }
 

@@ -103,7 +103,7 @@ impl Recount<'_> {
     /// together, or the system refuses a thread.
     pub fn of(&self, scope: Scope<'_>) -> Result<Option<Recounted>, RecountError> {
         let all = self.plan.column_margins();
-        let walk = ColumnWalk::new(self);
+        let mut walk = ColumnWalk::new(self);
         match scope {
             Scope::RowMargins(wanted, claimed) => {
                 let walk = walk.of_rows(|rank| wanted[rank]);
@@ -118,8 +118,7 @@ impl Recount<'_> {
                 self.serves()?;
                 self.differs()?;
                 let ranks = scope::column_margins(all, count, shard, self.seed);
-                let mut walk = walk.claimed();
-                walk.whole_margins = true;
+                (walk.is_claimed, walk.whole_margins) = (true, true);
                 Ok(walk.run(Some(&ranks), self.stop)?.finished())
             }
             Scope::Pairs(draw) => {
@@ -129,8 +128,8 @@ impl Recount<'_> {
             Scope::Time(time, left_out) => {
                 self.differs()?;
                 let ranks = scope::some_of(all, MARGINS_IN_TIME, self.seed);
-                let mut walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
-                walk = walk.claimed();
+                walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
+                walk.is_claimed = true;
                 walk.chance = Some((PAIRS_A_MARGIN / self.plan.row_margins() as f64).min(1.0));
                 let timer = Timer::new(self.stop, time).map_err(RecountError::Thread)?;
                 timer.begin();
@@ -226,7 +225,8 @@ impl Recount<'_> {
         if !(0..wanted.len()).any(differs) {
             return Ok(true);
         }
-        let walk = ColumnWalk::new(self).of_rows(differs).claimed();
+        let mut walk = ColumnWalk::new(self).of_rows(differs);
+        walk.is_claimed = true;
         let Some(pairs) = walk.run(None, self.stop)?.finished() else {
             return Ok(false);
         };

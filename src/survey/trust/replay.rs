@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::audit::{count_conditions, other_than_published};
 use super::certificate::CertifiedSize;
 use super::fault::{Fault, FaultPlace, Finding};
-use super::recount::{Recount, RecountError, Recounted};
+use super::recount::{Recount, RecountError};
 use super::scope::Scope;
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Stop;
@@ -25,10 +25,7 @@ impl<'a> Replay<'a> {
     /// # Errors
     /// When no survey is about the size.
     pub fn new(size: &'a CertifiedSize, settings: impl FnOnce(&mut Plan)) -> Result<Self, Finding> {
-        let fault = |problem: String| Finding {
-            place: FaultPlace::Size(size.m, size.n),
-            fault: Fault::NoSize(problem),
-        };
+        let fault = |problem| finding(size, Fault::NoSize(problem));
         let shape = Shape::new(size.m, size.n).map_err(|error| fault(error.to_string()))?;
         let mut plan = Plan::new(shape).map_err(|error| fault(error.to_string()))?;
         if plan.shape() != shape {
@@ -46,13 +43,8 @@ impl<'a> Replay<'a> {
     }
 
     fn findings(&self, faults: impl IntoIterator<Item = Fault>) -> Vec<Finding> {
-        let place = FaultPlace::Size(self.size.m, self.size.n);
         let faults = faults.into_iter();
-        let finding = |fault| Finding {
-            place: place.clone(),
-            fault,
-        };
-        faults.map(finding).collect()
+        faults.map(|fault| finding(self.size, fault)).collect()
     }
 
     /// What can be said without a search: numbers of margins and pairs, sums, published
@@ -166,12 +158,13 @@ impl<'a> Replay<'a> {
             progress,
         };
         let drawn = recount.of(Scope::Time(time, &[]))?;
-        Ok(drawn.map(
-            |Recounted {
-                 pairs, differences, ..
-             }| (pairs, self.findings(differences)),
-        ))
+        Ok(drawn.map(|drawn| (drawn.pairs, self.findings(drawn.differences))))
     }
+}
+
+fn finding(size: &CertifiedSize, fault: Fault) -> Finding {
+    let place = FaultPlace::Size(size.m, size.n);
+    Finding { place, fault }
 }
 
 /// A number that margins alone tell: what is counted, what is certified, and what there is.

@@ -27,7 +27,7 @@ pub(super) struct ColumnWalk<'a> {
     /// The ranks of these row margins, ascending.
     pub rows: Vec<usize>,
     /// Whether the maker decides, too.
-    is_claimed: bool,
+    pub is_claimed: bool,
     /// Whether each column margin of a square shape is met with all others, not only with those
     /// before it.
     pub whole_margins: bool,
@@ -64,11 +64,6 @@ impl<'a> ColumnWalk<'a> {
 
     pub fn of_rows(mut self, is_wanted: impl Fn(usize) -> bool) -> Self {
         self.rows.retain(|&rank| is_wanted(rank));
-        self
-    }
-
-    pub fn claimed(mut self) -> Self {
-        self.is_claimed = true;
         self
     }
 

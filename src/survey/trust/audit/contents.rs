@@ -1,7 +1,8 @@
 //! What can be read of a survey's folder; damage becomes a finding.
 
 use super::order::{self, Places};
-use super::{Request, complement, conditions, form, puzzles};
+use super::puzzles::PuzzleOrder;
+use super::{Request, complement, conditions, form};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use crate::storage::FileError;
@@ -10,7 +11,7 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
     RowMargins, TALLIES_FILE, Tallies, write_puzzles,
 };
-use crate::survey::trust::fault::{Fault, Findings, line_number};
+use crate::survey::trust::fault::{Fault, Faults, Findings, line_number};
 use crate::survey::trust::judge::default_budget;
 use crate::survey::trust::scope;
 
@@ -220,7 +221,9 @@ impl Contents {
         {
             return;
         }
-        let faults = puzzles::in_order(&tables);
+        let mut order = PuzzleOrder::default();
+        let faults = tables.iter().flat_map(|table| order.faults(table));
+        let faults: Faults = faults.collect();
         self.puzzles = Some(PuzzleTables {
             is_in_order: faults.is_empty(),
             tables,

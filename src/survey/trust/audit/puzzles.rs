@@ -13,17 +13,9 @@ use crate::survey::trust::fault::{Fault, Faults, line_number};
 /// Puzzles that a thread decides in one go.
 const CHUNK: usize = 64;
 
-/// The puzzles that are not the representatives of their kind, or not in order.
-/// Readers have made sure that each table has the margins of its record.
-pub(crate) fn in_order(tables: &[Table]) -> Faults {
-    let mut order = PuzzleOrder::default();
-    tables
-        .iter()
-        .flat_map(|table| order.faults(table))
-        .collect()
-}
-
-/// A walk along a list of puzzles, whatever its length.
+/// A walk along a list of puzzles, whatever its length: those that are not the
+/// representatives of their kind, or not in order. Readers have made sure that each table has
+/// the margins of its record.
 #[derive(Debug, Default)]
 pub(crate) struct PuzzleOrder {
     /// How many puzzles were met.
