@@ -14,6 +14,7 @@ mod table_page;
 
 use std::path::Path;
 
+use itertools::Itertools;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, XlsxError};
 
 use crate::puzzle::Sum;
@@ -107,38 +108,36 @@ fn surveys_of(folder: &Path) -> Result<Vec<SurveyFolder>, FolderError> {
     Ok(surveys)
 }
 
+/// Of a shard its number, as sheets name it: " (2 of 8)".
+fn part_of(survey: &SurveyFolder) -> String {
+    match survey.manifest.parameters.shard {
+        shard if shard.is_whole() => String::new(),
+        shard => format!(" ({} of {})", shard.number(), shard.of()),
+    }
+}
+
 /// What a survey is about, as sheets name it: "3x4" or "3x4 (2 of 8)".
 fn name_of(survey: &SurveyFolder) -> String {
-    let (shape, shard) = (survey.tallies.shape, survey.manifest.parameters.shard);
-    if shard.is_whole() {
-        shape.to_string()
-    } else {
-        format!("{shape} ({} of {})", shard.number(), shard.of())
-    }
+    format!("{}{}", survey.tallies.shape, part_of(survey))
 }
 
 /// The workbook of one survey. Sheets of a shard have its number in their names.
 fn write_survey(book: &mut Book, survey: &SurveyFolder, stop: &Stop) -> Result<(), End> {
-    let shard = survey.manifest.parameters.shard;
-    let named = |name: &str| match shard.is_whole() {
-        true => name.to_owned(),
-        false => format!("{name} ({} of {})", shard.number(), shard.of()),
+    let extent = match survey.manifest.parameters.shard {
+        shard if shard.is_whole() => String::new(),
+        shard => format!(", shard {shard}: a part of the pairs only"),
     };
-    let part = if shard.is_whole() {
-        String::new()
-    } else {
-        format!(", shard {shard}: a part of the pairs only")
-    };
-    let title = format!("Open {} Survo puzzles{part}", survey.tallies.shape);
+    let title = format!("Open {} Survo puzzles{extent}", survey.tallies.shape);
     book.set_properties(&properties(&title, std::slice::from_ref(survey)));
-    let page = named("summary");
+    let part = part_of(survey);
+    let page = format!("summary{part}");
     let recounts = recounts(survey)?;
     book.page(&page, |sheet, formats| {
         survey_page(sheet, &page, survey, &recounts, formats)
     })?;
-    write_row_margins(book, &named("margins"), survey, stop)?;
-    write_puzzles(book, &named("puzzles"), survey, stop)?;
-    write_facts(book, &named("facts"), std::slice::from_ref(survey))
+    write_row_margins(book, &format!("margins{part}"), survey, stop)?;
+    write_puzzles(book, &format!("puzzles{part}"), survey, stop)?;
+    write_facts(book, &format!("facts{part}"), std::slice::from_ref(survey))
 }
 
 /// The workbook of several surveys, by size. Of surveys about the same pairs, the first has
@@ -150,14 +149,13 @@ fn write_table(book: &mut Book, surveys: &[SurveyFolder], stop: &Stop) -> Result
     book.page(page, |sheet, formats| {
         table_page(sheet, page, surveys, &recounts, formats)
     })?;
-    let mut before = String::new();
-    for survey in surveys {
-        let name = name_of(survey);
-        if name != before {
-            write_row_margins(book, &format!("margins {name}"), survey, stop)?;
-            write_puzzles(book, &format!("puzzles {name}"), survey, stop)?;
-        }
-        before = name;
+    for (name, survey) in surveys
+        .iter()
+        .map(|of| (name_of(of), of))
+        .dedup_by(|a, b| a.0 == b.0)
+    {
+        write_row_margins(book, &format!("margins {name}"), survey, stop)?;
+        write_puzzles(book, &format!("puzzles {name}"), survey, stop)?;
     }
     write_facts(book, "facts", surveys)
 }
@@ -185,17 +183,13 @@ fn properties(title: &str, surveys: &[SurveyFolder]) -> DocProperties {
 /// they are about.
 fn write_facts(book: &mut Book, name: &str, surveys: &[SurveyFolder]) -> Result<(), End> {
     let is_one = surveys.len() == 1;
-    let rows: Vec<Vec<Cell>> = surveys
-        .iter()
-        .flat_map(|survey| {
-            let about = name_of(survey);
-            let facts = facts(&survey.tallies, &survey.manifest).into_iter();
-            facts.map(move |(fact, value)| {
-                let about = (!is_one).then(|| Cell::Text(about.clone()));
-                about.into_iter().chain([Cell::Text(fact), value]).collect()
-            })
-        })
-        .collect();
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for survey in surveys {
+        for (fact, value) in facts(&survey.tallies, &survey.manifest) {
+            let about = (!is_one).then(|| Cell::Text(name_of(survey)));
+            rows.push(about.into_iter().chain([Cell::Text(fact), value]).collect());
+        }
+    }
     let names: &[&str] = if is_one {
         &["fact", "value"]
     } else {
