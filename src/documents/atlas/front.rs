@@ -1,9 +1,8 @@
 //! The front page: the grid of S(m,n), and a way to a puzzle.
 
-use std::fmt::Write;
-
-use super::{Size, grouped, text_page};
+use super::{Size, file_name, grouped, text_page};
 use crate::documents::Document;
+use crate::published::Published;
 
 const STYLE: &str = include_str!("page/text.css");
 const INTRODUCTION: &str = include_str!("page/front.html");
@@ -32,45 +31,37 @@ pub(super) fn page(sizes: &[Size], has_plots: bool) -> Document {
 
 /// The values as a table, m down and n across.
 fn grid(sizes: &[Size]) -> String {
-    let rows = sizes
+    let sides = sizes
         .iter()
-        .map(|size| size.shape.rows())
-        .max()
-        .unwrap_or(1);
-    let columns = sizes
-        .iter()
-        .map(|size| size.shape.columns())
-        .max()
-        .unwrap_or(1);
-    let mut table = "<table class=\"grid\"><thead><tr><td></td>".to_owned();
-    for n in 2..=columns {
-        // Writing to a string cannot fail.
-        let _ = write!(table, "<th scope=\"col\">n&nbsp;=&nbsp;{n}</th>");
-    }
-    table.push_str("</tr></thead><tbody>\n");
-    for m in 2..=rows {
-        let _ = write!(table, "<tr><th scope=\"row\">m&nbsp;=&nbsp;{m}</th>");
-        for n in 2..=columns {
+        .map(|size| (size.shape.rows(), size.shape.columns()));
+    let (rows, columns) = sides.fold((1, 1), |most, (m, n)| (most.0.max(m), most.1.max(n)));
+    let heads = (2..=columns).map(|n| format!("<th scope=\"col\">n&nbsp;=&nbsp;{n}</th>"));
+    let row = |m| {
+        let cell = |n| {
             let of = |size: &&Size| (size.shape.rows(), size.shape.columns()) == (m, n);
-            table.push_str(&sizes.iter().find(of).map_or("<td></td>".to_owned(), entry));
-        }
-        table.push_str("</tr>\n");
-    }
-    table.push_str("</tbody></table>\n");
-    table
+            sizes.iter().find(of).map_or("<td></td>".to_owned(), entry)
+        };
+        let cells: String = (2..=columns).map(cell).collect();
+        format!("<tr><th scope=\"row\">m&nbsp;=&nbsp;{m}</th>{cells}</tr>\n")
+    };
+    format!(
+        "<table class=\"grid\"><thead><tr><td></td>{}</tr></thead><tbody>\n{}</tbody></table>\n",
+        heads.collect::<String>(),
+        (2..=rows).map(row).collect::<String>()
+    )
 }
 
 /// A value, whether it is new, and how it was checked.
 fn entry(size: &Size) -> String {
     let value = grouped(size.value);
     let value = if size.is_drawn || size.surveys > 0 {
-        format!("<a href=\"{}\">{value}</a>", size.file())
+        format!("<a href=\"{}\">{value}</a>", file_name(size.shape))
     } else {
         value
     };
-    let origin = match size.published() {
-        Some(_) => "published",
-        None => "new",
+    let (class, origin) = match Published::of(size.shape.rows(), size.shape.columns()) {
+        Some(_) => ("", "published"),
+        None => (" class=\"new\"", "new"),
     };
     let checked = match (size.surveys, size.methods) {
         (0, _) if size.is_drawn => "lattice".to_owned(),
@@ -78,11 +69,6 @@ fn entry(size: &Size) -> String {
         (1, _) => "1 survey".to_owned(),
         (surveys, 1) => format!("{surveys} surveys</small><small>1 method"),
         (surveys, methods) => format!("{surveys} surveys</small><small>{methods} methods"),
-    };
-    let class = if size.published().is_some() {
-        ""
-    } else {
-        " class=\"new\""
     };
     format!("<td{class}>{value}<small>{origin}</small><small>{checked}</small></td>")
 }

@@ -253,17 +253,6 @@ fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), Atl
     Ok(())
 }
 
-impl Size {
-    /// The name of its page.
-    fn file(&self) -> String {
-        file_name(self.shape)
-    }
-
-    fn published(&self) -> Option<&'static Published> {
-        Published::of(self.shape.rows(), self.shape.columns())
-    }
-}
-
 /// A page that scrolls.
 fn text_page(name: String, title: &str, style: &str, body: &str, script: &str) -> Document {
     let style = format!("{}{style}", picture::STYLE);

@@ -7,6 +7,8 @@
 
 use std::sync::OnceLock;
 
+use itertools::Itertools;
+
 use crate::bounds::{HullBounds, PreparedBounds, condition_1, condition_2};
 use crate::numbers::triangular;
 use crate::puzzle::{Margins, Shape, Side, Sum};
@@ -210,34 +212,27 @@ impl std::fmt::Display for ViolatedBound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut lines = self.lines.clone();
         lines.sort_by_key(|line| line.line);
-        let names: Vec<String> = lines
-            .iter()
-            .map(|line| match line.times {
-                1 => line.line.to_string(),
-                2 => format!("twice {}", line.line),
-                times => format!("{times} times {}", line.line),
-            })
-            .collect();
-        let terms: Vec<String> = lines
-            .iter()
-            .map(|line| match line.times {
-                1 => line.sum.to_string(),
-                times => format!("{times}*{}", line.sum),
-            })
-            .collect();
+        let name = |line: &CountedLine| match line.times {
+            1 => line.line.to_string(),
+            2 => format!("twice {}", line.line),
+            times => format!("{times} times {}", line.line),
+        };
+        let term = |line: &CountedLine| match line.times {
+            1 => line.sum.to_string(),
+            times => format!("{times}*{}", line.sum),
+        };
         let counts = self.counts();
         let (sum, least) = (self.sum, self.least);
-        let sums = match (terms.as_slice(), lines[0].times) {
-            ([_], 1) => format!("sum {sum}"),
-            _ => format!("{} = {sum}", terms.join(" + ")),
+        let sums = match lines.as_slice() {
+            [line] if line.times == 1 => format!("sum {sum}"),
+            lines => format!("{} = {sum}", lines.iter().map(term).join(" + ")),
         };
-        let holds = if names.len() == 1 { "holds" } else { "hold" };
-        let names = match names.split_last() {
-            Some((last, [first @ .., before])) => {
-                let commas: String = first.iter().map(|name| format!("{name}, ")).collect();
-                format!("{commas}{before} and {last}")
+        let (holds, names) = match lines.split_last() {
+            Some((last, first @ [_, ..])) => {
+                let first = first.iter().map(name).join(", ");
+                ("hold", format!("{first} and {}", name(last)))
             }
-            _ => names.concat(),
+            _ => ("holds", lines.iter().map(name).join("")),
         };
         write!(f, "{names} ({sums}) ")?;
         match self.kind {
