@@ -203,22 +203,3 @@ pub fn power(exponent: f64) -> String {
         .collect();
     format!("10{digits}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn axes_hold_their_points_and_a_power_of_ten() {
-        for values in [&[5.3][..], &[5.0, 5.9], &[-1.2, 3.0], &[]] {
-            let span = span(values.iter().copied());
-            assert!(values.iter().all(|value| span.contains(value)));
-            assert!(!Decades::over(&span).key_points(10).is_empty());
-        }
-        assert_eq!(
-            Decades::over(&(-1.5..2.0)).key_points(10),
-            [-1.0, 0.0, 1.0, 2.0]
-        );
-        assert_eq!(power(-12.0), "10⁻¹²");
-    }
-}

@@ -1,8 +1,10 @@
 //! Documents: sheets to print, plots, pages, and shares of tables.
 
+use plotters::coord::ranged1d::Ranged;
+
 use super::oracle::Oracle;
 use crate::documents::picture::{Colours, EXPLORER, joined};
-use crate::documents::plots::growth;
+use crate::documents::plots::{Decades, growth, power, span};
 use crate::documents::{Percent, UniqueTables, Value, sheet};
 use crate::puzzle::{Class, Puzzle, Shape, Table};
 use crate::workbench::difficulty::Difficulty;
@@ -64,6 +66,20 @@ fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
         .map(|rest| &rest[..1])
         .collect();
     assert_eq!(numbers, ["4", "3", "2", "1", "1", "2", "3", "4"]);
+}
+
+#[test]
+fn axes_hold_their_points_and_a_power_of_ten() {
+    for values in [&[5.3][..], &[5.0, 5.9], &[-1.2, 3.0], &[]] {
+        let span = span(values.iter().copied());
+        assert!(values.iter().all(|value| span.contains(value)));
+        assert!(!Decades::over(&span).key_points(10).is_empty());
+    }
+    assert_eq!(
+        Decades::over(&(-1.5..2.0)).key_points(10),
+        [-1.0, 0.0, 1.0, 2.0]
+    );
+    assert_eq!(power(-12.0), "10⁻¹²");
 }
 
 #[test]
