@@ -4,19 +4,10 @@ use super::entries::TextLine;
 
 /// The lines of one puzzle; never empty.
 #[derive(Debug)]
-pub(super) enum TextBlock<'a> {
-    /// The table form.
-    Table(Vec<TextLine<'a>>),
-    /// A matrix of Survo; the first line is its heading.
-    Matrix(Vec<TextLine<'a>>),
-}
-
-impl TextBlock<'_> {
-    pub(super) fn first_line(&self) -> usize {
-        match self {
-            Self::Table(lines) | Self::Matrix(lines) => lines[0].number,
-        }
-    }
+pub(super) struct TextBlock<'a> {
+    pub(super) lines: Vec<TextLine<'a>>,
+    /// Whether they are a matrix of Survo, headed by the first of them, or the table form.
+    pub(super) is_matrix: bool,
 }
 
 /// What a line does in the edit field of Survo.
@@ -111,10 +102,9 @@ impl<'a> BlockSplitter<'a> {
     fn finish(&mut self) {
         let lines = std::mem::take(&mut self.lines);
         if !lines.is_empty() {
-            self.blocks.push(if self.in_matrix {
-                TextBlock::Matrix(lines)
-            } else {
-                TextBlock::Table(lines)
+            self.blocks.push(TextBlock {
+                lines,
+                is_matrix: self.in_matrix,
             });
         }
         self.in_matrix = false;

@@ -45,7 +45,7 @@ use super::Puzzle;
 pub use error::{TextError, TextProblem};
 pub(crate) use write::{SideBySide, letters};
 
-use blocks::{TextBlock, blocks, lines};
+use blocks::{blocks, lines};
 use records::RecordHeader;
 
 /// A puzzle and where it was read.
@@ -71,13 +71,14 @@ pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     blocks(text)
         .iter()
         .map(|block| {
-            let puzzle = match block {
-                TextBlock::Table(lines) => forms::read_table(lines)?,
-                TextBlock::Matrix(lines) => forms::read_matrix(lines)?,
+            let read = if block.is_matrix {
+                forms::read_matrix
+            } else {
+                forms::read_table
             };
             Ok(TextPuzzle {
-                line: block.first_line(),
-                puzzle,
+                line: block.lines[0].number,
+                puzzle: read(&block.lines)?,
             })
         })
         .collect()
