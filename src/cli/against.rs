@@ -138,10 +138,9 @@ impl AgainstArgs {
     ) -> Result<Recounted, Failure> {
         let name = format!("{} by {}", other.shape(), other.method);
         let meter = Meter::time(name, self.budget, context.logging);
-        let recount = recount(survey, other, context, &meter);
-        let found = recount.within(self.budget, cost, survey.counts);
-        meter.finish();
-        found?.ok_or_else(|| stopped(other, context))
+        recount(survey, other, context, &meter)
+            .within(self.budget, cost, survey.counts)?
+            .ok_or_else(|| stopped(other, context))
     }
 }
 
@@ -212,8 +211,5 @@ pub fn print_differences(check: &Record, output: &mut Output) -> Result<(), Fail
 
 /// How a command ends that made checks.
 pub fn checks_status(checks: &[Record]) -> Status {
-    match checks.iter().all(|check| check.differences == 0) {
-        true => Status::Done,
-        false => Status::Differs,
-    }
+    Status::of(checks.iter().all(|check| check.differences == 0))
 }

@@ -18,6 +18,13 @@ pub enum Status {
     Stopped = 3,
 }
 
+impl Status {
+    /// How the program ends where something is as it should be, or differs.
+    pub fn of(agrees: bool) -> Self {
+        if agrees { Self::Done } else { Self::Differs }
+    }
+}
+
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(status as u8)

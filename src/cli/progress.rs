@@ -103,13 +103,6 @@ impl Meter {
         }
     }
 
-    /// Removes the bar.
-    pub fn finish(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
-
     /// Shows the figures, if it is time to.
     fn show(&self) {
         if !self.logging.shows_progress() {
@@ -196,6 +189,15 @@ impl Count {
     fn here(&self) -> u64 {
         let earlier = self.earlier.load(Ordering::Relaxed);
         self.all().saturating_sub(earlier)
+    }
+}
+
+/// Removes the bar.
+impl Drop for Meter {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
     }
 }
 

@@ -91,9 +91,9 @@ pub fn survey(
         "nothing is kept without --out"
     };
     let meter = Meter::survey(plan, context.logging);
-    let outcome = run_plan(plan, journal, &context.stop, &meter);
-    meter.finish();
-    match outcome? {
+    let outcome = run_plan(plan, journal, &context.stop, &meter)?;
+    drop(meter);
+    match outcome {
         Outcome::Finished(survey) => {
             tracing::info!(
                 swept = survey.counters.swept,

@@ -1,7 +1,7 @@
 //! `survo atlas`
 
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::documents::{Atlas, AtlasError, AtlasProgress};
 use crate::puzzle::Shape;
@@ -56,26 +56,21 @@ struct Meters {
 }
 
 impl Meters {
-    fn finish(&self) {
-        self.replace(None);
-    }
-
-    fn replace(&self, next: Option<Meter>) {
-        let mut meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(last) = std::mem::replace(&mut *meter, next) {
-            last.finish();
-        }
+    fn meter(&self) -> MutexGuard<'_, Option<Meter>> {
+        self.meter.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl AtlasProgress for Meters {
     fn begin(&self, what: String, pairs: u64) {
-        self.replace(Some(Meter::search(what, pairs, self.logging)));
+        let mut meter = self.meter();
+        // The bar of the last one goes before there is another.
+        *meter = None;
+        *meter = Some(Meter::search(what, pairs, self.logging));
     }
 
     fn pairs(&self, pairs: u64) {
-        let meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(meter) = &*meter {
+        if let Some(meter) = &*self.meter() {
             meter.pairs(pairs);
         }
     }
@@ -98,7 +93,7 @@ impl AtlasArgs {
         let (surveys, pool) = (self.surveys.as_deref(), self.threads.pool()?);
         let (out, revision) = (&self.out, context.revision);
         let made = pool.install(|| atlas.make(surveys, out, revision, &context.stop, &meters));
-        meters.finish();
+        drop(meters);
         let pages = made.map_err(|error| match error {
             AtlasError::Stopped => Failure::stopped(
                 "stopped before the end; the same command goes on with the next page",

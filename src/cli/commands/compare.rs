@@ -33,25 +33,19 @@ pub struct CompareArgs {
 
 impl CompareArgs {
     pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
-        run(&self.first, &self.second, output)
+        let (first, second) = (&self.first, &self.second);
+        let holds_several =
+            |folder: &PathBuf| each_survey(folder).is_ok_and(|of| of != [folder.clone()]);
+        if holds_several(first) || holds_several(second) {
+            return run_sizes(&each_survey(first)?, &each_survey(second)?, output);
+        }
+        let comparison = compare(first, second)?;
+        for difference in &comparison.differences {
+            output.line(difference)?;
+        }
+        output.line(verdict(&comparison))?;
+        Ok(Status::of(comparison.differences.is_empty()))
     }
-}
-
-fn run(first: &PathBuf, second: &PathBuf, output: &mut Output) -> Result<Status, Failure> {
-    let holds_several =
-        |folder: &PathBuf| each_survey(folder).is_ok_and(|of| of != [folder.clone()]);
-    if holds_several(first) || holds_several(second) {
-        return run_sizes(&each_survey(first)?, &each_survey(second)?, output);
-    }
-    let comparison = compare(first, second)?;
-    for difference in &comparison.differences {
-        output.line(difference)?;
-    }
-    output.line(verdict(&comparison))?;
-    Ok(match comparison.differences.is_empty() {
-        true => Status::Done,
-        false => Status::Differs,
-    })
 }
 
 /// One line for every size.

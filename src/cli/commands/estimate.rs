@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::documents::EstimateRecord;
 use crate::survey::files::TimeSpan;
-use crate::survey::{CheckedPlan, EstimateError, estimate};
+use crate::survey::{EstimateError, estimate};
 
 use crate::cli::progress::Meter;
 use crate::cli::size::SizeArg;
@@ -52,63 +52,54 @@ impl EstimateArgs {
         self.method.apply(&mut plan);
         plan.seed = self.seed;
         let plan = plan.check()?;
-        run(&plan, &self, context, output)
-    }
-}
-
-fn run(
-    plan: &CheckedPlan,
-    args: &EstimateArgs,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
-    let started = SystemTime::now();
-    let time = args.time;
-    let meter = Meter::time(
-        format!("estimate of {}", plan.shape()),
-        time,
-        context.logging,
-    );
-    let estimate = estimate(plan, time, args.seed, &context.stop, &meter);
-    meter.finish();
-    let estimate = estimate.map_err(|error| match error {
-        EstimateError::Nothing(_) if context.stop.is_raised() => Failure::stopped(error),
-        error => Failure::input(error),
-    })?;
-    let record = EstimateRecord::new(plan, args.seed, &estimate, started, context.revision);
-    output.line(format_args!(
-        "{}, {}: {} pairs; {} of {} blocks of work measured",
-        plan.shape(),
-        plan.method,
-        plan.pairs(),
-        estimate.sampled,
-        estimate.blocks
-    ))?;
-    let interval = match record.interval() {
-        Some((low, high)) => format!(
-            "between {} and {} with 95 % confidence",
-            TimeSpan(low),
-            TimeSpan(high)
-        ),
-        None => "too few blocks for an interval, a longer --time may have more".to_owned(),
-    };
-    output.line(format_args!(
-        "processor time {}; {interval}",
-        TimeSpan(record.seconds)
-    ))?;
-    for cores in EstimateRecord::CORES {
+        let started = SystemTime::now();
+        let time = self.time;
+        let meter = Meter::time(
+            format!("estimate of {}", plan.shape()),
+            time,
+            context.logging,
+        );
+        let estimate = estimate(&plan, time, self.seed, &context.stop, &meter);
+        drop(meter);
+        let estimate = estimate.map_err(|error| match error {
+            EstimateError::Nothing(_) if context.stop.is_raised() => Failure::stopped(error),
+            error => Failure::input(error),
+        })?;
+        let record = EstimateRecord::new(&plan, self.seed, &estimate, started, context.revision);
         output.line(format_args!(
-            "{cores:>5} cores: {}",
-            TimeSpan(record.on(cores).as_secs_f64())
+            "{}, {}: {} pairs; {} of {} blocks of work measured",
+            plan.shape(),
+            plan.method,
+            plan.pairs(),
+            estimate.sampled,
+            estimate.blocks
         ))?;
+        let interval = match record.interval() {
+            Some((low, high)) => format!(
+                "between {} and {} with 95 % confidence",
+                TimeSpan(low),
+                TimeSpan(high)
+            ),
+            None => "too few blocks for an interval, a longer --time may have more".to_owned(),
+        };
+        output.line(format_args!(
+            "processor time {}; {interval}",
+            TimeSpan(record.seconds)
+        ))?;
+        for cores in EstimateRecord::CORES {
+            output.line(format_args!(
+                "{cores:>5} cores: {}",
+                TimeSpan(record.on(cores).as_secs_f64())
+            ))?;
+        }
+        if let Some(path) = &self.out {
+            record.write(path)?;
+        }
+        if context.stop.is_raised() {
+            return Err(Failure::stopped(
+                "stopped before the end; this is what was measured until then",
+            ));
+        }
+        Ok(Status::Done)
     }
-    if let Some(path) = &args.out {
-        record.write(path)?;
-    }
-    if context.stop.is_raised() {
-        return Err(Failure::stopped(
-            "stopped before the end; this is what was measured until then",
-        ));
-    }
-    Ok(Status::Done)
 }

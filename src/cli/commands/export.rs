@@ -50,22 +50,18 @@ impl ExportArgs {
                 self.xlsx.display()
             )));
         }
-        run(&self, context, output)
+        let path = self.xlsx.display();
+        // What goes wrong while a workbook is written comes back as an error, panics of the
+        // crate included; nothing else runs meanwhile.
+        let hook = std::panic::take_hook();
+        std::panic::set_hook(Box::new(|_| ()));
+        let written = export_workbook(&self.folder, &self.xlsx, SHEET_ROWS, &context.stop);
+        std::panic::set_hook(hook);
+        let sheets =
+            written?.ok_or_else(|| Failure::stopped(format!("stopped: {path} is not written")))?;
+        for Sheet { name, rows } in sheets {
+            output.line(format_args!("{path}: sheet '{name}', {rows} rows"))?;
+        }
+        Ok(Status::Done)
     }
-}
-
-fn run(args: &ExportArgs, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-    let path = args.xlsx.display();
-    // What goes wrong while a workbook is written comes back as an error, panics of the
-    // crate included; nothing else runs meanwhile.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| ()));
-    let written = export_workbook(&args.folder, &args.xlsx, SHEET_ROWS, &context.stop);
-    std::panic::set_hook(hook);
-    let sheets =
-        written?.ok_or_else(|| Failure::stopped(format!("stopped: {path} is not written")))?;
-    for Sheet { name, rows } in sheets {
-        output.line(format_args!("{path}: sheet '{name}', {rows} rows"))?;
-    }
-    Ok(Status::Done)
 }

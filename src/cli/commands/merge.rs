@@ -44,45 +44,41 @@ pub struct MergeArgs {
 
 impl MergeArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        run(&self, context, output)
-    }
-}
-
-fn run(args: &MergeArgs, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-    let mut failures = Vec::new();
-    let mut status = Status::Done;
-    let lists = if args.no_puzzles {
-        PuzzleLists::LeftOut
-    } else {
-        PuzzleLists::Merged
-    };
-    let (locking, revision) = (args.lock.locking(), context.revision);
-    let sizes = merge_sizes(&args.out, &args.shards, lists, locking, revision)?;
-    let is_one = sizes.len() == 1;
-    for Merged { out, outcome } in sizes {
-        match outcome {
-            Ok(SurveyFolder {
-                tallies, manifest, ..
-            }) => {
-                let seconds = manifest.times.seconds;
-                let told = if is_one {
-                    print_whole(&tallies, seconds, output)?
-                } else {
-                    let value = Value::of(&tallies, seconds);
-                    output.line(format_args!("{}: {value}", out.display()))?;
-                    value_status(&value)
-                };
-                if told != Status::Done {
-                    status = told;
+        let mut failures = Vec::new();
+        let mut status = Status::Done;
+        let lists = if self.no_puzzles {
+            PuzzleLists::LeftOut
+        } else {
+            PuzzleLists::Merged
+        };
+        let (locking, revision) = (self.lock.locking(), context.revision);
+        let sizes = merge_sizes(&self.out, &self.shards, lists, locking, revision)?;
+        let is_one = sizes.len() == 1;
+        for Merged { out, outcome } in sizes {
+            match outcome {
+                Ok(SurveyFolder {
+                    tallies, manifest, ..
+                }) => {
+                    let seconds = manifest.times.seconds;
+                    let told = if is_one {
+                        print_whole(&tallies, seconds, output)?
+                    } else {
+                        let value = Value::of(&tallies, seconds);
+                        output.line(format_args!("{}: {value}", out.display()))?;
+                        value_status(&value)
+                    };
+                    if told != Status::Done {
+                        status = told;
+                    }
+                }
+                Err(error) if is_one => return Err(error.into()),
+                Err(error) => {
+                    let text = format!("{} is not written: {error}", out.display());
+                    failures.push(Failure::from(error).with_text(text));
                 }
             }
-            Err(error) if is_one => return Err(error.into()),
-            Err(error) => {
-                let text = format!("{} is not written: {error}", out.display());
-                failures.push(Failure::from(error).with_text(text));
-            }
         }
+        Failure::of_all(failures, "sizes are not merged")?;
+        Ok(status)
     }
-    Failure::of_all(failures, "sizes are not merged")?;
-    Ok(status)
 }

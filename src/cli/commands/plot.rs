@@ -73,14 +73,13 @@ impl PlotArgs {
         let mut plan = self.size.plan()?;
         plan.threads = self.threads.count();
         let meter = Meter::survey(&plan, context.logging);
-        let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter);
-        meter.finish();
-        let lattice = lattice
+        let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter)
             .map_err(|error| match error {
                 LatticeError::TooLarge { .. } => Failure::input(format!("{error}: no plot of it")),
                 error => error.into(),
             })?
             .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
+        drop(meter);
         let file = self.draw(form, &lattice)?;
         write_whole(&self.out, |to| to.write_all(&file))?;
         let counts = lattice.counts();

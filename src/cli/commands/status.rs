@@ -48,18 +48,14 @@ fn pause(text: &str) -> Result<Duration, String> {
 impl StatusArgs {
     pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
         match self.watch {
-            None => run(&self.folders, output),
+            None => {
+                let look = StatusReport::at(&self.folders, &mut HashMap::new())?;
+                output.text(&look.text)?;
+                look.end()
+            }
             Some(every) => watch(&self.folders, every, output),
         }
     }
-}
-
-fn run(folders: &[PathBuf], output: &mut Output) -> Result<Status, Failure> {
-    let look = StatusReport::at(folders, &mut HashMap::new())?;
-    output.text(&look.text)?;
-    // The others are told of all the same.
-    Failure::of_all(look.failures, "surveys cannot be read")?;
-    Ok(Status::Done)
 }
 
 /// Tells again and again, until nothing is left to wait for.
@@ -77,8 +73,7 @@ fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<St
         }
         // Between two sizes of a table all may be finished for a moment.
         if look.is_done && was_done {
-            Failure::of_all(look.failures, "surveys cannot be read")?;
-            return Ok(Status::Done);
+            return look.end();
         }
         (told, was_done) = (look.text, look.is_done);
         std::thread::sleep(every);
@@ -94,6 +89,12 @@ struct StatusReport {
 }
 
 impl StatusReport {
+    /// Ends the command; surveys that cannot be read do not keep the others from being told.
+    fn end(self) -> Result<Status, Failure> {
+        Failure::of_all(self.failures, "surveys cannot be read")?;
+        Ok(Status::Done)
+    }
+
     /// Looks at the surveys in folders; `finished` keeps those that need no second look.
     fn at(
         folders: &[PathBuf],

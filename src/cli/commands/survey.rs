@@ -204,10 +204,7 @@ pub fn print_whole(
 
 /// How a command ends that found a value.
 pub fn value_status(value: &Value) -> Status {
-    match value.agrees() {
-        Some(false) => Status::Differs,
-        _ => Status::Done,
-    }
+    Status::of(value.agrees() != Some(false))
 }
 
 fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {

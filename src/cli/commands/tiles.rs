@@ -117,20 +117,14 @@ fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, F
     for (swaps, boards) in found.boards.iter().enumerate() {
         table.line([&swaps, boards]);
     }
-    let (agreement, status) = match found.differing {
-        0 => (
-            "matching and search agree on all of them".to_owned(),
-            Status::Done,
-        ),
-        differing => (
-            format!("matching and search differ on {differing} of them"),
-            Status::Differs,
-        ),
+    let agreement = match found.differing {
+        0 => "matching and search agree on all of them".to_owned(),
+        differing => format!("matching and search differ on {differing} of them"),
     };
     output.line(format_args!(
         "{shape}: {boards} boards of both colours\n\n{table}\n{agreement}"
     ))?;
-    Ok(status)
+    Ok(Status::of(found.differing == 0))
 }
 
 fn write_matrix(matching: &Matching, output: &mut Output) -> Result<(), Failure> {

@@ -76,7 +76,40 @@ impl StatsArgs {
         if self.methods.is_empty() {
             self.methods = SukoMethod::all();
         }
-        run(colouring, &self, context, output)
+        let stop = &context.stop;
+        let stopped = || Failure::stopped("stopped: not every puzzle was looked at");
+        let mut source = RandomSukos::new(colouring, self.seed);
+        let mut puzzles: Vec<Suko> = Vec::new();
+        for _ in 0..self.number {
+            let suko = source.next(self.unique, stop).map_err(Failure::input)?;
+            puzzles.push(suko.ok_or_else(stopped)?);
+        }
+        let pool = self.threads.pool()?;
+        let mut lines = Vec::new();
+        let kind = if self.unique { "unique" } else { "random" };
+        output.line(format_args!(
+            "{} {kind} Sukos, seed {}: steps to the first solution\n",
+            self.number, self.seed
+        ))?;
+        output.line(format_args!(
+            "{:<10} {:>9} {:>8} {:>6} {:>7} {:>6} {:>7} {:>7} {:>6} {:>6} {:>9}",
+            "method", "mean", "filled", "p5", "median", "p95", "p99", "most", "< 10", "< 50", "us"
+        ))?;
+        for &method in &self.methods {
+            let measured = pool.install(|| measure(&puzzles, method, stop));
+            let measured = measured.ok_or_else(stopped)?;
+            output.line(line(&measured.0, measured.1))?;
+            // It takes a while to the next.
+            output.flush()?;
+            lines.push(measured);
+        }
+        if let Some(path) = &self.times {
+            self.keep_times(&lines, path)?;
+        }
+        if let Some(path) = &self.out {
+            self.keep_steps(&lines, path)?;
+        }
+        Ok(Status::Done)
     }
 
     /// What was drawn, in a word.
@@ -122,48 +155,6 @@ impl StatsArgs {
             write_records(to, self.csv.separator(), &header, records)
         })
     }
-}
-
-fn run(
-    colouring: Colouring,
-    args: &StatsArgs,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
-    let stop = &context.stop;
-    let stopped = || Failure::stopped("stopped: not every puzzle was looked at");
-    let mut source = RandomSukos::new(colouring, args.seed);
-    let mut puzzles: Vec<Suko> = Vec::new();
-    for _ in 0..args.number {
-        let suko = source.next(args.unique, stop).map_err(Failure::input)?;
-        puzzles.push(suko.ok_or_else(stopped)?);
-    }
-    let pool = args.threads.pool()?;
-    let mut lines = Vec::new();
-    let kind = if args.unique { "unique" } else { "random" };
-    output.line(format_args!(
-        "{} {kind} Sukos, seed {}: steps to the first solution\n",
-        args.number, args.seed
-    ))?;
-    output.line(format_args!(
-        "{:<10} {:>9} {:>8} {:>6} {:>7} {:>6} {:>7} {:>7} {:>6} {:>6} {:>9}",
-        "method", "mean", "filled", "p5", "median", "p95", "p99", "most", "< 10", "< 50", "us"
-    ))?;
-    for &method in &args.methods {
-        let measured = pool.install(|| measure(&puzzles, method, stop));
-        let measured = measured.ok_or_else(stopped)?;
-        output.line(line(&measured.0, measured.1))?;
-        // It takes a while to the next.
-        output.flush()?;
-        lines.push(measured);
-    }
-    if let Some(path) = &args.times {
-        args.keep_times(&lines, path)?;
-    }
-    if let Some(path) = &args.out {
-        args.keep_steps(&lines, path)?;
-    }
-    Ok(Status::Done)
 }
 
 fn line(steps: &Steps, time: Duration) -> String {

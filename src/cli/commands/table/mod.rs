@@ -242,8 +242,5 @@ fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure
         line += &format!("; {checked} compared with other engines, {differences} differences");
     }
     output.line(line)?;
-    Ok(match differing as u64 + differences {
-        0 => Status::Done,
-        _ => Status::Differs,
-    })
+    Ok(Status::of(differing as u64 + differences == 0))
 }

@@ -20,10 +20,10 @@ pub(super) fn run(
     let tally = mark_additive(&list, marked, args.csv.separator(), &pool, &context.stop)?;
     let tally = tally.ok_or_else(|| Failure::stopped("stopped: nothing is written"))?;
     output.line(describe(&tally))?;
-    Ok(match tally.published() {
-        Some(published) if published.value != tally.additive => Status::Differs,
-        _ => Status::Done,
-    })
+    let published = tally.published();
+    Ok(Status::of(
+        published.is_none_or(|published| published.value == tally.additive),
+    ))
 }
 
 /// "3x4: 295 of 583 puzzles are additive, as published".

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{VerifyArgs, count, print_in, status};
+use super::{VerifyArgs, count, print_in};
 use crate::engines::EngineKind;
 use crate::search::Timer;
 use crate::survey::Method;
@@ -71,7 +71,7 @@ pub(super) fn run(
     output.line(format_args!(
         "{whole} of {all} sizes counted again whole; {found} found"
     ))?;
-    Ok(status(faults))
+    Ok(Status::of(faults == 0))
 }
 
 /// What was confirmed of a size, in words, and what is wrong with it.
@@ -93,9 +93,8 @@ fn again(
             continue;
         }
         let meter = Meter::survey(&plan, context.logging);
-        let findings = replay.whole(engine, &context.stop, &meter);
-        meter.finish();
-        let findings = findings?.ok_or_else(|| stopped(replay))?;
+        let findings = replay.whole(engine, &context.stop, &meter)?;
+        let findings = findings.ok_or_else(|| stopped(replay))?;
         let pairs = plan.pairs();
         let confirmed = format!("all {pairs} pairs and every row margin counted again by {engine}");
         return Ok(Some((confirmed, findings)));
@@ -124,9 +123,8 @@ fn sampled(
     let engines = [Method::Sieve, judge];
     let (shape, pairs) = (replay.plan.shape(), replay.plan.pairs());
     let meter = Meter::time(format!("{shape} by {judge}"), time / 2, context.logging);
-    let drawn = replay.sample(engines, time / 2, &context.stop, &meter);
-    meter.finish();
-    let (drawn, differing) = drawn?.ok_or_else(|| stopped(replay))?;
+    let drawn = replay.sample(engines, time / 2, &context.stop, &meter)?;
+    let (drawn, differing) = drawn.ok_or_else(|| stopped(replay))?;
     findings.extend(differing);
     let confirmed = format!(
         "too long to count again; {pairs} pairs{conditions} counted, and {maker} compared with \

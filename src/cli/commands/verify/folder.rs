@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{VerifyArgs, count, print_faults, status};
+use super::{VerifyArgs, count, print_faults};
 use crate::documents::Value;
 use crate::engines::EngineKind;
 use crate::survey::files::each_survey;
@@ -27,7 +27,7 @@ pub(super) fn run(
         faults += verify(args, &args.target, audit, output, context)?;
         output.flush()?;
     }
-    Ok(status(faults))
+    Ok(Status::of(faults == 0))
 }
 
 fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
@@ -92,7 +92,7 @@ fn run_all(
             return Err(Failure::input(problem));
         }
     }
-    Ok(status(faults))
+    Ok(Status::of(faults == 0))
 }
 
 /// Checks one survey; returns the number of faults.
@@ -106,9 +106,8 @@ fn verify(
     let pool = args.work.threads.pool()?;
     let name = folder.display().to_string();
     let meter = Meter::search(name, audit.searches(), context.logging);
-    let outcome = pool.install(|| audit.run(&context.stop, &meter));
-    meter.finish();
-    let is_complete = outcome?;
+    let is_complete = pool.install(|| audit.run(&context.stop, &meter))?;
+    drop(meter);
     print_faults(audit.findings(), audit.count(), output)?;
     match audit.coverage() {
         Some(coverage) => print_coverage(coverage, args.seed, is_complete, output)?,
@@ -144,15 +143,14 @@ fn print_coverage(
         line("row margins, complement", format!("{complement} compared"))?;
     }
     let recomputed = coverage.recomputed;
-    let by = match coverage.engine {
+    let mut decided = match coverage.engine {
         Some(engine) => format!("{recomputed} decided again by {engine}"),
         None => format!("{recomputed} decided again, for want of a manifest"),
     };
-    let reason = match is_complete {
-        true => reason(coverage, seed),
-        false => String::new(),
-    };
-    line("row margins, every class", by + &reason)?;
+    if is_complete {
+        decided += &reason(coverage, seed);
+    }
+    line("row margins, every class", decided)?;
     line("pairs of these row margins", coverage.pairs.to_string())?;
     match &coverage.puzzles {
         Some(puzzles) => {

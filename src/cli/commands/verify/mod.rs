@@ -206,14 +206,6 @@ impl VerifyArgs {
     }
 }
 
-/// How the command ends with so many faults.
-fn status(faults: u64) -> Status {
-    match faults {
-        0 => Status::Done,
-        _ => Status::Differs,
-    }
-}
-
 /// "no fault", "1 fault", "2 faults".
 fn count(faults: u64) -> String {
     match faults {

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use super::{VerifyArgs, count, print_faults, status};
+use super::{VerifyArgs, count, print_faults};
 use crate::engines::EngineKind;
 use crate::survey::trust::{Kind, PuzzleList, Record};
 
@@ -18,7 +18,7 @@ pub(super) fn run(
     for engine in args.engines() {
         faults += check(args, engine, context, output)?;
     }
-    Ok(status(faults))
+    Ok(Status::of(faults == 0))
 }
 
 fn check(
@@ -35,9 +35,8 @@ fn check(
     let meter = Meter::search(name, expected, context.logging);
     let pool = args.work.threads.pool()?;
     let memory = args.work.memory.bytes();
-    let outcome = pool.install(|| list.run(memory, &context.stop, &meter));
-    meter.finish();
-    let is_complete = outcome?;
+    let is_complete = pool.install(|| list.run(memory, &context.stop, &meter))?;
+    drop(meter);
     print_faults(list.findings(), list.faults(), output)?;
     let shard = list.shard.filter(|shard| !shard.is_whole());
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));

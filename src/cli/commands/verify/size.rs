@@ -2,11 +2,11 @@
 
 use std::time::SystemTime;
 
-use super::{VerifyArgs, print_faults, status};
+use super::{VerifyArgs, print_faults};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
 use crate::survey::trust::{Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept};
-use crate::survey::{CheckedPlan, Method, Plan, Shard};
+use crate::survey::{CheckedPlan, Method, NoProgress, Plan, Shard};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
@@ -58,12 +58,16 @@ fn check(
         judge,
         seed: args.seed,
         stop: &context.stop,
-        progress: &meter,
+        progress: &NoProgress,
     };
-    let found = recount.of(scope);
-    meter.finish();
-    let found =
-        found?.ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    let watched = Recount {
+        progress: &meter,
+        ..recount
+    };
+    let found = watched
+        .of(scope)?
+        .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
+    drop(meter);
     print_faults(&found.differences, found.differing, output)?;
     let (margins, pairs) = (found.column_margins, found.pairs);
     let said = match scope {
@@ -106,7 +110,7 @@ fn check(
         tracing::warn!("fewer pairs were found than asked for");
         return Ok(Status::Differs);
     }
-    Ok(status(found.differing))
+    Ok(Status::of(found.differing == 0))
 }
 
 /// "4 unsolvable, 5 unique".
