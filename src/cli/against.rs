@@ -1,8 +1,9 @@
 //! `--against`: the counts of surveys compared with what other engines find.
 
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+
+use itertools::Itertools;
 
 use crate::puzzle::ClassCounts;
 use crate::survey::files::{SurveyFolder, TimeSpan};
@@ -61,16 +62,27 @@ impl AgainstArgs {
     }
 
     /// The engines asked for, each once.
-    pub fn engines(&self) -> Vec<Method> {
-        let mut engines = self.against.clone();
-        let mut met = HashSet::new();
-        engines.retain(|engine| met.insert(*engine));
-        engines
+    pub fn engines(&self) -> impl Iterator<Item = Method> {
+        self.against.iter().copied().unique()
     }
 
-    /// The check of a survey against an engine that serves its plan, made now unless it was
-    /// made before.
-    pub fn check(
+    /// The checks of a survey against the engines that serve its plan and may judge it.
+    pub fn checks(
+        &self,
+        survey: Counted<'_>,
+        locking: Locking,
+        context: &Context,
+    ) -> impl Iterator<Item = Result<Record, Failure>> {
+        self.engines()
+            .filter(move |&engine| {
+                let judge = survey.plan.by(engine).map(|judge| judge.decides_by());
+                judge.is_ok_and(|judge| accept(judge, &[survey.plan.decides_by()]).is_ok())
+            })
+            .map(move |engine| self.check(survey, engine, locking, context))
+    }
+
+    /// A check, made now unless it was made before.
+    fn check(
         &self,
         survey: Counted<'_>,
         engine: Method,

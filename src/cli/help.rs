@@ -8,6 +8,7 @@ use std::num::{IntErrorKind, ParseIntError};
 
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue};
+use itertools::Itertools;
 
 use super::{Args, Failure};
 
@@ -116,8 +117,8 @@ pub fn failure(error: &clap::Error, arguments: &[OsString]) -> Failure {
         }
     }
     let text = in_plain_words(error);
-    let words: Vec<&str> = text.split_whitespace().collect();
-    Failure::input(format_args!("{} (see '{path} --help')", words.join(" ")))
+    let text = text.split_whitespace().join(" ");
+    Failure::input(format_args!("{text} (see '{path} --help')"))
 }
 
 /// clap's text of an error without its last words, and with numbers that are none told in

@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Write};
 use std::time::SystemTime;
 
 use clap::ValueEnum;
+use itertools::Itertools;
 use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -118,7 +119,7 @@ impl Logging {
     /// Tells of bad input, or why the program ends.
     pub fn complain(self, text: &str) {
         // It may quote input.
-        let lines: Vec<String> = text.lines().map(|line| shown(line, LENGTH)).collect();
+        let mut lines = text.lines().map(|line| shown(line, LENGTH));
         if self.is_json() {
             tracing::error!("{}", lines.join(" "));
         } else {

@@ -6,6 +6,12 @@ use crate::search::Stop;
 
 use super::exit::Failure;
 
+/// "1 step", "2 steps".
+pub fn counted(count: usize, what: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{s}")
+}
+
 /// Buffered standard output.
 pub struct Output {
     to: BufWriter<Stdout>,

@@ -8,7 +8,7 @@ use crate::search::Stop;
 use super::exit::Failure;
 use super::input::Content;
 use super::output::Output;
-use super::values::Source;
+use super::values::{Source, key_value};
 
 /// The largest file of puzzles, in MiB: a million of them.
 const MOST: u64 = 64;
@@ -53,33 +53,22 @@ pub struct PuzzleArgs {
     )]
     columns: Vec<u32>,
     /// A number in place: row, column (from 1) and number; may be repeated
-    #[arg(long = "given", value_name = "I,J=K", requires = "rows")]
-    givens: Vec<GivenArg>,
+    #[arg(long = "given", value_name = "I,J=K", requires = "rows", value_parser = given)]
+    givens: Vec<(usize, usize, u32)>,
 }
 
-/// A number in place.
-#[derive(Clone, Copy, Debug)]
-struct GivenArg {
-    row: usize,
-    column: usize,
-    number: u32,
-}
-
-impl std::str::FromStr for GivenArg {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let parts = || {
-            let (cell, number) = text.split_once('=')?;
-            let (row, column) = cell.split_once(',')?;
-            Some(Self {
-                row: row.trim().parse().ok()?,
-                column: column.trim().parse().ok()?,
-                number: number.trim().parse().ok()?,
-            })
-        };
-        parts().ok_or("a given is written ROW,COLUMN=NUMBER, such as 2,3=14")
-    }
+/// A number in place: row, column, number.
+fn given(text: &str) -> Result<(usize, usize, u32), &'static str> {
+    let parts = || {
+        let (cell, number) = key_value::<String, u32>(text)?;
+        let (row, column) = cell.split_once(',')?;
+        Some((
+            row.trim().parse().ok()?,
+            column.trim().parse().ok()?,
+            number,
+        ))
+    };
+    parts().ok_or("a given is written ROW,COLUMN=NUMBER, such as 2,3=14")
 }
 
 impl PuzzleArgs {
@@ -101,12 +90,7 @@ impl PuzzleArgs {
         let shape = Shape::new(self.rows.len(), self.columns.len())?;
         let margins = Margins::new(shape, self.rows.clone(), self.columns.clone())?;
         let mut givens = vec![0; shape.cells()];
-        for &GivenArg {
-            row,
-            column,
-            number,
-        } in &self.givens
-        {
+        for &(row, column, number) in &self.givens {
             let refused = |problem: String| {
                 Failure::input(format!("--given {row},{column}={number}: {problem}"))
             };

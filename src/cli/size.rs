@@ -1,6 +1,6 @@
 //! Sizes of tables: `3x4`, or `3 4`.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, FromArgMatches};
@@ -43,6 +43,14 @@ pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
     }
 }
 
+/// The size that words are, and nothing else.
+pub fn sole(words: &[OsString]) -> Result<Shape, String> {
+    match leading(words)? {
+        (shape, []) => Ok(shape),
+        (shape, [more, ..]) => Err(format!("'{}' after {shape}", more.to_string_lossy())),
+    }
+}
+
 /// The size that a command works on.
 #[derive(Clone, Copy, Debug)]
 pub struct SizeArg {
@@ -78,23 +86,13 @@ impl FromArgMatches for SizeArg {
             .flatten()
             .cloned()
             .collect();
-        match leading(&words) {
-            Ok((shape, [])) => Ok(Self { shape }),
-            Ok((shape, [more, ..])) => Err(refused(&format!("'{}' after {shape}", shown(more)))),
-            Err(problem) => Err(refused(&problem)),
-        }
+        let shape = sole(&words);
+        let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
+        Ok(Self { shape: shape? })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
-}
-
-fn refused(problem: &str) -> clap::Error {
-    clap::Error::raw(ErrorKind::ValueValidation, problem)
-}
-
-fn shown(word: &OsStr) -> String {
-    word.to_string_lossy().into_owned()
 }

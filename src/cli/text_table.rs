@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use itertools::Itertools;
+
 /// Lines of fields in aligned columns, two blanks apart.
 pub struct TextTable {
     /// `<` or `>` for each column.
@@ -37,14 +39,11 @@ impl Display for TextTable {
             .map(|(at, sign)| (sign, width(at)))
             .collect();
         for line in &self.lines {
-            let fields = line
-                .iter()
-                .zip(&columns)
-                .map(|(field, &(sign, width))| match sign {
-                    '<' => format!("{field:<width$}"),
-                    _ => format!("{field:>width$}"),
-                });
-            let fields: Vec<String> = fields.collect();
+            let fields = line.iter().zip(&columns);
+            let mut fields = fields.map(|(field, &(sign, width))| match sign {
+                '<' => format!("{field:<width$}"),
+                _ => format!("{field:>width$}"),
+            });
             writeln!(f, "{}", fields.join("  ").trim_end())?;
         }
         Ok(())

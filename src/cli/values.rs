@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -87,6 +88,12 @@ pub fn short_time(text: &str) -> Result<Duration, String> {
         wait if wait <= LONGEST_WAIT => Ok(wait),
         _ => Err(format!("'{text}' is longer than a minute")),
     }
+}
+
+/// The two sides of the last = of a text: values have none, names may.
+pub fn key_value<K: FromStr, V: FromStr>(text: &str) -> Option<(K, V)> {
+    let (key, value) = text.rsplit_once('=')?;
+    Some((key.trim().parse().ok()?, value.trim().parse().ok()?))
 }
 
 /// A file to be written: its folder is there, and it is no folder itself.

@@ -1,8 +1,10 @@
 //! Arguments about the work, which many commands share: engine, threads, memory, time.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
+use itertools::Itertools;
 
 use crate::engines::EngineKind;
 use crate::survey::{Locking, Method, Plan};
@@ -113,9 +115,11 @@ impl CsvArg {
     }
 
     /// A record whose fields have no separators in them.
-    pub fn record(self, fields: impl IntoIterator<Item = String>) -> String {
-        let fields: Vec<String> = fields.into_iter().collect();
-        fields.join(if self.separator() == b';' { ";" } else { "," })
+    pub fn record<T: Display>(self, fields: impl IntoIterator<Item = T>) -> String {
+        fields.into_iter().join(match self.csv_separator {
+            Separator::Comma => ",",
+            Separator::Semicolon => ";",
+        })
     }
 }
 

@@ -9,9 +9,11 @@ use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Stop;
 use crate::survey::files::puzzle_header;
 use crate::survey::{PairVerdict, classify_pair};
+use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::cli::input::Input;
+use crate::cli::output::counted;
 use crate::cli::size::leading;
 use crate::cli::values::Source;
 use crate::cli::work::{CsvArg, WorkArgs};
@@ -81,7 +83,7 @@ impl ClassifyArgs {
         }
         let mut input = Input::open(&file)?;
         let pool = self.work.threads.pool()?;
-        let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut unanswered: BTreeMap<&str, usize> = BTreeMap::new();
         let mut first = 1u64;
         let mut layout = Layout::sums(shape);
         loop {
@@ -137,11 +139,9 @@ impl ClassifyArgs {
         if unanswered.is_empty() {
             return Ok(Status::Done);
         }
-        let said = unanswered.into_iter().map(|(class, count)| {
-            let s = if count == 1 { "" } else { "s" };
-            format!("{count} line{s} {class}")
-        });
-        let said: Vec<String> = said.collect();
+        let mut said = unanswered
+            .into_iter()
+            .map(|(class, count)| format!("{} {class}", counted(count, "line")));
         Err(Failure::input(format!("{file}: {}", said.join(", "))))
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::survey::files::{SizeComparison, SurveyComparison, compare, compare_sizes, each_survey};
 
+use crate::cli::output::counted;
 use crate::cli::{Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -82,7 +83,6 @@ fn verdict(comparison: &SurveyComparison) -> String {
     match (comparison.differences.len(), comparison.row_margins) {
         (0, Some(compared)) => format!("equal: {compared} row margins, every class"),
         (0, None) => "equal: the files of all row margins have the same SHA-256".to_owned(),
-        (1, _) => "1 difference".to_owned(),
-        (count, _) => format!("{count} differences"),
+        (count, _) => counted(count, "difference"),
     }
 }

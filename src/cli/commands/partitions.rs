@@ -1,6 +1,7 @@
 //! `survo partitions`
 
 use crate::numbers::{Comb, Restriction};
+use itertools::Itertools;
 
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -73,8 +74,7 @@ fn list(
 ) -> Result<Status, Failure> {
     let mut partitions = restriction.iter();
     while let Some(partition) = partitions.advance() {
-        let parts: Vec<String> = partition.iter().map(u32::to_string).collect();
-        output.line(parts.join(" "))?;
+        output.line(partition.iter().format(" "))?;
         if context.stop.is_raised() {
             return Err(Failure::stopped("stopped before the last partition"));
         }

@@ -10,6 +10,7 @@ use crate::survey::files::{
     ShardedStatus, SurveyStatus, each_survey, sharded_statuses, survey_status,
 };
 use indicatif::{HumanCount, HumanDuration};
+use itertools::Itertools;
 
 use crate::cli::values::time;
 use crate::cli::{Failure, Output, Status};
@@ -222,9 +223,9 @@ fn percent(done: u64, units: u64) -> String {
 }
 
 fn tallies(counts: ClassCounts) -> String {
-    let classes: Vec<String> = Class::ALL
-        .iter()
+    let classes = Class::ALL.iter();
+    let classes = classes
         .map(|&class| format!("{class} {}", counts.get(class)))
-        .collect();
-    format!("{} pairs: {}", counts.pairs(), classes.join(", "))
+        .join(", ");
+    format!("{} pairs: {classes}", counts.pairs())
 }

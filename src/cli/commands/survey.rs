@@ -126,15 +126,15 @@ impl SurveyArgs {
         let counts = survey.row_margins()?.counts();
         let size = SurveyedSize::kept(survey)?;
         let mut checks = Vec::new();
-        for engine in self.against.engines() {
-            let counted = Counted {
-                plan,
-                counts: &counts,
-                digest: size.counts_digest(),
-                folder: Some(&self.out),
-            };
-            let locking = self.lock.locking();
-            let check = self.against.check(counted, engine, locking, context)?;
+        let counted = Counted {
+            plan,
+            counts: &counts,
+            digest: size.counts_digest(),
+            folder: Some(&self.out),
+        };
+        let locking = self.lock.locking();
+        for check in self.against.checks(counted, locking, context) {
+            let check = check?;
             output.line(&check)?;
             print_differences(&check, output)?;
             output.flush()?;

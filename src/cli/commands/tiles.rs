@@ -4,9 +4,11 @@ use std::ffi::OsString;
 
 use crate::kin::tiles::{Board, BoardError, CELLS, Distances, Matching, sort};
 use crate::puzzle::Shape;
+use itertools::Itertools;
 
 use crate::cli::input::Content;
-use crate::cli::size::leading;
+use crate::cli::output::counted;
+use crate::cli::size::sole;
 use crate::cli::text_table::TextTable;
 use crate::cli::values::Source;
 use crate::cli::{Context, Failure, Output, Status};
@@ -57,12 +59,8 @@ const MOST: u64 = 1;
 impl TilesArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if !self.all.is_empty() {
-            return match leading(&self.all).map_err(Failure::input)? {
-                (shape, []) => all(shape, context, output),
-                (shape, _) => Err(Failure::input(format!(
-                    "--all {shape} is followed by a word"
-                ))),
-            };
+            let shape = sole(&self.all).map_err(|problem| format!("--all: {problem}"));
+            return all(shape.map_err(Failure::input)?, context, output);
         }
         let source = Source::or_standard_input(self.file.as_ref(), "no board: name a file")?;
         let content = Content::read(&source, MOST, &context.stop)?;
@@ -83,13 +81,10 @@ impl TilesArgs {
             write_matrix(&matching, output)?;
         }
         let swaps = sort(&board, &matching);
-        let s = if swaps.len() == 1 { "" } else { "s" };
-        output.line(format_args!("{} swap{s}", swaps.len()))?;
+        output.line(counted(swaps.len(), "swap"))?;
         if self.plan {
             let pairs = matching.plan().into_iter().enumerate();
-            let pairs: Vec<String> = pairs
-                .map(|(place, piece)| format!("({place}, {piece})"))
-                .collect();
+            let mut pairs = pairs.map(|(place, piece)| format!("({place}, {piece})"));
             output.line(pairs.join(", "))?;
         }
         let mut played = board;

@@ -227,6 +227,16 @@ fn endless_lines_and_large_files_are_refused() {
         survo("classify 3 4").write_stdin("1,".repeat(100_000)),
         "standard input, line 1: it is longer than 16384 bytes",
     );
+    let longest = "x".repeat(1 << 14);
+    let read = format!("{longest}\r\n\n{longest}\nb");
+    let assert = survo("classify 2 2").write_stdin(read).assert().code(2);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let written = format!("{longest},invalid\n,invalid\n{longest},invalid\nb,invalid\n");
+    assert_eq!(output, written);
+    refused(
+        survo("classify 2 2").write_stdin(format!("b\n{longest}x")),
+        "standard input, line 2: it is longer than 16384 bytes",
+    );
     let lines = "\n".repeat((1 << 20) + 1);
     for command in ["crossword solve -", "tiles -"] {
         refused(

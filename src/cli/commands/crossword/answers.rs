@@ -1,5 +1,6 @@
 //! Solutions of crosswords, printed.
 
+use itertools::Itertools;
 use serde_json::{Value, json};
 
 use crate::kin::crossword::{
@@ -67,11 +68,8 @@ impl Answers<'_> {
         let crossword = self.crossword;
         self.output.line(format_args!("Solution {}", self.found))?;
         let letters = crossword.letters().iter().zip(&solution.values);
-        let letters: Vec<String> = letters
-            .map(|(letter, value)| format!("{letter} = {value}"))
-            .collect();
-        self.output.line(letters.join(", "))?;
-        self.output.line("")?;
+        let mut letters = letters.map(|(letter, value)| format!("{letter} = {value}"));
+        self.output.line(letters.join(", ") + "\n")?;
         let mut table = TextTable::new("<<><<");
         table.line([&"entry", &"clue", &"value", &"word", &"language"]);
         for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
@@ -84,8 +82,8 @@ impl Answers<'_> {
         }
         self.output.line(table)?;
         for row in solution.grid(crossword).chunks(crossword.columns()) {
-            let cells: Vec<String> = row.iter().map(|cell| cell.unwrap_or('.').into()).collect();
-            self.output.line(cells.join(" "))?;
+            let cells = row.iter().map(|cell| cell.unwrap_or('.'));
+            self.output.line(cells.format(" "))?;
         }
         self.output.line("")?;
         if let Some(language) = self.transcribe {

@@ -1,6 +1,7 @@
 //! `survo crossword generate`
 
 use clap::builder::TypedValueParser;
+use itertools::Itertools;
 
 use crate::kin::crossword::{
     Crossword, CrosswordOrder, GeneratedCrossword, Grid, Message, OrderError, check_size, generate,
@@ -138,9 +139,8 @@ fn head(
         order.seed, order.tries, distinguishing.pattern, distinguishing.opposite,
     );
     let entries = generated.spelling.iter();
-    let spelling: Vec<String> = entries
-        .map(|(entry, word)| format!("{} {word}", specification.entries[*entry].name))
-        .collect();
+    let mut spelling =
+        entries.map(|(entry, word)| format!("{} {word}", specification.entries[*entry].name));
     match &order.message {
         None => head,
         Some(message) => format!(

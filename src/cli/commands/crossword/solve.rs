@@ -2,11 +2,13 @@
 
 use std::time::Instant;
 
+use itertools::Itertools;
+
 use crate::kin::crossword::{Crossword, CrosswordReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
 use crate::cli::input::Content;
-use crate::cli::values::{Source, TextOrJson};
+use crate::cli::values::{Source, TextOrJson, key_value};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
 use super::answers::{Answers, clue_text};
@@ -65,8 +67,8 @@ pub struct SolveArgs {
     #[arg(long)]
     no_patterns: bool,
     /// A pattern for an entry, in place of that in the file; may be repeated
-    #[arg(long = "pattern", value_name = "ENTRY=PATTERN")]
-    patterns: Vec<PatternArg>,
+    #[arg(long = "pattern", value_name = "ENTRY=PATTERN", value_parser = pattern)]
+    patterns: Vec<(String, String)>,
     /// Stop after so many solutions
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -84,26 +86,8 @@ pub struct SolveArgs {
 /// The largest puzzle file, in MiB.
 const MOST: u64 = 1;
 
-/// A pattern for an entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct PatternArg {
-    entry: String,
-    pattern: String,
-}
-
-impl std::str::FromStr for PatternArg {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        // Names may have a =, patterns have none.
-        let (entry, pattern) = text
-            .rsplit_once('=')
-            .ok_or("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")?;
-        Ok(Self {
-            entry: entry.to_owned(),
-            pattern: pattern.to_owned(),
-        })
-    }
+fn pattern(text: &str) -> Result<(String, String), &'static str> {
+    key_value(text).ok_or("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")
 }
 
 impl SolveArgs {
@@ -142,7 +126,7 @@ impl SolveArgs {
         if self.no_patterns {
             crossword.clear_patterns();
         }
-        for PatternArg { entry, pattern } in &self.patterns {
+        for (entry, pattern) in &self.patterns {
             let Some(number) = crossword.entry(entry) else {
                 return Err(Failure::input(format!(
                     "--pattern: {name} has no entry '{entry}'"
@@ -160,8 +144,7 @@ impl SolveArgs {
 fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
     let names = || crossword.languages().iter().map(|l| l.name.as_str());
     names().position(|other| other == name).ok_or_else(|| {
-        let names: Vec<&str> = names().collect();
-        let names = names.join(", ");
+        let names = names().join(", ");
         Failure::input(format!("--transcribe {name}: the languages are {names}"))
     })
 }

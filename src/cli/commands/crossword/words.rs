@@ -1,8 +1,9 @@
 //! `survo crossword words`
 
 use crate::kin::crossword::{Crossword, candidates};
+use itertools::Itertools;
 
-use crate::cli::values::Source;
+use crate::cli::values::{Source, key_value};
 use crate::cli::{Context, Failure, Output, Status};
 
 use super::answers::languages;
@@ -28,35 +29,16 @@ pub struct WordsArgs {
     /// The name of the entry
     entry: String,
     /// The value of a letter that is known; may be repeated
-    #[arg(long = "with", value_name = "LETTER=VALUE")]
-    known: Vec<KnownArg>,
+    #[arg(long = "with", value_name = "LETTER=VALUE", value_parser = known_letter)]
+    known: Vec<(char, u64)>,
     /// A pattern for the entry, in place of that in the file
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
 }
 
 /// A letter that is known.
-#[derive(Clone, Copy, Debug)]
-struct KnownArg {
-    letter: char,
-    value: u64,
-}
-
-impl std::str::FromStr for KnownArg {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let parts = || {
-            let (letter, value) = text.split_once('=')?;
-            let mut letters = letter.chars();
-            let known = Self {
-                letter: letters.next()?,
-                value: value.parse().ok()?,
-            };
-            letters.next().is_none().then_some(known)
-        };
-        parts().ok_or("a known letter is written LETTER=VALUE, such as A=11")
-    }
+fn known_letter(text: &str) -> Result<(char, u64), &'static str> {
+    key_value(text).ok_or("a known letter is written LETTER=VALUE, such as A=11")
 }
 
 impl WordsArgs {
@@ -82,14 +64,14 @@ impl WordsArgs {
         let mut words = 0;
         for candidate in &found.fitting {
             let letters = candidate.letters.iter();
-            let letters: Vec<String> = letters
+            let letters = letters
                 .map(|(letter, value)| format!("{letter}={value}"))
-                .collect();
+                .join(" ");
             for reading in &candidate.words {
                 words += 1;
                 let word: String = reading.word.iter().collect();
                 let languages = languages(&crossword, reading);
-                let (letters, languages) = (letters.join(" "), languages.join(" or "));
+                let languages = languages.join(" or ");
                 let value = reading.value.unwrap_or_default();
                 output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
             }
@@ -103,9 +85,9 @@ impl WordsArgs {
 }
 
 /// The letters that are known, each one of the puzzle with one of its values, none twice.
-fn known(args: &[KnownArg], crossword: &Crossword) -> Result<Vec<(char, u64)>, Failure> {
+fn known(args: &[(char, u64)], crossword: &Crossword) -> Result<Vec<(char, u64)>, Failure> {
     let mut known: Vec<(char, u64)> = Vec::new();
-    for &KnownArg { letter, value } in args {
+    for &(letter, value) in args {
         let refused = |problem| Failure::input(format!("--with {letter}={value}: {problem}"));
         if !crossword.letters().contains(&letter) {
             return Err(refused("no such letter"));

@@ -1,5 +1,6 @@
 //! `survo explain --md`: how hard puzzles are for a random solver.
 
+use itertools::Itertools;
 use serde_json::{Value, json};
 
 use crate::published::{PublishedDifficulty, published_difficulties};
@@ -7,6 +8,7 @@ use crate::puzzle::Sum;
 use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use crate::cli::commands::solve::AnswerFormat;
+use crate::cli::output::counted;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
 use crate::cli::work::{CsvArg, ThreadsArg};
 use crate::cli::{Context, Failure, Output, Status};
@@ -186,13 +188,12 @@ impl MdArgs {
             _ => 2,
         };
         let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
-        let s = if difficulty.starts == 1 { "" } else { "s" };
+        let starts = counted(difficulty.starts as usize, "start");
         let published = PublishedDifficulty::of(puzzle).map_or(String::new(), |published| {
             format!("; published: {} ({})", published.value, published.source)
         });
         format!(
-            "{start}MD {mean:.digits$}, standard error {error}, {} start{s}: {}{published}",
-            difficulty.starts,
+            "{start}MD {mean:.digits$}, standard error {error}, {starts}: {}{published}",
             difficulty.stars()
         )
     }
@@ -204,6 +205,5 @@ fn standard_error(difficulty: &Difficulty) -> Option<f64> {
 }
 
 fn joined(sums: &[Sum]) -> String {
-    let sums: Vec<String> = sums.iter().map(Sum::to_string).collect();
-    sums.join(" ")
+    sums.iter().join(" ")
 }

@@ -6,6 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
 use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
 
+use crate::cli::output::counted;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -117,10 +118,7 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
 
 /// What there is to say about the puzzle, in one sentence.
 fn sentence(explanation: &Explanation) -> String {
-    let steps = match explanation.steps.len() {
-        1 => "1 step".to_owned(),
-        steps => format!("{steps} steps"),
-    };
+    let steps = counted(explanation.steps.len(), "step");
     match &explanation.outcome {
         Conclusion::Solved(_) => {
             let difficulty = explanation.difficulty().map(|rule| {

@@ -1,6 +1,8 @@
 //! `survo solve --show-method`: what the partition engine goes through, as its source tells
 //! it (Mustonen 2007, section 4).
 
+use itertools::Itertools;
+
 use crate::engines::{Search, solve_by_splits};
 use crate::numbers::members;
 use crate::puzzle::{Puzzle, Table};
@@ -86,12 +88,11 @@ fn tell(
     })?;
     for table in tables {
         let swaps = shortest(puzzle, preliminary, table).swaps;
-        let swaps: Vec<String> = swaps.iter().map(ToString::to_string).collect();
         match swaps.len() {
             0 => output.line("It is a solution:\n")?,
             _ => output.line(format_args!(
                 "The swaps {} within rows lead to a solution:\n",
-                swaps.join(" ")
+                swaps.iter().format(" ")
             ))?,
         }
         output.line(format_args!("{table}\n"))?;

@@ -38,8 +38,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
     /// Stop a search after so many solutions, or none [default: 2, none with --count]
-    #[arg(long, value_name = "LIMIT")]
-    limit: Option<Limit>,
+    #[arg(long, value_name = "LIMIT", value_parser = limit)]
+    limit: Option<u64>,
     /// Print the number of solutions only
     #[arg(long)]
     count: bool,
@@ -74,18 +74,11 @@ pub enum AnswerFormat {
 }
 
 /// Solutions after which a search stops.
-#[derive(Clone, Copy, Debug)]
-struct Limit(u64);
-
-impl std::str::FromStr for Limit {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        match (text, text.parse()) {
-            ("none", _) => Ok(Self(u64::MAX)),
-            (_, Ok(limit @ 1..)) => Ok(Self(limit)),
-            _ => Err("neither a number from 1 nor none"),
-        }
+fn limit(text: &str) -> Result<u64, &'static str> {
+    match (text, text.parse()) {
+        ("none", _) => Ok(u64::MAX),
+        (_, Ok(limit @ 1..)) => Ok(limit),
+        _ => Err("neither a number from 1 nor none"),
     }
 }
 
@@ -134,8 +127,7 @@ impl SolveArgs {
 
     fn limit(&self) -> u64 {
         // Two are enough to tell whether a puzzle is unique.
-        let default = if self.count { u64::MAX } else { 2 };
-        self.limit.map_or(default, |Limit(limit)| limit)
+        self.limit.unwrap_or(if self.count { u64::MAX } else { 2 })
     }
 
     /// Searches with any engine; answers are told as they are found.

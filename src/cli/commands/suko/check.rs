@@ -2,8 +2,10 @@
 
 use crate::kin::suko::{Suko, square_name};
 use crate::kin::sum_puzzle::{TotalStatus, repeated, statuses};
+use itertools::{Itertools, izip};
 use serde_json::json;
 
+use crate::cli::output::counted;
 use crate::cli::text_table::TextTable;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status};
@@ -40,9 +42,8 @@ impl CheckArgs {
         for (number, given) in (1..).zip(&sukos) {
             let (suko, digits) = (&given.suko, &given.digits);
             let wrong = repeated(digits);
-            let statuses = statuses(suko.puzzle(), digits);
-            let is_wrong = |status: &TotalStatus| matches!(status, TotalStatus::Wrong { .. });
-            if !wrong.is_empty() || statuses.iter().any(is_wrong) {
+            let mut every = each_total(suko, digits);
+            if !wrong.is_empty() || every.any(|(.., status)| is_wrong(status)) {
                 status = Status::Differs;
             }
             if self.format == TextOrJson::Text {
@@ -53,34 +54,31 @@ impl CheckArgs {
                 output.text(totals(suko, digits))?;
                 continue;
             }
-            let names = suko.total_names();
-            let totals = names.iter().zip(suko.puzzle().sets()).zip(&statuses);
-            let totals = totals.map(|((name, set), &status)| {
-                json!({"name": name, "total": set.total, "status": one_word(status)})
+            let totals = each_total(suko, digits).map(|(name, total, status)| {
+                json!({"name": name, "total": total, "status": one_word(status)})
             });
-            let wrong: Vec<String> = wrong.iter().map(|&square| square_name(square)).collect();
             output.line(json!({
                 "puzzle": number,
                 "line": given.line,
-                "wrong_squares": wrong,
-                "totals": totals.collect::<Vec<_>>(),
+                "wrong_squares": wrong.iter().map(|&s| square_name(s)).collect_vec(),
+                "totals": totals.collect_vec(),
             }))?;
         }
         Ok(status)
     }
 }
 
+/// The name of each total, the total, and how it stands.
+pub fn each_total(suko: &Suko, digits: &[u8]) -> impl Iterator<Item = (String, u32, TotalStatus)> {
+    let totals = suko.puzzle().sets().iter().map(|set| set.total);
+    izip!(suko.total_names(), totals, statuses(suko.puzzle(), digits))
+}
+
 /// How all totals stand.
 pub fn totals(suko: &Suko, digits: &[u8]) -> TextTable {
     let mut table = TextTable::new("<><");
-    let statuses = statuses(suko.puzzle(), digits);
-    for ((name, set), status) in suko
-        .total_names()
-        .iter()
-        .zip(suko.puzzle().sets())
-        .zip(statuses)
-    {
-        table.line([name, &set.total, &in_words(status)]);
+    for (name, total, status) in each_total(suko, digits) {
+        table.line([&name, &total, &in_words(status)]);
     }
     table
 }
@@ -90,15 +88,16 @@ pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
     let wrong = repeated(digits);
     let line = |&square: &usize| {
         let alike = |other: &&usize| **other != square && digits[**other] == digits[square];
-        let others: Vec<String> = wrong
-            .iter()
-            .filter(alike)
-            .map(|&s| square_name(s))
-            .collect();
-        let (name, digit, others) = (square_name(square), digits[square], others.join(" and "));
+        let others = wrong.iter().filter(alike).map(|&s| square_name(s));
+        let (name, digit) = (square_name(square), digits[square]);
+        let others = others.format(" and ");
         format!("{name} = {digit}: definitely wrong, it stands in {others}, too")
     };
     wrong.iter().map(line).collect()
+}
+
+pub fn is_wrong(status: TotalStatus) -> bool {
+    matches!(status, TotalStatus::Wrong { .. })
 }
 
 fn one_word(status: TotalStatus) -> &'static str {
@@ -111,21 +110,20 @@ fn one_word(status: TotalStatus) -> &'static str {
 
 /// How a total stands.
 pub fn in_words(status: TotalStatus) -> String {
-    let squares = |blanks: usize| match blanks {
-        1 => "1 square".to_owned(),
-        blanks => format!("{blanks} squares"),
-    };
     match status {
         TotalStatus::Valid => "valid".to_owned(),
         TotalStatus::Incomplete { blanks, left } => {
-            format!("incomplete: {left} to come in {}", squares(blanks))
+            format!(
+                "incomplete: {left} to come in {}",
+                counted(blanks, "square")
+            )
         }
         TotalStatus::Wrong { blanks: 0, sum } => {
             format!("definitely wrong: its squares make {sum}")
         }
         TotalStatus::Wrong { blanks, sum } => format!(
             "definitely wrong: {sum} in place, and no digits left for {} make it right",
-            squares(blanks)
+            counted(blanks, "square")
         ),
     }
 }

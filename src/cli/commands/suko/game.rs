@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::kin::suko::text::square_text;
 use crate::kin::suko::{SQUARES, Suko, square_name};
 use crate::kin::sum_puzzle::{
-    Backtracking, Improvements, SearchStep, Stepwise, TotalStatus, repeated, run, statuses,
+    Backtracking, Improvements, SearchStep, Stepwise, TotalStatus, repeated, run,
 };
 use crate::search::Stop;
 
@@ -14,7 +14,7 @@ use crate::cli::values::short_time;
 use crate::cli::{Failure, Output};
 
 use super::FilledSuko;
-use super::check::{in_words, totals, wrong_digits};
+use super::check::{each_total, in_words, is_wrong, totals, wrong_digits};
 use super::steps::StepWords;
 
 /// The wait after a step until another is asked for.
@@ -55,15 +55,14 @@ impl LineGame for SukoGame {
         for line in wrong_digits(digits) {
             output.line(line)?;
         }
-        let statuses = statuses(suko.puzzle(), digits);
-        for (name, &status) in suko.total_names().iter().zip(&statuses) {
-            if matches!(status, TotalStatus::Wrong { .. }) {
+        let mut is_solved = !digits.contains(&0) && repeated(digits).is_empty();
+        for (name, _, status) in each_total(suko, digits) {
+            if is_wrong(status) {
                 output.line(format_args!("{name}: {}", in_words(status)))?;
             }
+            is_solved &= status == TotalStatus::Valid;
         }
-        let is_valid = |status: &TotalStatus| *status == TotalStatus::Valid;
-        let is_full = !digits.contains(&0) && repeated(digits).is_empty();
-        if is_full && statuses.iter().all(is_valid) {
+        if is_solved {
             output.line("solved")?;
         }
         output.line("")

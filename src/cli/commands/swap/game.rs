@@ -1,5 +1,7 @@
 //! A swapping game while it is played.
 
+use itertools::Itertools;
+
 use crate::engines::EngineKind;
 use crate::workbench::swapping::{
     ErrorTable, Game, Shortest, Solutions, Swap, fewest_swaps, shortest,
@@ -33,9 +35,9 @@ impl LineGame for SwapGame {
             puzzle: &game.puzzle,
             table: &game.table,
         })?;
-        let played: Vec<String> = game.played.iter().map(ToString::to_string).collect();
+        let played = &game.played;
         if !played.is_empty() {
-            output.line(format_args!("swaps: {}", played.join(" ")))?;
+            output.line(format_args!("swaps: {}", played.iter().format(" ")))?;
         }
         if game.is_solved() {
             let fewest = fewest_swaps(&game.start, &game.table);

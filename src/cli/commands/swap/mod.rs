@@ -16,7 +16,7 @@ use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::prompt::play;
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::size::{leading, size};
+use crate::cli::size::{size, sole};
 use crate::cli::values::Source;
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
@@ -135,12 +135,7 @@ impl SwapArgs {
             None if size(&words[0].to_string_lossy()).is_err() => return Ok(None),
             None => {}
         }
-        match leading(&words).map_err(Failure::input)? {
-            (shape, []) => Ok(Some(shape)),
-            (shape, _) => Err(Failure::input(format!(
-                "{shape} is followed by another word"
-            ))),
-        }
+        sole(&words).map(Some).map_err(Failure::input)
     }
 
     /// An open puzzle with exactly one solution.

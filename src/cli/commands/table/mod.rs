@@ -5,6 +5,8 @@ mod sizes;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use itertools::Itertools;
+
 use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize};
@@ -142,10 +144,9 @@ fn run(
         output.line(line)?;
     }
     if ended.is_err() {
-        let left: Vec<String> = sizes.chosen[done..]
+        let mut left = sizes.chosen[done..]
             .iter()
-            .map(|chosen| chosen.left(args.folder(&chosen.plan).as_deref()))
-            .collect();
+            .map(|chosen| chosen.left(args.folder(&chosen.plan).as_deref()));
         output.line(format_args!("left: {}", left.join(", ")))?;
     }
     ended.map(|()| status)
@@ -182,19 +183,15 @@ fn one(
     };
     table.add(size.clone());
     args.write(table, context)?;
-    for engine in args.against.engines() {
-        let judge = plan.by(engine).map(|judge| judge.decides_by());
-        if !judge.is_ok_and(|judge| accept(judge, &[plan.decides_by()]).is_ok()) {
-            continue;
-        }
-        let counted = Counted {
-            plan,
-            counts: &counts,
-            digest: size.counts_digest(),
-            folder: folder.as_deref(),
-        };
-        let locking = args.lock.locking();
-        let check = args.against.check(counted, engine, locking, context);
+    let digest = size.counts_digest().to_owned();
+    let counted = Counted {
+        plan,
+        counts: &counts,
+        digest: &digest,
+        folder: folder.as_deref(),
+    };
+    let locking = args.lock.locking();
+    for check in args.against.checks(counted, locking, context) {
         match check {
             Ok(check) => size.add(check),
             Err(failure) => {

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use itertools::Itertools;
+
 use super::TableArgs;
 use crate::published::{Published, published};
 use crate::puzzle::Shape;
@@ -172,30 +174,27 @@ impl Sizes {
 
     /// What was not taken, and why.
     pub fn not_taken(&self, args: &TableArgs) -> Vec<String> {
-        let mut lines = Vec::new();
-        if !self.left_out.is_empty() {
-            let sizes: Vec<String> = self
-                .left_out
-                .iter()
-                .map(|plan| format!("{} ({} pairs)", plan.shape(), plan.pairs()))
-                .collect();
-            let why = match args.max_pairs {
-                Some(limit) => format!("more than --max-pairs {limit}"),
-                None => "add --all to run them, which takes long with this engine".to_owned(),
-            };
-            lines.push(format!("left out: {}; {why}", sizes.join(", ")));
-        }
-        if !self.too_long.is_empty() {
-            let sizes = self.too_long.iter().map(|chosen| chosen.left(None));
-            let sizes: Vec<String> = sizes.collect();
-            lines.push(format!("too long for --time: {}", sizes.join(", ")));
-        }
-        if !self.not_served.is_empty() {
-            let shapes = self.not_served.iter().map(|plan| plan.shape().to_string());
-            let shapes: Vec<String> = shapes.collect();
-            lines.push(format!("not served by this engine: {}", shapes.join(", ")));
-        }
-        lines
+        let why = match args.max_pairs {
+            Some(limit) => format!("more than --max-pairs {limit}"),
+            None => "add --all to run them, which takes long with this engine".to_owned(),
+        };
+        let left_out = self.left_out.iter();
+        let mut left_out =
+            left_out.map(|plan| format!("{} ({} pairs)", plan.shape(), plan.pairs()));
+        let mut too_long = self.too_long.iter().map(|chosen| chosen.left(None));
+        let mut not_served = self.not_served.iter().map(|plan| plan.shape());
+        let kinds = [
+            ("left out: ", left_out.join(", "), format!("; {why}")),
+            ("too long for --time: ", too_long.join(", "), String::new()),
+            (
+                "not served by this engine: ",
+                not_served.join(", "),
+                String::new(),
+            ),
+        ];
+        let some = kinds.into_iter().filter(|(_, sizes, _)| !sizes.is_empty());
+        some.map(|(what, sizes, end)| what.to_owned() + &sizes + &end)
+            .collect()
     }
 }
 

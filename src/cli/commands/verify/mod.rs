@@ -14,6 +14,7 @@ use crate::puzzle::Shape;
 use crate::survey::Shard;
 use crate::survey::trust::Finding;
 
+use crate::cli::output::counted;
 use crate::cli::size::size;
 use crate::cli::values::{new_file, time};
 use crate::cli::work::{CsvArg, WorkArgs};
@@ -210,8 +211,7 @@ impl VerifyArgs {
 fn count(faults: u64) -> String {
     match faults {
         0 => "no fault".to_owned(),
-        1 => "1 fault".to_owned(),
-        count => format!("{count} faults"),
+        faults => counted(faults as usize, "fault"),
     }
 }
 
