@@ -1,17 +1,25 @@
-//! Messages on standard error: plain lines for people, or one JSON object a line for
-//! programs.
+//! Messages on standard error or in a file: plain lines for people, or one JSON object a line
+//! for programs.
 
+use std::fs::File;
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Mutex;
 use std::time::SystemTime;
 
 use clap::ValueEnum;
 use itertools::Itertools;
 use tracing::Level;
-use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use survo_base::shown;
+
+use super::exit::Failure;
+use super::values::new_file;
 
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
@@ -22,7 +30,7 @@ const HEADING: &str = "Global options";
 /// Characters of a complaint that are shown.
 const LENGTH: usize = 2000;
 
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct LoggingArgs {
     /// No progress, failures only
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = HEADING)]
@@ -34,11 +42,20 @@ pub struct LoggingArgs {
     #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM",
           help_heading = HEADING)]
     log_format: LogFormat,
+    /// Which log lines are written, such as debug or warn,survo::survey=debug [default: by -q
+    /// and -v; without them, RUST_LOG or warn]
+    #[arg(long, global = true, value_name = "FILTER", value_parser = EnvFilter::from_str,
+          help_heading = HEADING, hide_short_help = true)]
+    log: Option<EnvFilter>,
+    /// Write the log into a file, in the form of --log-format; standard error keeps progress
+    /// and failures as lines for people
+    #[arg(long, global = true, value_name = "FILE", value_parser = new_file(),
+          help_heading = HEADING, hide_short_help = true)]
+    log_file: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LogFormat {
-    #[default]
     Text,
     Json,
 }
@@ -47,43 +64,66 @@ enum LogFormat {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Logging {
     quiet: bool,
-    format: LogFormat,
+    /// Whether standard error is for programs.
+    is_json: bool,
+    /// Whether the log goes to a file.
+    has_file: bool,
 }
 
 impl LoggingArgs {
-    /// Sends log events to standard error.
-    pub fn start(self) -> Logging {
-        let level = match (self.quiet, self.verbose) {
-            (true, _) => Level::ERROR,
-            (false, 0) => Level::WARN,
-            (false, 1) => Level::INFO,
-            (false, _) => Level::DEBUG,
-        };
+    /// Sends log events to standard error or to a file.
+    pub fn start(self) -> Result<Logging, Failure> {
+        let filter = self.filter()?;
+        let is_json = self.log_format == LogFormat::Json;
+        let is_terminal = self.log_file.is_none() && std::io::stderr().is_terminal();
         let logging = Logging {
             quiet: self.quiet,
-            format: self.log_format,
+            is_json: is_json && self.log_file.is_none(),
+            has_file: self.log_file.is_some(),
         };
-        let progress = if logging.shows_progress() {
-            LevelFilter::INFO
-        } else {
-            LevelFilter::OFF
+        let writer = match self.log_file {
+            None => BoxMakeWriter::new(std::io::stderr),
+            Some(path) => match File::create(&path) {
+                Ok(file) => BoxMakeWriter::new(Mutex::new(file)),
+                Err(error) => {
+                    let path = path.display();
+                    return Err(Failure::input(format!("cannot write {path}: {error}")));
+                }
+            },
         };
-        let filter = Targets::new()
-            .with_default(level)
-            .with_target(PROGRESS, progress);
         let layer = tracing_subscriber::fmt::layer()
-            .with_writer(std::io::stderr)
+            .with_writer(writer)
             // What cannot be written is dropped; to tell so on standard error would panic.
             .log_internal_errors(false)
             .with_target(false);
         let registry = tracing_subscriber::registry().with(filter);
-        if logging.is_json() {
+        if is_json {
             registry.with(layer.json()).init();
         } else {
-            let is_terminal = std::io::stderr().is_terminal();
             registry.with(layer.with_ansi(is_terminal)).init();
         }
-        logging
+        Ok(logging)
+    }
+
+    /// The filter that is asked for, and that of progress.
+    fn filter(&self) -> Result<EnvFilter, Failure> {
+        let level = match (self.quiet, self.verbose) {
+            (true, _) => "error",
+            (false, 0) => "warn",
+            (false, 1) => "info",
+            (false, _) => "debug",
+        };
+        let filter = match (&self.log, std::env::var(EnvFilter::DEFAULT_ENV)) {
+            (Some(filter), _) => filter.clone(),
+            (None, Ok(text)) if !self.quiet && self.verbose == 0 && !text.is_empty() => {
+                let filter = text.parse();
+                filter.map_err(|error| Failure::input(format!("RUST_LOG: {error}")))?
+            }
+            _ => EnvFilter::new(level),
+        };
+        let progress = if self.quiet { "off" } else { "info" };
+        let progress = format!("{PROGRESS}={progress}").parse();
+        Ok(filter.add_directive(progress.expect("a target and a level")))
     }
 }
 
@@ -94,42 +134,45 @@ impl Logging {
 
     /// Whether messages are for programs.
     pub fn is_json(self) -> bool {
-        self.format == LogFormat::Json
+        self.is_json
     }
 
     /// Tells something about the work.
     pub fn tell(self, line: &str) {
-        if self.is_json() {
-            tracing::event!(target: PROGRESS, Level::INFO, "{line}");
-        } else {
-            say(line);
-        }
+        self.tell_both(line, line);
     }
 
     /// Tells how far the work is, and when that was: a log is read later.
     pub fn progress(self, line: &str) {
-        if self.is_json() {
-            self.tell(line);
-        } else {
-            let now = humantime::format_rfc3339_seconds(SystemTime::now());
-            self.tell(&format!("{now}  {line}"));
+        let now = humantime::format_rfc3339_seconds(SystemTime::now());
+        self.tell_both(line, &format!("{now}  {line}"));
+    }
+
+    /// Tells programs, or a log that has the time, one line and people another.
+    fn tell_both(self, logged: &str, said: &str) {
+        if self.is_json || self.has_file {
+            tracing::event!(target: PROGRESS, Level::INFO, "{logged}");
+        }
+        if !self.is_json {
+            say(said);
         }
     }
 
     /// Tells of bad input, or why the program ends.
     pub fn complain(self, text: &str) {
         // It may quote input.
-        let mut lines = text.lines().map(|line| shown(line, LENGTH));
-        if self.is_json() {
+        let lines = text.lines().map(|line| shown(line, LENGTH)).collect_vec();
+        if self.is_json || self.has_file {
             tracing::error!("{}", lines.join(" "));
-        } else {
+        }
+        if !self.is_json {
             say(&format!("survo: {}", lines.join("\n")));
         }
     }
 
     /// Tells a person at the keyboard what is waited for.
     pub fn prompt(self, line: &str) {
-        if self.shows_progress() && !self.is_json() {
+        if self.shows_progress() && !self.is_json {
             say(line);
         }
     }

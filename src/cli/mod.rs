@@ -63,10 +63,10 @@ struct Args {
 pub fn main(revision: &'static str) -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let (ended, logging) = match parse(&arguments) {
-        Ok(args) => {
-            let logging = args.logging.start();
-            (run(args.command, logging, revision), logging)
-        }
+        Ok(args) => match args.logging.start() {
+            Ok(logging) => (run(args.command, logging, revision), logging),
+            Err(failure) => (Err(failure), Logging::default()),
+        },
         Err(error) => (answer(&error, &arguments), Logging::default()),
     };
     let status = ended.unwrap_or_else(|failure| {

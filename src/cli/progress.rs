@@ -230,6 +230,5 @@ impl Progress for Meter {
 
     fn unit(&self) {
         self.units.add(1);
-        tracing::debug!(shape = self.what, units = self.units.all(), "unit finished");
     }
 }

@@ -159,6 +159,14 @@ impl UnitResult {
         })
     }
 
+    /// The pairs of all row margins.
+    pub fn pairs(&self) -> u64 {
+        self.by_row_margin
+            .iter()
+            .map(|(_, counts)| counts.pairs())
+            .sum()
+    }
+
     /// Whether a worker of the plan, which has so many row margins, can have come to this:
     /// row margins ascend, none has more pairs than there are column margins, and each
     /// unique pair has its table where tables are kept. A checksum says only that nothing

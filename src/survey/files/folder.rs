@@ -175,7 +175,7 @@ impl Folder {
     pub fn finish(self, plan: &Plan, survey: &Survey) -> Result<SurveyFolder, FileError> {
         let manifest = Manifest::of_run(plan, survey);
         if let Some(complaint) = manifest.times.complaint() {
-            log::warn!("{complaint}");
+            tracing::warn!("{complaint}");
         }
         let (row_margins, tallies) = (RowMarginTable::of(survey), Tallies::of(plan, survey));
         self.write(&row_margins, survey.puzzles.as_deref(), tallies, manifest)

@@ -218,7 +218,7 @@ impl JournalWriter {
         let begun = Instant::now();
         self.sync()?;
         self.spent += begun.elapsed();
-        log::info!(
+        tracing::info!(
             "journal synced: {} bytes in {:.3} s",
             self.end,
             self.spent.as_secs_f64()

@@ -119,6 +119,8 @@ pub fn run(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<Outcome, RunError> {
+    let span = tracing::info_span!("size", shape = %plan.shape(), engine = %plan.method);
+    let _inside = span.enter();
     let Some(work) = Work::new(plan, stop) else {
         return Ok(Outcome::Stopped { units: None });
     };
@@ -131,7 +133,7 @@ pub fn run(
         }
     }
     results.begin_session(plan)?;
-    run_missing(&work, &mut results, stop, progress)?;
+    run_missing(plan, &work, &mut results, stop, progress)?;
     results.end_session()?;
     if results.units < plan.units {
         return Ok(Outcome::Stopped {
@@ -159,6 +161,7 @@ pub fn run(
 
 /// Lets threads run the missing units until there are none or the work is stopped.
 fn run_missing(
+    plan: &Plan,
     work: &Work<'_>,
     results: &mut Results,
     stop: &Stop,
@@ -168,18 +171,30 @@ fn run_missing(
     if missing.is_empty() {
         return Ok(());
     }
+    let (size, of) = (tracing::Span::current(), plan.units);
     let results = Mutex::new(results);
     share(work.threads(), missing.len() as u64, stop, |queue| {
         let mut worker = work.worker(stop, progress);
         while let Some(piece) = queue.take() {
-            let index = missing[piece as usize];
-            let steps = work.unit(index);
+            let (unit, thread) = (missing[piece as usize], rayon::current_thread_index());
+            let span = tracing::debug_span!(parent: &size, "unit", unit, of, thread);
+            let _inside = span.enter();
+            let steps = work.unit(unit);
             let clock = ThreadClock::now();
             let Some(mut result) = worker.run(steps.clone())? else {
                 break;
             };
             result.counters.time = clock.elapsed();
-            lock(&results).finish(index, steps, result)?;
+            let seconds = result.counters.time.as_secs_f64();
+            tracing::debug!(
+                unit,
+                of,
+                pairs = result.pairs(),
+                seconds,
+                thread,
+                "unit decided"
+            );
+            lock(&results).finish(unit, steps, result)?;
             progress.unit();
         }
         Ok(())

@@ -62,16 +62,16 @@ impl Results {
         })?;
         self.journal = Some(writer);
         if otherwise > 0 {
-            log::warn!(
+            tracing::warn!(
                 "another version of the program cut the work otherwise; its {otherwise} units are \
                  repeated"
             );
         }
         if wrong > 0 {
-            log::warn!("the journal tells of {wrong} units what cannot be; they are repeated");
+            tracing::warn!("the journal tells of {wrong} units what cannot be; they are repeated");
         }
         if damaged > 0 {
-            log::warn!(
+            tracing::warn!(
                 "{damaged} bytes of the journal are torn or damaged; their units are repeated"
             );
         }

@@ -52,7 +52,7 @@ pub(crate) fn share<E: Send>(
         }
         // A machine that refuses threads still has this one.
         Err(error) => {
-            log::warn!("running on one thread: {error}");
+            tracing::warn!("running on one thread: {error}");
             run();
         }
     }

@@ -47,7 +47,7 @@ impl<'a> Work<'a> {
     /// The work of a plan; `None` when stopped. Lists the margins of both sides.
     pub fn new(plan: &'a CheckedPlan, stop: &Stop) -> Option<Self> {
         if plan.method == Method::Sieve && matches!(plan.margin_method(), Method::Pairwise(_)) {
-            log::info!(
+            tracing::info!(
                 "the sieve does not serve {} with this sweep: bitmask, pair by pair",
                 plan.shape()
             );

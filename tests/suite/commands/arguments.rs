@@ -228,10 +228,10 @@ fn endless_lines_and_large_files_are_refused() {
         "standard input, line 1: it is longer than 16384 bytes",
     );
     let longest = "x".repeat(1 << 14);
-    let read = format!("{longest}\r\n\n{longest}\nb");
+    let read = format!("{longest}\na\r\n\nb");
     let assert = survo("classify 2 2").write_stdin(read).assert().code(2);
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    let written = format!("{longest},invalid\n,invalid\n{longest},invalid\nb,invalid\n");
+    let written = format!("{longest},invalid\na,invalid\n,invalid\nb,invalid\n");
     assert_eq!(output, written);
     refused(
         survo("classify 2 2").write_stdin(format!("b\n{longest}x")),
@@ -355,6 +355,79 @@ fn a_closed_pipe_is_no_failure() {
     assert!(status.status.success());
 }
 
+/// The events of a log of JSON lines.
+fn events(log: &str) -> Vec<serde_json::Value> {
+    let lines = log.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect()
+}
+
+/// The log goes to the file, in its form; progress and results stay where they are. The units
+/// of a size add up to it.
+#[test]
+fn a_log_file_has_the_units_of_each_size() {
+    let folder = folder();
+    let (out, log) = (folder.path().join("out"), folder.path().join("log"));
+    let arguments = format!(
+        "--log debug --log-format json --log-file {} survey 3 4 --units 5 --out {}",
+        log.display(),
+        out.display()
+    );
+    let assert = survo(&arguments).assert().success();
+    assert_eq!(String::from_utf8_lossy(&assert.get_output().stderr), "");
+    let told = events(&fs::read_to_string(&log).unwrap());
+    let units: Vec<_> = told
+        .iter()
+        .filter(|event| event["fields"]["message"] == "unit decided")
+        .collect();
+    let sum = |field: &str| -> f64 {
+        let fields = units.iter().map(|event| event["fields"][field].as_f64());
+        fields.map(Option::unwrap).sum()
+    };
+    assert_eq!((units.len(), sum("of")), (5, 25.0));
+    let begun = told
+        .iter()
+        .find(|event| event["fields"]["message"] == "survey begins");
+    assert_eq!(
+        begun.unwrap()["fields"]["pairs"].as_f64(),
+        Some(sum("pairs"))
+    );
+    assert!(sum("seconds") > 0.0);
+    assert!(units.iter().all(|event| event["spans"][0]["shape"] == "3x4"
+        && event["span"]["name"] == "unit"
+        && event["fields"]["thread"].is_u64()));
+}
+
+#[test]
+fn log_lines_are_filtered_by_option_or_environment() {
+    let survey = || survo("solve --rows 3,7 --cols 4,6");
+    survey().assert().success().stderr("");
+    let told = contains("searched");
+    survey()
+        .env("RUST_LOG", "info")
+        .assert()
+        .stderr(told.clone());
+    survey()
+        .env("RUST_LOG", "survo=info")
+        .assert()
+        .stderr(told.clone());
+    survey().args(["--log", "info"]).assert().stderr(told);
+    survey()
+        .args(["--log", "survo::survey=debug"])
+        .assert()
+        .stderr("");
+    // What is asked for on the command line is meant more than what the environment says.
+    let mut quiet = survey();
+    quiet.env("RUST_LOG", "info").arg("-q").assert().stderr("");
+    refused(survey().args(["--log", "survo=loud"]), "survo=loud");
+    refused(survey().env("RUST_LOG", "survo=loud"), "RUST_LOG");
+    refused(
+        survey().args(["--log-file", "no-such-folder/log"]),
+        "no-such-folder",
+    );
+}
+
 #[test]
 fn logs_can_be_read_by_programs() {
     let folder = folder();
@@ -365,12 +438,8 @@ fn logs_can_be_read_by_programs() {
     ))
     .assert()
     .success();
-    let events = |assert: &assert_cmd::assert::Assert| -> Vec<serde_json::Value> {
-        let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
-        let lines = text.lines();
-        lines
-            .map(|line| serde_json::from_str(line).expect(line))
-            .collect()
+    let events = |assert: &assert_cmd::assert::Assert| {
+        events(&String::from_utf8(assert.get_output().stderr.clone()).unwrap())
     };
     let told = events(&assert);
     assert!(!told.is_empty() && told.iter().all(|event| event["level"].is_string()));

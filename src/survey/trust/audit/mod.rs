@@ -122,7 +122,7 @@ impl Audit {
                 return Err(AuditError::Part { folder, shard });
             }
             if let Some(complaint) = manifest.times.complaint() {
-                log::warn!("{}: {complaint}", folder.join(MANIFEST_FILE).display());
+                tracing::warn!("{}: {complaint}", folder.join(MANIFEST_FILE).display());
             }
         }
         let digests = manifest

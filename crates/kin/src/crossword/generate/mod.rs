@@ -222,7 +222,7 @@ fn spelling(
         match message.plan(grid, has, random) {
             Planned::Roles(roles) => filled(grid, &roles, pool, Some(message), random, stop),
             Planned::Impossible | Planned::Unknown => {
-                log::debug!("no clues for the message");
+                tracing::debug!("no clues for the message");
                 None
             }
         }
@@ -239,7 +239,7 @@ fn filled(
     stop: &Stop,
 ) -> Option<GeneratedCrossword> {
     let Some(filled) = fill::fill(grid, roles, pool, random, stop) else {
-        log::debug!("a grid could not be filled with {} clues", pool.texts.len());
+        tracing::debug!("a grid could not be filled with {} clues", pool.texts.len());
         return None;
     };
     let entries = grid.slots.iter().zip(filled);
@@ -278,7 +278,7 @@ fn prove(
     let mut crossword = Crossword::new(&specification).ok()?;
     let two = all(&crossword, stop).and_then(|all| <[CrosswordSolution; 2]>::try_from(all).ok());
     let Some([mut first, mut second]) = two else {
-        log::debug!("a grid has more than two solutions");
+        tracing::debug!("a grid has more than two solutions");
         return None;
     };
     let mut spelling = Vec::new();
