@@ -23,16 +23,21 @@ const WAITING: usize = 4096;
 /// lines would fill the memory otherwise.
 const LONGEST: u64 = 16 << 10;
 
-/// What a thread sends, or `None` if it has ended.
-fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
+/// What a thread sends, up to some time if there is one; an error if it sends nothing until
+/// then or has ended.
+fn wait<T>(
+    from: &Receiver<T>,
+    until: Option<Instant>,
+    stop: &Stop,
+) -> Result<Result<T, RecvTimeoutError>, Failure> {
     loop {
         if stop.is_raised() {
             return Err(Failure::stopped("stopped"));
         }
-        match from.recv_timeout(LOOK_EVERY) {
-            Ok(sent) => return Ok(Some(sent)),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        let rest = until.map(|until| until.saturating_duration_since(Instant::now()));
+        match from.recv_timeout(rest.unwrap_or(LOOK_EVERY).min(LOOK_EVERY)) {
+            Err(RecvTimeoutError::Timeout) if rest != Some(Duration::ZERO) => {}
+            sent => return Ok(sent),
         }
     }
 }
@@ -73,13 +78,13 @@ impl Content {
             // Nobody listens any more: the program is about to end.
             let _ = send.send(read.map(|_| bytes));
         })?;
-        match wait(&content, stop)? {
-            Some(Ok(bytes)) if bytes.len() as u64 > limit => {
+        match wait(&content, None, stop)? {
+            Ok(Ok(bytes)) if bytes.len() as u64 > limit => {
                 Err(Failure::input(format!("{name} is larger than {most} MiB")))
             }
-            Some(Ok(bytes)) => Ok(Self { name, bytes }),
-            Some(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
-            None => Err(Failure::input(format!("cannot read {name}"))),
+            Ok(Ok(bytes)) => Ok(Self { name, bytes }),
+            Ok(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
+            Err(_) => Err(Failure::input(format!("cannot read {name}"))),
         }
     }
 
@@ -138,25 +143,19 @@ impl Input {
     pub fn next(&mut self, stop: &Stop) -> Result<Option<String>, Failure> {
         let line = match self.kept.take() {
             Some(line) => Some(line),
-            None => wait(&self.lines, stop)?,
+            None => wait(&self.lines, None, stop)?.ok(),
         };
         line.map(|line| self.take(line)).transpose()
     }
 
     /// Waits for a line for a while; whether one came, or the end. A line is kept for
     /// [`Input::next`].
-    pub fn comes_within(&mut self, wait: Duration, stop: &Stop) -> Result<bool, Failure> {
-        let until = Instant::now() + wait;
-        while self.kept.is_none() {
-            if stop.is_raised() {
-                return Err(Failure::stopped("stopped"));
-            }
-            let rest = until.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(rest.min(LOOK_EVERY)) {
+    pub fn comes_within(&mut self, time: Duration, stop: &Stop) -> Result<bool, Failure> {
+        if self.kept.is_none() {
+            match wait(&self.lines, Some(Instant::now() + time), stop)? {
                 Ok(line) => self.kept = Some(line),
-                Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Ok(false),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => return Ok(false),
+                Err(RecvTimeoutError::Disconnected) => {}
             }
         }
         Ok(true)

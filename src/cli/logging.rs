@@ -24,6 +24,9 @@ use super::values::new_file;
 /// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
 
+/// The target of events that tell of failures and of bad input; no filter drops them.
+const FAILURE: &str = "failure";
+
 /// Where help lists the options that every command has.
 const HEADING: &str = "Global options";
 
@@ -105,7 +108,7 @@ impl LoggingArgs {
         Ok(logging)
     }
 
-    /// The filter that is asked for, and that of progress.
+    /// The filter that is asked for; progress and failures are not its business.
     fn filter(&self) -> Result<EnvFilter, Failure> {
         let level = match (self.quiet, self.verbose) {
             (true, _) => "error",
@@ -122,8 +125,9 @@ impl LoggingArgs {
             _ => EnvFilter::new(level),
         };
         let progress = if self.quiet { "off" } else { "info" };
-        let progress = format!("{PROGRESS}={progress}").parse();
-        Ok(filter.add_directive(progress.expect("a target and a level")))
+        let always = [format!("{PROGRESS}={progress}"), format!("{FAILURE}=error")];
+        let always = always.map(|text| text.parse().expect("a target and a level"));
+        Ok(always.into_iter().fold(filter, EnvFilter::add_directive))
     }
 }
 
@@ -163,7 +167,7 @@ impl Logging {
         // It may quote input.
         let lines = text.lines().map(|line| shown(line, LENGTH)).collect_vec();
         if self.is_json || self.has_file {
-            tracing::error!("{}", lines.join(" "));
+            tracing::error!(target: FAILURE, "{}", lines.join(" "));
         }
         if !self.is_json {
             say(&format!("survo: {}", lines.join("\n")));

@@ -117,12 +117,7 @@ impl PuzzleArgs {
         }
         let missing = "no puzzle: name a file, - for standard input, or --rows and --cols";
         let source = Source::or_standard_input(self.file.as_ref(), missing)?;
-        let content = Content::read(&source, MOST, stop)?;
-        let puzzles = text::read(&content.text())
-            .map_err(|error| Failure::input(format!("{source}, {error}")))?;
-        if puzzles.is_empty() {
-            return Err(Failure::input(format!("{source} holds no puzzle")));
-        }
+        let puzzles = read_all(&source, MOST, "puzzle", stop, text::read)?;
         Ok((1..)
             .zip(puzzles)
             .map(|(number, found)| GivenPuzzle {
@@ -144,6 +139,22 @@ impl PuzzleArgs {
             )));
         }
         pick(puzzles, chosen.unwrap_or(1))
+    }
+}
+
+/// All that a source of at most `most` MiB holds of something, at least one.
+pub fn read_all<T, E: std::error::Error>(
+    source: &Source,
+    most: u64,
+    what: &str,
+    stop: &Stop,
+    read: impl FnOnce(&str) -> Result<Vec<T>, E>,
+) -> Result<Vec<T>, Failure> {
+    let found = read(&Content::read(source, most, stop)?.text());
+    let found = found.map_err(|error| Failure::input(format!("{source}, {error}")))?;
+    match found.is_empty() {
+        true => Err(Failure::input(format!("{source} holds no {what}"))),
+        false => Ok(found),
     }
 }
 

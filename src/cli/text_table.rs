@@ -20,6 +20,12 @@ impl TextTable {
         }
     }
 
+    /// Adds a line of headings with | between them.
+    pub fn headings(&mut self, headings: &str) {
+        let headings = headings.split('|').map(str::to_owned);
+        self.lines.push(headings.collect());
+    }
+
     /// Adds a line; fields that are missing at its end are empty.
     pub fn line<const N: usize>(&mut self, fields: [&dyn Display; N]) {
         self.lines.push(fields.map(ToString::to_string).to_vec());
@@ -57,7 +63,7 @@ mod tests {
     #[test]
     fn columns_are_aligned_as_asked_and_lines_may_be_short() {
         let mut table = TextTable::new("<>>");
-        table.line([&"name", &"a", &"long heading"]);
+        table.headings("name|a|long heading");
         table.line([&"x", &100]);
         table.line([&"", &7, &1.5]);
         let text = "name    a  long heading\nx     100\n        7           1.5\n";

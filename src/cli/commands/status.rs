@@ -164,11 +164,7 @@ fn describe(status: &SurveyStatus) -> String {
         "interrupted"
     };
     let done = status.done();
-    let mut text = format!(
-        "{what}: {state}, {done} of {} units, {}",
-        parameters.units,
-        percent(done, parameters.units)
-    );
+    let mut text = format!("{what}: {state}, {}", share(done, parameters.units));
     let seconds = status.time().as_secs_f64();
     if done > 0 && seconds > 0.0 {
         let rate = status.counts().pairs() as f64 / seconds;
@@ -185,15 +181,13 @@ fn describe(status: &SurveyStatus) -> String {
 fn describe_sharded(survey: &ShardedStatus) -> String {
     let parameters = &survey.parameters;
     let mut text = format!(
-        "{}x{}, {}, together: {} of {} shards begun, {} of {} units, {}",
+        "{}x{}, {}, together: {} of {} shards begun, {}",
         parameters.m,
         parameters.n,
         way(parameters),
         survey.begun,
         survey.shards(),
-        survey.done,
-        survey.units,
-        percent(survey.done, survey.units)
+        share(survey.done, survey.units)
     );
     if let Some(left) = survey.left.filter(|left| !left.is_zero()) {
         text += &format!(", {} left one after the other", HumanDuration(left));
@@ -217,9 +211,10 @@ fn way(parameters: &Parameters) -> String {
     way
 }
 
-/// Rounded down: 100 % is all.
-fn percent(done: u64, units: u64) -> String {
-    format!("{} %", u128::from(done) * 100 / u128::from(units.max(1)))
+/// "12 of 32 units, 37 %", rounded down: 100 % is all.
+fn share(done: u64, units: u64) -> String {
+    let percent = u128::from(done) * 100 / u128::from(units.max(1));
+    format!("{done} of {units} units, {percent} %")
 }
 
 fn tallies(counts: ClassCounts) -> String {

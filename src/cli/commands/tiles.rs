@@ -108,7 +108,7 @@ fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, F
         .ok_or_else(|| Failure::stopped("stopped: not every board was looked at"))?;
     let boards: u64 = found.boards.iter().sum();
     let mut table = TextTable::new(">>");
-    table.line([&"swaps", &"boards"]);
+    table.headings("swaps|boards");
     for (swaps, boards) in found.boards.iter().enumerate() {
         table.line([&swaps, boards]);
     }

@@ -420,6 +420,8 @@ fn log_lines_are_filtered_by_option_or_environment() {
     // What is asked for on the command line is meant more than what the environment says.
     let mut quiet = survey();
     quiet.env("RUST_LOG", "info").arg("-q").assert().stderr("");
+    let mut fails = survo("--log off --log-format json solve no-such-file");
+    fails.assert().code(2).stderr(contains("no-such-file"));
     refused(survey().args(["--log", "survo=loud"]), "survo=loud");
     refused(survey().env("RUST_LOG", "survo=loud"), "RUST_LOG");
     refused(

@@ -71,7 +71,7 @@ impl Answers<'_> {
         let mut letters = letters.map(|(letter, value)| format!("{letter} = {value}"));
         self.output.line(letters.join(", ") + "\n")?;
         let mut table = TextTable::new("<<><<");
-        table.line([&"entry", &"clue", &"value", &"word", &"language"]);
+        table.headings("entry|clue|value|word|language");
         for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
             let value = reading
                 .value

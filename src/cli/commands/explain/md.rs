@@ -117,7 +117,8 @@ impl MdArgs {
             return output.line(self.in_words(given, of, difficulty));
         }
         let puzzle = &given.puzzle;
-        let published = PublishedDifficulty::of(puzzle);
+        let published = PublishedDifficulty::of(puzzle).map(|published| published.value);
+        let givens = puzzle.givens().iter().filter(|&&given| given != 0);
         let is_csv = self.format == AnswerFormat::Csv;
         let sums = |sums: &[Sum]| match is_csv {
             true => joined(sums).into(),
@@ -128,24 +129,13 @@ impl MdArgs {
             ("line", given.line.into()),
             ("rows", sums(puzzle.rows())),
             ("columns", sums(puzzle.columns())),
-            (
-                "givens",
-                puzzle
-                    .givens()
-                    .iter()
-                    .filter(|&&given| given != 0)
-                    .count()
-                    .into(),
-            ),
+            ("givens", givens.count().into()),
             ("starts", difficulty.starts.into()),
             ("seed", self.seed.into()),
             ("md", difficulty.mean.into()),
             ("standard_error", standard_error(difficulty).into()),
             ("stars", difficulty.stars().count().into()),
-            (
-                "published",
-                published.map(|published| published.value).into(),
-            ),
+            ("published", published.into()),
         ];
         if !is_csv {
             let fields = fields.map(|(name, value)| (name.to_owned(), value));

@@ -10,11 +10,11 @@ mod steps;
 
 use clap::Subcommand;
 
-use crate::kin::suko::text::{FilledSuko, SukoTextError, TextSuko, read, read_filled};
+use crate::kin::suko::text::{FilledSuko, TextSuko, read, read_filled};
 use crate::kin::suko::{Colouring, MAX_COLOURS, SQUARES};
 use crate::search::Stop;
 
-use crate::cli::input::Content;
+use crate::cli::puzzles::read_all;
 use crate::cli::values::Source;
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -112,24 +112,10 @@ impl FileArg {
 
 /// The puzzles of a source, at least one.
 fn puzzles(source: &Source, stop: &Stop) -> Result<Vec<TextSuko>, Failure> {
-    read_by(read, source, stop)
+    read_all(source, MOST, "Suko", stop, read)
 }
 
 /// The puzzles of a source with whatever digits stand in them, at least one.
 fn filled_puzzles(source: &Source, stop: &Stop) -> Result<Vec<FilledSuko>, Failure> {
-    read_by(read_filled, source, stop)
-}
-
-fn read_by<T>(
-    read: fn(&str) -> Result<Vec<T>, SukoTextError>,
-    source: &Source,
-    stop: &Stop,
-) -> Result<Vec<T>, Failure> {
-    let content = Content::read(source, MOST, stop)?;
-    let sukos =
-        read(&content.text()).map_err(|error| Failure::input(format!("{source}, {error}")))?;
-    if sukos.is_empty() {
-        return Err(Failure::input(format!("{source} holds no Suko")));
-    }
-    Ok(sukos)
+    read_all(source, MOST, "Suko", stop, read_filled)
 }

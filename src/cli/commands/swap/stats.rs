@@ -136,17 +136,8 @@ fn keep_swaps(counts: &SwapCounts, path: &Path, separator: u8) -> Result<(), Fil
 /// shortest list along which W never rises, and those with one along which it falls.
 fn keep_sacrifices(counts: &SwapCounts, path: &Path, separator: u8) -> Result<(), FileError> {
     let size = (counts.shape.rows(), counts.shape.columns(), TIES);
-    let header = [
-        "m",
-        "n",
-        "ties",
-        "start_w",
-        "swaps",
-        "puzzles",
-        "never_rises",
-        "falls",
-    ];
-    let header = header.map(str::to_owned);
+    let header = "m,n,ties,start_w,swaps,puzzles,never_rises,falls".split(',');
+    let header: Vec<String> = header.map(str::to_owned).collect();
     let records = counts.counts.iter();
     let records =
         records.map(|(&at, found)| (size, at, (found.puzzles, found.never_rises, found.falls)));
@@ -161,14 +152,7 @@ fn percent(part: u64, whole: u64) -> f64 {
 fn swaps(counts: &SwapCounts) -> TextTable {
     let random = RandomOrder::of(counts.shape.cells());
     let mut table = TextTable::new(">>>>>>");
-    table.line([
-        &"swaps",
-        &"puzzles",
-        &"cum.",
-        &"cum. %",
-        &"random orders",
-        &"probability",
-    ]);
+    table.headings("swaps|puzzles|cum.|cum. %|random orders|probability");
     let (by_swaps, all) = (counts.puzzles_by_swaps(), counts.all().puzzles);
     let mut up_to = 0;
     for (swaps, (orders, share)) in random.counts().iter().zip(random.shares()).enumerate() {
@@ -204,11 +188,7 @@ fn swaps(counts: &SwapCounts) -> TextTable {
 /// The start tables by W.
 fn start(counts: &SwapCounts) -> TextTable {
     let mut table = TextTable::new(">>>");
-    table.line([
-        &"W",
-        &"puzzles",
-        &format_args!("in fewer than {SOON} swaps, %"),
-    ]);
+    table.headings(&format!("W|puzzles|in fewer than {SOON} swaps, %"));
     for group in counts.by_start_w() {
         let name = match group.w {
             LOW_W => format!("0-{LOW_W}"),
@@ -231,13 +211,7 @@ fn start(counts: &SwapCounts) -> TextTable {
 /// What the best shortest list of each puzzle does to W.
 fn descents(counts: &SwapCounts) -> TextTable {
     let mut table = TextTable::new(">>>>>");
-    table.line([
-        &"swaps",
-        &"puzzles",
-        &"W falls",
-        &"W never rises",
-        &"a sacrifice",
-    ]);
+    table.headings("swaps|puzzles|W falls|W never rises|a sacrifice");
     let by_swaps = counts.by_swaps();
     let names = (0..by_swaps.len()).map(|swaps| swaps.to_string());
     let names = names.chain(["all".to_owned()]);
