@@ -10,7 +10,7 @@ use itertools::Itertools;
 use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize};
-use crate::survey::trust::{Certificate, JudgeError, accept};
+use crate::survey::trust::{Certificate, JudgeError};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
