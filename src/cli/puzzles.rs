@@ -87,7 +87,7 @@ impl PuzzleArgs {
         if self.rows.is_empty() {
             return Ok(None);
         }
-        let shape = Shape::new(self.rows.len(), self.columns.len())?;
+        let shape = Shape::large(self.rows.len(), self.columns.len())?;
         let margins = Margins::new(shape, self.rows.clone(), self.columns.clone())?;
         let mut givens = vec![0; shape.cells()];
         for &(row, column, number) in &self.givens {
@@ -110,14 +110,30 @@ impl PuzzleArgs {
         Ok(Some(Puzzle::new(margins, givens)?))
     }
 
-    /// The puzzles, at least one.
+    /// The puzzles, at least one, of at most 64 cells.
     pub fn read(&self, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
+        let puzzles = self.read_large(stop)?;
+        match puzzles
+            .iter()
+            .find(|given| !given.puzzle.shape().fits_mask())
+        {
+            None => Ok(puzzles),
+            Some(given) => Err(Failure::input(format!(
+                "{}a {} puzzle: only solve serves more than 64 cells",
+                given.place,
+                given.puzzle.shape()
+            ))),
+        }
+    }
+
+    /// The puzzles, at least one, of up to 144 cells.
+    pub fn read_large(&self, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
         if let Some(puzzle) = self.of_options()? {
             return Ok(vec![GivenPuzzle::unread(1, puzzle)]);
         }
         let missing = "no puzzle: name a file, - for standard input, or --rows and --cols";
         let source = Source::or_standard_input(self.file.as_ref(), missing)?;
-        let puzzles = read_all(&source, MOST, "puzzle", stop, text::read)?;
+        let puzzles = read_all(&source, MOST, "puzzle", stop, text::read_large)?;
         Ok((1..)
             .zip(puzzles)
             .map(|(number, found)| GivenPuzzle {

@@ -14,6 +14,7 @@
 //! | `Relaxation` | weights for the lines, then the search of `Bitmask` on what they leave | candidate sets of all lines at most | unique puzzles with long rows |
 
 mod bitmask;
+mod cells;
 mod exact_cover;
 mod lines;
 mod partition;
@@ -22,13 +23,15 @@ pub(crate) mod sieve;
 pub(crate) mod two_rows;
 
 pub(crate) use bitmask::Bitmask;
+pub(crate) use cells::solve_by_cells;
 pub(crate) use exact_cover::ExactCover;
 pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
 pub(crate) use partition::{Partition, solve_by_splits};
 use relaxation::Relaxation;
 
-use crate::puzzle::{Class, Puzzle, Shape, Sum, Table};
+use crate::puzzle::{Class, Puzzle, Shape, Side, Sum, Table};
 use crate::search::{Effort, Ending, Report, Stop};
+use lines::Lines;
 
 /// What an engine may be told before it sees the column sums: everything else.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +78,8 @@ pub enum EngineError {
         needed: u64,
         limit: u64,
     },
+    #[error("{engine} serves tables of up to 64 cells, not {shape}")]
+    TooManyCells { engine: EngineKind, shape: Shape },
 }
 
 /// A program that finds the tables of a puzzle.
@@ -262,6 +267,25 @@ impl std::str::FromStr for EngineKind {
             .find(|kind| kind.name() == name)
             .ok_or_else(|| UnknownEngine(name.to_owned()))
     }
+}
+
+/// Refuses a table whose numbers do not fit a mask.
+fn check_cells(engine: EngineKind, shape: Shape) -> Result<(), EngineError> {
+    match shape.fits_mask() {
+        true => Ok(()),
+        false => Err(EngineError::TooManyCells { engine, shape }),
+    }
+}
+
+/// How many candidate sets all lines of a puzzle have, saturating; none if its numbers do not
+/// fit a mask.
+pub(crate) fn count_sets(puzzle: &Puzzle) -> Option<u64> {
+    let shape = puzzle.shape();
+    shape.fits_mask().then(|| {
+        let lines = Lines::new(shape, puzzle.givens());
+        let rows = lines.count_side(Side::Rows, puzzle.rows());
+        rows.saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
+    })
 }
 
 /// Refuses an instance of so many candidate sets that needs more than `limit` bytes.

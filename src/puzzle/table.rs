@@ -33,16 +33,14 @@ impl Table {
                 shape,
             });
         }
-        let mut seen = 0u64;
+        let mut seen = vec![false; cells.len() + 1];
         for &number in &cells {
             if number == 0 || usize::from(number) > shape.cells() {
                 return Err(TableError::OutOfRange(number, shape.cells()));
             }
-            let bit = 1 << (number - 1);
-            if seen & bit != 0 {
+            if std::mem::replace(&mut seen[usize::from(number)], true) {
                 return Err(TableError::Repeated(number));
             }
-            seen |= bit;
         }
         Ok(Self { shape, cells })
     }

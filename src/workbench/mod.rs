@@ -5,10 +5,12 @@
 
 #[cfg(feature = "cli")]
 pub(crate) mod additive;
+pub(crate) mod annealing;
 pub(crate) mod contingency;
 pub mod difficulty;
 pub mod encode;
 pub mod explain;
 pub mod generate;
+pub(crate) mod solving;
 #[cfg(feature = "documents")]
 pub(crate) mod swapping;

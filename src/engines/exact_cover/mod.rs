@@ -44,7 +44,7 @@ mod tables;
 use std::ops::ControlFlow;
 
 use super::lines::Lines;
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells, check_memory};
 use crate::puzzle::{Puzzle, Shape, Side, Sum};
 use crate::search::{Report, Stop};
 use encoding::{Encoding, LineOption};
@@ -200,6 +200,7 @@ pub fn for_each_option(puzzle: &Puzzle, visit: &mut dyn FnMut(LineOption)) {
 
 impl Engine for ExactCover {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        check_cells(EngineKind::ExactCover, rows.shape)?;
         let is_open = rows.givens.iter().all(|&number| number == 0);
         self.rows = if is_open && self.opens(rows.shape) {
             Rows::Open(rows.sums.to_vec())

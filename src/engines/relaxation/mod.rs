@@ -18,7 +18,7 @@ mod weights;
 
 use super::bitmask::Bitmask;
 use super::lines::{LineNumbers, once_and_twice};
-use super::{Engine, EngineError, EngineKind, RowSide, Search};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells};
 use crate::puzzle::{Shape, Side, Sum};
 use crate::search::{Effort, Ending, Report};
 use weights::LineWeights;
@@ -61,6 +61,7 @@ impl Relaxation {
 
 impl Engine for Relaxation {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        check_cells(EngineKind::Relaxation, rows.shape)?;
         let free = rows
             .givens
             .iter()

@@ -103,7 +103,7 @@ pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
         .sum();
     let fits = |names: usize| {
         (len > names + 1)
-            .then(|| Shape::new(rows.len(), len - 1 - names).ok())
+            .then(|| Shape::large(rows.len(), len - 1 - names).ok())
             .flatten()
             .is_some_and(|shape| u64::from(shape.total()) == total)
     };
@@ -208,7 +208,7 @@ fn decode(rows: &[Entries<'_>], names: usize, sums: Entries<'_>) -> Result<Puzzl
     let len = rows[0].entries.len();
     let columns = len - 1 - names;
     let first = rows[0].line;
-    let shape = Shape::new(rows.len(), columns).map_err(|error| first.error(error))?;
+    let shape = Shape::large(rows.len(), columns).map_err(|error| first.error(error))?;
     let mut givens = Vec::with_capacity(shape.cells());
     let mut row_sums = Vec::with_capacity(rows.len());
     for row in rows {

@@ -40,7 +40,7 @@ mod forms;
 mod records;
 mod write;
 
-use super::Puzzle;
+use super::{Puzzle, Shape};
 
 pub use error::{TextError, TextProblem};
 pub(crate) use write::{SideBySide, letters};
@@ -60,8 +60,24 @@ pub struct TextPuzzle {
 /// The puzzles of a text, in any form, in their order; none for a text without any.
 ///
 /// # Errors
-/// At the first line that belongs to no puzzle.
+/// At the first line that belongs to no puzzle, or begins one of more than 64 cells.
 pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+    let puzzles = read_large(text)?;
+    for TextPuzzle { line, puzzle } in &puzzles {
+        let shape = puzzle.shape();
+        Shape::new(shape.rows(), shape.columns()).map_err(|error| TextError {
+            line: *line,
+            problem: error.into(),
+        })?;
+    }
+    Ok(puzzles)
+}
+
+/// As [`read`], but of up to 144 cells ([`Shape::large`]).
+///
+/// # Errors
+/// At the first line that belongs to no puzzle.
+pub fn read_large(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     let mut lines = lines(text).filter(|line| !line.text.trim().is_empty());
     if let Some(first) = lines.next()
         && let Some(header) = RecordHeader::find(&first)?

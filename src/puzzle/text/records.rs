@@ -63,7 +63,7 @@ impl RecordHeader {
         if columns == 0 && names.contains(&"pairs") {
             return Err(line.error(TextProblem::CountsByRowMargin));
         }
-        let Ok(shape) = Shape::new(rows, columns) else {
+        let Ok(shape) = Shape::large(rows, columns) else {
             return Ok(None);
         };
         let fields: Vec<RecordField> = names

@@ -208,10 +208,10 @@ fn unusable_puzzles_get_one_line() {
     ] {
         refused(&mut survo(&format!("solve {arguments}")), message);
     }
-    let many: Vec<&str> = vec!["33"; 65];
+    let many: Vec<&str> = vec!["33"; 145];
     refused(
-        &mut survo(&format!("solve --rows 2145 --cols {}", many.join(","))),
-        "a table of 1x65 has more than 64 cells",
+        &mut survo(&format!("solve --rows 4785 --cols {}", many.join(","))),
+        "a table of 1x145 has more than 144 cells",
     );
     refused(
         survo("solve").write_stdin(""),
@@ -258,7 +258,7 @@ fn the_largest_tables_are_solved_or_refused_clearly() {
             &mut survo(&format!(
                 "solve --engine {engine} --rows {open} --cols {open}"
             )),
-            "above the limit of 1024 MiB; the engine partition has no such limit",
+            "above the limit of 1024 MiB; without --engine there is no such limit",
         );
     }
 }
@@ -329,4 +329,87 @@ fn help_shows_how_puzzles_are_written() {
             .success()
             .stdout(contains("Usage: survo").and(contains("MAT SAVE AS P")));
     }
+}
+
+/// A table of 1..mn in an order that looks like chance, with every `kept`-th number given
+/// (none for 0), as puzzle text.
+fn scattered(m: usize, n: usize, kept: usize) -> String {
+    let cells = m * n;
+    // A cubic polynomial modulo a prime: no line has a rule.
+    let number = |at: usize| (at + 1000).pow(2) * (at + 5) % 65_521;
+    let mut order: Vec<usize> = (0..cells).collect();
+    order.sort_by_key(|&at| number(at));
+    let mut table = vec![0; cells];
+    for (rank, at) in order.into_iter().enumerate() {
+        table[at] = rank + 1;
+    }
+    let sum_of = |of: &dyn Fn(usize) -> bool| -> usize {
+        let chosen = (0..cells).filter(|&at| of(at));
+        chosen.map(|at| table[at]).sum()
+    };
+    let mut text = String::new();
+    for i in 0..m {
+        for j in 0..n {
+            let at = i * n + j;
+            let is_given = kept > 0 && number(at) % kept != 0;
+            let cell = if is_given {
+                table[at].to_string()
+            } else {
+                "*".to_owned()
+            };
+            text.push_str(&format!("{cell} "));
+        }
+        text.push_str(&format!("{}\n", sum_of(&|at| at / n == i)));
+    }
+    for j in 0..n {
+        text.push_str(&format!("{} ", sum_of(&|at| at % n == j)));
+    }
+    text
+}
+
+/// No list of sets fits these; two tables prove that there are several.
+#[test]
+fn open_tables_of_any_size_have_two_tables_found() {
+    for (m, n) in [(2, 20), (3, 20), (4, 12), (5, 10), (7, 8), (8, 8), (12, 12)] {
+        survo("solve --format json")
+            .write_stdin(scattered(m, n, 0))
+            .assert()
+            .success()
+            .stdout(contains("\"outcome\":\"several\""));
+    }
+}
+
+#[test]
+fn large_tables_with_givens_are_proved_unique() {
+    for (m, n) in [(9, 9), (10, 10), (12, 12)] {
+        survo("solve --format json")
+            .write_stdin(scattered(m, n, 12))
+            .assert()
+            .success()
+            .stdout(contains("\"outcome\":\"unique\"").and(contains("\"engine\":\"cells\"")));
+    }
+    refused(
+        survo("solve --engine bitmask").write_stdin(scattered(9, 9, 12)),
+        "bitmask serves tables of up to 64 cells, not 9x9",
+    );
+    refused(
+        survo("explain").write_stdin(scattered(9, 9, 12)),
+        "a 9x9 puzzle: only solve serves more than 64 cells",
+    );
+    refused(
+        survo("solve").write_stdin(scattered(5, 29, 0)),
+        "more than 144 cells",
+    );
+}
+
+/// A search by an engine that would go on for long; another puzzle comes after it.
+#[test]
+fn a_puzzle_is_left_undecided_when_its_time_is_up() {
+    let two = format!("{}\n\n{EXAMPLE}", scattered(6, 6, 0));
+    survo("solve --count --time 300ms")
+        .write_stdin(two)
+        .assert()
+        .code(3)
+        .stdout(contains("so far").and(contains("unique: the only solution")))
+        .stderr(contains("1 of 2 puzzles undecided after 300ms each"));
 }

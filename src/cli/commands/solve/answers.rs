@@ -87,7 +87,12 @@ impl<'a> Answers<'a> {
     }
 
     /// The search for a puzzle has ended.
-    pub fn end(&mut self, given: &GivenPuzzle, report: &Report) -> Result<(), Failure> {
+    pub fn end(
+        &mut self,
+        given: &GivenPuzzle,
+        engine: &str,
+        report: &Report,
+    ) -> Result<(), Failure> {
         let verdict = report.verdict();
         match self.args.format {
             AnswerFormat::Text => self.output.line(in_words(verdict))?,
@@ -102,7 +107,7 @@ impl<'a> Answers<'a> {
                     "outcome": verdict.name(),
                     "solutions": report.solutions,
                     "complete": verdict.is_complete(),
-                    "engine": self.args.engine.name(),
+                    "engine": engine,
                     "search": report.effort.to_string(),
                 });
                 if !self.args.count {

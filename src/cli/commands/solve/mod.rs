@@ -3,20 +3,25 @@
 mod answers;
 mod method;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 
 use crate::engines::{Engine, EngineKind, Search, solve};
 use crate::puzzle::{Margins, Sum, Table};
-use crate::search::{Ending, Report, Stop};
+use crate::search::{Ending, Report, Stop, Timer};
 use crate::workbench::contingency::{correlation, count_tables, extreme_table};
+use crate::workbench::solving::Solver;
 
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
+use crate::cli::values::time;
 use crate::cli::work::{CsvArg, MemoryArg};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
+
+/// The time for a puzzle that is not quick, unless the user says otherwise.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,7 +32,9 @@ Examples:
 /// Solve puzzles, open ones or with givens.
 ///
 /// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols
-/// and --given. Sums may come in any order and be equal. Prints tables with their
+/// and --given. Without --engine it serves tables of up to 144 cells: it lists the sets of
+/// numbers of each line where they are few, else it looks for two tables by swaps and
+/// searches cell by cell. Sums may come in any order and be equal. Prints tables with their
 /// sums and then what is proved: "unique" is said only when the search has gone
 /// through everything else. The exit status is 0 whatever the number of solutions.
 /// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v adds the
@@ -43,9 +50,13 @@ pub struct SolveArgs {
     /// Print the number of solutions only
     #[arg(long)]
     count: bool,
-    /// The program that searches
-    #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
-    engine: EngineKind,
+    /// The program that searches [default: whatever serves the puzzle, up to 144 cells]
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    engine: Option<EngineKind>,
+    /// Leave a puzzle undecided after this time, such as 10s or 5m, with status 3 in the end
+    /// [default: 1m without --engine and --count, else none]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
     #[command(flatten)]
     memory: MemoryArg,
     /// The form of the answer
@@ -84,45 +95,65 @@ fn limit(text: &str) -> Result<u64, &'static str> {
 
 impl SolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        if self.show_method && self.engine != EngineKind::Partition {
+        if self.show_method && self.engine != Some(EngineKind::Partition) {
             return Err(Failure::input(
                 "--show-method shows the method of the engine partition: --engine partition",
             ));
         }
-        let puzzles = self.puzzles.read(&context.stop)?;
-        let mut engine = self.engine.build(self.memory.bytes());
+        let puzzles = self.puzzles.read_large(&context.stop)?;
+        let mut solver = match self.engine {
+            Some(engine) => Solving::By(engine, engine.build(self.memory.bytes())),
+            None => Solving::Any(Box::new(Solver::new(self.memory.bytes()))),
+        };
         let mut answers = Answers::new(&self, &puzzles, output)?;
+        let mut undecided = 0;
         for given in &puzzles {
             answers.begin(given)?;
             let started = Instant::now();
-            let report = match self.show_method {
-                true => method::show(&given.puzzle, self.limit(), &context.stop, answers.output)?,
-                false => self.search(given, engine.as_mut(), &context.stop, &mut answers)?,
+            let (solver, report) = match self.show_method {
+                true => {
+                    let limit = self.limit();
+                    let report = method::show(&given.puzzle, limit, &context.stop, answers.output)?;
+                    (EngineKind::Partition.name(), report)
+                }
+                false => self.search(given, &mut solver, &context.stop, &mut answers)?,
             };
             tracing::info!(
                 puzzle = given.number,
-                engine = %self.engine,
+                engine = solver,
                 solutions = report.solutions,
                 search = %report.effort,
                 seconds = started.elapsed().as_secs_f64(),
                 "searched"
             );
-            answers.end(given, &report)?;
+            answers.end(given, solver, &report)?;
             if self.contingency {
                 contingency(given.puzzle.margins(), answers.output)?;
             }
-            if report.ending == Ending::Stopped {
-                let (place, all) = (&given.place, puzzles.len());
-                let more = match all - given.number {
-                    0 => String::new(),
-                    more => format!("; {more} of {all} puzzles not begun"),
-                };
-                return Err(Failure::stopped(format!(
-                    "{place}stopped before the end of the search{more}"
-                )));
+            if report.ending != Ending::Stopped {
+                continue;
             }
+            if !context.stop.is_raised() {
+                undecided += 1;
+                continue;
+            }
+            let (place, all) = (&given.place, puzzles.len());
+            let more = match all - given.number {
+                0 => String::new(),
+                more => format!("; {more} of {all} puzzles not begun"),
+            };
+            return Err(Failure::stopped(format!(
+                "{place}stopped before the end of the search{more}"
+            )));
         }
-        Ok(Status::Done)
+        match (undecided, self.time_of_one()) {
+            (0, _) | (_, None) => Ok(Status::Done),
+            (undecided, Some(time)) => Err(Failure::stopped(format!(
+                "{undecided} of {} puzzles undecided after {} each; --time sets another limit",
+                puzzles.len(),
+                humantime::format_duration(time)
+            ))),
+        }
     }
 
     fn limit(&self) -> u64 {
@@ -130,33 +161,65 @@ impl SolveArgs {
         self.limit.unwrap_or(if self.count { u64::MAX } else { 2 })
     }
 
+    /// The time for one puzzle.
+    fn time_of_one(&self) -> Option<Duration> {
+        let is_limited = self.engine.is_none() && !self.count;
+        self.time.or(is_limited.then_some(DEFAULT_TIME))
+    }
+
     /// Searches with any engine; answers are told as they are found.
     fn search(
         &self,
         given: &GivenPuzzle,
-        engine: &mut dyn Engine,
+        solver: &mut Solving,
         stop: &Stop,
         answers: &mut Answers,
-    ) -> Result<Report, Failure> {
+    ) -> Result<(&'static str, Report), Failure> {
+        let puzzle = &given.puzzle;
+        let is_quick = self.time.is_none() && Solver::is_quick(puzzle);
+        let timer = match self.time_of_one().filter(|_| !is_quick) {
+            Some(time) => Some(timer(stop, time)?),
+            None => None,
+        };
+        let stop = timer.as_ref().map_or(stop, Timer::stop);
         let mut telling = Telling::new(stop);
         let mut search = Search {
             limit: self.limit(),
             stop,
             visit: &mut |cells| {
-                let table = Table::new(given.puzzle.shape(), cells.to_vec())
+                let table = Table::new(puzzle.shape(), cells.to_vec())
                     .expect("engines visit permutations of 1..N");
                 telling.tell(|| answers.table(table));
             },
         };
-        let report = solve(engine, &given.puzzle, &mut search).map_err(|error| {
-            let place = &given.place;
-            Failure::input(format_args!(
-                "{place}{error}; the engine partition has no such limit"
-            ))
-        });
+        let report = match solver {
+            Solving::By(kind, engine) => {
+                solve(engine.as_mut(), puzzle, &mut search).map(|report| (kind.name(), report))
+            }
+            Solving::Any(solver) => solver.solve(puzzle, &mut search),
+        };
         telling.end()?;
-        report
+        report.map_err(|error| {
+            Failure::input(format_args!(
+                "{}{error}; without --engine there is no such limit",
+                given.place
+            ))
+        })
     }
+}
+
+/// What searches.
+enum Solving {
+    By(EngineKind, Box<dyn Engine>),
+    Any(Box<Solver>),
+}
+
+/// A timer that has begun.
+fn timer(stop: &Stop, time: Duration) -> Result<Timer, Failure> {
+    let timer = Timer::new(stop, time)
+        .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?;
+    timer.begin();
+    Ok(timer)
 }
 
 /// The margins of a puzzle as those of a contingency table.

@@ -1,0 +1,193 @@
+//! What the sum of a line says about its cells.
+//!
+//! Two ways: all that can stand in the line is gone through where that takes few steps; else
+//! each cell is held against the least and the greatest sums of different numbers in the others.
+
+use super::number_set::NumberSet;
+use crate::puzzle::Sum;
+
+/// Steps that going through a line may take.
+const STEPS: u32 = 4000;
+
+/// Most blank cells of a line that is gone through.
+const FEW_CELLS: usize = 6;
+
+/// Scratch memory for lines.
+#[derive(Default)]
+pub(super) struct LineFilter {
+    blank: Vec<usize>,
+    /// What the blank cells may hold, the fewest numbers first, and what was found for each.
+    open: Vec<NumberSet>,
+    found: Vec<NumberSet>,
+    /// The least and greatest sums of the cells from each on, without regard to equal numbers.
+    least: Vec<i32>,
+    greatest: Vec<i32>,
+    chosen: Vec<u8>,
+    steps: u32,
+    changed: Vec<usize>,
+    bounds: Vec<u8>,
+}
+
+impl LineFilter {
+    /// Removes numbers that the cells of a line with this sum cannot hold. Returns the cells
+    /// that changed; none at all when the line cannot be filled.
+    pub(super) fn filter(
+        &mut self,
+        line: &[usize],
+        sum: Sum,
+        cells: &mut [NumberSet],
+    ) -> Option<&[usize]> {
+        self.changed.clear();
+        self.blank.clear();
+        let mut rest = sum as i32;
+        for &cell in line {
+            match cells[cell].is_single() {
+                true => rest -= i32::from(cells[cell].least()?),
+                false => self.blank.push(cell),
+            }
+        }
+        if self.blank.is_empty() {
+            return (rest == 0).then_some(&self.changed);
+        }
+        if !self.trim(rest, cells) {
+            return None;
+        }
+        if self.blank.len() <= FEW_CELLS && !self.go_through(rest, cells)? {
+            return None;
+        }
+        Some(&self.changed)
+    }
+
+    /// Keeps of a cell what is in `kept`. Returns false when that is nothing.
+    fn keep(&mut self, cell: usize, kept: NumberSet, cells: &mut [NumberSet]) -> bool {
+        if cells[cell] != kept {
+            cells[cell] = kept;
+            if !self.changed.contains(&cell) {
+                self.changed.push(cell);
+            }
+        }
+        !kept.is_empty()
+    }
+
+    /// Holds each cell against the bounds of the others, as long as that goes on.
+    fn trim(&mut self, rest: i32, cells: &mut [NumberSet]) -> bool {
+        loop {
+            let mut is_settled = true;
+            for at in 0..self.blank.len() {
+                let cell = self.blank[at];
+                let (Some(least), Some(greatest)) =
+                    (self.bound(at, cells, true), self.bound(at, cells, false))
+                else {
+                    return false;
+                };
+                let within =
+                    |&number: &u8| (rest - greatest..=rest - least).contains(&i32::from(number));
+                let before = cells[cell];
+                let mut kept = NumberSet::default();
+                before
+                    .iter()
+                    .filter(within)
+                    .for_each(|number| kept.insert(number));
+                is_settled &= kept == before;
+                if !self.keep(cell, kept, cells) {
+                    return false;
+                }
+            }
+            if is_settled {
+                return true;
+            }
+        }
+    }
+
+    /// The least (or the greatest) sum of different numbers in all blank cells but one, each
+    /// at least (or at most) what its cell may hold; none when there are too few numbers.
+    fn bound(&mut self, but: usize, cells: &[NumberSet], is_least: bool) -> Option<i32> {
+        self.bounds.clear();
+        for (at, &cell) in self.blank.iter().enumerate() {
+            if at != but {
+                let bound = match is_least {
+                    true => cells[cell].least()?,
+                    // Mirrored, so that the least is wanted again.
+                    false => u8::MAX - cells[cell].greatest()?,
+                };
+                self.bounds.push(bound);
+            }
+        }
+        self.bounds.sort_unstable();
+        let (mut sum, mut next) = (0, 0);
+        for &bound in &self.bounds {
+            let number = i32::from(bound).max(next);
+            sum += number;
+            next = number + 1;
+        }
+        Some(match is_least {
+            true => sum,
+            false => i32::from(u8::MAX) * self.bounds.len() as i32 - sum,
+        })
+    }
+
+    /// Goes through all fillings of the line, and keeps what occurs; unless that takes too many
+    /// steps. Returns whether something is left.
+    fn go_through(&mut self, rest: i32, cells: &mut [NumberSet]) -> Option<bool> {
+        self.blank.sort_by_key(|&cell| cells[cell].len());
+        self.open.clear();
+        self.open.extend(self.blank.iter().map(|&cell| cells[cell]));
+        self.found.clear();
+        self.found.resize(self.open.len(), NumberSet::default());
+        let count = self.open.len();
+        for (sums, is_least) in [(&mut self.least, true), (&mut self.greatest, false)] {
+            sums.clear();
+            sums.resize(count + 1, 0);
+            for at in (0..count).rev() {
+                let bound = match is_least {
+                    true => self.open[at].least()?,
+                    false => self.open[at].greatest()?,
+                };
+                sums[at] = sums[at + 1] + i32::from(bound);
+            }
+        }
+        self.chosen.clear();
+        self.steps = STEPS;
+        self.fill(rest);
+        if self.steps == 0 {
+            return Some(true);
+        }
+        for at in 0..count {
+            let (cell, found) = (self.blank[at], self.found[at]);
+            if !self.keep(cell, found, cells) {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Fills the cells that follow those chosen.
+    fn fill(&mut self, rest: i32) {
+        let at = self.chosen.len();
+        if at + 1 == self.open.len() {
+            let Ok(last) = u8::try_from(rest) else {
+                return;
+            };
+            if last > 0 && self.open[at].contains(last) && !self.chosen.contains(&last) {
+                self.found[at].insert(last);
+                for (found, &number) in self.found.iter_mut().zip(&self.chosen) {
+                    found.insert(number);
+                }
+            }
+            return;
+        }
+        for number in self.open[at].iter() {
+            if self.steps == 0 {
+                return;
+            }
+            self.steps -= 1;
+            let left = rest - i32::from(number);
+            let may_be = self.least[at + 1]..=self.greatest[at + 1];
+            if may_be.contains(&left) && !self.chosen.contains(&number) {
+                self.chosen.push(number);
+                self.fill(left);
+                self.chosen.pop();
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Search cell by cell, for puzzles whose lines have too many candidate sets to list, or
+//! whose numbers do not fit a mask of 64 bits.
+//!
+//! Every blank cell keeps the numbers that it may hold. A number in place leaves all other
+//! cells; a number with one cell left goes there; the sum of a line trims its cells (see
+//! [`line`]). What is left open is searched: the cell with the fewest numbers, or the number
+//! with the fewest cells, is tried in all ways.
+//!
+//! That is weaker than whole lines and takes little memory. It serves puzzles with givens; open
+//! tables with many cells are beyond any search, unless two tables are found by luck, which is
+//! not this module's business.
+//!
+//! Relies on [`crate::puzzle`] only, and shares nothing with the other engines.
+
+mod line;
+mod number_set;
+
+use super::Search;
+use crate::puzzle::{Puzzle, Shape, Sum};
+use crate::search::{Effort, Ending, Report};
+use line::LineFilter;
+use number_set::NumberSet;
+
+/// The cells of a table, and what each may hold; a number in place is the only one.
+type Cells = Vec<NumberSet>;
+
+/// Finds the tables of a puzzle, in a search of at most `most_nodes`. A longer search ends as
+/// if it was stopped.
+///
+/// Memory: a few kilobytes for each number on the way.
+pub(crate) fn solve_by_cells(puzzle: &Puzzle, most_nodes: u64, search: &mut Search<'_>) -> Report {
+    let mut solver = CellSearch::new(puzzle, most_nodes, search);
+    let mut cells = solver.beginning();
+    let mut dirty = vec![true; solver.lines.len()];
+    let ending = if solver.propagate(&mut cells, &mut dirty) {
+        solver.search(&cells)
+    } else {
+        None
+    };
+    Report {
+        solutions: solver.solutions,
+        ending: ending.unwrap_or(Ending::Exhausted),
+        effort: Effort::Nodes(solver.nodes),
+    }
+}
+
+/// A row or a column.
+struct Line {
+    cells: Vec<usize>,
+    sum: Sum,
+}
+
+struct CellSearch<'a, 'b> {
+    puzzle: &'a Puzzle,
+    lines: Vec<Line>,
+    filter: LineFilter,
+    search: &'a mut Search<'b>,
+    solutions: u64,
+    nodes: u64,
+    most_nodes: u64,
+}
+
+impl<'a, 'b> CellSearch<'a, 'b> {
+    fn new(puzzle: &'a Puzzle, most_nodes: u64, search: &'a mut Search<'b>) -> Self {
+        let (m, n) = (puzzle.shape().rows(), puzzle.shape().columns());
+        let rows = puzzle.rows().iter().enumerate().map(|(i, &sum)| Line {
+            cells: (i * n..(i + 1) * n).collect(),
+            sum,
+        });
+        let columns = puzzle.columns().iter().enumerate().map(|(j, &sum)| Line {
+            cells: (0..m).map(|i| i * n + j).collect(),
+            sum,
+        });
+        Self {
+            puzzle,
+            lines: rows.chain(columns).collect(),
+            filter: LineFilter::default(),
+            search,
+            solutions: 0,
+            nodes: 0,
+            most_nodes,
+        }
+    }
+
+    /// The givens in place, every other cell open to every number.
+    fn beginning(&self) -> Cells {
+        let count = self.puzzle.shape().cells();
+        let givens = self.puzzle.givens().iter();
+        let cells = givens.map(|&given| match given {
+            0 => NumberSet::up_to(count),
+            given => NumberSet::of(given),
+        });
+        cells.collect()
+    }
+
+    /// Removes what cannot be, as long as that goes on. Returns false when nothing is left
+    /// for some cell or number. `dirty` says which lines have changed.
+    fn propagate(&mut self, cells: &mut Cells, dirty: &mut [bool]) -> bool {
+        loop {
+            if !self.place_numbers(cells, dirty) {
+                return false;
+            }
+            let Some(at) = dirty.iter().position(|&is_dirty| is_dirty) else {
+                return true;
+            };
+            dirty[at] = false;
+            let line = &self.lines[at];
+            let Some(changed) = self.filter.filter(&line.cells, line.sum, cells) else {
+                return false;
+            };
+            let shape = self.puzzle.shape();
+            changed.iter().for_each(|&cell| mark(shape, cell, dirty));
+            // The line itself is through with these.
+            dirty[at] = false;
+        }
+    }
+
+    /// Every number stands in one cell, and every cell holds one number.
+    fn place_numbers(&self, cells: &mut Cells, dirty: &mut [bool]) -> bool {
+        loop {
+            let (mut placed, mut once, mut twice) = Default::default();
+            for &cell in cells.iter() {
+                if cell.is_single() {
+                    if cell.intersects(placed) {
+                        return false;
+                    }
+                    placed = cell.or(placed);
+                } else {
+                    twice = cell.and(once).or(twice);
+                    once = cell.or(once);
+                }
+            }
+            let all = NumberSet::up_to(cells.len());
+            if all.without(placed.or(once)).intersects(all) {
+                return false;
+            }
+            let alone = once.without(twice).without(placed);
+            let mut is_settled = true;
+            for (at, kept) in cells.iter_mut().enumerate() {
+                let cell = *kept;
+                if cell.is_single() {
+                    continue;
+                }
+                let mut left = cell.without(placed);
+                if left.intersects(alone) {
+                    left = left.and(alone);
+                    if !left.is_single() {
+                        return false;
+                    }
+                }
+                if left.is_empty() {
+                    return false;
+                }
+                if left != cell {
+                    *kept = left;
+                    mark(self.puzzle.shape(), at, dirty);
+                    is_settled &= !left.is_single();
+                }
+            }
+            if is_settled {
+                return true;
+            }
+        }
+    }
+
+    /// Searches below some cells that nothing more follows from. `None` when all is searched.
+    fn search(&mut self, cells: &Cells) -> Option<Ending> {
+        self.nodes += 1;
+        if self.nodes > self.most_nodes || self.search.stop.is_raised() {
+            return Some(Ending::Stopped);
+        }
+        let choices = choices(cells);
+        if choices.is_empty() {
+            let table: Vec<u8> = cells.iter().flat_map(|cell| cell.iter()).collect();
+            self.solutions += 1;
+            (self.search.visit)(&table);
+            return (self.solutions >= self.search.limit).then_some(Ending::Limit);
+        }
+        for (cell, number) in choices {
+            let mut next = cells.clone();
+            next[cell] = NumberSet::of(number);
+            let mut dirty = vec![false; self.lines.len()];
+            mark(self.puzzle.shape(), cell, &mut dirty);
+            if self.propagate(&mut next, &mut dirty)
+                && let Some(ending) = self.search(&next)
+            {
+                return Some(ending);
+            }
+        }
+        None
+    }
+}
+
+/// The lines of a cell are to be looked at again.
+fn mark(shape: Shape, cell: usize, dirty: &mut [bool]) {
+    dirty[cell / shape.columns()] = true;
+    dirty[shape.rows() + cell % shape.columns()] = true;
+}
+
+/// The fewest ways to go on that one of them must be right: the numbers of a cell, or the
+/// cells of a number. None when every cell has its number.
+fn choices(cells: &Cells) -> Vec<(usize, u8)> {
+    let open = || (0..cells.len()).filter(|&at| !cells[at].is_single());
+    let Some(cell) = open().min_by_key(|&at| cells[at].len()) else {
+        return Vec::new();
+    };
+    let mut places = vec![0; cells.len() + 1];
+    for number in open().flat_map(|at| cells[at].iter()) {
+        places[usize::from(number)] += 1;
+    }
+    let numbers = (1u8..).zip(&places[1..]).filter(|&(_, &count)| count > 0);
+    match numbers.min_by_key(|&(_, count)| count) {
+        Some((number, &count)) if count < cells[cell].len() => {
+            let with_it = open().filter(|&at| cells[at].contains(number));
+            with_it.map(|at| (at, number)).collect()
+        }
+        _ => cells[cell].iter().map(|number| (cell, number)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng, seq::SliceRandom};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::engines::{Bitmask, EngineKind, solutions};
+    use crate::puzzle::Table;
+    use crate::search::Stop;
+
+    fn tables(puzzle: &Puzzle, limit: u64) -> (Vec<Table>, Report) {
+        let mut tables = Vec::new();
+        let mut search = Search {
+            limit,
+            stop: &Stop::new(),
+            visit: &mut |cells| {
+                tables.push(Table::new(puzzle.shape(), cells.to_vec()).unwrap());
+            },
+        };
+        let report = solve_by_cells(puzzle, u64::MAX, &mut search);
+        tables.sort();
+        (tables, report)
+    }
+
+    /// A random table's sums and some of its numbers.
+    fn puzzle(shape: Shape, given: usize, rng: &mut impl rand::Rng) -> Puzzle {
+        let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
+        cells.shuffle(rng);
+        let margins = Table::new(shape, cells.clone()).unwrap().margins();
+        let mut order: Vec<usize> = (0..shape.cells()).collect();
+        order.shuffle(rng);
+        order[given..].iter().for_each(|&cell| cells[cell] = 0);
+        Puzzle::new(margins, cells).unwrap()
+    }
+
+    #[test]
+    fn cells_find_the_tables_that_lists_of_sets_find() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        for (m, n) in [(1, 4), (2, 3), (3, 2), (2, 5), (3, 3), (3, 4)] {
+            let shape = Shape::new(m, n).unwrap();
+            for _ in 0..12 {
+                let given = rng.random_range(0..=shape.cells() / 2);
+                let puzzle = puzzle(shape, given, &mut rng);
+                let mut bitmask = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+                let mut expected = solutions(&mut bitmask, &puzzle, u64::MAX).unwrap();
+                expected.sort();
+                let (found, report) = tables(&puzzle, u64::MAX);
+                assert_eq!(found, expected, "{puzzle:?}");
+                assert_eq!(report.ending, Ending::Exhausted);
+            }
+        }
+    }
+
+    #[test]
+    fn large_tables_with_most_numbers_given_are_solved() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+        for (m, n) in [(9, 9), (12, 12), (2, 60)] {
+            let shape = Shape::large(m, n).unwrap();
+            let puzzle = puzzle(shape, shape.cells() * 17 / 20, &mut rng);
+            let (found, report) = tables(&puzzle, 2);
+            assert!(!found.is_empty(), "{shape}");
+            assert!(found.iter().all(|table| puzzle.is_solved_by(table)));
+            assert_ne!(report.ending, Ending::Stopped);
+        }
+    }
+
+    #[test]
+    fn a_raised_flag_and_a_limit_end_the_search() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        let puzzle = puzzle(Shape::new(3, 4).unwrap(), 0, &mut rng);
+        assert_eq!(tables(&puzzle, 1).1.ending, Ending::Limit);
+        let stop = Stop::new();
+        stop.raise();
+        let mut search = Search {
+            limit: 1,
+            stop: &stop,
+            visit: &mut |_| {},
+        };
+        assert_eq!(
+            solve_by_cells(&puzzle, u64::MAX, &mut search).ending,
+            Ending::Stopped
+        );
+    }
+}
