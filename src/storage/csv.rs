@@ -41,9 +41,6 @@ impl Read for Bounded {
 impl CsvFile {
     /// Opens a file and reads its header. Fields are separated by commas, or by semicolons
     /// as spreadsheets write them in much of Europe. The name tells whether it is compressed.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub(crate) fn open(path: &Path) -> Result<(Self, StringRecord), FileError> {
         let file = open_text(path).map_err(FileError::io("read", path))?;
         let mut file = BufReader::new(file);
@@ -83,9 +80,6 @@ impl Iterator for CsvFile {
 
 /// Writes a header and records, field by field in their order, with a separator between
 /// fields.
-///
-/// # Errors
-/// Those of `to`.
 pub(crate) fn write_records<T: Serialize>(
     to: &mut dyn Write,
     separator: u8,
@@ -107,7 +101,6 @@ pub(crate) fn csv_writer(to: &mut dyn Write, separator: u8) -> Writer<&mut dyn W
     WriterBuilder::new().delimiter(separator).from_writer(to)
 }
 
-/// The line of a record.
 pub(crate) fn line(record: &StringRecord) -> u64 {
     record.position().map_or(0, Position::line)
 }
@@ -136,7 +129,6 @@ pub(crate) fn wrong_header(path: &Path, found: &StringRecord, what: &str) -> Fil
     FileError::line(path, 1, problem)
 }
 
-/// An error of the CSV reader at a path.
 fn csv_error(path: &Path) -> impl Fn(csv::Error) -> FileError {
     let path = path.to_owned();
     move |error| {

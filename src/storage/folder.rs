@@ -28,9 +28,6 @@ pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
 
 /// Creates a folder and those that it lies in, as far as they are missing, so that they
 /// last.
-///
-/// # Errors
-/// When the disk refuses.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
     let missing: Vec<&Path> = folder
         .ancestors()
@@ -45,9 +42,6 @@ pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
 }
 
 /// Whether there is something at a path.
-///
-/// # Errors
-/// When the system does not tell.
 pub(crate) fn exists(path: &Path) -> Result<bool, FileError> {
     path.try_exists().map_err(FileError::io("read", path))
 }
@@ -66,10 +60,6 @@ pub(crate) fn has_file(path: &Path) -> Result<bool, FileError> {
     }
 }
 
-/// Removes a file.
-///
-/// # Errors
-/// When the disk refuses.
 pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
     let remove = || {
         std::fs::remove_file(path)?;
@@ -79,9 +69,6 @@ pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
 }
 
 /// What is in a folder, by name.
-///
-/// # Errors
-/// When it cannot be read.
 pub(crate) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let read = || -> std::io::Result<Vec<PathBuf>> {
         std::fs::read_dir(folder)?

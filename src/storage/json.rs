@@ -18,18 +18,11 @@ pub(crate) fn json_text(record: &impl Serialize) -> String {
     text.expect("records are plain data with text for keys") + "\n"
 }
 
-/// Writes a record.
-///
-/// # Errors
-/// When the disk refuses.
 pub(crate) fn write_json(path: &Path, record: &impl Serialize) -> Result<(), FileError> {
     write_whole(path, |to| to.write_all(json_text(record).as_bytes()))
 }
 
 /// Reads a record; `what` says in messages what it is to be.
-///
-/// # Errors
-/// When the file cannot be read or is no such record.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, FileError> {
     parse_json(path, &read_text(path)?, what)
 }
@@ -50,9 +43,6 @@ pub(crate) fn read_text(path: &Path) -> Result<String, FileError> {
 }
 
 /// The record that a file's text is; `what` says in messages what it is to be.
-///
-/// # Errors
-/// When it is no such record.
 pub(crate) fn parse_json<T: DeserializeOwned>(
     path: &Path,
     text: &str,

@@ -66,7 +66,6 @@ pub fn file_digest(path: &Path) -> Result<String, FileError> {
     read().map_err(FileError::io("read", path))
 }
 
-/// The digest of some bytes.
 pub(crate) fn digest(bytes: &[u8]) -> String {
     hexadecimal(Hash::hash(bytes))
 }

@@ -36,9 +36,11 @@ pub enum LatticeError {
 #[derive(Clone, Debug)]
 pub struct Lattice {
     shape: Shape,
-    rows: Block,
-    columns: Block,
-    left_out: u64,
+    /// Those that satisfy condition (1), ascending.
+    pub(crate) rows: Block,
+    pub(crate) columns: Block,
+    /// How many pairs violate condition (1): these have no place here.
+    pub(crate) left_out: u64,
     /// Column by column.
     classes: Vec<Class>,
     /// The tables of the unique pairs, by column margin, then row margin.
@@ -49,21 +51,6 @@ impl Lattice {
     /// The shape, with at most as many rows as columns.
     pub fn shape(&self) -> Shape {
         self.shape
-    }
-
-    /// The row margins that satisfy condition (1), ascending.
-    pub(crate) fn rows(&self) -> &Block {
-        &self.rows
-    }
-
-    /// The column margins that satisfy condition (1), ascending.
-    pub(crate) fn columns(&self) -> &Block {
-        &self.columns
-    }
-
-    /// The number of pairs that violate condition (1): these have no place here.
-    pub(crate) fn left_out(&self) -> u64 {
-        self.left_out
     }
 
     /// The class of the pair of the row margin and the column margin at these
@@ -143,7 +130,6 @@ pub fn lattice(
     Ok(Some(assemble(shape, &rows, &columns, decided)))
 }
 
-/// The plan behind a lattice.
 fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeError> {
     let mut plan = Plan::new(shape)?;
     let pairs = plan.row_margins().saturating_mul(plan.column_margins());

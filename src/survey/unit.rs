@@ -20,7 +20,6 @@ pub(crate) struct Counters {
     pub searches: u64,
     /// The sizes of those searches added up, in the engine's own unit.
     pub effort: u64,
-    /// Processor time of the threads.
     pub time: Duration,
     /// The phases of the sieve; all zero for other engines.
     pub phases: Phases,
@@ -48,7 +47,6 @@ pub(crate) struct CoverCounts {
     /// Pairs that dlx-rs decided, at least in part.
     #[serde(rename = "pairs_given_to_dlx")]
     pub given: u64,
-    /// Options that dlx-rs was given.
     #[serde(rename = "options_given_to_dlx")]
     pub options: u64,
 }
@@ -72,47 +70,63 @@ impl CoverCounts {
     }
 }
 
-impl std::ops::Add for CoverCounts {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            emptied: self.emptied.saturating_add(other.emptied),
-            settled: self.settled.saturating_add(other.settled),
-            given: self.given.saturating_add(other.given),
-            options: self.options.saturating_add(other.options),
-        }
-    }
-}
-
 /// Nothing follows in a record that has no counts of the exact cover. What is damaged in a
 /// record, its checksum shows.
 fn zero_if_absent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CoverCounts, D::Error> {
     Ok(CoverCounts::deserialize(deserializer).unwrap_or_default())
 }
 
-/// Sums stop at the largest number: a crafted journal may hold any.
-impl std::ops::AddAssign for Counters {
-    fn add_assign(&mut self, other: Self) {
-        let add = |sum: &mut u64, more: u64| *sum = sum.saturating_add(more);
-        let spend = |sum: &mut Duration, more: Duration| *sum = sum.saturating_add(more);
-        add(&mut self.swept, other.swept);
-        add(&mut self.searches, other.searches);
-        add(&mut self.effort, other.effort);
-        spend(&mut self.time, other.time);
-        let (sum, more) = (&mut self.phases, &other.phases);
-        add(&mut sum.bounded, more.bounded);
-        add(&mut sum.witnessed, more.witnessed);
-        add(&mut sum.emptied, more.emptied);
-        add(&mut sum.decided_unsolvable, more.decided_unsolvable);
-        add(&mut sum.decided_unique, more.decided_unique);
-        add(&mut sum.decided_multiple, more.decided_multiple);
-        add(&mut sum.nodes, more.nodes);
-        spend(&mut sum.bounds_time, more.bounds_time);
-        spend(&mut sum.witness_time, more.witness_time);
-        spend(&mut sum.decision_time, more.decision_time);
-        self.cover = self.cover + other.cover;
+/// What adds up over units and shards. Sums stop at the largest number: a crafted journal may
+/// hold any.
+pub(crate) trait Sums {
+    fn add(&mut self, more: Self);
+}
+
+impl Sums for u64 {
+    fn add(&mut self, more: Self) {
+        *self = self.saturating_add(more);
     }
+}
+
+impl Sums for f64 {
+    fn add(&mut self, more: Self) {
+        *self += more;
+    }
+}
+
+impl Sums for Duration {
+    fn add(&mut self, more: Self) {
+        *self = self.saturating_add(more);
+    }
+}
+
+/// What is absent on one side is no zero.
+impl<T: Sums> Sums for Option<T> {
+    fn add(&mut self, more: Self) {
+        match (self, more) {
+            (Some(sum), Some(more)) => sum.add(more),
+            (sum, more) => *sum = sum.take().or(more),
+        }
+    }
+}
+
+/// Records whose fields all add up.
+macro_rules! sums {
+    ($($record:ty: $($field:ident),+;)+) => {
+        $(impl $crate::survey::unit::Sums for $record {
+            fn add(&mut self, more: Self) {
+                $($crate::survey::unit::Sums::add(&mut self.$field, more.$field);)+
+            }
+        })+
+    };
+}
+pub(super) use sums;
+
+sums! {
+    Counters: swept, searches, effort, time, phases, cover;
+    CoverCounts: emptied, settled, given, options;
+    Phases: bounded, witnessed, emptied, decided_unsolvable, decided_unique, decided_multiple,
+        nodes, bounds_time, witness_time, decision_time;
 }
 
 /// The result of a unit: a sparse table from row margins to counts. Results add
@@ -125,7 +139,6 @@ pub(crate) struct UnitResult {
     /// The tables of unique puzzles, one after the other, row by row; empty
     /// unless asked for.
     pub puzzles: Vec<u8>,
-    /// What it took.
     pub counters: Counters,
 }
 
@@ -159,7 +172,6 @@ impl UnitResult {
         })
     }
 
-    /// The pairs of all row margins.
     pub fn pairs(&self) -> u64 {
         self.by_row_margin
             .iter()

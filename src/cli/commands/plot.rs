@@ -87,8 +87,8 @@ impl PlotArgs {
             "{}: {} dots, {} column margins across, {} row margins up",
             lattice.shape(),
             counts.pairs(),
-            lattice.columns().len(),
-            lattice.rows().len(),
+            lattice.columns.len(),
+            lattice.rows.len(),
         ))?;
         for class in &Class::ALL[1..] {
             output.line(format_args!("  {class:<11} {:>12}", counts.get(*class)))?;

@@ -101,7 +101,7 @@ fn whys(
     stop: &Stop,
     progress: &dyn AtlasProgress,
 ) -> Result<Vec<RowOfWhys>, AtlasError> {
-    let columns = lattice.columns().len();
+    let columns = lattice.columns.len();
     let square = lattice.shape().is_square();
     let of_shape = ShapeBounds::new(lattice.shape());
     let pairs = lattice.counts().get(class);
@@ -109,7 +109,7 @@ fn whys(
         format!("{}, reasons for {class}", lattice.shape()),
         if square { pairs / 2 } else { pairs },
     );
-    (0..lattice.rows().len())
+    (0..lattice.rows.len())
         .into_par_iter()
         .rev()
         .map(|row| {
@@ -129,8 +129,8 @@ fn margins(lattice: &Lattice, row: usize, column: usize) -> Margins {
     let side = |sums: &[Sum]| sums.to_vec();
     Margins::new(
         lattice.shape(),
-        side(lattice.rows().margin(row)),
-        side(lattice.columns().margin(column)),
+        side(lattice.rows.margin(row)),
+        side(lattice.columns.margin(column)),
     )
     .expect("the margins of a lattice are admissible")
 }

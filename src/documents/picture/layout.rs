@@ -24,8 +24,8 @@ const TIMES: u32 = 500;
 
 /// A side of dots such that the picture is as large as a screen holds, at most 16.
 pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
-    let columns = lattice.columns().len().max(1) as u32;
-    let rows = lattice.rows().len().max(1) as u32;
+    let columns = lattice.columns.len().max(1) as u32;
+    let rows = lattice.rows.len().max(1) as u32;
     (1400 / columns).min(1000 / rows).clamp(1, 16)
 }
 
@@ -78,7 +78,7 @@ pub(super) struct PictureLayout {
 
 impl PictureLayout {
     pub fn new(lattice: &Lattice, legend: &Legend, style: Style) -> Self {
-        let (rows, columns) = (lattice.rows().len() as u32, lattice.columns().len() as u32);
+        let (rows, columns) = (lattice.rows.len() as u32, lattice.columns.len() as u32);
         let (width, height) = (columns * style.scale, rows * style.scale);
         let mut layout = Self {
             width,
@@ -97,7 +97,7 @@ impl PictureLayout {
 
     /// The dots of a class once more, unless all dots are large enough.
     pub fn emphasis(&self, lattice: &Lattice, class: Class) -> Option<Emphasis> {
-        let (rows, columns) = (lattice.rows().len() as u32, lattice.columns().len() as u32);
+        let (rows, columns) = (lattice.rows.len() as u32, lattice.columns.len() as u32);
         let scale = self.scale;
         let side = (rows.max(columns) * scale / TIMES).clamp(SIDES.0, SIDES.1);
         if side <= scale {
@@ -127,14 +127,14 @@ impl PictureLayout {
         let letter = (self.letters.width(), self.letters.height());
         let line = letter.1 * 5 / 4;
         let (margin, tick) = (letter.1, letter.1 / 2);
-        let up = margins(lattice.rows());
+        let up = margins(&lattice.rows);
         let longest = up.iter().map(String::len).max().unwrap_or(0) as u32;
         self.left = margin + longest * letter.0 + 2 * tick;
         self.top = margin + line + letter.1;
 
         self.text(self.left, margin, legend.title.clone());
         self.axis_up(&up, letter, tick);
-        self.axis_across(&margins(lattice.columns()), letter, tick);
+        self.axis_across(&margins(&lattice.columns), letter, tick);
 
         let mut top = self.top + plot_height + tick + line + letter.1;
         for (class, words, count) in &legend.entries {

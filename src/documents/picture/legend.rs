@@ -24,8 +24,8 @@ pub(super) const DRAWN: [Class; 4] = [
 
 /// The numbers of the classes in [`DRAWN`] of a line of dots from the left; `y` from the top.
 pub(super) fn line(lattice: &Lattice, y: usize) -> impl Iterator<Item = u8> {
-    let row = lattice.rows().len() - 1 - y;
-    (0..lattice.columns().len()).map(move |column| {
+    let row = lattice.rows.len() - 1 - y;
+    (0..lattice.columns.len()).map(move |column| {
         let class = lattice.class(row, column);
         DRAWN
             .iter()
@@ -47,13 +47,13 @@ fn words(class: Class) -> &'static str {
 impl Legend {
     pub fn new(lattice: &Lattice) -> Self {
         let counts = lattice.counts();
-        let (rows, columns) = (lattice.rows().len(), lattice.columns().len());
+        let (rows, columns) = (lattice.rows.len(), lattice.columns.len());
         let mut notes = vec![
             format!("Across: {columns} column margins. Up: {rows} row margins."),
             "Both in lexicographic order, sums ascending; marks tell some of them.".to_owned(),
             format!(
                 "Left out: {} pairs that fail condition (1).",
-                lattice.left_out()
+                lattice.left_out
             ),
         ];
         if lattice.shape().is_square() {

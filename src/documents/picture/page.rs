@@ -67,8 +67,8 @@ pub(crate) fn extended_page(
     let fields = [
         ("m", json!(lattice.shape().rows())),
         ("n", json!(lattice.shape().columns())),
-        ("rows", json!(lattice.rows().len())),
-        ("columns", json!(lattice.columns().len())),
+        ("rows", json!(lattice.rows.len())),
+        ("columns", json!(lattice.columns.len())),
         ("classes", json!(classes)),
     ];
     let fields = fields.map(|(name, value)| (name.to_owned(), value));
@@ -107,9 +107,9 @@ fn data_element(id: &str, bytes: &[u8]) -> String {
 
 fn lattice_data(lattice: &Lattice) -> Vec<u8> {
     let mut data = Vec::new();
-    margins(&mut data, lattice.rows());
-    margins(&mut data, lattice.columns());
-    for y in 0..lattice.rows().len() {
+    margins(&mut data, &lattice.rows);
+    margins(&mut data, &lattice.columns);
+    for y in 0..lattice.rows.len() {
         data.extend(legend::line(lattice, y));
     }
     for (_, _, table) in unique_by_row(lattice) {

@@ -113,7 +113,7 @@ impl Pixels {
 
     fn dots(&mut self, lattice: &Lattice, layout: &PictureLayout) {
         let side = layout.scale;
-        for y in 0..lattice.rows().len() {
+        for y in 0..lattice.rows.len() {
             let top = layout.top + y as u32 * side;
             for (x, code) in legend::line(lattice, y).enumerate() {
                 let left = layout.left + x as u32 * side;

@@ -62,7 +62,7 @@ pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
 
 /// The dots, one unit a side, from the origin.
 fn dots(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
-    let (rows, columns) = (lattice.rows().len(), lattice.columns().len());
+    let (rows, columns) = (lattice.rows.len(), lattice.columns.len());
     if rows * columns > SHAPES_LIMIT {
         let image = png(
             lattice,

@@ -163,7 +163,7 @@ pub fn estimate(
         Method::Sieve => RUN,
         _ => 1,
     };
-    let most = (work.steps() / shortest).clamp(1, BLOCKS);
+    let most = (work.cost.steps() / shortest).clamp(1, BLOCKS);
     let fewest = FEWEST.min(most);
     let threads = plan.threads as u64;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -31,7 +31,6 @@ pub(super) struct PartialBlocks {
     pub seconds: f64,
 }
 
-/// Blocks to be run.
 #[derive(Default)]
 pub(super) struct WorkSample {
     /// Blocks into which the work is cut.
@@ -40,9 +39,7 @@ pub(super) struct WorkSample {
     pub start: f64,
     /// Blocks that are run at most.
     pub limit: u64,
-    /// Time to spend.
     pub time: Duration,
-    /// Whether its blocks are repeated.
     pub repeats: bool,
 }
 
@@ -64,7 +61,7 @@ impl WorkSample {
     ) -> Result<SampleTimes, EngineError> {
         let stop = timer.stop();
         let times = Mutex::new(SampleTimes::default());
-        share(work.threads(), self.limit, stop, |queue| {
+        share(work.plan.threads, self.limit, stop, |queue| {
             let mut thread = Thread {
                 sample: self,
                 work,
@@ -90,7 +87,6 @@ impl WorkSample {
     }
 }
 
-/// One thread's share of a sample.
 struct Thread<'a> {
     sample: &'a WorkSample,
     work: &'a Work<'a>,
@@ -155,13 +151,11 @@ impl Thread<'_> {
     /// The processor seconds of a block; `None` when stopped.
     fn measure(&mut self, block: u64) -> Result<Option<f64>, EngineError> {
         let clock = ThreadClock::now();
-        let done = self
-            .worker
-            .run(self.work.block(block, self.sample.blocks))?;
+        let steps = self.work.cost.block(block, self.sample.blocks);
+        let done = self.worker.run(steps)?;
         Ok(done.map(|_| clock.elapsed().as_secs_f64()))
     }
 
-    /// Runs the first blocks once more.
     fn repeat(&mut self) -> Result<(), EngineError> {
         let mut total = 0.0;
         for at in 0..self.first.len() {

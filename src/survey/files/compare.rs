@@ -21,7 +21,6 @@ pub struct SurveyComparison {
     pub differences: Vec<String>,
 }
 
-/// What there is to compare of a folder.
 struct ComparedFolder {
     /// The survey; a folder without a manifest is taken as it is.
     survey: Option<SurveyFolder>,
@@ -190,9 +189,6 @@ pub(crate) struct SizeComparison {
 
 /// Compares the finished surveys of two folders of surveys wherever they are about the same
 /// pairs. Of a size that a folder has several times, every one is compared.
-///
-/// # Errors
-/// When a manifest cannot be read.
 pub(crate) fn compare_sizes(
     first: &[PathBuf],
     second: &[PathBuf],

@@ -20,7 +20,6 @@ use crate::storage::{
 };
 use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Survey};
 
-/// The name of the journal in a survey's folder.
 pub(crate) const JOURNAL_FILE: &str = "journal";
 
 /// A folder that this process, and no other, may write to.
@@ -40,7 +39,6 @@ pub enum Opened {
     Finished(Box<SurveyFolder>),
 }
 
-/// What a folder is taken into use for.
 pub(super) enum Purpose<'a> {
     /// A run; the second field says whether it has to be unfinished there.
     Run(&'a Parameters, bool),
@@ -152,9 +150,6 @@ impl Folder {
     }
 
     /// Removes what a run that was killed at its very end left beside a finished survey.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(crate) fn clean(path: &Path, locking: Locking) -> Result<(), FileError> {
         let journal = path.join(JOURNAL_FILE);
         let Some(manifest) = Manifest::find(path)?.filter(|_| journal.exists()) else {
@@ -183,9 +178,6 @@ impl Folder {
 
     /// Writes the files of a complete survey, the manifest last, with their digests, and
     /// removes the journal.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(super) fn write(
         self,
         row_margins: &RowMarginTable,

@@ -18,7 +18,6 @@ use crate::storage::FileError;
 use crate::survey::run::claimed_pairs;
 use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, read_journal};
 
-/// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MergeError {
     #[error(transparent)]
@@ -64,7 +63,6 @@ pub(crate) enum PuzzleLists {
 pub(crate) struct Merged {
     /// Where its survey is to be.
     pub out: PathBuf,
-    /// The survey.
     pub outcome: Result<SurveyFolder, MergeError>,
 }
 
@@ -99,7 +97,6 @@ pub(crate) fn merge_sizes(
     Ok(merged.collect())
 }
 
-/// The size of the survey in a folder.
 fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
     let parameters = match Manifest::find(folder)? {
         Some(manifest) => manifest.parameters,

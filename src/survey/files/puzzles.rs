@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::puzzle::{Shape, Sum, Table};
 use crate::storage::{CsvFile, FileError, csv_writer, line, number_field, wrong_header};
 
-/// The name of the file in a survey's folder.
 pub(crate) const PUZZLES_FILE: &str = "puzzles.csv";
 
 /// The header `r1,..,rm,c1,..,cn,x1_1,..,xm_n`.
@@ -29,9 +28,6 @@ pub(crate) fn puzzle_fields(table: &Table) -> impl Iterator<Item = String> {
 }
 
 /// Writes the tables, in their order.
-///
-/// # Errors
-/// Those of `to`.
 pub(crate) fn write_puzzles(
     shape: Shape,
     tables: &[Table],

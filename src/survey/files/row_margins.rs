@@ -21,7 +21,6 @@ pub struct RowMarginTable {
     pub records: Vec<(Vec<Sum>, ClassCounts)>,
 }
 
-/// The header for `m` row sums.
 pub(crate) fn class_header() -> impl Iterator<Item = String> {
     std::iter::once("pairs".to_owned()).chain(Class::ALL.map(|class| class.name().to_owned()))
 }
@@ -49,7 +48,6 @@ pub(super) fn counts_in(
 }
 
 impl RowMarginTable {
-    /// The counts of a survey.
     pub(crate) fn of(survey: &Survey) -> Self {
         Self {
             rows: survey.rows.parts(),
@@ -62,7 +60,6 @@ impl RowMarginTable {
         }
     }
 
-    /// The counts alone, in the order of the file.
     pub(crate) fn counts(&self) -> Vec<ClassCounts> {
         self.records.iter().map(|(_, counts)| *counts).collect()
     }
@@ -74,10 +71,6 @@ impl RowMarginTable {
             .collect()
     }
 
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// Those of `to`.
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let records = self.records.iter();
         write_records(

@@ -11,7 +11,6 @@ use crate::survey::{Plan, Survey};
 /// A size whose survey is finished, kept in a folder or not.
 #[derive(Clone, Debug)]
 pub(crate) struct SurveyedSize {
-    /// The totals.
     pub tallies: Tallies,
     /// About the run, with the digests of its files.
     pub manifest: Manifest,
@@ -52,7 +51,6 @@ impl SurveyedSize {
         })
     }
 
-    /// The shape.
     pub(crate) fn shape(&self) -> Shape {
         self.tallies.shape
     }
@@ -70,7 +68,6 @@ impl SurveyedSize {
         self.checks.sort_by(|a, b| a.against.cmp(&b.against));
     }
 
-    /// How many differences the checks found.
     pub(crate) fn differences(&self) -> u64 {
         self.checks.iter().map(|check| check.differences).sum()
     }

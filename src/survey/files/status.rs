@@ -9,12 +9,10 @@ use crate::puzzle::ClassCounts;
 use crate::storage::has_file;
 use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
 
-/// What a folder holds.
 #[derive(Clone, Debug)]
 pub(crate) enum SurveyStatus {
     /// A finished survey, or a finished shard of one.
     Finished(Box<SurveyFolder>),
-    /// An unfinished one.
     Unfinished(Box<JournalState>),
 }
 
@@ -38,7 +36,6 @@ pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, Folde
 }
 
 impl SurveyStatus {
-    /// What was asked for.
     pub(crate) fn parameters(&self) -> &Parameters {
         match self {
             Self::Finished(survey) => &survey.manifest.parameters,
@@ -46,7 +43,6 @@ impl SurveyStatus {
         }
     }
 
-    /// The counts so far.
     pub(crate) fn counts(&self) -> ClassCounts {
         match self {
             Self::Finished(survey) => survey.tallies.counts,
@@ -99,7 +95,6 @@ pub(crate) struct ShardedStatus {
     pub done: u64,
     /// Units of all shards, those not begun included.
     pub units: u64,
-    /// The counts so far.
     pub counts: ClassCounts,
     /// Time left if the shards are run one after the other; `None` before the first unit
     /// is finished.
@@ -162,7 +157,6 @@ impl ShardedStatus {
         }
     }
 
-    /// How many shards the survey has.
     pub(crate) fn shards(&self) -> u64 {
         self.parameters.shard.of()
     }

@@ -169,9 +169,6 @@ impl SurveyFolder {
     }
 
     /// What the counts were compared with.
-    ///
-    /// # Errors
-    /// When the record of a check cannot be read.
     pub(crate) fn checks(&self) -> Result<Vec<Record>, FileError> {
         match self.manifest.sha256.get(BY_ROW_MARGINS_FILE) {
             Some(counts) => Record::all_beside(&self.path, counts),
@@ -200,9 +197,6 @@ fn checked_digest(path: &Path, listed: Option<&String>) -> Result<String, FileEr
 
 /// The survey that a folder holds itself, or else those in the folders in it, by name,
 /// finished or not; at least one.
-///
-/// # Errors
-/// When a folder cannot be read, or there is none.
 pub(crate) fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let found = surveys_under(folder)?;
     if found.is_empty() {

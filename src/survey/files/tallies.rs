@@ -8,7 +8,6 @@ use crate::puzzle::{ClassCounts, Shape, ShapeError};
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 use crate::survey::{Plan, Survey};
 
-/// The name of the file in a survey's folder.
 pub(crate) const TALLIES_FILE: &str = "tallies.csv";
 
 /// The totals of a survey.
@@ -25,7 +24,6 @@ pub struct Tallies {
 }
 
 impl Tallies {
-    /// The totals of a finished survey.
     pub(crate) fn of(plan: &Plan, survey: &Survey) -> Self {
         Self {
             shape: plan.shape(),
@@ -43,10 +41,6 @@ impl Tallies {
             .collect()
     }
 
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// Those of `to`.
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let shape = (self.shape.rows(), self.shape.columns());
         let margins = (self.row_margins, self.column_margins);

@@ -5,9 +5,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 
+use crate::storage::FileError;
 use crate::survey::{FolderError, Parameters};
 
-/// The version of the journal's form.
 pub(crate) const FORMAT: u32 = 3;
 
 const NAME: &str = "survo-journal";
@@ -15,35 +15,27 @@ const NAME: &str = "survo-journal";
 /// Stands in the place of parameters.
 const MERGE: &str = "merge";
 
-/// The header of a run, or of a merge.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
-    line: String,
-    key: u32,
+    /// With its end.
+    pub line: String,
+    /// A number that stands for the parameters.
+    pub key: u32,
     of: Use,
 }
 
-/// What a folder is in use for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Use {
-    /// A run with these parameters.
     Run(Box<Parameters>),
-    /// A merge of shards.
     Merge,
 }
 
 /// What a file's first line says, seen from one use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HeaderState {
-    /// It is the header of this use.
     Same,
     /// The file is empty, or the header was torn while it was written.
     Begun,
-    /// It is a header of another format.
-    OtherFormat(u32),
-    /// It is the header of another use.
-    Other(Use),
-    /// It is no header.
     Damaged,
 }
 
@@ -65,37 +57,28 @@ impl Header {
         }
     }
 
-    /// The line, with its end.
-    pub fn line(&self) -> &str {
-        &self.line
-    }
-
-    /// A number that stands for the parameters.
-    pub fn key(&self) -> u32 {
-        self.key
-    }
-
-    /// How a file begins.
-    pub fn state_of(&self, file: &File) -> std::io::Result<HeaderState> {
-        let line = first_line(file)?;
-        let length = file.metadata()?.len();
+    /// # Errors
+    /// When the file cannot be read, or its header is that of another use or format.
+    pub fn state_of(&self, file: &File, path: &Path) -> Result<HeaderState, FolderError> {
+        let reading = FileError::io("read", path);
+        let line = first_line(file).map_err(&reading)?;
+        let length = file.metadata().map_err(&reading)?.len();
         if length == line.len() as u64
             && line.len() < self.line.len()
             && self.line.as_bytes().starts_with(&line)
         {
             return Ok(HeaderState::Begun);
         }
-        Ok(match parse(&line) {
+        match parse(&line, path)? {
             // Written otherwise it says the same, and is mended with the next record.
-            Some((FORMAT, Some(of))) if of == self.of => HeaderState::Same,
-            Some((FORMAT, Some(of))) => HeaderState::Other(of),
-            Some((FORMAT, None)) | None => HeaderState::Damaged,
-            Some((version, _)) => HeaderState::OtherFormat(version),
-        })
+            Some(of) if of == self.of => Ok(HeaderState::Same),
+            Some(theirs) => Err(self.other(path, theirs)),
+            None => Ok(HeaderState::Damaged),
+        }
     }
 
     /// What to say of a journal that is in use for something else.
-    pub fn other(&self, path: &Path, theirs: Use) -> FolderError {
+    fn other(&self, path: &Path, theirs: Use) -> FolderError {
         let path = path.to_owned();
         match (theirs, &self.of) {
             (Use::Run(theirs), Use::Run(ours)) => FolderError::OtherParameters {
@@ -107,10 +90,10 @@ impl Header {
         }
     }
 
-    /// The format of a file's header, and the use that one of this format names; `None`
-    /// when it is damaged.
-    pub fn read(file: &File) -> std::io::Result<Option<(u32, Option<Use>)>> {
-        first_line(file).map(|line| parse(&line))
+    /// The use that a file's header names; `None` when it is damaged.
+    pub fn read(file: &File, path: &Path) -> Result<Option<Use>, FolderError> {
+        let line = first_line(file).map_err(FileError::io("read", path))?;
+        parse(&line, path)
     }
 }
 
@@ -123,21 +106,27 @@ fn first_line(mut file: &File) -> std::io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// Format and use of an undamaged line; no use for other formats.
-fn parse(line: &[u8]) -> Option<(u32, Option<Use>)> {
+fn parse(line: &[u8], path: &Path) -> Result<Option<Use>, FolderError> {
+    match content(line) {
+        None => Ok(None),
+        Some((FORMAT, MERGE)) => Ok(Some(Use::Merge)),
+        Some((FORMAT, text)) => Ok(serde_json::from_str(text).ok().map(Use::Run)),
+        Some((version, _)) => Err(FolderError::OtherFormat {
+            path: path.to_owned(),
+            version,
+        }),
+    }
+}
+
+/// The format of an undamaged line, and what follows it.
+fn content(line: &[u8]) -> Option<(u32, &str)> {
     let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
     let (checksum, content) = line.strip_prefix(NAME)?.trim_start().split_once(' ')?;
     if u32::from_str_radix(checksum, 16) != Ok(crc32fast::hash(content.as_bytes())) {
         return None;
     }
     let (version, text) = content.split_once(' ')?;
-    let version = version.parse().ok()?;
-    let of = match text {
-        _ if version != FORMAT => None,
-        MERGE => Some(Use::Merge),
-        text => serde_json::from_str(text).ok().map(Use::Run),
-    };
-    Some((version, of))
+    Some((version.parse().ok()?, text))
 }
 
 #[cfg(test)]
@@ -157,9 +146,9 @@ mod tests {
             let mut file = tempfile::tempfile().unwrap();
             file.write_all(line).unwrap();
             file.write_all(b"records").unwrap();
-            header.state_of(&file).unwrap()
+            header.state_of(&file, Path::new("")).unwrap()
         };
-        let whole = header.line().as_bytes();
+        let whole = header.line.as_bytes();
         assert_eq!(state(whole), HeaderState::Same);
         let mut mended = 0;
         for at in 0..whole.len() {

@@ -98,29 +98,3 @@ fn is_at(_: &File, _: &Path) -> Result<bool, FileError> {
     // A file that is open cannot be removed there.
     Ok(true)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn readers_keep_no_writer_out_and_writers_each_other() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("journal");
-        let reader = File::create(&path).unwrap();
-        reader.lock_shared().unwrap();
-        std::thread::scope(|scope| {
-            scope.spawn(move || {
-                std::thread::sleep(Duration::from_millis(50));
-                drop(reader);
-            });
-            let writer = open_locked(&path, Locking::Required).unwrap();
-            assert!(has_writer(&File::open(&path).unwrap()).unwrap());
-            let other = open_locked(&path, Locking::Required);
-            assert!(matches!(other, Err(FolderError::InUse(_))), "{other:?}");
-            open_locked(&path, Locking::Waived).unwrap();
-            drop(writer);
-            assert!(!has_writer(&File::open(&path).unwrap()).unwrap());
-        });
-    }
-}

@@ -78,9 +78,6 @@ impl Journal {
     }
 
     /// Likewise for a merge.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
     pub(super) fn of_merge(path: &Path, locking: Locking) -> Result<Self, FolderError> {
         Self::of(path, Use::Merge, locking)
     }
@@ -89,19 +86,12 @@ impl Journal {
         let file = open_locked(path, locking)?;
         let reading = FileError::io("read", path);
         let header = Header::new(of);
-        let found = match header.state_of(&file).map_err(&reading)? {
+        let found = match header.state_of(&file, path)? {
             HeaderState::Same => true,
             HeaderState::Begun => false,
-            HeaderState::OtherFormat(version) => {
-                return Err(FolderError::OtherFormat {
-                    path: path.to_owned(),
-                    version,
-                });
-            }
-            HeaderState::Other(theirs) => return Err(header.other(path, theirs)),
             HeaderState::Damaged => {
                 // Records tell whose they are even without the header.
-                let mut scanner = Scanner::new(&file, 0, header.key()).map_err(&reading)?;
+                let mut scanner = Scanner::new(&file, 0, header.key).map_err(&reading)?;
                 if scanner.next().map_err(&reading)?.is_none() {
                     return Err(FolderError::Unreadable(path.to_owned()));
                 }
@@ -116,23 +106,19 @@ impl Journal {
         })
     }
 
-    /// Whether there was a journal before.
     pub(crate) fn is_resumed(&self) -> bool {
         self.found
     }
 
     /// Writes the header of a new journal, so that others who look at it are told what it
     /// is.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(crate) fn begin(&mut self) -> Result<(), FileError> {
         if self.found {
             return Ok(());
         }
         let mut attempt = || {
             self.file.seek(SeekFrom::Start(0))?;
-            self.file.write_all(self.header.line().as_bytes())?;
+            self.file.write_all(self.header.line.as_bytes())?;
             self.file.sync_all()?;
             sync_folder(folder_of(&self.path))
         };
@@ -140,9 +126,6 @@ impl Journal {
     }
 
     /// A handle that keeps the lock for as long as it lives.
-    ///
-    /// # Errors
-    /// When the system has no more handles.
     pub(crate) fn lock(&self) -> Result<File, FileError> {
         self.file
             .try_clone()
@@ -158,17 +141,17 @@ impl Journal {
     ) -> Result<(JournalWriter, u64), FileError> {
         let reading = FileError::io("read", &self.path);
         let writing = FileError::io("write", &self.path);
-        let start = self.header.line().len() as u64;
-        let mut scanner = Scanner::new(&self.file, start, self.header.key()).map_err(&reading)?;
+        let start = self.header.line.len() as u64;
+        let mut scanner = Scanner::new(&self.file, start, self.header.key).map_err(&reading)?;
         while let Some(record) = scanner.next().map_err(&reading)? {
             each(record);
         }
-        let (end, damaged) = (scanner.end(), scanner.damaged());
+        let (end, damaged) = (scanner.end, scanner.damaged());
         self.file.set_len(end).map_err(&writing)?;
         // Mends a damaged header too: the same parameters have the same line.
         self.file.seek(SeekFrom::Start(0)).map_err(&writing)?;
         self.file
-            .write_all(self.header.line().as_bytes())
+            .write_all(self.header.line.as_bytes())
             .map_err(&writing)?;
         self.file.sync_all().map_err(&writing)?;
         let writer = JournalWriter {
@@ -194,7 +177,7 @@ impl JournalWriter {
 
     fn write(&mut self, record: &JournalRecord) -> Result<(), FileError> {
         let writing = FileError::io("write", &self.path);
-        let frame = record.frame(self.header.key());
+        let frame = record.frame(self.header.key);
         let attempt = |file: &mut File| {
             file.seek(SeekFrom::Start(self.end))?;
             file.write_all(&frame)
@@ -226,7 +209,6 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Waits until all records are on the disk.
     fn sync(&mut self) -> Result<(), FileError> {
         self.file
             .sync_data()

@@ -6,26 +6,25 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::UnitRecord;
-use super::header::{FORMAT, Header, Use};
+use super::header::{Header, Use};
 use super::lock::has_writer;
 use super::record::{HEAD, JournalRecord, MARK, Session};
 use crate::puzzle::ClassCounts;
 use crate::storage::FileError;
+use crate::survey::unit::Sums;
 use crate::survey::{Counters, FolderError, Parameters};
 
 /// Bytes looked through at a time for the next mark.
 const WINDOW: usize = 1 << 16;
 
-/// Goes through the records of a file.
 pub(crate) struct Scanner<'a> {
     file: &'a File,
     key: u32,
-    /// Length of the file.
     length: u64,
     /// Where to look for the next record.
     at: u64,
     /// End of the last whole record.
-    end: u64,
+    pub end: u64,
     /// Bytes before `end` that belong to none.
     skipped: u64,
     /// Bytes that may still be read for records that prove not to be whole.
@@ -58,11 +57,6 @@ impl<'a> Scanner<'a> {
             self.at += 1;
         }
         Ok(None)
-    }
-
-    /// The end of the last whole record.
-    pub fn end(&self) -> u64 {
-        self.end
     }
 
     /// Bytes seen that belong to no whole record; all have to be read before.
@@ -122,20 +116,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// What a journal holds so far.
 #[derive(Clone, Debug)]
 pub(crate) struct JournalState {
-    /// The run's parameters.
     pub parameters: Parameters,
-    /// Which units are finished.
     pub(crate) finished: HashSet<u64>,
-    /// The counts of the finished units added up.
     pub counts: ClassCounts,
-    /// What they took.
     pub counters: Counters,
-    /// The processes that worked.
     pub sessions: Vec<Session>,
-    /// Whether a process is at work.
     pub running: bool,
 }
 
@@ -147,20 +134,14 @@ pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
     let reading = FileError::io("read", path);
     let file = File::open(path).map_err(&reading)?;
     let running = has_writer(&file).map_err(&reading)?;
-    let parameters = match Header::read(&file).map_err(&reading)? {
-        Some((_, Some(Use::Run(parameters)))) => *parameters,
-        Some((_, Some(Use::Merge))) => return Err(FolderError::Merge(path.to_owned())),
-        Some((version, None)) if version != FORMAT => {
-            return Err(FolderError::OtherFormat {
-                path: path.to_owned(),
-                version,
-            });
-        }
-        _ => return Err(FolderError::NoHeader(path.to_owned())),
+    let parameters = match Header::read(&file, path)? {
+        Some(Use::Run(parameters)) => *parameters,
+        Some(Use::Merge) => return Err(FolderError::Merge(path.to_owned())),
+        None => return Err(FolderError::NoHeader(path.to_owned())),
     };
     let header = Header::new(Use::Run(Box::new(parameters.clone())));
-    let start = header.line().len() as u64;
-    let mut scanner = Scanner::new(&file, start, header.key()).map_err(&reading)?;
+    let start = header.line.len() as u64;
+    let mut scanner = Scanner::new(&file, start, header.key).map_err(&reading)?;
     let mut state = JournalState {
         finished: HashSet::new(),
         parameters,
@@ -182,51 +163,14 @@ impl JournalState {
     fn add(&mut self, unit: &UnitRecord) {
         if unit.index < self.parameters.units && self.finished.insert(unit.index) {
             self.counts += unit.result.by_row_margin().map(|(_, counts)| *counts).sum();
-            self.counters += unit.result.counters;
+            self.counters.add(unit.result.counters);
             if let Some(session) = self.sessions.last_mut() {
                 session.count(unit.finished);
             }
         }
     }
 
-    /// Number of units finished.
     pub(crate) fn done(&self) -> u64 {
         self.finished.len() as u64
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Shape;
-    use crate::survey::Plan;
-
-    fn read(parameters: Parameters, records: &[u8]) -> Result<JournalState, FolderError> {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("journal");
-        let header = Header::new(Use::Run(Box::new(parameters)));
-        let content = [header.line().as_bytes(), records].concat();
-        std::fs::write(&path, content).unwrap();
-        read_journal(&path)
-    }
-
-    fn parameters() -> Parameters {
-        Parameters::of(&Plan::new(Shape::new(3, 4).unwrap()).unwrap())
-    }
-
-    /// Each mark claims all that follows: read from each, this would be 40 GB.
-    #[test]
-    fn a_file_full_of_marks_is_read_a_few_times_only() {
-        let count = 70_000;
-        let mut records = Vec::new();
-        for left in (0..count).rev() {
-            records.extend_from_slice(&MARK);
-            records.extend_from_slice(&(left as u32 * HEAD as u32).to_le_bytes());
-            records.extend_from_slice(&[0; 4]);
-        }
-        let begun = std::time::Instant::now();
-        let state = read(parameters(), &records).unwrap();
-        assert_eq!(state.done(), 0);
-        assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
     }
 }

@@ -16,12 +16,9 @@ pub(crate) const MARK: [u8; 4] = [0xd6, b'S', b'v', 0xff];
 /// Length of what precedes the payload.
 pub(crate) const HEAD: usize = MARK.len() + 8;
 
-/// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum JournalRecord {
-    /// A process began to work.
     Session(Session),
-    /// A unit is finished.
     Unit(UnitRecord),
 }
 
@@ -33,18 +30,15 @@ pub(crate) struct Session {
     /// When it finished its last unit so far.
     #[serde(skip)]
     latest: u64,
-    /// Version of the program.
     pub version: String,
     /// Revision of its source, or `unknown`.
     pub revision: String,
-    /// Threads used.
     pub threads: usize,
     /// Units finished.
     #[serde(skip)]
     pub units: u64,
 }
 
-/// A finished unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct UnitRecord {
     /// Which unit of the run, from 0.
@@ -53,12 +47,10 @@ pub(crate) struct UnitRecord {
     pub steps: Range<u64>,
     /// When it was finished, in milliseconds after 1970 (UTC).
     pub finished: u64,
-    /// What came of it.
     pub result: UnitResult,
 }
 
 impl UnitRecord {
-    /// The record of a unit that is finished now.
     pub fn now(index: u64, steps: Range<u64>, result: UnitResult) -> Self {
         Self {
             index,
@@ -77,7 +69,6 @@ fn now() -> u64 {
 }
 
 impl Session {
-    /// A session that begins now.
     pub(crate) fn begin(threads: usize, revision: &str) -> Self {
         let now = now();
         Self {
@@ -96,12 +87,10 @@ impl Session {
         self.latest = self.latest.max(finished);
     }
 
-    /// The session ends now.
     pub(crate) fn end(&mut self) {
         self.latest = self.latest.max(now());
     }
 
-    /// When it began.
     pub(crate) fn started(&self) -> SystemTime {
         SystemTime::UNIX_EPOCH + Duration::from_millis(self.started)
     }

@@ -75,7 +75,6 @@ impl CumulativeCost {
         *last.expect("there is one at the beginning")
     }
 
-    /// Number of steps.
     pub fn steps(&self) -> u64 {
         self.last().steps
     }
@@ -177,27 +176,6 @@ impl Ranked {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn blocks_follow_one_another_for_every_number_of_blocks() {
-        let cuts = [
-            CumulativeCost::new([]),
-            CumulativeCost::new([(1, 5)]),
-            CumulativeCost::new([(10, 0), (7, 1000), (1, 3), (500, 3), (0, 9), (2, 1)]),
-        ];
-        for (cut, steps) in cuts.iter().zip([0, 1, 520]) {
-            for of in [1, 2, 3, 7, 100, 1000, 999_983] {
-                let mut next = 0;
-                for index in 0..of {
-                    let block = cut.block(index, of);
-                    assert_eq!(block.start, next);
-                    assert!(block.start <= block.end);
-                    next = block.end;
-                }
-                assert_eq!(next, steps, "{of} blocks");
-            }
-        }
-    }
 
     #[test]
     fn blocks_hold_equal_shares_of_the_cost() {

@@ -26,7 +26,6 @@ pub type Sweep = Side;
 /// The largest number of row margins a survey keeps in memory.
 pub(crate) const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
-/// The largest number of units.
 const MAX_UNITS: u64 = 1_000_000;
 
 /// What a journal may grow to by default, in bytes, more or less.
@@ -186,9 +185,6 @@ impl Plan {
     }
 
     /// The same work by another method.
-    ///
-    /// # Errors
-    /// When that cannot do it.
     pub(crate) fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
         let plan = Self {
             method,
@@ -224,7 +220,6 @@ impl Plan {
         self.bulk_shape().column_margins()
     }
 
-    /// How many margins the swept side has.
     pub(crate) fn swept_margins(&self) -> u64 {
         match self.sweep {
             Sweep::Rows => self.row_margins,
@@ -232,7 +227,6 @@ impl Plan {
         }
     }
 
-    /// How many margins the bulk side has.
     pub(crate) fn bulk_margins(&self) -> u64 {
         match self.sweep {
             Sweep::Rows => self.column_margins,

@@ -29,7 +29,8 @@ pub(crate) struct Pairing {
     shape: Shape,
     sweep: Sweep,
     complement: bool,
-    rows: Block,
+    /// The row margins, ascending: pairs are counted under them.
+    pub rows: Block,
     /// The position of the complement of each row margin.
     complements: Vec<u32>,
     /// For a square shape, the smaller of each position and that of the complement; without
@@ -89,11 +90,6 @@ impl Pairing {
             complements,
             smaller,
         }
-    }
-
-    /// The row margins, ascending.
-    pub fn rows(&self) -> &Block {
-        &self.rows
     }
 
     /// Numbers in each line of the swept side, and of the other side.

@@ -121,7 +121,6 @@ impl Parameters {
 pub(crate) struct ParameterDifference {
     /// Its name, as files and options have it.
     pub name: String,
-    /// Its value.
     pub value: String,
     /// The value that the other run has.
     pub other: String,

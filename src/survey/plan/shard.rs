@@ -19,7 +19,6 @@ pub struct ShardError(String);
 impl Shard {
     /// Everything.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
-    /// The greatest number of shards.
     pub(crate) const LIMIT: u64 = 1_000_000;
 
     /// Which part, from 1.

@@ -21,12 +21,12 @@ pub(crate) fn claimed_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec
     if plan.walk().is_some() {
         return None;
     }
-    let work = Work::new(plan, &Stop::new()).filter(|work| cut == Some(&work.cut()))?;
-    let count = PairCount::new(plan, work.pairing());
+    let work = Work::new(plan, &Stop::new()).filter(|work| cut == Some(&work.cost.digest()))?;
+    let count = PairCount::new(plan, &work.pairing);
     let mut pairs = vec![0; of as usize];
     let mut margins = plan.swept().iter();
     for place in 0..units {
-        for rank in work.block(place, units) {
+        for rank in work.cost.block(place, units) {
             let margin = margins.advance().expect("steps are ranks of swept margins");
             pairs[(place % of) as usize] += count.at(rank, margin);
         }
@@ -49,7 +49,7 @@ impl<'a> PairCount<'a> {
     fn new(plan: &'a Plan, pairing: &'a Pairing) -> Self {
         let mut below = Vec::new();
         if plan.shape().is_square() {
-            let margins = pairing.rows().len();
+            let margins = pairing.rows.len();
             below.resize(margins + 1, 0);
             for x in 0..margins {
                 below[pairing.key(x) + 1] += 1;

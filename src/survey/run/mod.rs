@@ -55,7 +55,6 @@ pub struct Survey {
     /// The tables of all unique puzzles in the order of their row margins, then
     /// of their column margins; `None` unless asked for.
     pub puzzles: Option<Vec<Table>>,
-    /// What it took.
     pub(crate) counters: Counters,
     /// The sessions of the run, first to last.
     pub(crate) sessions: Vec<Session>,
@@ -124,7 +123,7 @@ pub fn run(
     let Some(work) = Work::new(plan, stop) else {
         return Ok(Outcome::Stopped { units: None });
     };
-    let rows = work.rows();
+    let rows = &work.pairing.rows;
     let mut results = Results::new(plan, rows.len());
     if let Some(journal) = journal {
         let is_resumed = results.resume(plan, journal, |index| work.unit(index))?;
@@ -155,7 +154,7 @@ pub fn run(
         by_row_margin: results.by_row_margin,
         counters: results.counters,
         sessions: results.sessions,
-        cut: work.cut(),
+        cut: work.cost.digest(),
     })))
 }
 
@@ -173,7 +172,7 @@ fn run_missing(
     }
     let (size, of) = (tracing::Span::current(), plan.units);
     let results = Mutex::new(results);
-    share(work.threads(), missing.len() as u64, stop, |queue| {
+    share(plan.threads, missing.len() as u64, stop, |queue| {
         let mut worker = work.worker(stop, progress);
         while let Some(piece) = queue.take() {
             let (unit, thread) = (missing[piece as usize], rayon::current_thread_index());

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::ClassCounts;
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, JournalRecord, JournalWriter, Session, UnitRecord};
-use crate::survey::unit::{Counters, UnitResult};
+use crate::survey::unit::{Counters, Sums, UnitResult};
 use crate::survey::{CheckedPlan, Plan};
 
 /// Unit results added up, and kept where there is a journal.
@@ -13,11 +13,9 @@ pub(crate) struct Results {
     /// Which units are finished, and how many they are.
     finished: Vec<bool>,
     pub units: u64,
-    /// The counts of each row margin.
     pub by_row_margin: Vec<ClassCounts>,
     /// The tables of unique puzzles, in no order.
     pub puzzles: Vec<u8>,
-    /// What it took.
     pub counters: Counters,
     /// The sessions of the run, the present one last.
     pub sessions: Vec<Session>,
@@ -87,12 +85,10 @@ impl Results {
             .collect()
     }
 
-    /// The pairs of all finished units.
     pub fn pairs(&self) -> u64 {
         self.by_row_margin.iter().map(ClassCounts::pairs).sum()
     }
 
-    /// A session begins now.
     pub fn begin_session(&mut self, plan: &CheckedPlan) -> Result<(), FileError> {
         let session = Session::begin(plan.threads, plan.revision());
         if let Some(journal) = &mut self.journal {
@@ -102,7 +98,6 @@ impl Results {
         Ok(())
     }
 
-    /// The session ends now.
     pub fn end_session(&mut self) -> Result<(), FileError> {
         if let Some(session) = self.sessions.last_mut() {
             session.end();
@@ -144,7 +139,7 @@ impl Results {
             }
         }
         self.puzzles.extend_from_slice(&unit.result.puzzles);
-        self.counters += unit.result.counters;
+        self.counters.add(unit.result.counters);
         if let Some(session) = self.sessions.last_mut() {
             session.count(unit.finished);
         }

@@ -20,7 +20,6 @@ pub(super) struct ClassTally {
 }
 
 impl ClassTally {
-    /// For so many positions.
     pub(super) fn new(positions: usize) -> Self {
         Self {
             counts: std::array::from_fn(|_| vec![0; positions]),

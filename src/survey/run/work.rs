@@ -36,11 +36,11 @@ pub(crate) trait UnitWorker {
 
 /// Everything that workers share, read only.
 pub(crate) struct Work<'a> {
-    plan: &'a CheckedPlan,
-    pairing: Pairing,
+    pub plan: &'a CheckedPlan,
+    pub pairing: Pairing,
     /// The column margins, where they are the bulk side, stored, and not the row margins too.
     columns: Option<Block>,
-    cost: CumulativeCost,
+    pub cost: CumulativeCost,
 }
 
 impl<'a> Work<'a> {
@@ -67,42 +67,12 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// The row margins, under which the pairs are counted.
-    pub fn rows(&self) -> &Block {
-        self.pairing.rows()
-    }
-
-    /// Which pairs are decided, and for which others.
-    pub fn pairing(&self) -> &Pairing {
-        &self.pairing
-    }
-
-    /// Number of threads.
-    pub fn threads(&self) -> usize {
-        self.plan.threads
-    }
-
-    /// Number of steps.
-    pub fn steps(&self) -> u64 {
-        self.cost.steps()
-    }
-
-    /// A digest of the way in which the steps are cut into blocks.
-    pub fn cut(&self) -> String {
-        self.cost.digest()
-    }
-
-    /// Block `index` of `of` of about equal cost; `index < of`.
-    pub fn block(&self, index: u64, of: u64) -> Range<u64> {
-        self.cost.block(index, of)
-    }
-
     /// The steps of the plan's unit `index`; `index` is below the plan's units.
     pub fn unit(&self, index: u64) -> Range<u64> {
-        self.block(self.plan.place(index), self.plan.all_units())
+        self.cost
+            .block(self.plan.place(index), self.plan.all_units())
     }
 
-    /// A thread's way through blocks of steps.
     pub fn worker(
         &'a self,
         stop: &'a Stop,
@@ -116,9 +86,9 @@ impl<'a> Work<'a> {
                 progress,
                 engine: margin_engine(self.plan, self.bulk()),
                 pairs: FixedMargin::new(self.plan.bulk_shape()),
-                tallies: [(); 2].map(|()| ClassTally::new(self.rows().len())),
+                tallies: [(); 2].map(|()| ClassTally::new(self.pairing.rows.len())),
                 is_here: Vec::new(),
-                by_row_margin: vec![ClassCounts::default(); self.rows().len()],
+                by_row_margin: vec![ClassCounts::default(); self.pairing.rows.len()],
                 puzzles: Vec::new(),
                 steps: 0,
                 done: 0,
@@ -130,7 +100,7 @@ impl<'a> Work<'a> {
     fn bulk(&self) -> Option<&Block> {
         match self.plan.sweep {
             Sweep::Rows if !self.plan.shape().is_square() => self.columns.as_ref(),
-            Sweep::Rows | Sweep::Columns => Some(self.pairing.rows()),
+            Sweep::Rows | Sweep::Columns => Some(&self.pairing.rows),
         }
     }
 }
@@ -255,7 +225,6 @@ impl SweepWorker<'_> {
         self.pairs.count_decided() as u64
     }
 
-    /// Adds the tallies to the counts.
     fn take_tallies(&mut self) {
         let Work { plan, pairing, .. } = self.work;
         let of_complements = plan.complement && !plan.shape().is_square();

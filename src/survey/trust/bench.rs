@@ -44,7 +44,6 @@ impl<'a> Bench<'a> {
         Self::at(way, block)
     }
 
-    /// An engine that judges.
     pub fn judge(plan: &CheckedPlan, block: &'a Block, searches_all: bool) -> Self {
         let Method::Pairwise(engine) = plan.method else {
             return Self::maker(plan, block);
@@ -68,9 +67,6 @@ impl<'a> Bench<'a> {
 
     /// Decides the pairs of a column margin with the row margins of these ranks, ascending;
     /// false when stopped before the last of them.
-    ///
-    /// # Errors
-    /// As the engine's.
     pub fn decide(
         &mut self,
         columns: &[Sum],

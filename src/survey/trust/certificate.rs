@@ -16,10 +16,8 @@ use crate::puzzle::{Class, ClassCounts};
 use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
 use crate::survey::files::{SurveyedSize, Times};
 
-/// The version of the certificate's form.
 const FORMAT: u32 = 1;
 
-/// The content of a certificate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Certificate {
@@ -28,11 +26,8 @@ pub(crate) struct Certificate {
     digest: String,
     /// What this is: always `S(m,n)`.
     certificate: String,
-    /// Version of this form.
     format: u32,
-    /// Version of the program.
     pub version: String,
-    /// Revision of its source, or `unknown`.
     pub revision: String,
     /// When it was written, UTC, RFC 3339.
     pub written: String,
@@ -44,28 +39,20 @@ pub(crate) struct Certificate {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CertifiedSize {
-    /// Rows.
     pub m: usize,
     /// Columns, at least `m`.
     pub n: usize,
-    /// S(m,n).
     #[serde(rename = "S")]
     pub value: u64,
-    /// Number of admissible row margins.
     pub row_margins: u64,
-    /// Number of admissible column margins.
     pub column_margins: u64,
-    /// Number of pairs.
     pub pairs: u64,
-    /// The pairs by class.
     pub classes: CertifiedClasses,
     /// The engine that made the survey.
     pub engine: String,
-    /// Seed of its random choices.
     pub seed: u64,
     /// Version of the program that made it.
     pub version: String,
-    /// Revision of its source, or `unknown`.
     pub revision: String,
     /// The SHA-256 of each file of the survey, by name.
     pub sha256: BTreeMap<String, String>,
@@ -84,28 +71,21 @@ pub(crate) struct CertifiedClasses {
     multiple: u64,
 }
 
-/// A comparison with another engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CertifiedCheck {
-    /// The other engine.
     pub against: String,
-    /// Pairs that it decided.
     pub pairs_checked: u64,
     /// Row margins of which it decided every pair.
     pub row_margins_checked: u64,
     /// Seed of the draw, where not all pairs were decided.
     pub seed: u64,
-    /// How many differences were found.
     pub differences: u64,
-    /// Version of the program that compared.
     pub version: String,
-    /// Revision of its source, or `unknown`.
     pub revision: String,
 }
 
 impl Certificate {
-    /// A certificate of some sizes, written now.
     pub(crate) fn new(sizes: &[SurveyedSize], revision: &str) -> Self {
         Self {
             digest: String::new(),
@@ -119,9 +99,6 @@ impl Certificate {
     }
 
     /// Writes the file, with its digest.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         let sealed = Self {
             digest: self.digest_of_rest(),
@@ -131,9 +108,6 @@ impl Certificate {
     }
 
     /// Reads a file; also tells whether it is as it was written.
-    ///
-    /// # Errors
-    /// When it cannot be read or is no certificate.
     pub(crate) fn read(path: &Path) -> Result<(Self, bool), FileError> {
         let text = read_text(path)?;
         let what = "a certificate of S(m,n)";

@@ -21,7 +21,6 @@ pub struct Finding {
     pub(crate) fault: Fault,
 }
 
-/// Where a fault is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FaultPlace {
     /// The fault says it itself.
@@ -263,7 +262,6 @@ impl Findings {
         survey_file(&self.folder, file).unwrap_or_else(|_| self.folder.join(file))
     }
 
-    /// The path of a file that is to be read.
     pub fn file(&self, file: &str) -> Result<PathBuf, FileError> {
         survey_file(&self.folder, file)
     }

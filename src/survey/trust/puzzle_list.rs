@@ -101,16 +101,12 @@ impl PuzzleList {
         Ok(this)
     }
 
-    /// The shape of the puzzles.
     pub fn shape(&self) -> Shape {
         self.puzzles.shape()
     }
 
     /// How many puzzles there are to be by the counts of the survey, or else by the ends
     /// of line in the list.
-    ///
-    /// # Errors
-    /// When the list cannot be read.
     pub fn expected(&self) -> Result<u64, FileError> {
         let Some(counts) = &self.counts else {
             let ends = ends_of_line(&self.path).map_err(FileError::io("read", &self.path))?;
@@ -123,9 +119,6 @@ impl PuzzleList {
     /// Reads the list to its end and searches every puzzle in it for a second solution, on
     /// the threads of the present pool; false when `stop` was raised before the end. To
     /// be called once.
-    ///
-    /// # Errors
-    /// When a puzzle does not fit the engine's memory limit.
     pub fn run(
         &mut self,
         memory: usize,

@@ -145,7 +145,6 @@ impl Record {
         }
     }
 
-    /// The record of random pairs.
     pub(crate) fn of_pairs(
         recount: &Recount<'_>,
         outcome: &Recounted,
@@ -161,7 +160,6 @@ impl Record {
         }
     }
 
-    /// The record of whole column margins.
     pub(crate) fn of_margins(
         recount: &Recount<'_>,
         shard: Shard,
@@ -220,10 +218,6 @@ impl Record {
         Ok(record)
     }
 
-    /// Writes the record.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(crate) fn write(&self, path: &Path, revision: &str) -> Result<(), FileError> {
         let revision = revision.to_owned();
         let signed = Self {
@@ -250,9 +244,6 @@ impl Record {
 
     /// The records of the counts that a survey's folder has now, by the name of the engine;
     /// those of other counts are passed over.
-    ///
-    /// # Errors
-    /// When a file cannot be read or is no record of a check.
     pub(crate) fn all_beside(folder: &Path, counts: &str) -> Result<Vec<Self>, FileError> {
         let mut records = Vec::new();
         for engine in Method::ALL {

@@ -29,9 +29,7 @@ const MARGINS_IN_TIME: u64 = 1_000_000;
 pub(crate) struct Recount<'a> {
     /// The shape, the maker of the claims, and the threads and the memory to use.
     pub plan: &'a CheckedPlan,
-    /// Who decides again.
     pub judge: Method,
-    /// Seed of random choices.
     pub seed: u64,
     /// Raised from outside to end the work.
     pub stop: &'a Stop,
@@ -39,7 +37,6 @@ pub(crate) struct Recount<'a> {
     pub progress: &'a dyn Progress,
 }
 
-/// Why nothing can be decided again.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecountError {
     #[error("the sieve does not serve {0}: its surveys are made by bitmask, pair by pair")]
@@ -188,9 +185,6 @@ impl Recount<'_> {
 
     /// Compares the counts of a survey, by row margin, with those of a survey by the judge;
     /// `None` when stopped.
-    ///
-    /// # Errors
-    /// As [`Recount::of`].
     pub fn compare(
         &self,
         claimed: &[ClassCounts],
@@ -274,7 +268,6 @@ impl Recount<'_> {
         }
     }
 
-    /// The plan by which the judge works.
     pub fn judge_plan(&self) -> CheckedPlan {
         let plan = self.plan.by_columns().by(self.judge);
         plan.expect("judges serve the shape, and a sweep over the columns")

@@ -15,7 +15,6 @@ use crate::survey::{CheckedPlan, Method, Plan, Progress, RunError, run};
 /// A certified size, and what of it is found wrong.
 pub(crate) struct Replay<'a> {
     size: &'a CertifiedSize,
-    /// The plan of the size.
     pub plan: CheckedPlan,
 }
 
@@ -102,9 +101,6 @@ impl<'a> Replay<'a> {
 
     /// Makes the survey again by an engine that serves it and compares classes and files;
     /// `None` when stopped.
-    ///
-    /// # Errors
-    /// When a pair does not fit the engine's memory limit.
     pub fn whole(
         &self,
         engine: Method,
@@ -140,9 +136,6 @@ impl<'a> Replay<'a> {
     }
 
     /// Compares two engines on random pairs for some time; `None` when stopped before.
-    ///
-    /// # Errors
-    /// When a pair does not fit an engine's memory limit, or the system refuses a thread.
     pub fn sample(
         &self,
         [maker, judge]: [Method; 2],

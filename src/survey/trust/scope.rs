@@ -48,7 +48,6 @@ impl Scope<'_> {
     }
 }
 
-/// How many pairs to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Draw {
     /// Pairs of whatever class.

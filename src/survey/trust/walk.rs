@@ -172,7 +172,6 @@ impl<'a> ColumnWalk<'a> {
         judge.decide(columns, drawn, stop)
     }
 
-    /// The judge, for one thread.
     pub fn judge(&self, searches_all: bool) -> Bench<'_> {
         Bench::judge(&self.judge, &self.block, searches_all)
     }

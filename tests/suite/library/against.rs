@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Margins, Shape};
 use crate::search::Stop;
-use crate::survey::trust::{Fault, Record, Recount, Recounted, Scope};
+use crate::survey::trust::{Draw, Fault, Record, Recount, Recounted, SEARCHED_CLASSES, Scope};
 use crate::survey::{CheckedPlan, Method, NoProgress, Outcome, Plan, Planted, Shard, Survey, run};
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
@@ -186,4 +186,31 @@ fn whole_margins_can_be_stopped() {
     let plan = plan(3, 4);
     let checked = recount(&plan.check().unwrap(), BITMASK, &stop).of(margins(5));
     assert_eq!(checked.unwrap(), None);
+}
+
+#[test]
+fn a_draw_without_end_is_the_survey() {
+    for (m, n) in [(2, 5), (2, 7), (3, 4)] {
+        let plan = plan(m, n);
+        let draw = Scope::Pairs(Draw {
+            random: usize::MAX,
+            per_class: usize::MAX,
+        });
+        let drawn = recount(&plan.check().unwrap(), BITMASK, &Stop::new()).of(draw);
+        let drawn = drawn.unwrap().unwrap();
+        let totals = survey(&plan).totals();
+        let expected = SEARCHED_CLASSES.map(|class| totals.get(class));
+        assert_eq!(drawn.per_class.map(|count| count as u64), expected);
+        assert_eq!(
+            SEARCHED_CLASSES.map(|class| drawn.counts.get(class)),
+            expected
+        );
+        // Not counted twice, either.
+        let all = expected.iter().sum::<u64>();
+        assert_eq!(
+            (drawn.random as u64, drawn.pairs, drawn.differing),
+            (all, all, 0)
+        );
+        assert!(!drawn.is_short, "{m}x{n}");
+    }
 }

@@ -1,10 +1,13 @@
 //! Runs that go on from a journal.
 
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
 use crate::puzzle::{ClassCounts, Shape};
 use crate::search::Stop;
 use crate::survey::{
-    Counters, Journal, JournalRecord, Locking, NoProgress, Outcome, Parameters, Plan, RunError,
-    UnitRecord, UnitResult, Work, run,
+    Counters, FolderError, Journal, JournalRecord, Locking, NoProgress, Outcome, Parameters, Plan,
+    RunError, UnitRecord, UnitResult, Work, read_journal, run,
 };
 
 /// Runs a survey of 3x4 whose journal says of its first unit that it was these steps
@@ -80,4 +83,51 @@ fn a_unit_with_a_result_that_none_can_have_is_repeated() {
         assert_eq!(survey.totals().pairs(), 66_432);
         assert_eq!(survey.puzzles.unwrap().len(), 583);
     }
+}
+
+fn begun(folder: &Path) -> (PathBuf, Parameters) {
+    let path = folder.join("journal");
+    let parameters = Parameters::of(&Plan::new(Shape::new(3, 4).unwrap()).unwrap());
+    let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
+    journal.begin().unwrap();
+    (path, parameters)
+}
+
+/// Each mark claims all that follows: read from each, this would be 40 GB.
+#[test]
+fn a_file_full_of_marks_is_read_a_few_times_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, _) = begun(folder.path());
+    let mut bytes = std::fs::read(&path).unwrap();
+    for left in (0..70_000_u32).rev() {
+        bytes.extend_from_slice(b"\xd6Sv\xff");
+        bytes.extend_from_slice(&(left * 12).to_le_bytes());
+        bytes.extend_from_slice(&[0; 4]);
+    }
+    std::fs::write(&path, bytes).unwrap();
+    let begun = Instant::now();
+    assert_eq!(read_journal(&path).unwrap().done(), 0);
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn readers_keep_no_writer_out_and_writers_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, parameters) = begun(folder.path());
+    let reader = std::fs::File::open(&path).unwrap();
+    reader.lock_shared().unwrap();
+    let open = |locking| Journal::open(&path, &parameters, locking);
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            drop(reader);
+        });
+        let writer = open(Locking::Required).unwrap();
+        assert!(read_journal(&path).unwrap().running);
+        let other = open(Locking::Required);
+        assert!(matches!(other, Err(FolderError::InUse(_))), "{other:?}");
+        open(Locking::Waived).unwrap();
+        drop(writer);
+        assert!(!read_journal(&path).unwrap().running);
+    });
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::rounded;
 use crate::engines::sieve::Phases;
 use crate::survey::Counters;
-use crate::survey::unit::CoverCounts;
+use crate::survey::unit::{CoverCounts, sums};
 
 /// The work done. See [`Counters`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -51,49 +51,14 @@ pub struct ManifestPhases {
     pub decision_seconds: f64,
 }
 
-impl std::iter::Sum for ManifestCounters {
-    fn sum<I: Iterator<Item = Self>>(counters: I) -> Self {
-        counters.fold(Self::default(), |sum, more| Self {
-            swept: sum.swept.saturating_add(more.swept),
-            searches: sum.searches.saturating_add(more.searches),
-            effort: sum.effort.saturating_add(more.effort),
-            processor_seconds: match (sum.processor_seconds, more.processor_seconds) {
-                (Some(a), Some(b)) => Some(a + b),
-                (a, b) => a.or(b),
-            },
-            phases: match (sum.phases, more.phases) {
-                (Some(a), Some(b)) => Some(a.plus(&b)),
-                (a, b) => a.or(b),
-            },
-            cover: match (sum.cover, more.cover) {
-                (Some(a), Some(b)) => Some(a + b),
-                (a, b) => a.or(b),
-            },
-        })
-    }
-}
-
-impl ManifestPhases {
-    fn plus(&self, other: &Self) -> Self {
-        Self {
-            bounded: self.bounded.saturating_add(other.bounded),
-            witnessed: self.witnessed.saturating_add(other.witnessed),
-            emptied: self.emptied.saturating_add(other.emptied),
-            decided_unsolvable: self
-                .decided_unsolvable
-                .saturating_add(other.decided_unsolvable),
-            decided_unique: self.decided_unique.saturating_add(other.decided_unique),
-            decided_multiple: self.decided_multiple.saturating_add(other.decided_multiple),
-            bounds_seconds: self.bounds_seconds + other.bounds_seconds,
-            witness_seconds: self.witness_seconds + other.witness_seconds,
-            decision_seconds: self.decision_seconds + other.decision_seconds,
-        }
-    }
+sums! {
+    ManifestCounters: swept, searches, effort, processor_seconds, phases, cover;
+    ManifestPhases: bounded, witnessed, emptied, decided_unsolvable, decided_unique,
+        decided_multiple, bounds_seconds, witness_seconds, decision_seconds;
 }
 
 impl From<Phases> for ManifestPhases {
     fn from(phases: Phases) -> Self {
-        let seconds = rounded;
         Self {
             bounded: phases.bounded,
             witnessed: phases.witnessed,
@@ -101,9 +66,9 @@ impl From<Phases> for ManifestPhases {
             decided_unsolvable: phases.decided_unsolvable,
             decided_unique: phases.decided_unique,
             decided_multiple: phases.decided_multiple,
-            bounds_seconds: seconds(phases.bounds_time),
-            witness_seconds: seconds(phases.witness_time),
-            decision_seconds: seconds(phases.decision_time),
+            bounds_seconds: rounded(phases.bounds_time),
+            witness_seconds: rounded(phases.witness_time),
+            decision_seconds: rounded(phases.decision_time),
         }
     }
 }

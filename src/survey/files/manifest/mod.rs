@@ -19,12 +19,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{FileError, digest, has_file, json_text, parse_json, read_text, write_json};
+use crate::survey::unit::Sums;
 use crate::survey::{Parameters, Plan, Survey};
 
-/// The name of the file in a survey's folder.
 pub(crate) const MANIFEST_FILE: &str = "manifest.json";
 
-/// The version of the manifest's own form.
 const FORMAT: u32 = 2;
 
 /// Seconds to the millisecond.
@@ -70,26 +69,15 @@ pub struct Manifest {
 impl Manifest {
     /// The manifest of a run that ends now, before its result files are written.
     pub(crate) fn of_run(plan: &Plan, survey: &Survey) -> Self {
-        let several = survey.sessions.len() > 1;
-        let revision = survey.sessions.last().map(|last| last.revision.clone());
+        let sessions = &survey.sessions;
+        let revision = sessions.last().map_or("", |last| &last.revision);
+        let several = sessions.iter().filter(|_| sessions.len() > 1);
         Self {
-            digest: String::new(),
-            program: env!("CARGO_PKG_NAME").to_owned(),
-            format: FORMAT,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: revision.unwrap_or_default(),
-            parameters: Parameters::of(plan),
             cut: Some(survey.cut.clone()),
-            machine: Machine::this(plan.threads),
-            times: Times::of(&survey.sessions),
-            sessions: if several {
-                survey.sessions.iter().map(ManifestSession::from).collect()
-            } else {
-                Vec::new()
-            },
+            times: Times::of(sessions),
+            sessions: several.map(ManifestSession::from).collect(),
             counters: survey.counters.into(),
-            sha256: BTreeMap::new(),
-            merged: Vec::new(),
+            ..Self::new(Parameters::of(plan), plan.threads, revision)
         }
     }
 
@@ -97,6 +85,24 @@ impl Manifest {
     /// There is at least one shard, and no result file yet.
     pub(crate) fn merged(parameters: Parameters, parts: Vec<Self>, revision: &str) -> Self {
         let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
+        let threads = parts.iter().map(|part| part.machine.threads).sum();
+        let mut counters = ManifestCounters::default();
+        parts.iter().for_each(|part| counters.add(part.counters));
+        Self {
+            cut: parts.first().and_then(|part| part.cut.clone()),
+            // RFC 3339 in UTC sorts as text.
+            times: Times {
+                started: times(|t| &t.started).min().cloned().unwrap_or_default(),
+                finished: times(|t| &t.finished).max().cloned().unwrap_or_default(),
+                seconds: parts.iter().map(|part| part.times.seconds).sum(),
+            },
+            counters,
+            merged: parts,
+            ..Self::new(parameters, threads, revision)
+        }
+    }
+
+    fn new(parameters: Parameters, threads: usize, revision: &str) -> Self {
         Self {
             digest: String::new(),
             program: env!("CARGO_PKG_NAME").to_owned(),
@@ -104,18 +110,13 @@ impl Manifest {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),
             parameters,
-            cut: parts.first().and_then(|part| part.cut.clone()),
-            machine: Machine::this(parts.iter().map(|part| part.machine.threads).sum()),
-            // RFC 3339 in UTC sorts as text.
-            times: Times {
-                started: times(|t| &t.started).min().cloned().unwrap_or_default(),
-                finished: times(|t| &t.finished).max().cloned().unwrap_or_default(),
-                seconds: parts.iter().map(|part| part.times.seconds).sum(),
-            },
+            cut: None,
+            machine: Machine::this(threads),
+            times: Times::default(),
             sessions: Vec::new(),
-            counters: parts.iter().map(|part| part.counters).sum(),
+            counters: ManifestCounters::default(),
             sha256: BTreeMap::new(),
-            merged: parts,
+            merged: Vec::new(),
         }
     }
 
@@ -148,9 +149,6 @@ impl Manifest {
     }
 
     /// Reads the file of a folder, if there is one: the survey in it is finished then.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub(crate) fn find(folder: &Path) -> Result<Option<Self>, FileError> {
         let is_there = has_file(&folder.join(MANIFEST_FILE))?;
         is_there.then(|| Self::read(folder)).transpose()

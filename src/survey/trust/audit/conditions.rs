@@ -78,9 +78,7 @@ impl Conditions {
 /// Pairs of one row margin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ConditionCounts {
-    /// All of them.
     pub pairs: u64,
-    /// Those that violate condition (1).
     pub condition_1: u64,
     /// Those that satisfy (1) and violate (2).
     pub condition_2: u64,

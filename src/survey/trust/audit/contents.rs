@@ -102,7 +102,6 @@ pub(crate) struct Contents {
     pub puzzle_sample: Vec<usize>,
 }
 
-/// The puzzles of a survey.
 #[derive(Debug)]
 pub(crate) struct PuzzleTables {
     pub tables: Vec<Table>,

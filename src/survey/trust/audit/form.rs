@@ -97,33 +97,3 @@ impl<R: BufRead> Write for Beside<R> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn difference(found: &str, expected: &str) -> Option<(u64, Fault)> {
-        let mut beside = Beside::new(found.as_bytes());
-        // In pieces that are no lines.
-        for piece in expected.as_bytes().chunks(3) {
-            beside.write_all(piece).unwrap();
-        }
-        beside.end().unwrap()
-    }
-
-    #[test]
-    fn the_first_line_that_differs_is_told() {
-        assert_eq!(difference("ab,c\n1,22\n", "ab,c\n1,22\n"), None);
-        for (found, line, shown) in [
-            ("ab,c\r\n1,22\n", 1, "ab,c\\r\\n"),
-            ("ab,c\n\n1,22\n", 2, "\\n"),
-            ("ab,c\n1,22", 2, "1,22"),
-            ("ab,c\n", 2, ""),
-            ("ab,c\n1,22\n\n", 3, "\\n"),
-        ] {
-            let (at, fault) = difference(found, "ab,c\n1,22\n").unwrap();
-            assert_eq!(at, line, "{found:?}");
-            assert!(matches!(fault, Fault::Form { found, .. } if found == shown));
-        }
-    }
-}

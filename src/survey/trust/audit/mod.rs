@@ -180,7 +180,6 @@ impl Audit {
         &self.findings.kept
     }
 
-    /// How many findings there are.
     pub(crate) fn count(&self) -> u64 {
         self.findings.count
     }

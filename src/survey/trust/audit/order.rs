@@ -119,17 +119,3 @@ fn is_admissible(shape: Shape, margin: &[Sum]) -> bool {
         && margin.iter().all(|&sum| reach.contains(&u64::from(sum)))
         && margin.iter().map(|&sum| u64::from(sum)).sum::<u64>() == u64::from(shape.total())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_margins_of_the_walk_are_the_admissible_ones() {
-        for (m, n) in [(2, 2), (2, 5), (3, 4), (4, 4)] {
-            let shape = Shape::new(m, n).unwrap();
-            let mut margins = shape.row_margins().iter();
-            assert!(margins.all(|margin| is_admissible(shape, &margin)));
-        }
-    }
-}

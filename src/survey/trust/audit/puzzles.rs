@@ -18,7 +18,6 @@ const CHUNK: usize = 64;
 /// the margins of its record.
 #[derive(Debug, Default)]
 pub(crate) struct PuzzleOrder {
-    /// How many puzzles were met.
     met: usize,
     /// The rows and the columns of the last one.
     previous: Option<(Vec<Sum>, Vec<Sum>)>,
@@ -109,9 +108,6 @@ impl ListedCounts {
 
 /// Asks an engine for two tables of each puzzle in `sample`, on as many threads as the
 /// present pool has. `None` when `stop` was raised.
-///
-/// # Errors
-/// As the engine's.
 pub(crate) fn unique(
     tables: &[Table],
     sample: &[usize],

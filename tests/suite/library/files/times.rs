@@ -27,3 +27,16 @@ fn the_unit_suits_the_length() {
         assert_eq!(TimeSpan(seconds).to_string(), text);
     }
 }
+
+#[test]
+fn no_clock_costs_a_result() {
+    let epoch = SystemTime::UNIX_EPOCH;
+    let far = Duration::from_secs(253_402_300_799);
+    for (time, text) in [
+        (epoch - Duration::from_secs(5), "1970-01-01T00:00:00Z"),
+        (epoch + far, "9999-12-31T23:59:59Z"),
+        (epoch + 2 * far, "9999-12-31T23:59:59Z"),
+    ] {
+        assert_eq!(Times::since(time).started, text);
+    }
+}

@@ -94,3 +94,18 @@ fn a_file_in_reverse_has_all_its_records_placed() {
     assert!(places.placed.iter().copied().eq((0..128).rev()));
     assert!(!places.faults.is_empty());
 }
+
+#[test]
+fn every_margin_is_admissible_and_may_stand_once() {
+    for (m, n) in [(2, 2), (2, 5), (3, 4), (4, 4)] {
+        let shape = Shape::new(m, n).unwrap();
+        let whole = records(shape);
+        let twice: Vec<_> = whole
+            .iter()
+            .flat_map(|record| [record.clone(), record.clone()])
+            .collect();
+        let (placed, faults) = told(shape, &twice);
+        assert_eq!((placed, faults.len()), (whole.len(), whole.len()));
+        assert!(faults.iter().all(|(_, fault)| fault.ends_with(" already")));
+    }
+}
