@@ -69,6 +69,19 @@ pub fn cost(plan: &CheckedPlan, time: Duration, context: &Context) -> Result<Dur
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
+/// Pairs of surveys so small that it does not matter what decides them.
+const SMALL: u64 = 1_000_000;
+
+/// Says so if another method than the one asked for decides the pairs of a large survey.
+pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
+    let (asked, decides) = (plan.method, plan.decides_by());
+    if asked != decides && plan.pairs() > SMALL && context.logging.shows_progress() {
+        let shape = plan.shape();
+        let line = format!("{asked} does not serve {shape}: {decides} decides its pairs");
+        context.logging.tell(&line);
+    }
+}
+
 /// Runs a plan with progress on standard error.
 pub fn survey(
     plan: &CheckedPlan,
@@ -90,6 +103,7 @@ pub fn survey(
     } else {
         "nothing is kept without --out"
     };
+    tell_fallback(plan, context);
     let meter = Meter::survey(plan, context.logging);
     let outcome = run_plan(plan, journal, &context.stop, &meter)?;
     drop(meter);

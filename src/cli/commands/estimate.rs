@@ -8,6 +8,7 @@ use crate::survey::files::TimeSpan;
 use crate::survey::{EstimateError, estimate};
 
 use crate::cli::progress::Meter;
+use crate::cli::runs::tell_fallback;
 use crate::cli::size::SizeArg;
 use crate::cli::values::{new_file, time};
 use crate::cli::work::MethodArgs;
@@ -26,7 +27,7 @@ Examples:
 /// they say nothing about another machine.
 ///
 /// Ends at its time even within a block, which then counts by the share of it that was done.
-/// When too few blocks were measured for an interval, it says so. At Ctrl-C it prints and
+/// When too few blocks were measured for an estimate, it says so and ends with 3. At Ctrl-C it prints and
 /// keeps what was measured until then, and ends with 3.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -52,6 +53,7 @@ impl EstimateArgs {
         self.method.apply(&mut plan);
         plan.seed = self.seed;
         let plan = plan.check()?;
+        tell_fallback(&plan, context);
         let started = SystemTime::now();
         let time = self.time;
         let meter = Meter::time(
@@ -69,28 +71,13 @@ impl EstimateArgs {
         output.line(format_args!(
             "{}, {}: {} pairs; {} of {} blocks of work measured",
             plan.shape(),
-            plan.method,
+            plan.decides_by(),
             plan.pairs(),
             estimate.sampled,
             estimate.blocks
         ))?;
-        let interval = match record.interval() {
-            Some((low, high)) => format!(
-                "between {} and {} with 95 % confidence",
-                TimeSpan(low),
-                TimeSpan(high)
-            ),
-            None => "too few blocks for an interval, a longer --time may have more".to_owned(),
-        };
-        output.line(format_args!(
-            "processor time {}; {interval}",
-            TimeSpan(record.seconds)
-        ))?;
-        for cores in EstimateRecord::CORES {
-            output.line(format_args!(
-                "{cores:>5} cores: {}",
-                TimeSpan(record.on(cores).as_secs_f64())
-            ))?;
+        if estimate.says_enough() {
+            tell(&record, output)?;
         }
         if let Some(path) = &self.out {
             record.write(path)?;
@@ -100,6 +87,34 @@ impl EstimateArgs {
                 "stopped before the end; this is what was measured until then",
             ));
         }
-        Ok(Status::Done)
+        match estimate.says_enough() {
+            true => Ok(Status::Done),
+            false => Err(Failure::stopped(
+                "too few blocks were measured for an estimate; a longer --time measures more",
+            )),
+        }
     }
+}
+
+/// The figures of an estimate.
+fn tell(record: &EstimateRecord, output: &mut Output) -> Result<(), Failure> {
+    let interval = match record.interval() {
+        Some((low, high)) => format!(
+            "between {} and {} with 95 % confidence",
+            TimeSpan(low),
+            TimeSpan(high)
+        ),
+        None => "nothing was measured twice, so there is no interval".to_owned(),
+    };
+    output.line(format_args!(
+        "processor time {}; {interval}",
+        TimeSpan(record.seconds)
+    ))?;
+    for cores in EstimateRecord::CORES {
+        output.line(format_args!(
+            "{cores:>5} cores: {}",
+            TimeSpan(record.on(cores).as_secs_f64())
+        ))?;
+    }
+    Ok(())
 }

@@ -39,8 +39,9 @@ use crate::search::Stop;
 use decide::{ExactSearch, exact_search};
 use witness::Witnesses;
 
-/// Most sets of numbers that the decision may list for one side (4 or 8 bytes each).
-const MAX_SETS: u128 = 10_000_000;
+/// Most sets of numbers that the decision may list for one side (4 or 8 bytes each): those of
+/// 3x10 take 120 MB for each thread.
+const MAX_SETS: u128 = 40_000_000;
 
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
 pub(crate) const MAX_MARGINS: u64 = 1 << 22;

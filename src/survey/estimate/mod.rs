@@ -124,12 +124,17 @@ impl Estimate {
         self.mean * self.blocks as f64
     }
 
+    /// Whether enough blocks were measured for a figure.
+    pub fn says_enough(&self) -> bool {
+        self.sampled >= ENOUGH.min(self.blocks)
+    }
+
     /// Where the processor time of the survey lies with 95 % confidence: the errors of
     /// the sample and of the machine, taken as independent. `None` when too few blocks were
     /// measured to tell.
     pub fn interval(&self) -> Option<(f64, f64)> {
         let drift = self.drift?;
-        if self.sampled < ENOUGH.min(self.blocks) {
+        if !self.says_enough() {
             return None;
         }
         let seconds = self.seconds();

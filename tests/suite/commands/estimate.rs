@@ -6,7 +6,7 @@ use predicates::str::contains;
 use crate::program::{folder, interrupted, survo};
 
 #[test]
-fn enough_blocks_have_an_interval_and_too_few_have_none() {
+fn enough_blocks_have_an_interval_and_too_few_no_figure() {
     let folder = folder();
     let out = folder.path().join("record.json");
     let estimate = |arguments: &str| {
@@ -21,10 +21,18 @@ fn enough_blocks_have_an_interval_and_too_few_have_none() {
     assert!(text.contains("with 95 % confidence"), "{text}");
     assert!(record["low"].as_f64() <= record["seconds"].as_f64());
     // One column margin takes this engine longer than that.
-    let (text, record) = estimate("4 7 --time 1 --engine exact-cover");
-    assert!(text.contains("too few blocks for an interval"), "{text}");
-    assert!(record["seconds"].as_f64() > Some(3600.0));
-    assert!(record.get("low").is_none() && record.get("high").is_none());
+    survo("-q estimate 4 7 --time 1 --engine exact-cover")
+        .assert()
+        .code(3)
+        .stdout(contains("blocks of work measured").and(contains("processor time").not()))
+        .stderr(contains("too few blocks were measured for an estimate"));
+}
+
+#[test]
+fn the_engine_that_takes_the_place_of_the_sieve_is_named() {
+    survo("estimate 4 9 --time 0").assert().stderr(contains(
+        "sieve does not serve 4x9: bitmask decides its pairs",
+    ));
 }
 
 #[cfg(unix)]

@@ -117,7 +117,7 @@ fn run(
     };
     let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
     for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
-        print_size(size, output)?;
+        print_size(size, true, output)?;
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -161,6 +161,7 @@ fn one(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let folder = args.folder(plan);
+    let mut was_kept = false;
     let (mut size, counts) = match &folder {
         None => {
             let survey = survey(plan, None, context)?;
@@ -169,6 +170,7 @@ fn one(
         Some(folder) => {
             let survey = match kept_survey(plan, folder)? {
                 Some(survey) => {
+                    was_kept = true;
                     Folder::clean(folder, args.lock.locking())?;
                     survey
                 }
@@ -196,25 +198,26 @@ fn one(
             Ok(check) => size.add(check),
             Err(failure) => {
                 table.add(size.clone());
-                print_size(&size, output)?;
+                print_size(&size, was_kept, output)?;
                 return Err(failure);
             }
         }
     }
-    print_size(&size, output)?;
+    print_size(&size, was_kept, output)?;
     table.add(size);
     args.write(table, context)
 }
 
 /// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the
-/// differences.
-fn print_size(size: &SurveyedSize, output: &mut Output) -> Result<(), Failure> {
+/// differences. A survey that was kept before is told as kept.
+fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) -> Result<(), Failure> {
     let value = value(size);
     let mut line = value.to_string();
     for check in &size.checks {
         line += &format!("; {check}");
     }
-    output.line(format_args!("{line}  ({:.1} s)", value.seconds))?;
+    let kept = if was_kept { ", kept" } else { "" };
+    output.line(format_args!("{line}  ({:.1} s{kept})", value.seconds))?;
     for check in &size.checks {
         print_differences(check, output)?;
     }

@@ -104,8 +104,9 @@ impl Sizes {
         self.chosen.iter().filter(quick).count()
     }
 
-    /// Puts those after the quick ones in the order of what they are expected to take; and
-    /// adds those beyond the published ones that fit the time, if nothing else was asked for.
+    /// Puts those after the quick ones in the order of what they are expected to take, and says
+    /// how long that is; adds those beyond the published ones that fit the time, if nothing
+    /// else was asked for. They come last.
     pub fn order(
         &mut self,
         quick: usize,
@@ -114,6 +115,16 @@ impl Sizes {
         context: &Context,
     ) -> Result<(), Failure> {
         let mut expected = Duration::ZERO;
+        let names = |chosen: &[Chosen]| chosen.iter().map(|size| size.plan.shape()).join(", ");
+        let tell = |line: String| {
+            if context.logging.shows_progress() {
+                context.logging.tell(&line);
+            }
+        };
+        if quick < self.chosen.len() {
+            let sizes = names(&self.chosen[quick..]);
+            tell(format!("measuring how long the larger sizes take: {sizes}"));
+        }
         for Chosen { plan, cost } in &mut self.chosen[quick..] {
             let measured = runs::cost(plan, MEASURED, context)?;
             expected = expected.saturating_add(measured);
@@ -124,7 +135,24 @@ impl Sizes {
             let spent = begun.elapsed().saturating_add(expected);
             self.extend(args, time.saturating_sub(spent), context)?;
         }
-        self.chosen[quick..].sort_by_key(|chosen| chosen.cost);
+        self.chosen[quick..].sort_by_key(|Chosen { plan, cost }| {
+            let shape = plan.shape();
+            (
+                Published::of(shape.rows(), shape.columns()).is_none(),
+                *cost,
+            )
+        });
+        if let Some(first) = self.chosen.get(quick) {
+            let (engine, threads) = (first.plan.method, first.plan.threads);
+            let costs = self.chosen[quick..].iter().filter_map(|chosen| chosen.cost);
+            let all = costs.fold(Duration::ZERO, Duration::saturating_add);
+            let sizes = names(&self.chosen[quick..]);
+            let s = if threads == 1 { "" } else { "s" };
+            tell(format!(
+                "{engine} on {threads} thread{s}, about {} without comparisons: {sizes}",
+                TimeSpan(all.as_secs_f64())
+            ));
+        }
         Ok(())
     }
 
