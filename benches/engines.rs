@@ -107,8 +107,7 @@ fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
     bencher.counter(ItemsCount::new(open)).bench_local(|| {
         for pairs in &drawn {
             let mut pairs = pairs.clone();
-            let (margin, statuses) = pairs.to_settle();
-            sieve.decide(margin, &block, statuses, &stop, &mut |_, _| {});
+            sieve.decide(&mut pairs, &block, &stop, &mut |_, _| {});
         }
     });
 }

@@ -165,7 +165,6 @@ impl Block {
         None
     }
 
-    /// The positions of each run.
     pub(super) fn runs(&self) -> impl ExactSizeIterator<Item = std::ops::Range<usize>> {
         (0..self.starts.len()).map(|run| {
             let end = self
@@ -220,7 +219,6 @@ impl Block {
     }
 }
 
-/// Gives the open ones among some statuses a class.
 pub(super) fn settle_open(statuses: &mut [PairStatus], class: Class) {
     for status in statuses {
         *status = if *status == PairStatus::Open {
@@ -314,7 +312,6 @@ impl FixedMargin {
         count_statuses(&self.statuses, |status| status == PairStatus::Open)
     }
 
-    /// How many pairs are decided.
     pub(crate) fn count_decided(&self) -> usize {
         let is_decided = |status| status != PairStatus::Absent && status != PairStatus::Open;
         count_statuses(&self.statuses, is_decided)

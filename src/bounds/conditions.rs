@@ -8,25 +8,14 @@
 //! covered cells and, since some are counted twice, the smallest of these, 1..ij,
 //! in the doubled ones: condition (2).
 
+use itertools::Itertools;
+
 use crate::numbers::triangular;
-use crate::puzzle::{Class, Margins, Shape, Side, Sum};
+use crate::puzzle::{Class, Margins, Shape, Sum};
 
-/// Condition (1) fails: these lines cannot be so small.
+/// Smallest rows and columns that are too small together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Violation1 {
-    /// Rows or columns.
-    pub side: Side,
-    /// The number of smallest lines that are too small together.
-    pub lines: usize,
-    /// What they add up to.
-    pub sum: u64,
-    /// The least that different numbers in their cells add up to.
-    pub least: u64,
-}
-
-/// Condition (2) fails: these rows and columns cannot both be so small.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Violation2 {
+pub(crate) struct Violation {
     /// The number of smallest rows, i.
     pub rows: usize,
     /// The number of smallest columns, j.
@@ -51,27 +40,36 @@ fn least_crossing(shape: Shape, i: usize, j: usize) -> u64 {
     triangular(covered as u64) + triangular((i * j) as u64)
 }
 
-/// The first violation of condition (1), rows before columns, fewest lines
-/// first. The order of the sums within a side does not matter.
-pub(crate) fn condition_1(margins: &Margins) -> Option<Violation1> {
-    let sorted = margins.clone().sorted();
-    let shape = margins.shape();
-    [
-        (Side::Rows, sorted.rows(), shape.columns()),
-        (Side::Columns, sorted.columns(), shape.rows()),
-    ]
-    .into_iter()
-    .find_map(|(side, sums, cells)| {
-        prefix_sums(sums).zip(1..).find_map(|(sum, lines)| {
-            let least = triangular((lines * cells) as u64);
-            (sum < least).then_some(Violation1 {
-                side,
-                lines,
-                sum,
-                least,
-            })
+/// The first i and j, in this order, for which R_i + C_j is too small. The order of the sums
+/// within a side does not matter.
+fn first_violation(
+    margins: &Margins,
+    mut lines: impl Iterator<Item = (usize, usize)>,
+) -> Option<Violation> {
+    let (sorted, shape) = (margins.clone().sorted(), margins.shape());
+    let [row_sums, column_sums] = [sorted.rows(), sorted.columns()].map(|sums| {
+        std::iter::once(0)
+            .chain(prefix_sums(sums))
+            .collect::<Vec<_>>()
+    });
+    lines.find_map(|(rows, columns)| {
+        let sum = row_sums[rows] + column_sums[columns];
+        let least = least_crossing(shape, rows, columns);
+        (sum < least).then_some(Violation {
+            rows,
+            columns,
+            sum,
+            least,
         })
     })
+}
+
+/// The first violation of condition (1), rows before columns, fewest lines first: lines of
+/// one side cross none of the other.
+pub(crate) fn condition_1(margins: &Margins) -> Option<Violation> {
+    let rows = (1..=margins.shape().rows()).map(|rows| (rows, 0));
+    let columns = (1..=margins.shape().columns()).map(|columns| (0, columns));
+    first_violation(margins, rows.chain(columns))
 }
 
 /// Whether one ascending margin, each of whose lines holds `cells` numbers,
@@ -82,29 +80,11 @@ pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
         .any(|(sum, lines)| sum < triangular((lines * cells) as u64))
 }
 
-/// The first violation of condition (2), fewest rows first. The order of the
-/// sums within a side does not matter.
-pub(crate) fn condition_2(margins: &Margins) -> Option<Violation2> {
-    let sorted = margins.clone().sorted();
+/// The first violation of condition (2), fewest rows first.
+pub(crate) fn condition_2(margins: &Margins) -> Option<Violation> {
     let shape = margins.shape();
-    let last_row = shape.rows() - 1;
-    let last_column = shape.columns() - 1;
-    prefix_sums(&sorted.rows()[..last_row])
-        .zip(1..)
-        .find_map(|(row_part, rows)| {
-            prefix_sums(&sorted.columns()[..last_column])
-                .zip(1..)
-                .find_map(|(column_part, columns)| {
-                    let sum = row_part + column_part;
-                    let least = least_crossing(shape, rows, columns);
-                    (sum < least).then_some(Violation2 {
-                        rows,
-                        columns,
-                        sum,
-                        least,
-                    })
-                })
-        })
+    let lines = (1..shape.rows()).cartesian_product(1..shape.columns());
+    first_violation(margins, lines)
 }
 
 /// The class that the conditions alone settle, if they do.

@@ -87,7 +87,7 @@ const PRIME: i64 = (1 << 31) - 1;
 ///
 /// Cost: a Gaussian elimination with an equation for each cell, a microsecond for 28 cells.
 /// Panics for weights of cells of 64 and more.
-fn is_extreme(a: &[i16], b: &[i16]) -> bool {
+pub fn is_extreme(a: &[i16], b: &[i16]) -> bool {
     let (m, n) = (a.len(), b.len());
     // All weights but the last of each side, which stay 0.
     let unknowns = m + n - 2;
@@ -257,73 +257,5 @@ impl JointDomains {
 
     fn of(&mut self, at: usize) -> &mut [u64] {
         &mut self.domains[at * self.cells..][..self.cells]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bounds::hull::{least_sum, weight_vectors};
-
-    /// With weights up to 2, whether a bound is the sum of two others of the family.
-    fn is_sum(a: &[i16], b: &[i16]) -> bool {
-        let parts = |x: &[i16]| weight_vectors(x.len(), x[0]);
-        let minus =
-            |x: &[i16], y: &[i16]| -> Vec<i16> { x.iter().zip(y).map(|(x, y)| x - y).collect() };
-        let is_descending = |x: &[i16]| x.windows(2).all(|w| w[0] >= w[1]);
-        let is_zero = |x: &[i16], y: &[i16]| x[0] == 0 && y[0] == 0;
-        parts(a).iter().any(|a1| {
-            parts(b).iter().any(|b1| {
-                let (a2, b2) = (minus(a, a1), minus(b, b1));
-                !is_zero(a1, b1)
-                    && !is_zero(&a2, &b2)
-                    && is_descending(&a2)
-                    && is_descending(&b2)
-                    && least_sum(a1, b1) + least_sum(&a2, &b2) == least_sum(a, b)
-            })
-        })
-    }
-
-    /// A bound that is a sum of two others in the family is not extreme; and one that is not
-    /// extreme is such a sum, or one of its multiples is.
-    #[test]
-    fn what_is_no_sum_of_others_is_extreme() {
-        let mut extreme = 0;
-        for a in weight_vectors(3, 3) {
-            for b in weight_vectors(4, 3) {
-                if a[0] == 0 && b[0] == 0 {
-                    assert!(!is_extreme(&a, &b));
-                    continue;
-                }
-                let twice = |x: &[i16]| -> Vec<i16> { x.iter().map(|x| 2 * x).collect() };
-                let is_primitive = !is_sum(&a, &b);
-                if is_extreme(&a, &b) {
-                    extreme += 1;
-                    // A multiple is the sum of other multiples.
-                    let divisor = a.iter().chain(&b).fold(0, |d, &x| gcd(d, x));
-                    assert_eq!(is_primitive, divisor == 1, "{a:?} {b:?}");
-                } else {
-                    assert!(
-                        !is_primitive || is_sum(&twice(&a), &twice(&b)),
-                        "{a:?} {b:?}"
-                    );
-                }
-            }
-        }
-        assert!(extreme > 50);
-    }
-
-    fn gcd(x: i16, y: i16) -> i16 {
-        if y == 0 { x } else { gcd(y, x % y) }
-    }
-
-    /// Condition (2) of one row and one column, and a multiple of it with a column more.
-    #[test]
-    fn weights_with_a_free_part_are_not_extreme() {
-        assert!(is_extreme(&[1, 0, 0], &[1, 0, 0, 0]));
-        // The gap between the rows can grow without a new tie.
-        assert!(!is_extreme(&[3, 0, 0], &[1, 0, 0, 0]));
-        // Condition (1).
-        assert!(is_extreme(&[1, 1, 0], &[0, 0, 0, 0]));
     }
 }

@@ -161,7 +161,6 @@ impl HullBounds {
 const STRETCH: usize = 64;
 
 compiled_twice! {
-    /// Adds `factor` times each of `values` to the sums.
     fn add_multiple(sums: &mut [i16], values: &[i16], factor: i16) {
         for (sum, value) in sums.iter_mut().zip(values) {
             *sum += value * factor;
@@ -186,7 +185,6 @@ pub struct DotProducts {
     values: Vec<i16>,
     /// The least of each tile of them.
     least: Vec<i16>,
-    /// The growth within a run.
     growth: Vec<usize>,
 }
 

@@ -46,7 +46,6 @@ impl Lines {
         self.shape
     }
 
-    /// Whether no numbers are given.
     pub(super) fn is_open(&self) -> bool {
         self.free == self.shape.numbers()
     }
@@ -81,7 +80,6 @@ impl Lines {
             .fold(0, u64::saturating_add)
     }
 
-    /// Visits the candidate sets of a line.
     pub(super) fn for_each(&self, side: Side, index: usize, sum: Sum, visit: &mut dyn FnMut(u64)) {
         let (line, cells) = self.line(side, index, sum);
         if let Some((open, rest)) = line.need(cells) {
@@ -90,7 +88,6 @@ impl Lines {
         }
     }
 
-    /// The candidate sets of a line.
     pub(super) fn sets(&self, side: Side, index: usize, sum: Sum) -> Vec<u64> {
         let mut sets = Vec::new();
         self.for_each(side, index, sum, &mut |set| sets.push(set));
@@ -152,37 +149,4 @@ impl LineNumbers {
 pub(super) fn once_and_twice(sets: impl IntoIterator<Item = u64>) -> (u64, u64) {
     let together = |(once, twice): (u64, u64), set| (once | set, twice | once & set);
     sets.into_iter().fold((0, 0), together)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_hold_what_is_necessary_and_nothing_impossible() {
-        let line = LineNumbers {
-            possible: 0b11_1101_1011,
-            necessary: 0b10_0000_0010,
-            sum: 25,
-        };
-        let stop = Stop::new();
-        let mut found = line.sets(4, &stop, &mut || Ok(())).unwrap();
-        found.sort_unstable();
-        let agrees = |set: &u64| {
-            set.count_ones() == 4
-                && set & !line.possible == 0
-                && set & line.necessary == line.necessary
-                && members(*set).map(Sum::from).sum::<Sum>() == line.sum
-        };
-        let expected: Vec<u64> = (0..1 << 10).filter(agrees).collect();
-        assert!(expected.len() > 1);
-        assert_eq!(found, expected);
-        // More is necessary than there is room for, in cells or in the sum.
-        for line in [
-            LineNumbers { sum: 11, ..line },
-            LineNumbers { sum: 6, ..line },
-        ] {
-            assert!(line.sets(1, &stop, &mut || Ok(())).unwrap().is_empty());
-        }
-    }
 }

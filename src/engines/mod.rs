@@ -27,6 +27,8 @@ pub(crate) use cells::solve_by_cells;
 pub(crate) use exact_cover::ExactCover;
 pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
 pub(crate) use partition::{Partition, solve_by_splits};
+#[cfg(test)]
+pub(crate) use relaxation::LineWeights;
 use relaxation::Relaxation;
 
 use crate::puzzle::{Class, Puzzle, Shape, Side, Sum, Table};

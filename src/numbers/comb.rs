@@ -20,7 +20,6 @@ pub(crate) struct Comb {
     pub(crate) is_listed: bool,
 }
 
-/// Why a text is no such command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CombError {
     #[error("a COMB command names its partitions, such as P=PARTITIONS,78,3")]

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use super::compiled_in;
 use crate::puzzle::{Margins, Puzzle, Shape, Sum};
 
-/// A published measure of difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PublishedDifficulty {
     /// The puzzle, its lines in the order of the source.
@@ -49,7 +48,6 @@ impl Record {
     }
 }
 
-/// All published measures of difficulty.
 pub(crate) fn published_difficulties() -> &'static [PublishedDifficulty] {
     static VALUES: LazyLock<Vec<PublishedDifficulty>> = LazyLock::new(|| {
         let lines: Vec<Record> = compiled_in(include_str!("../../data/published_md.csv"));

@@ -73,7 +73,6 @@ impl ClassCounts {
         self.0[class as usize]
     }
 
-    /// Counts one more pair.
     #[inline]
     pub(crate) fn count(&mut self, class: Class) {
         self.0[class as usize] += 1;
@@ -89,7 +88,6 @@ impl ClassCounts {
         self.0
     }
 
-    /// Whether nothing was counted.
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; Class::ALL.len()]
     }

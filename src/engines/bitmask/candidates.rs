@@ -16,7 +16,6 @@ pub(super) type BitBlock = [u64; 4];
 /// Bits in a block.
 pub(super) const WIDTH: usize = 256;
 
-/// A block without a bit.
 pub(super) const EMPTY: BitBlock = [0; 4];
 
 /// Candidates that are left in one block.
@@ -37,7 +36,6 @@ pub(super) enum Relation {
 }
 
 impl Relation {
-    /// That of lines of these sides.
     pub(super) fn of(side: Side, other: Side) -> Self {
         if side == other {
             Self::Disjoint
@@ -54,7 +52,6 @@ pub(super) struct Choice {
     pub(super) set: u64,
 }
 
-/// The candidate sets of a line.
 pub(super) struct Candidates {
     sets: Vec<u64>,
     cells: usize,
@@ -63,7 +60,6 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Candidates for a line of a table with so many cells.
     pub(super) fn new(sets: Vec<u64>, cells: usize) -> Self {
         Self {
             sets,
@@ -77,7 +73,6 @@ impl Candidates {
         &self.sets
     }
 
-    /// Their bits.
     pub(super) fn bits(&self) -> &Arc<CandidateBits> {
         self.bits.get_or_init(|| {
             let mut bits = CandidateBits::new(self.sets.len().div_ceil(WIDTH), self.cells);
@@ -87,7 +82,6 @@ impl Candidates {
     }
 }
 
-/// Candidates as bits of blocks.
 pub(super) struct CandidateBits {
     all: Vec<BitPart>,
     /// For each number, and for it in each block, the candidates that contain the number.
@@ -95,7 +89,6 @@ pub(super) struct CandidateBits {
 }
 
 impl CandidateBits {
-    /// So many blocks without a candidate.
     pub(super) fn new(blocks: usize, numbers: usize) -> Self {
         Self {
             all: (0..)
@@ -195,7 +188,6 @@ impl CandidateBits {
         &each[..count]
     }
 
-    /// The candidates of each block that contain a number.
     #[inline(always)]
     fn containing(&self, number: u8) -> &[BitBlock] {
         let blocks = self.all.len();
@@ -216,14 +208,12 @@ fn once_and_twice(numbers: &[&[BitBlock]], at: usize) -> (BitBlock, BitBlock) {
     (once, twice)
 }
 
-/// The candidates of a block with none of some numbers.
 #[inline(always)]
 fn disjoint(numbers: &[&[BitBlock]], at: usize) -> BitBlock {
     let (once, _) = once_and_twice(numbers, at);
     once.map(|once| !once)
 }
 
-/// The candidates of a block with exactly one of some numbers.
 #[inline(always)]
 fn crossing(numbers: &[&[BitBlock]], at: usize) -> BitBlock {
     let (once, twice) = once_and_twice(numbers, at);
@@ -258,7 +248,6 @@ mod tests {
     use super::*;
     use crate::numbers::sets_with_sum;
 
-    /// The candidates whose bits are set.
     fn sets(candidates: &Candidates, left: &[BitPart]) -> Vec<u64> {
         let of_part = |part: &BitPart| {
             let (first, bits) = (part.at as usize * WIDTH, part.bits);

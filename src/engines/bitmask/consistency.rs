@@ -13,7 +13,6 @@ use super::layout::BitLayout;
 use super::level::{CHOSEN, Level};
 use crate::search::{Avx2, Stop, compiled_twice};
 
-/// Memory of the look ahead.
 #[derive(Default)]
 pub(super) struct Consistency {
     /// The lines that lost candidates since the others were held against them.

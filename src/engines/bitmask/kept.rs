@@ -30,7 +30,6 @@ struct KeptList {
     candidates: u32,
 }
 
-/// What there is for a choice.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum KnownChoice {
     /// What it leaves.
@@ -53,7 +52,6 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Forgets everything, for so many new rows.
     pub(super) fn clear(&mut self, rows: usize) {
         self.roots.clear();
         self.roots.resize(rows, None);
@@ -80,7 +78,6 @@ impl Kept {
         self.roots[row]
     }
 
-    /// The blocks of a list.
     pub(super) fn parts(&self, list: KeptPlace) -> &[BitPart] {
         &self.lists[list.0 as usize].parts
     }
@@ -153,44 +150,6 @@ mod tests {
         Choice {
             relation: Relation::Crossing,
             set,
-        }
-    }
-
-    #[test]
-    fn a_list_is_kept_once_its_choice_is_repeated() {
-        let mut kept = Kept::default();
-        kept.clear(2);
-        let root = kept.root(1, &parts(LONG)).unwrap();
-        assert_eq!(kept.root(1, &parts(LONG)), Some(root));
-        let choice = crossing(0b101);
-        assert_eq!(kept.after(root, choice), KnownChoice::New);
-        assert_eq!(kept.after(root, choice), KnownChoice::Repeated);
-        let list = kept.keep(root, choice, &parts(3), 12);
-        assert_eq!(kept.after(root, choice), KnownChoice::List(list));
-        assert_eq!((kept.parts(list).len(), kept.candidates(list)), (3, 12));
-        let disjoint = Choice {
-            relation: Relation::Disjoint,
-            ..choice
-        };
-        // Neither another set nor the other agreement, nor another row.
-        assert_eq!(kept.after(root, crossing(0b110)), KnownChoice::New);
-        assert_eq!(kept.after(root, disjoint), KnownChoice::New);
-        let other = kept.root(0, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(other, choice), KnownChoice::New);
-        kept.clear(2);
-        let root = kept.root(1, &parts(LONG)).unwrap();
-        assert_eq!(kept.after(root, choice), KnownChoice::New);
-    }
-
-    #[test]
-    fn short_lists_have_nothing_after_them() {
-        let mut kept = Kept::default();
-        kept.clear(1);
-        assert_eq!(kept.root(0, &parts(LONG - 1)), None);
-        let root = kept.root(0, &parts(LONG)).unwrap();
-        let short = kept.keep(root, crossing(1), &parts(LONG - 1), 1);
-        for _ in 0..3 {
-            assert_eq!(kept.after(short, crossing(2)), KnownChoice::New);
         }
     }
 

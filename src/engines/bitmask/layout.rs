@@ -19,7 +19,6 @@ pub(super) struct BitLine {
     /// Its place among the rows, then the columns.
     pub(super) index: usize,
     candidates: Arc<Candidates>,
-    /// The group that it belongs to.
     pub(super) group: usize,
     /// Bits of other lines before its own.
     first: usize,
@@ -28,7 +27,6 @@ pub(super) struct BitLine {
 }
 
 impl BitLine {
-    /// How many candidates there are.
     pub(super) fn candidates(&self) -> u32 {
         // They are held in memory, and their number of bits in `CandidateBits` besides.
         u32::try_from(self.candidates.sets().len()).expect("candidates of a line fit 64 GiB")
@@ -76,13 +74,11 @@ pub(super) struct BitLayout {
 }
 
 impl BitLayout {
-    /// Drops the candidates of a puzzle.
     pub(super) fn clear(&mut self) {
         self.lines.clear();
         self.groups.clear();
     }
 
-    /// Lays out the candidates of the rows and columns of a table.
     pub(super) fn lay_out(
         &mut self,
         shape: Shape,
@@ -189,7 +185,6 @@ fn sharing(lines: &[Arc<Candidates>]) -> Vec<usize> {
     firsts
 }
 
-/// The bits of a line in its blocks.
 fn mask(first: usize, candidates: usize) -> BitBlock {
     if candidates > FEW {
         return [u64::MAX; 4];
@@ -199,85 +194,4 @@ fn mask(first: usize, candidates: usize) -> BitBlock {
         mask[first / 64] = u64::MAX >> (64 - candidates) << (first % 64);
     }
     mask
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::numbers::sets_with_sum;
-
-    fn candidates(count: usize) -> Arc<Candidates> {
-        let mut sets = Vec::new();
-        sets_with_sum((1 << 24) - 1, 5, 60, &mut |set| sets.push(set));
-        assert!(count <= sets.len());
-        sets.truncate(count);
-        Arc::new(Candidates::new(sets, 24))
-    }
-
-    fn layout(rows: &[usize], columns: &[usize]) -> BitLayout {
-        let [rows, columns] = [rows, columns].map(|counts| {
-            let lines = counts.iter().map(|&count| candidates(count));
-            lines.collect::<Vec<_>>()
-        });
-        let shape = Shape::new(rows.len(), columns.len()).unwrap();
-        assert!(shape.cells() <= 24, "the numbers of the candidates");
-        let mut layout = BitLayout::default();
-        layout.lay_out(Shape::new(4, 6).unwrap(), &rows, &columns);
-        layout
-    }
-
-    #[test]
-    fn every_candidate_has_a_bit_and_every_bit_its_candidate() {
-        let layout = layout(&[300, 64, 0, 1], &[13, 13, 13, 65, 64, 63]);
-        let parts = layout.groups.iter().flat_map(|group| group.bits.all());
-        let words = parts.flat_map(|part| part.bits);
-        let bits: u32 = words.map(u64::count_ones).sum();
-        let all: u32 = layout.lines.iter().map(BitLine::candidates).sum();
-        assert_eq!(bits, all);
-        for line in &layout.lines {
-            let mut sets = Vec::new();
-            for part in layout.groups[line.group].bits.all() {
-                for (word, own) in line.own(&part.bits).into_iter().enumerate() {
-                    let bits = (0..64).filter(|bit| own >> bit & 1 != 0);
-                    sets.extend(bits.map(|bit| line.set(part.at, word, bit)));
-                }
-            }
-            assert_eq!(sets, line.candidates.sets());
-        }
-    }
-
-    #[test]
-    fn the_longest_of_two_or_three_lines_of_a_side_is_left_out() {
-        let left_out = |rows, columns| {
-            let layout = layout(rows, columns);
-            let lines = layout.lines.iter().map(|line| line.index);
-            let expected =
-                (0..rows.len() + columns.len()).filter(|&at| layout.left_out != Some(at));
-            assert!(lines.eq(expected));
-            layout.left_out
-        };
-        assert_eq!(left_out(&[70, 10], &[90, 10, 80]), Some(0));
-        assert_eq!(left_out(&[10, 300, 70], &[90, 10, 80, 400]), Some(1));
-        assert_eq!(left_out(&[500, 10, 70, 80], &[20, 10, 90]), Some(6));
-        assert_eq!(left_out(&[500; 4], &[900; 5]), None);
-        assert_eq!(left_out(&[5], &[1; 5]), None);
-    }
-
-    #[test]
-    fn short_lines_of_a_side_share_a_block() {
-        let layout = layout(&[300, 64, 0, 1], &[13, 13, 13, 65, 64, 63]);
-        let groups = |side| {
-            let groups = layout.groups.iter().filter(move |group| group.side == side);
-            groups.map(|group| (group.lines.clone(), group.bits.all().len()))
-        };
-        assert_eq!(Vec::from_iter(groups(Side::Rows)), [(1..4, 1), (0..1, 2)]);
-        assert_eq!(
-            Vec::from_iter(groups(Side::Columns)),
-            [(4..7, 1), (7..8, 1), (8..10, 1)]
-        );
-        for line in &layout.lines[4..7] {
-            let shared = &layout.groups[line.group].bits.all()[0];
-            assert_eq!(line.count(&shared.bits), line.candidates());
-        }
-    }
 }

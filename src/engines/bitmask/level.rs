@@ -18,7 +18,6 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// The blocks.
     pub(super) fn parts<'a>(&'a self, kept: &'a Kept) -> &'a [BitPart] {
         match self.kept {
             Some(list) => kept.parts(list),
@@ -33,7 +32,6 @@ impl Left {
         }
     }
 
-    /// Takes these blocks instead.
     pub(super) fn set(&mut self, parts: &[BitPart]) {
         self.kept = None;
         self.parts.clear();

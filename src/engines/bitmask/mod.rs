@@ -100,7 +100,6 @@ impl Bitmask {
         Self::of(EngineKind::Bitmask, memory)
     }
 
-    /// The search of an engine.
     pub(super) fn of(engine: EngineKind, memory: usize) -> Self {
         Self {
             engine,
@@ -111,6 +110,15 @@ impl Bitmask {
             held: 0,
             layout: BitLayout::default(),
             scratch: Scratch::new(PATIENCE),
+        }
+    }
+
+    /// An engine that looks ahead after so many nodes of a search.
+    #[cfg(test)]
+    pub(crate) fn with_patience(patience: u64) -> Self {
+        Self {
+            scratch: Scratch::new(patience),
+            ..Self::new(EngineKind::DEFAULT_MEMORY)
         }
     }
 
@@ -152,7 +160,6 @@ impl Bitmask {
         check_memory(self.engine, sets, needed, self.memory)
     }
 
-    /// Searches the puzzle that is laid out.
     fn search(&mut self, shape: Shape, rows_are_fixed: bool, search: &mut Search<'_>) -> Report {
         let ending = self
             .scratch
@@ -164,7 +171,6 @@ impl Bitmask {
         }
     }
 
-    /// The candidates of all lines of a side.
     fn of_side(&mut self, side: Side, sums: &[Sum]) -> Vec<Arc<Candidates>> {
         let lines = sums.iter().enumerate();
         lines
@@ -204,72 +210,5 @@ impl Bitmask {
     fn forget(&mut self) {
         self.by_sum = Default::default();
         self.held = 0;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::numbers::Restriction;
-    use crate::search::Stop;
-
-    /// A search that looks ahead after so many nodes.
-    fn fixed(patience: u64, shape: Shape, sums: &[Sum]) -> Bitmask {
-        let mut search = Bitmask::new(EngineKind::DEFAULT_MEMORY);
-        search.scratch = Scratch::new(patience);
-        search.fix_rows(RowSide::open(shape, sums)).unwrap();
-        search
-    }
-
-    /// What a search says, and the tables that it finds, sorted.
-    fn solve(engine: &mut Bitmask, columns: &[Sum], limit: u64) -> (Report, Vec<Vec<u8>>) {
-        let mut tables = Vec::new();
-        let mut search = Search {
-            limit,
-            stop: &Stop::new(),
-            visit: &mut |cells| tables.push(cells.to_vec()),
-        };
-        let report = engine.solve_columns(columns, &mut search).unwrap();
-        tables.sort();
-        (report, tables)
-    }
-
-    fn count(margins: &Restriction) -> u64 {
-        u64::try_from(margins.count()).unwrap()
-    }
-
-    #[test]
-    fn a_look_ahead_loses_no_table() {
-        let mut fewer_nodes = false;
-        for (m, n, step, limit) in [
-            (2, 4, 1, u64::MAX),
-            (3, 3, 1, u64::MAX),
-            (3, 4, 7, u64::MAX),
-            (4, 4, 997, u64::MAX),
-            // Blocks of their own, and rows whose lists are kept.
-            (3, 6, 4999, 1),
-            (4, 6, 499_979, 1),
-            (2, 11, 9_999_991, 1),
-        ] {
-            let shape = Shape::new(m, n).unwrap();
-            let rows = shape.row_margins();
-            let margins = count(&shape.column_margins());
-            for sums in rows.from_rank(count(&rows) / 2).take(3) {
-                let [mut ahead, mut without] =
-                    [0, u64::MAX].map(|patience| fixed(patience, shape, &sums));
-                for rank in (0..margins).step_by(step) {
-                    let mut columns = shape.column_margins().from_rank(rank);
-                    let columns = columns.next().unwrap();
-                    let (report, tables) = solve(&mut ahead, &columns, limit);
-                    let (expected, all) = solve(&mut without, &columns, limit);
-                    assert_eq!(report.verdict(), expected.verdict(), "{sums:?} {columns:?}");
-                    fewer_nodes |= report.effort.size() < expected.effort.size();
-                    if limit == u64::MAX {
-                        assert_eq!(tables, all, "{sums:?} {columns:?}");
-                    }
-                }
-            }
-        }
-        assert!(fewer_nodes);
     }
 }

@@ -27,7 +27,6 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// For searches that look ahead after so many nodes.
     pub(super) fn new(patience: u64) -> Self {
         Self {
             patience,

@@ -37,7 +37,6 @@ struct MaskLine {
     words: usize,
 }
 
-/// The lines of one pair.
 pub(super) struct PairLines {
     avx2: Option<Avx2>,
     short: Vec<MaskLine>,
@@ -92,7 +91,6 @@ impl Remaining {
 }
 
 impl PairLines {
-    /// Of no pair yet.
     pub(super) fn new() -> Self {
         Self {
             avx2: Avx2::detected(),
@@ -164,7 +162,6 @@ impl PairLines {
         }
     }
 
-    /// A bit for each short line.
     fn all_short(&self) -> u64 {
         u64::MAX >> (64 - self.short.len())
     }

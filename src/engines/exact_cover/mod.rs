@@ -56,7 +56,6 @@ use residue::{Finds, Residue};
 /// dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
 const LARGEST_PART: usize = 100;
 
-/// The exact-cover engine.
 pub(crate) struct ExactCover {
     memory: usize,
     rows: Rows,
@@ -65,7 +64,6 @@ pub(crate) struct ExactCover {
     residue: Residue,
 }
 
-/// The fixed rows.
 enum Rows {
     Unfixed,
     /// Without givens, by their sums; the masks are in [`ExactCover::open`].
@@ -122,7 +120,6 @@ impl FixedRows {
         2 * ((48 + 8) * self.encoding.option_items(cells) as u64 + 48 + 160)
     }
 
-    /// Finds the tables with these column sums.
     fn solve_columns(
         &self,
         columns: &[Sum],
@@ -168,7 +165,6 @@ impl ExactCover {
     }
 }
 
-/// Adds the options of all lines of a side.
 fn push_side(options: &mut Options, lines: &Lines, side: Side, sums: &[Sum]) {
     for (index, &sum) in sums.iter().enumerate() {
         options.push_line(side, lines.sets(side, index, sum));

@@ -51,12 +51,10 @@ impl OpenPairs {
         })
     }
 
-    /// The shape.
     pub(super) fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Finds the tables with these sums.
     pub(super) fn solve(
         &mut self,
         rows: &[Sum],

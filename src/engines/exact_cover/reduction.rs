@@ -55,7 +55,6 @@ impl Options {
         self.lines.push(sets);
     }
 
-    /// How many options are left.
     fn len(&self) -> usize {
         self.lines.iter().map(Vec::len).sum()
     }

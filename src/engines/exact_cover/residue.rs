@@ -27,7 +27,6 @@ pub(super) struct Finds<'a, 's> {
 }
 
 impl<'a, 's> Finds<'a, 's> {
-    /// None yet.
     pub(super) fn new(encoding: Encoding, search: &'a mut Search<'s>) -> Self {
         Self {
             encoding,
@@ -37,7 +36,6 @@ impl<'a, 's> Finds<'a, 's> {
         }
     }
 
-    /// The flag that ends the search.
     pub(super) fn stop(&self) -> &'s Stop {
         self.search.stop
     }
@@ -63,7 +61,6 @@ impl<'a, 's> Finds<'a, 's> {
         }
     }
 
-    /// Visits the table of a choice of options.
     fn table(&mut self, chosen: &[LineOption], cells: &mut Vec<u8>) -> ControlFlow<Ending> {
         self.encoding.read_table(chosen, cells);
         self.solutions += 1;
@@ -89,7 +86,6 @@ pub(super) struct Residue {
 }
 
 impl Residue {
-    /// Forgets all options.
     pub(super) fn clear(&mut self) {
         self.chosen.clear();
         self.options.clear();

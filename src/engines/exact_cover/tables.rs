@@ -63,17 +63,14 @@ impl SetMasks {
         })
     }
 
-    /// All masks.
     pub(super) fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The sets of a short line.
     pub(super) fn short(&self, sum: Sum) -> &SumSets {
         made(&self.short, sum)
     }
 
-    /// The sets of a long line.
     pub(super) fn long(&self, sum: Sum) -> &SumSets {
         made(&self.long, sum)
     }
@@ -84,7 +81,6 @@ impl SetMasks {
         self.short[at].get_or_insert_with(|| SumSets::new(shape, shape.rows(), sum))
     }
 
-    /// Lists the sets of a long line unless that was done.
     pub(super) fn make_long(&mut self, sum: Sum) -> &SumSets {
         let at = sum as usize;
         if self.long[at].is_none() {
@@ -187,51 +183,6 @@ fn push_mask(words: &mut Vec<u64>, bits: impl ExactSizeIterator<Item = bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn bit(words: &[u64], at: usize) -> bool {
-        words[at / 64] >> (at % 64) & 1 == 1
-    }
-
-    #[test]
-    fn masks_say_which_sets_meet_and_which_are_apart() {
-        let shape = Shape::new(3, 6).unwrap();
-        let mut masks = SetMasks::new(shape, 1 << 24).unwrap();
-        let (short, other, long) = (25, 30, 57);
-        let meetings = masks.meetings(short, long);
-        let apart = masks.apart(short, other);
-        // Asked again, they are where they were, whatever was made in between.
-        assert_eq!(masks.meetings(short, long), meetings);
-        assert_eq!(masks.apart(short, other), apart);
-        let words = masks.words();
-        let (short, other, long) = (masks.short(short), masks.short(other), masks.long(long));
-        assert!(long.words > 1 && short.sets.len() > 10 && other.sets.len() > 10);
-        let meets = |a: u64, b: u64| (a & b).count_ones() == 1;
-        let (of_short, rest) = words[meetings..].split_at(short.words);
-        let (of_long, rest) = rest.split_at(long.words);
-        for (y, &b) in short.sets.iter().enumerate() {
-            assert_eq!(bit(of_short, y), long.sets.iter().any(|&a| meets(a, b)));
-            for (x, &a) in long.sets.iter().enumerate() {
-                assert_eq!(bit(&rest[y * long.words..], x), meets(a, b));
-            }
-            for (x, &c) in other.sets.iter().enumerate() {
-                assert_eq!(bit(&words[apart + y * other.words..], x), b & c == 0);
-            }
-        }
-        for (x, &a) in long.sets.iter().enumerate() {
-            assert_eq!(bit(of_long, x), short.sets.iter().any(|&b| meets(a, b)));
-        }
-    }
-
-    #[test]
-    fn numbers_are_taken_from_a_mask() {
-        let mut masks = SetMasks::new(Shape::new(2, 4).unwrap(), 1 << 20).unwrap();
-        let sets = masks.make_long(18).sets.clone();
-        let mut mask = vec![u64::MAX];
-        masks.keep_apart(18, 0b1001, &mut mask);
-        for (x, set) in sets.iter().enumerate() {
-            assert_eq!(bit(&mask, x), set & 0b1001 == 0);
-        }
-    }
 
     #[test]
     fn masks_that_could_outgrow_the_memory_are_not_begun() {

@@ -32,7 +32,6 @@ pub(super) struct Arrangements {
 }
 
 impl Arrangements {
-    /// Makes ready for splits into these rows.
     pub(super) fn start(&mut self, rows: &FixedRows, columns: &[Sum]) {
         let shape = rows.shape;
         self.sets.clear();
@@ -50,7 +49,6 @@ impl Arrangements {
         (self.solutions, self.nodes) = (0, 0);
     }
 
-    /// Finds the arrangements of `sets`.
     pub(super) fn find(
         &mut self,
         rows: &FixedRows,

@@ -58,7 +58,6 @@ impl Lows {
         Self(lows)
     }
 
-    /// Both rows together.
     pub(super) fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
@@ -74,7 +73,6 @@ impl Lows {
         taken.fits(self).then(|| Self(self.0 - taken.0))
     }
 
-    /// The smaller sum for each k.
     pub(super) fn min(self, other: Self) -> Self {
         let lane = |lows: u128, lane: usize| lows >> (lane as u32 * BITS) & ((1 << BITS) - 1);
         let least = |k: usize| lane(self.0, k).min(lane(other.0, k)) << (k as u32 * BITS);

@@ -39,7 +39,6 @@ pub(crate) struct Partition {
 }
 
 impl Partition {
-    /// An engine.
     pub(crate) fn new() -> Self {
         Self::default()
     }

@@ -9,14 +9,12 @@ use crate::puzzle::{Shape, Side, Sum};
 /// for their search; such rows are partitioned anew at every step.
 const MOST_LISTED: u64 = 1 << 16;
 
-/// A set that a row may have.
 #[derive(Clone, Copy)]
 pub(super) struct RowSet {
     pub set: u64,
     pub lows: Lows,
 }
 
-/// The fixed rows of a puzzle.
 pub(super) struct FixedRows {
     pub shape: Shape,
     pub sums: Vec<Sum>,

@@ -21,7 +21,7 @@ use super::lines::{LineNumbers, once_and_twice};
 use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells};
 use crate::puzzle::{Shape, Side, Sum};
 use crate::search::{Effort, Ending, Report};
-use weights::LineWeights;
+pub(crate) use weights::LineWeights;
 
 /// Lists are made anew for puzzles whose cells may hold one in so many of the numbers at most. A
 /// limit of 4 makes no difference for puzzles of 4x7; those of 2x12 take three times as long.

@@ -32,14 +32,13 @@ const ENOUGH: i64 = 12;
 
 /// Weights, and the order of the cells by them. Reused from puzzle to puzzle.
 #[derive(Default)]
-pub(super) struct LineWeights {
+pub(crate) struct LineWeights {
     rows: WeightedLines,
     columns: WeightedLines,
     /// The cells by ascending weight, and the weight of each.
     order: Vec<(i64, u8)>,
 }
 
-/// The weights of the lines of one side.
 #[derive(Default)]
 struct WeightedLines {
     sums: Vec<i64>,
@@ -97,7 +96,7 @@ impl LineWeights {
     /// row, those that they exclude. False only if there is no table; true proves nothing.
     ///
     /// Cost: for each of up to 30 weights, a sort of cells that are nearly in order.
-    pub(super) fn narrow(&mut self, rows: &[Sum], columns: &[Sum], possible: &mut [u64]) -> bool {
+    pub(crate) fn narrow(&mut self, rows: &[Sum], columns: &[Sum], possible: &mut [u64]) -> bool {
         self.rows.start(rows, columns.len());
         self.columns.start(columns, rows.len());
         self.order.clear();
@@ -179,70 +178,4 @@ fn affordable(slack: i64, costs: impl Iterator<Item = i64>) -> usize {
             (*left >= 0).then_some(())
         })
         .count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Shape, Table};
-    use rand::seq::SliceRandom;
-    use rand::{RngExt, SeedableRng};
-    use rand_xoshiro::Xoshiro256PlusPlus;
-
-    /// The bits of a table's numbers, cell by cell.
-    fn bits(cells: &[u8]) -> impl Iterator<Item = u64> {
-        cells.iter().map(|number| 1 << (number - 1))
-    }
-
-    #[test]
-    fn no_number_of_a_table_is_excluded() {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
-        let mut weights = LineWeights::default();
-        let mut excluded = 0;
-        for _ in 0..3000 {
-            let shape = Shape::new(rng.random_range(2..=8), rng.random_range(2..=8)).unwrap();
-            // A table that is nearly in order, so that the slack is small.
-            let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
-            for _ in 0..rng.random_range(0..4) {
-                let at = rng.random_range(0..cells.len() - 1);
-                cells.swap(at, at + 1);
-            }
-            if rng.random_bool(0.2) {
-                cells.shuffle(&mut rng);
-            }
-            let table = Table::new(shape, cells).unwrap();
-            let margins = table.margins();
-            let mut possible = vec![shape.numbers(); shape.cells()];
-            assert!(weights.narrow(margins.rows(), margins.columns(), &mut possible));
-            for (left, bit) in possible.iter().zip(bits(table.cells())) {
-                assert!(left & bit != 0, "{table:?}");
-            }
-            let out = possible.iter().map(|left| shape.numbers() & !left);
-            excluded += out.map(u64::count_ones).sum::<u32>();
-        }
-        assert!(excluded > 0);
-    }
-
-    #[test]
-    fn a_table_in_the_order_of_its_lines_is_all_that_is_left() {
-        // Its weights leave no slack: rows of 3, columns of 1.
-        let cells: Vec<u8> = (1..=12).collect();
-        let table = Table::new(Shape::new(4, 3).unwrap(), cells).unwrap();
-        let margins = table.margins();
-        let mut possible = vec![(1 << 12) - 1; 12];
-        let mut weights = LineWeights::default();
-        assert!(weights.narrow(margins.rows(), margins.columns(), &mut possible));
-        assert!(possible.into_iter().eq(bits(table.cells())));
-    }
-
-    #[test]
-    fn margins_beyond_every_order_have_no_table() {
-        // 1..=6 in rows of 3: the first has 6 at least, and with 6 the columns are in order.
-        let mut weights = LineWeights::default();
-        for (columns, solvable) in [([5, 7, 9], true), ([4, 7, 10], false)] {
-            let mut possible = vec![(1 << 6) - 1; 6];
-            let found = weights.narrow(&[6, 15], &columns, &mut possible);
-            assert_eq!(found, solvable, "{columns:?}");
-        }
-    }
 }

@@ -27,11 +27,9 @@ impl TableRequest {
     }
 }
 
-/// See the module.
 pub(super) struct LaneBatch {
     lines: TableLines,
     avx2: Option<Avx2>,
-    /// Tables under way.
     work: Vec<Lane>,
     /// The tables of the margins.
     own: Vec<Lane>,

@@ -194,7 +194,6 @@ impl Lineage {
         self.spare.push(x);
     }
 
-    /// Forgets the column margin of a buffer.
     fn forget(&mut self, x: usize) {
         let columns = &self.pool[x].columns;
         if self.buffer.get(columns) == Some(&x) {

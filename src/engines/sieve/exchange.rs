@@ -35,7 +35,6 @@ pub(super) struct Two {
 /// Bound of the sums of differences.
 const LARGEST_SUM: usize = 200;
 
-/// The shape of the tables.
 #[derive(Clone, Copy)]
 pub(super) struct TableLines {
     /// Rows.
@@ -58,7 +57,6 @@ impl TableLines {
         }
     }
 
-    /// Two columns.
     #[inline(always)]
     pub(super) fn columns(self, j: usize, l: usize) -> Two {
         Two {

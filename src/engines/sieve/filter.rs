@@ -19,7 +19,6 @@ pub(super) const fn padded(sets: usize) -> usize {
 pub(super) trait Word: Copy + Send + 'static {
     /// All bits: shares more than one number with every line, and never matches.
     const FILLER: Self;
-    /// The set as 64 bits.
     fn wide(self) -> u64;
     /// A set from 64 bits; those above must be zero.
     fn narrow(bits: u64) -> Self;

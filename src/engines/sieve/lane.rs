@@ -31,7 +31,6 @@ impl Lane {
 
 /// What the processor does with all lanes at once.
 pub(super) trait Vector: Copy {
-    /// The bytes of a lane.
     fn load(lane: &Lane) -> Self;
     fn store(self) -> Lane;
     /// The same byte in all lanes.
@@ -45,7 +44,6 @@ pub(super) trait Vector: Copy {
     fn xor(self, other: Self) -> Self;
     /// This and not the other.
     fn without(self, other: Self) -> Self;
-    /// Where both are equal.
     fn equals(self, other: Self) -> Self;
     /// The top bit of each lane.
     fn bits(self) -> u32;
@@ -108,7 +106,6 @@ impl Lane {
     }
 }
 
-/// Operations on two vectors.
 macro_rules! operations {
     ($($name:ident($x:ident, $y:ident) $result:expr;)*) => {
         $(
@@ -121,7 +118,6 @@ macro_rules! operations {
     };
 }
 
-/// In plain code.
 impl Vector for Lane {
     #[inline(always)]
     fn load(lane: &Lane) -> Self {
@@ -200,7 +196,6 @@ mod avx2 {
     }
 }
 
-/// No place.
 const NONE: u32 = u32::MAX;
 
 /// Tables with the same column sums, in blocks of [`LANES`] margins. Only blocks with margins
@@ -212,7 +207,6 @@ pub(super) struct Tables {
     pub(super) columns: Vec<Sum>,
     /// Numbers of one table.
     count: usize,
-    /// The place of each block.
     place: Vec<u32>,
     /// Place by place, cell by cell.
     cells: Vec<Lane>,

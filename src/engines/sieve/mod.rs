@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::bounds::{
-    Block, Domains, DotProducts, HullBounds, JointDomains, PairStatus, PreparedBounds,
+    Block, Domains, DotProducts, FixedMargin, HullBounds, JointDomains, PairStatus, PreparedBounds,
     count_statuses,
 };
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
@@ -103,7 +103,6 @@ fn max_weight(shape: Shape) -> i16 {
     (1..=largest).rev().find(fits).unwrap_or(1)
 }
 
-/// Number of open statuses.
 fn count_open(statuses: &[PairStatus]) -> usize {
     count_statuses(statuses, |status| status == PairStatus::Open)
 }
@@ -153,21 +152,20 @@ impl MarginSieve {
     }
 
     /// Decides every open status of `block`, the one given to [`MarginSieve::new`],
-    /// against the column sums `columns`, ascending. Conditions (1) and (2) must have
-    /// been applied. Each unique table goes to `unique` with its position, row by row.
+    /// against a fixed margin. Each unique table goes to `unique` with its position, row by row.
     /// Returns false when `stop` was raised, leaving statuses open.
     ///
     /// The classes depend on the pair only. How they are found depends on the seed and on
     /// the margins decided before as well: tables are carried from one to the next.
     pub fn decide(
         &mut self,
-        columns: &[Sum],
+        pairs: &mut FixedMargin,
         block: &Block,
-        statuses: &mut [PairStatus],
         stop: &Stop,
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
         let start = Instant::now();
+        let (columns, statuses) = pairs.to_settle();
         let open = count_open(statuses);
         if open == 0 {
             return true;

@@ -3,7 +3,6 @@
 use crate::bounds::Block;
 use crate::puzzle::{Shape, Sum};
 
-/// No margin.
 const NONE: u32 = u32::MAX;
 
 /// The neighbours of every margin of a block, by position.
@@ -47,7 +46,6 @@ impl Neighbours {
         }
     }
 
-    /// The position of a margin of the block.
     pub(super) fn position(&self, margin: &[i16]) -> Option<usize> {
         let margin: Vec<Sum> = margin.iter().map(|&sum| sum as Sum).collect();
         self.block.position(&margin)
@@ -59,34 +57,5 @@ impl Neighbours {
     pub(super) fn near(&self, x: usize, i: usize, k: usize) -> Option<usize> {
         let y = self.near[i * self.block.parts() + k][x];
         (y != NONE).then_some(y as usize)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Of every margin and each two rows, in blocks with and without gaps.
-    #[test]
-    fn neighbours_are_where_a_search_finds_them() {
-        for (m, n, gap) in [(3, 4, 1), (4, 4, 1), (4, 4, 3), (5, 3, 2)] {
-            let shape = Shape::new(m, n).unwrap();
-            let mut block = Block::new(m, n);
-            for margin in shape.row_margins().iter().step_by(gap) {
-                block.push(&margin);
-            }
-            let neighbours = Neighbours::new(shape, &block);
-            for (x, margin) in block.iter().enumerate() {
-                for (i, k) in (0..m * m)
-                    .map(|at| (at / m, at % m))
-                    .filter(|(i, k)| i != k)
-                {
-                    let mut other = margin.to_vec();
-                    other[i] += 1;
-                    other[k] -= 1;
-                    assert_eq!(neighbours.near(x, i, k), block.position(&other));
-                }
-            }
-        }
     }
 }

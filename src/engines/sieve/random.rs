@@ -12,12 +12,10 @@ use crate::puzzle::Sum;
 pub(super) struct RandomStream(SplitMix64);
 
 impl RandomStream {
-    /// The stream that belongs to a seed.
     pub(super) fn new(seed: u64) -> Self {
         Self(SplitMix64::seed_from_u64(seed))
     }
 
-    /// The next 64 bits.
     #[inline]
     pub(super) fn next_u64(&mut self) -> u64 {
         self.0.next_u64()

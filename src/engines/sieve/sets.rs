@@ -31,7 +31,6 @@ fn for_each_set(cells: usize, size: usize, visit: &mut dyn FnMut(u64)) {
     }
 }
 
-/// The sum of a set.
 fn sum(set: u64) -> usize {
     members(set).map(usize::from).sum()
 }
@@ -83,40 +82,5 @@ impl<W: Word> SetsBySum<W> {
         let (from, to) = (bucket(top << unknown), bucket((top + 1) << unknown));
         // Whole vectors: what follows are sets that disagree, or fillers.
         &self.sets[from..][..padded(to - from)]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Whatever is known, the list lacks no set that agrees, and has no other sum's.
-    #[test]
-    fn candidates_are_all_sets_that_agree() {
-        let (cells, size) = (9, 4);
-        let sets = SetsBySum::<u32>::new(cells, size);
-        let full: u32 = (1 << cells) - 1;
-        for s in 10..=30 {
-            for known in (0..=full).step_by(5) {
-                let members = known & 0b1_0110_1011;
-                let list = sets.candidates(s, known, members);
-                let mut agreeing = Vec::new();
-                for_each_set(cells, size, &mut |set| {
-                    if sum(set) == s as usize && set as u32 & known == members {
-                        agreeing.push(set as u32);
-                    }
-                });
-                let found: Vec<u32> = list
-                    .iter()
-                    .copied()
-                    .filter(|&set| set != u32::FILLER && set & known == members)
-                    .collect();
-                assert_eq!(found, agreeing);
-                assert!(list.len().is_multiple_of(LANES));
-                for &set in list.iter().filter(|&&set| set != u32::FILLER) {
-                    assert_eq!(sum(u64::from(set)), s as usize);
-                }
-            }
-        }
     }
 }

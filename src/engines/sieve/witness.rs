@@ -40,7 +40,6 @@ pub(super) struct Witnesses {
     /// Where a proof is wanted, and where there is one; by blocks of margins.
     want: Vec<Lane>,
     proved: Vec<Lane>,
-    /// Steps to the farthest neighbours asked.
     reach: u8,
     batch: LaneBatch,
     rng: RandomStream,
@@ -111,7 +110,6 @@ impl Witnesses {
         count
     }
 
-    /// Whether the margin at a position is proved multiple.
     fn is_proved(&self, x: usize) -> bool {
         self.proved[x / LANES].0[x % LANES] != 0
     }
@@ -146,7 +144,6 @@ impl Witnesses {
         }
     }
 
-    /// Lists the margins without proof.
     fn list_open(&mut self) {
         self.handed_out = 0;
         self.open.clear();

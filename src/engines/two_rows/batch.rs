@@ -53,7 +53,6 @@ struct Batch {
 }
 
 impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
-    /// The column margins of a node with two columns to go.
     pub(super) fn batch(&mut self, place: &WalkPlace) {
         let Some(batch) = self.margins(place) else {
             return;

@@ -17,17 +17,13 @@ pub(crate) trait Bits:
     + Not<Output = Self>
     + core::fmt::Debug
 {
-    /// Number of bits.
     const WIDTH: u32;
-    /// No bit.
     const ZERO: Self;
-    /// Bit 0.
     const ONE: Self;
     /// Shift up; bits above the width are lost. `by` must be below [`Self::WIDTH`].
     fn up(self, by: u32) -> Self;
     /// All bits from `from` on (none when `from >= WIDTH`).
     fn at_least(from: u32) -> Self;
-    /// Widened to 128 bits.
     fn wide(self) -> u128;
     /// The low bits of a 128-bit word.
     fn narrow(wide: u128) -> Self;

@@ -6,7 +6,6 @@ use crate::puzzle::Shape;
 /// Largest n whose row sums fit one `u128` (128 values of r_1 for n = 16).
 pub(crate) const MAX_COLUMNS: usize = 16;
 
-/// The frame of a 2 x n table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     /// Number of columns.

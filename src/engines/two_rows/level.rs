@@ -46,7 +46,6 @@ impl<B: Bits> SplitLevel<B> {
     }
 
     #[inline(always)]
-    /// Adds a split that was made.
     pub(super) fn push(&mut self, split: Split<B>) {
         let ends = &mut self.ends[split.penalty.max(self.base) as usize];
         self.pool.push((split, 0));

@@ -40,7 +40,6 @@ fn edit_field(text: &str) -> Option<&str> {
         .strip_prefix('*')
 }
 
-/// The blocks of a text.
 pub(super) fn blocks(text: &str) -> Vec<TextBlock<'_>> {
     let mut split = BlockSplitter::default();
     for line in lines(text) {
@@ -58,11 +57,9 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
         .map(|(number, text)| TextLine { number, text })
 }
 
-/// A text while it is split.
 #[derive(Default)]
 struct BlockSplitter<'a> {
     blocks: Vec<TextBlock<'a>>,
-    /// The present block.
     lines: Vec<TextLine<'a>>,
     in_matrix: bool,
     /// Whether the present matrix was copied with line numbers and `*`.
@@ -98,7 +95,6 @@ impl<'a> BlockSplitter<'a> {
         }
     }
 
-    /// Ends the present block.
     fn finish(&mut self) {
         let lines = std::mem::take(&mut self.lines);
         if !lines.is_empty() {

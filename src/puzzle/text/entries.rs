@@ -21,7 +21,6 @@ pub(super) enum EntryValue {
     Word,
 }
 
-/// An entry as it stands in its line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextEntry<'a> {
     pub text: &'a str,
@@ -66,7 +65,6 @@ impl<'a> TextLine<'a> {
         text.contains("--") && text.chars().all(|c| "-+|=: \t".contains(c))
     }
 
-    /// The entries.
     pub(super) fn entries(&self) -> Result<Vec<TextEntry<'a>>, TextError> {
         let separator = [';', ',', '\t']
             .into_iter()

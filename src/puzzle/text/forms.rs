@@ -9,7 +9,6 @@ use super::entries::{EntryValue, TextEntry, TextLine};
 use super::{TextError, TextProblem};
 use crate::puzzle::{Margins, MarginsError, Puzzle, PuzzleError, Shape, Side, Sum};
 
-/// A line and its entries.
 struct Entries<'a> {
     line: TextLine<'a>,
     entries: Vec<TextEntry<'a>>,
@@ -38,7 +37,6 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// The puzzle of a block of lines.
 pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     let mut header = false;
     let mut table: Vec<Entries<'_>> = Vec::new();

@@ -81,7 +81,6 @@ impl RecordHeader {
         }))
     }
 
-    /// The puzzle of a record.
     pub(super) fn puzzle(&self, line: &TextLine<'_>) -> Result<TextPuzzle, TextError> {
         let found = fields(line.text, self.separator).count();
         line.check_len(found, self.fields.len())?;

@@ -71,7 +71,6 @@ impl MarginEngine for MarginSieve {
         unique: &mut dyn FnMut(usize, Table),
     ) -> Result<bool, EngineError> {
         let shape = pairs.shape();
-        let (fixed, statuses) = pairs.to_settle();
         let visit = &mut |position, cells: &[u8]| {
             let table = Table::new(shape, cells.to_vec());
             unique(
@@ -79,7 +78,7 @@ impl MarginEngine for MarginSieve {
                 table.expect("the sieve finds permutations of 1..N"),
             );
         };
-        Ok(self.decide(fixed, bulk, statuses, stop, visit))
+        Ok(self.decide(pairs, bulk, stop, visit))
     }
 
     fn take_counters(&mut self) -> Counters {

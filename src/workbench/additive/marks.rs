@@ -14,7 +14,6 @@ use crate::storage::{FileError, csv_writer, write_whole};
 use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header};
 use crate::workbench::additive::Additivity;
 
-/// The name of the column.
 const COLUMN: &str = "additive";
 
 /// Puzzles decided in parallel before they are written.

@@ -15,9 +15,8 @@ use crate::puzzle::Table;
 use crate::search::Stop;
 
 /// Runs from a state that has the solution `only`, or none, to its end, a solution or a
-/// conflict. Knowing the
-/// solution spares looking at the cases that hold; everything that is struck is refuted
-/// all the same.
+/// conflict. Knowing the solution spares looking at the cases that hold; everything that is
+/// struck is refuted all the same.
 pub(super) fn run(
     mut state: State,
     only: Option<&Table>,
@@ -53,7 +52,7 @@ pub(super) fn run(
 }
 
 /// How a case fails: by the rules alone or, if `nested`, by cases within it.
-fn refute(
+pub(super) fn refute(
     state: &State,
     assumption: Assumption,
     nested: bool,
@@ -78,7 +77,7 @@ fn refute(
 
 /// The choices that are open, one after the other, fewest options first; cells before
 /// lines.
-fn choices(state: &State) -> Vec<Assumption> {
+pub(super) fn choices(state: &State) -> Vec<Assumption> {
     let cells = (0..state.marks.len())
         .filter(|&cell| !state.is_placed[cell])
         .map(|cell| {
@@ -99,50 +98,12 @@ fn choices(state: &State) -> Vec<Assumption> {
 }
 
 /// Whether a case holds in a table.
-fn holds(state: &State, assumption: Assumption, table: &Table) -> bool {
+pub(super) fn holds(state: &State, assumption: Assumption, table: &Table) -> bool {
     match assumption {
         Assumption::Number { cell, number } => table.cells()[cell] == number,
         Assumption::Partition { line, set } => {
             let bit = |cell: usize| 1u64 << (table.cells()[cell] - 1);
             state.cells(line).map(bit).sum::<u64>() == set
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Margins, Puzzle, Shape};
-    use crate::workbench::explain::Rule;
-    use crate::workbench::explain::tests::check;
-
-    /// No open puzzle up to 4x4 was found to need cases within cases, so they are asked
-    /// for: every wrong case that the rules alone do not refute.
-    #[test]
-    fn cases_within_cases_refute_what_the_rules_do_not() {
-        let shape = Shape::new(4, 4).unwrap();
-        let margins = Margins::new(shape, vec![51, 36, 32, 17], vec![51, 42, 26, 17]).unwrap();
-        let puzzle = Puzzle::open(margins);
-        let only = &super::super::two_tables(&puzzle, &Stop::new()).unwrap()[0];
-        let stop = Stop::new();
-        let mut state = State::new(&puzzle).unwrap().unwrap();
-        assert_eq!(rules::exhaust(&mut state, &mut Vec::new()), Ok(()));
-        let mut nested = 0;
-        for assumption in choices(&state).into_iter().take(40) {
-            let by_rules = refute(&state, assumption, false, &stop).unwrap();
-            let by_cases = refute(&state, assumption, true, &stop).unwrap();
-            if holds(&state, assumption, only) {
-                assert_eq!((by_rules, by_cases), (None, None));
-                continue;
-            }
-            let refutation = by_cases.expect("every wrong case is refuted");
-            let step = Deduction::Case(Box::new(refutation));
-            if by_rules.is_none() {
-                assert_eq!(step.rule(), Rule::NestedCases);
-                nested += 1;
-            }
-            check(state.clone(), &[step], std::slice::from_ref(only)).unwrap();
-        }
-        assert!(nested > 5);
     }
 }

@@ -220,7 +220,6 @@ fn deduce(
     Ok((steps, outcome))
 }
 
-/// At most two solutions.
 fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> {
     let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
     match solutions_until(&mut engine, puzzle, 2, stop)? {
@@ -230,4 +229,5 @@ fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> 
 }
 
 #[cfg(test)]
+#[path = "../../../tests/suite/library/explain_steps.rs"]
 mod tests;

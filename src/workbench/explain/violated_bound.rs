@@ -90,22 +90,13 @@ fn violated_condition(
     rows: &[CountedLine],
     columns: &[CountedLine],
 ) -> Option<ViolatedBound> {
+    let condition_1 = condition_1(margins).map(|violation| (BoundKind::Condition1, violation));
+    let condition_2 = || Some((BoundKind::Condition2, condition_2(margins)?));
+    let (kind, violation) = condition_1.or_else(condition_2)?;
+    let lines = [&rows[..violation.rows], &columns[..violation.columns]].concat();
     // Sums of a puzzle add up to its total, at most 2080.
-    let violated = |kind, lines: Vec<CountedLine>, least: u64| {
-        ViolatedBound::of(kind, margins.shape(), lines, least as i64)
-    };
-    if let Some(violation) = condition_1(margins) {
-        let side = match violation.side {
-            Side::Rows => rows,
-            Side::Columns => columns,
-        };
-        let lines = side[..violation.lines].to_vec();
-        return Some(violated(BoundKind::Condition1, lines, violation.least));
-    }
-    condition_2(margins).map(|violation| {
-        let lines = [&rows[..violation.rows], &columns[..violation.columns]].concat();
-        violated(BoundKind::Condition2, lines, violation.least)
-    })
+    let least = violation.least as i64;
+    Some(ViolatedBound::of(kind, margins.shape(), lines, least))
 }
 
 /// The lines of a side by ascending sums, each counted once.

@@ -48,31 +48,3 @@ fn needed(unmet: impl Iterator<Item = u64>) -> usize {
     }
     count
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rand::{RngExt, SeedableRng};
-    use rand_xoshiro::Xoshiro256PlusPlus;
-
-    #[test]
-    fn no_smaller_set_meets_all() {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let order: Vec<usize> = (0..10).rev().collect();
-        for _ in 0..200 {
-            let count = rng.random_range(0..12);
-            let sets: Vec<u64> = (0..count)
-                .map(|_| rng.random_range(1..1u64 << 10))
-                .collect();
-            let meets = |x: u64| sets.iter().all(|set| set & x != 0);
-            let least = (0..1u64 << 10)
-                .filter(|&x| meets(x))
-                .map(u64::count_ones)
-                .min();
-            let found = smallest(&sets, 0, 10, &order).unwrap();
-            assert!(meets(found));
-            assert_eq!(Some(found.count_ones()), least);
-        }
-        assert_eq!(smallest(&[0b01, 0b10], 0, 1, &order), None);
-    }
-}

@@ -1,10 +1,15 @@
 //! What only some engines do: two ways to one answer, lists that are kept, limits of memory.
 
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::engines::{
-    Engine, EngineError, EngineKind, RowSide, Search, count_options, solutions, solve,
-    solve_by_splits,
+    Bitmask, Engine, EngineError, EngineKind, LineWeights, RowSide, Search, count_options,
+    solutions, solve, solve_by_splits,
 };
-use crate::puzzle::{Margins, Puzzle, Shape, Sum};
+use crate::numbers::Restriction;
+use crate::puzzle::{Margins, Puzzle, Shape, Sum, Table};
 use crate::search::{Effort, Report, Stop};
 
 fn open(rows: &[Sum], columns: &[Sum]) -> Puzzle {
@@ -137,4 +142,74 @@ fn a_refused_puzzle_leaves_the_engine_sound() {
             .len(),
         1
     );
+}
+
+#[test]
+fn a_look_ahead_loses_no_table() {
+    let count = |margins: &Restriction| u64::try_from(margins.count()).unwrap();
+    let mut fewer_nodes = false;
+    for (m, n, step, limit) in [
+        (2, 4, 1, u64::MAX),
+        (3, 3, 1, u64::MAX),
+        (3, 4, 7, u64::MAX),
+        (4, 4, 997, u64::MAX),
+        // Blocks of their own, and rows whose lists are kept.
+        (3, 6, 4999, 1),
+        (4, 6, 499_979, 1),
+        (2, 11, 9_999_991, 1),
+    ] {
+        let shape = Shape::new(m, n).unwrap();
+        let rows = shape.row_margins();
+        let margins = count(&shape.column_margins());
+        for sums in rows.from_rank(count(&rows) / 2).take(3) {
+            let [mut ahead, mut without] = [0, u64::MAX].map(|patience| {
+                let mut engine = Bitmask::with_patience(patience);
+                engine.fix_rows(RowSide::open(shape, &sums)).unwrap();
+                engine
+            });
+            for rank in (0..margins).step_by(step) {
+                let mut columns = shape.column_margins().from_rank(rank);
+                let columns = columns.next().unwrap();
+                let (report, mut tables) = found(&mut ahead, &columns, limit);
+                let (expected, mut all) = found(&mut without, &columns, limit);
+                assert_eq!(report.verdict(), expected.verdict(), "{sums:?} {columns:?}");
+                fewer_nodes |= report.effort.size() < expected.effort.size();
+                if limit == u64::MAX {
+                    tables.sort();
+                    all.sort();
+                    assert_eq!(tables, all, "{sums:?} {columns:?}");
+                }
+            }
+        }
+    }
+    assert!(fewer_nodes);
+}
+
+#[test]
+fn weights_exclude_no_number_of_a_table() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut weights = LineWeights::default();
+    let mut excluded = 0;
+    for _ in 0..3000 {
+        let shape = Shape::new(rng.random_range(2..=8), rng.random_range(2..=8)).unwrap();
+        // A table that is nearly in order, so that the slack is small.
+        let mut cells: Vec<u8> = (1..=shape.cells() as u8).collect();
+        for _ in 0..rng.random_range(0..4) {
+            let at = rng.random_range(0..cells.len() - 1);
+            cells.swap(at, at + 1);
+        }
+        if rng.random_bool(0.2) {
+            cells.shuffle(&mut rng);
+        }
+        let table = Table::new(shape, cells).unwrap();
+        let margins = table.margins();
+        let mut possible = vec![shape.numbers(); shape.cells()];
+        assert!(weights.narrow(margins.rows(), margins.columns(), &mut possible));
+        for (left, number) in possible.iter().zip(table.cells()) {
+            assert!(left >> (number - 1) & 1 != 0, "{table:?}");
+        }
+        let out = possible.iter().map(|left| shape.numbers() & !left);
+        excluded += out.map(u64::count_ones).sum::<u32>();
+    }
+    assert!(excluded > 0);
 }

@@ -73,7 +73,6 @@ type Lists = [SetList; MAX_LINES];
 
 /// Rows or columns, as the search sees them.
 struct LineSide<W> {
-    /// Number of lines.
     lines: usize,
     /// From a cell to the cell of the next line of this side.
     stride: usize,

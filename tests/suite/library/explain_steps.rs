@@ -1,5 +1,9 @@
+//! Steps are found again from what is known, strike nothing that a solution uses, and end where the
+//! engines do.
+
 use proptest::prelude::*;
 
+use super::cases::{choices, holds, refute};
 use super::state::State;
 use super::*;
 use crate::bounds::condition_class;
@@ -47,11 +51,7 @@ fn holds_all(state: &State, tables: &[Table]) -> bool {
 
 /// Replays steps, cases included, and checks that none strikes what `tables` use and
 /// that every case ends in the conflict it claims.
-pub(super) fn check(
-    mut state: State,
-    steps: &[Deduction],
-    tables: &[Table],
-) -> Result<State, Conflict> {
+fn check(mut state: State, steps: &[Deduction], tables: &[Table]) -> Result<State, Conflict> {
     assert!(holds_all(&state, tables));
     for step in steps {
         if let Deduction::Case(refutation) = step {
@@ -150,4 +150,34 @@ fn every_puzzle_without_a_table_gets_a_reason() {
         }
     }
     assert!(kinds[..2].iter().all(|&count| count > 10), "{kinds:?}");
+}
+
+/// No open puzzle up to 4x4 was found to need cases within cases, so they are asked
+/// for: every wrong case that the rules alone do not refute.
+#[test]
+fn cases_within_cases_refute_what_the_rules_do_not() {
+    let shape = Shape::new(4, 4).unwrap();
+    let margins = Margins::new(shape, vec![51, 36, 32, 17], vec![51, 42, 26, 17]).unwrap();
+    let puzzle = Puzzle::open(margins);
+    let only = &two_tables(&puzzle, &Stop::new()).unwrap()[0];
+    let stop = Stop::new();
+    let mut state = State::new(&puzzle).unwrap().unwrap();
+    assert_eq!(rules::exhaust(&mut state, &mut Vec::new()), Ok(()));
+    let mut nested = 0;
+    for assumption in choices(&state).into_iter().take(40) {
+        let by_rules = refute(&state, assumption, false, &stop).unwrap();
+        let by_cases = refute(&state, assumption, true, &stop).unwrap();
+        if holds(&state, assumption, only) {
+            assert_eq!((by_rules, by_cases), (None, None));
+            continue;
+        }
+        let refutation = by_cases.expect("every wrong case is refuted");
+        let step = Deduction::Case(Box::new(refutation));
+        if by_rules.is_none() {
+            assert_eq!(step.rule(), Rule::NestedCases);
+            nested += 1;
+        }
+        check(state.clone(), &[step], std::slice::from_ref(only)).unwrap();
+    }
+    assert!(nested > 5);
 }
