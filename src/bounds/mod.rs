@@ -1,7 +1,6 @@
 //! Statements about margins alone that rule out every table.
 //!
-//! Relies on [`crate::numbers`] and [`crate::puzzle`]. A bound never decides
-//! that a puzzle *has* a solution; it only ever says "none".
+//! A bound never decides that a puzzle *has* a solution; it only ever says "none".
 
 mod block;
 mod conditions;

@@ -3,8 +3,7 @@
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
 //! of one another, so that each can check any other, except that `Bitmask` and `Relaxation`
 //! share a search. `sieve` and `two_rows` decide all pairs of a fixed margin
-//! together. Relies on [`crate::numbers`], [`crate::puzzle`] and, for fixed margins,
-//! `crate::bounds`.
+//! together.
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
@@ -247,7 +246,7 @@ impl EngineKind {
     pub fn build(self, memory: usize) -> Box<dyn Engine> {
         match self {
             Self::ExactCover => Box::new(ExactCover::new(memory)),
-            Self::Partition => Box::new(Partition::new()),
+            Self::Partition => Box::new(Partition::default()),
             Self::Bitmask => Box::new(Bitmask::new(memory)),
             Self::Relaxation => Box::new(Relaxation::new(memory)),
         }

@@ -14,8 +14,6 @@ pub(crate) struct Comb {
     pub(crate) name: String,
     /// What they must satisfy.
     pub(crate) restriction: Restriction,
-    sum: u32,
-    parts: usize,
     /// Whether they are listed, or only counted.
     pub(crate) is_listed: bool,
 }
@@ -78,8 +76,6 @@ impl std::str::FromStr for Comb {
         Ok(Self {
             name,
             restriction: restriction.without(off),
-            sum,
-            parts,
             is_listed,
         })
     }
@@ -88,10 +84,8 @@ impl std::str::FromStr for Comb {
 /// The line that Survo answers with.
 impl std::fmt::Display for Comb {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self {
-            name, sum, parts, ..
-        } = self;
-        let count = self.restriction.count();
+        let (name, count) = (&self.name, self.restriction.count());
+        let Restriction { parts, sum, .. } = self.restriction;
         write!(f, "Partitions {parts} of {sum}: N[{name}]={count}")
     }
 }

@@ -114,15 +114,22 @@ impl Restriction {
                 return partitions;
             };
             start.push(first);
-            tail = Self {
-                sum: tail.sum - first,
-                parts: tail.parts - 1,
-                min: first + 1,
-                ..tail
-            };
+            tail = tail.after(first);
         }
         partitions.start_at(&start);
         partitions
+    }
+
+    /// What the other parts must satisfy after the first.
+    fn after(&self, first: u32) -> Self {
+        let rest = Self {
+            sum: self.sum - first,
+            parts: self.parts - 1,
+            min: first + 1,
+            max: self.max,
+            excluded: Vec::new(),
+        };
+        rest.without(self.excluded.iter().copied())
     }
 
     /// The first part of the partition with rank `left`; `left` becomes the rank
@@ -135,15 +142,7 @@ impl Restriction {
             let completions = if self.parts == 1 {
                 BigUint::from(u8::from(first == self.sum))
             } else if first < self.max {
-                Self {
-                    sum: self.sum - first,
-                    parts: self.parts - 1,
-                    min: first + 1,
-                    max: self.max,
-                    excluded: Vec::new(),
-                }
-                .without(self.excluded.iter().copied())
-                .count()
+                self.after(first).count()
             } else {
                 BigUint::ZERO
             };

@@ -1,7 +1,7 @@
 //! What a Survo puzzle is: shape, margins, table, givens and symmetries.
 //!
-//! Relies on [`crate::numbers`] only. Everything here is plain data that has
-//! been checked once, on construction; no module above needs to check again.
+//! Everything here is plain data that has been checked once, on construction; no module above
+//! needs to check again.
 //! [`text`] reads and prints puzzles as people write them.
 
 mod class;

@@ -146,12 +146,11 @@ impl Table {
     #[must_use]
     pub fn canonical(&self) -> Self {
         let sorted = self.sorted();
-        let exchange = self.shape.rows() > self.shape.columns()
-            || self.shape.is_square() && sorted.column_sums() < sorted.row_sums();
-        if exchange {
-            sorted.transposed()
-        } else {
+        let margins = sorted.margins();
+        if margins.clone().canonical() == margins {
             sorted
+        } else {
+            sorted.transposed()
         }
     }
 }

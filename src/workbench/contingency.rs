@@ -3,7 +3,7 @@
 //!
 //! S. Mustonen, *Enumeration of uniquely solvable open Survo puzzles* (2007), section 2,
 //! shows so how little margins say, were it not for the numbers 1..N: how many tables have
-//! them, and how far correlations reach. Relies on [`crate::puzzle`].
+//! them, and how far correlations reach.
 
 use crate::puzzle::{Margins, Sum};
 

@@ -1,8 +1,7 @@
 //! Puzzles in the languages of other people's solvers.
 //!
 //! Each form has exactly as many solutions as the puzzle, so counts can be compared.
-//! The forms are written by `Display`, line by line, never held whole. Relies on
-//! [`crate::puzzle`] and, for the exact cover, on the encoding of [`crate::engines`].
+//! The forms are written by `Display`, line by line, never held whole.
 
 use std::fmt::{Display, Formatter, Result as Written};
 

@@ -1,7 +1,5 @@
 //! Single puzzles: why they have no solution or one, how a person solves them, how hard
 //! they are, where new ones come from.
-//!
-//! Relies on the layers up to [`crate::survey`].
 
 #[cfg(feature = "cli")]
 pub(crate) mod additive;

@@ -17,7 +17,6 @@ use crate::puzzle::{Shape, Side};
 /// A set of numbers placed in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineOption {
-    /// Row or column.
     pub side: Side,
     /// Which row or column, from 0.
     pub index: usize,
@@ -33,7 +32,6 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The encoding for a shape.
     pub fn new(shape: Shape) -> Self {
         Self { shape }
     }

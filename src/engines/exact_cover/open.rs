@@ -1,8 +1,7 @@
 //! Open pairs, one after the other: what surveys ask for.
 //!
-//! The search is that of [`super::reduction`], on masks: an instance of many options is split by the
-//! options of one line, each part is reduced, and what is small goes to dlx-rs. The masks are
-//! kept from pair to pair, and so are all buffers; a search allocates what dlx-rs does.
+//! The search is that of [`super::reduction`], on masks. These are kept from pair to pair, and so
+//! are all buffers; a search allocates what dlx-rs does.
 //!
 //! Two rules make it quick where a pair has many tables, as most have:
 //!

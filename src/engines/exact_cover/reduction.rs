@@ -10,11 +10,8 @@
 //! could remove options too, but did not: on pairs of 4x6 and 5x5 they removed two
 //! options in a hundred thousand and took ten times as long.
 //!
-//! dlx-rs removes what a choice excludes and looks no further: on large
-//! instances it visits subtrees that a reduction would close at once. So an
-//! instance of many options is split by the options of its shortest line, each part
-//! is reduced, and only what is small is left to dlx-rs. The parts share no solution
-//! and lose none, since a solution has exactly one of the line's options.
+//! An instance of many options is split by the options of its shortest line. The parts share
+//! no solution and lose none, since a solution has exactly one of the line's options.
 
 use std::ops::ControlFlow;
 

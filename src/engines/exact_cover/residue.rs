@@ -130,7 +130,6 @@ impl Residue {
     fn solver(&mut self) -> Solver<u32> {
         let numbering = Numbering::new(&self.options, &self.ends);
         let mut solver = Solver::new_optional(numbering.primary, numbering.secondary);
-        // It cannot be reset: each part gets its own.
         let mut line = 0;
         for (name, &option) in self.options.iter().enumerate() {
             line += usize::from(name == self.ends[line]);

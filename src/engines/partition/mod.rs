@@ -39,10 +39,6 @@ pub(crate) struct Partition {
 }
 
 impl Partition {
-    pub(crate) fn new() -> Self {
-        Self::default()
-    }
-
     fn walk(
         &mut self,
         columns: &[Sum],

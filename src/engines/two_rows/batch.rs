@@ -1,7 +1,7 @@
 //! The column margins of a node with two columns to go, decided together.
 
 use super::bits::Bits;
-use super::level::pull;
+use super::level::next_parent;
 use super::split::{Split, shifted};
 use super::walk::{Half, Sink, TwoRowWalk, WalkPlace};
 
@@ -147,20 +147,9 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         let rows = self.frame.rows();
         let mut since = 0u32;
         loop {
-            let from = self.levels[2].ready;
-            if from > penalty {
-                return false;
-            }
-            let cursor = self.levels[2].cursor;
-            let mut at = self.levels[3].after(cursor, from);
+            let at = next_parent(&mut self.levels[2..], penalty, rows, &mut self.nodes);
             if at == 0 {
-                if !pull(&mut self.levels[3..], from, rows, &mut self.nodes) {
-                    // No parent of this penalty is left.
-                    self.levels[2].ready = from + 1;
-                    self.levels[2].cursor = 0;
-                    continue;
-                }
-                at = self.levels[3].after(cursor, from);
+                return false;
             }
             let (here, parents) = self.levels.split_at_mut(3);
             let (here, split) = (&mut here[2], &parents[0].pool[at as usize - 1].0);

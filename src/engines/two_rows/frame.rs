@@ -37,14 +37,9 @@ impl Frame {
         n * (n + 1) / 2
     }
 
-    /// The greatest r_1 below half the total.
-    pub(crate) fn greatest_row(self) -> u32 {
-        (self.total() - 1) / 2
-    }
-
-    /// Number of row margins: the number of bits in use.
+    /// Number of row margins, r_1 below half the total: the number of bits in use.
     pub(crate) fn rows(self) -> u32 {
-        self.greatest_row() - self.least_row() + 1
+        (self.total() - 1) / 2 - self.least_row() + 1
     }
 
     /// Mask of the bits in use.

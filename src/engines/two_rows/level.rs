@@ -70,6 +70,32 @@ impl<B: Bits> SplitLevel<B> {
     }
 }
 
+/// The next parent of splits of `levels[0]` with this penalty, made if need be; 0 when no such
+/// parent is left.
+#[inline(always)]
+pub(super) fn next_parent<B: Bits>(
+    levels: &mut [SplitLevel<B>],
+    penalty: u32,
+    rows: u32,
+    nodes: &mut u64,
+) -> u32 {
+    loop {
+        let (from, cursor) = (levels[0].ready, levels[0].cursor);
+        if from > penalty {
+            return 0;
+        }
+        let at = levels[1].after(cursor, from);
+        if at != 0 {
+            return at;
+        }
+        if pull(&mut levels[1..], from, rows, nodes) {
+            return levels[1].after(cursor, from);
+        }
+        levels[0].ready = from + 1;
+        levels[0].cursor = 0;
+    }
+}
+
 /// Makes more splits of `levels[0]` with just this penalty, or returns false when
 /// there are no more; `levels[1]` is the level of its parents, and so on. Asked for
 /// in ascending order of penalties, each until there are no more.
@@ -83,18 +109,9 @@ pub(super) fn pull<B: Bits>(
     nodes: &mut u64,
 ) -> bool {
     loop {
-        let from = levels[0].ready;
-        if from > penalty {
-            return false;
-        }
-        let mut at = levels[1].after(levels[0].cursor, from);
+        let mut at = next_parent(levels, penalty, rows, nodes);
         if at == 0 {
-            if !pull(&mut levels[1..], from, rows, nodes) {
-                levels[0].ready = from + 1;
-                levels[0].cursor = 0;
-                continue;
-            }
-            at = levels[1].after(levels[0].cursor, from);
+            return false;
         }
         let (here, parents) = levels.split_at_mut(1);
         let (here, parents) = (&mut here[0], &parents[0]);

@@ -23,7 +23,6 @@
 
 use super::bits::Bits;
 
-/// A partial split.
 #[derive(Clone, Copy, Debug)]
 pub struct Split<B> {
     /// The lower half of the numbers not placed (bit k - 1 is number k).
@@ -41,7 +40,6 @@ pub struct Split<B> {
 }
 
 impl<B: Bits> Split<B> {
-    /// Nothing placed.
     pub fn empty(n: usize) -> Self {
         let half = ((1u64 << n) - 1) as u32;
         let large = (u64::from(half) << n) as u32;

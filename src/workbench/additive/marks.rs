@@ -22,7 +22,6 @@ const BATCH: usize = 4096;
 /// How many puzzles of a file are additive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdditiveTally {
-    /// The shape of the tables.
     pub shape: Shape,
     /// Puzzles in the file.
     pub puzzles: u64,

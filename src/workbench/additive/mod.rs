@@ -15,8 +15,6 @@
 //! [`Additivity::of`] finds either the numbers or the steps; whoever doubts the
 //! answer can check it with [`Additivity::proves`], which knows nothing of how
 //! it was found. All arithmetic is in whole numbers.
-//!
-//! Relies on [`crate::puzzle`] only.
 
 mod marks;
 mod simplex;
@@ -68,7 +66,6 @@ impl Additivity {
         found
     }
 
-    /// Whether the table is additive.
     pub fn is_additive(&self) -> bool {
         matches!(self, Self::Additive { .. })
     }

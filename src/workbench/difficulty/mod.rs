@@ -30,9 +30,6 @@
 //! the measure is of the size of Mustonen's, in his classes or the ones beside, and no more:
 //! compare MD of this program with MD of this program. The order of rows and columns counts
 //! by chance only.
-//!
-//! Relies on [`crate::puzzle`] and, for the flag that ends long work, on
-//! [`crate::engines`].
 
 mod solver;
 

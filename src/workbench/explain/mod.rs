@@ -11,8 +11,6 @@
 //!
 //! Which puzzles have several solutions is asked of an engine beforehand; that a
 //! solution is the only one is never taken from the engine but follows from the steps.
-//! Relies on [`crate::numbers`], [`crate::puzzle`], `crate::bounds` and
-//! [`crate::engines`].
 
 mod cases;
 mod prune;

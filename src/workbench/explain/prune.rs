@@ -127,21 +127,16 @@ impl Rerun {
 fn case(state: &State, refutation: &Refutation) -> Option<Refutation> {
     let assumption = refutation.assumption;
     let mut case = state.clone();
-    if let Err(conflict) = case.suppose(assumption) {
-        return Some(Refutation {
-            assumption,
-            steps: Vec::new(),
-            conflict,
-        });
-    }
-    let replay = Rerun::of(&case, refutation.steps.iter());
-    let (steps, conflict) = match replay.conflict {
-        Some(conflict) => (replay.steps, Some(conflict)),
-        None => {
-            let mut steps = Vec::new();
-            let conflict = rules::exhaust(&mut case, &mut steps).err();
-            (steps, conflict)
-        }
+    let (steps, conflict) = match case.suppose(assumption) {
+        Err(conflict) => (Vec::new(), Some(conflict)),
+        Ok(()) => match Rerun::of(&case, refutation.steps.iter()) {
+            Rerun { conflict: None, .. } => {
+                let mut steps = Vec::new();
+                let conflict = rules::exhaust(&mut case, &mut steps).err();
+                (steps, conflict)
+            }
+            Rerun { steps, conflict } => (steps, conflict),
+        },
     };
     Some(Refutation {
         assumption,

@@ -3,6 +3,8 @@
 //! A rule looks at a state in order, at one *site*: some line, cell or number. It has a
 //! finding there or none. Rules strike, and never strike what a solution uses.
 
+use itertools::Itertools;
+
 use super::Rule;
 use super::state::State;
 use super::words::Conflict;
@@ -36,7 +38,6 @@ pub(super) enum Site {
     CommonCell { cell: usize },
 }
 
-/// What follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// The number goes to the cell.
@@ -58,23 +59,17 @@ pub(super) enum Deduction {
     Case(Box<Refutation>),
 }
 
-/// A case and how it fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refutation {
-    /// What is supposed.
     pub assumption: Assumption,
-    /// What follows.
     pub steps: Vec<Deduction>,
-    /// What cannot be.
     pub conflict: Conflict,
 }
 
 /// What a case supposes; lines and cells by their index in the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Assumption {
-    /// A number in a cell.
     Number { cell: usize, number: u8 },
-    /// A partition of a line.
     Partition { line: usize, set: u64 },
 }
 
@@ -84,7 +79,6 @@ impl Deduction {
         matches!(self, Self::Rule(_, Effect::Place { .. }))
     }
 
-    /// The rule that it uses.
     pub(super) fn rule(&self) -> Rule {
         match self {
             Self::Rule(site, _) => match site {
@@ -121,11 +115,8 @@ fn sites(state: &State) -> impl Iterator<Item = Site> {
     // Lines with few partitions first.
     let mut by_length: Vec<usize> = lines.clone().collect();
     by_length.sort_by_key(|&line| state.sets[line].len());
-    let pairs = (0..by_length.len() * by_length.len()).flat_map(move |pair| {
-        let (line, other) = (
-            by_length[pair / by_length.len()],
-            by_length[pair % by_length.len()],
-        );
+    let pairs = by_length.clone().into_iter().cartesian_product(by_length);
+    let on_pairs = pairs.flat_map(|(line, other)| {
         let partitions = (line != other).then_some(Site::Partitions { line, other });
         let cell = state.crossing(line, other);
         partitions
@@ -139,7 +130,7 @@ fn sites(state: &State) -> impl Iterator<Item = Site> {
         .chain(numbers().map(|number| Site::InTable { number }))
         .chain(on_sides)
         .chain(cells.map(|cell| Site::Crossing { cell }))
-        .chain(pairs)
+        .chain(on_pairs)
 }
 
 fn has(set: u64, number: u8) -> bool {

@@ -117,7 +117,6 @@ impl State {
         (row < self.shape.rows()).then(|| row * self.shape.columns() + column)
     }
 
-    /// The name of a line.
     pub(super) fn line(&self, index: usize) -> LineName {
         match index.checked_sub(self.shape.rows()) {
             None => LineName::Row(index),
@@ -125,7 +124,6 @@ impl State {
         }
     }
 
-    /// The name of a cell.
     pub(super) fn cell(&self, index: usize) -> String {
         let columns = self.shape.columns();
         format!("{}{}", letters(index % columns), index / columns + 1)
@@ -161,7 +159,6 @@ impl State {
         self.is_placed[cell] = true;
     }
 
-    /// Supposes a case.
     pub(super) fn suppose(&mut self, assumption: Assumption) -> Result<(), Conflict> {
         match assumption {
             Assumption::Number { cell, number } => self.place(cell, number),
@@ -173,7 +170,6 @@ impl State {
         self.tidy()
     }
 
-    /// Strikes a case.
     pub(super) fn exclude(&mut self, assumption: Assumption) -> Result<(), Conflict> {
         match assumption {
             Assumption::Number { cell, number } => self.marks[cell] &= !(1 << (number - 1)),
@@ -182,7 +178,6 @@ impl State {
         self.tidy()
     }
 
-    /// Brings the state in order.
     pub(super) fn tidy(&mut self) -> Result<(), Conflict> {
         loop {
             let changed = self.tidy_marks()? | self.tidy_sets()?;

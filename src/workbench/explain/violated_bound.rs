@@ -63,7 +63,6 @@ pub(crate) struct ShapeBounds {
 }
 
 impl ShapeBounds {
-    /// Those of a shape.
     pub(crate) fn new(shape: Shape) -> Self {
         Self {
             shape,

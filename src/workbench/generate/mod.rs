@@ -5,9 +5,6 @@
 //! all essentially different unique open puzzles; or random tables with as many givens
 //! as they need ([`WithGivens`]). [`generate`] takes those that are new and meet the
 //! [`Order`]. Everything follows from the seed, whatever the number of threads.
-//!
-//! Relies on [`crate::numbers`], [`crate::puzzle`], [`crate::engines`],
-//! [`crate::survey`] (classes of pairs), [`crate::workbench::explain`] and [`crate::workbench::difficulty`].
 
 mod givens;
 mod hitting_set;

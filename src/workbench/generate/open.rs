@@ -155,7 +155,6 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// The puzzles in the order of the tables.
     pub(crate) fn new(tables: Vec<Table>) -> Self {
         Self {
             tables: tables.into_iter(),
@@ -183,7 +182,6 @@ impl UniqueSource for Listed {
 
 /// Unique open puzzles, sums ascending, each drawn from all of its shape.
 pub struct Drawn {
-    /// The shape asked for.
     asked: Shape,
     /// The same with at most as many rows as columns.
     shape: Shape,

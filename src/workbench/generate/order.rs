@@ -57,12 +57,10 @@ impl std::str::FromStr for MdRange {
 }
 
 impl MdRange {
-    /// Whether a mean is in the range.
     pub(crate) fn contains(&self, mean: f64) -> bool {
         (self.least..=self.greatest).contains(&mean)
     }
 
-    /// Whether the range is far from a mean.
     fn is_far_from(&self, first: &Difficulty) -> bool {
         let reach = FAR * first.standard_error;
         first.mean + reach < self.least || first.mean - reach > self.greatest

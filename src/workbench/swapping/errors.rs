@@ -26,16 +26,6 @@ impl Errors {
         }
     }
 
-    /// The error of each row.
-    pub fn rows(&self) -> &[i64] {
-        &self.rows
-    }
-
-    /// The error of each column.
-    pub fn columns(&self) -> &[i64] {
-        &self.columns
-    }
-
     /// The source's W: the sum of the absolute errors of all rows and columns. 0 says
     /// that the table solves the puzzle; W is even, as the errors of each side add up
     /// to 0.
@@ -58,7 +48,6 @@ impl Errors {
 /// (`Sum`), those it should have (`OK`) and their differences (`D`), for rows on the
 /// right and for columns below, and W in the corner. Givens are marked with `=`.
 pub struct ErrorTable<'a> {
-    /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// The table, of the same shape.
     pub table: &'a Table,
@@ -72,7 +61,7 @@ impl std::fmt::Display for ErrorTable<'_> {
         let text = |sums: &[Sum]| sums.iter().map(Sum::to_string).collect::<Vec<_>>();
         let sums = text(&table.column_sums());
         let wanted = text(puzzle.columns());
-        let differences: Vec<String> = errors.columns().iter().map(i64::to_string).collect();
+        let differences: Vec<String> = errors.columns.iter().map(i64::to_string).collect();
         // The same for every table of a puzzle, and room for what stands below.
         let width = wanted
             .iter()
@@ -100,7 +89,7 @@ impl std::fmt::Display for ErrorTable<'_> {
             let entries = [
                 row_sums[row].to_string(),
                 puzzle.rows()[row].to_string(),
-                errors.rows()[row].to_string(),
+                errors.rows[row].to_string(),
             ];
             right(f, entries)?;
         }

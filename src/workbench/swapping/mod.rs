@@ -5,9 +5,6 @@
 //! numbers exchange their cells until all sums are right. The method and its figures are
 //! from S. Mustonen, *On the swapping method*, 9 Jul 2007. It finds solutions and proves
 //! nothing about others.
-//!
-//! Relies on [`crate::numbers`], [`crate::puzzle`] and, for the solutions it leads to,
-//! [`crate::engines`].
 
 mod comparison;
 mod cycles;

@@ -1,5 +1,8 @@
 //! The table that swapping starts from.
 
+use std::cmp::Ordering;
+
+use itertools::Itertools;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -29,9 +32,11 @@ pub const TIES: &str = "smaller-side";
 /// start table does not depend on how the puzzle is written down, and the published
 /// counts come out exactly.
 pub(crate) fn start_table(puzzle: &Puzzle) -> Table {
-    let (products, places) = (Products::of(puzzle), places(puzzle));
+    let (products, places) = (products(puzzle), places(puzzle));
     let mut blank = blanks(puzzle);
-    blank.sort_by(|&a, &b| products.cmp(a, b).then_with(|| places[a].cmp(&places[b])));
+    blank.sort_by(|&a, &b| {
+        compare(products[a], products[b]).then_with(|| places[a].cmp(&places[b]))
+    });
     filled(puzzle, blank.into_iter().zip(missing_numbers(puzzle)))
 }
 
@@ -44,12 +49,12 @@ pub(crate) fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
 
 /// Whether some of the products are equal.
 pub(super) fn has_ties(puzzle: &Puzzle) -> bool {
-    let products = Products::of(puzzle);
-    let mut blank = blanks(puzzle);
-    blank.sort_by(|&a, &b| products.cmp(a, b));
-    blank
-        .windows(2)
-        .any(|pair| products.cmp(pair[0], pair[1]).is_eq())
+    let products = products(puzzle);
+    let of_blanks = blanks(puzzle).into_iter().map(|cell| products[cell]);
+    let mut sorted = of_blanks
+        .sorted_by(|&one, &other| compare(one, other))
+        .tuple_windows();
+    sorted.any(|(one, next)| compare(one, next).is_eq())
 }
 
 fn blanks(puzzle: &Puzzle) -> Vec<usize> {
@@ -74,50 +79,28 @@ fn filled(puzzle: &Puzzle, numbers: impl Iterator<Item = (usize, u8)>) -> Table 
     Table::new(puzzle.shape(), cells).expect("the givens and the missing numbers are 1..N")
 }
 
-/// What is missing in a line, and in how many cells.
-#[derive(Clone, Copy)]
-struct Missing {
-    sum: i64,
-    cells: i64,
-}
-
-/// The products of what is missing in the rows and columns.
-struct Products {
-    rows: Vec<Missing>,
-    columns: Vec<Missing>,
-}
-
-impl Products {
-    fn of(puzzle: &Puzzle) -> Self {
-        let full = |sums: &[Sum]| {
-            let line = |&sum: &Sum| Missing {
-                sum: i64::from(sum),
-                cells: 0,
-            };
-            sums.iter().map(line).collect::<Vec<_>>()
-        };
-        let (mut rows, mut columns) = (full(puzzle.rows()), full(puzzle.columns()));
-        let width = columns.len();
-        for (cell, &given) in puzzle.givens().iter().enumerate() {
-            for line in [&mut rows[cell / width], &mut columns[cell % width]] {
-                line.sum -= i64::from(given);
-                line.cells += i64::from(given == 0);
-            }
+/// For each cell the product of what is missing in its row and column, as a fraction with a
+/// positive denominator in blank cells: the product of the numbers of their blanks.
+fn products(puzzle: &Puzzle) -> Vec<(i64, i64)> {
+    let [mut rows, mut columns] = [puzzle.rows(), puzzle.columns()].map(|sums| {
+        let lines = sums.iter().map(|&sum| (i64::from(sum), 0));
+        lines.collect::<Vec<_>>()
+    });
+    let width = columns.len();
+    for (cell, &given) in puzzle.givens().iter().enumerate() {
+        for (missing, blanks) in [&mut rows[cell / width], &mut columns[cell % width]] {
+            *missing -= i64::from(given);
+            *blanks += i64::from(given == 0);
         }
-        Self { rows, columns }
     }
+    let crossings = rows.iter().cartesian_product(&columns);
+    crossings
+        .map(|(row, column)| (row.0 * column.0, row.1 * column.1))
+        .collect()
+}
 
-    /// The product of a cell as a fraction with a positive denominator.
-    fn at(&self, cell: usize) -> (i64, i64) {
-        let width = self.columns.len();
-        let (row, column) = (self.rows[cell / width], self.columns[cell % width]);
-        (row.sum * column.sum, row.cells * column.cells)
-    }
-
-    fn cmp(&self, one: usize, other: usize) -> std::cmp::Ordering {
-        let ((sums, cells), (other_sums, other_cells)) = (self.at(one), self.at(other));
-        (sums * other_cells).cmp(&(other_sums * cells))
-    }
+fn compare((sums, blanks): (i64, i64), (other_sums, other_blanks): (i64, i64)) -> Ordering {
+    (sums * other_blanks).cmp(&(other_sums * blanks))
 }
 
 /// The cells of a puzzle, each with its place in the order in which equal products are
@@ -152,16 +135,15 @@ fn places(puzzle: &Puzzle) -> Vec<(usize, usize)> {
 /// prints them. With givens, which are marked by `=`, they are the products of means that
 /// [`start_table`] puts in their place, rounded to one digit.
 pub(crate) struct ProductTable<'a> {
-    /// The puzzle.
     pub puzzle: &'a Puzzle,
 }
 
 impl std::fmt::Display for ProductTable<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let puzzle = self.puzzle;
-        let products = Products::of(puzzle);
+        let products = products(puzzle);
         let product = |(cell, &given): (usize, &u8)| {
-            let (sums, cells) = products.at(cell);
+            let (sums, cells) = products[cell];
             match given {
                 0 if puzzle.is_open() => sums.to_string(),
                 0 => format!("{:.1}", sums as f64 / cells as f64),

@@ -110,9 +110,7 @@ impl std::fmt::Display for Swap {
 /// A puzzle being solved by swapping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The puzzle.
     pub puzzle: Puzzle,
-    /// The table at the start.
     pub start: Table,
     /// The table as it stands.
     pub table: Table,
@@ -131,7 +129,6 @@ impl Game {
         }
     }
 
-    /// Whether the table solves the puzzle.
     pub fn is_solved(&self) -> bool {
         self.puzzle.is_solved_by(&self.table)
     }
@@ -162,17 +159,14 @@ impl Game {
         Some(swap)
     }
 
-    /// Goes back to the start table.
     pub fn restart(&mut self) {
         self.table = self.start.clone();
         self.played.clear();
     }
 }
 
-/// Solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
-    /// Those found.
     pub tables: Vec<Table>,
     /// Whether there are no others.
     pub are_all: bool,
