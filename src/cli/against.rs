@@ -35,7 +35,6 @@ pub struct AgainstArgs {
     budget: Duration,
 }
 
-/// A survey whose counts are to be compared.
 #[derive(Clone, Copy)]
 pub struct Counted<'a> {
     pub plan: &'a CheckedPlan,
@@ -47,7 +46,6 @@ pub struct Counted<'a> {
 }
 
 impl AgainstArgs {
-    /// Whether there is nothing to compare.
     pub fn is_empty(&self) -> bool {
         self.against.is_empty()
     }
@@ -61,7 +59,6 @@ impl AgainstArgs {
         })
     }
 
-    /// The engines asked for, each once.
     pub fn engines(&self) -> impl Iterator<Item = Method> {
         self.against.iter().copied().unique()
     }
@@ -140,7 +137,6 @@ impl AgainstArgs {
         Ok(if is_whole { Ok(folder) } else { Err(cost) })
     }
 
-    /// The counts against what the other engine finds within the budget.
     fn sample(
         &self,
         survey: Counted<'_>,
@@ -209,7 +205,6 @@ fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
     ))
 }
 
-/// The differences that a check describes, each on a line.
 pub fn print_differences(check: &Record, output: &mut Output) -> Result<(), Failure> {
     for difference in &check.first {
         output.line(format_args!("  {difference}"))?;
@@ -221,7 +216,6 @@ pub fn print_differences(check: &Record, output: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-/// How a command ends that made checks.
 pub fn checks_status(checks: &[Record]) -> Status {
     Status::of(checks.iter().all(|check| check.differences == 0))
 }

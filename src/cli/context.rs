@@ -7,7 +7,6 @@ use crate::search::{Stop, Timer};
 use super::exit::Failure;
 use super::logging::Logging;
 
-/// What every command is given, besides its arguments and the output.
 pub struct Context {
     /// Raised by signals, and when the time of the work is up.
     pub stop: Stop,

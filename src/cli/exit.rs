@@ -5,10 +5,8 @@ use std::fmt::Display;
 use std::io::ErrorKind::{self, FileTooLarge, QuotaExceeded, StorageFull};
 use std::process::ExitCode;
 
-/// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Done.
     Done = 0,
     /// A difference from a published value, a failed comparison or verification.
     Differs = 1,
@@ -19,7 +17,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// How the program ends where something is as it should be, or differs.
     pub fn of(agrees: bool) -> Self {
         if agrees { Self::Done } else { Self::Differs }
     }
@@ -31,7 +28,6 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// A failure: what to say, and with which status to end.
 #[derive(Debug)]
 pub struct Failure {
     pub status: Status,
@@ -56,7 +52,6 @@ impl<E: Error + 'static> From<E> for Failure {
 }
 
 impl Failure {
-    /// Unusable arguments or input.
     pub fn input(line: impl Display) -> Self {
         Self::with(Status::Input, line)
     }
@@ -77,7 +72,6 @@ impl Failure {
         Err(Self::with(first.status, line))
     }
 
-    /// Stopped before the end.
     pub fn stopped(line: impl Display) -> Self {
         Self::with(Status::Stopped, line)
     }
@@ -92,12 +86,10 @@ impl Failure {
         Self { status, text }
     }
 
-    /// The same failure in other words.
     pub fn with_text(self, line: impl Display) -> Self {
         Self::with(self.status, line)
     }
 
-    /// Trouble with standard output.
     pub fn output(error: &std::io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self {

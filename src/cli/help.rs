@@ -12,7 +12,6 @@ use itertools::Itertools;
 
 use super::{Args, Failure};
 
-/// Commands that serve one purpose, each with a few words about it.
 pub type Group = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// The groups that stand beside one another on the page.
@@ -63,10 +62,8 @@ pub const COLUMNS: [&[Group]; 2] = [
     ],
 ];
 
-/// The width of the first column of the page.
 const WIDTH: usize = 40;
 
-/// The definition of all arguments, for parsing, help, manual pages and completions.
 pub fn command() -> clap::Command {
     let template = format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}\nOptions:\n{{options}}{{after-help}}",
@@ -84,7 +81,6 @@ pub fn page() -> String {
     )
 }
 
-/// The commands by groups, in two columns.
 fn list() -> String {
     let [left, right] = COLUMNS.map(|groups| {
         let mut lines = Vec::new();

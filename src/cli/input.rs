@@ -58,7 +58,6 @@ fn open(source: &Source) -> std::io::Result<Box<dyn Read + Send>> {
     })
 }
 
-/// What was read, and where.
 pub struct Content {
     /// What messages call it.
     pub name: String,
@@ -94,7 +93,6 @@ impl Content {
         String::from_utf8_lossy(&self.bytes)
     }
 
-    /// What is wrong with it, on a line if there is one.
     pub fn wrong(&self, line: Option<usize>, problem: impl Display) -> Failure {
         let name = &self.name;
         Failure::input(match line {
@@ -104,7 +102,6 @@ impl Content {
     }
 }
 
-/// Lines of input.
 pub struct Input {
     name: String,
     lines: Receiver<std::io::Result<String>>,
@@ -114,7 +111,6 @@ pub struct Input {
 }
 
 impl Input {
-    /// The lines of a source.
     pub fn open(source: &Source) -> Result<Self, Failure> {
         let name = source.to_string();
         let opened = open(source);
@@ -139,7 +135,6 @@ impl Input {
         })
     }
 
-    /// The next line; `None` at the end.
     pub fn next(&mut self, stop: &Stop) -> Result<Option<String>, Failure> {
         let line = match self.kept.take() {
             Some(line) => Some(line),
@@ -184,7 +179,6 @@ impl Input {
         })
     }
 
-    /// A problem with the line read last.
     pub fn problem(&self, problem: impl Display) -> Failure {
         Failure::input(format!("{}, line {}: {problem}", self.name, self.read))
     }

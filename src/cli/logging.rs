@@ -21,7 +21,6 @@ use survo_base::shown;
 use super::exit::Failure;
 use super::values::new_file;
 
-/// The target of events that tell of progress.
 const PROGRESS: &str = "progress";
 
 /// The target of events that tell of failures and of bad input; no filter drops them.
@@ -63,18 +62,15 @@ enum LogFormat {
     Json,
 }
 
-/// What goes to standard error, and how.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Logging {
     quiet: bool,
     /// Whether standard error is for programs.
     is_json: bool,
-    /// Whether the log goes to a file.
     has_file: bool,
 }
 
 impl LoggingArgs {
-    /// Sends log events to standard error or to a file.
     pub fn start(self) -> Result<Logging, Failure> {
         let filter = self.filter()?;
         let is_json = self.log_format == LogFormat::Json;
@@ -136,12 +132,10 @@ impl Logging {
         !self.quiet
     }
 
-    /// Whether messages are for programs.
     pub fn is_json(self) -> bool {
         self.is_json
     }
 
-    /// Tells something about the work.
     pub fn tell(self, line: &str) {
         self.tell_both(line, line);
     }
@@ -174,7 +168,6 @@ impl Logging {
         }
     }
 
-    /// Tells a person at the keyboard what is waited for.
     pub fn prompt(self, line: &str) {
         if self.shows_progress() && !self.is_json {
             say(line);

@@ -17,7 +17,7 @@ mod puzzles;
 mod runs;
 mod signals;
 mod size;
-mod text_table;
+pub(crate) mod text_table;
 mod values;
 mod work;
 
@@ -83,7 +83,6 @@ fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
     Args::from_arg_matches(&matches)
 }
 
-/// What is said to arguments that are no command to be run.
 fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure> {
     let is_short = arguments.len() == 2 && arguments[1] == "-h";
     match error.kind() {

@@ -12,7 +12,6 @@ pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{s}")
 }
 
-/// Buffered standard output.
 pub struct Output {
     to: BufWriter<Stdout>,
     is_terminal: bool,
@@ -27,7 +26,6 @@ impl Output {
         }
     }
 
-    /// Writes a line.
     pub fn line(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
         self.text(format_args!("{line}\n"))
     }
@@ -72,7 +70,6 @@ impl Output {
         Ok(self.is_terminal)
     }
 
-    /// Makes sure that everything written so far is out.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.to.flush().map_err(|error| Failure::output(&error))
     }
@@ -93,7 +90,6 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Does something unless it failed before.
     pub fn tell(&mut self, tell: impl FnOnce() -> Result<(), Failure>) {
         if self.failed.is_ok() {
             self.failed = tell();
@@ -103,7 +99,6 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Whether all was written.
     pub fn end(self) -> Result<(), Failure> {
         self.failed
     }

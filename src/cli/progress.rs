@@ -19,7 +19,6 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 /// Time between two looks of the bar.
 const BAR_EVERY: Duration = Duration::from_secs(1);
 
-/// Shows how far the work is, how many pairs a second are decided, and the time left.
 pub struct Meter {
     what: String,
     measure: Measure,
@@ -54,7 +53,6 @@ struct Count {
 }
 
 impl Meter {
-    /// A meter for a survey.
     pub fn survey(plan: &Plan, logging: Logging) -> Self {
         let what = if plan.shard.is_whole() {
             plan.shape().to_string()
@@ -64,12 +62,10 @@ impl Meter {
         Self::new(what, Measure::Units, plan.units, logging)
     }
 
-    /// A meter for a search through `total` pairs.
     pub fn search(what: String, total: u64, logging: Logging) -> Self {
         Self::new(what, Measure::Pairs, total, logging)
     }
 
-    /// A meter for work that takes so long.
     pub fn time(what: String, time: Duration, logging: Logging) -> Self {
         Self::new(what, Measure::Time, time.as_secs(), logging)
     }
@@ -103,7 +99,6 @@ impl Meter {
         }
     }
 
-    /// Shows the figures, if it is time to.
     fn show(&self) {
         if !self.logging.shows_progress() {
             return;
@@ -137,7 +132,6 @@ impl Meter {
         }
     }
 
-    /// What of it was done in this session.
     fn done_here(&self) -> f64 {
         match self.measure {
             Measure::Units => self.units.here() as f64,
@@ -185,14 +179,12 @@ impl Count {
         self.all.load(Ordering::Relaxed)
     }
 
-    /// Those of this session.
     fn here(&self) -> u64 {
         let earlier = self.earlier.load(Ordering::Relaxed);
         self.all().saturating_sub(earlier)
     }
 }
 
-/// Removes the bar.
 impl Drop for Meter {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
@@ -201,7 +193,6 @@ impl Drop for Meter {
     }
 }
 
-/// Milliseconds between two figures.
 fn interval(is_bar: bool) -> u64 {
     let interval = if is_bar { BAR_EVERY } else { LINE_EVERY };
     interval.as_millis() as u64

@@ -19,11 +19,9 @@ const HELP: &str = "\
   show         show the game
   quit         end";
 
-/// Why an instruction is not followed.
 pub enum Trouble {
     /// It cannot be; a person may go on with another.
     Line(String),
-    /// The program has to end.
     Failure(Failure),
 }
 
@@ -45,30 +43,23 @@ impl Trouble {
         Err(Self::Line(problem.into()))
     }
 
-    /// The words are no instruction of the game.
     pub fn unknown<T>(line: &str) -> Result<T, Self> {
         Self::line(format!("'{line}' is no command (see help)"))
     }
 }
 
-/// Where a game is played.
 pub struct Console<'a> {
     pub output: &'a mut Output,
     pub context: &'a Context,
     /// Whether a person types the lines; else they are a script.
     pub a_person: bool,
-    /// The lines to come.
     pub input: Input,
 }
 
-/// A game whose instructions are lines.
 pub trait LineGame {
-    /// What help says of its own instructions.
     const HELP: &'static str;
-    /// What a person is told at the beginning.
     const INVITATION: &'static str;
 
-    /// Shows how the game stands.
     fn show(&mut self, output: &mut Output) -> Result<(), Failure>;
 
     /// Takes the last change back; whether there was one.

@@ -10,10 +10,9 @@ use super::input::Content;
 use super::output::Output;
 use super::values::{Source, key_value};
 
-/// The largest file of puzzles, in MiB: a million of them.
-const MOST: u64 = 64;
+/// A million puzzles.
+const MOST_MIB: u64 = 64;
 
-/// What puzzle text looks like, for the help of commands that read it.
 pub const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines of n entries and the row sum, then the column sums.
   A blank cell is * . _ or 0, or an empty field between tabs, commas or semicolons;
@@ -57,7 +56,6 @@ pub struct PuzzleArgs {
     givens: Vec<(usize, usize, u32)>,
 }
 
-/// A number in place: row, column, number.
 fn given(text: &str) -> Result<(usize, usize, u32), &'static str> {
     let parts = || {
         let (cell, number) = key_value::<String, u32>(text)?;
@@ -77,7 +75,6 @@ impl PuzzleArgs {
         self.file.as_ref()
     }
 
-    /// Whether the puzzle is read from standard input.
     pub fn is_standard_input(&self) -> bool {
         self.rows.is_empty() && !matches!(self.file, Some(Source::File(_)))
     }
@@ -133,7 +130,7 @@ impl PuzzleArgs {
         }
         let missing = "no puzzle: name a file, - for standard input, or --rows and --cols";
         let source = Source::or_standard_input(self.file.as_ref(), missing)?;
-        let puzzles = read_all(&source, MOST, "puzzle", stop, text::read_large)?;
+        let puzzles = read_all(&source, MOST_MIB, "puzzle", stop, text::read_large)?;
         Ok((1..)
             .zip(puzzles)
             .map(|(number, found)| GivenPuzzle {
@@ -197,7 +194,6 @@ pub struct GivenPuzzle {
 }
 
 impl GivenPuzzle {
-    /// A puzzle that was not read.
     pub fn unread(number: usize, puzzle: Puzzle) -> Self {
         Self {
             number,
@@ -207,7 +203,6 @@ impl GivenPuzzle {
         }
     }
 
-    /// Begins what is said of the puzzle, which is one of several.
     pub fn begin(&self, of: usize, output: &mut Output) -> Result<(), Failure> {
         output.begin("Puzzle", self.number, of, self.line.unwrap_or_default())
     }

@@ -14,7 +14,6 @@ use super::context::Context;
 use super::exit::{Failure, Status};
 use super::progress::Meter;
 
-/// Runs a plan and keeps the survey in a folder.
 pub fn keep(
     plan: &CheckedPlan,
     out: &Path,
@@ -82,7 +81,6 @@ pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
     }
 }
 
-/// Runs a plan with progress on standard error.
 pub fn survey(
     plan: &CheckedPlan,
     journal: Option<Journal>,

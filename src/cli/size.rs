@@ -8,10 +8,8 @@ use clap::{Arg, ArgMatches, FromArgMatches};
 use crate::puzzle::Shape;
 use crate::survey::{Plan, PlanError};
 
-/// The name of the argument.
 const SIZE: &str = "size";
 
-/// A size in one word: `3x4`.
 pub fn size(text: &str) -> Result<Shape, String> {
     let sides = text.split_once('x');
     let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
@@ -43,7 +41,6 @@ pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
     }
 }
 
-/// The size that words are, and nothing else.
 pub fn sole(words: &[OsString]) -> Result<Shape, String> {
     match leading(words)? {
         (shape, []) => Ok(shape),
@@ -51,14 +48,12 @@ pub fn sole(words: &[OsString]) -> Result<Shape, String> {
     }
 }
 
-/// The size that a command works on.
 #[derive(Clone, Copy, Debug)]
 pub struct SizeArg {
     pub shape: Shape,
 }
 
 impl SizeArg {
-    /// The default plan of the size.
     pub fn plan(self) -> Result<Plan, PlanError> {
         Plan::new(self.shape)
     }

@@ -55,18 +55,3 @@ impl Display for TextTable {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_are_aligned_as_asked_and_lines_may_be_short() {
-        let mut table = TextTable::new("<>>");
-        table.headings("name|a|long heading");
-        table.line([&"x", &100]);
-        table.line([&"", &7, &1.5]);
-        let text = "name    a  long heading\nx     100\n        7           1.5\n";
-        assert_eq!(table.to_string(), text);
-    }
-}

@@ -66,10 +66,8 @@ impl ValueEnum for Rule {
     }
 }
 
-/// The longest wait of [`short_time`].
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// A number from 1.
 pub fn from_one() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..)
 }
@@ -82,7 +80,6 @@ pub fn time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| format!("{error}; 90s, 10m and 8h are times"))
 }
 
-/// A wait of a minute at most, such as `250ms`.
 pub fn short_time(text: &str) -> Result<Duration, String> {
     match time(text)? {
         wait if wait <= LONGEST_WAIT => Ok(wait),
@@ -120,7 +117,6 @@ pub enum TextOrJson {
     Json,
 }
 
-/// Where a text is read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     StandardInput,

@@ -77,7 +77,6 @@ impl MethodArgs {
         self.work.apply(plan);
     }
 
-    /// The engine.
     pub fn method(self) -> Method {
         self.engine
     }
@@ -106,7 +105,6 @@ enum Separator {
 }
 
 impl CsvArg {
-    /// The byte between two fields.
     pub fn separator(self) -> u8 {
         match self.csv_separator {
             Separator::Comma => b',',

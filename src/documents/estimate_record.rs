@@ -49,7 +49,6 @@ impl EstimateRecord {
     /// Numbers of cores for which the time is told.
     pub const CORES: [u32; 3] = [2, 64, 1024];
 
-    /// The record of an estimate that ends now.
     pub(crate) fn new(
         plan: &Plan,
         seed: u64,
@@ -88,10 +87,6 @@ impl EstimateRecord {
         Duration::try_from_secs_f64(self.seconds / f64::from(cores)).unwrap_or(Duration::MAX)
     }
 
-    /// Writes a record.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         write_json(path, self)
     }

@@ -2,8 +2,7 @@
 
 use std::fmt::Display;
 
-/// Text with the signs that mean something in HTML replaced.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {
@@ -17,7 +16,6 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A page that needs nothing else.
 pub(super) fn page(title: &str, style: &str, body: &str) -> String {
     let title = escaped(title);
     format!(
@@ -28,7 +26,6 @@ pub(super) fn page(title: &str, style: &str, body: &str) -> String {
     )
 }
 
-/// The head of a table with these columns.
 pub(super) fn header(columns: &[&str]) -> String {
     let columns = columns.iter().map(|name| match *name {
         "" => "<td></td>".to_owned(),
@@ -37,13 +34,11 @@ pub(super) fn header(columns: &[&str]) -> String {
     format!("<thead><tr>{}</tr></thead>", columns.collect::<String>())
 }
 
-/// The cells of a row of a table, all of a class.
 pub(super) fn cells<T: Display>(class: &str, texts: impl IntoIterator<Item = T>) -> String {
     let cell = |text| format!("<td class=\"{class}\">{text}</td>");
     texts.into_iter().map(cell).collect()
 }
 
-/// A number with a sign between thousands, to be read by people.
 pub(super) fn grouped(number: u64, sign: char) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -54,17 +49,4 @@ pub(super) fn grouped(number: u64, sign: char) -> String {
         text.push(digit);
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_of_html_are_replaced_and_thousands_stand_apart() {
-        assert_eq!(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
-        assert_eq!(grouped(999, ','), "999");
-        assert_eq!(grouped(123_456, ','), "123,456");
-        assert_eq!(grouped(1_234_567, '\u{202f}'), "1\u{202f}234\u{202f}567");
-    }
 }

@@ -4,10 +4,10 @@
 //! Everything here reads or writes; nothing computes a class. Relies on the
 //! layers below it.
 
-mod atlas;
+pub(crate) mod atlas;
 mod document;
 mod estimate_record;
-mod html;
+pub(crate) mod html;
 pub mod picture;
 pub mod plots;
 mod sheet;
@@ -15,7 +15,7 @@ mod surveyed;
 mod table;
 mod triangle;
 mod unique_tables;
-mod workbook;
+pub(crate) mod workbook;
 
 pub(crate) use atlas::{Atlas, AtlasError, AtlasProgress};
 pub use document::Document;

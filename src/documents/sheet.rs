@@ -44,7 +44,6 @@ pub fn sheet(puzzles: &[(Unique, Difficulty)]) -> String {
     html::page("Survo puzzles", STYLE, &format!("{text}{body}"))
 }
 
-/// A table with its names, givens and sums.
 fn puzzle_table(puzzle: &Puzzle) -> String {
     let columns = puzzle.shape().columns();
     let names = cells("name", (0..columns).map(letters));

@@ -11,24 +11,18 @@ use crate::storage::{FileError, csv_writer, exists, write_records, write_whole};
 use crate::survey::files::{SurveyFolder, SurveyedSize, finished_surveys};
 use crate::survey::{FolderError, Parameters, Plan};
 
-/// A record for each size.
 const TABLE_FILE: &str = "table.csv";
 
-/// The values with m down and n across.
 const GRID_FILE: &str = "grid.csv";
 
 /// The sizes that are finished, by m, then n.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KeptTable {
-    /// The sizes, each once.
     pub sizes: Vec<SurveyedSize>,
 }
 
 impl KeptTable {
     /// The sizes in a folder of surveys, each in the folder `MxN` in it.
-    ///
-    /// # Errors
-    /// When a file is damaged.
     pub(crate) fn kept(folder: &Path) -> Result<Self, FileError> {
         let mut table = Self::default();
         if exists(folder)? {
@@ -49,17 +43,12 @@ impl KeptTable {
         self.sizes.sort_by_key(SurveyedSize::shape);
     }
 
-    /// The values.
     pub(crate) fn triangle(&self) -> Triangle {
         Triangle {
             values: self.sizes.iter().map(value).collect(),
         }
     }
 
-    /// Writes both files into a folder, with a separator between fields.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub(crate) fn write(&self, folder: &Path, separator: u8) -> Result<(), FileError> {
         let records = self.sizes.iter().map(record);
         write_whole(&folder.join(TABLE_FILE), |to| {
@@ -112,16 +101,12 @@ fn record(size: &SurveyedSize) -> impl Serialize {
     )
 }
 
-/// The value of a size.
 pub(crate) fn value(size: &SurveyedSize) -> Value {
     Value::of(&size.tallies, size.manifest.times.seconds)
 }
 
 /// The whole survey that is finished in a folder; `None` if there is none. How it came about
 /// does not matter, but for the engine.
-///
-/// # Errors
-/// When its files are damaged, or it is not what `plan` would make.
 pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
     let Some(survey) = SurveyFolder::find(folder)? else {
         return Ok(None);

@@ -36,7 +36,6 @@ impl UniqueTables {
     }
 }
 
-/// n!, by multiplication.
 fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }

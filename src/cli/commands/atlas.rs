@@ -1,5 +1,3 @@
-//! `survo atlas`
-
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -49,7 +47,6 @@ pub struct AtlasArgs {
     threads: ThreadsArg,
 }
 
-/// A meter for the work at hand.
 struct Meters {
     logging: Logging,
     meter: Mutex<Option<Meter>>,

@@ -1,5 +1,3 @@
-//! `survo classify`
-
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -56,7 +54,6 @@ pub struct ClassifyArgs {
     work: WorkArgs,
 }
 
-/// What a line of input turned out to be.
 enum Answer {
     Header,
     Verdict(PairVerdict),
@@ -158,14 +155,12 @@ fn fields(line: &str) -> Vec<&str> {
 /// Where the sums of a pair stand in a line.
 struct Layout {
     shape: Shape,
-    /// How many fields a line has.
     fields: usize,
     /// Which of them are the sums, if they have names.
     named: Option<Vec<usize>>,
 }
 
 impl Layout {
-    /// The sums are the fields.
     fn sums(shape: Shape) -> Self {
         Self {
             shape,
@@ -174,7 +169,6 @@ impl Layout {
         }
     }
 
-    /// What a first line says of the lines that follow.
     fn of(shape: Shape, line: &str) -> Result<Self, String> {
         let names = fields(line);
         let wanted = puzzle_header(shape).take(shape.rows() + shape.columns());
@@ -206,7 +200,6 @@ impl Layout {
         }
     }
 
-    /// The fields of a line that hold its sums.
     fn sums_of<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
         let (found, expected) = (fields(line), self.fields);
         if found.len() != expected {
@@ -254,7 +247,6 @@ impl Layout {
         }
     }
 
-    /// The cells of a unique table, or as many empty fields.
     fn solution(&self, answer: &Answer) -> Vec<String> {
         let sums = self.shape.rows() + self.shape.columns();
         match answer {

@@ -1,5 +1,3 @@
-//! `survo compare`
-
 use std::path::PathBuf;
 
 use crate::survey::files::{SizeComparison, SurveyComparison, compare, compare_sizes, each_survey};
@@ -49,7 +47,6 @@ impl CompareArgs {
     }
 }
 
-/// One line for every size.
 fn run_sizes(
     first: &[PathBuf],
     second: &[PathBuf],

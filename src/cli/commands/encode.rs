@@ -1,5 +1,3 @@
-//! `survo encode`
-
 use clap::ValueEnum;
 
 use crate::workbench::encode::{Dlx, MiniZinc, Opb};

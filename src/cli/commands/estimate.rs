@@ -1,5 +1,3 @@
-//! `survo estimate`
-
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 

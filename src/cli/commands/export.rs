@@ -1,5 +1,3 @@
-//! `survo export`
-
 use std::path::PathBuf;
 
 use crate::documents::{SHEET_ROWS, Sheet, export_workbook};

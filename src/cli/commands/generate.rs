@@ -1,5 +1,3 @@
-//! `survo generate`
-
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -136,7 +134,6 @@ impl GenerateArgs {
         })
     }
 
-    /// The puzzles, printed as they are found.
     fn generate(&self, stop: &Stop, output: &mut Output) -> Result<Vec<Generated>, Failure> {
         let order = Order {
             count: self.number,
@@ -165,7 +162,6 @@ impl GenerateArgs {
         Ok(printed)
     }
 
-    /// The failure for an error, with what may help.
     fn explained(&self, error: GenerateError) -> Failure {
         let shape = self.size.shape.landscape();
         match error {

@@ -63,7 +63,6 @@ impl ManArgs {
     }
 }
 
-/// Writes the pages of a command and of those below it.
 fn write_pages(command: clap::Command, folder: &Path) -> Result<(), Failure> {
     for below in command.get_subcommands().cloned() {
         write_pages(below, folder)?;

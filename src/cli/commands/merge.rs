@@ -1,5 +1,3 @@
-//! `survo merge`
-
 use std::path::PathBuf;
 
 use crate::documents::Value;

@@ -69,7 +69,6 @@ impl Command {
         )
     }
 
-    /// Checks the arguments and does what they ask for.
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         match self {
             Self::Table(args) => args.run(context, output),

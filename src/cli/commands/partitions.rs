@@ -1,5 +1,3 @@
-//! `survo partitions`
-
 use crate::numbers::{Comb, Restriction};
 use itertools::Itertools;
 

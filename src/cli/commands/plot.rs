@@ -1,5 +1,3 @@
-//! `survo plot`
-
 use std::path::PathBuf;
 
 use crate::documents::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
@@ -59,7 +57,6 @@ pub struct PlotArgs {
     threads: ThreadsArg,
 }
 
-/// What kind of file it becomes.
 #[derive(Clone, Copy)]
 enum PictureForm {
     Png,
@@ -114,7 +111,6 @@ impl PlotArgs {
         }
     }
 
-    /// The bytes of the file.
     fn draw(&self, form: PictureForm, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
         let style = Style {
             colours: self.colours,

@@ -1,5 +1,3 @@
-//! `survo status`
-
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -38,7 +36,6 @@ pub struct StatusArgs {
     watch: Option<Duration>,
 }
 
-/// The time between two looks.
 fn pause(text: &str) -> Result<Duration, String> {
     match time(text)? {
         Duration::ZERO => Err("it has to be longer".to_owned()),
@@ -59,7 +56,6 @@ impl StatusArgs {
     }
 }
 
-/// Tells again and again, until nothing is left to wait for.
 fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<Status, Failure> {
     let mut finished = HashMap::new();
     let mut told = String::new();
@@ -81,11 +77,9 @@ fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<St
     }
 }
 
-/// What there is to tell at a time.
 struct StatusReport {
     text: String,
     failures: Vec<Failure>,
-    /// Whether no survey is unfinished.
     is_done: bool,
 }
 

@@ -1,5 +1,3 @@
-//! `survo survey`
-
 use std::path::PathBuf;
 
 use crate::documents::{UniqueTables, Value};
@@ -115,7 +113,6 @@ impl SurveyArgs {
         keep(plan, &self.out, self.resume, self.lock.locking(), context)
     }
 
-    /// Compares the survey with other engines and prints what comes of it.
     fn check(
         &self,
         plan: &CheckedPlan,
@@ -186,7 +183,6 @@ fn print(
     Ok(Status::Done)
 }
 
-/// The counts of a whole survey and how S(m,n) compares with what is published.
 pub fn print_whole(
     tallies: &Tallies,
     seconds: f64,
@@ -202,7 +198,6 @@ pub fn print_whole(
     Ok(value_status(&value))
 }
 
-/// How a command ends that found a value.
 pub fn value_status(value: &Value) -> Status {
     Status::of(value.agrees() != Some(false))
 }

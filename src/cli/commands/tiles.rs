@@ -1,5 +1,3 @@
-//! `survo tiles`
-
 use std::ffi::OsString;
 
 use crate::kin::tiles::{Board, BoardError, CELLS, Distances, Matching, sort};
@@ -53,8 +51,7 @@ pub struct TilesArgs {
     all: Vec<OsString>,
 }
 
-/// The largest board, in MiB.
-const MOST: u64 = 1;
+const MOST_MIB: u64 = 1;
 
 impl TilesArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
@@ -63,7 +60,7 @@ impl TilesArgs {
             return all(shape.map_err(Failure::input)?, context, output);
         }
         let source = Source::or_standard_input(self.file.as_ref(), "no board: name a file")?;
-        let content = Content::read(&source, MOST, &context.stop)?;
+        let content = Content::read(&source, MOST_MIB, &context.stop)?;
         let board: Board = content
             .text()
             .parse()
@@ -97,7 +94,6 @@ impl TilesArgs {
     }
 }
 
-/// All boards of a size.
 fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, Failure> {
     if shape.cells() > CELLS {
         return Err(Failure::input(format!(

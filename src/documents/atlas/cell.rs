@@ -17,7 +17,7 @@ use crate::workbench::explain::Rule;
 const ABOVE: &str = "<nav><a href=\"index.html\">all sizes</a></nav>\n";
 const PLAY: &str = include_str!("page/cell.html");
 const STYLE: &str = include_str!("page/cell.css");
-const MODULES: [&str; 9] = [
+pub(crate) const MODULES: [&str; 9] = [
     include_str!("page/puzzle.mjs"),
     include_str!("page/store.mjs"),
     include_str!("page/typing.mjs"),
@@ -29,10 +29,6 @@ const MODULES: [&str; 9] = [
     include_str!("page/cell.mjs"),
 ];
 
-/// The page of a lattice.
-///
-/// # Errors
-/// When `stop` is raised, or a pair cannot be explained.
 pub(super) fn page(
     lattice: &Lattice,
     trials: Trials,
@@ -55,7 +51,7 @@ pub(super) fn page(
     let reasons = reasons(lattice, &mut templates, stop, progress)?;
     // `Explained` of explained.mjs reads it.
     let meta = [
-        ("templates", json!(templates.into_list())),
+        ("templates", json!(templates.list)),
         ("reasons", json!(reasons.list)),
         ("rules", json!(Rule::ALL.map(Rule::name))),
         ("starts", json!(trials.starts)),
@@ -89,34 +85,4 @@ pub(super) fn page(
             },
         ),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::documents::picture::{EXPLORER, joined};
-
-    /// The modules become one, so that no two of their names may be the same.
-    #[test]
-    fn names_at_the_top_of_modules_are_different() {
-        let modules: Vec<&str> = EXPLORER.iter().chain(&MODULES).copied().collect();
-        let script = joined(&modules);
-        let mut names: Vec<&str> = script
-            .lines()
-            .filter_map(|line| {
-                let line = line.strip_prefix("async ").unwrap_or(line);
-                let (kind, rest) = line.split_once(' ')?;
-                let is_name = ["const", "let", "class", "function"].contains(&kind);
-                is_name.then(|| {
-                    rest.split(|sign: char| !sign.is_alphanumeric() && sign != '_')
-                        .next()
-                })?
-            })
-            .collect();
-        names.sort_unstable();
-        assert!(names.len() > 30);
-        for pair in names.windows(2) {
-            assert_ne!(pair[0], pair[1]);
-        }
-    }
 }

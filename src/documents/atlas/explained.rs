@@ -20,7 +20,7 @@ use crate::workbench::explain::{ExplainError, Rule, Step, explain_by_steps};
 
 /// Things, each once, by their numbers in the order in which they came.
 pub(super) struct Numbering<T> {
-    list: Vec<T>,
+    pub(super) list: Vec<T>,
     numbers: HashMap<T, usize>,
 }
 
@@ -34,7 +34,6 @@ impl<T> Default for Numbering<T> {
 }
 
 impl<T: Clone + Eq + Hash> Numbering<T> {
-    /// The number of a thing.
     pub(super) fn number(&mut self, thing: T) -> usize {
         let next = self.list.len();
         *self.numbers.entry(thing).or_insert_with_key(|thing| {
@@ -42,14 +41,8 @@ impl<T: Clone + Eq + Hash> Numbering<T> {
             next
         })
     }
-
-    /// The things in the order of their numbers.
-    pub(super) fn into_list(self) -> Vec<T> {
-        self.list
-    }
 }
 
-/// Texts without their numbers.
 pub(super) type Templates = Numbering<String>;
 
 impl Templates {
@@ -87,18 +80,7 @@ pub(super) fn push_number(data: &mut Vec<u8>, number: u64) {
     data.extend(postcard::to_stdvec(&number).expect("memory takes any number"));
 }
 
-/// What is known about a unique puzzle.
-struct KnownPuzzle {
-    md: f64,
-    error: f64,
-    hardest: Option<Rule>,
-    lines: Vec<String>,
-}
-
 /// The bytes of unique puzzles in the order of their tables.
-///
-/// # Errors
-/// When `stop` is raised, or a puzzle cannot be explained.
 pub(super) fn explained(
     tables: &[&Table],
     trials: Trials,
@@ -106,7 +88,7 @@ pub(super) fn explained(
     stop: &Stop,
     progress: &dyn AtlasProgress,
 ) -> Result<Vec<u8>, AtlasError> {
-    let known: Vec<KnownPuzzle> = tables
+    let known: Vec<([u64; 3], Vec<String>)> = tables
         .par_iter()
         .map(|table| {
             let known = known(table, trials, stop);
@@ -115,19 +97,23 @@ pub(super) fn explained(
         })
         .collect::<Result<_, _>>()?;
     let mut data = Vec::new();
-    for puzzle in known {
-        push_number(&mut data, (puzzle.md * 10.0).round() as u64);
-        push_number(&mut data, (puzzle.error * 10.0).round() as u64);
-        push_number(&mut data, puzzle.hardest.map_or(0, Rule::level) as u64);
-        push_number(&mut data, puzzle.lines.len() as u64);
-        for line in &puzzle.lines {
+    for (figures, lines) in known {
+        for number in figures.into_iter().chain([lines.len() as u64]) {
+            push_number(&mut data, number);
+        }
+        for line in &lines {
             templates.push(&mut data, line);
         }
     }
     Ok(data)
 }
 
-fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<KnownPuzzle, AtlasError> {
+/// The numbers with which a puzzle begins, but for that of its lines, and these.
+fn known(
+    table: &Table,
+    trials: Trials,
+    stop: &Stop,
+) -> Result<([u64; 3], Vec<String>), AtlasError> {
     let puzzle = Puzzle::open(table.margins());
     let difficulty = measure(&puzzle, trials, stop).map_err(|error| match error {
         MeasureError::Stopped => AtlasError::Stopped,
@@ -139,12 +125,14 @@ fn known(table: &Table, trials: Trials, stop: &Stop) -> Result<KnownPuzzle, Atla
     })?;
     let mut texts = Vec::new();
     lines(&explanation.steps, 0, &mut texts);
-    Ok(KnownPuzzle {
-        md: difficulty.mean,
-        error: difficulty.standard_error,
-        hardest: explanation.difficulty(),
-        lines: texts,
-    })
+    let tenths = |number: f64| (number * 10.0).round() as u64;
+    let level = explanation.difficulty().map_or(0, Rule::level) as u64;
+    let figures = [
+        tenths(difficulty.mean),
+        tenths(difficulty.standard_error),
+        level,
+    ];
+    Ok((figures, texts))
 }
 
 /// The lines of a list of steps without their numbers, which the page gives them again.
@@ -155,24 +143,5 @@ fn lines(steps: &[Step], depth: usize, to: &mut Vec<String>) {
         lines(&step.steps, depth + 1, to);
         let end = step.conflict.iter();
         to.extend(end.map(|conflict| format!("{indent}    But then {conflict}.")));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_come_back_from_templates_and_numbers() {
-        let (template, numbers) = split("A1 = 12: row 1 is 300 - 288");
-        assert_eq!(template, "A# = #: row # is # - #");
-        assert_eq!(numbers, [1, 12, 1, 300, 288]);
-        let mut templates = Templates::default();
-        let mut data = Vec::new();
-        templates.push(&mut data, "row 1: 300");
-        templates.push(&mut data, "nothing");
-        templates.push(&mut data, "row 2: 5");
-        assert_eq!(data, [0, 1, 128 | 44, 2, 1, 0, 2, 5]);
-        assert_eq!(templates.into_list(), ["row #: #", "nothing"]);
     }
 }

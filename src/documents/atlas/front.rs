@@ -8,7 +8,6 @@ const STYLE: &str = include_str!("page/text.css");
 const INTRODUCTION: &str = include_str!("page/front.html");
 const SCRIPT: &str = include_str!("page/front.mjs");
 
-/// The front page of these sizes, ascending.
 pub(super) fn page(sizes: &[Size], has_plots: bool) -> Document {
     let playable: String = sizes
         .iter()
@@ -29,7 +28,6 @@ pub(super) fn page(sizes: &[Size], has_plots: bool) -> Document {
     text_page("index.html".to_owned(), title, STYLE, &body, SCRIPT)
 }
 
-/// The values as a table, m down and n across.
 fn grid(sizes: &[Size]) -> String {
     let sides = sizes
         .iter()
@@ -51,7 +49,6 @@ fn grid(sizes: &[Size]) -> String {
     )
 }
 
-/// A value, whether it is new, and how it was checked.
 fn entry(size: &Size) -> String {
     let value = grouped(size.value);
     let value = if size.is_drawn || size.surveys > 0 {

@@ -9,9 +9,9 @@
 //! Relies on [`crate::survey`] for lattices and finished surveys, on [`crate::workbench`] for
 //! pictures, explanations and difficulty.
 
-mod cell;
+pub(crate) mod cell;
 mod explained;
-mod folder;
+pub(crate) mod folder;
 mod front;
 mod larger;
 mod reasons;
@@ -34,7 +34,6 @@ use folder::{AtlasFolder, Stamp};
 
 pub use folder::AtlasPage;
 
-/// The sizes that have a lattice, unless others are asked for.
 const SIZES: [(usize, usize); 11] = [
     (2, 2),
     (2, 3),
@@ -58,10 +57,8 @@ const STARTS_OF_LARGE: u32 = 8;
 /// The cells of a puzzle that is measured by [`STARTS`].
 const FEW_CELLS: usize = 12;
 
-/// What an atlas is made of.
 #[derive(Clone, Debug)]
 pub struct Atlas {
-    /// The sizes that have a lattice.
     pub shapes: Vec<Shape>,
     /// Random starts behind the MD of each unique puzzle, unless as many as the size demands.
     pub starts: Option<u32>,
@@ -69,15 +66,11 @@ pub struct Atlas {
     pub threads: usize,
 }
 
-/// Is told how far the making of an atlas is.
 pub trait AtlasProgress: Sync {
-    /// Work on so many pairs begins, described by a few words.
     fn begin(&self, what: String, pairs: u64);
-    /// That many further pairs of it are done.
     fn pairs(&self, pairs: u64);
 }
 
-/// Why there is no atlas.
 #[derive(Debug, thiserror::Error)]
 pub enum AtlasError {
     #[error(transparent)]
@@ -115,7 +108,6 @@ impl AtlasError {
     }
 }
 
-/// What the front page knows of a size.
 struct Size {
     shape: Shape,
     /// S(m,n).
@@ -159,10 +151,6 @@ impl Atlas {
     ///
     /// Cost: for each unique puzzle an explanation and the trials of its MD, some milliseconds
     /// on one of the threads of the current rayon pool.
-    ///
-    /// # Errors
-    /// When surveys cannot be read or differ from one another, from the lattices or from what is
-    /// published; when a page cannot be written, or `stop` is raised.
     pub fn make(
         &self,
         surveys: Option<&Path>,
@@ -171,7 +159,10 @@ impl Atlas {
         stop: &Stop,
         progress: &dyn AtlasProgress,
     ) -> Result<Vec<AtlasPage>, AtlasError> {
-        let mut folder = AtlasFolder::new(out);
+        let mut folder = AtlasFolder {
+            path: out,
+            pages: Vec::new(),
+        };
         let finished = surveys.map(all_surveyed).transpose()?;
         let finished = finished.into_iter().flatten();
         let records = by_shape(finished.filter(|surveyed| surveyed.survey.is_whole()))?;
@@ -218,7 +209,7 @@ impl Atlas {
         let sizes: Vec<Size> = found.into_iter().map(size).collect();
         folder.write(&suko_page())?;
         folder.write(&front::page(&sizes, !records.is_empty()))?;
-        Ok(folder.into_pages())
+        Ok(folder.pages)
     }
 }
 
@@ -227,7 +218,6 @@ fn value(surveys: &[Surveyed]) -> u64 {
     surveys[0].survey.tallies.counts.get(Class::Unique)
 }
 
-/// How many methods of deciding pairs surveys have among them.
 fn methods(records: &[Surveyed]) -> usize {
     let names: BTreeSet<&str> = records
         .iter()
@@ -236,7 +226,6 @@ fn methods(records: &[Surveyed]) -> usize {
     names.len()
 }
 
-/// Compares the value of a lattice with the published one and with that of the surveys.
 fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), AtlasError> {
     let published = Published::of(shape.rows(), shape.columns()).map(|published| published.value);
     let surveyed = records.get(&shape).map(|surveys| value(surveys));
@@ -253,7 +242,6 @@ fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), Atl
     Ok(())
 }
 
-/// A page that scrolls.
 fn text_page(name: String, title: &str, style: &str, body: &str, script: &str) -> Document {
     let style = format!("{}{style}", picture::STYLE);
     let body = format!(
@@ -287,7 +275,6 @@ fn grouped(number: u64) -> String {
     html::grouped(number, '\u{202f}')
 }
 
-/// The name of a size's page.
 fn file_name(shape: Shape) -> String {
     format!("{shape}.html")
 }

@@ -19,23 +19,19 @@ use crate::workbench::explain::{
     Conclusion, Explanation, LineName, ShapeBounds, ViolatedBound, explain_by_steps,
 };
 
-/// No bound rules the pair out.
 const NO_BOUND: u16 = u16::MAX;
 
 /// A bound, without the sums of a pair.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize)]
 pub(super) struct Reason {
-    /// The text before the sums.
     before: String,
     /// How often each row is counted.
     rows: Vec<i64>,
     /// How often each column is counted.
     columns: Vec<i64>,
-    /// The text after the sums.
     after: String,
 }
 
-/// The reasons of a size.
 pub(super) struct Reasons {
     pub(super) list: Vec<Reason>,
     pub(super) data: Vec<u8>,
@@ -50,9 +46,6 @@ enum Why {
 
 /// The reasons of the pairs without a table, in the order of their dots; of a square shape, of
 /// the pairs whose rows are not the larger side.
-///
-/// # Errors
-/// When `stop` is raised, or a pair cannot be explained.
 pub(super) fn reasons(
     lattice: &Lattice,
     templates: &mut Templates,
@@ -63,7 +56,7 @@ pub(super) fn reasons(
     let (mut data, mut contradictions) = (Vec::new(), Vec::new());
     for class in [Class::Condition2, Class::Unsolvable] {
         for (row, whys) in whys(lattice, class, stop, progress)? {
-            let numbers = row.into_list().into_iter();
+            let numbers = row.list.into_iter();
             let numbers: Vec<usize> = numbers.map(|reason| bounds.number(reason)).collect();
             for why in whys {
                 let number = match why {
@@ -84,13 +77,12 @@ pub(super) fn reasons(
         }
     }
     Ok(Reasons {
-        list: bounds.into_list(),
+        list: bounds.list,
         data,
         contradictions,
     })
 }
 
-/// The bounds of a row of dots, and the reasons in the order of the dots.
 type RowOfWhys = (Numbering<Reason>, Vec<Why>);
 
 /// Why the pairs of a class have no table: for each row of dots from the top its bounds and, in

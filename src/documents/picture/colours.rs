@@ -17,7 +17,6 @@ impl Colours {
     /// All choices.
     pub const ALL: [Self; 2] = [Self::Default, Self::Paper];
 
-    /// The name on the command line.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Default => "default",
@@ -40,7 +39,6 @@ impl Colours {
         }
     }
 
-    /// The colour of a class as `#rrggbb`.
     pub(super) fn hex(self, class: Class) -> String {
         hex(self.of(class))
     }

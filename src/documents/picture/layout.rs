@@ -12,7 +12,6 @@ use crate::bounds::Block;
 use crate::puzzle::Class;
 use crate::survey::Lattice;
 
-/// The largest side of a dot.
 pub(crate) const MAX_SCALE: u32 = 64;
 
 /// The side in pixels of a dot that is drawn on top is at least the first, and at most the
@@ -29,7 +28,6 @@ pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
     (1400 / columns).min(1000 / rows).clamp(1, 16)
 }
 
-/// What a piece is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     Ink,
@@ -58,7 +56,6 @@ pub(super) enum Piece {
 pub(super) struct Emphasis {
     /// The side of each in pixels.
     pub(super) side: u32,
-    /// Their upper left corners.
     pub(super) corners: Vec<(u32, u32)>,
 }
 
@@ -71,7 +68,6 @@ pub(super) struct PictureLayout {
     pub top: u32,
     /// The side of a dot.
     pub scale: u32,
-    /// The size of the letters.
     pub letters: LetterSize,
     pub pieces: Vec<Piece>,
 }
@@ -121,7 +117,6 @@ impl PictureLayout {
         Some(Emphasis { side, corners })
     }
 
-    /// Adds axes, title and legend around the dots.
     fn furnish(&mut self, lattice: &Lattice, legend: &Legend) {
         let (plot_width, plot_height) = (self.width, self.height);
         let letter = (self.letters.width(), self.letters.height());
@@ -209,7 +204,6 @@ impl PictureLayout {
     }
 }
 
-/// The margins of a side as texts.
 fn margins(block: &Block) -> Vec<String> {
     block.iter().map(|sums| sums.iter().join(" ")).collect()
 }

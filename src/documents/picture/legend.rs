@@ -5,7 +5,6 @@ use itertools::Itertools;
 use crate::puzzle::Class;
 use crate::survey::Lattice;
 
-/// The words around a picture.
 #[derive(Clone, Debug)]
 pub(super) struct Legend {
     pub title: String,

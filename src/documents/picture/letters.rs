@@ -4,7 +4,6 @@ use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster, get_raster_wid
 
 const WEIGHT: FontWeight = FontWeight::Regular;
 
-/// The sizes of letters, smallest first.
 const SIZES: [RasterHeight; 4] = [
     RasterHeight::Size16,
     RasterHeight::Size20,
@@ -12,7 +11,6 @@ const SIZES: [RasterHeight; 4] = [
     RasterHeight::Size32,
 ];
 
-/// The size of letters in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LetterSize(RasterHeight);
 

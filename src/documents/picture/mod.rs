@@ -12,18 +12,15 @@ mod legend;
 mod letters;
 mod page;
 mod png;
-mod script;
+pub(crate) mod script;
 mod svg;
 
 pub use colours::Colours;
 pub(crate) use layout::{MAX_SCALE, natural_scale};
 pub use page::page;
 pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};
-#[cfg(test)]
-pub(crate) use script::EXPLORER;
-pub(crate) use script::{DOM, joined};
-
 pub use png::{PictureError, png};
+pub(crate) use script::{DOM, joined};
 pub use svg::svg;
 
 use crate::puzzle::Class;

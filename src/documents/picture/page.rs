@@ -37,9 +37,7 @@ pub(crate) struct Extension<'a> {
     pub above: &'a str,
     /// HTML after the picture.
     pub below: &'a str,
-    /// Further rules of style.
     pub style: &'a str,
-    /// The modules after [`EXPLORER`].
     pub modules: &'a [&'a str],
 }
 
@@ -52,7 +50,6 @@ pub fn page(lattice: &Lattice, colours: Colours) -> String {
     extended_page(lattice, colours, extension)
 }
 
-/// The lattice as an HTML page that can do more.
 pub(crate) fn extended_page(
     lattice: &Lattice,
     colours: Colours,
@@ -92,7 +89,6 @@ pub(crate) fn extended_page(
         .replace("{{data}}", &data)
 }
 
-/// Bytes, deflated and in base64, as an element that a script reads.
 fn data_element(id: &str, bytes: &[u8]) -> String {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     let deflated = encoder

@@ -7,7 +7,6 @@ use super::letters::LetterSize;
 use crate::puzzle::Class;
 use crate::survey::Lattice;
 
-/// The largest number of pixels of a picture.
 pub(crate) const PIXEL_LIMIT: u64 = 1 << 28;
 
 /// Why there is no picture.
@@ -76,7 +75,6 @@ fn encode(pixels: &Pixels, legend: &Legend, style: Style) -> Result<Vec<u8>, Pic
     Ok(file)
 }
 
-/// A colour between the background and the ink.
 fn edge(number: u8) -> [u8; 3] {
     let part = |i: usize| {
         let (from, to) = (u32::from(BACKGROUND_COLOUR[i]), u32::from(INK_COLOUR[i]));

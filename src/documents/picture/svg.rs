@@ -16,7 +16,6 @@ use super::legend::{self, DRAWN, Legend};
 use super::png::{BACKGROUND_COLOUR, INK_COLOUR, PictureError, png};
 use crate::survey::Lattice;
 
-/// The largest number of dots that are drawn as shapes.
 pub(crate) const SHAPES_LIMIT: usize = 250_000;
 
 /// The lattice as an SVG document; its natural size is that of the PNG in pixels.

@@ -11,15 +11,15 @@ use crate::puzzle::{Class, ClassCounts, Shape};
 
 const HEIGHT: u32 = 820;
 const LEFT: i32 = 70;
-const TOP: i32 = 60;
-const BOTTOM: i32 = 470;
+pub(crate) const TOP: i32 = 60;
+pub(crate) const BOTTOM: i32 = 470;
 /// The panel of the unique pairs alone.
-const LOWER_TOP: i32 = 560;
-const LOWER_BOTTOM: i32 = 760;
+pub(crate) const LOWER_TOP: i32 = 560;
+pub(crate) const LOWER_BOTTOM: i32 = 760;
 const LEGEND_WIDTH: i32 = 160;
 /// Pixels from bar to bar; names of shapes have to fit.
-const STEP: i32 = 36;
-const BAR: i32 = 26;
+pub(crate) const STEP: i32 = 36;
+pub(crate) const BAR: i32 = 26;
 /// Further pixels between shapes with different numbers of rows.
 const GAP: i32 = 14;
 
@@ -42,7 +42,7 @@ fn colour(class: Class) -> RGBColor {
 }
 
 /// The left side of each bar, and the right end of all.
-fn places(bars: &[(Shape, ClassCounts)]) -> (Vec<i32>, i32) {
+pub(crate) fn places(bars: &[(Shape, ClassCounts)]) -> (Vec<i32>, i32) {
     let mut x = LEFT + GAP;
     let mut places = Vec::new();
     for (i, (shape, _)) in bars.iter().enumerate() {
@@ -55,7 +55,7 @@ fn places(bars: &[(Shape, ClassCounts)]) -> (Vec<i32>, i32) {
     (places, x - (STEP - BAR) + GAP)
 }
 
-fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, PlotError> {
+pub(crate) fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, PlotError> {
     let (places, end) = places(bars);
     // As wide as the bars demand: no number of shapes makes them overlap.
     let width = (end + LEGEND_WIDTH).max(600);
@@ -74,7 +74,6 @@ fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Result<Document, PlotError> {
     })
 }
 
-/// All classes, one on top of the other.
 fn draw_shares(
     root: &Area,
     bars: &[(Shape, ClassCounts)],
@@ -139,82 +138,15 @@ fn draw_unique(
     draw_line(root, LOWER_BOTTOM, end, GREY)
 }
 
-/// A line across all bars.
 fn draw_line(root: &Area, y: i32, end: i32, colour: RGBColor) -> Result<(), DrawError> {
     root.draw(&PathElement::new([(LEFT, y), (end, y)], colour))
 }
 
-/// A rectangle in the colour of a class.
 fn draw_part(root: &Area, class: Class, area: [Place; 2]) -> Result<(), DrawError> {
     root.draw(&Rectangle::new(area, colour(class).filled()))
 }
 
-/// The name of a shape below its bar.
 fn draw_shape(root: &Area, shape: Shape, x: i32, bottom: i32) -> Result<(), DrawError> {
     let at = (x + BAR / 2, bottom + 8);
     write(root, shape.to_string(), at, 14, BELOW)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The heights of the bars of a class; squares of the legend have another width.
-    fn heights(text: &str, class: Class) -> Vec<i32> {
-        let RGBColor(r, g, b) = colour(class);
-        let (fill, width) = (
-            format!("#{r:02X}{g:02X}{b:02X}"),
-            format!("width=\"{BAR}\""),
-        );
-        text.lines()
-            .filter(|line| line.starts_with("<rect"))
-            .filter(|line| line.contains(&fill) && line.contains(&width))
-            .map(|line| line.split("height=\"").nth(1).unwrap())
-            .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
-            .collect()
-    }
-
-    #[test]
-    fn heights_are_shares() {
-        let shape = Shape::new(2, 3).unwrap();
-        let counts = ClassCounts::new([25, 25, 0, 0, 50]);
-        let text = draw_bars(&[(shape, counts)]).unwrap().text;
-        let whole = BOTTOM - TOP;
-        for (class, share) in [
-            (Class::Condition1, 0.25),
-            (Class::Condition2, 0.25),
-            (Class::Multiple, 0.5),
-        ] {
-            let heights = heights(&text, class);
-            assert_eq!(heights.len(), 1, "{class} in {text}");
-            assert!((f64::from(heights[0]) - share * f64::from(whole)).abs() <= 1.0);
-        }
-        assert!(heights(&text, Class::Unique).is_empty());
-    }
-
-    /// A tenth of the pairs is one power of ten below the top of the lower panel.
-    #[test]
-    fn unique_pairs_stand_in_a_panel_of_their_own() {
-        let shape = Shape::new(2, 3).unwrap();
-        let bars = [
-            (shape, ClassCounts::new([900, 0, 0, 100, 0])),
-            (shape, ClassCounts::new([990, 0, 0, 10, 0])),
-        ];
-        let heights = heights(&draw_bars(&bars).unwrap().text, Class::Unique);
-        let half = (LOWER_BOTTOM - LOWER_TOP) / 2;
-        assert!(heights.contains(&half), "{heights:?}");
-    }
-
-    #[test]
-    fn any_number_of_shapes_fits() {
-        let shapes = (2..6).flat_map(|m| (m..20).map(move |n| (m, n)));
-        let bars: Vec<(Shape, ClassCounts)> = shapes
-            .filter_map(|(m, n)| Shape::new(m, n).ok())
-            .map(|shape| (shape, ClassCounts::new([1, 2, 3, 4, 5])))
-            .collect();
-        let (places, end) = places(&bars);
-        assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= STEP));
-        assert!(places.iter().all(|&x| x + BAR < end));
-        assert!(draw_bars(&bars).is_ok() && draw_bars(&[]).is_ok());
-    }
 }

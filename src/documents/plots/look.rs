@@ -58,7 +58,6 @@ pub struct Look {
 /// A white area and the line around it.
 pub type HollowMarker = (Polygon<Pixel>, PathElement<Pixel>);
 
-/// A place in pixels.
 type Pixel = (i32, i32);
 
 impl Look {

@@ -3,7 +3,7 @@
 //! The bytes of a plot depend on its data alone, and text stays text.
 
 mod axes;
-mod classes;
+pub(crate) mod classes;
 mod growth;
 mod look;
 

@@ -5,21 +5,15 @@ use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
 /// Whole numbers with separators of thousands, in the manner of the reader's country.
 const COUNT: &str = "#,##0";
 
-/// The colour of the rules of tables, and of what is said in passing.
 const GREY: Color = Color::RGB(0x59_59_59);
 
-/// The formats of a workbook.
 pub(crate) struct Formats {
-    /// The heading of a page.
     pub title: Format,
-    /// What matters most.
     pub lead: Format,
-    /// What is said in passing.
     pub note: Format,
     /// The same beside a number.
     pub remark: Format,
     pub header: Format,
-    /// A header over numbers, which stand to the right.
     pub number_header: Format,
     /// The same, with room for the arrow of a filter.
     pub filter_header: Format,

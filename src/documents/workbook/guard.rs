@@ -36,30 +36,10 @@ fn told_by(text: &str) -> Error {
     Error::other(text.to_owned())
 }
 
-/// The error of input and output behind one of the workbook.
 pub(crate) fn io_error(error: XlsxError) -> Error {
     match error {
         XlsxError::IoError(error) | XlsxError::TempFileError(_, error) => error,
         XlsxError::ZipError(error) => error.into(),
         error => Error::other(error),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_full_disk_is_recognised_in_a_panic() {
-        let full = || {
-            let written: Result<(), Error> =
-                std::hint::black_box(Err(Error::from_raw_os_error(28)));
-            written.expect("cannot write");
-        };
-        let kind = without_panic(full).unwrap_err().kind();
-        assert_eq!(kind, Error::from_raw_os_error(28).kind());
-        let other = without_panic(|| panic!("number {}", 7)).unwrap_err();
-        assert_eq!(other.to_string(), "number 7");
-        assert_eq!(without_panic(|| 5).unwrap(), 5);
     }
 }

@@ -7,7 +7,7 @@
 
 mod facts;
 mod formats;
-mod guard;
+pub(crate) mod guard;
 mod sheets;
 mod survey_page;
 mod table_page;
@@ -31,23 +31,14 @@ pub(crate) use sheets::{SHEET_ROWS, Sheet};
 use survey_page::survey_page;
 use table_page::table_page;
 
-/// What ends the writing of a workbook before its end.
+#[derive(Debug, thiserror::Error)]
 enum End {
-    Survey(FileError),
-    Workbook(XlsxError),
+    #[error(transparent)]
+    Survey(#[from] FileError),
+    #[error(transparent)]
+    Workbook(#[from] XlsxError),
+    #[error("stopped")]
     Stopped,
-}
-
-impl From<FileError> for End {
-    fn from(error: FileError) -> Self {
-        Self::Survey(error)
-    }
-}
-
-impl From<XlsxError> for End {
-    fn from(error: XlsxError) -> Self {
-        Self::Workbook(error)
-    }
 }
 
 /// Writes the finished surveys in `folder`, or the one that it holds, whole or shards, into
@@ -160,7 +151,6 @@ fn write_table(book: &mut Book, surveys: &[SurveyFolder], stop: &Stop) -> Result
     write_facts(book, "facts", surveys)
 }
 
-/// What other engines found of the counts of a survey, in words.
 fn recounts(survey: &SurveyFolder) -> Result<Vec<String>, FileError> {
     Ok(survey.checks()?.iter().map(Record::to_string).collect())
 }
@@ -228,7 +218,6 @@ fn write_row_margins(
     write_numbers(book, name, columns, rows, stop)
 }
 
-/// The puzzles, where the survey kept them.
 fn write_puzzles(
     book: &mut Book,
     name: &str,

@@ -21,19 +21,15 @@ const ARROW: usize = 3;
 /// No column is wider, in characters.
 const WIDEST: usize = 60;
 
-/// The number of A4 paper in the file form.
 const A4: u8 = 9;
 
-/// A sheet that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sheet {
-    /// Its name.
     pub name: String,
     /// Its rows, without the header where it has one.
     pub rows: u64,
 }
 
-/// What stands in a cell.
 pub(crate) enum Cell {
     /// A whole number, shown with all its digits.
     Count(u64),
@@ -51,7 +47,6 @@ impl Cell {
         }
     }
 
-    /// Writes it into a sheet.
     pub(crate) fn write(
         self,
         sheet: &mut Worksheet,
@@ -82,7 +77,6 @@ pub(crate) fn count_width(count: u64) -> usize {
     grouped(count, ',').len()
 }
 
-/// A workbook in the making.
 pub(crate) struct Book {
     workbook: Workbook,
     formats: Formats,
@@ -169,12 +163,10 @@ impl Book {
         Ok(())
     }
 
-    /// Writes the file.
     pub(crate) fn save(&mut self, to: &mut (dyn Write + Send)) -> Result<(), XlsxError> {
         self.workbook.save_to_writer(to)
     }
 
-    /// The sheets so far, in their order.
     pub(crate) fn sheets(self) -> Vec<Sheet> {
         self.sheets
     }

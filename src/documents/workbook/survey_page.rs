@@ -14,7 +14,6 @@ const WIDTHS: [f64; 4] = [22.0, 20.0, 12.0, 60.0];
 /// The row of the header of classes.
 const CLASSES: u32 = 4;
 
-/// What a class means, in a few words.
 fn meaning(class: Class) -> &'static str {
     match class {
         Class::Condition1 => "no table: the sums violate condition (1)",
@@ -84,7 +83,6 @@ pub(super) fn survey_page(
     Ok(row)
 }
 
-/// The value of a whole survey.
 fn value(survey: &SurveyFolder) -> Option<Value> {
     let seconds = survey.manifest.times.seconds;
     survey
@@ -92,7 +90,6 @@ fn value(survey: &SurveyFolder) -> Option<Value> {
         .then(|| Value::of(&survey.tallies, seconds))
 }
 
-/// "S(3,4) = 583, as published".
 fn lead(survey: &SurveyFolder) -> String {
     match value(survey) {
         Some(value) => value.to_string(),
@@ -144,7 +141,6 @@ fn run(
     Ok(row)
 }
 
-/// The shares of the classes as bars.
 fn chart(name: &str, (first, last): (u32, u32)) -> Chart {
     let mut chart = Chart::new(ChartType::Bar);
     let mut label = ChartDataLabel::new();

@@ -82,7 +82,6 @@ pub(super) fn table_page(
     Ok(end)
 }
 
-/// The colour of a class, that of the pictures.
 fn fill(class: Class) -> ChartFormat {
     let [red, green, blue] = Colours::Default.of(class);
     let colour = u32::from_be_bytes([0, red, green, blue]);
@@ -211,7 +210,6 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// S(m,n) against n, a line for each m.
     fn growth(&self) -> Chart {
         let mut chart = Chart::new(ChartType::Line);
         if let Some([first_row, last_row, first_column, last_column]) = self.extent() {
@@ -232,7 +230,6 @@ impl Page<'_> {
         chart
     }
 
-    /// The shares of the classes, a bar for each survey in these rows.
     fn shares(&self, first: u32, last: u32) -> Chart {
         let mut chart = Chart::new(ChartType::ColumnPercentStacked);
         for (column, class) in (5..).zip(Class::ALL) {

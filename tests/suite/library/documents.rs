@@ -1,12 +1,21 @@
-//! Documents: sheets to print, plots, pages, and shares of tables.
+//! Documents: sheets to print, plots, pages, tables of text, and shares of tables.
+
+use std::io::Error;
 
 use plotters::coord::ranged1d::Ranged;
 
 use super::oracle::Oracle;
-use crate::documents::picture::{Colours, EXPLORER, joined};
+use crate::cli::text_table::TextTable;
+use crate::documents::html::escaped;
+use crate::documents::picture::script::EXPLORER;
+use crate::documents::picture::{Colours, joined};
+use crate::documents::plots::classes::{
+    BAR, BOTTOM, LOWER_BOTTOM, LOWER_TOP, STEP, TOP, draw_bars, places,
+};
 use crate::documents::plots::{Decades, growth, power, span};
+use crate::documents::workbook::guard::without_panic;
 use crate::documents::{Percent, UniqueTables, Value, sheet};
-use crate::puzzle::{Class, Puzzle, Shape, Table};
+use crate::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
 use crate::workbench::difficulty::Difficulty;
 use crate::workbench::generate::Unique;
 
@@ -144,4 +153,91 @@ fn modules_stand_in_order() {
             assert!(names[..i].iter().any(|name| before(name)), "{import}");
         }
     }
+}
+
+#[test]
+fn signs_of_html_are_replaced() {
+    assert_eq!(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+}
+
+#[test]
+fn columns_are_aligned_as_asked_and_lines_may_be_short() {
+    let mut table = TextTable::new("<>>");
+    table.headings("name|a|long heading");
+    table.line([&"x", &100]);
+    table.line([&"", &7, &1.5]);
+    let text = "name    a  long heading\nx     100\n        7           1.5\n";
+    assert_eq!(table.to_string(), text);
+}
+
+#[test]
+fn a_full_disk_is_recognised_in_a_panic() {
+    let full = || {
+        let written: Result<(), Error> = std::hint::black_box(Err(Error::from_raw_os_error(28)));
+        written.expect("cannot write");
+    };
+    let kind = without_panic(full).unwrap_err().kind();
+    assert_eq!(kind, Error::from_raw_os_error(28).kind());
+    let other = without_panic(|| panic!("number {}", 7)).unwrap_err();
+    assert_eq!(other.to_string(), "number 7");
+    assert_eq!(without_panic(|| 5).unwrap(), 5);
+}
+
+/// The heights of the bars of a class; squares of the legend have another width.
+fn heights(text: &str, class: Class) -> Vec<i32> {
+    let [r, g, b] = Colours::Default.of(class);
+    let (fill, width) = (
+        format!("#{r:02X}{g:02X}{b:02X}"),
+        format!("width=\"{BAR}\""),
+    );
+    text.lines()
+        .filter(|line| line.starts_with("<rect"))
+        .filter(|line| line.contains(&fill) && line.contains(&width))
+        .map(|line| line.split("height=\"").nth(1).unwrap())
+        .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+        .collect()
+}
+
+#[test]
+fn heights_are_shares() {
+    let shape = Shape::new(2, 3).unwrap();
+    let counts = ClassCounts::new([25, 25, 0, 0, 50]);
+    let text = draw_bars(&[(shape, counts)]).unwrap().text;
+    let whole = BOTTOM - TOP;
+    for (class, share) in [
+        (Class::Condition1, 0.25),
+        (Class::Condition2, 0.25),
+        (Class::Multiple, 0.5),
+    ] {
+        let heights = heights(&text, class);
+        assert_eq!(heights.len(), 1, "{class} in {text}");
+        assert!((f64::from(heights[0]) - share * f64::from(whole)).abs() <= 1.0);
+    }
+    assert!(heights(&text, Class::Unique).is_empty());
+}
+
+/// A tenth of the pairs is one power of ten below the top of the lower panel.
+#[test]
+fn unique_pairs_stand_in_a_panel_of_their_own() {
+    let shape = Shape::new(2, 3).unwrap();
+    let bars = [
+        (shape, ClassCounts::new([900, 0, 0, 100, 0])),
+        (shape, ClassCounts::new([990, 0, 0, 10, 0])),
+    ];
+    let heights = heights(&draw_bars(&bars).unwrap().text, Class::Unique);
+    let half = (LOWER_BOTTOM - LOWER_TOP) / 2;
+    assert!(heights.contains(&half), "{heights:?}");
+}
+
+#[test]
+fn any_number_of_shapes_fits() {
+    let shapes = (2..6).flat_map(|m| (m..20).map(move |n| (m, n)));
+    let bars: Vec<(Shape, ClassCounts)> = shapes
+        .filter_map(|(m, n)| Shape::new(m, n).ok())
+        .map(|shape| (shape, ClassCounts::new([1, 2, 3, 4, 5])))
+        .collect();
+    let (places, end) = places(&bars);
+    assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= STEP));
+    assert!(places.iter().all(|&x| x + BAR < end));
+    assert!(draw_bars(&bars).is_ok() && draw_bars(&[]).is_ok());
 }

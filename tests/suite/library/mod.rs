@@ -3,6 +3,7 @@
 
 mod additive;
 mod against;
+mod atlas;
 mod bounds;
 mod certificate;
 mod contingency;

@@ -12,7 +12,6 @@ use crate::cli::text_table::TextTable;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Failure, Output};
 
-/// How an object begins in JSON.
 const OPENING: &str = "{\"solutions\":[";
 
 /// What stands for the clue and the value where there is no clue.
@@ -30,7 +29,6 @@ pub struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// A solution is found.
     pub fn solution(&mut self, solution: &CrosswordSolution) -> Result<(), Failure> {
         self.found += 1;
         if self.count {
@@ -46,7 +44,6 @@ impl Answers<'_> {
         }
     }
 
-    /// The search has ended.
     pub fn end(&mut self, report: &CrosswordReport) -> Result<(), Failure> {
         let verdict = report.verdict();
         match self.format {
@@ -166,12 +163,10 @@ fn transcription(crossword: &Crossword, language: usize, reading: &Reading) -> O
     Some(word.into_iter().collect())
 }
 
-/// The clue of an entry as it is written.
 pub fn clue_text(entry: &CrosswordEntry) -> &str {
     entry.clue.as_ref().map_or(NONE, |clue| &clue.text)
 }
 
-/// The languages that read an entry so.
 pub fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {
     let languages = reading.languages.iter();
     languages

@@ -1,5 +1,3 @@
-//! `survo crossword generate`
-
 use clap::builder::TypedValueParser;
 use itertools::Itertools;
 
@@ -69,8 +67,7 @@ pub struct GenerateArgs {
     tries: u64,
 }
 
-/// The largest drawing, in MiB.
-const MOST: u64 = 1;
+const MOST_MIB: u64 = 1;
 
 impl GenerateArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
@@ -83,7 +80,7 @@ impl GenerateArgs {
         };
         let drawing = self.grid.as_ref();
         if let Some(file) = drawing {
-            let content = Content::read(file, MOST, &context.stop)?;
+            let content = Content::read(file, MOST_MIB, &context.stop)?;
             let drawn = Grid::drawn(&content.text());
             order.grid = Some(drawn.map_err(|error| content.wrong(error.line(), &error))?);
         }
@@ -100,7 +97,6 @@ impl GenerateArgs {
     }
 }
 
-/// What stands before the puzzle.
 fn head(
     order: &CrosswordOrder,
     drawing: Option<&Source>,

@@ -1,5 +1,3 @@
-//! `survo crossword`
-
 mod answers;
 mod generate;
 mod solve;

@@ -1,5 +1,3 @@
-//! `survo crossword solve`
-
 use std::time::Instant;
 
 use itertools::Itertools;
@@ -83,8 +81,7 @@ pub struct SolveArgs {
     format: TextOrJson,
 }
 
-/// The largest puzzle file, in MiB.
-const MOST: u64 = 1;
+const MOST_MIB: u64 = 1;
 
 fn pattern(text: &str) -> Result<(String, String), &'static str> {
     key_value(text).ok_or("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")
@@ -120,7 +117,6 @@ impl SolveArgs {
         }
     }
 
-    /// The puzzle of the file, with the patterns that are asked for.
     fn crossword(&self, stop: &Stop) -> Result<Crossword, Failure> {
         let (mut crossword, name) = read_crossword(&self.file, stop)?;
         if self.no_patterns {
@@ -140,7 +136,6 @@ impl SolveArgs {
     }
 }
 
-/// The number of a language.
 fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
     let names = || crossword.languages().iter().map(|l| l.name.as_str());
     names().position(|other| other == name).ok_or_else(|| {
@@ -149,15 +144,13 @@ fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
     })
 }
 
-/// The puzzle of a file, and what it is called.
 pub fn read_crossword(file: &Source, stop: &Stop) -> Result<(Crossword, String), Failure> {
-    let content = Content::read(file, MOST, stop)?;
+    let content = Content::read(file, MOST_MIB, stop)?;
     let crossword =
         read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
     Ok((crossword, content.name))
 }
 
-/// The search in figures, for those who want to know.
 fn tell(crossword: &Crossword, report: &CrosswordReport, seconds: f64) {
     tracing::info!(
         space = %crossword.space(),

@@ -1,5 +1,3 @@
-//! `survo crossword words`
-
 use crate::kin::crossword::{Crossword, candidates};
 use itertools::Itertools;
 
@@ -36,7 +34,6 @@ pub struct WordsArgs {
     pattern: Option<String>,
 }
 
-/// A letter that is known.
 fn known_letter(text: &str) -> Result<(char, u64), &'static str> {
     key_value(text).ok_or("a known letter is written LETTER=VALUE, such as A=11")
 }

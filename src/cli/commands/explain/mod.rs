@@ -1,5 +1,3 @@
-//! `survo explain`
-
 mod md;
 
 use crate::puzzle::Puzzle;
@@ -80,7 +78,6 @@ impl ExplainArgs {
     }
 }
 
-/// One sentence, the puzzle, the steps, and where they lead.
 fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Result<(), Failure> {
     output.line(sentence(explanation))?;
     output.line("")?;
@@ -116,7 +113,6 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
     Ok(())
 }
 
-/// What there is to say about the puzzle, in one sentence.
 fn sentence(explanation: &Explanation) -> String {
     let steps = counted(explanation.steps.len(), "step");
     match &explanation.outcome {

@@ -12,10 +12,8 @@ use crate::cli::{Failure, Output};
 
 use super::{AnswerFormat, SolveArgs};
 
-/// Writes the answers, one puzzle after the other.
 pub struct Answers<'a> {
     args: &'a SolveArgs,
-    /// How many puzzles there are.
     puzzles: usize,
     pub output: &'a mut Output,
     /// Tables of the present puzzle, kept until its verdict is known.
@@ -56,7 +54,6 @@ impl<'a> Answers<'a> {
         })
     }
 
-    /// Before the search for a puzzle.
     pub fn begin(&mut self, given: &GivenPuzzle) -> Result<(), Failure> {
         self.tables.clear();
         self.found = 0;
@@ -66,7 +63,6 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// A solution is found.
     pub fn table(&mut self, table: Table) -> Result<(), Failure> {
         self.found += 1;
         match self.args.format {
@@ -86,7 +82,6 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// The search for a puzzle has ended.
     pub fn end(
         &mut self,
         given: &GivenPuzzle,
@@ -168,7 +163,6 @@ fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
         .collect()
 }
 
-/// What is proved of the number of solutions.
 pub(in crate::cli::commands) fn in_words(verdict: Verdict) -> String {
     match verdict {
         Verdict::None => "no solution".to_owned(),

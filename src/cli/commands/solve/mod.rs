@@ -1,5 +1,3 @@
-//! `survo solve`
-
 mod answers;
 mod method;
 
@@ -84,7 +82,6 @@ pub enum AnswerFormat {
     Json,
 }
 
-/// Solutions after which a search stops.
 fn limit(text: &str) -> Result<u64, &'static str> {
     match (text, text.parse()) {
         ("none", _) => Ok(u64::MAX),
@@ -161,13 +158,11 @@ impl SolveArgs {
         self.limit.unwrap_or(if self.count { u64::MAX } else { 2 })
     }
 
-    /// The time for one puzzle.
     fn time_of_one(&self) -> Option<Duration> {
         let is_limited = self.engine.is_none() && !self.count;
         self.time.or(is_limited.then_some(DEFAULT_TIME))
     }
 
-    /// Searches with any engine; answers are told as they are found.
     fn search(
         &self,
         given: &GivenPuzzle,
@@ -208,7 +203,6 @@ impl SolveArgs {
     }
 }
 
-/// What searches.
 enum Solving {
     By(EngineKind, Box<dyn Engine>),
     Any(Box<Solver>),
@@ -222,7 +216,6 @@ fn timer(stop: &Stop, time: Duration) -> Result<Timer, Failure> {
     Ok(timer)
 }
 
-/// The margins of a puzzle as those of a contingency table.
 fn contingency(margins: &Margins, output: &mut Output) -> Result<(), Failure> {
     output.line(match count_tables(margins) {
         Some(count) => format!("\n{count} tables of whole numbers from 0 on have these sums"),

@@ -1,5 +1,3 @@
-//! `survo suko check`
-
 use crate::kin::suko::{Suko, square_name};
 use crate::kin::sum_puzzle::{TotalStatus, repeated, statuses};
 use itertools::{Itertools, izip};
@@ -68,13 +66,11 @@ impl CheckArgs {
     }
 }
 
-/// The name of each total, the total, and how it stands.
 pub fn each_total(suko: &Suko, digits: &[u8]) -> impl Iterator<Item = (String, u32, TotalStatus)> {
     let totals = suko.puzzle().sets().iter().map(|set| set.total);
     izip!(suko.total_names(), totals, statuses(suko.puzzle(), digits))
 }
 
-/// How all totals stand.
 pub fn totals(suko: &Suko, digits: &[u8]) -> TextTable {
     let mut table = TextTable::new("<><");
     for (name, total, status) in each_total(suko, digits) {
@@ -83,7 +79,6 @@ pub fn totals(suko: &Suko, digits: &[u8]) -> TextTable {
     table
 }
 
-/// What is wrong with digits that stand twice, a line for each square.
 pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
     let wrong = repeated(digits);
     let line = |&square: &usize| {
@@ -108,7 +103,6 @@ fn one_word(status: TotalStatus) -> &'static str {
     }
 }
 
-/// How a total stands.
 pub fn in_words(status: TotalStatus) -> String {
     match status {
         TotalStatus::Valid => "valid".to_owned(),

@@ -23,10 +23,8 @@ const WAIT: Duration = Duration::from_millis(250);
 pub struct SukoGame {
     /// The puzzle without digits.
     suko: Suko,
-    /// The digits of the beginning.
     given: [u8; SQUARES],
     digits: [u8; SQUARES],
-    /// The digits before each change.
     before: Vec<[u8; SQUARES]>,
     improvements: Improvements,
     wait: Duration,
@@ -48,7 +46,6 @@ impl LineGame for SukoGame {
 
     const INVITATION: &'static str = "Fill the squares until all totals are valid";
 
-    /// The puzzle with its digits, what is wrong with it, and whether it is solved.
     fn show(&mut self, output: &mut Output) -> Result<(), Failure> {
         let (suko, digits) = (&self.suko, &self.digits);
         output.line(suko.picture(digits))?;

@@ -1,5 +1,3 @@
-//! `survo suko generate`
-
 use crate::kin::suko::RandomSukos;
 use crate::kin::suko::text::json;
 

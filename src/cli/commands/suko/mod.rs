@@ -1,5 +1,3 @@
-//! `survo suko`
-
 mod check;
 mod game;
 mod generate;
@@ -50,8 +48,7 @@ Suko text: as in the picture, squares and circles line by line, then the colours
     c   c   b
     a=15 b=19 c=11";
 
-/// The largest file of Sukos, in MiB.
-const MOST: u64 = 16;
+const MOST_MIB: u64 = 16;
 
 /// Solve, generate, check and play Sukos.
 ///
@@ -110,12 +107,10 @@ impl FileArg {
     }
 }
 
-/// The puzzles of a source, at least one.
 fn puzzles(source: &Source, stop: &Stop) -> Result<Vec<TextSuko>, Failure> {
-    read_all(source, MOST, "Suko", stop, read)
+    read_all(source, MOST_MIB, "Suko", stop, read)
 }
 
-/// The puzzles of a source with whatever digits stand in them, at least one.
 fn filled_puzzles(source: &Source, stop: &Stop) -> Result<Vec<FilledSuko>, Failure> {
-    read_all(source, MOST, "Suko", stop, read_filled)
+    read_all(source, MOST_MIB, "Suko", stop, read_filled)
 }

@@ -1,5 +1,3 @@
-//! `survo suko play`
-
 use crate::kin::suko::{Colouring, RandomSukos};
 use crate::kin::sum_puzzle::Improvements;
 use crate::search::Stop;
@@ -58,7 +56,6 @@ impl PlayArgs {
         play(&mut game, &self.script, context, output)
     }
 
-    /// The puzzle and the digits in it.
     fn puzzle(&self, stop: &Stop) -> Result<FilledSuko, Failure> {
         let Some(source) = &self.file else {
             let dealt = RandomSukos::new(Colouring::default(), self.seed).next(true, stop)?;

@@ -1,5 +1,3 @@
-//! `survo suko solve`
-
 use std::time::{Duration, Instant};
 
 use crate::kin::suko::text::{json, square_text};
@@ -171,7 +169,6 @@ impl SolveArgs {
     }
 }
 
-/// Waits, with an eye on the signals.
 fn rest(wait: Duration, stop: &Stop) {
     let until = Instant::now() + wait;
     while !stop.is_raised() {

@@ -1,5 +1,3 @@
-//! `survo suko stats`
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -112,13 +110,10 @@ impl StatsArgs {
         Ok(Status::Done)
     }
 
-    /// What was drawn, in a word.
     fn drawn(&self) -> &'static str {
         if self.unique { "unique" } else { "any" }
     }
 
-    /// Keeps a line for each method: its steps and squares filled by rules on all puzzles,
-    /// percentiles of the steps, and how many puzzles take fewer steps than some limits.
     fn keep_steps(&self, lines: &[(Steps, Duration)], path: &Path) -> Result<(), FileError> {
         let before = [
             "drawn", "seed", "puzzles", "method", "steps", "filled", "least",
@@ -140,7 +135,6 @@ impl StatsArgs {
         })
     }
 
-    /// Keeps the processor time of each method.
     fn keep_times(&self, lines: &[(Steps, Duration)], path: &Path) -> Result<(), FileError> {
         let header = ["drawn", "seed", "method", "puzzles", "steps", "seconds"].map(str::to_owned);
         let records = lines.iter().map(|(line, time)| {

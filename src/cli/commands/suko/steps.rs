@@ -4,10 +4,8 @@ use crate::kin::suko::square_name;
 use crate::kin::suko::text::square_text;
 use crate::kin::sum_puzzle::SearchStep;
 
-/// Counts the steps that it puts into words.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StepWords {
-    /// Steps so far.
     pub steps: u64,
 }
 

@@ -28,7 +28,6 @@ impl LineGame for SwapGame {
 
     const INVITATION: &'static str = "Swap two numbers at a time until every D is 0";
 
-    /// The table, the swaps so far, and whether it is done.
     fn show(&mut self, output: &mut Output) -> Result<(), Failure> {
         let game = &self.game;
         output.text(ErrorTable {

@@ -1,5 +1,3 @@
-//! `survo swap`
-
 mod game;
 mod stats;
 
@@ -138,7 +136,6 @@ impl SwapArgs {
         sole(&words).map(Some).map_err(Failure::input)
     }
 
-    /// An open puzzle with exactly one solution.
     fn deal(&self, shape: Shape, stop: &Stop) -> Result<Puzzle, Failure> {
         let order = Order {
             count: 1,

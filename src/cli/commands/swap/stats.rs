@@ -86,7 +86,6 @@ impl StatsArgs {
         compare(counts, output)
     }
 
-    /// The survey that is made at once.
     fn plan(&self, shape: Shape) -> Result<CheckedPlan, Failure> {
         let mut plan = Plan::new(shape)?;
         self.method.apply(&mut plan);
@@ -119,7 +118,6 @@ fn read(
     Ok(())
 }
 
-/// Keeps the puzzles, and random orders, by the number of swaps.
 fn keep_swaps(counts: &SwapCounts, path: &Path, separator: u8) -> Result<(), FileError> {
     let size = (counts.shape.rows(), counts.shape.columns(), TIES);
     let header = ["m", "n", "ties", "swaps", "puzzles", "random_orders"].map(str::to_owned);
@@ -148,7 +146,6 @@ fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// Distributions of the number of swaps.
 fn swaps(counts: &SwapCounts) -> TextTable {
     let random = RandomOrder::of(counts.shape.cells());
     let mut table = TextTable::new(">>>>>>");
@@ -185,7 +182,6 @@ fn swaps(counts: &SwapCounts) -> TextTable {
     table
 }
 
-/// The start tables by W.
 fn start(counts: &SwapCounts) -> TextTable {
     let mut table = TextTable::new(">>>");
     table.headings(&format!("W|puzzles|in fewer than {SOON} swaps, %"));
@@ -228,7 +224,6 @@ fn descents(counts: &SwapCounts) -> TextTable {
     table
 }
 
-/// Says how the counts compare with what is published.
 fn compare(counts: &SwapCounts, output: &mut Output) -> Result<Status, Failure> {
     match SwappingComparison::of(counts) {
         SwappingComparison::NothingPublished => {}

@@ -1,5 +1,3 @@
-//! `survo table`
-
 mod sizes;
 
 use std::path::PathBuf;
@@ -84,13 +82,11 @@ impl TableArgs {
         context.within(self.time.time, |context| run(sizes, &self, context, output))
     }
 
-    /// Where the survey of a plan is kept.
     fn folder(&self, plan: &Plan) -> Option<PathBuf> {
         let out = self.out.as_ref()?;
         Some(out.join(plan.shape().to_string()))
     }
 
-    /// Writes what is known of all sizes.
     fn write(&self, table: &KeptTable, context: &Context) -> Result<(), Failure> {
         if table.sizes.is_empty() {
             return Ok(());
@@ -152,7 +148,6 @@ fn run(
     ended.map(|()| status)
 }
 
-/// Surveys a size and checks it, unless that was done before.
 fn one(
     plan: &CheckedPlan,
     args: &TableArgs,
@@ -224,7 +219,6 @@ fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) -> Resul
     output.flush()
 }
 
-/// The grid of all values, and how they compare.
 fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure> {
     let triangle = table.triangle();
     output.line("")?;

@@ -24,7 +24,6 @@ const SMALL: u64 = 1000;
 /// reach need not be measured.
 const PAIRS_A_SECOND: f64 = 1e9;
 
-/// A size to be taken.
 pub(super) struct Chosen {
     pub plan: CheckedPlan,
     /// What it is expected to take, no time to speak of for the quick ones; unknown before
@@ -32,20 +31,15 @@ pub(super) struct Chosen {
     cost: Option<Duration>,
 }
 
-/// The sizes of a table.
 pub(super) struct Sizes {
-    /// To be taken.
     pub chosen: Vec<Chosen>,
-    /// Those with more pairs than asked for.
     left_out: Vec<CheckedPlan>,
-    /// Those that the engine does not serve.
     not_served: Vec<Plan>,
     /// Beyond the published ones, the first of each number of rows that do not fit the time.
     too_long: Vec<Chosen>,
 }
 
 impl Sizes {
-    /// Those that the arguments name.
     pub fn asked_for(args: &TableArgs) -> Result<Self, Failure> {
         let shapes: Vec<(usize, usize)> = match args.up_to {
             None => published().iter().map(|value| (value.m, value.n)).collect(),
@@ -83,7 +77,6 @@ impl Sizes {
         })
     }
 
-    /// Whether a shape is among those to be taken.
     pub fn has(&self, shape: Shape) -> bool {
         self.chosen
             .iter()
@@ -156,7 +149,6 @@ impl Sizes {
         Ok(())
     }
 
-    /// Adds sizes beyond the published ones, as many as fit the time.
     fn extend(
         &mut self,
         args: &TableArgs,
@@ -200,7 +192,6 @@ impl Sizes {
         Ok(())
     }
 
-    /// What was not taken, and why.
     pub fn not_taken(&self, args: &TableArgs) -> Vec<String> {
         let why = match args.max_pairs {
             Some(limit) => format!("more than --max-pairs {limit}"),

@@ -23,7 +23,6 @@ const MEASURED_SHARE: u32 = 8;
 /// The time for a whole certificate, unless another is asked for.
 const BUDGET: Duration = Duration::from_secs(600);
 
-/// Replays the certificate in a file.
 pub(super) fn run(
     args: &VerifyArgs,
     context: &Context,
@@ -102,7 +101,6 @@ fn again(
     Ok(None)
 }
 
-/// Looks at a sample.
 fn sampled(
     replay: &Replay<'_>,
     time: Duration,

@@ -175,7 +175,6 @@ fn print_coverage(
     Ok(())
 }
 
-/// Why row margins were left out.
 fn reason(coverage: &Coverage, seed: u64) -> String {
     if coverage.recomputed.is_whole() || coverage.engine.is_none() || coverage.margins.done == 0 {
         String::new()

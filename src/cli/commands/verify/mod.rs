@@ -123,7 +123,6 @@ pub struct VerifyArgs {
     work: WorkArgs,
 }
 
-/// What is to be checked.
 enum VerifyTarget {
     Additive,
     Puzzles,
@@ -143,7 +142,6 @@ impl VerifyArgs {
         }
     }
 
-    /// What the arguments say; refuses those that do not go together.
     fn chosen(&self) -> Result<VerifyTarget, Failure> {
         let target = self.kind();
         let (is_size, is_folder) = (
@@ -232,7 +230,6 @@ fn print_faults<T: std::fmt::Display>(
     Ok(())
 }
 
-/// Findings in a file that holds them all.
 fn print_in(file: &Path, findings: &[Finding], output: &mut Output) -> Result<u64, Failure> {
     for finding in findings {
         output.line(format_args!("{}: {finding}", file.display()))?;
