@@ -41,7 +41,6 @@ pub struct Counted<'a> {
     /// The counts by row margin, and the digest of their file.
     pub counts: &'a [ClassCounts],
     pub digest: &'a str,
-    /// Where it is kept, and its checks are to be.
     pub folder: Option<&'a Path>,
 }
 
@@ -63,7 +62,6 @@ impl AgainstArgs {
         self.against.iter().copied().unique()
     }
 
-    /// The checks of a survey against the engines that serve its plan and may judge it.
     pub fn checks(
         &self,
         survey: Counted<'_>,
@@ -167,8 +165,6 @@ fn recount<'a>(
     }
 }
 
-/// The counts against a survey by the other engine, which is kept in a folder if there is
-/// one for it.
 fn all_pairs(
     counted: Counted<'_>,
     other: &CheckedPlan,

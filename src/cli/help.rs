@@ -14,7 +14,6 @@ use super::{Args, Failure};
 
 pub type Group = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// The groups that stand beside one another on the page.
 pub const COLUMNS: [&[Group]; 2] = [
     &[
         (

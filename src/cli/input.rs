@@ -59,7 +59,6 @@ fn open(source: &Source) -> std::io::Result<Box<dyn Read + Send>> {
 }
 
 pub struct Content {
-    /// What messages call it.
     pub name: String,
     pub bytes: Vec<u8>,
 }

@@ -65,7 +65,6 @@ enum LogFormat {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Logging {
     quiet: bool,
-    /// Whether standard error is for programs.
     is_json: bool,
     has_file: bool,
 }
@@ -140,7 +139,6 @@ impl Logging {
         self.tell_both(line, line);
     }
 
-    /// Tells how far the work is, and when that was: a log is read later.
     pub fn progress(self, line: &str) {
         let now = humantime::format_rfc3339_seconds(SystemTime::now());
         self.tell_both(line, &format!("{now}  {line}"));

@@ -17,7 +17,6 @@ mod puzzles;
 mod runs;
 mod signals;
 mod size;
-pub(crate) mod text_table;
 mod values;
 mod work;
 

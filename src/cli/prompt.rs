@@ -62,7 +62,6 @@ pub trait LineGame {
 
     fn show(&mut self, output: &mut Output) -> Result<(), Failure>;
 
-    /// Takes the last change back; whether there was one.
     fn undo(&mut self) -> bool;
 
     /// Follows an instruction of its own: a line, and the same in small letters.

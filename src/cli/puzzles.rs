@@ -70,7 +70,6 @@ fn given(text: &str) -> Result<(usize, usize, u32), &'static str> {
 }
 
 impl PuzzleArgs {
-    /// What stands in the place of the file.
     pub fn file(&self) -> Option<&Source> {
         self.file.as_ref()
     }
@@ -79,7 +78,6 @@ impl PuzzleArgs {
         self.rows.is_empty() && !matches!(self.file, Some(Source::File(_)))
     }
 
-    /// The puzzle of the options; `None` where puzzles are read.
     fn of_options(&self) -> Result<Option<Puzzle>, Failure> {
         if self.rows.is_empty() {
             return Ok(None);

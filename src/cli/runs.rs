@@ -39,7 +39,6 @@ pub fn keep(
     Ok(kept)
 }
 
-/// Adds what is left of an unfinished survey to what is said at the end, if it can be told.
 fn with_time_left(failure: Failure, out: &Path) -> Failure {
     let status = survey_status(out).ok().flatten();
     let left = status.and_then(|status| status.left());

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{FileError, read_json, write_json};
+use crate::storage::{FileError, read_json};
 use crate::survey::files::{Machine, Times};
 use crate::survey::{Estimate, Parameters, Plan};
 
@@ -85,10 +85,6 @@ impl EstimateRecord {
     /// The time on so many cores, all busy to the end.
     pub fn on(&self, cores: u32) -> Duration {
         Duration::try_from_secs_f64(self.seconds / f64::from(cores)).unwrap_or(Duration::MAX)
-    }
-
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
-        write_json(path, self)
     }
 
     /// Reads a record.

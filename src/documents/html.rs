@@ -2,18 +2,13 @@
 
 use std::fmt::Display;
 
+use itertools::Itertools;
+
 pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            sign => escaped.push(sign),
-        }
-    }
-    escaped
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 pub(super) fn page(title: &str, style: &str, body: &str) -> String {
@@ -39,14 +34,8 @@ pub(super) fn cells<T: Display>(class: &str, texts: impl IntoIterator<Item = T>)
     texts.into_iter().map(cell).collect()
 }
 
-pub(super) fn grouped(number: u64, sign: char) -> String {
+pub(super) fn grouped(number: u64, sign: &str) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(sign);
-        }
-        text.push(digit);
-    }
-    text
+    let thousands = digits.as_bytes().rchunks(3).rev();
+    thousands.map(String::from_utf8_lossy).join(sign)
 }

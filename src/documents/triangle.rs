@@ -2,8 +2,7 @@
 
 use std::io::Write;
 
-use itertools::Itertools;
-
+use super::TextTable;
 use crate::published::Published;
 use crate::puzzle::{Class, Shape};
 use crate::survey::files::Tallies;
@@ -106,16 +105,10 @@ impl Triangle {
 /// The values as a table with m down and n across, blanks where there is none.
 impl std::fmt::Display for Triangle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let rows = self.grid();
-        let columns = rows.first().map_or(0, Vec::len);
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
-            .collect();
-        for row in &rows {
-            let fields = row.iter().zip(&widths);
-            let mut fields = fields.map(|(field, width)| format!("{field:>width$}"));
-            writeln!(f, "{}", fields.join("  ").trim_end())?;
-        }
-        Ok(())
+        let table = TextTable {
+            alignment: "",
+            lines: self.grid(),
+        };
+        write!(f, "{table}")
     }
 }

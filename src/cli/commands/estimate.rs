@@ -2,6 +2,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use crate::documents::EstimateRecord;
+use crate::storage::write_json;
 use crate::survey::files::TimeSpan;
 use crate::survey::{EstimateError, estimate};
 
@@ -78,7 +79,7 @@ impl EstimateArgs {
             tell(&record, output)?;
         }
         if let Some(path) = &self.out {
-            record.write(path)?;
+            write_json(path, &record)?;
         }
         if context.stop.is_raised() {
             return Err(Failure::stopped(

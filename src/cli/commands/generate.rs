@@ -226,7 +226,6 @@ impl GenerateArgs {
     }
 }
 
-/// Writes the sheet; measures the puzzles that were not.
 fn write_sheet(file: &Path, printed: Vec<Generated>, stop: &Stop) -> Result<(), Failure> {
     let trials = Trials {
         starts: SHEET_STARTS,

@@ -103,7 +103,6 @@ impl SurveyArgs {
         })
     }
 
-    /// The survey, made now unless it is finished and there is something else to do.
     fn survey(&self, plan: &CheckedPlan, context: &Context) -> Result<SurveyFolder, Failure> {
         if !self.against.is_empty()
             && let Some(survey) = SurveyFolder::find(&self.out)?

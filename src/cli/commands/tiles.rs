@@ -7,9 +7,9 @@ use itertools::Itertools;
 use crate::cli::input::Content;
 use crate::cli::output::counted;
 use crate::cli::size::sole;
-use crate::cli::text_table::TextTable;
 use crate::cli::values::Source;
 use crate::cli::{Context, Failure, Output, Status};
+use crate::documents::TextTable;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -46,7 +46,6 @@ impl<T: Clone + Eq + Hash> Numbering<T> {
 pub(super) type Templates = Numbering<String>;
 
 impl Templates {
-    /// Appends the number of a text's template and its numbers.
     pub(super) fn push(&mut self, data: &mut Vec<u8>, text: &str) {
         let (template, numbers) = split(text);
         push_number(data, self.number(template) as u64);

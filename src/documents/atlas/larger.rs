@@ -95,7 +95,6 @@ fn provenance(records: &[Surveyed]) -> String {
     table
 }
 
-/// The page of a size from its surveys, of which there is at least one.
 pub(super) fn page(shape: Shape, records: &[Surveyed]) -> Document {
     let title = format!("Open {shape} Survo puzzles");
     text_page(file_name(shape), &title, STYLE, &body(shape, records), "")

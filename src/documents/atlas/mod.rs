@@ -19,6 +19,8 @@ mod reasons;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use itertools::Itertools;
+
 use super::picture::{self, DOM, joined};
 use super::plots::{PlotError, classes, growth};
 use super::{
@@ -34,19 +36,8 @@ use folder::{AtlasFolder, Stamp};
 
 pub use folder::AtlasPage;
 
-const SIZES: [(usize, usize); 11] = [
-    (2, 2),
-    (2, 3),
-    (2, 4),
-    (2, 5),
-    (2, 6),
-    (2, 7),
-    (2, 8),
-    (3, 3),
-    (3, 4),
-    (3, 5),
-    (4, 4),
-];
+/// The cells of the largest sizes that have a lattice, unless others are asked for.
+const MOST_CELLS: usize = 16;
 
 /// Starts behind each MD: few, since there are tens of thousands of puzzles.
 const STARTS: u32 = 20;
@@ -110,7 +101,6 @@ impl AtlasError {
 
 struct Size {
     shape: Shape,
-    /// S(m,n).
     value: u64,
     /// Whether the page has a lattice.
     is_drawn: bool,
@@ -123,8 +113,9 @@ struct Size {
 impl Default for Atlas {
     fn default() -> Self {
         let shape = |(m, n)| Shape::new(m, n).expect("the sizes have 4 to 16 cells");
+        let sizes = (2..=4).flat_map(|m| (m..=MOST_CELLS / m).map(move |n| (m, n)));
         Self {
-            shapes: SIZES.map(shape).to_vec(),
+            shapes: sizes.map(shape).collect(),
             starts: None,
             threads: 1,
         }
@@ -219,11 +210,10 @@ fn value(surveys: &[Surveyed]) -> u64 {
 }
 
 fn methods(records: &[Surveyed]) -> usize {
-    let names: BTreeSet<&str> = records
+    let engines = records
         .iter()
-        .map(|record| record.survey.manifest.parameters.engine.as_str())
-        .collect();
-    names.len()
+        .map(|record| &record.survey.manifest.parameters.engine);
+    engines.unique().count()
 }
 
 fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), AtlasError> {
@@ -270,9 +260,8 @@ fn suko_page() -> Document {
     text_page("suko.html".to_owned(), "Suko", style, body, &script)
 }
 
-/// A number with thin spaces between thousands.
 fn grouped(number: u64) -> String {
-    html::grouped(number, '\u{202f}')
+    html::grouped(number, "\u{202f}")
 }
 
 fn file_name(shape: Shape) -> String {

@@ -34,7 +34,6 @@ pub(super) enum Paint {
     Class(Class),
 }
 
-/// A piece of the picture that is no dot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Text {

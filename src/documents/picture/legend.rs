@@ -13,7 +13,6 @@ pub(super) struct Legend {
     pub notes: Vec<String>,
 }
 
-/// The classes that have dots, in order of precedence.
 pub(super) const DRAWN: [Class; 4] = [
     Class::Condition2,
     Class::Unsolvable,

@@ -20,12 +20,10 @@ impl LetterSize {
         Self(SIZES[(pixels / 900).min(3) as usize])
     }
 
-    /// Pixels from one letter to the next.
     pub(super) fn width(self) -> u32 {
         get_raster_width(WEIGHT, self.0) as u32
     }
 
-    /// The height of a letter with what it needs above and below.
     pub(super) fn height(self) -> u32 {
         self.0.val() as u32
     }

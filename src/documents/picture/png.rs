@@ -157,12 +157,6 @@ impl Pixels {
 }
 
 fn colour(paint: Paint) -> u8 {
-    let class: Class = match paint {
-        Paint::Ink => return INK,
-        Paint::Class(class) => class,
-    };
-    DRAWN
-        .iter()
-        .position(|&drawn| drawn == class)
-        .map_or(INK, |code| FIRST_CLASS + code as u8)
+    let code = DRAWN.iter().position(|&class| paint == Paint::Class(class));
+    code.map_or(INK, |code| FIRST_CLASS + code as u8)
 }

@@ -66,31 +66,19 @@ fn draw(root: &Area, values: &[Value]) -> Result<(), DrawError> {
         }
     }
 
-    let left = SIZE.0 as i32 - LEGEND_WIDTH + 14;
-    let mut y = far_corner.1 + 12;
-    for (number, m) in lines.keys().enumerate() {
-        entry(
-            root,
-            Look::number(number),
-            (left, y),
-            false,
-            &format!("m = {m}"),
-        )?;
-        y += 26;
-    }
-    y += 14;
+    let of_lines = lines.keys().enumerate();
+    let of_lines = of_lines.map(|(number, m)| (0, Look::number(number), false, format!("m = {m}")));
     // Full or hollow is all that counts here.
-    for (is_new, text) in [(false, "published"), (true, "new")] {
-        if points().any(|point| point.2 == is_new) {
-            entry(
-                root,
-                Look::number(0).coloured(GREY),
-                (left, y),
-                is_new,
-                text,
-            )?;
-            y += 26;
-        }
+    let grey = Look::number(0).coloured(GREY);
+    let of_markers = [(false, "published"), (true, "new")]
+        .into_iter()
+        .filter(|&(is_new, _)| points().any(|point| point.2 == is_new))
+        .map(|(is_new, text)| (14, grey, is_new, text.to_owned()));
+    let left = SIZE.0 as i32 - LEGEND_WIDTH + 14;
+    for (row, (gap, look, is_new, text)) in (0..).zip(of_lines.chain(of_markers)) {
+        let y = far_corner.1 + 12 + 26 * row + gap;
+        mark(root, look, (left, y), is_new)?;
+        write(root, text, (left + 14, y), 16, AFTER)?;
     }
     Ok(())
 }
@@ -102,15 +90,4 @@ fn mark(root: &Area, look: Look, at: (i32, i32), is_new: bool) -> Result<(), Dra
     } else {
         root.draw(&(EmptyElement::at(at) + look.marker()))
     }
-}
-
-fn entry(
-    root: &Area,
-    look: Look,
-    at: (i32, i32),
-    is_new: bool,
-    text: &str,
-) -> Result<(), DrawError> {
-    mark(root, look, at, is_new)?;
-    write(root, text, (at.0 + 14, at.1), 16, AFTER)
 }

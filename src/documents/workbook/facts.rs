@@ -6,15 +6,16 @@ use super::sheets::Cell;
 use crate::puzzle::Class;
 use crate::survey::files::{Manifest, Tallies};
 
+/// Which part of the pairs a shard has.
+pub(super) fn part(manifest: &Manifest) -> Option<String> {
+    let shard = manifest.parameters.shard;
+    (!shard.is_whole()).then(|| format!("shard {shard}: a part of the pairs only"))
+}
+
 /// Facts by name: what was surveyed, the totals as in `tallies.csv`, and the manifest,
 /// whose entries are named as in its file, as `parameters.engine`.
 pub(crate) fn facts(tallies: &Tallies, manifest: &Manifest) -> Vec<(String, Cell)> {
-    let shard = manifest.parameters.shard;
-    let extent = if shard.is_whole() {
-        "all pairs".to_owned()
-    } else {
-        format!("shard {shard}: a part of the pairs only")
-    };
+    let extent = part(manifest).unwrap_or_else(|| "all pairs".to_owned());
     let counts = &tallies.counts;
     let sizes = [
         ("m", tallies.shape.rows() as u64),

@@ -25,7 +25,7 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, PUZZLES_FILE, SurveyFolder, class_header, finished_surveys, puzzle_header,
 };
 use crate::survey::trust::Record;
-use facts::facts;
+use facts::{facts, part};
 use sheets::{Book, Cell, count_width};
 pub(crate) use sheets::{SHEET_ROWS, Sheet};
 use survey_page::survey_page;
@@ -114,10 +114,7 @@ fn name_of(survey: &SurveyFolder) -> String {
 
 /// The workbook of one survey. Sheets of a shard have its number in their names.
 fn write_survey(book: &mut Book, survey: &SurveyFolder, stop: &Stop) -> Result<(), End> {
-    let extent = match survey.manifest.parameters.shard {
-        shard if shard.is_whole() => String::new(),
-        shard => format!(", shard {shard}: a part of the pairs only"),
-    };
+    let extent = part(&survey.manifest).map_or(String::new(), |part| format!(", {part}"));
     let title = format!("Open {} Survo puzzles{extent}", survey.tallies.shape);
     book.set_properties(&properties(&title, std::slice::from_ref(survey)));
     let part = part_of(survey);
@@ -169,8 +166,6 @@ fn properties(title: &str, surveys: &[SurveyFolder]) -> DocProperties {
     }
 }
 
-/// Everything that is known of each survey, a fact on a line; of several surveys, with what
-/// they are about.
 fn write_facts(book: &mut Book, name: &str, surveys: &[SurveyFolder]) -> Result<(), End> {
     let is_one = surveys.len() == 1;
     let mut rows: Vec<Vec<Cell>> = Vec::new();
@@ -193,7 +188,6 @@ fn write_facts(book: &mut Book, name: &str, surveys: &[SurveyFolder]) -> Result<
     book.write(name, (&columns, false), rows.into_iter().map(Ok))
 }
 
-/// The counts by row margin; none where they were too large to be kept.
 fn write_row_margins(
     book: &mut Book,
     name: &str,

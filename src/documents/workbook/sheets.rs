@@ -58,7 +58,7 @@ impl Cell {
                 sheet.write_number_with_format(row, column, count as f64, &formats.count)?;
             }
             Self::Count(count) => {
-                let text = grouped(count, ',');
+                let text = grouped(count, ",");
                 sheet.write_string_with_format(row, column, text, &formats.text)?;
             }
             Self::Real(real) => {
@@ -74,7 +74,7 @@ impl Cell {
 
 /// Characters of a count with its separators of thousands.
 pub(crate) fn count_width(count: u64) -> usize {
-    grouped(count, ',').len()
+    grouped(count, ",").len()
 }
 
 pub(crate) struct Book {

@@ -2,6 +2,7 @@
 
 use rust_xlsxwriter::{Chart, ChartDataLabel, ChartType, Worksheet, XlsxError};
 
+use super::facts::part;
 use super::formats::Formats;
 use super::sheets::Cell;
 use crate::documents::Value;
@@ -83,7 +84,7 @@ pub(super) fn survey_page(
     Ok(row)
 }
 
-fn value(survey: &SurveyFolder) -> Option<Value> {
+pub(super) fn value(survey: &SurveyFolder) -> Option<Value> {
     let seconds = survey.manifest.times.seconds;
     survey
         .is_whole()
@@ -91,13 +92,8 @@ fn value(survey: &SurveyFolder) -> Option<Value> {
 }
 
 fn lead(survey: &SurveyFolder) -> String {
-    match value(survey) {
-        Some(value) => value.to_string(),
-        None => format!(
-            "shard {}: a part of the pairs only",
-            survey.manifest.parameters.shard
-        ),
-    }
+    let value = value(survey).map(|value| value.to_string());
+    value.or_else(|| part(&survey.manifest)).unwrap_or_default()
 }
 
 /// A few facts about the run from a row on; returns the row after them.

@@ -8,6 +8,7 @@ use rust_xlsxwriter::{
 
 use super::formats::Formats;
 use super::sheets::Cell;
+use super::survey_page::value;
 use crate::documents::Value;
 use crate::documents::picture::Colours;
 use crate::puzzle::Class;
@@ -47,10 +48,7 @@ pub(super) fn table_page(
     recounts: &[Vec<String>],
     formats: &Formats,
 ) -> Result<u32, XlsxError> {
-    let whole = surveys.iter().filter(|survey| survey.is_whole());
-    let mut values: Vec<Value> = whole
-        .map(|survey| Value::of(&survey.tallies, survey.manifest.times.seconds))
-        .collect();
+    let mut values: Vec<Value> = surveys.iter().filter_map(value).collect();
     values.dedup_by_key(|value| value.shape);
     let page = Page {
         name,
@@ -178,9 +176,8 @@ impl Page<'_> {
     ) -> Result<(), XlsxError> {
         let (tallies, manifest) = (&survey.tallies, &survey.manifest);
         let size = tallies.shape.to_string();
-        if survey.is_whole() {
+        if let Some(value) = value(survey) {
             sheet.write(row, 0, size)?;
-            let value = Value::of(tallies, manifest.times.seconds);
             sheet.write_with_format(row, 1, value.value as f64, self.format(&value))?;
             if let Some(published) = value.published() {
                 Cell::Count(published.value).write(sheet, (row, 2), self.formats)?;

@@ -5,7 +5,7 @@ use std::io::Error;
 use plotters::coord::ranged1d::Ranged;
 
 use super::oracle::Oracle;
-use crate::cli::text_table::TextTable;
+use crate::documents::TextTable;
 use crate::documents::html::escaped;
 use crate::documents::picture::script::EXPLORER;
 use crate::documents::picture::{Colours, joined};

@@ -8,9 +8,9 @@ use crate::kin::crossword::{
 };
 
 use crate::cli::commands::solve::in_words;
-use crate::cli::text_table::TextTable;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Failure, Output};
+use crate::documents::TextTable;
 
 const OPENING: &str = "{\"solutions\":[";
 
@@ -22,7 +22,6 @@ pub struct Answers<'a> {
     pub crossword: &'a Crossword,
     pub count: bool,
     pub format: TextOrJson,
-    /// The language into which entries of others are transcribed.
     pub transcribe: Option<usize>,
     pub found: u64,
     pub output: &'a mut Output,

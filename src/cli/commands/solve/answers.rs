@@ -155,7 +155,6 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Cells as rows, a blank as null.
 fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
     let blank = |&cell: &u8| (cell != 0).then_some(cell);
     let rows = cells.chunks(shape.columns());

@@ -4,9 +4,9 @@ use itertools::{Itertools, izip};
 use serde_json::json;
 
 use crate::cli::output::counted;
-use crate::cli::text_table::TextTable;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status};
+use crate::documents::TextTable;
 
 use super::{FileArg, SUKO_TEXT, filled_puzzles};
 

@@ -21,14 +21,12 @@ use super::steps::StepWords;
 const WAIT: Duration = Duration::from_millis(250);
 
 pub struct SukoGame {
-    /// The puzzle without digits.
     suko: Suko,
     given: [u8; SQUARES],
     digits: [u8; SQUARES],
     before: Vec<[u8; SQUARES]>,
     improvements: Improvements,
     wait: Duration,
-    /// A search that goes on from the digits as they stand.
     search: Option<(Backtracking, StepWords)>,
 }
 
@@ -154,7 +152,6 @@ impl SukoGame {
         Ok(self.show(output)?)
     }
 
-    /// A solution with the digits as they stand; says so if there is none.
     fn solution(&self, console: &mut Console<'_>) -> Result<Option<[u8; SQUARES]>, Trouble> {
         let puzzle = self.suko.with_digits(self.digits)?;
         let mut found = None;

@@ -122,7 +122,6 @@ impl SolveArgs {
         Ok(Status::Done)
     }
 
-    /// Searches, printing steps and solutions as they come; for JSON, solutions are returned.
     fn search(
         &self,
         method: SukoMethod,

@@ -11,10 +11,10 @@ use crate::workbench::swapping::{
 };
 
 use crate::cli::runs::survey;
-use crate::cli::text_table::TextTable;
 use crate::cli::values::new_file;
 use crate::cli::work::{CsvArg, MethodArgs};
 use crate::cli::{Context, Failure, Output, Status};
+use crate::documents::TextTable;
 
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "With --stats")]

@@ -205,7 +205,6 @@ impl VerifyArgs {
     }
 }
 
-/// "no fault", "1 fault", "2 faults".
 fn count(faults: u64) -> String {
     match faults {
         0 => "no fault".to_owned(),

@@ -1,19 +1,20 @@
 //! Tables of text for people.
 
 use std::fmt::{self, Display};
+use std::iter::repeat;
 
 use itertools::Itertools;
 
 /// Lines of fields in aligned columns, two blanks apart.
-pub struct TextTable {
-    /// `<` or `>` for each column.
-    alignment: &'static str,
-    lines: Vec<Vec<String>>,
+pub(crate) struct TextTable {
+    /// `<` or `>` for each column; > for those beyond.
+    pub(super) alignment: &'static str,
+    pub(super) lines: Vec<Vec<String>>,
 }
 
 impl TextTable {
     /// A table without lines, of a column for each sign: `<` aligns it left, `>` right.
-    pub fn new(alignment: &'static str) -> Self {
+    pub(crate) fn new(alignment: &'static str) -> Self {
         Self {
             alignment,
             lines: Vec::new(),
@@ -21,13 +22,13 @@ impl TextTable {
     }
 
     /// Adds a line of headings with | between them.
-    pub fn headings(&mut self, headings: &str) {
+    pub(crate) fn headings(&mut self, headings: &str) {
         let headings = headings.split('|').map(str::to_owned);
         self.lines.push(headings.collect());
     }
 
     /// Adds a line; fields that are missing at its end are empty.
-    pub fn line<const N: usize>(&mut self, fields: [&dyn Display; N]) {
+    pub(crate) fn line<const N: usize>(&mut self, fields: [&dyn Display; N]) {
         self.lines.push(fields.map(ToString::to_string).to_vec());
     }
 }
@@ -38,12 +39,9 @@ impl Display for TextTable {
             let fields = self.lines.iter().filter_map(|line| line.get(column));
             fields.map(|field| field.chars().count()).max().unwrap_or(0)
         };
-        let columns: Vec<(char, usize)> = self
-            .alignment
-            .chars()
-            .enumerate()
-            .map(|(at, sign)| (sign, width(at)))
-            .collect();
+        let most = self.lines.iter().map(Vec::len).max().unwrap_or(0);
+        let signs = self.alignment.chars().chain(repeat('>'));
+        let columns: Vec<(char, usize)> = signs.zip((0..most).map(width)).collect();
         for line in &self.lines {
             let fields = line.iter().zip(&columns);
             let mut fields = fields.map(|(field, &(sign, width))| match sign {
