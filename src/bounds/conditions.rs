@@ -1,12 +1,10 @@
 //! Conditions (1) and (2) of Mustonen (2007), section 3.
 //!
 //! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j
-//! smallest column sums. The `i` smallest rows hold `i n` different numbers, so
-//! they add up to at least 1 + .. + in: condition (1). Rows 1..i and columns
-//! 1..j together cover t = jm + in - ij cells, and the ij cells in both count
-//! twice in R_i + C_j. The least that sum can be is reached with 1..t in the
-//! covered cells and, since some are counted twice, the smallest of these, 1..ij,
-//! in the doubled ones: condition (2).
+//! smallest column sums. Rows 1..i and columns 1..j together cover t = jm + in - ij
+//! cells, of which ij count twice in R_i + C_j. That sum is at least
+//! (1 + .. + t) + (1 + .. + ij) (`docs/mathematics.md`, 6): condition (1) for i or j = 0,
+//! else condition (2).
 
 use itertools::Itertools;
 

@@ -1,17 +1,12 @@
 //! What each cell may hold, from the slack of the hull bounds.
 //!
-//! Where a bound has slack s, no table can cost more than s above the optimal order.
 //! Putting v into a cell of weight w costs at least x(v,w): the optimal order with
-//! one w moved to v's place. So x(v,w) > s excludes v from every cell of weight w.
+//! one w moved to v's place. Where a bound has slack s, x(v,w) > s excludes v from every cell
+//! of weight w (`docs/mathematics.md`, 8).
 //!
-//! Extreme bounds serve here only: those that do not follow from others. A sum of two excludes
-//! little that neither of them does.
-//!
-//! Weights that order the cells of a table alike, ties included, form a cone. The optimal
-//! order is the same for all of them, so B(a,b) adds up within the cone: a bound that is a
-//! sum of others in it follows from these. Only the extreme rays are left. Weights span an
-//! extreme ray exactly if nothing but their multiples has all their ties, the cells (i,j)
-//! and (k,l) with a_i + b_j = a_k + b_l.
+//! Extreme bounds serve here only, those that are no sum of others (9): a sum of two excludes
+//! little that neither of them does. Weights span an extreme ray exactly if nothing but their
+//! multiples has all their ties, the cells (i,j) and (k,l) with a_i + b_j = a_k + b_l.
 //!
 //! Of the bounds of 4x7 with weights up to 7, an eighth are extreme. Rays with larger
 //! weights are not in the family, so the others cannot be left out of it altogether.

@@ -6,10 +6,7 @@
 //! a whole set A in a line: it covers the line, every k of A on that side, and
 //! every pair within A.
 //!
-//! Two numbers that share a row cannot share a column, since the pair is covered
-//! at most once. So a row and a column share at most one number; the n columns
-//! take the n numbers of a row apart, and each row meets each column in exactly
-//! one number.
+//! Covers are tables: `docs/mathematics.md`, 13.
 
 use crate::numbers::members;
 use crate::puzzle::{Shape, Side};

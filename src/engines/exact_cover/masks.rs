@@ -37,6 +37,7 @@ struct MaskLine {
     words: usize,
 }
 
+#[derive(Default)]
 pub(super) struct PairLines {
     avx2: Option<Avx2>,
     short: Vec<MaskLine>,
@@ -94,11 +95,7 @@ impl PairLines {
     pub(super) fn new() -> Self {
         Self {
             avx2: Avx2::detected(),
-            short: Vec::new(),
-            long: Vec::new(),
-            meetings: Vec::new(),
-            apart: Vec::new(),
-            words: 0,
+            ..Self::default()
         }
     }
 
@@ -111,7 +108,18 @@ impl PairLines {
         (long, short): (&[Sum], &[Sum]),
         left: &mut Remaining,
     ) -> bool {
-        self.words = 0;
+        let mut all_words = 0;
+        let mut line = |side, index, sum, words| {
+            let at = all_words;
+            all_words += words;
+            MaskLine {
+                side,
+                index,
+                sum,
+                at,
+                words,
+            }
+        };
         self.short.clear();
         self.long.clear();
         let short_side = match long_side {
@@ -120,14 +128,13 @@ impl PairLines {
         };
         for (index, &sum) in short.iter().enumerate() {
             let words = masks.make_short(sum).words;
-            self.short.push(self.place(short_side, index, sum, words));
-            self.words += words;
+            self.short.push(line(short_side, index, sum, words));
         }
         for (index, &sum) in long.iter().enumerate() {
             let words = masks.make_long(sum).words;
-            self.long.push(self.place(long_side, index, sum, words));
-            self.words += words;
+            self.long.push(line(long_side, index, sum, words));
         }
+        self.words = all_words;
         self.apart.clear();
         for one in &self.short {
             let others = self.short.iter();
@@ -150,16 +157,6 @@ impl PairLines {
             }
         }
         self.is_alive(masks, left)
-    }
-
-    fn place(&self, side: Side, index: usize, sum: Sum, words: usize) -> MaskLine {
-        MaskLine {
-            side,
-            index,
-            sum,
-            at: self.words,
-            words,
-        }
     }
 
     fn all_short(&self) -> u64 {

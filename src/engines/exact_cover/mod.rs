@@ -10,11 +10,8 @@
 //!   its options makes a part, which is reduced again.
 //! * dlx-rs finds the covers of each part that is alive ([`residue`]).
 //!
-//! What this means for the engine as a check: it shares no search with the other engines and
-//! uses neither hull bounds nor witnesses, but it is not dlx-rs that decides everything. Of the
-//! pairs of a survey, those with a part given to dlx-rs are decided by it. The rest end before:
-//! all parts are emptied, or what is left has one option for each line, which is a table. Each survey's
-//! manifest counts the three kinds, and the options posed and those given to dlx-rs.
+//! The engine shares no search with the others and uses neither hull bounds nor witnesses, but it
+//! is not dlx-rs that decides everything: `docs/internals.md` says what it proves.
 //!
 //! The first two steps are written twice. [`open`] serves tables without givens, all that a
 //! survey asks for, on masks that are made once for each two sums ([`tables`], [`masks`]).

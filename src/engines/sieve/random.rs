@@ -16,15 +16,10 @@ impl RandomStream {
         Self(SplitMix64::seed_from_u64(seed))
     }
 
-    #[inline]
-    pub(super) fn next_u64(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
     /// A number below `n` (n > 0), by multiplication; the bias is below n / 2^32.
     #[inline]
     pub(super) fn below(&mut self, n: usize) -> usize {
-        (((self.next_u64() >> 32) * n as u64) >> 32) as usize
+        (((self.0.next_u64() >> 32) * n as u64) >> 32) as usize
     }
 }
 

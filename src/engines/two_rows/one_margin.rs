@@ -5,18 +5,8 @@
 //!
 //! Rows out of reach are left out by the hull bound of one line over all weights at once.
 //!
-//! **Statement.** Let W be 2k numbers that are to be split into columns with sums
-//! s_1 <= ... <= s_k, P[q] the sum of the q smallest numbers of W. Put f(0) = 0 and
-//! f(t) = max over 0 <= u < t of P[t+u] - (s_1 + ... + s_u) + f(u). Then the smaller
-//! numbers of the columns add up to at least f(k), in every split.
-//!
-//! **Proof.** Let A_t be the sum of the smaller numbers of columns 1..t of a split;
-//! A_t >= f(t) by induction. A_0 = 0. For u < t take both numbers of columns 1..u
-//! and the smaller ones of columns u+1..t: t + u different numbers of W, so their sum
-//! is at least P[t+u], and it is (s_1 + ... + s_u) + A_t - A_u. Hence
-//! A_t >= P[t+u] - (s_1 + ... + s_u) + A_u, and A_u >= f(u). QED
-//!
-//! The bound is also a bound on r_1, since row 1 takes one number of each column.
+//! With P[q] = 1 + ... + q, put f(0) = 0 and f(t) = max over 0 <= u < t of
+//! P[t+u] - (c_1 + ... + c_u) + f(u). Then r_1 is at least f(n) (`docs/mathematics.md`, 10).
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};

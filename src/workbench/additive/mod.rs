@@ -2,16 +2,15 @@
 //!
 //! A table T is *additive* if there are real numbers u_i and v_j whose sums
 //! u_i + v_j are all different and ordered like T: the smallest sum where T has
-//! its 1, and so on. Such a table is the only one with its margins, as it alone
-//! attains the maximum of the sum of (u_i + v_j) T_ij over all tables of 1..N,
-//! which the margins determine. The additive tables with ascending margins were
+//! its 1, and so on. Such a table is the only one with its margins
+//! (`docs/mathematics.md`, 18). The additive tables with ascending margins were
 //! counted by Mallows and Vanderbei, "Which Young tableaux can represent an
 //! outer sum?", Journal of Integer Sequences 18 (2015), 15.9.1; OEIS A211400.
 //!
 //! With step k the way from the cell of the number k to the cell of k + 1, T is
 //! additive exactly if u and v can grow on each of the N - 1 steps. If they
-//! cannot, some steps, repeated if need be, cancel each other (Gordan's
-//! theorem): they leave every row and every column as often as they enter it.
+//! cannot, some steps, repeated if need be, cancel each other: they leave every
+//! row and every column as often as they enter it (19).
 //! [`Additivity::of`] finds either the numbers or the steps; whoever doubts the
 //! answer can check it with [`Additivity::proves`], which knows nothing of how
 //! it was found. All arithmetic is in whole numbers.

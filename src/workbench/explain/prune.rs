@@ -86,7 +86,6 @@ fn shorten(
     conflict
 }
 
-/// Steps drawn anew.
 struct Rerun {
     steps: Vec<Deduction>,
     conflict: Option<Conflict>,

@@ -8,10 +8,8 @@
 //! shorter ones, and what they exclude, or that they run empty, saves work on the
 //! longer lists.
 //!
-//! A second side of three lines needs only two lists. Two lines that are disjoint, and
-//! share one number with each line of the first side, leave a third that does so, too.
-//! Its sum is right, since both sides add up to the same. The line with most candidates
-//! is left out.
+//! A second side of three lines needs only two lists (`docs/mathematics.md`, 14). The line with
+//! most candidates is left out.
 //!
 //! A search that takes long starts again in another order, see [`restarts`].
 
