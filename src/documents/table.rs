@@ -116,11 +116,11 @@ pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFol
         .parameters
         .differences(&Parameters::of(plan));
     let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
-    match differences.iter().find(|it| matters(&it.name)) {
+    match differences.into_iter().find(|(name, _)| matters(name)) {
         None => Ok(Some(survey)),
-        Some(difference) => Err(FolderError::Finished {
+        Some((_, difference)) => Err(FolderError::Finished {
             path: folder.to_owned(),
-            difference: difference.to_string(),
+            difference,
         }),
     }
 }

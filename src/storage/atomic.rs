@@ -16,7 +16,6 @@ const TEMPORARY_PREFIX: &str = ".survo-";
 /// The temporary files that this process writes to.
 static UNWRITTEN: Unwritten = Unwritten(Mutex::new(Vec::new()));
 
-/// Temporary files that are not yet whole.
 struct Unwritten(Mutex<Vec<PathBuf>>);
 
 /// A claim on the list of temporary files, for as long as one is written to.

@@ -180,7 +180,7 @@ fn describe_sharded(survey: &ShardedStatus) -> String {
         parameters.n,
         way(parameters),
         survey.begun,
-        survey.shards(),
+        survey.parameters.shard.of(),
         share(survey.done, survey.units)
     );
     if let Some(left) = survey.left.filter(|left| !left.is_zero()) {

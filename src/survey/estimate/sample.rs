@@ -20,7 +20,6 @@ pub(super) struct SampleTimes {
     pub blocks: Vec<f64>,
     /// For each thread, its first blocks, over and over.
     pub repeated: Vec<Vec<f64>>,
-    /// Blocks that were cut off.
     pub partial: PartialBlocks,
 }
 
@@ -33,7 +32,6 @@ pub(super) struct PartialBlocks {
 
 #[derive(Default)]
 pub(super) struct WorkSample {
-    /// Blocks into which the work is cut.
     pub blocks: u64,
     /// Where in the sequence the sample begins, from 0 to 1.
     pub start: f64,
@@ -172,7 +170,6 @@ impl Thread<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::survey::{NoProgress, Plan};
 
     #[test]
     fn samples_spread_over_all_blocks() {
@@ -185,34 +182,5 @@ mod tests {
         seen.sort_unstable();
         seen.dedup();
         assert!(seen.len() >= 8, "{seen:?}");
-    }
-
-    /// Repetitions are measured but do not count as blocks of the sample.
-    #[test]
-    fn every_thread_repeats_its_first_blocks() {
-        let shape = crate::puzzle::Shape::new(3, 4).unwrap();
-        let mut plan = Plan::new(shape).unwrap();
-        plan.threads = 2;
-        let plan = plan.check().unwrap();
-        let sample = WorkSample {
-            blocks: 8,
-            limit: 8,
-            time: Duration::from_millis(1),
-            repeats: true,
-            ..WorkSample::default()
-        };
-        let stop = Stop::new();
-        let timer = Timer::new(&stop, Duration::from_secs(3600)).unwrap();
-        let times = sample
-            .run(&Work::new(&plan, &stop).unwrap(), &timer, &NoProgress)
-            .unwrap();
-        assert!(times.blocks.len() <= 8);
-        assert_eq!(times.repeated.len(), 2);
-        assert!(
-            times
-                .repeated
-                .iter()
-                .all(|thread| thread.len() >= REPETITIONS as usize)
-        );
     }
 }

@@ -123,16 +123,14 @@ fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
     for (margin, counts) in sides {
         let margin: Vec<String> = margin.iter().map(Sum::to_string).collect();
         let rows = format!("rows {}", margin.join(" "));
-        let [a, b] = match counts {
-            [Some(a), Some(b)] => [a, b],
-            [Some(_), None] => {
-                found.push(format!("{rows} are in the first only"));
-                continue;
-            }
-            _ => {
-                found.push(format!("{rows} are in the second only"));
-                continue;
-            }
+        let [Some(a), Some(b)] = counts else {
+            let side = if counts[0].is_some() {
+                "first"
+            } else {
+                "second"
+            };
+            found.push(format!("{rows} are in the {side} only"));
+            continue;
         };
         for class in Class::ALL {
             let (a, b) = (a.get(class), b.get(class));

@@ -18,6 +18,7 @@ use crate::storage::{
     Digesting, FileError, create_folder, exists, has_file, is_temporary, paths_in, remove_file,
     write_whole,
 };
+use crate::survey::journal::Use;
 use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Survey};
 
 pub(crate) const JOURNAL_FILE: &str = "journal";
@@ -95,7 +96,7 @@ impl Purpose<'_> {
     fn journal(&self, path: &Path, locking: Locking) -> Result<Journal, FolderError> {
         match self {
             Self::Run(parameters, _) => Journal::open(path, parameters, locking),
-            Self::Merge(..) => Journal::of_merge(path, locking),
+            Self::Merge(..) => Journal::of(path, Use::Merge, locking),
         }
     }
 }
@@ -132,7 +133,7 @@ impl Folder {
         }
         create_folder(path)?;
         let mut journal = wanted.journal(&journal_path, locking)?;
-        let is_begun = journal.is_resumed();
+        let is_begun = journal.found;
         let found = wanted.look_at(path, is_begun);
         if !is_begun && !matches!(found, Ok(None)) || matches!(found, Ok(Some(_))) {
             remove_file(&journal_path)?;
@@ -176,8 +177,6 @@ impl Folder {
         self.write(&row_margins, survey.puzzles.as_deref(), tallies, manifest)
     }
 
-    /// Writes the files of a complete survey, the manifest last, with their digests, and
-    /// removes the journal.
     pub(super) fn write(
         self,
         row_margins: &RowMarginTable,
@@ -220,7 +219,6 @@ fn foreign(folder: &Path, is_begun: bool) -> Result<Option<PathBuf>, FileError> 
     Ok(paths_in(folder)?.into_iter().find(|path| !is_ours(path)))
 }
 
-/// Results are there without a manifest when a run was killed while it wrote them.
 fn is_result(path: &Path) -> bool {
     [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE]
         .iter()

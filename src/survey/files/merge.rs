@@ -58,10 +58,9 @@ pub(crate) enum PuzzleLists {
     LeftOut,
 }
 
-/// What came of one size.
+/// What came of one size, whose survey is to be in `out`.
 #[derive(Debug)]
 pub(crate) struct Merged {
-    /// Where its survey is to be.
     pub out: PathBuf,
     pub outcome: Result<SurveyFolder, MergeError>,
 }
@@ -69,9 +68,6 @@ pub(crate) struct Merged {
 /// Merges the shards in `folders`, each of them that of a shard or a folder of surveys: of
 /// one size into `out` itself, of several each into a folder of `out` that has its name.
 /// One whose shards do not fit keeps no other from being merged.
-///
-/// # Errors
-/// When a folder cannot be read or holds no survey.
 pub(crate) fn merge_sizes(
     out: &Path,
     folders: &[PathBuf],
@@ -113,10 +109,7 @@ fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
 /// a merge that was killed. A survey that the same merge has finished there is returned as
 /// it is.
 ///
-/// # Errors
-/// When shards are missing, there twice, unfinished, damaged or made with different
-/// parameters, or when the result cannot be written. Nothing is written before all
-/// shards are found to fit.
+/// Nothing is written before all shards are found to fit.
 fn merge(
     out: &Path,
     folders: &[PathBuf],

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::{Shape, Sum, Table};
-use crate::storage::{CsvFile, FileError, csv_writer, line, number_field, wrong_header};
+use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 
 pub(crate) const PUZZLES_FILE: &str = "puzzles.csv";
 
@@ -33,12 +33,11 @@ pub(crate) fn write_puzzles(
     tables: &[Table],
     to: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let mut csv = csv_writer(to, b',');
-    csv.write_record(puzzle_header(shape))?;
-    for table in tables {
-        csv.write_record(puzzle_fields(table))?;
-    }
-    csv.flush()
+    let header: Vec<String> = puzzle_header(shape).collect();
+    let records = tables
+        .iter()
+        .map(|table| puzzle_fields(table).collect::<Vec<_>>());
+    write_records(to, b',', &header, records)
 }
 
 /// The tables of a file of puzzles, read one by one.

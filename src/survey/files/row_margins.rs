@@ -82,9 +82,6 @@ impl RowMarginTable {
     }
 
     /// Reads a file with at most so many row margins.
-    ///
-    /// # Errors
-    /// As [`RowMargins`], and when there are more.
     pub(crate) fn read(path: &Path, most: u64) -> Result<Self, FileError> {
         let mut margins = RowMargins::open(path)?;
         let mut records = Vec::new();
@@ -110,10 +107,6 @@ pub(crate) struct RowMargins {
 }
 
 impl RowMargins {
-    /// Begins to read a file.
-    ///
-    /// # Errors
-    /// When it cannot be read or its header is not that of counts by row margin.
     pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
         let (records, header) = CsvFile::open(path)?;
         let rows = header.len().saturating_sub(class_header().count());

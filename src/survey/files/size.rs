@@ -39,9 +39,6 @@ impl SurveyedSize {
     }
 
     /// A survey that is kept, with the checks beside it.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or the counts are not those that the manifest lists.
     pub(crate) fn kept(survey: SurveyFolder) -> Result<Self, FileError> {
         survey.digest(BY_ROW_MARGINS_FILE)?;
         Ok(Self {

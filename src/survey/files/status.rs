@@ -17,9 +17,6 @@ pub(crate) enum SurveyStatus {
 }
 
 /// The status of the survey in a folder; `None` when there is none.
-///
-/// # Errors
-/// When a file cannot be read, is damaged, or is not the one that the manifest lists.
 pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
     if let Some(survey) = SurveyFolder::find(folder)? {
         for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
@@ -155,9 +152,5 @@ impl ShardedStatus {
             left: Duration::try_from_secs_f64(each * units.saturating_sub(done) as f64).ok(),
             parameters,
         }
-    }
-
-    pub(crate) fn shards(&self) -> u64 {
-        self.parameters.shard.of()
     }
 }

@@ -8,10 +8,6 @@
 //!
 //! Every command that takes the folder of a survey takes a folder of surveys, too. What is
 //! not a survey in it is passed over.
-//!
-//! The audit of `verify` trusts no manifest. It takes the files from [`survey_file`] and
-//! reads them with the same parsers: [`Manifest::read`], [`Tallies::read`],
-//! [`RowMargins::open`](super::RowMargins::open) and [`Puzzles::open`].
 
 use std::path::{Path, PathBuf};
 
@@ -41,9 +37,6 @@ pub struct SurveyFolder {
 
 /// The path of a result file in a folder, plain or compressed; without either, the one that
 /// the plain file would have.
-///
-/// # Errors
-/// When there is something else than a regular file.
 pub(crate) fn survey_file(folder: &Path, name: &str) -> Result<PathBuf, FileError> {
     let plain = folder.join(name);
     Ok(kept_as(&plain)?.unwrap_or(plain))
@@ -93,9 +86,6 @@ impl SurveyFolder {
     }
 
     /// Whether a result file is there, plain or compressed. Large ones are not always kept.
-    ///
-    /// # Errors
-    /// When there is something else than a regular file.
     pub(crate) fn has(&self, name: &str) -> Result<bool, FileError> {
         Ok(kept_as(&self.path.join(name))?.is_some())
     }
@@ -122,9 +112,6 @@ impl SurveyFolder {
     }
 
     /// The puzzles, one by one: as many as the tallies count, all of the survey's shape.
-    ///
-    /// # Errors
-    /// When the file cannot be read, or is not the one that the manifest lists.
     pub(crate) fn puzzles(
         &self,
     ) -> Result<impl Iterator<Item = Result<Table, FileError>> + use<>, FileError> {
@@ -157,9 +144,6 @@ impl SurveyFolder {
 
     /// The digest of a result file: of the file itself, or where it is not kept, the one that
     /// the manifest has.
-    ///
-    /// # Errors
-    /// When the file cannot be read or is not the one that the manifest lists.
     pub(crate) fn digest(&self, name: &str) -> Result<Option<String>, FileError> {
         let listed = self.manifest.sha256.get(name);
         match kept_as(&self.path.join(name))? {
@@ -206,9 +190,6 @@ pub(crate) fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
 }
 
 /// The finished ones among them, shards included, by m, then n, then shard; perhaps none.
-///
-/// # Errors
-/// When a file cannot be read, or is not the one that the manifest beside it lists.
 pub(crate) fn finished_surveys(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
     let found = surveys_under(folder)?.into_iter();
     let found = found.map(|path| SurveyFolder::find(&path));

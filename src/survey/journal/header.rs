@@ -25,7 +25,7 @@ pub(super) struct Header {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(in crate::survey) enum Use {
     Run(Box<Parameters>),
     Merge,
 }
@@ -127,42 +127,4 @@ fn content(line: &[u8]) -> Option<(u32, &str)> {
     }
     let (version, text) = content.split_once(' ')?;
     Some((version.parse().ok()?, text))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::Write;
-
-    use super::*;
-    use crate::puzzle::Shape;
-    use crate::survey::Plan;
-
-    /// A changed header is that of its owner or nobody's: then its records tell.
-    #[test]
-    fn no_changed_byte_makes_a_header_another_run_s() {
-        let plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
-        let header = Header::new(Use::Run(Box::new(Parameters::of(&plan))));
-        let state = |line: &[u8]| {
-            let mut file = tempfile::tempfile().unwrap();
-            file.write_all(line).unwrap();
-            file.write_all(b"records").unwrap();
-            header.state_of(&file, Path::new("")).unwrap()
-        };
-        let whole = header.line.as_bytes();
-        assert_eq!(state(whole), HeaderState::Same);
-        let mut mended = 0;
-        for at in 0..whole.len() {
-            for byte in 0..=255 {
-                let mut line = whole.to_vec();
-                line[at] = byte;
-                match state(&line) {
-                    HeaderState::Same => mended += u32::from(line != whole),
-                    HeaderState::Damaged => {}
-                    other => panic!("byte {at} as {byte}: {other:?}"),
-                }
-            }
-        }
-        // Capital digits of the checksum, and a sign before the format.
-        assert!(mended > 0);
-    }
 }

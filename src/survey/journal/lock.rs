@@ -23,9 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens a file, which is created if need be, and keeps other writers out for as long as it
 /// or a clone of it is open.
-///
-/// # Errors
-/// When another process writes to it, or the system refuses.
 pub(super) fn open_locked(path: &Path, locking: Locking) -> Result<File, FolderError> {
     let until = Instant::now() + PATIENCE;
     loop {

@@ -33,7 +33,8 @@ use std::time::{Duration, Instant};
 use crate::storage::{FileError, folder_of, sync_folder};
 use crate::survey::{FolderError, Parameters};
 pub(super) use header::FORMAT;
-use header::{Header, HeaderState, Use};
+pub(super) use header::Use;
+use header::{Header, HeaderState};
 use lock::open_locked;
 use reader::Scanner;
 
@@ -47,7 +48,7 @@ pub struct Journal {
     path: PathBuf,
     header: Header,
     /// Whether the file was there before, with a header.
-    found: bool,
+    pub(crate) found: bool,
 }
 
 /// A journal that takes further records.
@@ -77,12 +78,7 @@ impl Journal {
         Self::of(path, Use::Run(Box::new(parameters.clone())), locking)
     }
 
-    /// Likewise for a merge.
-    pub(super) fn of_merge(path: &Path, locking: Locking) -> Result<Self, FolderError> {
-        Self::of(path, Use::Merge, locking)
-    }
-
-    fn of(path: &Path, of: Use, locking: Locking) -> Result<Self, FolderError> {
+    pub(super) fn of(path: &Path, of: Use, locking: Locking) -> Result<Self, FolderError> {
         let file = open_locked(path, locking)?;
         let reading = FileError::io("read", path);
         let header = Header::new(of);
@@ -104,10 +100,6 @@ impl Journal {
             header,
             found,
         })
-    }
-
-    pub(crate) fn is_resumed(&self) -> bool {
-        self.found
     }
 
     /// Writes the header of a new journal, so that others who look at it are told what it

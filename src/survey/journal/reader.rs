@@ -32,7 +32,6 @@ pub(crate) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// Looks for records from `start` on.
     pub fn new(file: &'a File, start: u64, key: u32) -> std::io::Result<Self> {
         Ok(Self {
             file,
@@ -127,9 +126,6 @@ pub(crate) struct JournalState {
 }
 
 /// Reads a journal, also one that is being written to.
-///
-/// # Errors
-/// When the file cannot be read, or its header is damaged or of another format.
 pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
     let reading = FileError::io("read", path);
     let file = File::open(path).map_err(&reading)?;

@@ -34,7 +34,6 @@ const DECISION: u64 = 32;
 /// The estimated cost of all steps up to a place.
 #[derive(Clone, Copy, Debug)]
 struct Breakpoint {
-    /// Number of steps before the place.
     steps: u64,
     /// Their cost, in arbitrary units.
     cost: u128,
@@ -163,7 +162,6 @@ impl Ranked {
         }
     }
 
-    /// The margin with a rank below their number.
     fn margin(&self, rank: u64) -> Vec<Sum> {
         match &self.ranking {
             Some(ranking) => ranking.partition(rank.into()),

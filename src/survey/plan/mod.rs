@@ -57,8 +57,8 @@ pub struct Plan {
     pub puzzles: bool,
     /// Memory for the candidate sets of each thread's engine, in bytes.
     pub memory: usize,
-    /// The revision of the source of the program that runs it: for the files alone.
-    revision: &'static str,
+    /// The revision of the source of the program that runs it, or `unknown`: for the files alone.
+    pub(crate) revision: &'static str,
     /// A wrong answer that tests plant.
     #[cfg(test)]
     pub(crate) planted: Option<Planted>,
@@ -264,11 +264,6 @@ impl CheckedPlan {
         let mut plan = self.clone();
         plan.0.revision = revision;
         plan
-    }
-
-    /// The revision of the source of the program that runs it, or `unknown`.
-    pub(crate) fn revision(&self) -> &'static str {
-        self.revision
     }
 
     /// The same pairs by a sweep over the columns, none of them by complement. Every method

@@ -75,9 +75,8 @@ impl Parameters {
     /// The first parameter that differs from `other`'s, as "engine bitmask, not
     /// partition"; `None` when all are equal.
     pub(crate) fn difference(&self, other: &Self) -> Option<String> {
-        self.differences(other)
-            .first()
-            .map(|difference| difference.to_string())
+        let first = self.differences(other).into_iter().next();
+        first.map(|(_, difference)| difference)
     }
 
     /// The names of the parameters in which this run finds its counts in another way than
@@ -85,13 +84,14 @@ impl Parameters {
     pub fn differences_of_way(&self, other: &Self) -> Vec<String> {
         let differences = self.differences(other).into_iter();
         differences
-            .map(|difference| difference.name)
+            .map(|(name, _)| name)
             .filter(|name| name != "puzzles")
             .collect()
     }
 
-    /// The parameters that differ from `other`'s, each once, by name.
-    pub(crate) fn differences(&self, other: &Self) -> Vec<ParameterDifference> {
+    /// The parameters that differ from `other`'s, each once: the name that files and options have
+    /// for it, and the difference as "seed 1, not 2".
+    pub(crate) fn differences(&self, other: &Self) -> Vec<(String, String)> {
         let fields = |parameters: &Self| match serde_json::to_value(parameters) {
             Ok(serde_json::Value::Object(fields)) => fields,
             _ => serde_json::Map::new(),
@@ -106,28 +106,8 @@ impl Parameters {
             .filter_map(|name| {
                 let value = ours.get(name).unwrap_or(&whole);
                 let other = theirs.get(name).unwrap_or(&whole);
-                (value != other).then(|| ParameterDifference {
-                    name: name.clone(),
-                    value: value.to_string(),
-                    other: other.to_string(),
-                })
+                (value != other).then(|| (name.clone(), format!("{name} {value}, not {other}")))
             })
             .collect()
-    }
-}
-
-/// A parameter that two runs have with different values; displayed as "seed 1, not 2".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ParameterDifference {
-    /// Its name, as files and options have it.
-    pub name: String,
-    pub value: String,
-    /// The value that the other run has.
-    pub other: String,
-}
-
-impl std::fmt::Display for ParameterDifference {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}, not {}", self.name, self.value, self.other)
     }
 }

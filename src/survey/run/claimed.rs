@@ -65,7 +65,6 @@ impl<'a> PairCount<'a> {
         }
     }
 
-    /// The pairs of the swept margin of a rank.
     fn at(&self, rank: u64, margin: &[Sum]) -> u64 {
         let Some(swept) = self.pairing.sweep(rank, margin) else {
             return 0;

@@ -23,7 +23,6 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// Nothing yet of a plan with so many row margins.
     pub fn new(plan: &Plan, row_margins: usize) -> Self {
         Self {
             finished: vec![false; plan.units as usize],
@@ -44,7 +43,7 @@ impl Results {
         journal: Journal,
         steps: impl Fn(u64) -> Range<u64>,
     ) -> Result<bool, FileError> {
-        let is_resumed = journal.is_resumed();
+        let is_resumed = journal.found;
         let units = self.finished.len() as u64;
         let mut otherwise = 0_u64;
         let mut wrong = 0_u64;
@@ -90,7 +89,7 @@ impl Results {
     }
 
     pub fn begin_session(&mut self, plan: &CheckedPlan) -> Result<(), FileError> {
-        let session = Session::begin(plan.threads, plan.revision());
+        let session = Session::begin(plan.threads, plan.revision);
         if let Some(journal) = &mut self.journal {
             journal.append(&JournalRecord::Session(session.clone()))?;
         }

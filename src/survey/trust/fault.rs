@@ -46,7 +46,6 @@ impl fmt::Display for Finding {
 }
 
 impl Finding {
-    /// A fault that is of no place, or names it.
     pub(crate) fn plain(fault: Fault) -> Self {
         let place = FaultPlace::Said;
         Self { place, fault }

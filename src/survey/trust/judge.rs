@@ -64,9 +64,6 @@ pub(crate) fn unknown(manifest: &Manifest) -> Vec<&str> {
 }
 
 /// Whether an engine may judge the work of others.
-///
-/// # Errors
-/// When it made a part of that work, or shares its search with one that did.
 pub(crate) fn accept(asked: Method, makers: &[Method]) -> Result<(), JudgeError> {
     if makers.contains(&asked) {
         return Err(JudgeError::SameEngine(asked));
@@ -79,9 +76,6 @@ pub(crate) fn accept(asked: Method, makers: &[Method]) -> Result<(), JudgeError>
 }
 
 /// An engine that decides pair by pair and may judge: the one asked for, or the fastest.
-///
-/// # Errors
-/// When the one asked for may not judge, or none may.
 pub(crate) fn judge(
     makers: &[Method],
     asked: Option<EngineKind>,

@@ -31,7 +31,6 @@ pub(crate) struct Recount<'a> {
     pub plan: &'a CheckedPlan,
     pub judge: Method,
     pub seed: u64,
-    /// Raised from outside to end the work.
     pub stop: &'a Stop,
     /// Hears of the pairs that the judge decides.
     pub progress: &'a dyn Progress,
@@ -116,7 +115,8 @@ impl Recount<'_> {
                 self.differs()?;
                 let ranks = scope::column_margins(all, count, shard, self.seed);
                 (walk.is_claimed, walk.whole_margins) = (true, true);
-                Ok(walk.run(Some(&ranks), self.stop)?.finished())
+                let (found, is_complete) = walk.visit(Some(&ranks), self.stop, |_| {})?;
+                Ok(is_complete.then_some(found))
             }
             Scope::Pairs(draw) => {
                 self.serves()?;
@@ -130,7 +130,7 @@ impl Recount<'_> {
                 walk.chance = Some((PAIRS_A_MARGIN / self.plan.row_margins() as f64).min(1.0));
                 let timer = Timer::new(self.stop, time).map_err(RecountError::Thread)?;
                 timer.begin();
-                let mut found = walk.run(Some(&ranks), timer.stop())?.outcome;
+                let (mut found, _) = walk.visit(Some(&ranks), timer.stop(), |_| {})?;
                 found.random = found.pairs as usize;
                 Ok((!self.stop.is_raised()).then_some(found))
             }
@@ -141,9 +141,6 @@ impl Recount<'_> {
     /// pairs of random row margins: as many as a quarter of the time is expected to do if all
     /// row margins take `cost`. A survey keeps no single pairs, so then its engine decides
     /// random pairs of the other row margins anew, and the judge too. `None` when stopped.
-    ///
-    /// # Errors
-    /// As [`Recount::of`].
     pub fn within(
         &self,
         time: Duration,
@@ -221,9 +218,10 @@ impl Recount<'_> {
         }
         let mut walk = ColumnWalk::new(self).of_rows(differs);
         walk.is_claimed = true;
-        let Some(pairs) = walk.run(None, self.stop)?.finished() else {
+        let (pairs, is_complete) = walk.visit(None, self.stop, |_| {})?;
+        if !is_complete {
             return Ok(false);
-        };
+        }
         let explained: Vec<&[Sum]> = pairs.differences.iter().filter_map(rows_of).collect();
         let is_explained =
             |rank| explained.len() == KEPT || explained.contains(&walk.block.margin(rank));

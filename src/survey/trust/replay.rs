@@ -20,9 +20,6 @@ pub(crate) struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// The replay of a size; `settings` tell the plan how to work, not on what.
-    ///
-    /// # Errors
-    /// When no survey is about the size.
     pub fn new(size: &'a CertifiedSize, settings: impl FnOnce(&mut Plan)) -> Result<Self, Finding> {
         let fault = |problem| finding(size, Fault::NoSize(problem));
         let shape = Shape::new(size.m, size.n).map_err(|error| fault(error.to_string()))?;

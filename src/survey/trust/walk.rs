@@ -35,18 +35,6 @@ pub(super) struct ColumnWalk<'a> {
     pub chance: Option<f64>,
 }
 
-/// What came of a walk, whole or not.
-pub(super) struct Visited {
-    pub outcome: Recounted,
-    is_complete: bool,
-}
-
-impl Visited {
-    pub fn finished(self) -> Option<Recounted> {
-        self.is_complete.then_some(self.outcome)
-    }
-}
-
 impl<'a> ColumnWalk<'a> {
     pub fn new(recount: &'a Recount<'a>) -> Self {
         let shape = recount.plan.shape();
@@ -79,22 +67,19 @@ impl<'a> ColumnWalk<'a> {
                 .iter()
                 .for_each(|&(rank, class)| counts[rank].count(class));
         };
-        let visited = self.visit(None, stop, add)?;
+        let (outcome, is_complete) = self.visit(None, stop, add)?;
         let counts = std::mem::take(&mut *lock(&counts));
-        Ok(visited.finished().map(|outcome| (outcome, counts)))
+        Ok(is_complete.then_some((outcome, counts)))
     }
 
-    pub fn run(&self, ranks: Option<&[u64]>, stop: &Stop) -> Result<Visited, EngineError> {
-        self.visit(ranks, stop, |_| {})
-    }
-
-    /// Visits all column margins, or those of these ranks, on threads.
-    fn visit(
+    /// Visits all column margins, or those of these ranks, and tells whether it met them all;
+    /// `found` hears of what the judge finds.
+    pub fn visit(
         &self,
         ranks: Option<&[u64]>,
         stop: &Stop,
         found: impl Fn(&[(usize, Class)]) + Sync,
-    ) -> Result<Visited, EngineError> {
+    ) -> Result<(Recounted, bool), EngineError> {
         let plan = self.recount.plan.by_columns();
         let all = plan.column_margins();
         let pieces = ranks.map_or(all.div_ceil(STRETCH), |ranks| ranks.len() as u64);
@@ -129,10 +114,8 @@ impl<'a> ColumnWalk<'a> {
         })?;
         let outcome = std::mem::take(&mut *lock(&outcome));
         let visited = ranks.map_or(all, |ranks| ranks.len() as u64);
-        Ok(Visited {
-            is_complete: !is_stopped.into_inner() && outcome.column_margins == visited,
-            outcome,
-        })
+        let is_complete = !is_stopped.into_inner() && outcome.column_margins == visited;
+        Ok((outcome, is_complete))
     }
 
     /// Lets both decide a column margin; false when stopped.

@@ -131,3 +131,29 @@ fn readers_keep_no_writer_out_and_writers_each_other() {
         assert!(!read_journal(&path).unwrap().running);
     });
 }
+
+/// A changed header is that of its owner or nobody's: then its records tell.
+#[test]
+fn no_changed_byte_makes_a_header_another_run_s() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, parameters) = begun(folder.path());
+    let whole = std::fs::read(&path).unwrap();
+    let mut mended = 0;
+    for at in 0..whole.len() {
+        for byte in 0..=255 {
+            let mut line = whole.clone();
+            line[at] = byte;
+            std::fs::write(&path, [&line[..], b"records"].concat()).unwrap();
+            match Journal::open(&path, &parameters, Locking::Required) {
+                Ok(journal) => {
+                    assert!(journal.found, "byte {at} as {byte}");
+                    mended += u32::from(line != whole);
+                }
+                Err(FolderError::Unreadable(_)) => {}
+                Err(other) => panic!("byte {at} as {byte}: {other:?}"),
+            }
+        }
+    }
+    // Capital digits of the checksum, and a sign before the format.
+    assert!(mended > 0);
+}

@@ -10,11 +10,8 @@ use crate::survey::unit::{CoverCounts, sums};
 /// The work done. See [`Counters`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ManifestCounters {
-    /// Swept margins.
     pub swept: u64,
-    /// Pairs decided one by one.
     pub searches: u64,
-    /// Sizes of those searches, in the engine's unit.
     pub effort: u64,
     /// Processor seconds of the threads; absent in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,23 +28,14 @@ pub struct ManifestCounters {
 /// whatever else the processors did meanwhile. See [`Phases`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ManifestPhases {
-    /// Pairs ruled out by hull bounds beyond the conditions.
     pub bounded: u64,
-    /// Pairs proved multiple by witnesses.
     pub witnessed: u64,
-    /// Pairs left with an empty domain.
     pub emptied: u64,
-    /// Pairs decided exactly: unsolvable.
     pub decided_unsolvable: u64,
-    /// Pairs decided exactly: unique.
     pub decided_unique: u64,
-    /// Pairs decided exactly: multiple.
     pub decided_multiple: u64,
-    /// Seconds for the bounds.
     pub bounds_seconds: f64,
-    /// Seconds for the witnesses.
     pub witness_seconds: f64,
-    /// Seconds for the exact decisions.
     pub decision_seconds: f64,
 }
 

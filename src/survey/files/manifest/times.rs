@@ -21,17 +21,13 @@ pub struct Times {
 /// A process that worked on a run of several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ManifestSession {
-    /// Version of the program.
     pub version: String,
-    /// Revision of its source.
     pub revision: String,
     /// Start, UTC, RFC 3339.
     pub started: String,
     /// Seconds at work.
     pub seconds: f64,
-    /// Threads used.
     pub threads: usize,
-    /// Units of work finished.
     pub units: u64,
 }
 

@@ -85,7 +85,6 @@ pub(crate) struct PuzzleCoverage {
 /// there: it was told of, and places in it could not be told rightly.
 #[derive(Debug)]
 pub(crate) struct Contents {
-    /// The numbers of margins and pairs of the shape.
     pub plan: Plan,
     pub coverage: Coverage,
     pub tallies: Option<Tallies>,
@@ -96,17 +95,12 @@ pub(crate) struct Contents {
     pub pairs: Vec<u64>,
     /// Whether the records are exactly those that there must be.
     pub is_exact: bool,
-    pub puzzles: Option<PuzzleTables>,
+    pub puzzles: Option<Vec<Table>>,
+    /// Whether the puzzles are representatives in their order.
+    pub are_puzzles_in_order: bool,
     /// What is to be decided again: row margins by their places among `placed`, and puzzles.
     pub margin_sample: Vec<usize>,
     pub puzzle_sample: Vec<usize>,
-}
-
-#[derive(Debug)]
-pub(crate) struct PuzzleTables {
-    pub tables: Vec<Table>,
-    /// Whether they are representatives in their order.
-    pub is_in_order: bool,
 }
 
 impl Contents {
@@ -138,6 +132,7 @@ impl Contents {
             pairs: Vec::new(),
             is_exact: false,
             puzzles: None,
+            are_puzzles_in_order: false,
             margin_sample: Vec::new(),
             puzzle_sample: Vec::new(),
             plan,
@@ -223,10 +218,8 @@ impl Contents {
         let mut order = PuzzleOrder::default();
         let faults = tables.iter().flat_map(|table| order.faults(table));
         let faults: Faults = faults.collect();
-        self.puzzles = Some(PuzzleTables {
-            is_in_order: faults.is_empty(),
-            tables,
-        });
+        self.are_puzzles_in_order = faults.is_empty();
+        self.puzzles = Some(tables);
         findings.records(PUZZLES_FILE, faults);
     }
 
@@ -239,9 +232,9 @@ impl Contents {
             Some(count) => scope::positions(self.placed.len(), count, request.seed),
             None => scope::row_margins(&self.pairs, self.coverage.budget, request.seed),
         };
-        if let Some(listed) = &self.puzzles {
+        if let Some(tables) = &self.puzzles {
             let count = request.puzzles.unwrap_or(puzzles);
-            self.puzzle_sample = scope::positions(listed.tables.len(), count, request.seed);
+            self.puzzle_sample = scope::positions(tables.len(), count, request.seed);
         }
     }
 
@@ -259,7 +252,6 @@ impl Contents {
         ranks.map(|(rank, _)| rank).collect()
     }
 
-    /// The pairs of the row margins to be decided again.
     pub fn sampled_pairs(&self) -> u64 {
         self.margin_sample.iter().map(|&at| self.pairs[at]).sum()
     }

@@ -1,24 +1,17 @@
 //! A finished survey, checked by what did not make it.
 //!
-//! An [`Audit`] reads the files that a survey has left and believes none of them.
-//! Surely found are: a file that is damaged, not in its form, or not the one whose digest
-//! the manifest has; records that are not exactly those of the admissible row margins in order; wrong
-//! numbers of pairs and wrong counts of conditions (1) and (2), which are counted anew from
-//! the conditions' definition; for 2 < m < n, a row margin that differs from its complement;
-//! totals that are not the sums over the row margins; S(m,n) other than the published value; and in
-//! the list of puzzles a wrong solution, a puzzle out of form or place, one whose complement
-//! is not listed with the complement of its solution, and any other number of puzzles of a
-//! row margin than its record has.
+//! An [`Audit`] reads the files that a survey has left and believes none of them. Without a
+//! search it finds damage, other forms and other digests; records that are not exactly those of
+//! the admissible row margins in order; wrong numbers of pairs and wrong counts of conditions (1)
+//! and (2), counted anew from their definition; for 2 < m < n, a row margin that differs from its
+//! complement; totals that are no sums, and S(m,n) other than published; and in the list of
+//! puzzles a wrong solution, form or place, a missing complement, and any other number of puzzles
+//! than the record of a row margin has.
 //!
-//! By search, and as far as the budgets reach, are found: wrong counts of the other
-//! classes, by deciding every pair of random row margins again, and puzzles that are not
-//! unique, by asking for a second table. The search is done by an engine that decides
-//! pair by pair and had no part in the survey; the fast paths are never used, nor are
-//! hull bounds, witnesses, or anything else of theirs. What is shared with them is the
-//! ground they stand on: margins, tables, partitions and sets of numbers. The `Coverage`
-//! says how far the search reached.
-//!
-//! Writes nothing and prints nothing.
+//! By search, and as far as the budgets reach, it decides every pair of random row margins again
+//! and asks for second tables of puzzles. An engine does so that decides pair by pair and had no
+//! part in the survey; what it shares with the fast paths is the ground they stand on: margins,
+//! tables, partitions and sets of numbers. The `Coverage` says how far the search reached.
 
 mod complement;
 mod conditions;
@@ -303,10 +296,9 @@ fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
         coverage.done = compared;
         findings.records(BY_ROW_MARGINS_FILE, faults);
     }
-    if let (Some(puzzles), Some(coverage)) = (&survey.puzzles, &mut survey.coverage.puzzles)
-        && puzzles.is_in_order
+    if let (Some(tables), Some(coverage)) = (&survey.puzzles, &mut survey.coverage.puzzles)
+        && survey.are_puzzles_in_order
     {
-        let tables = &puzzles.tables;
         let mut listed = ListedCounts::new(&survey.records);
         tables.iter().for_each(|table| listed.count(table));
         let faults = listed.faults(&survey.records, survey.placed.iter().copied());
@@ -328,7 +320,7 @@ fn searched_puzzles(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<bool, EngineError> {
-    let (Some(engine), Some(puzzles), Some(coverage)) = (
+    let (Some(engine), Some(tables), Some(coverage)) = (
         survey.coverage.engine,
         &survey.puzzles,
         &mut survey.coverage.puzzles,
@@ -336,7 +328,7 @@ fn searched_puzzles(
         return Ok(true);
     };
     let (sample, memory) = (&survey.puzzle_sample, survey.plan.memory);
-    let Some(faults) = unique(&puzzles.tables, sample, engine, memory, stop, progress)? else {
+    let Some(faults) = unique(tables, sample, engine, memory, stop, progress)? else {
         return Ok(false);
     };
     coverage.unique.done = sample.len() as u64;

@@ -36,7 +36,7 @@ fn shards_count_once_and_those_not_begun_count_too() {
     let surveys: Vec<_> = sharded_statuses(&found)
         .into_iter()
         .map(|all| {
-            let shards = (all.begun, all.shards());
+            let shards = (all.begun, all.parameters.shard.of());
             (shards, all.done, all.units, all.counts.pairs())
         })
         .collect();
