@@ -10,11 +10,8 @@ use super::restriction::RestrictionError;
 /// results is of no concern here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Comb {
-    /// What the partitions are called.
     pub(crate) name: String,
-    /// What they must satisfy.
     pub(crate) restriction: Restriction,
-    /// Whether they are listed, or only counted.
     pub(crate) is_listed: bool,
 }
 

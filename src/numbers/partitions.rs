@@ -34,7 +34,6 @@ enum WalkState {
     Positioned,
     /// `current` was given out.
     Walking,
-    /// There are no more partitions.
     Exhausted,
 }
 

@@ -32,11 +32,9 @@ struct KeptList {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum KnownChoice {
-    /// What it leaves.
     List(KeptPlace),
     /// It was made before, so that what it leaves is worth keeping.
     Repeated,
-    /// It is new.
     New,
 }
 

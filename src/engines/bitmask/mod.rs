@@ -39,7 +39,6 @@ const PATIENCE: u64 = 30_000;
 /// for the candidates that contain a number, and a bit for each line in the search; besides,
 /// up to 100 MB for what is kept of long rows.
 pub(crate) struct Bitmask {
-    /// The engine that it works for.
     engine: EngineKind,
     memory: usize,
     lines: Option<Lines>,

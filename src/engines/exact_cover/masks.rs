@@ -29,7 +29,6 @@ pub(super) enum Length {
 /// A line of the pair and its mask within [`Remaining`].
 #[derive(Clone, Copy)]
 struct MaskLine {
-    /// Side and place on it.
     side: Side,
     index: usize,
     sum: Sum,

@@ -94,7 +94,6 @@ impl OpenPairs {
     }
 }
 
-/// The splitting of one pair.
 struct Parts<'p, 'a, 's> {
     lines: &'p PairLines,
     masks: &'p SetMasks,

@@ -15,7 +15,6 @@ use crate::puzzle::{Shape, Sum};
 /// No masks have been made yet.
 const UNMADE: usize = usize::MAX;
 
-/// The sets of one size and sum.
 pub(super) struct SumSets {
     /// The sets, a mask of numbers each.
     pub sets: Vec<u64>,

@@ -19,7 +19,6 @@
 
 use crate::puzzle::Sum;
 
-/// The most weights that are tried.
 const TRIES: usize = 30;
 
 /// Slack is counted in parts of this size: weights are whole numbers of them, so that it is

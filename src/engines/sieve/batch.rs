@@ -133,7 +133,6 @@ impl LaneBatch {
     }
 }
 
-/// Copies some cells of one table.
 #[inline(always)]
 fn gather(to: &mut [Lane], w: usize, from: &[Lane], v: usize) {
     for (x, y) in to.iter_mut().zip(from) {

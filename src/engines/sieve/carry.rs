@@ -39,7 +39,6 @@ type Route = (usize, Vec<Transfer>);
 pub(super) struct Lineage {
     lines: TableLines,
     avx2: Option<Avx2>,
-    /// Scratch cells of one block.
     work: Vec<Lane>,
     pool: Vec<Tables>,
     /// The buffer of each column margin.

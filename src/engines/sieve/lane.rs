@@ -33,7 +33,6 @@ impl Lane {
 pub(super) trait Vector: Copy {
     fn load(lane: &Lane) -> Self;
     fn store(self) -> Lane;
-    /// The same byte in all lanes.
     fn all(value: u8) -> Self;
     /// The sum modulo 256.
     fn plus(self, other: Self) -> Self;
@@ -99,7 +98,6 @@ impl Lane {
         })
     }
 
-    /// True if it is true anywhere.
     #[inline(always)]
     pub(super) fn any(self) -> bool {
         self != Self::ZERO

@@ -42,7 +42,6 @@ impl Frame {
         (self.total() - 1) / 2 - self.least_row() + 1
     }
 
-    /// Mask of the bits in use.
     pub(crate) fn row_mask(self) -> u128 {
         u128::MAX >> (128 - self.rows())
     }

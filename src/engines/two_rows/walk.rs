@@ -85,7 +85,6 @@ pub(super) struct WalkPlace {
     pub(super) asked: Half,
 }
 
-/// A walk in progress: buffers and results.
 pub(crate) struct TwoRowWalk<B, S> {
     pub(super) frame: Frame,
     /// Class counts of the margins walked.
@@ -282,7 +281,6 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         }
     }
 
-    /// Places the next low sum.
     #[inline(always)]
     fn place_low(&mut self, place: &WalkPlace, sum: u32) -> WalkPlace {
         let frame = self.frame;

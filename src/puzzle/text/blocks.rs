@@ -12,9 +12,7 @@ pub(super) struct TextBlock<'a> {
 
 /// What a line does in the edit field of Survo.
 enum EditCommand {
-    /// Heads a matrix.
     Heading,
-    /// Ends a matrix.
     End,
     /// Anything else that begins with MAT, such as `MAT SAVE A` for a matrix that
     /// stands elsewhere, and the title of a problem.

@@ -9,7 +9,6 @@ pub(super) struct TextLine<'a> {
     pub text: &'a str,
 }
 
-/// What an entry says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EntryValue {
     Number(u32),

@@ -17,7 +17,6 @@ pub(super) struct RecordHeader {
     fields: Vec<RecordField>,
 }
 
-/// What stands in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RecordField {
     RowSum(usize),

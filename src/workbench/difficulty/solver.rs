@@ -12,13 +12,10 @@ const LOOK_EVERY: u64 = 256;
 
 /// The table on its way, and the errors of its sums.
 pub(super) struct RandomSolver {
-    /// The blank cells of the puzzle.
     blanks: Vec<Blank>,
-    /// The numbers that are not given.
     missing: Vec<i32>,
     /// The sum of the givens of each line, less the line's sum: rows, then columns.
     least_errors: Vec<i32>,
-    /// The number in each blank.
     numbers: Vec<i32>,
     /// What each line has too much.
     errors: Vec<i32>,

@@ -97,7 +97,6 @@ pub(super) fn choices(state: &State) -> Vec<Assumption> {
     choices.concat()
 }
 
-/// Whether a case holds in a table.
 pub(super) fn holds(state: &State, assumption: Assumption, table: &Table) -> bool {
     match assumption {
         Assumption::Number { cell, number } => table.cells()[cell] == number,

@@ -40,14 +40,22 @@ pub(super) enum Site {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// The number goes to the cell.
-    Place { cell: usize, number: u8 },
+    Place {
+        cell: usize,
+        number: u8,
+    },
     /// The line has its sole partition.
-    Known { line: usize },
-    /// The line has only these partitions left.
-    Sets { line: usize, left: Vec<u64> },
-    /// The cell has only these marks left.
-    Marks { cell: usize, left: u64 },
+    Known {
+        line: usize,
+    },
+    Sets {
+        line: usize,
+        left: Vec<u64>,
+    },
+    Marks {
+        cell: usize,
+        left: u64,
+    },
 }
 
 /// What is concluded, with what is needed to conclude it again in another state.
@@ -74,7 +82,6 @@ pub(super) enum Assumption {
 }
 
 impl Deduction {
-    /// Whether it puts a number in place.
     pub(super) fn places(&self) -> bool {
         matches!(self, Self::Rule(_, Effect::Place { .. }))
     }

@@ -68,7 +68,6 @@ impl State {
         Ok(state.tidy().map(|()| state))
     }
 
-    /// The cells of a line.
     pub(super) fn cells(&self, line: usize) -> impl Iterator<Item = usize> + use<> {
         let columns = self.shape.columns();
         let (start, step, count) = match line.checked_sub(self.shape.rows()) {
@@ -93,7 +92,6 @@ impl State {
         [cell / columns, self.shape.rows() + cell % columns]
     }
 
-    /// Numbers in place in a line.
     pub(super) fn placed_in(&self, line: usize) -> u64 {
         self.cells(line)
             .filter(|&cell| self.is_placed[cell])

@@ -12,7 +12,6 @@ use crate::puzzle::{Puzzle, Table};
 /// What the best of all shortest lists does to W.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Descent {
-    /// It falls with each swap.
     Falls,
     /// It never rises, but stays the same after some swap.
     NeverRises,

@@ -85,7 +85,6 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// A table on the way to another.
     pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
         let mut cells = vec![0; from.cells().len() + 1];
         for (cell, &number) in from.cells().iter().enumerate() {
@@ -99,7 +98,6 @@ impl Position {
         }
     }
 
-    /// Whether every number stands where it should.
     fn is_last(&self) -> bool {
         (1..self.wanted.len()).all(|number| usize::from(self.wanted[number]) == number)
     }
@@ -117,7 +115,6 @@ impl Position {
         splits
     }
 
-    /// The errors after a swap.
     fn errors_after(&self, swap: Swap) -> Errors {
         let (smaller, larger) = swap.numbers();
         let difference = i64::from(larger - smaller);

@@ -47,7 +47,6 @@ pub(crate) fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
     filled(puzzle, blanks(puzzle).into_iter().zip(numbers))
 }
 
-/// Whether some of the products are equal.
 pub(super) fn has_ties(puzzle: &Puzzle) -> bool {
     let products = products(puzzle);
     let of_blanks = blanks(puzzle).into_iter().map(|cell| products[cell]);

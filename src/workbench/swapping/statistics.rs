@@ -154,7 +154,6 @@ pub(crate) struct Statistics {
 }
 
 impl Statistics {
-    /// No puzzle yet.
     pub(crate) fn new(shape: Shape) -> Self {
         Self {
             counts: SwapCounts::new(shape),

@@ -105,7 +105,6 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         (self.push(kept), union.wide())
     }
 
-    /// A list, filtered anew.
     fn matching(&mut self, list: SetList, pattern: Pattern<'_, W>) -> (SetList, u64) {
         let range = list.range();
         self.reserve(range.len());
