@@ -5,12 +5,12 @@
 //! *split* of 1..N into rows goes to the second ([`arrangements`]), which gives each column one
 //! number of each row (again a restricted partition).
 //!
-//! The first is pruned by what the second needs ([`lows`]): the k smallest columns cannot take
-//! less than the k smallest numbers of each row. Rows that have no set yet are counted with the
-//! least that they can have, in two ways: what any set with their sum has, and what the unused
-//! numbers leave to all of them together. Once all rows have sets, the column sums that fulfil
-//! this for every k are just the convex hull of those that arrangements give (a sum of
-//! permutohedra, one for each row), so that nearly every split that is left leads to a table.
+//! The first is pruned by what the second needs ([`lows`]; `docs/mathematics.md`, 15). Rows that
+//! have no set yet are counted with the least that they can have, in two ways: what any set with
+//! their sum has, and what the unused numbers leave to all of them together. Once all rows have
+//! sets, the column sums that fulfil this for every k are just the convex hull of those that
+//! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that
+//! is left leads to a table.
 //!
 //! `--show-method` asks for every split, and gets them without pruning, in the order of the
 //! source.

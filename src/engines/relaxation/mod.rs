@@ -1,10 +1,8 @@
 //! Weights for the lines first, then Algorithm X on the few sets that they leave.
 //!
-//! Give every row and every column a weight. Multiply each number of a table by the weight of
-//! its row plus that of its column. The sum of these products follows from the margins alone,
-//! and the rearrangement inequality bounds it. Weights that come close to the bound leave few
-//! numbers for each cell; see [`weights`]. All lines of a unique puzzle of 4x7 have about 50,000
-//! candidate sets together, and about 60 after that.
+//! Weights of rows and columns bound a sum that the margins determine. Where it comes close to
+//! the bound, few numbers are left for each cell; see [`weights`]. All lines of a unique puzzle
+//! of 4x7 have about 50,000 candidate sets together, and about 60 after that.
 //!
 //! Such weights solve the dual of a linear relaxation, in which numbers are spread over cells. A
 //! puzzle with many tables tends to have none: equal weights meet the bound, but exclude

@@ -1,9 +1,8 @@
 //! Why sums alone rule out every table: conditions (1) and (2) of Mustonen (2007,
 //! section 3), or a hull bound with larger weights.
 //!
-//! All three count some lines, each a few times, and say that the counted sums are
-//! too small: the least they can be is reached when the cells that count most often
-//! hold the smallest numbers (rearrangement inequality).
+//! All three count some lines, each a few times, and say that the counted sums are too small
+//! (`docs/mathematics.md`, 5 and 6).
 
 use std::sync::OnceLock;
 
