@@ -26,7 +26,6 @@ const PROGRESS: &str = "progress";
 /// The target of events that tell of failures and of bad input; no filter drops them.
 const FAILURE: &str = "failure";
 
-/// Where help lists the options that every command has.
 const HEADING: &str = "Global options";
 
 /// Characters of a complaint that are shown.

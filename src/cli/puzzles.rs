@@ -33,23 +33,12 @@ pub struct PuzzleArgs {
     #[arg(conflicts_with_all = ["rows", "columns", "givens"], value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
     /// The row sums of a puzzle, top to bottom
-    #[arg(
-        long,
-        value_delimiter = ',',
-        action = ArgAction::Set,
-        value_name = "R1,R2,..",
-        requires = "columns"
-    )]
+    #[arg(long, value_delimiter = ',', action = ArgAction::Set, value_name = "R1,R2,..",
+          requires = "columns")]
     rows: Vec<u32>,
     /// The column sums of a puzzle, left to right
-    #[arg(
-        long = "cols",
-        visible_alias = "columns",
-        value_delimiter = ',',
-        action = ArgAction::Set,
-        value_name = "C1,C2,..",
-        requires = "rows"
-    )]
+    #[arg(long = "cols", visible_alias = "columns", value_delimiter = ',', action = ArgAction::Set,
+          value_name = "C1,C2,..", requires = "rows")]
     columns: Vec<u32>,
     /// A number in place: row, column (from 1) and number; may be repeated
     #[arg(long = "given", value_name = "I,J=K", requires = "rows", value_parser = given)]

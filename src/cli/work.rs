@@ -66,7 +66,7 @@ impl WorkArgs {
 pub struct MethodArgs {
     /// How pairs are decided; single-margin serves tables with two rows only
     #[arg(long, value_enum, default_value_t = Method::Sieve, value_name = "ENGINE")]
-    engine: Method,
+    pub engine: Method,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -75,15 +75,6 @@ impl MethodArgs {
     pub fn apply(self, plan: &mut Plan) {
         plan.method = self.engine;
         self.work.apply(plan);
-    }
-
-    pub fn method(self) -> Method {
-        self.engine
-    }
-
-    /// The pairs that a survey may have to take minutes at most.
-    pub fn pairs_in_minutes(self) -> u64 {
-        self.engine.pairs_in_minutes()
     }
 }
 

@@ -1,8 +1,7 @@
 //! What is written for people: pictures, plots, workbooks, an atlas to walk around in, sheets to
 //! print. RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
 //!
-//! Everything here reads or writes; nothing computes a class. Relies on the
-//! layers below it.
+//! Everything here reads or writes; nothing computes a class.
 
 pub(crate) mod atlas;
 mod document;

@@ -13,7 +13,6 @@ pub(crate) struct TextTable {
 }
 
 impl TextTable {
-    /// A table without lines, of a column for each sign: `<` aligns it left, `>` right.
     pub(crate) fn new(alignment: &'static str) -> Self {
         Self {
             alignment,

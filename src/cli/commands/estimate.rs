@@ -95,7 +95,6 @@ impl EstimateArgs {
     }
 }
 
-/// The figures of an estimate.
 fn tell(record: &EstimateRecord, output: &mut Output) -> Result<(), Failure> {
     let interval = match record.interval() {
         Some((low, high)) => format!(

@@ -69,23 +69,18 @@ fn provenance(records: &[Surveyed]) -> String {
         header(&columns)
     );
     for record in records {
-        let (manifest, name) = (
-            &record.survey.manifest,
-            record.survey.path.file_name().unwrap_or_default(),
-        );
+        let (manifest, path) = (&record.survey.manifest, &record.survey.path);
+        let (parameters, name) = (&manifest.parameters, path.file_name().unwrap_or_default());
+        let complement = if parameters.complement { "yes" } else { "no" };
         let _ = writeln!(
             table,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
              <td class=\"number\">{:.1}</td></tr>",
             escaped(&name.to_string_lossy()),
-            escaped(&manifest.parameters.engine),
-            escaped(&manifest.parameters.sweep),
-            if manifest.parameters.complement {
-                "yes"
-            } else {
-                "no"
-            },
-            manifest.parameters.seed,
+            escaped(&parameters.engine),
+            escaped(&parameters.sweep),
+            complement,
+            parameters.seed,
             escaped(&manifest.revision),
             escaped(&manifest.times.finished),
             record.processor_seconds(),

@@ -5,9 +5,6 @@
 //! play; a larger size has a page with its classes and where they come from. Everything that is
 //! explained is computed here, when the atlas is made; the pages put it together and compute what
 //! is played. The same order gives the same bytes.
-//!
-//! Relies on [`crate::survey`] for lattices and finished surveys, on [`crate::workbench`] for
-//! pictures, explanations and difficulty.
 
 pub(crate) mod cell;
 mod explained;
@@ -53,7 +50,6 @@ pub struct Atlas {
     pub shapes: Vec<Shape>,
     /// Random starts behind the MD of each unique puzzle, unless as many as the size demands.
     pub starts: Option<u32>,
-    /// Threads for the lattices.
     pub threads: usize,
 }
 
@@ -104,7 +100,6 @@ struct Size {
     value: u64,
     /// Whether the page has a lattice.
     is_drawn: bool,
-    /// Surveys that found the value.
     surveys: usize,
     /// How many methods of deciding pairs they have among them.
     methods: usize,

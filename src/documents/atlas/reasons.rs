@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::explained::{Numbering, Templates, push_number};
 use super::{AtlasError, AtlasProgress};
-use crate::puzzle::{Class, Margins, Puzzle, Sum};
+use crate::puzzle::{Class, Margins, Puzzle};
 use crate::search::Stop;
 use crate::survey::Lattice;
 use crate::workbench::explain::{
@@ -118,13 +118,9 @@ fn whys(
 }
 
 fn margins(lattice: &Lattice, row: usize, column: usize) -> Margins {
-    let side = |sums: &[Sum]| sums.to_vec();
-    Margins::new(
-        lattice.shape(),
-        side(lattice.rows.margin(row)),
-        side(lattice.columns.margin(column)),
-    )
-    .expect("the margins of a lattice are admissible")
+    let (rows, columns) = (lattice.rows.margin(row), lattice.columns.margin(column));
+    Margins::new(lattice.shape(), rows.to_vec(), columns.to_vec())
+        .expect("the margins of a lattice are admissible")
 }
 
 fn why(
@@ -164,12 +160,9 @@ impl Reason {
             }
         }
         let text = bound.to_string();
-        let (before, rest) = text
-            .split_once(" (")
-            .expect("a violated bound has its sums in brackets");
-        let (_, after) = rest
-            .split_once(") ")
-            .expect("a violated bound has its sums in brackets");
+        let around = text.split_once(" (");
+        let around = around.and_then(|(before, rest)| Some((before, rest.split_once(") ")?.1)));
+        let (before, after) = around.expect("a violated bound has its sums in brackets");
         let mut signs = before.chars();
         let first = signs.next().map(|sign| sign.to_ascii_uppercase());
         Self {

@@ -1,5 +1,3 @@
-//! The colours of the classes.
-
 use crate::puzzle::Class;
 
 /// A choice of colours.

@@ -132,13 +132,8 @@ impl PictureLayout {
 
         let mut top = self.top + plot_height + tick + line + letter.1;
         for (class, words, count) in &legend.entries {
-            self.pieces.push(Piece::Rectangle {
-                left: self.left,
-                top,
-                width: letter.1,
-                height: letter.1,
-                paint: Paint::Class(*class),
-            });
+            let size = (letter.1, letter.1);
+            self.rectangle(self.left, top, size, Paint::Class(*class));
             self.text(
                 self.left + 2 * letter.1,
                 top,
@@ -167,7 +162,8 @@ impl PictureLayout {
         for (rank, margin) in (0..).zip(margins).step_by(step as usize) {
             let middle = bottom - (2 * rank + 1) * self.scale / 2;
             let width = margin.len() as u32 * letter.0;
-            self.mark(self.left - tick, middle, (tick * 3 / 4, 1));
+            let size = (tick * 3 / 4, 1);
+            self.rectangle(self.left - tick, middle, size, Paint::Ink);
             self.text(
                 self.left - tick * 3 / 2 - width,
                 middle.saturating_sub(letter.1 / 2),
@@ -183,18 +179,19 @@ impl PictureLayout {
         let step = ((longest + 3) * letter.0).div_ceil(self.scale);
         for (rank, margin) in (0..).zip(margins).step_by(step as usize) {
             let middle = self.left + (2 * rank + 1) * self.scale / 2;
-            self.mark(middle, bottom + tick / 4, (1, tick * 3 / 4));
+            let size = (1, tick * 3 / 4);
+            self.rectangle(middle, bottom + tick / 4, size, Paint::Ink);
             self.text(middle, bottom + tick, margin.clone());
         }
     }
 
-    fn mark(&mut self, left: u32, top: u32, (width, height): (u32, u32)) {
+    fn rectangle(&mut self, left: u32, top: u32, (width, height): (u32, u32), paint: Paint) {
         self.pieces.push(Piece::Rectangle {
             left,
             top,
             width,
             height,
-            paint: Paint::Ink,
+            paint,
         });
     }
 

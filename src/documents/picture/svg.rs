@@ -31,15 +31,8 @@ pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
     for piece in &layout.pieces {
         piece_element(&mut pieces, piece, style);
     }
-    let PictureLayout {
-        width,
-        height,
-        left,
-        top,
-        scale,
-        letters,
-        ..
-    } = layout;
+    let (width, height, scale) = (layout.width, layout.height, layout.scale);
+    let (left, top) = (layout.left, layout.top);
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title description\">\n\
@@ -54,7 +47,7 @@ pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
         legend.sentence(),
         hex(BACKGROUND_COLOUR),
         // Letters of fixed width are 0.6 of their size wide.
-        f64::from(letters.width()) / 0.6,
+        f64::from(layout.letters.width()) / 0.6,
         hex(INK_COLOUR),
     ))
 }

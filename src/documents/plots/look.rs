@@ -3,6 +3,8 @@
 
 use plotters::prelude::*;
 
+use super::Place;
+
 /// Okabe and Ito's colours but for yellow, which is too pale for points on white; black
 /// last.
 const COLOURS: [RGBColor; 7] = [
@@ -16,7 +18,7 @@ const COLOURS: [RGBColor; 7] = [
 ];
 
 /// Polygons in pixels.
-const MARKERS: [&[(i32, i32)]; 6] = [
+const MARKERS: [&[Place]; 6] = [
     &[(-5, -5), (5, -5), (5, 5), (-5, 5)],
     &[(0, -7), (6, 5), (-6, 5)],
     &[(0, -7), (7, 0), (0, 7), (-7, 0)],
@@ -52,13 +54,11 @@ const MARKERS: [&[(i32, i32)]; 6] = [
 pub struct Look {
     /// The colour.
     pub colour: RGBColor,
-    marker: &'static [(i32, i32)],
+    marker: &'static [Place],
 }
 
 /// A white area and the line around it.
-pub type HollowMarker = (Polygon<Pixel>, PathElement<Pixel>);
-
-type Pixel = (i32, i32);
+pub type HollowMarker = (Polygon<Place>, PathElement<Place>);
 
 impl Look {
     /// Look 0, 1, ..: no two of the first 42 are alike.
@@ -75,7 +75,7 @@ impl Look {
     }
 
     /// The marker around (0, 0).
-    pub fn marker(self) -> Polygon<(i32, i32)> {
+    pub fn marker(self) -> Polygon<Place> {
         Polygon::new(self.marker, self.colour.filled())
     }
 

@@ -6,7 +6,6 @@ use super::sheets::Cell;
 use crate::puzzle::Class;
 use crate::survey::files::{Manifest, Tallies};
 
-/// Which part of the pairs a shard has.
 pub(super) fn part(manifest: &Manifest) -> Option<String> {
     let shard = manifest.parameters.shard;
     (!shard.is_whole()).then(|| format!("shard {shard}: a part of the pairs only"))

@@ -1,5 +1,3 @@
-//! How cells look.
-
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
 
 /// Whole numbers with separators of thousands, in the manner of the reader's country.
@@ -24,7 +22,6 @@ pub(crate) struct Formats {
     /// Text in a column of numbers.
     pub text: Format,
     pub bold: Format,
-    /// A value that is not the published one.
     pub differing: Format,
     /// A value that nobody published.
     pub new: Format,

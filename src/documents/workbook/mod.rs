@@ -175,11 +175,7 @@ fn write_facts(book: &mut Book, name: &str, surveys: &[SurveyFolder]) -> Result<
             rows.push(about.into_iter().chain([Cell::Text(fact), value]).collect());
         }
     }
-    let names: &[&str] = if is_one {
-        &["fact", "value"]
-    } else {
-        &["survey", "fact", "value"]
-    };
+    let names = &["survey", "fact", "value"][usize::from(is_one)..];
     let width = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
     let columns = (0..).zip(names);
     let columns: Vec<(String, usize)> = columns

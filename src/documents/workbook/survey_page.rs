@@ -25,7 +25,6 @@ fn meaning(class: Class) -> &'static str {
     }
 }
 
-/// Writes the page under its sheet's name; returns the number of rows.
 pub(super) fn survey_page(
     sheet: &mut Worksheet,
     name: &str,
@@ -104,24 +103,14 @@ fn run(
     formats: &Formats,
 ) -> Result<u32, XlsxError> {
     let (tallies, manifest) = (&survey.tallies, &survey.manifest);
+    let finished = manifest.times.finished.replace('T', " ");
+    let took = TimeSpan(manifest.times.seconds).to_string();
     let facts = [
         ("row margins", Cell::Count(tallies.row_margins)),
         ("column margins", Cell::Count(tallies.column_margins)),
         ("engine", Cell::Text(manifest.parameters.engine.clone())),
-        (
-            "finished",
-            Cell::Text(
-                manifest
-                    .times
-                    .finished
-                    .replace('T', " ")
-                    .replace('Z', " UTC"),
-            ),
-        ),
-        (
-            "took",
-            Cell::Text(TimeSpan(manifest.times.seconds).to_string()),
-        ),
+        ("finished", Cell::Text(finished.replace('Z', " UTC"))),
+        ("took", Cell::Text(took)),
     ];
     let mut row = from;
     for (name, value) in facts {

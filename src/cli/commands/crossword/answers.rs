@@ -1,5 +1,3 @@
-//! Solutions of crosswords, printed.
-
 use itertools::Itertools;
 use serde_json::{Value, json};
 

@@ -208,7 +208,6 @@ enum Solving {
     Any(Box<Solver>),
 }
 
-/// A timer that has begun.
 fn timer(stop: &Stop, time: Duration) -> Result<Timer, Failure> {
     let timer = Timer::new(stop, time)
         .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?;

@@ -47,15 +47,8 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "format")]
     steps: bool,
     /// Print each step and wait after it [default: 250ms]
-    #[arg(
-        long,
-        value_name = "TIME",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "250ms",
-        value_parser = short_time,
-        conflicts_with = "format"
-    )]
+    #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
+          default_missing_value = "250ms", value_parser = short_time, conflicts_with = "format")]
     slow: Option<Duration>,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]

@@ -1,6 +1,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use itertools::Itertools;
+
 use crate::kin::suko::{
     Colouring, PERCENTILES, RandomSukos, Steps, Suko, SukoMethod, THRESHOLDS, measure,
 };
@@ -64,12 +66,9 @@ impl StatsArgs {
                  --coloured and --colours",
             ));
         }
-        for (index, method) in self.methods.iter().enumerate() {
-            if self.methods[..index].contains(method) {
-                return Err(Failure::input(format!(
-                    "--method {method} is asked for twice"
-                )));
-            }
+        if let Some(method) = self.methods.iter().duplicates().next() {
+            let problem = format!("--method {method} is asked for twice");
+            return Err(Failure::input(problem));
         }
         if self.methods.is_empty() {
             self.methods = SukoMethod::all();

@@ -91,7 +91,7 @@ impl StatsArgs {
         self.method.apply(&mut plan);
         plan.puzzles = true;
         let plan = plan.check()?;
-        if plan.pairs() > self.method.pairs_in_minutes() {
+        if plan.pairs() > self.method.engine.pairs_in_minutes() {
             return Err(Failure::input(format!(
                 "a survey of {shape} takes long: keep one by 'survo survey --puzzles' and name its \
                  puzzles.csv by --puzzles"

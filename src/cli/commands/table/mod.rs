@@ -75,7 +75,7 @@ pub struct TableArgs {
 impl TableArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let sizes = Sizes::asked_for(&self)?;
-        let method = self.method.method();
+        let method = self.method.engine;
         if self.against.engines().contains(&method) {
             return Err(Failure::input(JudgeError::SameEngine(method)));
         }

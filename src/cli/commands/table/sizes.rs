@@ -52,7 +52,7 @@ impl Sizes {
         let limit = match args.max_pairs {
             Some(limit) => limit,
             None if args.all || args.up_to.is_some() || args.time.time.is_some() => u64::MAX,
-            None => args.method.pairs_in_minutes(),
+            None => args.method.engine.pairs_in_minutes(),
         };
         let plans = shapes.into_iter().map(|(m, n)| plan(args, m, n));
         let mut plans = plans.collect::<Result<Vec<Plan>, Failure>>()?;
@@ -86,7 +86,7 @@ impl Sizes {
     /// Puts first what takes no time to speak of: what is finished, and what is small. Says
     /// how many these are.
     pub fn quick_first(&mut self, args: &TableArgs, finished: &[Shape]) -> usize {
-        let small = args.method.pairs_in_minutes() / SMALL;
+        let small = args.method.engine.pairs_in_minutes() / SMALL;
         for Chosen { plan, cost } in &mut self.chosen {
             let is_quick = finished.contains(&plan.shape()) || plan.pairs() <= small;
             *cost = is_quick.then_some(Duration::ZERO);

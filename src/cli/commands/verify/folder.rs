@@ -95,7 +95,6 @@ fn run_all(
     Ok(Status::of(faults == 0))
 }
 
-/// Checks one survey; returns the number of faults.
 fn verify(
     args: &VerifyArgs,
     folder: &Path,

@@ -212,7 +212,6 @@ fn count(faults: u64) -> String {
     }
 }
 
-/// The faults that were kept, and how many there are besides.
 fn print_faults<T: std::fmt::Display>(
     kept: impl IntoIterator<Item = T>,
     all: u64,
