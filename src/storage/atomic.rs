@@ -162,27 +162,6 @@ fn refusal(error: io::Error) -> io::Error {
 mod tests {
     use super::*;
 
-    /// What a kill left is removed by the next that writes the same file; what another
-    /// process is writing, and what belongs to other files, is not.
-    #[test]
-    fn abandoned_files_are_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("target");
-        let prefix = temporary_prefix(&target);
-        let held = create_temporary(folder.path(), &prefix).unwrap();
-        let other = temporary_prefix(&folder.path().join("other")) + "abcdef";
-        let mine = folder.path().join(format!("{prefix}notes"));
-        let others = [held.path(), &folder.path().join(other), &mine];
-        std::fs::write(others[1], "half").unwrap();
-        std::fs::write(&mine, "mine").unwrap();
-        let abandoned = folder.path().join(format!("{prefix}abcdef"));
-        std::fs::write(&abandoned, "half").unwrap();
-        write_whole(&target, |w| w.write_all(b"whole")).unwrap();
-        assert!(!abandoned.exists());
-        assert!(others.iter().all(|path| path.exists()));
-        assert!(is_temporary(held.path()) && !is_temporary(&mine));
-    }
-
     #[test]
     fn what_is_not_whole_can_be_removed_at_any_moment() {
         let folder = tempfile::tempdir().unwrap();

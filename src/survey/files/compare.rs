@@ -24,38 +24,43 @@ pub struct SurveyComparison {
 struct ComparedFolder {
     /// The survey; a folder without a manifest is taken as it is.
     survey: Option<SurveyFolder>,
-    /// The counts by row margin, and the digest of their file.
     table: Option<RowMarginTable>,
-    digest: Option<String>,
     /// The digest of the puzzles.
     puzzles: Option<String>,
 }
 
 impl ComparedFolder {
     fn read(folder: &Path) -> Result<Self, FileError> {
-        let Some(survey) = SurveyFolder::find(folder)? else {
+        let survey = SurveyFolder::find(folder)?;
+        let Some(found) = &survey else {
             let path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
             return Ok(Self {
-                survey: None,
                 table: Some(RowMarginTable::read(&path, ROW_MARGIN_LIMIT)?),
-                digest: None,
                 puzzles: None,
+                survey,
             });
         };
-        let is_kept = survey.has(BY_ROW_MARGINS_FILE)?;
-        let table = is_kept.then(|| survey.row_margins()).transpose()?;
-        let digest = survey.manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned();
-        if table.is_none() && digest.is_none() {
+        let is_kept = found.has(BY_ROW_MARGINS_FILE)?;
+        let table = is_kept.then(|| found.row_margins()).transpose()?;
+        if table.is_none() && !found.manifest.sha256.contains_key(BY_ROW_MARGINS_FILE) {
             let problem = "there is neither the file nor its digest to compare";
             let path = folder.join(BY_ROW_MARGINS_FILE);
             return Err(FileError::content(&path, problem));
         }
         Ok(Self {
             table,
-            digest,
-            puzzles: survey.digest(PUZZLES_FILE)?,
-            survey: Some(survey),
+            puzzles: found.digest(PUZZLES_FILE)?,
+            survey,
         })
+    }
+
+    /// The digest of the counts by row margin.
+    fn digest(&self) -> Option<&String> {
+        self.survey
+            .as_ref()?
+            .manifest
+            .sha256
+            .get(BY_ROW_MARGINS_FILE)
     }
 }
 
@@ -77,9 +82,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileErro
             return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
         }
     }
-    let differs = |a: &Option<String>, b: &Option<String>| {
-        a.as_ref().zip(b.as_ref()).is_some_and(|(a, b)| a != b)
-    };
+    let differs = |a: Option<&String>, b| a.zip(b).is_some_and(|(a, b)| a != b);
     let other_file = |name: &str| format!("{name} has not the same SHA-256 in both");
     let mut found = Vec::new();
     let row_margins = match (&one.table, &other.table) {
@@ -91,13 +94,13 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileErro
         }
         _ => {
             let tallies = |side: &ComparedFolder| side.survey.as_ref().map(|survey| survey.tallies);
-            if differs(&one.digest, &other.digest) || tallies(&one) != tallies(&other) {
+            if differs(one.digest(), other.digest()) || tallies(&one) != tallies(&other) {
                 found.push(other_file(BY_ROW_MARGINS_FILE));
             }
             None
         }
     };
-    if differs(&one.puzzles, &other.puzzles) {
+    if differs(one.puzzles.as_ref(), other.puzzles.as_ref()) {
         found.push(other_file(PUZZLES_FILE));
     }
     Ok(SurveyComparison {

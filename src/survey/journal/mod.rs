@@ -54,9 +54,7 @@ pub struct Journal {
 /// A journal that takes further records.
 #[derive(Debug)]
 pub struct JournalWriter {
-    file: File,
-    path: PathBuf,
-    header: Header,
+    journal: Journal,
     end: u64,
     synced: Instant,
     /// Time spent with records: forming, writing and syncing them.
@@ -147,9 +145,7 @@ impl Journal {
             .map_err(&writing)?;
         self.file.sync_all().map_err(&writing)?;
         let writer = JournalWriter {
-            file: self.file,
-            path: self.path,
-            header: self.header,
+            journal: self,
             end,
             synced: Instant::now(),
             spent: Duration::ZERO,
@@ -168,15 +164,15 @@ impl JournalWriter {
     }
 
     fn write(&mut self, record: &JournalRecord) -> Result<(), FileError> {
-        let writing = FileError::io("write", &self.path);
-        let frame = record.frame(self.header.key);
+        let writing = FileError::io("write", &self.journal.path);
+        let frame = record.frame(self.journal.header.key);
         let attempt = |file: &mut File| {
             file.seek(SeekFrom::Start(self.end))?;
             file.write_all(&frame)
         };
-        if let Err(error) = attempt(&mut self.file) {
+        if let Err(error) = attempt(&mut self.journal.file) {
             // What was written of it would be cut off on reopening anyway.
-            let _ = self.file.set_len(self.end);
+            let _ = self.journal.file.set_len(self.end);
             return Err(writing(error));
         }
         self.end += frame.len() as u64;
@@ -202,9 +198,10 @@ impl JournalWriter {
     }
 
     fn sync(&mut self) -> Result<(), FileError> {
-        self.file
+        self.journal
+            .file
             .sync_data()
-            .map_err(FileError::io("write", &self.path))?;
+            .map_err(FileError::io("write", &self.journal.path))?;
         self.synced = Instant::now();
         Ok(())
     }

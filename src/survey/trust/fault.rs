@@ -274,10 +274,9 @@ impl Findings {
 
     /// What was read; an error becomes a finding.
     pub fn unless_error<T>(&mut self, read: Result<T, FileError>) -> Option<T> {
-        let mut add = |error: FileError| {
-            self.add(FaultPlace::Said, Fault::Unreadable(error.to_string()));
-        };
-        read.map_err(&mut add).ok()
+        let unreadable = |error: FileError| Fault::Unreadable(error.to_string());
+        read.map_err(|error| self.add(FaultPlace::Said, unreadable(error)))
+            .ok()
     }
 
     /// A fault of a file as a whole.

@@ -184,8 +184,7 @@ impl Sample {
 
     /// Column margins of random units of the walk over two-row tables.
     fn fill_from_walk(&mut self, shape: Shape, frame: Frame, stop: &Stop) -> bool {
-        let mut walk =
-            TwoRowWalk::<u128, _>::new(frame, Half::Both, Decided::default(), stop.clone());
+        let mut walk = TwoRowWalk::<u128, _>::new(frame, Half::Both, Vec::new(), stop.clone());
         let units = walk.units().len() as u64;
         let margin_chance = chance(MARGINS_A_UNIT * units, frame.count_keeping_1());
         let pair_chance = chance(PAIRS_A_MARGIN, u64::from(frame.rows()));
@@ -193,12 +192,12 @@ impl Sample {
             if self.is_full() {
                 return true;
             }
-            walk.sink.margins.clear();
+            walk.sink.clear();
             walk.run(unit, unit + 1);
             if stop.is_raised() {
                 return false;
             }
-            for margin in &walk.sink.margins {
+            for margin in &walk.sink {
                 if self.rng.random_bool(margin_chance) {
                     self.add(pairs_of(margin, shape, frame), pair_chance);
                 }
@@ -246,19 +245,13 @@ fn chance(wanted: u64, all: u64) -> f64 {
 /// one and at least two tables.
 type DecidedMargin = (Vec<Sum>, u128, u128);
 
-/// Keeps all column margins that a walk decides.
-#[derive(Default)]
-struct Decided {
-    margins: Vec<DecidedMargin>,
-}
-
-impl Sink for Decided {
+impl Sink for Vec<DecidedMargin> {
     fn wanted(&self) -> bool {
         true
     }
 
     fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, _with_complement: bool) {
-        self.margins.push((columns.to_vec(), once, twice));
+        self.push((columns.to_vec(), once, twice));
     }
 }
 

@@ -4,7 +4,9 @@ use std::io::Write;
 
 use csv::StringRecord;
 
-use crate::storage::{CsvFile, Digesting, digest, file_digest, kept_as, plain_name, write_whole};
+use crate::storage::{
+    CsvFile, Digesting, digest, file_digest, is_temporary, kept_as, plain_name, write_whole,
+};
 
 #[cfg(unix)]
 #[test]
@@ -131,4 +133,25 @@ fn digests_are_those_of_the_standard() {
         assert_eq!(hash.digest(), known);
         assert_eq!(digest(&written), known);
     }
+}
+
+/// What a kill left is removed by the next that writes the same file; what another process is
+/// writing, and what belongs to other files, is not.
+#[test]
+fn abandoned_files_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let of = |target: &str, rest: &str| {
+        let mark = crc32fast::hash(target.as_bytes());
+        let path = folder.path().join(format!(".survo-{mark:08x}-{rest}"));
+        std::fs::write(&path, "half").unwrap();
+        path
+    };
+    let [held, abandoned, notes] = ["held12", "abcdef", "notes"].map(|rest| of("target", rest));
+    let other = of("other", "abcdef");
+    let lock = std::fs::File::open(&held).unwrap();
+    lock.try_lock().unwrap();
+    write_whole(&folder.path().join("target"), |to| to.write_all(b"whole")).unwrap();
+    assert!(!abandoned.exists());
+    assert!([&held, &other, &notes].iter().all(|path| path.exists()));
+    assert!(is_temporary(&held) && !is_temporary(&notes));
 }
