@@ -1,6 +1,7 @@
 //! A text as blocks of lines, one block for each puzzle.
 
 use super::entries::TextLine;
+use super::{TextError, TextProblem};
 
 /// The lines of one puzzle; never empty.
 #[derive(Debug)]
@@ -25,8 +26,42 @@ fn command(text: &str) -> Option<EditCommand> {
         ("MATRIX", Some(_), _) => Some(EditCommand::Heading),
         ("MAT", Some("SAVE"), Some("AS")) => Some(EditCommand::Heading),
         ("MAT" | "Problem", Some(_), _) => Some(EditCommand::Other),
+        // An operation, such as /SP_SWAP A.
+        (word, _, _) if word.len() > 1 && word.starts_with('/') && !word.starts_with("//") => {
+            Some(EditCommand::Other)
+        }
         ("END", _, _) => Some(EditCommand::End),
         _ => None,
+    }
+}
+
+/// Whether a line is a sentence or a title, which belongs to no table: it begins with a word, and
+/// goes on with another, or with what no row of a table has.
+fn is_prose(text: &str) -> bool {
+    let is_word = |word: &str| {
+        word.chars().filter(|c| c.is_alphabetic()).count() > 1
+            && word.starts_with(char::is_alphabetic)
+    };
+    let is_cell = |word: &str| {
+        word.chars()
+            .all(|c| c.is_ascii_digit() || "*._-?|,;=+".contains(c))
+            || word.starts_with("MD=")
+    };
+    let mut words = text.split_whitespace();
+    words.next().is_some_and(is_word)
+        && (words.clone().next().is_some_and(is_word) || !words.all(is_cell))
+}
+
+/// The lists of a line of `[[7, 0, 24], [0, 5, 12]]`, each as its own line; the line as it is if
+/// it has none.
+fn lists(text: &str) -> Vec<&str> {
+    let inner = text.split(['[', ']']).filter(|part| {
+        let part = part.trim();
+        part.contains(|c: char| !c.is_whitespace() && c != ',')
+    });
+    match text.trim_start().starts_with('[') {
+        true => inner.map(|part| part.trim_matches(',')).collect(),
+        false => vec![text],
     }
 }
 
@@ -38,13 +73,24 @@ fn edit_field(text: &str) -> Option<&str> {
         .strip_prefix('*')
 }
 
-pub(super) fn blocks(text: &str) -> Vec<TextBlock<'_>> {
+/// The blocks of a text.
+///
+/// # Errors
+/// At a sentence where there is nothing else.
+pub(super) fn blocks(text: &str) -> Result<Vec<TextBlock<'_>>, TextError> {
     let mut split = BlockSplitter::default();
     for line in lines(text) {
-        split.line(line);
+        for text in lists(line.text) {
+            split.line(TextLine { text, ..line });
+        }
     }
     split.finish();
-    split.blocks
+    match split.prose {
+        Some(line) if split.blocks.is_empty() => {
+            Err(line.error(TextProblem::TooShort(line.shown())))
+        }
+        _ => Ok(split.blocks),
+    }
 }
 
 /// The lines of a text but for comments.
@@ -62,6 +108,8 @@ struct BlockSplitter<'a> {
     in_matrix: bool,
     /// Whether the present matrix was copied with line numbers and `*`.
     numbered: bool,
+    /// The first sentence.
+    prose: Option<TextLine<'a>>,
 }
 
 impl<'a> BlockSplitter<'a> {
@@ -82,6 +130,10 @@ impl<'a> BlockSplitter<'a> {
             }
             Some(EditCommand::Other) => self.finish(),
             Some(EditCommand::End) if self.in_matrix => self.finish(),
+            None if !self.in_matrix && is_prose(text) => {
+                self.prose = self.prose.or(Some(line));
+                self.finish();
+            }
             // Spreadsheets write an empty row as separators alone.
             _ if text
                 .chars()

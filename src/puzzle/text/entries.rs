@@ -12,7 +12,7 @@ pub(super) struct TextLine<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EntryValue {
     Number(u32),
-    /// One of `*`, `.`, `_`, perhaps repeated.
+    /// One of `*`, `.`, `_`, `-`, `?`, perhaps repeated, or an `x`.
     Blank,
     /// Nothing between two tabs, commas or semicolons.
     Empty,
@@ -69,12 +69,31 @@ impl<'a> TextLine<'a> {
             .into_iter()
             .find(|&separator| self.text.contains(separator));
         let Some(separator) = separator else {
-            return self.words(self.text).collect();
+            return match self.fields_between_bars() {
+                Some(fields) => self.entries_of(fields),
+                None => self.words(self.text).collect(),
+            };
         };
-        let mut entries = Vec::new();
         // Blanks around a line of fields are no fields.
-        let text = self.text.trim_matches(' ');
-        for field in text.split(separator) {
+        self.entries_of(self.text.trim_matches(' ').split(separator))
+    }
+
+    /// The fields of `| | 1 | |8|15|`: each holds one entry at most, and one holds none.
+    fn fields_between_bars(&self) -> Option<impl Iterator<Item = &'a str> + use<'a>> {
+        let inner = self.text.trim().strip_prefix('|')?.strip_suffix('|')?;
+        let words = |field: &str| field.split_whitespace().count();
+        let mut fields = inner.split('|').map(words);
+        let one_is_empty = inner.split('|').map(words).any(|count| count == 0);
+        (fields.all(|count| count <= 1) && one_is_empty).then(|| inner.split('|'))
+    }
+
+    /// The entries of fields, of which those without any are empty cells.
+    fn entries_of(
+        &self,
+        fields: impl Iterator<Item = &'a str>,
+    ) -> Result<Vec<TextEntry<'a>>, TextError> {
+        let mut entries = Vec::new();
+        for field in fields {
             let before = entries.len();
             for entry in self.words(field) {
                 entries.push(entry?);
@@ -100,7 +119,9 @@ impl<'a> TextLine<'a> {
 
     fn entry(&self, text: &'a str) -> Result<TextEntry<'a>, TextError> {
         let repeats = |sign| text.chars().all(|c| c == sign);
-        let value = if ['*', '.', '_'].into_iter().any(repeats) {
+        let value = if ['*', '.', '_', '-', '?'].into_iter().any(repeats)
+            || text.eq_ignore_ascii_case("x")
+        {
             EntryValue::Blank
         } else if text.bytes().all(|b| b.is_ascii_digit()) {
             let number = text

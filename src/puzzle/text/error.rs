@@ -16,7 +16,7 @@ pub struct TextError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum TextProblem {
-    #[error("'{0}' is neither a number nor a blank (* . _ or 0)")]
+    #[error("'{0}' is neither a number nor a blank (* . _ - ? x or 0)")]
     TextEntry(String),
     #[error("'{0}' is too large for a number of a puzzle")]
     TooLarge(String),
@@ -48,6 +48,8 @@ pub enum TextProblem {
     Corner { text: String, total: Sum },
     #[error("'{0}' is not followed by the rows of a matrix")]
     NoMatrix(String),
+    #[error("this is no JSON object with rows and columns: {0}")]
+    Json(String),
     #[error(transparent)]
     Shape(#[from] ShapeError),
     #[error(transparent)]

@@ -53,11 +53,13 @@ pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
         }
         let mut entries = line.entries()?;
         let is_word = |entry: &TextEntry<'_>| entry.value == EntryValue::Word;
+        // An X among letters heads a column.
+        let heads = |entry: &TextEntry<'_>| is_word(entry) || entry.text == "X";
         if table.is_empty()
             && entries.iter().any(is_word)
             && entries
                 .iter()
-                .all(|entry| is_word(entry) || entry.value == EntryValue::Empty)
+                .all(|entry| heads(entry) || entry.value == EntryValue::Empty)
         {
             header = true;
             continue;

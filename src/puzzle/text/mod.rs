@@ -11,14 +11,17 @@
 //!    27 16 10 25
 //! ```
 //!
-//! * A blank cell is `*`, `.`, `_` or 0; where tabs, commas or semicolons separate the
+//! * A blank cell is `*`, `.`, `_`, `-`, `?`, `x` or 0; where tabs, commas or semicolons separate the
 //!   entries, also an empty field.
 //! * Entries are separated by blanks, tabs, commas, semicolons or `|`.
 //! * The corner, below the row sums, may be absent, blank, 0 or the right total.
 //! * Header letters or column numbers, row numbers, ruled lines (`----+--`) and a measure
 //!   of difficulty (`MD=1700`) are ignored.
-//! * Empty lines and titles (`Problem S1: ..`) separate puzzles; what follows `#` at the
-//!   start of a line is ignored.
+//! * Empty lines, titles and sentences separate puzzles; what follows `#` at the start of a
+//!   line is ignored.
+//! * Rows may be lists of numbers, `[7, 0, 5, 24]`, also in a list of lists.
+//!
+//! **JSON objects** have `rows`, `columns` and, with numbers given, `givens` (or `grid`).
 //!
 //! Whether the first numbers of all rows are row numbers or givens is told by the
 //! shape whose numbers add up to the row sums; both cannot.
@@ -37,6 +40,7 @@ mod blocks;
 mod entries;
 mod error;
 mod forms;
+mod json;
 mod records;
 mod write;
 
@@ -78,13 +82,17 @@ pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
 /// # Errors
 /// At the first line that belongs to no puzzle.
 pub fn read_large(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.trim_start().starts_with('{') {
+        return json::read_objects(text);
+    }
     let mut lines = lines(text).filter(|line| !line.text.trim().is_empty());
     if let Some(first) = lines.next()
         && let Some(header) = RecordHeader::find(&first)?
     {
         return lines.map(|line| header.puzzle(&line)).collect();
     }
-    blocks(text)
+    blocks(text)?
         .iter()
         .map(|block| {
             let read = if block.is_matrix {

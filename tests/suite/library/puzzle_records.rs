@@ -31,8 +31,8 @@ fn what_is_no_puzzle_is_told_with_its_line() {
             "line 2: '3,7,4' has 3 entries where the first row has 4",
         ),
         (
-            "r1,r2,c1,c2\n3,7,4,x\n",
-            "line 2: 'x' is neither a number nor a blank (* . _ or 0)",
+            "r1,r2,c1,c2\n3,7,4,q\n",
+            "line 2: 'q' is neither a number nor a blank (* . _ - ? x or 0)",
         ),
     ] {
         assert_eq!(read(text).unwrap_err().to_string(), message);

@@ -35,6 +35,17 @@ fn the_same_puzzle_is_read_from_every_form() {
         "\"\",\"6\",\"\",\"\",\"30\"\n8,,,,18\n,,3,,30\n27,16,10,25\n",
         // A narrow table in a wide sheet, after an empty row of it.
         ",,,,,,\n,,6,,,30,\n,8,,,,18,\n,,,3,,30,\n,27,16,10,25,,\n,,,,,,\n",
+        "- 6 - - 30\n8 - - - 18\n- - 3 - 30\n27 16 10 25\n",
+        "? 6 ? ? 30\n8 x x x 18\n? ? 3 ? 30\n27 16 10 25\n",
+        "| | 6 | | |30|\n|8| | | |18|\n| | |3| |30|\n|27|16|10|25| |\n",
+        "[0,6,0,0,30],\n[8,0,0,0,18],\n[0,0,3,0,30],\n[27,16,10,25]\n",
+        "[[0, 6, 0, 0, 30], [8, 0, 0, 0, 18], [0, 0, 3, 0, 30], [27, 16, 10, 25, 0]]",
+        "{\"rows\": [30,18,30], \"columns\": [27,16,10,25],\n\
+         \"grid\": [[0,6,null,0],[8,0,0,0],[0,0,3,0]]}\n",
+        "Survo puzzle 1/2006, easy\n* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25\nHave fun.\n",
+        "The first puzzle is this:\n  A B C D\n1 * 6 * * 30\n2 8 * * * 18\n3 * * 3 * 30\n\
+         \x20 27 16 10 25\nIts solution is on the next page.\n",
+        "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n/SP_SWAP P\n",
         "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n",
         "MATRIX P ///\n0 6 0 0 30\n8 0 0 0 18 / a comment\n0 0 3 0 30\n27 16 10 25 0\nEND\nMAT SAVE P\n",
         "MATRIX P\nAn example\n///  A B C D Sum\n1 0 6 0 0 30\n2 8 0 0 0 18\n3 0 0 3 0 30\n\
@@ -153,7 +164,7 @@ fn errors_name_the_line_and_the_text() {
         let error = read(text).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{text:?}: {error}");
     }
-    let wide = format!("{}2145\n{}0\n", "* ".repeat(65), "1 ".repeat(65));
+    let wide = format!("{}2145\n{}0\n", "* ".repeat(65), "33 ".repeat(65));
     assert_eq!(
         read(&wide).unwrap_err().to_string(),
         "line 1: a table of 1x65 has more than 64 cells"

@@ -1,0 +1,46 @@
+//! Puzzles as JSON objects: what `solve --format json` writes, and what others write alike.
+
+use serde::Deserialize;
+
+use super::{TextError, TextProblem, TextPuzzle};
+use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum};
+
+/// The sums, and the cells row by row if some are given; 0 or null is a blank.
+#[derive(Deserialize)]
+struct Sums {
+    #[serde(alias = "row_sums")]
+    rows: Vec<Sum>,
+    #[serde(alias = "cols", alias = "column_sums", alias = "col_sums")]
+    columns: Vec<Sum>,
+    #[serde(default, alias = "grid", alias = "cells", alias = "table")]
+    givens: Vec<Vec<Option<u8>>>,
+}
+
+/// The puzzles of JSON objects that follow one another, as in a file with one on each line.
+pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+    let mut objects = serde_json::Deserializer::from_str(text).into_iter::<Sums>();
+    let mut puzzles = Vec::new();
+    loop {
+        let before = &text[objects.byte_offset()..];
+        let blank = before.len() - before.trim_start().len();
+        let line = 1 + text[..objects.byte_offset() + blank].matches('\n').count();
+        let at_line = |problem: TextProblem| TextError { line, problem };
+        let Some(sums) = objects.next() else {
+            return Ok(puzzles);
+        };
+        let sums = sums.map_err(|error| at_line(TextProblem::Json(error.to_string())))?;
+        let puzzle = puzzle(sums).map_err(at_line)?;
+        puzzles.push(TextPuzzle { line, puzzle });
+    }
+}
+
+fn puzzle(sums: Sums) -> Result<Puzzle, TextProblem> {
+    let shape = Shape::large(sums.rows.len(), sums.columns.len())?;
+    let margins = Margins::new(shape, sums.rows, sums.columns).map_err(PuzzleError::from)?;
+    if sums.givens.is_empty() {
+        return Ok(Puzzle::open(margins));
+    }
+    let cells = sums.givens.into_iter().flatten();
+    let cells = cells.map(Option::unwrap_or_default).collect();
+    Ok(Puzzle::new(margins, cells)?)
+}
