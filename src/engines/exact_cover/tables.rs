@@ -180,12 +180,5 @@ fn push_mask(words: &mut Vec<u64>, bits: impl ExactSizeIterator<Item = bool>) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn masks_that_could_outgrow_the_memory_are_not_begun() {
-        assert!(SetMasks::new(Shape::new(4, 7).unwrap(), 1 << 29).is_none());
-        assert!(SetMasks::new(Shape::new(4, 5).unwrap(), 1 << 29).is_some());
-    }
-}
+#[path = "../../../tests/suite/private/engines/exact_cover/tables.rs"]
+mod tests;

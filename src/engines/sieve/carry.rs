@@ -266,36 +266,5 @@ fn transfers(mut change: Vec<i16>) -> Vec<Transfer> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::lane::LANES;
-    use super::*;
-    use crate::puzzle::Shape;
-
-    /// Column margins that want few tables come first, then such that want many: the
-    /// buffers of the first grow, and some of them go.
-    #[test]
-    fn tables_stay_within_the_memory() {
-        let shape = Shape::new(3, 5).unwrap();
-        let margins = shape.row_margins().iter().count();
-        let blocks = margins.div_ceil(LANES);
-        let mut lineage = Lineage::new(TableLines::new(shape), None, margins);
-        lineage.memory = 200_000;
-        let mut many = 0;
-        for (x, columns) in shape.column_margins().iter().take(1500).enumerate() {
-            let mut want = vec![Lane::ZERO; blocks];
-            let wanted = if x < 500 { 1 } else { blocks };
-            want[..wanted].fill(Lane::all(255));
-            let ways = lineage.next(&columns, &want);
-            assert!(ways.iter().all(|&(from, _)| from != lineage.current));
-            let sizes = lineage.pool.iter().map(Tables::size);
-            assert_eq!(lineage.size, sizes.sum::<usize>());
-            let largest = lineage.pool.iter().map(Tables::size).max().unwrap();
-            assert!(lineage.size <= lineage.memory + largest);
-            let held = lineage.pool.len() - lineage.spare.len();
-            assert_eq!(lineage.queue.len(), held);
-            assert!(lineage.buffer.len() <= held);
-            many = many.max(held);
-        }
-        assert!(lineage.pool.len() - lineage.spare.len() < many / 2);
-    }
-}
+#[path = "../../../tests/suite/private/engines/sieve/carry.rs"]
+mod tests;

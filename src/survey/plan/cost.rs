@@ -172,14 +172,5 @@ impl Ranked {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_hold_equal_shares_of_the_cost() {
-        let cut = CumulativeCost::new([(100, 100), (100, 300)]);
-        assert_eq!(cut.block(0, 2), 0..133);
-        assert_eq!(cut.block(0, 4), 0..100);
-        assert_eq!(cut.block(1, 4), 100..133);
-    }
-}
+#[path = "../../../tests/suite/private/survey/plan/cost.rs"]
+mod tests;

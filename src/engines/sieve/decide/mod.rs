@@ -292,47 +292,5 @@ impl<W: Word, F: Filter<W>> ExactSearch for SetSearch<W, F> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Words and instructions change the speed only: pairs of a shape on either side of
-    /// the square, without domains, in which every class occurs.
-    #[test]
-    fn all_forms_decide_alike() {
-        for (m, n) in [(3, 4), (4, 3)] {
-            let shape = Shape::new(m, n).unwrap();
-            let mut forms: Vec<Box<dyn ExactSearch>> = vec![
-                Box::new(SetSearch::<u64, _>::new(shape, Portable)),
-                Box::new(SetSearch::<u32, _>::new(shape, Portable)),
-                exact_search(shape),
-            ];
-            let domains = vec![shape.numbers(); shape.cells()];
-            let mut seen = Vec::new();
-            for rows in shape.row_margins().iter().step_by(7) {
-                for columns in shape.column_margins().iter().step_by(5) {
-                    let counts: Vec<_> = forms
-                        .iter_mut()
-                        .map(|form| form.count_tables(&rows, &columns, &domains))
-                        .collect();
-                    assert!(counts.iter().all(|count| *count == counts[0]));
-                    if !seen.contains(&counts[0]) {
-                        seen.push(counts[0]);
-                    }
-                    let found = counts[0];
-                    if found == 2 {
-                        assert_ne!(forms[2].table(0), forms[2].table(1));
-                    }
-                    for index in 0..found {
-                        let cells = forms[2].table(index).to_vec();
-                        let table = crate::puzzle::Table::new(shape, cells).unwrap();
-                        assert_eq!(
-                            (table.row_sums(), table.column_sums()),
-                            (rows.clone(), columns.clone())
-                        );
-                    }
-                }
-            }
-            assert_eq!(seen.len(), 3);
-        }
-    }
-}
+#[path = "../../../../tests/suite/private/engines/sieve/decide.rs"]
+mod tests;

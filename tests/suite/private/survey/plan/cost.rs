@@ -1,0 +1,11 @@
+//! Tests of what is private in `src/survey/plan/cost.rs`.
+
+use super::*;
+
+#[test]
+fn blocks_hold_equal_shares_of_the_cost() {
+    let cut = CumulativeCost::new([(100, 100), (100, 300)]);
+    assert_eq!(cut.block(0, 2), 0..133);
+    assert_eq!(cut.block(0, 4), 0..100);
+    assert_eq!(cut.block(1, 4), 100..133);
+}
