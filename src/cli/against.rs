@@ -25,8 +25,8 @@ const WORTH_SAYING: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct AgainstArgs {
-    /// Recount by other engines, too, and compare: all pairs where --budget allows, else
-    /// pairs drawn at random
+    /// Recount with these engines and compare: every pair if that fits in --budget;
+    /// otherwise random pairs until it is used up
     #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<Method>,
     /// The time for each such comparison, such as 90s or 2h

@@ -32,7 +32,7 @@ pub const COLUMNS: [&[Group]; 2] = [
             "Pictures and files",
             &[
                 ("plot", "draw every pair as a dot"),
-                ("atlas", "pages to walk around in"),
+                ("atlas", "HTML pages with playable puzzles"),
                 ("export", "write a workbook"),
             ],
         ),

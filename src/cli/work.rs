@@ -122,8 +122,7 @@ pub struct TimeArg {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct LockArg {
-    /// Go without a lock where the file system knows none; no other process may write to
-    /// the folder then
+    /// Do not lock the folder; make sure no other process writes to it
     #[arg(long, hide_short_help = true)]
     no_lock: bool,
 }

@@ -16,7 +16,7 @@ Examples:
   survo atlas --out atlas --sizes 3x4
   survo atlas table --out atlas";
 
-/// Make pages to walk around in, and puzzles to play.
+/// Make a browsable HTML atlas with playable puzzles.
 ///
 /// Writes a folder of pages for any browser, which need no network and no server. index.html has the
 /// grid of S(m,n). A size up to 4x4, 3x5 or 2x8 has a page with its picture: each pair with its class

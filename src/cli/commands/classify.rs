@@ -45,7 +45,7 @@ pub struct ClassifyArgs {
     /// Stop at the first line that is no pair of margins
     #[arg(long)]
     strict: bool,
-    /// The program that decides pairs
+    /// The search engine that decides pairs
     #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
     engine: EngineKind,
     #[command(flatten)]

@@ -27,21 +27,21 @@ Examples:
 
 /// Regenerate the published table S(m,n) and compare every value.
 ///
-/// Surveys one size after the other, the cheapest first, prints each value beside the
-/// published one and ends with 1 if any differs. With --out, each size's survey is kept in
-/// DIR/MxN; table.csv lists all sizes that are finished there, and grid.csv has their values
-/// with m down and n across. The same command again goes on with what is missing.
+/// Surveys one size after the other, the cheapest first. Prints each value beside the
+/// published one, and ends with 1 if any differs. With --out, it keeps the survey of each size
+/// in DIR/MxN, lists the finished sizes in table.csv, and writes their values into grid.csv,
+/// with m down and n across. The same command continues with what is missing.
 ///
-/// With --against, other engines recount each size: all pairs where --budget allows, by a
-/// survey of their own in DIR/MxN/against-ENGINE, else random row margins and pairs. A
-/// difference names the pair and ends with 1, and the rest goes on.
+/// With --against, other engines recount each size: every pair if that fits in --budget, by a
+/// survey of their own in DIR/MxN/against-ENGINE; otherwise random row margins and pairs. A
+/// difference is reported with its pair, and the exit status is 1. The other sizes go on.
 ///
-/// With --certificate, FILE has the values, classes, digests of the files and comparisons of
-/// all sizes that are finished; `survo verify FILE` counts them again on any machine.
+/// With --certificate, FILE has the values, classes, file digests and comparisons of all
+/// finished sizes; `survo verify FILE` recounts them on any machine.
 ///
-/// With --time, the work ends at that time, tells what is left and what that costs, and
-/// ends with 3. Without another choice of sizes, it takes sizes beyond the published ones,
-/// too, as many as are expected to fit.
+/// With --time, the work ends at that time, reports what is left and how long it will take, and
+/// ends with 3. If no sizes are chosen, it then adds as many sizes beyond the published ones as
+/// are expected to fit.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TableArgs {
@@ -224,11 +224,20 @@ fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure
     output.line("")?;
     output.text(&triangle)?;
     let values = triangle.values.iter();
-    let differing = values.filter(|value| value.agrees() == Some(false)).count();
-    let mut line = format!(
-        "\n{} values computed, {differing} of them other than published",
-        triangle.values.len()
-    );
+    let differing = values
+        .clone()
+        .filter(|value| value.agrees() == Some(false))
+        .count();
+    let known = values.filter(|value| value.agrees().is_some()).count();
+    let mut line = format!("\n{} values computed; ", triangle.values.len());
+    line += &match (differing, known) {
+        (0, 0) => "none of them was published".to_owned(),
+        (0, _) if known == triangle.values.len() => {
+            "all agree with the published values".to_owned()
+        }
+        (0, _) => format!("the {known} published ones agree"),
+        _ => format!("{differing} of the {known} published ones differ"),
+    };
     let checked = table.sizes.iter().filter(|size| !size.checks.is_empty());
     let checked = checked.count();
     let differences: u64 = table.sizes.iter().map(SurveyedSize::differences).sum();

@@ -8,6 +8,7 @@ use crate::engines::EngineKind;
 use crate::survey::files::each_survey;
 use crate::survey::trust::{Audit, AuditError, Coverage, Request};
 
+use crate::cli::output::counted;
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -54,7 +55,7 @@ fn run_all(
     output: &mut Output,
 ) -> Result<Status, Failure> {
     let mut failures = Vec::new();
-    let (mut checked, mut faults) = (0, 0);
+    let (mut checked, mut unfinished, mut faults) = (0, 0, 0);
     for path in surveys {
         let audits = args.engines().into_iter();
         let audits = audits.map(|engine| Audit::open(path, request(args, engine)));
@@ -68,6 +69,7 @@ fn run_all(
                 output.line("")?;
             }
             Err(AuditError::NotFinished(_)) => {
+                unfinished += 1;
                 output.line(format_args!(
                     "{}: not finished, not checked\n",
                     path.display()
@@ -90,6 +92,12 @@ fn run_all(
         if checked == 0 {
             let problem = format!("{} holds no finished survey", args.target.display());
             return Err(Failure::input(problem));
+        }
+        if unfinished > 0 {
+            let what = counted(unfinished, "survey");
+            return Err(Failure::stopped(format!(
+                "{what} not finished, so not checked"
+            )));
         }
     }
     Ok(Status::of(faults == 0))

@@ -114,7 +114,7 @@ class Cell {
     const command = `printf '${puzzleText(rows, columns).replaceAll("\n", "\\n")}' | survo explain`;
     panel.append(element("p", { class: "soft" },
       `Row margin ${lattice.meta.rows - kept.y} of ${lattice.meta.rows}, column margin ${kept.x + 1} of ${lattice.meta.columns}.`),
-      element("p", { class: "buttons" }, copyButton("copy survo explain ..", () => command),
+      element("p", { class: "buttons" }, copyButton("copy command", () => command),
         copyButton("copy address", () => { this.explorer.rememberNow(); return location.href; })));
   }
 

@@ -1,4 +1,4 @@
-//! A finished survey, checked by what did not make it.
+//! A finished survey, checked by an independent engine.
 //!
 //! An [`Audit`] reads the files that a survey has left and believes none of them. Without a
 //! search it finds damage, other forms and other digests; records that are not exactly those of
