@@ -32,7 +32,7 @@ pub const COLUMNS: [&[Group]; 2] = [
             "Pictures and files",
             &[
                 ("plot", "draw every pair as a dot"),
-                ("atlas", "HTML pages with playable puzzles"),
+                ("atlas", "browsable HTML pages"),
                 ("export", "write a workbook"),
             ],
         ),
