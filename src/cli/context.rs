@@ -36,9 +36,7 @@ impl Context {
         let Some(time) = time else {
             return work(self);
         };
-        let timer = Timer::new(&self.stop, time)
-            .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?;
-        timer.begin();
+        let timer = self.timer(time)?;
         if time.is_zero() {
             // No work begins while the timer's thread does.
             timer.stop().raise();
@@ -49,6 +47,14 @@ impl Context {
             revision: self.revision,
             signals: Some(self.stop.clone()),
         })
+    }
+
+    /// A timer for a part of the work, which has begun.
+    pub fn timer(&self, time: Duration) -> Result<Timer, Failure> {
+        let timer = Timer::new(&self.stop, time)
+            .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?;
+        timer.begin();
+        Ok(timer)
     }
 
     /// Why the work was stopped, in the first words of a sentence.

@@ -26,14 +26,9 @@ impl Lines {
     /// The lines of a table with these givens (row by row, 0 for a blank; all
     /// blank when empty).
     pub(super) fn new(shape: Shape, givens: &[u8]) -> Self {
-        let mut given = vec![0u64; shape.rows() + shape.columns()];
-        let mut free = shape.numbers();
-        for (cell, &number) in givens.iter().enumerate().filter(|&(_, &k)| k != 0) {
-            let bit = 1u64 << (number - 1);
-            given[cell / shape.columns()] |= bit;
-            given[shape.rows() + cell % shape.columns()] |= bit;
-            free &= !bit;
-        }
+        let given = given_numbers(shape, givens);
+        let all_given = given.iter().fold(0, |all, numbers| all | numbers);
+        let free = shape.numbers() & !all_given;
         Self {
             shape,
             given,
@@ -44,6 +39,11 @@ impl Lines {
 
     pub(super) fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// Whether these are the lines of a table with these givens.
+    pub(super) fn are_of(&self, shape: Shape, givens: &[u8]) -> bool {
+        self.shape == shape && self.given == given_numbers(shape, givens)
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -93,6 +93,17 @@ impl Lines {
         self.for_each(side, index, sum, &mut |set| sets.push(set));
         sets
     }
+}
+
+/// The given numbers of each row, then of each column.
+fn given_numbers(shape: Shape, givens: &[u8]) -> Vec<u64> {
+    let mut given = vec![0; shape.rows() + shape.columns()];
+    for (cell, &number) in givens.iter().enumerate().filter(|&(_, &k)| k != 0) {
+        let bit = 1u64 << (number - 1);
+        given[cell / shape.columns()] |= bit;
+        given[shape.rows() + cell % shape.columns()] |= bit;
+    }
+    given
 }
 
 /// What is known of the numbers of a line.

@@ -30,9 +30,8 @@ pub(crate) use partition::{Partition, solve_by_splits};
 pub(crate) use relaxation::LineWeights;
 use relaxation::Relaxation;
 
-use crate::puzzle::{Class, Puzzle, Shape, Side, Sum, Table};
+use crate::puzzle::{Class, Puzzle, Shape, Sum, Table};
 use crate::search::{Effort, Ending, Report, Stop};
-use lines::Lines;
 
 /// What an engine may be told before it sees the column sums: everything else.
 #[derive(Clone, Copy, Debug)]
@@ -276,17 +275,6 @@ fn check_cells(engine: EngineKind, shape: Shape) -> Result<(), EngineError> {
         true => Ok(()),
         false => Err(EngineError::TooManyCells { engine, shape }),
     }
-}
-
-/// How many candidate sets all lines of a puzzle have, saturating; none if its numbers do not
-/// fit a mask.
-pub(crate) fn count_sets(puzzle: &Puzzle) -> Option<u64> {
-    let shape = puzzle.shape();
-    shape.fits_mask().then(|| {
-        let lines = Lines::new(shape, puzzle.givens());
-        let rows = lines.count_side(Side::Rows, puzzle.rows());
-        rows.saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
-    })
 }
 
 /// Refuses an instance of so many candidate sets that needs more than `limit` bytes.

@@ -7,7 +7,7 @@
 //!    "several" ([`super::annealing`]).
 //! 4. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell.
 
-use crate::engines::{Bitmask, EngineError, EngineKind, Search, count_sets, solve, solve_by_cells};
+use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve, solve_by_cells};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Effort, Ending, Report};
 
@@ -41,8 +41,8 @@ impl Solver {
     }
 
     /// Whether a puzzle has so few candidate sets that its search is short.
-    pub(crate) fn is_quick(puzzle: &Puzzle) -> bool {
-        count_sets(puzzle).is_some_and(|sets| sets <= FEW_SETS)
+    pub(crate) fn is_quick(&mut self, puzzle: &Puzzle) -> bool {
+        is_few(self.bitmask.count_sets(puzzle))
     }
 
     /// Solves a puzzle.
@@ -54,7 +54,8 @@ impl Solver {
         puzzle: &Puzzle,
         search: &mut Search<'_>,
     ) -> Result<(SolvedBy, Report), EngineError> {
-        if Self::is_quick(puzzle) {
+        let sets = self.bitmask.count_sets(puzzle);
+        if is_few(sets) {
             return self.by_sets(puzzle, search);
         }
         if !puzzle.is_open()
@@ -70,7 +71,7 @@ impl Solver {
             }
         }
         let fits = |sets: u64| sets.saturating_mul(Bitmask::BYTES) <= self.memory as u64;
-        let (solver, report) = match count_sets(puzzle).is_some_and(fits) {
+        let (solver, report) = match sets.is_some_and(fits) {
             true => self.by_sets(puzzle, search)?,
             false => ("cells", solve_by_cells(puzzle, u64::MAX, search)),
         };
@@ -89,6 +90,10 @@ impl Solver {
         let report = solve(&mut self.bitmask, puzzle, search)?;
         Ok((EngineKind::Bitmask.name(), report))
     }
+}
+
+fn is_few(sets: Option<u64>) -> bool {
+    sets.is_some_and(|sets| sets <= FEW_SETS)
 }
 
 /// A short search cell by cell; none if it would be long.

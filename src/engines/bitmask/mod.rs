@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use super::lines::{LineNumbers, Lines};
 use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells, check_memory};
-use crate::puzzle::{Shape, Side, Sum};
+use crate::puzzle::{Puzzle, Shape, Side, Sum};
 use crate::search::{Effort, Report};
 
 use candidates::Candidates;
@@ -54,16 +54,7 @@ pub(crate) struct Bitmask {
 impl Engine for Bitmask {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
         check_cells(self.engine, rows.shape)?;
-        let same_open_shape = self
-            .lines
-            .as_ref()
-            .is_some_and(|lines| lines.is_open() && lines.shape() == rows.shape)
-            && rows.givens.iter().all(|&k| k == 0);
-        if !same_open_shape {
-            self.forget();
-            self.lines = Some(Lines::new(rows.shape, rows.givens));
-        }
-        let lines = self.lines.as_ref().expect("just set");
+        let lines = self.lines_of(rows.shape, rows.givens);
         let sets = lines.count_side(Side::Rows, rows.sums);
         self.check(sets)?;
         self.make_room(sets);
@@ -168,6 +159,27 @@ impl Bitmask {
             ending,
             effort: Effort::Nodes(self.scratch.nodes),
         }
+    }
+
+    /// How many candidate sets all lines of a puzzle have, saturating; none if its numbers do
+    /// not fit a mask. Rows have to be fixed after it.
+    pub(crate) fn count_sets(&mut self, puzzle: &Puzzle) -> Option<u64> {
+        puzzle.shape().fits_mask().then(|| {
+            let lines = self.lines_of(puzzle.shape(), puzzle.givens());
+            let rows = lines.count_side(Side::Rows, puzzle.rows());
+            rows.saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
+        })
+    }
+
+    /// The lines of a table with these givens: those of the puzzle before, if they are the same.
+    fn lines_of(&mut self, shape: Shape, givens: &[u8]) -> &Lines {
+        let lines = self.lines.take();
+        let lines = lines.filter(|lines| lines.are_of(shape, givens));
+        if lines.is_none() {
+            self.forget();
+        }
+        self.lines
+            .insert(lines.unwrap_or_else(|| Lines::new(shape, givens)))
     }
 
     fn of_side(&mut self, side: Side, sums: &[Sum]) -> Vec<Arc<Candidates>> {

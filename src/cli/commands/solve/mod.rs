@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 
 use crate::engines::{Engine, EngineKind, Search, solve};
-use crate::puzzle::{Margins, Sum, Table};
-use crate::search::{Ending, Report, Stop, Timer};
+use crate::puzzle::{Margins, Puzzle, Sum, Table};
+use crate::search::{Ending, Report, Timer};
 use crate::workbench::contingency::{correlation, count_tables, extreme_table};
 use crate::workbench::solving::Solver;
 
@@ -113,7 +113,7 @@ impl SolveArgs {
                     let report = method::show(&given.puzzle, limit, &context.stop, answers.output)?;
                     (EngineKind::Partition.name(), report)
                 }
-                false => self.search(given, &mut solver, &context.stop, &mut answers)?,
+                false => self.search(given, &mut solver, context, &mut answers)?,
             };
             tracing::info!(
                 puzzle = given.number,
@@ -167,16 +167,16 @@ impl SolveArgs {
         &self,
         given: &GivenPuzzle,
         solver: &mut Solving,
-        stop: &Stop,
+        context: &Context,
         answers: &mut Answers,
     ) -> Result<(&'static str, Report), Failure> {
         let puzzle = &given.puzzle;
-        let is_quick = self.time.is_none() && Solver::is_quick(puzzle);
-        let timer = match self.time_of_one().filter(|_| !is_quick) {
-            Some(time) => Some(timer(stop, time)?),
-            None => None,
+        let time = match self.time {
+            None if solver.is_quick(puzzle) => None,
+            _ => self.time_of_one(),
         };
-        let stop = timer.as_ref().map_or(stop, Timer::stop);
+        let timer = time.map(|time| context.timer(time)).transpose()?;
+        let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
         let mut telling = Telling::new(stop);
         let mut search = Search {
             limit: self.limit(),
@@ -208,11 +208,14 @@ enum Solving {
     Any(Box<Solver>),
 }
 
-fn timer(stop: &Stop, time: Duration) -> Result<Timer, Failure> {
-    let timer = Timer::new(stop, time)
-        .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?;
-    timer.begin();
-    Ok(timer)
+impl Solving {
+    /// Whether the search is known to be short.
+    fn is_quick(&mut self, puzzle: &Puzzle) -> bool {
+        match self {
+            Self::By(..) => false,
+            Self::Any(solver) => solver.is_quick(puzzle),
+        }
+    }
 }
 
 fn contingency(margins: &Margins, output: &mut Output) -> Result<(), Failure> {
