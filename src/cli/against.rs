@@ -123,7 +123,7 @@ impl AgainstArgs {
         let (shape, engine, pairs) = (other.shape(), other.method, other.pairs());
         let [span, budget] = [cost, self.budget].map(|time| TimeSpan(time.as_secs_f64()));
         let is_whole = cost <= self.budget;
-        if context.logging.shows_progress() && (!is_whole || cost >= WORTH_SAYING) {
+        if !is_whole || cost >= WORTH_SAYING {
             context.logging.tell(&match is_whole {
                 true => format!("{shape}: {engine} recounts all {pairs} pairs in about {span}"),
                 false => format!(

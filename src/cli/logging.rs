@@ -143,8 +143,12 @@ impl Logging {
         self.tell_both(line, &format!("{now}  {line}"));
     }
 
-    /// Tells programs, or a log that has the time, one line and people another.
+    /// Tells programs, or a log that has the time, one line and people another; nobody if
+    /// progress is not to be shown.
     fn tell_both(self, logged: &str, said: &str) {
+        if !self.shows_progress() {
+            return;
+        }
         if self.is_json || self.has_file {
             tracing::event!(target: PROGRESS, Level::INFO, "{logged}");
         }

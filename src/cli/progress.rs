@@ -209,8 +209,7 @@ impl Progress for Meter {
                 bar.println(line);
                 bar.set_position(self.done());
             }
-            None if self.logging.shows_progress() => self.logging.tell(&line),
-            None => {}
+            None => self.logging.tell(&line),
         }
     }
 

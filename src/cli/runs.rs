@@ -24,10 +24,8 @@ pub fn keep(
     let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
         Opened::Unfinished(folder, journal) => (folder, journal),
         Opened::Finished(survey) => {
-            if context.logging.shows_progress() {
-                let line = format!("{} has this survey, finished before", out.display());
-                context.logging.tell(&line);
-            }
+            let line = format!("{} has this survey, finished before", out.display());
+            context.logging.tell(&line);
             return Ok(*survey);
         }
     };
@@ -73,7 +71,7 @@ const SMALL: u64 = 1_000_000;
 /// Says so if another method than the one asked for decides the pairs of a large survey.
 pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
     let (asked, decides) = (plan.method, plan.decides_by());
-    if asked != decides && plan.pairs() > SMALL && context.logging.shows_progress() {
+    if asked != decides && plan.pairs() > SMALL {
         let shape = plan.shape();
         let line = format!("{asked} does not serve {shape}: {decides} decides its pairs");
         context.logging.tell(&line);

@@ -11,6 +11,7 @@ use crate::puzzle::Shape;
 use crate::survey::files::{Manifest, TimeSpan, survey_status};
 use crate::survey::{CheckedPlan, Plan};
 
+use crate::cli::output::counted;
 use crate::cli::runs;
 use crate::cli::{Context, Failure};
 
@@ -109,11 +110,7 @@ impl Sizes {
     ) -> Result<(), Failure> {
         let mut expected = Duration::ZERO;
         let names = |chosen: &[Chosen]| chosen.iter().map(|size| size.plan.shape()).join(", ");
-        let tell = |line: String| {
-            if context.logging.shows_progress() {
-                context.logging.tell(&line);
-            }
-        };
+        let tell = |line: String| context.logging.tell(&line);
         if quick < self.chosen.len() {
             let sizes = names(&self.chosen[quick..]);
             tell(format!("measuring how long the larger sizes take: {sizes}"));
@@ -140,9 +137,9 @@ impl Sizes {
             let costs = self.chosen[quick..].iter().filter_map(|chosen| chosen.cost);
             let all = costs.fold(Duration::ZERO, Duration::saturating_add);
             let sizes = names(&self.chosen[quick..]);
-            let s = if threads == 1 { "" } else { "s" };
             tell(format!(
-                "{engine} on {threads} thread{s}, about {} without comparisons: {sizes}",
+                "{engine} on {}, about {} without comparisons: {sizes}",
+                counted(threads, "thread"),
                 TimeSpan(all.as_secs_f64())
             ));
         }
