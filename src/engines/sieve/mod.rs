@@ -181,7 +181,7 @@ impl MarginSieve {
             return true;
         }
         let seed = self.margin_seed(columns);
-        self.witnesses.prove(seed, columns, statuses);
+        self.witnesses.prove(seed, columns, block, statuses);
         let witnessed = Instant::now();
         self.phases.witness_time += witnessed - bounded;
         let going = self.decide_rest(columns, block, statuses, stop, unique);

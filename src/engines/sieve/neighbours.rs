@@ -1,13 +1,13 @@
 //! Margins that differ by one in two rows.
 
 use crate::bounds::Block;
-use crate::puzzle::{Shape, Sum};
+use crate::puzzle::Shape;
 
 const NONE: u32 = u32::MAX;
 
 /// The neighbours of every margin of a block, by position.
 pub(super) struct Neighbours {
-    block: Block,
+    rows: usize,
     /// For rows i and k, at i * rows + k: the margin with one more in row i and one less
     /// in row k.
     near: Vec<Vec<u32>>,
@@ -40,22 +40,14 @@ impl Neighbours {
             near[i * m + k] = there;
             near[k * m + i] = back;
         }
-        Self {
-            block: block.clone(),
-            near,
-        }
-    }
-
-    pub(super) fn position(&self, margin: &[i16]) -> Option<usize> {
-        let margin: Vec<Sum> = margin.iter().map(|&sum| sum as Sum).collect();
-        self.block.position(&margin)
+        Self { rows: m, near }
     }
 
     /// The margin with one more in row i and one less in row k than that at a
     /// position; i and k differ.
     #[inline]
     pub(super) fn near(&self, x: usize, i: usize, k: usize) -> Option<usize> {
-        let y = self.near[i * self.block.parts() + k][x];
+        let y = self.near[i * self.rows + k][x];
         (y != NONE).then_some(y as usize)
     }
 }

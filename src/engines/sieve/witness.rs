@@ -120,9 +120,15 @@ impl Witnesses {
         self.want[block].0[w] & !self.proved[block].0[w] != 0
     }
 
-    /// Starts with the column sums `columns`, of which the margins with open statuses are
-    /// wanted, and proves what it can.
-    pub(super) fn prove(&mut self, seed: u64, columns: &[Sum], statuses: &[PairStatus]) {
+    /// Starts with the column sums `columns`, of which the margins of `block` with open statuses
+    /// are wanted, and proves what it can.
+    pub(super) fn prove(
+        &mut self,
+        seed: u64,
+        columns: &[Sum],
+        block: &Block,
+        statuses: &[PairStatus],
+    ) {
         self.rng = RandomStream::new(seed);
         let mut wanted = 0;
         for (want, statuses) in self.want.iter_mut().zip(statuses.chunks(LANES)) {
@@ -136,7 +142,7 @@ impl Witnesses {
         let lineage = &mut self.lineage;
         let count = lineage.carry(columns, &self.want, &mut self.proved);
         if count * 8 < wanted {
-            self.start(columns);
+            self.start(columns, block);
         }
         self.list_open();
         for delta in 1..=self.reach {
@@ -248,7 +254,7 @@ impl Witnesses {
     }
 
     /// First tables: splits of all numbers, and what follows from them.
-    fn start(&mut self, columns: &[Sum]) {
+    fn start(&mut self, columns: &[Sum], block: &Block) {
         let (m, n) = (self.lines.m, self.lines.n);
         let mut noise = 8 * m * n;
         for _ in 0..STARTS {
@@ -256,15 +262,15 @@ impl Witnesses {
                 noise = (noise * 2 / 3).max(8);
                 continue;
             };
-            let mut rows: Vec<(i16, Vec<u8>)> = (0..m)
+            let mut rows: Vec<(Sum, Vec<u8>)> = (0..m)
                 .map(|i| {
                     let row: Vec<u8> = (0..n).map(|j| split[j * m + i] as u8).collect();
-                    (row.iter().map(|&v| i16::from(v)).sum(), row)
+                    (row.iter().map(|&v| Sum::from(v)).sum(), row)
                 })
                 .collect();
             rows.sort();
-            let margin: Vec<i16> = rows.iter().map(|row| row.0).collect();
-            let Some(x) = self.neighbours.position(&margin) else {
+            let margin: Vec<Sum> = rows.iter().map(|row| row.0).collect();
+            let Some(x) = block.position(&margin) else {
                 continue;
             };
             if self.is_open(x) && !self.lineage.current().has(x) {

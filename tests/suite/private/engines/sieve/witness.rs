@@ -23,7 +23,7 @@ fn proofs_hold_and_tables_have_their_margins() {
             let mut statuses = vec![PairStatus::Absent; block.len()];
             let open = (0..block.len()).step_by(3);
             open.clone().for_each(|x| statuses[x] = PairStatus::Open);
-            witnesses.prove(7, columns, &statuses);
+            witnesses.prove(7, columns, &block, &statuses);
             for x in open {
                 let rows = block.margin(x);
                 let tables = witnesses.lineage.current();
