@@ -95,7 +95,7 @@ pub(super) fn blocks(text: &str) -> Result<Vec<TextBlock<'_>>, TextError> {
 
 /// The lines of a text but for comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
-    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let lines = (1..).zip(text.lines());
     lines
         .filter(|(_, text)| !text.trim_start().starts_with('#'))
         .map(|(number, text)| TextLine { number, text })

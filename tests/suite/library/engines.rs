@@ -238,54 +238,20 @@ fn limits_and_the_stop_flag_are_obeyed() {
     let margins = Margins::new(shape(3, 3), vec![15, 15, 15], vec![15, 15, 15]).unwrap();
     let puzzle = Puzzle::open(margins);
     for (kind, mut engine) in engines() {
+        let mut ended = |limit, stop: &Stop, visit: &mut dyn FnMut(&[u8])| {
+            let mut search = Search { limit, stop, visit };
+            let report = solve(engine.as_mut(), &puzzle, &mut search).unwrap();
+            (report.solutions, report.ending)
+        };
         for limit in [1, 2, 5] {
-            let report = solve(
-                engine.as_mut(),
-                &puzzle,
-                &mut Search {
-                    limit,
-                    stop: &Stop::new(),
-                    visit: &mut |_| {},
-                },
-            )
-            .unwrap();
-            assert_eq!(
-                (report.solutions, report.ending),
-                (limit, Ending::Limit),
-                "{kind}"
-            );
+            let found = ended(limit, &Stop::new(), &mut |_| {});
+            assert_eq!(found, (limit, Ending::Limit), "{kind}");
         }
         let stop = Stop::new();
-        let report = solve(
-            engine.as_mut(),
-            &puzzle,
-            &mut Search {
-                limit: u64::MAX,
-                stop: &stop,
-                visit: &mut |_| stop.raise(),
-            },
-        )
-        .unwrap();
-        assert_eq!(
-            (report.solutions, report.ending),
-            (1, Ending::Stopped),
-            "{kind}"
-        );
-        let report = solve(
-            engine.as_mut(),
-            &puzzle,
-            &mut Search {
-                limit: u64::MAX,
-                stop: &stop,
-                visit: &mut |_| {},
-            },
-        )
-        .unwrap();
-        assert_eq!(
-            (report.solutions, report.ending),
-            (0, Ending::Stopped),
-            "{kind}"
-        );
+        let found = ended(u64::MAX, &stop, &mut |_| stop.raise());
+        assert_eq!(found, (1, Ending::Stopped), "{kind}");
+        let found = ended(u64::MAX, &stop, &mut |_| {});
+        assert_eq!(found, (0, Ending::Stopped), "{kind}");
     }
 }
 
