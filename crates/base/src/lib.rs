@@ -1,13 +1,15 @@
 //! What the puzzles of this workspace share: how a search is asked to stop, why it ended,
-//! what it proved and what it cost; sets of numbers with a given sum; text of others quoted
-//! in messages. Relies on nothing.
+//! what it proved and what it cost; sets of numbers with a given sum; JSON objects that
+//! follow one another; text of others quoted in messages. Relies on nothing.
 
 #![warn(missing_docs)]
 
+mod objects;
 mod search;
 mod sets;
 mod shown;
 
+pub use objects::json_objects;
 pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict};
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 pub use shown::shown;

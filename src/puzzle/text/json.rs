@@ -1,6 +1,7 @@
 //! Puzzles as JSON objects: what `solve --format json` writes, and what others write alike.
 
 use serde::Deserialize;
+use survo_base::json_objects;
 
 use super::{TextError, TextProblem, TextPuzzle};
 use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum};
@@ -18,20 +19,13 @@ struct Sums {
 
 /// The puzzles of JSON objects that follow one another, as in a file with one on each line.
 pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
-    let mut objects = serde_json::Deserializer::from_str(text).into_iter::<Sums>();
-    let mut puzzles = Vec::new();
-    loop {
-        let before = &text[objects.byte_offset()..];
-        let blank = before.len() - before.trim_start().len();
-        let line = 1 + text[..objects.byte_offset() + blank].matches('\n').count();
-        let at_line = |problem: TextProblem| TextError { line, problem };
-        let Some(sums) = objects.next() else {
-            return Ok(puzzles);
-        };
+    let puzzles = json_objects::<Sums>(text).map(|(line, sums)| {
+        let at_line = |problem| TextError { line, problem };
         let sums = sums.map_err(|error| at_line(TextProblem::Json(error.to_string())))?;
         let puzzle = puzzle(sums).map_err(at_line)?;
-        puzzles.push(TextPuzzle { line, puzzle });
-    }
+        Ok(TextPuzzle { line, puzzle })
+    });
+    puzzles.collect()
 }
 
 fn puzzle(sums: Sums) -> Result<Puzzle, TextProblem> {

@@ -106,6 +106,14 @@ fn errors_name_the_line_and_the_text() {
             "line 2: 'x2' is neither a number nor a blank",
         ),
         ("1 * 6\n* -2 4\n3 7", "line 2: '-2' is neither a number"),
+        (
+            "{\"rows\": [3,7], \"columns\": [4,6]}\n\n{\"rows\": [3,7], \"columns\": [4,5]}\n",
+            "line 3: the column sums add up to 9, not to 10",
+        ),
+        (
+            "{\"rows\": [3,7], \"columns\": [4,6]}\n{\"rows\": 3}\n",
+            "line 2: this is no JSON object with rows and columns",
+        ),
         ("1 * 6\n* 2.5 4\n3 7", "line 2: '2.5' is neither a number"),
         (
             "1 * 6\n* 99999999999 4\n3 7",

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+use survo_base::json_objects;
 
 use super::write::{digit_sign, rows};
 use super::{FilledSuko, SukoTextError, SukoTextProblem};
@@ -68,34 +69,21 @@ pub fn json(suko: &Suko) -> serde_json::Value {
 
 /// The puzzles of a text of JSON objects.
 pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
-    let mut objects = serde_json::Deserializer::from_str(text).into_iter::<SukoJson>();
-    let mut sukos = Vec::new();
-    loop {
-        let rest = &text[objects.byte_offset()..];
-        let begins = text.len() - rest.trim_start().len();
-        let line = 1 + text[..begins].matches('\n').count();
-        match objects.next() {
-            None => return Ok(sukos),
-            Some(Ok(object)) => {
-                let (suko, digits) =
-                    suko(object).map_err(|problem| SukoTextError { line, problem })?;
-                sukos.push(FilledSuko {
-                    line,
-                    last: line,
-                    suko,
-                    digits,
-                });
-            }
-            Some(Err(error)) => {
-                let problem = SukoTextProblem::Json(error.to_string());
-                return Err(SukoTextError {
-                    // A mistake at the very end has no line of its own.
-                    line: error.line().max(1),
-                    problem,
-                });
-            }
-        }
-    }
+    let sukos = json_objects::<SukoJson>(text).map(|(line, object)| {
+        let object = object.map_err(|error| SukoTextError {
+            // A mistake at the very end has no line of its own.
+            line: error.line().max(1),
+            problem: SukoTextProblem::Json(error.to_string()),
+        })?;
+        let (suko, digits) = suko(object).map_err(|problem| SukoTextError { line, problem })?;
+        Ok(FilledSuko {
+            line,
+            last: line,
+            suko,
+            digits,
+        })
+    });
+    sukos.collect()
 }
 
 fn suko(object: SukoJson) -> Result<(Suko, [u8; SQUARES]), SukoTextProblem> {
