@@ -50,6 +50,12 @@ pub enum TextProblem {
     NoMatrix(String),
     #[error("this is no JSON object with rows and columns: {0}")]
     Json(String),
+    #[error("row {row} of the grid has {found} numbers for {expected} columns")]
+    GridRow {
+        row: usize,
+        found: usize,
+        expected: usize,
+    },
     #[error(transparent)]
     Shape(#[from] ShapeError),
     #[error(transparent)]

@@ -30,6 +30,14 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
 
 fn puzzle(sums: Sums) -> Result<Puzzle, TextProblem> {
     let shape = Shape::large(sums.rows.len(), sums.columns.len())?;
+    let mut grid = (1..).zip(&sums.givens);
+    if let Some((row, cells)) = grid.find(|(_, cells)| cells.len() != shape.columns()) {
+        return Err(TextProblem::GridRow {
+            row,
+            found: cells.len(),
+            expected: shape.columns(),
+        });
+    }
     let margins = Margins::new(shape, sums.rows, sums.columns).map_err(PuzzleError::from)?;
     if sums.givens.is_empty() {
         return Ok(Puzzle::open(margins));

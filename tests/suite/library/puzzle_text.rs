@@ -111,6 +111,10 @@ fn errors_name_the_line_and_the_text() {
             "line 3: the column sums add up to 9, not to 10",
         ),
         (
+            "{\"rows\": [3,7], \"columns\": [4,6], \"grid\": [[0,0,0],[0]]}\n",
+            "line 1: row 1 of the grid has 3 numbers for 2 columns",
+        ),
+        (
             "{\"rows\": [3,7], \"columns\": [4,6]}\n{\"rows\": 3}\n",
             "line 2: this is no JSON object with rows and columns",
         ),
