@@ -6,7 +6,7 @@
 
 mod costs;
 mod data;
-mod new_values;
+mod evidence;
 mod oeis;
 mod plots;
 mod results;

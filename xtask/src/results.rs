@@ -8,11 +8,16 @@ use survo::internals::Document;
 
 use crate::data::Data;
 use crate::template::Figures;
-use crate::{costs, new_values, oeis, plots, suko, surveys, swapping, values};
+use crate::{costs, evidence, oeis, plots, suko, surveys, swapping, values};
 
 /// Templates in `xtask/templates`, and what becomes of them.
-const TEXTS: [(&str, &str); 5] = [
+const TEXTS: [(&str, &str); 10] = [
     ("RESULTS.in.md", "RESULTS.md"),
+    ("results/slips.in.md", "docs/results/slips.md"),
+    ("results/speed.in.md", "docs/results/speed.md"),
+    ("results/suko.in.md", "docs/results/suko.md"),
+    ("results/swapping.in.md", "docs/results/swapping.md"),
+    ("results/tables.in.md", "docs/results/tables.md"),
     ("b-row2.in.txt", "data/oeis/b-row2.txt"),
     ("b-row3.in.txt", "data/oeis/b-row3.txt"),
     ("b-triangle.in.txt", "data/oeis/b-triangle.txt"),
@@ -20,7 +25,7 @@ const TEXTS: [(&str, &str); 5] = [
 ];
 
 /// Folders that hold written files only.
-const FOLDERS: [&str; 2] = ["data/oeis", "data/plots"];
+const FOLDERS: [&str; 3] = ["data/oeis", "data/plots", "docs/results"];
 
 /// The files, each with its name from the root of the repository.
 ///
@@ -51,7 +56,7 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
 fn figures(data: &Data) -> Result<Figures> {
     let mut figures = Figures::default();
     values::add(&mut figures, data)?;
-    new_values::add(&mut figures, data);
+    evidence::add(&mut figures, data)?;
     swapping::add(&mut figures, data)?;
     suko::add(&mut figures, data)?;
     surveys::add(&mut figures, data);
@@ -61,7 +66,7 @@ fn figures(data: &Data) -> Result<Figures> {
 }
 
 /// What is wrong with the files in a repository, a line for each fault: another content, a
-/// file that nothing writes any more, or a plot that RESULTS.md does not show.
+/// file that nothing writes any more, or a plot that no page shows.
 ///
 /// # Errors
 /// When a folder cannot be read.
@@ -85,10 +90,10 @@ pub fn faults(root: &Path, files: &[Document]) -> Result<Vec<String>> {
             }
         }
     }
-    let results = &files[0].text;
     for name in written.iter().filter(|name| name.ends_with(".svg")) {
-        if !results.contains(&format!("]({name})")) {
-            faults.push(format!("{name} is not shown in RESULTS.md"));
+        let is_shown = |file: &Document| file.text.contains(&format!("{name})"));
+        if !files.iter().any(is_shown) {
+            faults.push(format!("{name} is shown nowhere"));
         }
     }
     Ok(faults)
@@ -114,7 +119,7 @@ mod tests {
             [
                 "RESULTS.md is not what cargo xtask results writes".to_owned(),
                 format!("{left} is not written by cargo xtask results"),
-                "data/plots/growth.svg is not shown in RESULTS.md".to_owned(),
+                "data/plots/growth.svg is shown nowhere".to_owned(),
             ]
         );
     }

@@ -1,19 +1,28 @@
-//! Where the counts come from: surveys, shards, and checks on random pairs.
+//! Where the counts come from: surveys, shards, and checks by other engines.
 
-use survo::internals::{Published, Surveyed};
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+use survo::internals::{Manifest, Published, Surveyed};
 use survo::puzzle::Class;
 use survo::survey::trust::{Kind, Record};
 
 use crate::data::Data;
-use crate::template::{Figures, cells};
+use crate::template::{Figures, cells, grouped};
 
 /// Adds the rows of three tables.
 pub fn add(figures: &mut Figures, data: &Data) {
     figures.rows("surveys", data.surveys.values().flatten().map(survey));
-    figures.rows("shards", data.shards.values().flatten().map(shard));
-    let checks = data.checks.iter();
-    let of_pairs = checks.filter(|check| check.kind == Kind::Pairs);
-    figures.rows("checks", of_pairs.map(check));
+    let shards = data.shards.values().flatten();
+    let shards = shards.chunk_by(|shard| {
+        let parameters = &shard.survey.manifest.parameters;
+        (shard.survey.tallies.shape, parameters.seed)
+    });
+    let shards = shards
+        .into_iter()
+        .map(|(_, group)| shards_of_a_survey(group.collect()));
+    figures.rows("shards", shards.collect::<Vec<_>>());
+    figures.rows("checks", checks(&data.checks));
 }
 
 fn survey(surveyed: &Surveyed) -> Vec<String> {
@@ -31,47 +40,105 @@ fn survey(surveyed: &Surveyed) -> Vec<String> {
         parameters.seed,
         parameters.units,
         manifest.times.date(),
-        manifest.revision,
-        machine.processor.as_deref().unwrap_or("?"),
+        listed(parts(manifest).map(|part| &part.revision)),
+        listed(parts(manifest).filter_map(|part| part.machine.processor.as_ref())),
         machine.threads,
         format!("{:.1}", manifest.times.seconds),
         peak.map_or("?".to_owned(), |mib| mib.to_string()),
     ]
 }
 
-fn shard(surveyed: &Surveyed) -> Vec<String> {
-    let (tallies, manifest) = (&surveyed.survey.tallies, &surveyed.survey.manifest);
-    let parameters = &manifest.parameters;
+/// The manifests behind a survey: those of its shards, or its own.
+fn parts(manifest: &Manifest) -> impl Iterator<Item = &Manifest> {
+    let own = manifest.merged.is_empty().then_some(manifest);
+    manifest.merged.iter().chain(own)
+}
+
+/// Different texts, each once, in order.
+fn listed<T: Ord + std::fmt::Display>(texts: impl Iterator<Item = T>) -> String {
+    texts.collect::<BTreeSet<T>>().iter().join(", ")
+}
+
+/// The shards of one size and seed, by number.
+fn shards_of_a_survey(shards: Vec<&Surveyed>) -> Vec<String> {
+    let manifests = || shards.iter().map(|shard| &shard.survey.manifest);
+    let parameters = &shards[0].survey.manifest.parameters;
+    let numbers = manifests().map(|manifest| manifest.parameters.shard.number());
+    let tallies = || shards.iter().map(|shard| &shard.survey.tallies.counts);
+    let seconds: f64 = shards.iter().map(|shard| shard.processor_seconds()).sum();
     cells![
-        tallies.shape,
-        parameters.shard,
+        shards[0].survey.tallies.shape,
+        format!("{} of {}", runs(numbers), parameters.shard.of()),
         parameters.engine,
         parameters.sweep,
         complement(parameters.complement),
         parameters.seed,
-        tallies.counts.pairs(),
-        tallies.counts.get(Class::Unique),
-        manifest.times.date(),
-        manifest.revision,
-        format!("{:.2}", surveyed.processor_seconds() / 3600.0),
+        tallies().map(|counts| counts.pairs()).sum::<u64>(),
+        tallies()
+            .map(|counts| counts.get(Class::Unique))
+            .sum::<u64>(),
+        listed(manifests().map(|manifest| manifest.times.date())),
+        listed(manifests().map(|manifest| &manifest.revision)),
+        listed(manifests().filter_map(|manifest| manifest.machine.processor.as_ref())),
+        format!("{:.1}", seconds / 3600.0),
     ]
 }
 
-fn check(check: &Record) -> Vec<String> {
-    let count = |count: Option<u64>| count.unwrap_or_default();
-    cells![
-        format!("{}x{}", check.m, check.n),
-        check.against,
-        count(check.column_margins),
-        count(check.random),
-        count(check.unsolvable),
-        count(check.unique),
-        count(check.multiple),
-        count(check.pairs),
-        check.differences,
-        check.times.date(),
-        check.revision,
-    ]
+/// Ascending numbers with runs of neighbours drawn together: 1-3, 7.
+fn runs(numbers: impl Iterator<Item = u64>) -> String {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let texts = runs.into_iter().map(|(first, last)| match last - first {
+        0 => first.to_string(),
+        _ => format!("{first}-{last}"),
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+/// The checks of each size, kind and engine, drawn together.
+fn checks(checks: &[Record]) -> Vec<Vec<String>> {
+    let mut groups: BTreeMap<_, Vec<&Record>> = BTreeMap::new();
+    for check in checks {
+        let what = match check.kind {
+            Kind::Pairs => "pairs drawn",
+            Kind::Margins => "whole margins",
+            Kind::Puzzles => "puzzles",
+            Kind::Survey => "survey",
+        };
+        let group = (check.m, check.n, what, check.against.as_str());
+        groups.entry(group).or_default().push(check);
+    }
+    let row = |((m, n, what, engine), checks): ((usize, usize, &str, &str), Vec<&Record>)| {
+        let sum = |count: fn(&Record) -> Option<u64>| -> u64 {
+            checks.iter().filter_map(|check| count(check)).sum()
+        };
+        let (decided, at_random) = match checks[0].kind {
+            Kind::Pairs => (sum(|check| check.pairs), grouped(sum(|check| check.random))),
+            Kind::Puzzles => (sum(|check| check.puzzles), String::new()),
+            Kind::Margins | Kind::Survey => (sum(|check| check.pairs), String::new()),
+        };
+        let margins = sum(|check| check.column_margins);
+        cells![
+            format!("{m}x{n}"),
+            what,
+            engine,
+            grouped(decided),
+            at_random,
+            if margins > 0 {
+                grouped(margins)
+            } else {
+                String::new()
+            },
+            listed(checks.iter().map(|check| check.times.date())),
+            listed(checks.iter().map(|check| &check.revision)),
+        ]
+    };
+    groups.into_iter().map(row).collect()
 }
 
 fn complement(is_used: bool) -> &'static str {

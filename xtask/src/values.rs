@@ -7,7 +7,7 @@ use survo::internals::{
 use survo::puzzle::{Class, ClassCounts, Shape};
 
 use crate::data::Data;
-use crate::new_values::SurveyedTwice;
+use crate::evidence::SurveyedTwice;
 use crate::template::{Figures, cells};
 
 /// # Errors

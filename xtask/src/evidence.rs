@@ -1,0 +1,325 @@
+//! What stands behind each value: what was counted whole, what was only sampled, and which
+//! error a sample would have missed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result, ensure};
+use survo::internals::{Surveyed, Value};
+use survo::puzzle::{Class, Shape};
+use survo::survey::trust::{Kind, Record};
+
+use crate::data::{Data, have_same_pairs};
+use crate::template::{Figures, cells, grouped, percent};
+use crate::values::name;
+
+/// Adds the figures of the blocks on new values, and the rows of two tables.
+///
+/// # Errors
+/// When a record has a difference or lacks a count.
+pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+    let values = data.values();
+    let (published, new): (Vec<_>, Vec<_>) =
+        values.iter().partition(|value| value.published().is_some());
+    let found = |value: &&Value| {
+        let surveys = data.surveys[&value.shape].iter();
+        let engines = surveys.map(|surveyed| surveyed.survey.manifest.parameters.engine.as_str());
+        let engines: BTreeSet<&str> = engines.collect();
+        cells![name(value), value.value, Vec::from_iter(engines).join(", ")]
+    };
+    figures.rows("published-values", published.iter().map(found));
+    let mut rows = Vec::new();
+    for value in new {
+        rows.push(add_new(figures, data, value)?);
+    }
+    figures.rows("new-values", rows);
+    Ok(())
+}
+
+/// Adds the figures of a new value, each named after it, as in "S(4,7) pairs"; its row in the
+/// summary.
+fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<String>> {
+    let shape = value.shape;
+    let name = name(value);
+    let mut set = |figure: &str, text: String| figures.set(&format!("{name} {figure}"), text);
+    let surveys = &data.surveys[&shape];
+    let counts = surveys[0].survey.tallies.counts;
+    let decided = [Class::Unsolvable, Class::Unique, Class::Multiple];
+    let decided: u64 = decided.iter().map(|&class| counts.get(class)).sum();
+    set("value", grouped(value.value));
+    set("pairs", grouped(counts.pairs()));
+    set("pairs within the conditions", grouped(decided));
+    let shards = data.shards.get(&shape).map_or(&[][..], Vec::as_slice);
+    let twice = SurveyedTwice::among(shards).filter(|_| surveys.len() == 1);
+    let ways = match &twice {
+        Some(twice) => twice.parameters.clone(),
+        None => differing(surveys),
+    };
+    set("ways", Vec::from_iter(ways).join(", "));
+    let second = match &twice {
+        Some(twice) => {
+            set(
+                "shards twice",
+                format!("{} of {}", twice.numbers.len(), twice.of),
+            );
+            set("pairs twice", grouped(twice.pairs));
+            percent(twice.pairs, counts.pairs())
+        }
+        None => "whole".to_owned(),
+    };
+    if twice.is_some() {
+        set("share twice", second.clone());
+    }
+
+    let again = Again::of(shape, &data.checks)?;
+    let column_margins = u64::try_from(shape.column_margins().count())?;
+    let drawn = again.drawn.iter();
+    for (engine, drawn) in drawn.filter(|(_, drawn)| drawn.random > 0) {
+        set(&format!("{engine} pairs"), grouped(drawn.random));
+        set(&format!("{engine} margins touched"), grouped(drawn.margins));
+        set(
+            &format!("{engine} pairs missed"),
+            missed(drawn.random, decided),
+        );
+    }
+    for (engine, &margins) in &again.margins {
+        set(&format!("{engine} whole margins"), grouped(margins));
+        set(
+            &format!("{engine} margins missed"),
+            missed(margins, column_margins),
+        );
+    }
+    set("margins", grouped(column_margins));
+    Ok(cells![
+        name,
+        value.value,
+        surveys.len(),
+        second,
+        again.whole_margins(),
+        again.random_pairs(),
+        again.puzzles(value.value),
+    ])
+}
+
+/// The greatest number of faulty ones among `all` that `drawn` of them, drawn independently,
+/// would miss with a chance of 5 % or more: p with (1 - p)^drawn = 0.05.
+fn missed(drawn: u64, all: u64) -> String {
+    let share = 1.0 - 0.05_f64.powf(1.0 / drawn as f64);
+    grouped((share * all as f64).ceil() as u64)
+}
+
+/// Shards of a shape that were surveyed twice, in different ways.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SurveyedTwice {
+    /// The numbers of these shards.
+    numbers: BTreeSet<u64>,
+    /// How many shards there are.
+    of: u64,
+    /// The pairs of these shards.
+    pairs: u64,
+    /// The parameters in which the two surveys differ.
+    parameters: BTreeSet<String>,
+}
+
+impl SurveyedTwice {
+    /// Among the shards of one shape; `None` if there are none. Of shards that were cut
+    /// in several ways, the coarsest cut counts.
+    pub fn among(shards: &[Surveyed]) -> Option<Self> {
+        let mut found: BTreeMap<u64, Self> = BTreeMap::new();
+        for (at, one) in shards.iter().enumerate() {
+            let parameters = &one.survey.manifest.parameters;
+            let others = shards[..at].iter();
+            for other in others.filter(|other| have_same_pairs(one, other)) {
+                let differing = parameters.differences_of_way(&other.survey.manifest.parameters);
+                if !differing.is_empty() {
+                    let of = parameters.shard.of();
+                    let twice = found.entry(of).or_default();
+                    twice.of = of;
+                    if twice.numbers.insert(parameters.shard.number()) {
+                        twice.pairs += one.survey.tallies.counts.pairs();
+                    }
+                    twice.parameters.extend(differing);
+                }
+            }
+        }
+        found.into_values().next()
+    }
+}
+
+/// Pairs that an engine decided again.
+#[derive(Default)]
+struct Drawn {
+    /// Pairs drawn whatever their class.
+    random: u64,
+    /// Pairs drawn for their class.
+    for_class: u64,
+    /// The column margins that they are on.
+    margins: u64,
+}
+
+/// What other engines decided again for a shape.
+#[derive(Default)]
+struct Again {
+    /// Pairs drawn, by engine.
+    drawn: BTreeMap<String, Drawn>,
+    /// How many whole column margins each engine has decided.
+    margins: BTreeMap<String, u64>,
+    /// How many puzzles each engine has shown unique.
+    puzzles: BTreeMap<String, u64>,
+}
+
+impl Again {
+    /// # Errors
+    /// When a check found a difference, or its record lacks a count.
+    fn of(shape: Shape, checks: &[Record]) -> Result<Self> {
+        let mut again = Self::default();
+        let is_of = |check: &&Record| (check.m, check.n) == (shape.rows(), shape.columns());
+        for check in checks.iter().filter(is_of) {
+            let by = check.against.clone();
+            let what = || format!("the check of {shape} by {by}");
+            ensure!(check.differences == 0, "{} found differences", what());
+            let count = |count: Option<u64>| count.with_context(what);
+            match check.kind {
+                Kind::Pairs => {
+                    let drawn = again.drawn.entry(by.clone()).or_default();
+                    let random = count(check.random)?;
+                    drawn.random += random;
+                    drawn.for_class += count(check.pairs)?.saturating_sub(random);
+                    drawn.margins += count(check.column_margins)?;
+                }
+                Kind::Margins => {
+                    let margins = count(check.column_margins)?;
+                    *again.margins.entry(by.clone()).or_default() += margins;
+                }
+                Kind::Puzzles => {
+                    let puzzles = count(check.puzzles)?;
+                    *again.puzzles.entry(by.clone()).or_default() += puzzles;
+                }
+                Kind::Survey => {}
+            }
+        }
+        Ok(again)
+    }
+
+    /// How many whole column margins each engine has decided.
+    fn whole_margins(&self) -> String {
+        let by = self.margins.iter();
+        let by = by.map(|(engine, &margins)| format!("{} by {engine}", grouped(margins)));
+        by.collect::<Vec<_>>().join(", ")
+    }
+
+    /// How many pairs each engine has decided, drawn in either way.
+    fn random_pairs(&self) -> String {
+        let by = self.drawn.iter().map(|(engine, drawn)| {
+            let pairs = grouped(drawn.random + drawn.for_class);
+            format!("{pairs} by {engine}")
+        });
+        by.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The engines that have shown puzzles unique: all of them, or how many.
+    fn puzzles(&self, value: u64) -> String {
+        let by = self.puzzles.iter().map(|(engine, &puzzles)| {
+            if puzzles == value {
+                engine.clone()
+            } else {
+                let (puzzles, value) = (grouped(puzzles), grouped(value));
+                format!("{engine} ({puzzles} of {value})")
+            }
+        });
+        by.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The parameters in which surveys of one shape differ.
+fn differing(surveys: &[Surveyed]) -> BTreeSet<String> {
+    let parameters = || {
+        surveys
+            .iter()
+            .map(|surveyed| &surveyed.survey.manifest.parameters)
+    };
+    parameters()
+        .zip(parameters().skip(1))
+        .flat_map(|(one, next)| one.differences_of_way(next))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::root;
+    use survo::internals::all_surveyed;
+
+    #[test]
+    fn what_was_decided_again_is_added_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = r#""differences": 0, "version": "", "revision": "",
+            "times": { "started": "", "finished": "", "seconds": 1.0 } }"#;
+        let of_none = r#""column_margins": 3, "pairs": 0, "condition_1": 0, "condition_2": 0,
+            "unsolvable": 0, "unique": 0, "multiple": 0"#;
+        let records = [
+            format!(r#""kind": "margins", "against": "partition", "seed": 0, {of_none}"#),
+            format!(r#""kind": "margins", "against": "bitmask", "seed": 0, "shard": "1/2", {of_none}"#),
+            format!(r#""kind": "margins", "against": "bitmask", "seed": 0, "shard": "2/2", {of_none}"#),
+            r#""kind": "puzzles", "engine": "partition", "puzzles": 11, "row_margins": 72"#.to_owned(),
+            r#""kind": "puzzles", "shard": "1/2", "engine": "bitmask", "puzzles": 4, "row_margins": 72"#.to_owned(),
+            r#""kind": "puzzles", "shard": "2/2", "engine": "bitmask", "puzzles": 6, "row_margins": 72"#.to_owned(),
+        ];
+        let mut checks = Vec::new();
+        for (number, record) in records.iter().enumerate() {
+            let path = folder.path().join(format!("{number}.json"));
+            let text = format!("{{ \"m\": 2, \"n\": 12, {record}, {made}");
+            std::fs::write(&path, text).unwrap();
+            checks.push(Record::read(&path).unwrap());
+        }
+        let shape = Shape::new(2, 12).unwrap();
+        let again = Again::of(shape, &checks).unwrap();
+        assert_eq!(again.whole_margins(), "6 by bitmask, 3 by partition");
+        assert_eq!(again.puzzles(11), "bitmask (10 of 11), partition");
+        checks[4].differences = 1;
+        assert!(Again::of(Shape::new(2, 11).unwrap(), &checks).is_ok());
+        let error = Again::of(shape, &checks).err().unwrap().to_string();
+        assert_eq!(error, "the check of 2x12 by bitmask found differences");
+    }
+
+    #[test]
+    fn a_sample_misses_three_in_its_size_at_most() {
+        // (1 - 3/1000)^1000 is 0.0496; with 1 drawn, 95 of 100 can be faulty.
+        assert_eq!(missed(1000, 1000), "3");
+        assert_eq!(missed(1_000_000, 1_000_000_000_000), "2,995,728");
+        assert_eq!(missed(1, 100), "95");
+    }
+
+    #[test]
+    fn a_part_of_a_second_survey_is_found_and_has_to_agree() {
+        let shards = all_surveyed(&root().join("data/shards")).unwrap();
+        let of = |number: u64, seed: u64| {
+            let fits = |shard: &&Surveyed| {
+                let parameters = &shard.survey.manifest.parameters;
+                let is_it = (parameters.m, parameters.shard.number()) == (4, number);
+                is_it && parameters.seed == seed
+            };
+            shards.iter().find(fits).unwrap().clone()
+        };
+        let (one, two) = (of(4, 0), of(4, 7));
+        // A shard alone is not compared with anything, nor is another shard.
+        assert_eq!(SurveyedTwice::among(&[one.clone(), of(15, 7)]), None);
+        let twice = SurveyedTwice::among(&[one.clone(), two.clone()]).unwrap();
+        assert_eq!((twice.numbers.len(), twice.of), (1, 52));
+        assert_eq!(twice.pairs, one.survey.tallies.counts.pairs());
+        assert_eq!(Vec::from_iter(twice.parameters), ["seed"]);
+        // Nor are the same shards of other units.
+        let mut other = two.clone();
+        other.survey.manifest.parameters.units += 1;
+        assert_eq!(SurveyedTwice::among(&[one.clone(), other]), None);
+
+        let mut other = two.clone();
+        other.row_margins_digest = None;
+        assert!(one.agrees_with(&two).is_ok() && one.agrees_with(&other).is_ok());
+        other.survey.tallies = of(15, 7).survey.tallies;
+        let error = one.agrees_with(&other).unwrap_err().to_string();
+        assert!(
+            error.contains("count the pairs of 4x7 differently"),
+            "{error}"
+        );
+    }
+}
