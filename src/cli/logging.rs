@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use clap::ValueEnum;
 use itertools::Itertools;
 use tracing::Level;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -45,9 +45,9 @@ pub struct LoggingArgs {
     log_format: LogFormat,
     /// Which log lines are written, such as debug or warn,survo::survey=debug [default: by -q
     /// and -v; without them, RUST_LOG or warn]
-    #[arg(long, global = true, value_name = "FILTER", value_parser = EnvFilter::from_str,
+    #[arg(long, global = true, value_name = "FILTER", value_parser = Targets::from_str,
           help_heading = HEADING, hide_short_help = true)]
-    log: Option<EnvFilter>,
+    log: Option<Targets>,
     /// Write the log into a file, in the form of --log-format; standard error keeps progress
     /// and failures as lines for people
     #[arg(long, global = true, value_name = "FILE", value_parser = new_file(),
@@ -103,25 +103,29 @@ impl LoggingArgs {
     }
 
     /// The filter that is asked for; progress and failures are not its business.
-    fn filter(&self) -> Result<EnvFilter, Failure> {
+    fn filter(&self) -> Result<Targets, Failure> {
         let level = match (self.quiet, self.verbose) {
-            (true, _) => "error",
-            (false, 0) => "warn",
-            (false, 1) => "info",
-            (false, _) => "debug",
+            (true, _) => LevelFilter::ERROR,
+            (false, 0) => LevelFilter::WARN,
+            (false, 1) => LevelFilter::INFO,
+            (false, _) => LevelFilter::DEBUG,
         };
-        let filter = match (&self.log, std::env::var(EnvFilter::DEFAULT_ENV)) {
+        let filter = match (&self.log, std::env::var("RUST_LOG")) {
             (Some(filter), _) => filter.clone(),
             (None, Ok(text)) if !self.quiet && self.verbose == 0 && !text.is_empty() => {
                 let filter = text.parse();
                 filter.map_err(|error| Failure::input(format!("RUST_LOG: {error}")))?
             }
-            _ => EnvFilter::new(level),
+            _ => Targets::new().with_default(level),
         };
-        let progress = if self.quiet { "off" } else { "info" };
-        let always = [format!("{PROGRESS}={progress}"), format!("{FAILURE}=error")];
-        let always = always.map(|text| text.parse().expect("a target and a level"));
-        Ok(always.into_iter().fold(filter, EnvFilter::add_directive))
+        let progress = if self.quiet {
+            LevelFilter::OFF
+        } else {
+            LevelFilter::INFO
+        };
+        Ok(filter
+            .with_target(PROGRESS, progress)
+            .with_target(FAILURE, LevelFilter::ERROR))
     }
 }
 
