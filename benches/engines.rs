@@ -6,12 +6,14 @@
 //! margin: it is measured on random column margins, and its pairs are those of them that
 //! satisfy both conditions.
 
+use std::sync::Arc;
+
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use survo::engines::{EngineKind, Search, solve};
-use survo::internals::{Block, FixedMargin, MarginSieve, condition_class};
+use survo::internals::{Block, FixedMargin, MarginSieve, SieveGround, condition_class};
 use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
 
@@ -103,7 +105,8 @@ fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
         .collect();
     let open: usize = drawn.iter().map(FixedMargin::open).sum();
     let stop = Stop::new();
-    let mut sieve = MarginSieve::new(shape, &block, 0).expect("a shape that the sieve serves");
+    let ground = SieveGround::new(shape, &block).expect("a shape that the sieve serves");
+    let mut sieve = MarginSieve::new(&Arc::new(ground), &block, 0);
     bencher.counter(ItemsCount::new(open)).bench_local(|| {
         for pairs in &drawn {
             let mut pairs = pairs.clone();

@@ -85,7 +85,7 @@ pub mod internals {
         Document, EstimateRecord, Percent, Surveyed, SurveyedError, SurveysByShape, Triangle,
         UniqueTables, Value, all_surveyed, by_shape, plots, values,
     };
-    pub use crate::engines::sieve::MarginSieve;
+    pub use crate::engines::sieve::{MarginSieve, SieveGround};
     pub use crate::published::{Published, published, published_classes, published_swapping};
     pub use crate::storage::file_digest;
     pub use crate::survey::files::{Manifest, TimeSpan};

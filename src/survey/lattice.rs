@@ -6,7 +6,7 @@
 
 use std::sync::Mutex;
 
-use super::run::{lock, margin_engine, share};
+use super::run::{Ground, lock, margin_engine, share};
 use super::{CheckedPlan, Plan, PlanError, Progress};
 use crate::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
 use crate::engines::EngineError;
@@ -98,8 +98,9 @@ pub fn lattice(
     let rows = Block::of_row_margins(shape);
     let columns = Block::of_row_margins(shape.transposed());
     let decided = Mutex::new(Vec::with_capacity(columns.len()));
+    let ground = Ground::default();
     share(plan.threads, columns.len() as u64, stop, |queue| {
-        let mut engine = margin_engine(&plan, Some(&rows));
+        let mut engine = margin_engine(&plan, Some(&rows), &ground);
         let mut pairs = FixedMargin::new(shape);
         while let Some(column) = queue.take() {
             let column = column as usize;

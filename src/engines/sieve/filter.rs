@@ -16,7 +16,7 @@ pub(super) const fn padded(sets: usize) -> usize {
 
 /// A set of numbers as a word: bit k - 1 stands for the number k. The topmost bit is
 /// never used, so a filler, which has it, differs from every set.
-pub(super) trait Word: Copy + Send + 'static {
+pub(super) trait Word: Copy + Send + Sync + 'static {
     /// All bits: shares more than one number with every line, and never matches.
     const FILLER: Self;
     fn wide(self) -> u64;

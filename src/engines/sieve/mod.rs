@@ -26,6 +26,7 @@ mod random;
 mod sets;
 mod witness;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -36,11 +37,12 @@ use crate::bounds::{
 };
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
-use decide::{ExactSearch, exact_search};
+use decide::{ExactSearch, NumberSets};
+use neighbours::Neighbours;
 use witness::Witnesses;
 
 /// Most sets of numbers that the decision may list for one side (4 or 8 bytes each): those of
-/// 3x10 take 120 MB for each thread.
+/// 3x10 take 120 MB.
 const MAX_SETS: u128 = 40_000_000;
 
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
@@ -71,14 +73,22 @@ pub struct Phases {
     pub decision_time: Duration,
 }
 
-/// Decides column margins of one shape against its row margins. Holds all scratch memory.
-pub struct MarginSieve {
+/// What the sieves of all threads share: it depends on the row margins alone and is only read.
+pub struct SieveGround {
     shape: Shape,
-    seed: u64,
     bounds: HullBounds,
     dots: DotProducts,
-    prepared: PreparedBounds,
     domains: Domains,
+    neighbours: Arc<Neighbours>,
+    sets: NumberSets,
+}
+
+/// Decides column margins of one shape against its row margins. Holds all scratch memory of
+/// one thread.
+pub struct MarginSieve {
+    ground: Arc<SieveGround>,
+    seed: u64,
+    prepared: PreparedBounds,
     joint: JointDomains,
     witnesses: Witnesses,
     exact: Box<dyn ExactSearch>,
@@ -112,6 +122,25 @@ fn sets(cells: usize, size: usize) -> u128 {
     (0..size as u128).fold(1, |b, t| b * (cells as u128 - t) / (t + 1))
 }
 
+impl SieveGround {
+    /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
+    /// for shapes that the sieve does not serve.
+    pub fn new(shape: Shape, block: &Block) -> Option<Self> {
+        if !MarginSieve::serves(shape, block.len() as u64) {
+            return None;
+        }
+        let bounds = HullBounds::new(shape, max_weight(shape));
+        Some(Self {
+            shape,
+            dots: DotProducts::new(&bounds.a, block),
+            domains: Domains::new(shape, &bounds, max_weight(shape)),
+            neighbours: Arc::new(Neighbours::new(shape, block)),
+            sets: NumberSets::new(shape),
+            bounds,
+        })
+    }
+}
+
 impl MarginSieve {
     /// Whether the sieve serves tables of a shape with so many row margins: it takes 3 to
     /// 7 rows, up to 8 columns (16 for 3 rows), and neither too many margins nor lists of
@@ -125,25 +154,17 @@ impl MarginSieve {
             && sets(shape.cells(), longest) <= MAX_SETS
     }
 
-    /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
-    /// for shapes that the sieve does not serve.
-    pub fn new(shape: Shape, block: &Block, seed: u64) -> Option<Self> {
-        if !Self::serves(shape, block.len() as u64) {
-            return None;
-        }
-        let bounds = HullBounds::new(shape, max_weight(shape));
-        Some(Self {
-            shape,
+    /// The sieve of one thread; `block` is the one of the ground.
+    pub fn new(ground: &Arc<SieveGround>, block: &Block, seed: u64) -> Self {
+        Self {
+            ground: Arc::clone(ground),
             seed,
-            dots: DotProducts::new(&bounds.a, block),
             prepared: PreparedBounds::default(),
-            domains: Domains::new(shape, &bounds, max_weight(shape)),
-            joint: JointDomains::new(shape, &bounds),
-            witnesses: Witnesses::new(shape, block),
-            exact: exact_search(shape),
-            bounds,
+            joint: JointDomains::new(ground.shape, &ground.bounds),
+            witnesses: Witnesses::new(ground.shape, block, Arc::clone(&ground.neighbours)),
+            exact: ground.sets.search(),
             phases: Phases::default(),
-        })
+        }
     }
 
     /// What was done since the last call of this function.
@@ -170,8 +191,8 @@ impl MarginSieve {
         if open == 0 {
             return true;
         }
-        self.bounds.prepare(columns, &mut self.prepared);
-        self.dots.apply(&self.prepared, block, statuses);
+        self.ground.bounds.prepare(columns, &mut self.prepared);
+        self.ground.dots.apply(&self.prepared, block, statuses);
         self.joint.clear();
         let left = count_open(statuses);
         self.phases.bounded += (open - left) as u64;
@@ -207,17 +228,18 @@ impl MarginSieve {
         stop: &Stop,
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
-        let count = self.shape.cells();
+        let shape = self.ground.shape;
         while let Some(at) = self.witnesses.next_unproved() {
             if stop.is_raised() {
                 return false;
             }
             let rows = block.margin(at);
-            let mut cells = [self.shape.numbers(); MAX_CELLS];
-            let cells = &mut cells[..count];
-            let restricted =
-                self.domains
-                    .restrict(&self.bounds, &self.prepared, &mut self.joint, rows, cells);
+            let mut cells = [shape.numbers(); MAX_CELLS];
+            let cells = &mut cells[..shape.cells()];
+            let SieveGround {
+                domains, bounds, ..
+            } = &*self.ground;
+            let restricted = domains.restrict(bounds, &self.prepared, &mut self.joint, rows, cells);
             let class = if !restricted {
                 self.phases.emptied += 1;
                 Class::Unsolvable

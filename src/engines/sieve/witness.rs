@@ -13,6 +13,8 @@
 //!
 //! The witnesses never say anything but "multiple"; what they leave needs a decision.
 
+use std::sync::Arc;
+
 use super::batch::{LaneBatch, TableRequest};
 use super::carry::Lineage;
 use super::exchange::{TableLines, switches};
@@ -35,7 +37,7 @@ const REACH_OF_THREE_ROWS: u8 = 5;
 pub(super) struct Witnesses {
     lines: TableLines,
     avx2: Option<Avx2>,
-    neighbours: Neighbours,
+    neighbours: Arc<Neighbours>,
     lineage: Lineage,
     /// Where a proof is wanted, and where there is one; by blocks of margins.
     want: Vec<Lane>,
@@ -51,16 +53,16 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    /// For tables of a shape, the margins in `block` to be proved in bulk. Panics for
-    /// shapes whose lines are too long for sums in bytes.
-    pub(super) fn new(shape: Shape, block: &Block) -> Self {
+    /// For tables of a shape, the margins in `block` to be proved in bulk, with the neighbours
+    /// of each. Panics for shapes whose lines are too long for sums in bytes.
+    pub(super) fn new(shape: Shape, block: &Block, neighbours: Arc<Neighbours>) -> Self {
         let lines = TableLines::new(shape);
         let avx2 = Avx2::detected();
         let blocks = block.len().div_ceil(LANES);
         Self {
             lines,
             avx2,
-            neighbours: Neighbours::new(shape, block),
+            neighbours,
             lineage: Lineage::new(lines, avx2, block.len()),
             want: vec![Lane::ZERO; blocks],
             proved: vec![Lane::ZERO; blocks],

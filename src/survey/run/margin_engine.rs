@@ -1,8 +1,10 @@
 //! Deciding the pairs of one fixed margin: one way for each method.
 
+use std::sync::{Arc, OnceLock};
+
 use super::two_rows::WholeMargin;
 use crate::bounds::{Block, FixedMargin, PairStatus};
-use crate::engines::sieve::MarginSieve;
+use crate::engines::sieve::{MarginSieve, SieveGround};
 use crate::engines::two_rows::Frame;
 use crate::engines::{Engine, EngineError, RowSide};
 use crate::puzzle::{Class, Table};
@@ -31,10 +33,18 @@ pub(crate) trait MarginEngine: Send {
     fn take_counters(&mut self) -> Counters;
 }
 
+/// What the margin engines of all threads share, made by the first that needs it.
+#[derive(Default)]
+pub(crate) struct Ground(OnceLock<Arc<SieveGround>>);
+
 /// What decides a plan's swept margins, for one thread; `bulk` has all margins of the other
 /// side, where they are stored.
-pub(crate) fn margin_engine(plan: &CheckedPlan, bulk: Option<&Block>) -> Box<dyn MarginEngine> {
-    let engine = sound_engine(plan, bulk);
+pub(crate) fn margin_engine(
+    plan: &CheckedPlan,
+    bulk: Option<&Block>,
+    ground: &Ground,
+) -> Box<dyn MarginEngine> {
+    let engine = sound_engine(plan, bulk, ground);
     #[cfg(test)]
     if let Some(planted) = plan.planted.clone() {
         return Box::new(planted::Wrong { engine, planted });
@@ -42,13 +52,20 @@ pub(crate) fn margin_engine(plan: &CheckedPlan, bulk: Option<&Block>) -> Box<dyn
     engine
 }
 
-fn sound_engine(plan: &CheckedPlan, bulk: Option<&Block>) -> Box<dyn MarginEngine> {
+fn sound_engine(
+    plan: &CheckedPlan,
+    bulk: Option<&Block>,
+    ground: &Ground,
+) -> Box<dyn MarginEngine> {
     let shape = plan.bulk_shape();
     match plan.margin_method() {
         Method::Sieve => {
             let bulk = bulk.expect("where the sieve serves, the bulk side is stored");
-            let sieve = MarginSieve::new(shape, bulk, plan.seed);
-            Box::new(sieve.expect("a checked plan's method serves its shape"))
+            let ground = ground.0.get_or_init(|| {
+                let ground = SieveGround::new(shape, bulk);
+                Arc::new(ground.expect("a checked plan's method serves its shape"))
+            });
+            Box::new(MarginSieve::new(ground, bulk, plan.seed))
         }
         Method::Pairwise(engine) => Box::new(PairByPair {
             engine: engine.build(plan.memory),

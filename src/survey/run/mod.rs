@@ -20,7 +20,7 @@ use crate::survey::journal::{Journal, Session};
 use crate::survey::{CheckedPlan, Counters, Plan};
 
 pub(crate) use self::claimed::claimed_pairs;
-pub(super) use self::margin_engine::{MarginEngine, margin_engine};
+pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
 pub(super) use self::threads::{Queue, lock, share};
 pub(super) use self::work::UnitWorker;
 pub(crate) use self::work::Work;
@@ -174,7 +174,7 @@ fn run_missing(
     let results = Mutex::new(results);
     share(plan.threads, missing.len() as u64, stop, |queue| {
         let mut worker = work.worker(stop, progress);
-        while let Some(piece) = queue.take() {
+        for piece in std::iter::from_fn(|| queue.take_run()).flatten() {
             let (unit, thread) = (missing[piece as usize], rayon::current_thread_index());
             let span = tracing::debug_span!(parent: &size, "unit", unit, of, thread);
             let _inside = span.enter();

@@ -1,14 +1,19 @@
 //! Threads that take pieces of work in turn.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use crate::search::Stop;
 
+/// Most pieces that a thread takes at a time.
+const LONGEST_RUN: u64 = 16;
+
 /// Pieces of work, numbered from 0, that threads take in turn.
 pub(crate) struct Queue<'a> {
     next: AtomicU64,
     count: u64,
+    threads: u64,
     stop: &'a Stop,
 }
 
@@ -20,6 +25,20 @@ impl Queue<'_> {
         }
         let piece = self.next.fetch_add(1, Ordering::Relaxed);
         (piece < self.count).then_some(piece)
+    }
+
+    /// The next pieces, neighbours, for work that is dearer after a jump. Runs become shorter
+    /// towards the end, so that no thread is left with many pieces when the others are done.
+    pub fn take_run(&self) -> Option<Range<u64>> {
+        let end = |first: u64| {
+            let left = self.count.saturating_sub(first);
+            first + left.div_ceil(4 * self.threads).min(LONGEST_RUN)
+        };
+        let step = |first| (!self.stop.is_raised() && first < self.count).then(|| end(first));
+        let first = self
+            .next
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, step);
+        first.ok().map(|first| first..end(first))
     }
 }
 
@@ -37,6 +56,7 @@ pub(crate) fn share<E: Send>(
     let queue = Queue {
         next: AtomicU64::new(0),
         count,
+        threads: threads as u64,
         stop,
     };
     let failure = Mutex::new(None);
@@ -65,3 +85,7 @@ pub(crate) fn share<E: Send>(
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
+
+#[cfg(test)]
+#[path = "../../../tests/suite/private/survey/run/threads.rs"]
+mod tests;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Progress;
-use super::margin_engine::{MarginEngine, margin_engine};
+use super::margin_engine::{Ground, MarginEngine, margin_engine};
 use super::tally::ClassTally;
 use super::two_rows::{two_rows_worker, walk_cost};
 use crate::bounds::{Block, FixedMargin, PairStatus};
@@ -41,6 +41,7 @@ pub(crate) struct Work<'a> {
     /// The column margins, where they are the bulk side, stored, and not the row margins too.
     columns: Option<Block>,
     pub cost: CumulativeCost,
+    ground: Ground,
 }
 
 impl<'a> Work<'a> {
@@ -64,6 +65,7 @@ impl<'a> Work<'a> {
                 None => sweep_cost(plan, &pairing, stop)?,
             },
             pairing,
+            ground: Ground::default(),
         })
     }
 
@@ -84,7 +86,7 @@ impl<'a> Work<'a> {
                 work: self,
                 stop,
                 progress,
-                engine: margin_engine(self.plan, self.bulk()),
+                engine: margin_engine(self.plan, self.bulk(), &self.ground),
                 pairs: FixedMargin::new(self.plan.bulk_shape()),
                 tallies: [(); 2].map(|()| ClassTally::new(self.pairing.rows.len())),
                 is_here: Vec::new(),

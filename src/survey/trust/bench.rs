@@ -3,7 +3,7 @@ use crate::bounds::{Block, FixedMargin};
 use crate::engines::{Engine, EngineError, RowSide};
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Stop;
-use crate::survey::run::{MarginEngine, margin_engine};
+use crate::survey::run::{Ground, MarginEngine, margin_engine};
 use crate::survey::{CheckedPlan, Method};
 
 /// An engine at work.
@@ -34,10 +34,10 @@ enum Way {
 
 impl<'a> Bench<'a> {
     /// The engine of a plan as it works in a survey. `block` has all row margins.
-    pub fn maker(plan: &CheckedPlan, block: &'a Block) -> Self {
+    pub fn maker(plan: &CheckedPlan, block: &'a Block, ground: &Ground) -> Self {
         let plan = plan.by_columns();
         let way = Way::Bulk {
-            engine: margin_engine(&plan, Some(block)),
+            engine: margin_engine(&plan, Some(block), ground),
             margin: FixedMargin::new(plan.bulk_shape()),
             wanted: vec![false; block.len()],
         };
@@ -46,7 +46,7 @@ impl<'a> Bench<'a> {
 
     pub fn judge(plan: &CheckedPlan, block: &'a Block, searches_all: bool) -> Self {
         let Method::Pairwise(engine) = plan.method else {
-            return Self::maker(plan, block);
+            return Self::maker(plan, block, &Ground::default());
         };
         let way = Way::Single {
             shape: plan.shape().transposed(),

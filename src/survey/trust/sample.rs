@@ -23,7 +23,7 @@ use crate::engines::two_rows::{Frame, Half, Sink, TwoRowWalk};
 use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Stop;
 use crate::survey::CheckedPlan;
-use crate::survey::run::{lock, share};
+use crate::survey::run::{Ground, lock, share};
 
 /// Pairs of each column margin, on average, from which pairs are drawn whatever their
 /// class; some hundreds of them satisfy the conditions.
@@ -210,7 +210,7 @@ impl Sample {
     fn fill_from_margins(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, EngineError> {
         let shape = plan.shape();
         let block = Block::of_row_margins(shape);
-        let mut sieve = Bench::maker(plan, &block);
+        let mut sieve = Bench::maker(plan, &block, &Ground::default());
         let column_margins = plan.column_margins();
         let pair_chance = chance(PAIRS_A_MARGIN, block.len() as u64);
         for rank in some_of(column_margins, LIMIT, self.seed) {

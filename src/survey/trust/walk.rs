@@ -14,7 +14,7 @@ use crate::engines::EngineError;
 use crate::puzzle::{Class, ClassCounts, Sum};
 use crate::search::Stop;
 use crate::survey::CheckedPlan;
-use crate::survey::run::{lock, share};
+use crate::survey::run::{Ground, lock, share};
 
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 64;
@@ -89,9 +89,12 @@ impl<'a> ColumnWalk<'a> {
         };
         let outcome = Mutex::new(Recounted::default());
         let is_stopped = AtomicBool::new(false);
+        let ground = Ground::default();
         share(plan.threads, pieces, stop, |queue| {
             let mut judge = self.judge(self.whole_margins);
-            let mut maker = self.is_claimed.then(|| Bench::maker(&plan, &self.block));
+            let mut maker = self
+                .is_claimed
+                .then(|| Bench::maker(&plan, &self.block, &ground));
             while let Some(piece) = queue.take() {
                 let ranks = stretch(piece);
                 let mut margins = plan.swept().from_rank(ranks.start);

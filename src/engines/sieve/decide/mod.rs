@@ -16,6 +16,8 @@
 mod narrow;
 mod restarts;
 
+use std::sync::Arc;
+
 use super::filter::{Filter, LANES, Portable, Word, padded};
 use super::random::RandomStream;
 use super::sets::SetsBySum;
@@ -35,17 +37,34 @@ pub(super) trait ExactSearch: Send {
     fn nodes(&self) -> u64;
 }
 
-/// The fastest search that shape and processor allow; shapes have less than 64 cells.
-pub(super) fn exact_search(shape: Shape) -> Box<dyn ExactSearch> {
-    // A word has one bit more than there are numbers.
-    if shape.cells() >= u32::BITS as usize {
-        return Box::new(SetSearch::<u64, _>::new(shape, Portable));
+/// The sets that the lines of a shape may consist of, for the searches of all threads.
+pub(super) enum NumberSets {
+    Short(Arc<Sides<u32>>),
+    Long(Arc<Sides<u64>>),
+}
+
+impl NumberSets {
+    /// In the shortest words; shapes have less than 64 cells.
+    pub(super) fn new(shape: Shape) -> Self {
+        // A word has one bit more than there are numbers.
+        match shape.cells() < u32::BITS as usize {
+            true => Self::Short(Arc::new(Sides::new(shape))),
+            false => Self::Long(Arc::new(Sides::new(shape))),
+        }
     }
-    #[cfg(target_arch = "x86_64")]
-    if let Some(avx2) = Avx2::detected() {
-        return Box::new(SetSearch::<u32, _>::new(shape, avx2));
+
+    /// The fastest search that the processor allows.
+    pub(super) fn search(&self) -> Box<dyn ExactSearch> {
+        let sides = match self {
+            Self::Long(sides) => return Box::new(SetSearch::new(sides, Portable)),
+            Self::Short(sides) => sides,
+        };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detected() {
+            return Box::new(SetSearch::new(sides, avx2));
+        }
+        Box::new(SetSearch::new(sides, Portable))
     }
-    Box::new(SetSearch::<u32, _>::new(shape, Portable))
 }
 
 /// Most lines of a table that the sieve serves: 3 to 7 rows and up to 8 columns, 16 for
@@ -77,30 +96,14 @@ struct LineSide<W> {
     sets: SetsBySum<W>,
 }
 
-/// Scratch memory and the number sets of one shape.
-struct SetSearch<W, F> {
-    filter: F,
+/// Both sides of a shape, that with the shorter lines first.
+pub(super) struct Sides<W> {
     sides: [LineSide<W>; 2],
-    /// Lists of all levels of the search, a stack.
-    arena: Vec<W>,
-    /// Length in use.
-    top: usize,
-    /// The sets on the way, by line.
-    chosen: [u64; MAX_LINES],
-    found: usize,
-    /// The line left out of this search, if any: it has what its side's others leave.
-    implied: Option<usize>,
     cells: usize,
-    tables: [[u8; MAX_CELLS]; 2],
-    nodes: u64,
-    /// The number of nodes at which the search under way gives up.
-    limit: u64,
-    /// The order of the search under way; none for that of the lists.
-    order: Option<RandomStream>,
 }
 
-impl<W: Word, F: Filter<W>> SetSearch<W, F> {
-    fn new(shape: Shape, filter: F) -> Self {
+impl<W: Word> Sides<W> {
+    fn new(shape: Shape) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
         assert!(rows + columns <= MAX_LINES, "a shape that the sieve serves");
         let side = |lines, stride, size| LineSide {
@@ -112,15 +115,42 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         if rows > columns {
             sides.reverse();
         }
+        let cells = shape.cells();
+        Self { sides, cells }
+    }
+}
+
+/// Scratch memory, and the number sets of one shape.
+struct SetSearch<W, F> {
+    filter: F,
+    of: Arc<Sides<W>>,
+    /// Lists of all levels of the search, a stack.
+    arena: Vec<W>,
+    /// Length in use.
+    top: usize,
+    /// The sets on the way, by line.
+    chosen: [u64; MAX_LINES],
+    found: usize,
+    /// The line left out of this search, if any: it has what its side's others leave.
+    implied: Option<usize>,
+    tables: [[u8; MAX_CELLS]; 2],
+    nodes: u64,
+    /// The number of nodes at which the search under way gives up.
+    limit: u64,
+    /// The order of the search under way; none for that of the lists.
+    order: Option<RandomStream>,
+}
+
+impl<W: Word, F: Filter<W>> SetSearch<W, F> {
+    fn new(of: &Arc<Sides<W>>, filter: F) -> Self {
         Self {
             filter,
-            sides,
+            of: Arc::clone(of),
             arena: Vec::new(),
             top: 0,
             chosen: [0; MAX_LINES],
             found: 0,
             implied: None,
-            cells: shape.cells(),
             tables: [[0; MAX_CELLS]; 2],
             nodes: 0,
             limit: u64::MAX,
@@ -216,7 +246,7 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
     /// The lists of the free lines once `line` consists of `set`; none if one is empty.
     #[inline]
     fn filtered(&mut self, lists: &Lists, free: u32, line: usize, set: W) -> Option<Lists> {
-        let first = self.sides[0].lines;
+        let first = self.of.sides[0].lines;
         let mut next = *lists;
         let mut rest = free;
         while rest != 0 {
@@ -240,12 +270,12 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
 
     /// Keeps the table of the chosen sets, unless an earlier search has found it.
     fn record(&mut self) {
-        let [first, second] = &self.sides;
+        let [first, second] = &self.of.sides;
         if let Some(implied) = self.implied {
             self.chosen[implied] = 0;
             let side = &self.chosen[first.lines..first.lines + second.lines];
             let taken = side.iter().fold(0, |all, set| all | set);
-            self.chosen[implied] = !taken & ((1 << self.cells) - 1);
+            self.chosen[implied] = !taken & ((1 << self.of.cells) - 1);
         }
         let mut table = [0; MAX_CELLS];
         for x in 0..first.lines {
@@ -266,13 +296,13 @@ impl<W: Word, F: Filter<W>> ExactSearch for SetSearch<W, F> {
     fn count_tables(&mut self, rows: &[Sum], columns: &[Sum], domains: &[u64]) -> usize {
         self.found = 0;
         self.top = 0;
-        let sums = if self.sides[0].stride == 1 {
+        let sums = if self.of.sides[0].stride == 1 {
             [columns, rows]
         } else {
             [rows, columns]
         };
         let mut narrowed = [0; MAX_CELLS];
-        let narrowed = &mut narrowed[..self.cells];
+        let narrowed = &mut narrowed[..self.of.cells];
         narrowed.copy_from_slice(domains);
         if let Some(lists) = self.narrow(sums, narrowed) {
             let lines = (1 << (rows.len() + columns.len())) - 1;
@@ -283,7 +313,7 @@ impl<W: Word, F: Filter<W>> ExactSearch for SetSearch<W, F> {
     }
 
     fn table(&self, index: usize) -> &[u8] {
-        &self.tables[index][..self.cells]
+        &self.tables[index][..self.of.cells]
     }
 
     fn nodes(&self) -> u64 {

@@ -40,8 +40,9 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         lists: &mut Lists,
     ) -> Option<bool> {
         let side = pass % 2;
-        let first_line = side * self.sides[0].lines;
-        let (this, other) = (&self.sides[side], &self.sides[1 - side]);
+        let sides = &self.of.sides;
+        let first_line = side * sides[0].lines;
+        let (this, other) = (&sides[side], &sides[1 - side]);
         let (lines, width) = (this.lines, other.lines);
         let (line_stride, cell_stride) = (this.stride, other.stride);
         let patterns = line_patterns(this, other, domains)?;
@@ -93,7 +94,7 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
 
     /// The list of a line of a side with the sum `sum`.
     fn built(&mut self, side: usize, sum: Sum, pattern: Pattern<'_, W>) -> (SetList, u64) {
-        let sets = &self.sides[side].sets;
+        let sets = &self.of.sides[side].sets;
         let from = sets.candidates(sum, pattern.known, pattern.members);
         // Not by `reserve`: the candidates are borrowed from the side.
         let needed = self.top + from.len() + LANES;

@@ -9,9 +9,15 @@ fn all_forms_decide_alike() {
     for (m, n) in [(3, 4), (4, 3)] {
         let shape = Shape::new(m, n).unwrap();
         let mut forms: Vec<Box<dyn ExactSearch>> = vec![
-            Box::new(SetSearch::<u64, _>::new(shape, Portable)),
-            Box::new(SetSearch::<u32, _>::new(shape, Portable)),
-            exact_search(shape),
+            Box::new(SetSearch::<u64, _>::new(
+                &Arc::new(Sides::new(shape)),
+                Portable,
+            )),
+            Box::new(SetSearch::<u32, _>::new(
+                &Arc::new(Sides::new(shape)),
+                Portable,
+            )),
+            NumberSets::new(shape).search(),
         ];
         let domains = vec![shape.numbers(); shape.cells()];
         let mut seen = Vec::new();

@@ -1,6 +1,6 @@
 //! Tests of what is private in `src/engines/sieve/witness.rs`.
 
-use super::super::decide::exact_search;
+use super::super::decide::NumberSets;
 use super::*;
 
 /// Over consecutive column margins, in the order of a survey and after a jump: every table has
@@ -13,8 +13,8 @@ fn proofs_hold_and_tables_have_their_margins() {
         for margin in shape.row_margins().iter() {
             block.push(&margin);
         }
-        let mut exact = exact_search(shape);
-        let mut witnesses = Witnesses::new(shape, &block);
+        let mut exact = NumberSets::new(shape).search();
+        let mut witnesses = Witnesses::new(shape, &block, Arc::new(Neighbours::new(shape, &block)));
         let columns: Vec<Vec<Sum>> = shape.column_margins().iter().collect();
         let middle = columns.len() / 2;
         let margins = (middle..middle + 20).chain([3, middle + 40, middle + 41]);
