@@ -55,7 +55,8 @@ impl Partitions {
             }
         }
         // More parts than values: nothing to list, and no memory to be asked for.
-        let (parts, state) = if restriction.parts > values.len() {
+        let is_hopeless = || !excluded.is_empty() && !has_partition(&values, restriction);
+        let (parts, state) = if restriction.parts > values.len() || is_hopeless() {
             (1, WalkState::Exhausted)
         } else {
             (restriction.parts, WalkState::Fresh)
@@ -161,6 +162,29 @@ impl Partitions {
         let least = self.prefix[index + open] - self.prefix[index];
         (least <= rest && (open > 1 || least == rest)).then_some(index)
     }
+}
+
+/// Whether some values add up to the sum: values with gaps, odd ones alone for example, may
+/// have no partition although their bounds allow one, and a walk would look for it for ever.
+/// Cost: `values * parts * sum / 64` steps.
+fn has_partition(values: &[u32], restriction: &Restriction) -> bool {
+    let (sum, parts) = (restriction.sum as usize, restriction.parts);
+    let words = sum / 64 + 1;
+    // The sums of k of the values so far, as bits.
+    let mut sums = vec![vec![0u64; words]; parts + 1];
+    sums[0][0] = 1;
+    for &value in values {
+        let (by, shift) = (value as usize / 64, value % 64);
+        for k in (1..=parts).rev() {
+            let (fewer, more) = sums.split_at_mut(k);
+            let from = &fewer[k - 1];
+            for at in by..words {
+                let low = at.checked_sub(by + 1).map_or(0, |below| from[below]);
+                more[0][at] |= from[at - by] << shift | (low >> 1) >> (63 - shift);
+            }
+        }
+    }
+    sums[parts][sum / 64] >> (sum % 64) & 1 == 1
 }
 
 impl Iterator for Partitions {

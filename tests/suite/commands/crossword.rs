@@ -334,3 +334,38 @@ fn arguments_that_cannot_be_are_refused() {
         .success()
         .stdout(starts_with("Solve an expression crossword").and(contains("Patterns, which")));
 }
+
+/// 28 values for 26 letters have 10^29 choices; eight letters of them have more than any night.
+#[test]
+fn too_many_choices_are_refused_before_any_is_looked_at() {
+    let values: Vec<String> = (1..=28).map(|value| value.to_string()).collect();
+    let letters: String = ('A'..='Z').collect();
+    let file = format!(
+        "values = [{}]\nletters = \"{letters}\"\nlanguages = {{ English = \"ZOTTFFSSEN\" }}\n\
+         grid = {{ rows = 1, columns = 40 }}\nentries = [ {{ name = \"1a\", row = 1, column = 1, \
+         direction = \"across\", length = 3, clue = \"{}\" }} ]\n",
+        values.join(", "),
+        letters
+            .chars()
+            .map(String::from)
+            .collect::<Vec<_>>()
+            .join("+"),
+    );
+    let settled = |count: usize| {
+        let with = ('A'..='Z').zip(1..).take(count);
+        let with =
+            with.flat_map(|(letter, value)| ["--with".to_owned(), format!("{letter}={value}")]);
+        let mut command = survo(&["words", "-", "1a"]);
+        command.args(with).write_stdin(file.clone());
+        command
+    };
+    refused(
+        settled(0),
+        "choices for '1a' are too many: settle letters by --with",
+    );
+    // 4 * 3 choices of two letters, each with the word of its sum: between 351 and 355.
+    settled(24)
+        .assert()
+        .success()
+        .stdout(ends_with("12 choices, 12 of the right length, 12 words\n"));
+}

@@ -29,6 +29,16 @@ fn partitions_are_listed_and_counted_as_published() {
     survo("partitions 15 4").assert().stdout(diff(
         "1 2 3 9\n1 2 4 8\n1 2 5 7\n1 3 4 7\n1 3 5 6\n2 3 4 6\n",
     ));
+    // Odd sums of even numbers, or of them and one number that is too large: none, at once.
+    let odd = |up_to: u32| (1..up_to).step_by(2).map(|odd| odd.to_string());
+    for off in [odd(10_000), odd(9_998)] {
+        let off = off.collect::<Vec<_>>().join(",");
+        survo(&format!("partitions 9999 50 --off {off}"))
+            .timeout(std::time::Duration::from_secs(60))
+            .assert()
+            .success()
+            .stdout(is_empty());
+    }
     // As many parts as a machine word can say: none, at once.
     survo("partitions 10 18446744073709551615")
         .assert()

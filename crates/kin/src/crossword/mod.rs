@@ -39,4 +39,4 @@ pub use problem::{Problem, PuzzlePart, SpecificationError};
 pub use puzzle::{Clue, Crossword, CrosswordEntry};
 pub use search::{ClueTally, CrosswordReport, CrosswordSolution, Reading, solve};
 pub use specification::{Direction, EntrySpecification, GridSize, Specification};
-pub use words::{CandidateWords, WordCandidates, candidates};
+pub use words::{CandidateWords, candidates, word_choices};

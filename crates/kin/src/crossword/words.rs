@@ -14,62 +14,79 @@ pub struct CandidateWords {
     pub words: Vec<Reading>,
 }
 
-/// What the choices for a clue come to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WordCandidates {
-    /// How many there are, and how many are left by each constraint.
-    pub tally: ClueTally,
-    /// The choices with a word that fits the pattern.
-    pub fitting: Vec<CandidateWords>,
+/// How many choices of values there are for the letters of an entry that are not settled.
+pub fn word_choices(crossword: &Crossword, entry: usize, settled: &[(char, u64)]) -> u128 {
+    let left = crossword.values().len() - settled.len();
+    let free = free_letters(crossword, entry, settled).len();
+    let factors = (0..free).map(|taken| (left - taken) as u128);
+    factors.fold(1, u128::saturating_mul)
 }
 
-/// All candidates for an entry, which has a clue, with some letters settled, in the order
-/// of the values; `None` when `stop` was raised.
+/// Hands `visit` all candidates for an entry, which has a clue, with some letters settled, in
+/// the order of the values, as long as it wants more. Returns how many choices there were, and how
+/// many each constraint left; `None` when `stop` was raised or no more were wanted.
 pub fn candidates(
     crossword: &Crossword,
     entry: usize,
     settled: &[(char, u64)],
     stop: &Stop,
-) -> Option<WordCandidates> {
+    visit: &mut dyn FnMut(CandidateWords) -> bool,
+) -> Option<ClueTally> {
+    let free = free_letters(crossword, entry, settled);
+    let mut choices = Choices {
+        crossword,
+        letters: settled.to_vec(),
+        tally: ClueTally {
+            entry,
+            ..ClueTally::default()
+        },
+        stop,
+        visit,
+    };
+    choices.choose(&free)?;
+    Some(choices.tally)
+}
+
+/// The letters of the clue of an entry that are not settled.
+fn free_letters(crossword: &Crossword, entry: usize, settled: &[(char, u64)]) -> Vec<char> {
     let clue = crossword.entries()[entry].clue.as_ref();
     let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
     let is_free = |letter: &char| {
         of_clue.contains(letter) && settled.iter().all(|(other, _)| other != letter)
     };
     let all = crossword.letters().iter().copied();
-    let free: Vec<char> = all.filter(is_free).collect();
-    let mut found = WordCandidates::default();
-    found.tally.entry = entry;
-    choose(crossword, &free, &mut settled.to_vec(), &mut found, stop)?;
-    Some(found)
+    all.filter(is_free).collect()
 }
 
-/// Gives the free letters all values that are left, and looks at each choice.
-fn choose(
-    crossword: &Crossword,
-    free: &[char],
-    letters: &mut Vec<(char, u64)>,
-    found: &mut WordCandidates,
-    stop: &Stop,
-) -> Option<()> {
-    let Some((&letter, rest)) = free.split_first() else {
-        let value_of = |letter: char| {
-            let known = letters.iter().find(|(other, _)| *other == letter);
-            known.map_or(0, |&(_, value)| value)
+struct Choices<'a> {
+    crossword: &'a Crossword,
+    /// Those settled or chosen so far, each with its value.
+    letters: Vec<(char, u64)>,
+    tally: ClueTally,
+    stop: &'a Stop,
+    visit: &'a mut dyn FnMut(CandidateWords) -> bool,
+}
+
+impl Choices<'_> {
+    /// Gives the free letters all values that are left, and looks at each choice.
+    fn choose(&mut self, free: &[char]) -> Option<()> {
+        let Some((&letter, rest)) = free.split_first() else {
+            let value_of = |letter: char| {
+                let known = self.letters.iter().find(|(other, _)| *other == letter);
+                known.map_or(0, |&(_, value)| value)
+            };
+            let words = self.tally.readings(self.crossword, &value_of);
+            let letters = self.letters.clone();
+            let goes_on = words.is_empty() || (self.visit)(CandidateWords { letters, words });
+            return (goes_on && !self.stop.is_raised()).then_some(());
         };
-        let words = found.tally.readings(crossword, &value_of);
-        if !words.is_empty() {
-            let letters = letters.clone();
-            found.fitting.push(CandidateWords { letters, words });
+        for &value in self.crossword.values() {
+            if self.letters.iter().all(|&(_, other)| other != value) {
+                self.letters.push((letter, value));
+                self.choose(rest)?;
+                self.letters.pop();
+            }
         }
-        return (!stop.is_raised()).then_some(());
-    };
-    for &value in crossword.values() {
-        if letters.iter().all(|&(_, other)| other != value) {
-            letters.push((letter, value));
-            choose(crossword, rest, letters, found, stop)?;
-            letters.pop();
-        }
+        Some(())
     }
-    Some(())
 }

@@ -1,4 +1,4 @@
-use crate::kin::crossword::{Crossword, candidates};
+use crate::kin::crossword::{CandidateWords, Crossword, candidates, word_choices};
 use itertools::Itertools;
 
 use crate::cli::values::{Source, key_value};
@@ -6,6 +6,9 @@ use crate::cli::{Context, Failure, Output, Status};
 
 use super::answers::languages;
 use super::solve::read_crossword;
+
+/// More choices than that take days.
+const MOST_CHOICES: u128 = 10_000_000_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,29 +59,46 @@ impl WordsArgs {
                 .map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))?;
         }
         let known = known(&self.known, &crossword)?;
-        let found = candidates(&crossword, number, &known, &context.stop)
-            .ok_or_else(|| Failure::stopped("stopped: not every choice was looked at"))?;
-        let mut words = 0;
-        for candidate in &found.fitting {
-            let letters = candidate.letters.iter();
-            let letters = letters
-                .map(|(letter, value)| format!("{letter}={value}"))
-                .join(" ");
-            for reading in &candidate.words {
-                words += 1;
-                let word: String = reading.word.iter().collect();
-                let languages = languages(&crossword, reading);
-                let languages = languages.join(" or ");
-                let value = reading.value.unwrap_or_default();
-                output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
-            }
+        let choices = word_choices(&crossword, number, &known);
+        if choices > MOST_CHOICES {
+            return Err(Failure::input(format!(
+                "{choices} choices for '{entry}' are too many: settle letters by --with"
+            )));
         }
+        let (mut words, mut printed) = (0, Ok(()));
+        let mut visit = |candidate: CandidateWords| {
+            words += candidate.words.len();
+            printed = print(&crossword, &candidate, output);
+            printed.is_ok()
+        };
+        let found = candidates(&crossword, number, &known, &context.stop, &mut visit);
+        printed?;
+        let found =
+            found.ok_or_else(|| Failure::stopped("stopped: not every choice was looked at"))?;
         output.line(format_args!(
             "{} choices, {} of the right length, {words} words",
-            found.tally.choices, found.tally.length
+            found.choices, found.length
         ))?;
         Ok(Status::Done)
     }
+}
+
+fn print(
+    crossword: &Crossword,
+    candidate: &CandidateWords,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let letters = candidate.letters.iter();
+    let letters = letters
+        .map(|(letter, value)| format!("{letter}={value}"))
+        .join(" ");
+    for reading in &candidate.words {
+        let word: String = reading.word.iter().collect();
+        let languages = languages(crossword, reading).join(" or ");
+        let value = reading.value.unwrap_or_default();
+        output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
+    }
+    Ok(())
 }
 
 /// The letters that are known, each one of the puzzle with one of its values, none twice.
