@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use itertools::Itertools;
 
 use crate::puzzle::ClassCounts;
-use crate::survey::files::{SurveyFolder, TimeSpan};
+use crate::survey::files::{Folder, SurveyFolder, TimeSpan};
 use crate::survey::trust::{Record, Recount, Recounted, accept};
 use crate::survey::{CheckedPlan, Locking, Method, NoProgress, Progress};
 
@@ -176,7 +176,10 @@ fn all_pairs(
         None => survey(other, None, context)?.by_row_margin,
         Some(folder) => {
             let found = match SurveyFolder::find(folder)? {
-                Some(finished) => finished,
+                Some(finished) => {
+                    Folder::clean(folder, locking)?;
+                    finished
+                }
                 None => keep(other, folder, false, locking, context)?,
             };
             let engine = &found.manifest.parameters.engine;

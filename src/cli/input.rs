@@ -3,12 +3,12 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use crate::search::Stop;
+use crate::storage::{Utf8, open_text};
 
 use super::exit::Failure;
 use super::values::Source;
@@ -53,8 +53,8 @@ fn read_aside(read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 
 fn open(source: &Source) -> std::io::Result<Box<dyn Read + Send>> {
     Ok(match source {
-        Source::StandardInput => Box::new(std::io::stdin()),
-        Source::File(path) => Box::new(File::open(path)?),
+        Source::StandardInput => Box::new(Utf8::new(std::io::stdin())),
+        Source::File(path) => open_text(path)?,
     })
 }
 

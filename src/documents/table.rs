@@ -7,8 +7,8 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::{Triangle, Value};
-use crate::storage::{FileError, csv_writer, exists, write_records, write_whole};
-use crate::survey::files::{SurveyFolder, SurveyedSize, finished_surveys};
+use crate::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
+use crate::survey::files::{MANIFEST_FILE, SurveyFolder, SurveyedSize, finished_surveys};
 use crate::survey::{FolderError, Parameters, Plan};
 
 const TABLE_FILE: &str = "table.csv";
@@ -49,7 +49,17 @@ impl KeptTable {
         }
     }
 
+    /// Lists the sizes, whose surveys have to be in the folder.
     pub(crate) fn write(&self, folder: &Path, separator: u8) -> Result<(), FileError> {
+        for size in &self.sizes {
+            let manifest = folder.join(size.shape().to_string()).join(MANIFEST_FILE);
+            if !has_file(&manifest)? {
+                return Err(FileError::content(
+                    &manifest,
+                    "removed while the table was made",
+                ));
+            }
+        }
         let records = self.sizes.iter().map(record);
         let fields: Vec<String> = FIELDS.split(',').map(str::to_owned).collect();
         write_whole(&folder.join(TABLE_FILE), |to| {

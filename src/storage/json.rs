@@ -1,13 +1,12 @@
 //! Records that are kept as JSON, for people and programs.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{FileError, write_whole};
+use super::{FileError, has_file, open_text, write_whole};
 
 /// The largest text, in MiB: room for the manifests of many thousands of shards.
 const MOST: u64 = 128;
@@ -22,8 +21,9 @@ pub(crate) fn write_json(path: &Path, record: &impl Serialize) -> Result<(), Fil
     write_whole(path, |to| to.write_all(json_text(record).as_bytes()))
 }
 
-/// Reads a record; `what` says in messages what it is to be.
+/// Reads a record in a regular file; `what` says in messages what it is to be.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, FileError> {
+    has_file(path)?;
     parse_json(path, &read_text(path)?, what)
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<
 /// When it cannot be read, or is larger than any that this program writes.
 pub(crate) fn read_text(path: &Path) -> Result<String, FileError> {
     let reading = FileError::io("read", path);
-    let file = File::open(path).map_err(&reading)?;
+    let file = open_text(path).map_err(&reading)?;
     let mut text = String::new();
     let read = file.take((MOST << 20) + 1).read_to_string(&mut text);
     if read.map_err(&reading)? as u64 > MOST << 20 {

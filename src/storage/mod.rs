@@ -18,4 +18,4 @@ pub(crate) use folder::{
 };
 pub(crate) use json::{json_text, parse_json, read_json, read_text, write_json};
 pub use text::file_digest;
-pub(crate) use text::{Digesting, digest, kept_as, open_text, plain_name};
+pub(crate) use text::{Digesting, Utf8, digest, digest_within, kept_as, open_text, plain_name};

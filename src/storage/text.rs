@@ -42,14 +42,47 @@ pub(crate) fn plain_name(name: &str) -> &str {
         .unwrap_or(name)
 }
 
-/// The plain text of a file, by its name compressed or not.
+/// The plain text of a file, by its name compressed or not: the one opener of input. A pipe
+/// that a user names is read, too; what is looked for in a folder has to be a regular file,
+/// see [`has_file`].
 pub(crate) fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
     let file = File::open(path)?;
     Ok(if path.extension() == Some(OsStr::new(EXTENSION)) {
-        Box::new(MultiGzDecoder::new(BufReader::new(file)))
+        Box::new(Utf8::new(MultiGzDecoder::new(BufReader::new(file))))
     } else {
-        Box::new(file)
+        Box::new(Utf8::new(file))
     })
+}
+
+/// A text that is no UTF-16, which spreadsheets and editors write as "Unicode". Readers would
+/// complain of its first line in words that help nobody.
+pub(crate) struct Utf8<R> {
+    text: R,
+    is_begun: bool,
+}
+
+impl<R> Utf8<R> {
+    pub fn new(text: R) -> Self {
+        let is_begun = false;
+        Self { text, is_begun }
+    }
+}
+
+impl<R: Read> Read for Utf8<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.text.read(buffer)?;
+        // Its mark, or the empty half of its first character.
+        let is_other = |begin: &[u8]| {
+            matches!(
+                begin,
+                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1..=255, ..] | [1..=255, 0, ..]
+            )
+        };
+        if !std::mem::replace(&mut self.is_begun, true) && is_other(&buffer[..read]) {
+            return Err(std::io::Error::other("it is UTF-16: save it as UTF-8"));
+        }
+        Ok(read)
+    }
 }
 
 /// The digest of the plain text of a regular file.
@@ -57,13 +90,25 @@ pub(crate) fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
 /// # Errors
 /// When it cannot be read.
 pub fn file_digest(path: &Path) -> Result<String, FileError> {
+    digest_within(path, u64::MAX)
+}
+
+/// The digest of a file that has at most so many bytes: a longer one is none of those looked
+/// for, and might have no end.
+pub(crate) fn digest_within(path: &Path, most: u64) -> Result<String, FileError> {
     has_file(path)?;
-    let read = || {
-        let mut hash = Digesting::new(std::io::sink());
-        std::io::copy(&mut open_text(path)?, &mut hash)?;
-        Ok(hash.digest())
-    };
-    read().map_err(FileError::io("read", path))
+    let reading = FileError::io("read", path);
+    let mut hash = Digesting::new(std::io::sink());
+    let mut text = open_text(path)
+        .map_err(&reading)?
+        .take(most.saturating_add(1));
+    if std::io::copy(&mut text, &mut hash).map_err(&reading)? > most {
+        return Err(FileError::content(
+            path,
+            format!("larger than {most} bytes"),
+        ));
+    }
+    Ok(hash.digest())
 }
 
 pub(crate) fn digest(bytes: &[u8]) -> String {

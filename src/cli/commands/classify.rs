@@ -152,6 +152,18 @@ fn fields(line: &str) -> Vec<&str> {
         .collect()
 }
 
+/// A field of somebody's as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
+fn inert(field: &str) -> String {
+    let field = field.replace('\0', "");
+    let content = field.trim_start().trim_start_matches('"');
+    let is_formula = content.starts_with(['=', '+', '-', '@']) && content.parse::<f64>().is_err();
+    if is_formula {
+        format!("'{field}")
+    } else {
+        field
+    }
+}
+
 /// Where the sums of a pair stand in a line.
 struct Layout {
     shape: Shape,
@@ -235,15 +247,15 @@ impl Layout {
         Margins::new(self.shape, rows, columns).map_err(|error| error.to_string())
     }
 
-    /// The sums of a line, without quotes; what is no pair as it came, and as one quoted field
-    /// where quotes would confuse a reader of the output.
+    /// The sums of a line, without quotes; what is no pair as it came but for what a spreadsheet
+    /// would compute, and as one quoted field where quotes would confuse a reader of the output.
     fn echoed(&self, line: &str, answer: &Answer) -> Vec<String> {
         match (answer, self.sums_of(line)) {
             (Answer::Header | Answer::Verdict(_), Ok(sums)) => {
                 sums.into_iter().map(str::to_owned).collect()
             }
-            _ if line.contains('"') => vec![format!("\"{}\"", line.replace('"', "\"\""))],
-            _ => line.split(',').map(str::to_owned).collect(),
+            _ if line.contains('"') => vec![format!("\"{}\"", inert(line).replace('"', "\"\""))],
+            _ => line.split(',').map(inert).collect(),
         }
     }
 

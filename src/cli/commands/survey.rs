@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
-use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies};
+use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies, units_in};
 use crate::survey::trust::makers;
 use crate::survey::{CheckedPlan, Shard, Sweep};
 
@@ -56,7 +56,8 @@ pub struct SurveyArgs {
     /// odd one decides the other of two complementary column margins
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Units of work to cut the run into: what is kept and resumed [default: up to 256]
+    /// Units of work to cut the run into: what is kept and resumed [default: up to 256, or 16 a
+    /// thread]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000),
           hide_short_help = true)]
     units: Option<u64>,
@@ -147,7 +148,9 @@ impl SurveyArgs {
         plan.puzzles = self.puzzles;
         plan.seed = self.seed;
         plan.shard = self.shard;
-        plan.units = self.units.unwrap_or_else(|| plan.default_units());
+        // A survey goes on with its own units, whatever the threads of the next session.
+        let units = self.units.or_else(|| units_in(&self.out));
+        plan.units = units.unwrap_or_else(|| plan.default_units());
         plan.check().map_err(Failure::input)
     }
 }

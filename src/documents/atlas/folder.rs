@@ -1,11 +1,10 @@
 //! The folder of an atlas: pages that the same program made before are kept, since the larger ones
 //! take minutes.
 
-use std::fs;
 use std::path::Path;
 
 use crate::documents::Document;
-use crate::storage::FileError;
+use crate::storage::{FileError, digest, has_file, read_text};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtlasPage {
@@ -14,20 +13,31 @@ pub struct AtlasPage {
     pub is_kept: bool,
 }
 
-/// Says what made a page with a lattice, for whoever reads the page.
+/// What stands for the digest of a page in the page that it is of.
+const NO_DIGEST: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// Says what made a page with a lattice, for whoever reads the page, up to the page's digest.
 pub(crate) struct Stamp(String);
 
 impl Stamp {
     /// The stamp of this program, built from a revision of its source, for pages with this many starts behind each MD.
     pub(crate) fn new(starts: u32, revision: &str) -> Self {
         Self(format!(
-            "<!-- survo {}, revision {revision}, {starts} starts -->\n",
+            "<!-- survo {}, revision {revision}, {starts} starts; SHA-256 of the page with zeros here: ",
             env!("CARGO_PKG_VERSION")
         ))
     }
 
-    pub(crate) fn html(&self) -> &str {
-        &self.0
+    /// As it stands in a page until [`AtlasFolder::write`].
+    pub(crate) fn html(&self) -> String {
+        format!("{}{NO_DIGEST} -->\n", self.0)
+    }
+
+    /// Whether a page has this stamp and every byte that it had when it was written.
+    fn is_on(&self, page: &str) -> bool {
+        let from = page.find(&self.0).map(|at| at + self.0.len());
+        let found = from.and_then(|from| page.get(from..from + NO_DIGEST.len()));
+        found.is_some_and(|found| sealed(&page.replacen(found, NO_DIGEST, 1)) == page)
     }
 
     /// Whether a page with the same stamp would have the same bytes. Nobody knows what a revision
@@ -35,6 +45,11 @@ impl Stamp {
     fn is_sure(&self) -> bool {
         !self.0.contains("-dirty") && !self.0.contains("revision unknown")
     }
+}
+
+/// A page with its digest in its stamp, if it has one.
+fn sealed(page: &str) -> String {
+    page.replacen(NO_DIGEST, &digest(page.as_bytes()), 1)
 }
 
 pub(crate) struct AtlasFolder<'a> {
@@ -49,8 +64,10 @@ impl AtlasFolder<'_> {
             return false;
         }
         // What cannot be read is made again.
-        let text = fs::read_to_string(self.path.join(name)).unwrap_or_default();
-        let is_kept = text.contains(stamp.html());
+        let path = self.path.join(name);
+        let read = has_file(&path).and_then(|_| read_text(&path));
+        let text = read.unwrap_or_default();
+        let is_kept = stamp.is_on(&text);
         if is_kept {
             self.note(name, text.len(), true);
         }
@@ -58,7 +75,8 @@ impl AtlasFolder<'_> {
     }
 
     pub(crate) fn write(&mut self, page: &Document) -> Result<(), FileError> {
-        page.write(self.path)?;
+        let (name, text) = (page.name.clone(), sealed(&page.text));
+        Document { name, text }.write(self.path)?;
         self.note(&page.name, page.text.len(), false);
         Ok(())
     }

@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
-    survey_file,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
+    SurveyFolder, survey_file,
 };
 use crate::puzzle::{Class, ClassCounts, Sum};
-use crate::storage::FileError;
-use crate::survey::ROW_MARGIN_LIMIT;
+use crate::storage::{FileError, file_digest, kept_as};
 
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +33,10 @@ impl ComparedFolder {
         let survey = SurveyFolder::find(folder)?;
         let Some(found) = &survey else {
             let path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
+            let puzzles = kept_as(&folder.join(PUZZLES_FILE))?;
             return Ok(Self {
-                table: Some(RowMarginTable::read(&path, ROW_MARGIN_LIMIT)?),
-                puzzles: None,
+                table: Some(RowMarginTable::read(&path)?),
+                puzzles: puzzles.map(|path| digest_of_puzzles(&path)).transpose()?,
                 survey,
             });
         };
@@ -62,6 +62,12 @@ impl ComparedFolder {
             .sha256
             .get(BY_ROW_MARGINS_FILE)
     }
+}
+
+/// The digest of a list of puzzles that no manifest vouches for: each has to be one.
+fn digest_of_puzzles(path: &Path) -> Result<String, FileError> {
+    Puzzles::open(path)?.try_for_each(|puzzle| puzzle.map(drop))?;
+    file_digest(path)
 }
 
 /// Compares the counts of the surveys in two folders, or where they were too large to be

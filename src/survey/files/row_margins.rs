@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
 
-use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::puzzle::{Class, ClassCounts, MAX_CELLS, Shape, Sum};
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 use crate::survey::Survey;
 
@@ -81,21 +81,41 @@ impl RowMarginTable {
         )
     }
 
-    /// Reads a file with at most so many row margins.
-    pub(crate) fn read(path: &Path, most: u64) -> Result<Self, FileError> {
+    /// Reads a file. Whatever it claims to be, it fills no memory beyond that of the shape which
+    /// its first row margin has.
+    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
         let mut margins = RowMargins::open(path)?;
-        let mut records = Vec::new();
+        let mut records: Vec<(Vec<Sum>, ClassCounts)> = Vec::new();
+        let mut most = u64::MAX;
         for record in margins.by_ref() {
             if records.len() as u64 == most {
                 let problem = format!("more than {most} row margins");
                 return Err(FileError::content(path, problem));
             }
             records.push(record?);
+            if let [(margin, _)] = &records[..] {
+                most = most_records(margin);
+            }
         }
         let rows = margins.rows;
         Ok(Self { rows, records })
     }
 }
+
+/// Records that a file whose first row margin is this one may have: some more than its shape
+/// has row margins, so that a wrong file can be compared.
+fn most_records(margin: &[Sum]) -> u64 {
+    let total: usize = margin.iter().map(|&sum| sum as usize).sum();
+    let cells = (1..=MAX_CELLS).find(|cells| cells * (cells + 1) / 2 == total);
+    let shape = cells.and_then(|cells| Shape::new(margin.len(), cells / margin.len()).ok());
+    let margins = shape.map_or(0, |shape| {
+        u64::try_from(shape.row_margins().count()).unwrap_or(u64::MAX)
+    });
+    margins.saturating_add(SURPLUS)
+}
+
+/// Records beyond those of a shape that are read and told of.
+pub(crate) const SURPLUS: u64 = 1 << 16;
 
 /// The records of a file, read one by one, each a row margin with its counts. Behind a
 /// damaged record the next one is read.

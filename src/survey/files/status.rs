@@ -4,16 +4,28 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, PUZZLES_FILE, SurveyFolder};
+use super::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, Manifest, PUZZLES_FILE, SurveyFolder};
 use crate::puzzle::ClassCounts;
 use crate::storage::has_file;
-use crate::survey::{FolderError, JournalState, Parameters, Session, read_journal};
+use crate::survey::{
+    FolderError, JournalState, Parameters, Session, journal_parameters, read_journal,
+};
 
 #[derive(Clone, Debug)]
 pub(crate) enum SurveyStatus {
     /// A finished survey, or a finished shard of one.
     Finished(Box<SurveyFolder>),
     Unfinished(Box<JournalState>),
+}
+
+/// The number of units into which the survey in a folder is cut, finished or not; `None` where
+/// there is none. What cannot be read is told of by who reads all of it.
+pub(crate) fn units_in(folder: &Path) -> Option<u64> {
+    let parameters = match Manifest::find(folder).ok()? {
+        Some(manifest) => manifest.parameters,
+        None => journal_parameters(&folder.join(JOURNAL_FILE)).ok()?,
+    };
+    Some(parameters.units)
 }
 
 /// The status of the survey in a folder; `None` when there is none.

@@ -15,8 +15,8 @@ use super::{
     BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
     RowMarginTable, TALLIES_FILE, Tallies,
 };
-use crate::puzzle::{Class, ClassCounts, Table};
-use crate::storage::{FileError, file_digest, has_file, kept_as, paths_in};
+use crate::puzzle::{Class, ClassCounts, Shape, Table};
+use crate::storage::{FileError, digest_within, has_file, kept_as, paths_in};
 use crate::survey::FolderError;
 use crate::survey::trust::Record;
 
@@ -42,6 +42,24 @@ pub(crate) fn survey_file(folder: &Path, name: &str) -> Result<PathBuf, FileErro
     Ok(kept_as(&plain)?.unwrap_or(plain))
 }
 
+/// The bytes that a record of tallies may have with its header, whatever the shape.
+const MOST_OF_TALLIES: u64 = 24 * 20;
+
+/// The bytes that a result file of a shape with so many unique puzzles may have: a number and
+/// the sign behind it have less than 24.
+pub(crate) fn most_bytes(name: &str, shape: Shape, unique: u64) -> u64 {
+    let (lines, cells) = (shape.rows() + shape.columns(), shape.cells());
+    let (records, fields) = match name {
+        TALLIES_FILE => return MOST_OF_TALLIES,
+        BY_ROW_MARGINS_FILE => {
+            let margins = u64::try_from(shape.row_margins().count());
+            (margins.unwrap_or(u64::MAX), shape.rows() + 6)
+        }
+        _ => (unique, lines + cells),
+    };
+    records.saturating_add(1).saturating_mul(24 * fields as u64)
+}
+
 impl SurveyFolder {
     /// The survey in a folder; `None` if there is none, or it is not finished.
     ///
@@ -51,7 +69,7 @@ impl SurveyFolder {
         let Some(manifest) = Manifest::find(folder)? else {
             return Ok(None);
         };
-        let path = listed_file(folder, &manifest, TALLIES_FILE)?;
+        let path = listed_file(folder, &manifest, TALLIES_FILE, MOST_OF_TALLIES)?;
         let tallies = Tallies::read(&path)?;
         let shape = tallies.shape;
         if (shape.rows(), shape.columns()) != (manifest.parameters.m, manifest.parameters.n) {
@@ -96,10 +114,8 @@ impl SurveyFolder {
     /// When the file cannot be read, is not the one that the manifest lists, or does not fit
     /// the tallies.
     pub fn row_margins(&self) -> Result<RowMarginTable, FileError> {
-        let path = listed_file(&self.path, &self.manifest, BY_ROW_MARGINS_FILE)?;
-        let all = self.tallies.shape.row_margins().count();
-        let most = u64::try_from(&all).unwrap_or(u64::MAX);
-        let table = RowMarginTable::read(&path, most)?;
+        let path = self.listed_file(BY_ROW_MARGINS_FILE)?;
+        let table = RowMarginTable::read(&path)?;
         let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
         let fits = table.rows == self.tallies.shape.rows()
             && table.records.len() as u64 == self.tallies.row_margins
@@ -115,7 +131,7 @@ impl SurveyFolder {
     pub(crate) fn puzzles(
         &self,
     ) -> Result<impl Iterator<Item = Result<Table, FileError>> + use<>, FileError> {
-        let path = listed_file(&self.path, &self.manifest, PUZZLES_FILE)?;
+        let path = self.listed_file(PUZZLES_FILE)?;
         let (shape, unique) = (self.tallies.shape, self.tallies.counts.get(Class::Unique));
         let mut puzzles = Puzzles::open(&path)?;
         let others = move || {
@@ -147,9 +163,18 @@ impl SurveyFolder {
     pub(crate) fn digest(&self, name: &str) -> Result<Option<String>, FileError> {
         let listed = self.manifest.sha256.get(name);
         match kept_as(&self.path.join(name))? {
-            Some(path) => checked_digest(&path, listed).map(Some),
+            Some(path) => checked_digest(&path, listed, self.most_bytes(name)).map(Some),
             None => Ok(listed.cloned()),
         }
+    }
+
+    fn most_bytes(&self, name: &str) -> u64 {
+        let unique = self.tallies.counts.get(Class::Unique);
+        most_bytes(name, self.tallies.shape, unique)
+    }
+
+    fn listed_file(&self, name: &str) -> Result<PathBuf, FileError> {
+        listed_file(&self.path, &self.manifest, name, self.most_bytes(name))
     }
 
     /// What the counts were compared with.
@@ -162,15 +187,21 @@ impl SurveyFolder {
 }
 
 /// The path of a result file that is the one which the manifest lists.
-fn listed_file(folder: &Path, manifest: &Manifest, name: &str) -> Result<PathBuf, FileError> {
+fn listed_file(
+    folder: &Path,
+    manifest: &Manifest,
+    name: &str,
+    most: u64,
+) -> Result<PathBuf, FileError> {
     let path = survey_file(folder, name)?;
-    checked_digest(&path, manifest.sha256.get(name))?;
+    checked_digest(&path, manifest.sha256.get(name), most)?;
     Ok(path)
 }
 
-/// The digest of a file, which must be the listed one; older manifests do not list all.
-fn checked_digest(path: &Path, listed: Option<&String>) -> Result<String, FileError> {
-    let found = file_digest(path)?;
+/// The digest of a file of at most so many bytes, which must be the listed one; older manifests
+/// do not list all.
+fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<String, FileError> {
+    let found = digest_within(path, most)?;
     if listed.is_some_and(|listed| *listed != found) {
         let problem =
             format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs");

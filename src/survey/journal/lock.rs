@@ -78,7 +78,7 @@ pub(super) fn has_writer(file: &File) -> std::io::Result<bool> {
 
 /// Whether an open file is the one at a path.
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> Result<bool, FileError> {
+pub(super) fn is_at(file: &File, path: &Path) -> Result<bool, FileError> {
     use std::os::unix::fs::MetadataExt;
 
     let reading = FileError::io("read", path);
@@ -91,7 +91,7 @@ fn is_at(file: &File, path: &Path) -> Result<bool, FileError> {
 }
 
 #[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> Result<bool, FileError> {
+pub(super) fn is_at(_: &File, _: &Path) -> Result<bool, FileError> {
     // A file that is open cannot be removed there.
     Ok(true)
 }

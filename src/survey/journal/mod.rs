@@ -21,7 +21,7 @@ mod reader;
 mod record;
 
 pub use lock::Locking;
-pub(crate) use reader::{JournalState, read_journal};
+pub(crate) use reader::{JournalState, journal_parameters, read_journal};
 pub(crate) use record::Session;
 pub(crate) use record::{JournalRecord, UnitRecord};
 
@@ -35,7 +35,7 @@ use crate::survey::{FolderError, Parameters};
 pub(super) use header::FORMAT;
 pub(super) use header::Use;
 use header::{Header, HeaderState};
-use lock::open_locked;
+use lock::{is_at, open_locked};
 use reader::Scanner;
 
 /// Units that took less may be in the system's memory only, until so much time has passed.
@@ -164,7 +164,15 @@ impl JournalWriter {
     }
 
     fn write(&mut self, record: &JournalRecord) -> Result<(), FileError> {
-        let writing = FileError::io("write", &self.journal.path);
+        let path = &self.journal.path;
+        // Else a night's work would go into a file that nobody can open any more.
+        if !is_at(&self.journal.file, path)? {
+            return Err(FileError::content(
+                path,
+                "removed or replaced under the survey",
+            ));
+        }
+        let writing = FileError::io("write", path);
         let frame = record.frame(self.journal.header.key);
         let attempt = |file: &mut File| {
             file.seek(SeekFrom::Start(self.end))?;

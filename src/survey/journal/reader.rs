@@ -10,7 +10,7 @@ use super::header::{Header, Use};
 use super::lock::has_writer;
 use super::record::{HEAD, JournalRecord, MARK, Session};
 use crate::puzzle::ClassCounts;
-use crate::storage::FileError;
+use crate::storage::{FileError, has_file};
 use crate::survey::unit::Sums;
 use crate::survey::{Counters, FolderError, Parameters};
 
@@ -125,16 +125,26 @@ pub(crate) struct JournalState {
     pub running: bool,
 }
 
+/// The parameters of the run that a journal belongs to.
+pub(crate) fn journal_parameters(path: &Path) -> Result<Parameters, FolderError> {
+    Ok(open(path)?.1)
+}
+
+fn open(path: &Path) -> Result<(File, Parameters), FolderError> {
+    has_file(path)?;
+    let file = File::open(path).map_err(FileError::io("read", path))?;
+    match Header::read(&file, path)? {
+        Some(Use::Run(parameters)) => Ok((file, *parameters)),
+        Some(Use::Merge) => Err(FolderError::Merge(path.to_owned())),
+        None => Err(FolderError::NoHeader(path.to_owned())),
+    }
+}
+
 /// Reads a journal, also one that is being written to.
 pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
     let reading = FileError::io("read", path);
-    let file = File::open(path).map_err(&reading)?;
+    let (file, parameters) = open(path)?;
     let running = has_writer(&file).map_err(&reading)?;
-    let parameters = match Header::read(&file, path)? {
-        Some(Use::Run(parameters)) => *parameters,
-        Some(Use::Merge) => return Err(FolderError::Merge(path.to_owned())),
-        None => return Err(FolderError::NoHeader(path.to_owned())),
-    };
     let header = Header::new(Use::Run(Box::new(parameters.clone())));
     let start = header.line.len() as u64;
     let mut scanner = Scanner::new(&file, start, header.key).map_err(&reading)?;

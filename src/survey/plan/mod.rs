@@ -24,9 +24,13 @@ use crate::puzzle::{Shape, Side};
 pub type Sweep = Side;
 
 /// The largest number of row margins a survey keeps in memory.
-pub(crate) const ROW_MARGIN_LIMIT: u64 = 20_000_000;
+const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
 const MAX_UNITS: u64 = 1_000_000;
+
+/// Units of a survey by default, and of each thread where there are many.
+const UNITS: u64 = 256;
+const UNITS_A_THREAD: u64 = 16;
 
 /// What a journal may grow to by default, in bytes, more or less.
 const JOURNAL_SIZE: u64 = 256 << 20;
@@ -246,13 +250,15 @@ impl Plan {
     }
 
     /// A number of units that is neither too coarse for threads and resuming nor too
-    /// fine for the journal, which keeps up to `8 * row_margins` bytes for each.
+    /// fine for the journal, which keeps up to `8 * row_margins` bytes for each. That of a shard
+    /// does not depend on the threads: shards of several machines have to be cut alike.
     pub(crate) fn default_units(&self) -> u64 {
         let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
-        let whole = self.swept_margins().min(256).min(journal);
+        let most = |units: u64| self.swept_margins().min(units).min(journal);
         if self.shard.is_whole() {
-            whole
+            most(UNITS.max(UNITS_A_THREAD * self.threads as u64))
         } else {
+            let whole = most(UNITS);
             whole.div_ceil(self.shard.of()).max(whole.min(16))
         }
     }

@@ -94,6 +94,49 @@ fn no_line_of_a_classification_is_lost() {
 }
 
 #[test]
+fn what_a_spreadsheet_would_compute_is_written_back_as_text() {
+    survo("classify 2 2")
+        .write_stdin("3,7,4,6\n=1+1,@SUM(A1),+x,-2,7\n\"=HYPERLINK(\"\"x\"\")\",1\n1,2\0,3\n")
+        .assert()
+        .code(2)
+        .stdout(diff(
+            "3,7,4,6,unique\n'=1+1,'@SUM(A1),'+x,-2,7,invalid\n\
+             \"'\"\"=HYPERLINK(\"\"\"\"x\"\"\"\")\"\",1\",invalid\n1,2,3,invalid\n",
+        ));
+}
+
+#[test]
+fn text_in_another_encoding_is_named() {
+    let folder = folder();
+    let units: Vec<u16> = "3,7,4,6\n".encode_utf16().collect();
+    let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+    for text in [
+        [b"\xff\xfe", &little[..]].concat(),
+        [b"\xfe\xff", &big[..]].concat(),
+        little,
+        big,
+    ] {
+        let file = folder.path().join("pairs.csv");
+        fs::write(&file, &text).unwrap();
+        for command in [
+            "classify 2 2",
+            "solve",
+            "suko solve",
+            "crossword solve",
+            "tiles",
+        ] {
+            let command = format!("{command} {}", file.display());
+            refused(&mut survo(&command), "it is UTF-16: save it as UTF-8");
+        }
+        refused(
+            survo("classify 2 2").write_stdin(text),
+            "it is UTF-16: save it as UTF-8",
+        );
+    }
+}
+
+#[test]
 fn quoted_fields_are_read_and_written_back_plain() {
     survo("classify 2 2")
         .write_stdin("\"3\",\"7\", 4 ,6\n")

@@ -32,7 +32,7 @@ fn comparing_names_each_difference() {
         &mut survo(&format!("compare {} {}", a.display(), b.display())),
         "by_row_margins.csv: not the file that manifest.json beside it tells of",
     );
-    // A folder without a manifest is taken as it is.
+    // A folder without a manifest is taken as it is, if its files are those of a survey.
     let (manifest, aside) = (b.join("manifest.json"), folder.path().join("aside"));
     fs::rename(&manifest, &aside).unwrap();
     survo(&format!("compare {} {}", a.display(), b.display()))
@@ -104,4 +104,11 @@ fn puzzles_are_compared_by_their_digests() {
         .assert()
         .code(1)
         .stdout("puzzles.csv has not the same SHA-256 in both\n1 difference\n");
+    // No manifest says of them that they are whole.
+    fs::remove_file(b.join("manifest.json")).unwrap();
+    compare().assert().code(1);
+    fs::write(&puzzles, text.replacen("1", "2", 5)).unwrap();
+    refused(&mut compare(), "puzzles.csv, line");
+    fs::write(&puzzles, &text).unwrap();
+    compare().assert().success();
 }

@@ -69,6 +69,18 @@ fn compressed_files_are_read_wherever_plain_ones_are() {
         .assert()
         .success()
         .stdout(contains("583"));
+    // A file that a user names, too.
+    for (command, said) in [
+        ("verify packed --additive", "3x4: 295 of 583 puzzles"),
+        ("classify 3 4 packed/puzzles.csv.gz", ",unique\n"),
+    ] {
+        run(command).assert().success().stdout(contains(said));
+    }
+    fs::write(path("puzzle.txt.gz"), compressed(b"1 * 3\n* 4 7\n4 6\n")).unwrap();
+    run("solve puzzle.txt.gz")
+        .assert()
+        .success()
+        .stdout(contains("1"));
 
     // Two classes of a record change places.
     let file = path("packed/by_row_margins.csv.gz");

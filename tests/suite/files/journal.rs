@@ -407,3 +407,42 @@ fn a_run_that_had_written_all_goes_on_to_its_end() {
     );
     assert!(journal.exists());
 }
+
+#[test]
+fn another_number_of_threads_goes_on_with_the_same_units() {
+    let folder = tempfile::tempdir().unwrap();
+    let few = "survey 4 4 --engine bitmask --puzzles --threads 2";
+    let (out, whole) = (folder.path().join("out"), folder.path().join("whole"));
+    assert!(run(few, &whole).status.success());
+    let many = "survey 4 4 --engine bitmask --puzzles --threads 40 --time 300ms";
+    assert_eq!(run(many, &out).status.code(), Some(3));
+    let status = survo(&format!("status {}", out.display()));
+    assert!(text(&status.stdout).contains(" of 640 units"), "{status:?}");
+    let ended = run(few, &out);
+    assert!(ended.status.success(), "{ended:?}");
+    same_results(&whole, &out);
+}
+
+/// Who removes a folder, or puts another in its place, is told at the next unit and not at
+/// the end of the night.
+#[test]
+fn a_folder_that_is_removed_under_a_survey_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    for is_replaced in [false, true] {
+        let out = folder.path().join("out");
+        let child = start(
+            "survey 4 5 --engine bitmask --threads 2 --units 100000",
+            &out,
+        );
+        while journal_length(&out) < 1000 {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        fs::rename(&out, folder.path().join(format!("aside-{is_replaced}"))).unwrap();
+        if is_replaced {
+            fs::create_dir(&out).unwrap();
+            fs::write(out.join("journal"), "").unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        failed(&output, 2, "removed or replaced under the survey");
+    }
+}

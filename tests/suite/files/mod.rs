@@ -2,6 +2,8 @@
 
 mod compare;
 mod compressed;
+#[cfg(unix)]
+mod endless;
 mod export;
 #[cfg(unix)]
 mod journal;

@@ -5,6 +5,7 @@ use std::io::Error;
 use plotters::coord::ranged1d::Ranged;
 
 use super::oracle::Oracle;
+use super::surveys::keep;
 use crate::documents::TextTable;
 use crate::documents::html::escaped;
 use crate::documents::picture::script::EXPLORER;
@@ -14,10 +15,27 @@ use crate::documents::plots::classes::{
 };
 use crate::documents::plots::{Decades, growth, power, span};
 use crate::documents::workbook::guard::without_panic;
-use crate::documents::{Percent, UniqueTables, Value, sheet};
+use crate::documents::{KeptTable, Percent, UniqueTables, Value, sheet};
 use crate::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
 use crate::workbench::difficulty::Difficulty;
 use crate::workbench::generate::Unique;
+
+#[test]
+fn a_table_lists_no_survey_that_was_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let size = |name: &str| folder.path().join(name);
+    keep(&size("2x2"), (2, 2), |_| {});
+    keep(&size("2x3"), (2, 3), |_| {});
+    let table = KeptTable::kept(folder.path()).unwrap();
+    table.write(folder.path(), b',').unwrap();
+    std::fs::remove_dir_all(size("2x2")).unwrap();
+    let refused = table.write(folder.path(), b',').unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("removed while the table was made")
+    );
+}
 
 fn value(m: usize, n: usize, value: u64) -> Value {
     Value {

@@ -17,6 +17,18 @@ fn what_cannot_run_is_no_checked_plan() {
 }
 
 #[test]
+fn many_threads_have_sixteen_units_each() {
+    let mut plan = Plan::new(Shape::new(4, 4).unwrap()).unwrap();
+    for (threads, units) in [(1, 256), (16, 256), (64, 1024)] {
+        plan.threads = threads;
+        assert_eq!(plan.default_units(), units);
+    }
+    // Shards of several machines are cut alike.
+    plan.shard = "1/3".parse().unwrap();
+    assert_eq!(plan.default_units(), 86);
+}
+
+#[test]
 fn the_units_of_all_shards_are_all_units() {
     let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
     for of in [1, 2, 7] {

@@ -8,7 +8,7 @@ use itertools::Itertools;
 use super::TableArgs;
 use crate::published::{Published, published};
 use crate::puzzle::Shape;
-use crate::survey::files::{Manifest, TimeSpan, survey_status};
+use crate::survey::files::{Manifest, TimeSpan, survey_status, units_in};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::output::counted;
@@ -239,5 +239,7 @@ fn plan(args: &TableArgs, m: usize, n: usize) -> Result<Plan, Failure> {
     let shape = Shape::new(m, n)?;
     let mut plan = Plan::new(shape)?;
     args.method.apply(&mut plan);
+    let begun = args.folder(&plan).and_then(|folder| units_in(&folder));
+    plan.units = begun.unwrap_or_else(|| plan.default_units());
     Ok(plan)
 }

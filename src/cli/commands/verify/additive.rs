@@ -1,7 +1,7 @@
 //! `survo verify --additive`: the additive tables of a list of puzzles.
 
 use super::VerifyArgs;
-use crate::survey::files::PUZZLES_FILE;
+use crate::survey::files::{PUZZLES_FILE, survey_file};
 use crate::workbench::additive::{AdditiveTally, mark_additive};
 
 use crate::cli::{Context, Failure, Output, Status};
@@ -12,7 +12,7 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Status, Failure> {
     let list = match args.target.is_dir() {
-        true => args.target.join(PUZZLES_FILE),
+        true => survey_file(&args.target, PUZZLES_FILE)?,
         false => args.target.clone(),
     };
     let marked = args.out.as_deref();

@@ -9,14 +9,11 @@ use crate::storage::FileError;
 use crate::survey::Plan;
 use crate::survey::files::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
-    RowMargins, TALLIES_FILE, Tallies, write_puzzles,
+    RowMargins, SURPLUS, TALLIES_FILE, Tallies, write_puzzles,
 };
 use crate::survey::trust::fault::{Fault, Faults, Findings, line_number};
 use crate::survey::trust::judge::default_budget;
 use crate::survey::trust::scope;
-
-/// Records beyond those of the shape that are read and told of.
-const SURPLUS: usize = 1 << 16;
 
 /// So many of so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,8 +157,8 @@ impl Contents {
             return;
         }
         // A file without end is seen to be none of a survey before it fills the memory.
-        let most = self.plan.row_margins() as usize + SURPLUS;
-        let (records, listed) = read_on(margins.take(most), findings);
+        let most = self.plan.row_margins() + SURPLUS;
+        let (records, listed) = read_on(margins.take(most as usize), findings);
         if records.len() < listed {
             return;
         }
@@ -189,6 +186,15 @@ impl Contents {
             }
             return;
         }
+        // As many as either file counts: more are told of, and need not be held.
+        let unique = |counts: &ClassCounts| counts.get(Class::Unique);
+        let listed = self.records.iter().map(|(_, counts)| unique(counts));
+        let listed = listed.fold(0, u64::saturating_add);
+        let total = self
+            .tallies
+            .as_ref()
+            .map_or(0, |tallies| unique(&tallies.counts));
+        let most = listed.max(total).min(self.plan.pairs()) + SURPLUS;
         let coverage = self.coverage.puzzles.insert(PuzzleCoverage {
             numbers: Portion::none(self.plan.row_margins()),
             ..PuzzleCoverage::default()
@@ -205,7 +211,7 @@ impl Contents {
             findings.records(PUZZLES_FILE, [(1, fault)]);
             return;
         }
-        let (tables, listed) = read_on(puzzles, findings);
+        let (tables, listed) = read_on(puzzles.take(most as usize), findings);
         coverage.complement = Portion::none(listed as u64);
         coverage.unique = Portion::none(listed as u64);
         if tables.len() < listed

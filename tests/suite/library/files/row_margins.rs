@@ -7,7 +7,7 @@ fn read(text: &str) -> Result<RowMarginTable, String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(BY_ROW_MARGINS_FILE);
     std::fs::write(&path, text).unwrap();
-    RowMarginTable::read(&path, 2).map_err(|error| {
+    RowMarginTable::read(&path).map_err(|error| {
         error
             .to_string()
             .replace(&path.display().to_string(), "FILE")
@@ -61,8 +61,8 @@ fn damage_is_reported_with_its_place() {
             "FILE, line 2: 7 fields where 8 are expected",
         ),
         (
-            "3,7,1,1,0,0,0,0\n4,6,1,1,0,0,0,0\n5,5,1,1,0,0,0,0\n",
-            "FILE: more than 2 row margins",
+            &"3,7,1,1,0,0,0,0\n".repeat(70_000),
+            "FILE: more than 65538 row margins",
         ),
     ] {
         assert_eq!(read(&format!("{HEADER}{line}")).unwrap_err(), message);
