@@ -88,6 +88,15 @@ pub enum EngineError {
 /// for many column margins: [`Engine::fix_rows`], then any number of
 /// [`Engine::solve_columns`].
 pub trait Engine: Send {
+    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines. An
+    /// engine that does not count beforehand refuses nothing here.
+    ///
+    /// # Errors
+    /// When the puzzle does not fit.
+    fn admit(&mut self, _puzzle: &Puzzle) -> Result<(), EngineError> {
+        Ok(())
+    }
+
     /// Prepares for puzzles with these rows.
     ///
     /// # Errors
@@ -143,6 +152,7 @@ pub fn solve(
     puzzle: &Puzzle,
     search: &mut Search<'_>,
 ) -> Result<Report, EngineError> {
+    engine.admit(puzzle)?;
     engine.fix_rows(RowSide {
         shape: puzzle.shape(),
         sums: puzzle.rows(),
@@ -290,7 +300,7 @@ fn check_memory(
     Err(EngineError::TooLarge {
         engine,
         sets,
-        needed: needed >> 20,
+        needed: needed.div_ceil(1 << 20),
         limit: limit as u64 >> 20,
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::bounds::condition_class;
 use crate::engines::{Engine, EngineError, RowSide};
-use crate::puzzle::{Class, Margins, Table};
+use crate::puzzle::{Class, Margins, Puzzle, Table};
 use crate::search::Stop;
 
 /// The class of a pair and, for a unique one, its table with both sides
@@ -41,6 +41,7 @@ pub fn classify_pair(
         sorted
     };
     let mut cells = Vec::new();
+    engine.admit(&Puzzle::open(sorted.clone()))?;
     engine.fix_rows(RowSide::open(sorted.shape(), sorted.rows()))?;
     let (class, _) = engine.classify(sorted.columns(), stop, &mut cells)?;
     let Some(class) = class else {

@@ -52,6 +52,12 @@ pub(crate) struct Bitmask {
 }
 
 impl Engine for Bitmask {
+    fn admit(&mut self, puzzle: &Puzzle) -> Result<(), EngineError> {
+        check_cells(self.engine, puzzle.shape())?;
+        let sets = self.count_sets(puzzle);
+        sets.map_or(Ok(()), |sets| self.check(sets))
+    }
+
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
         check_cells(self.engine, rows.shape)?;
         let lines = self.lines_of(rows.shape, rows.givens);

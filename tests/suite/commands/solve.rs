@@ -263,6 +263,22 @@ fn the_largest_tables_are_solved_or_refused_clearly() {
     }
 }
 
+/// The number in the message counts the sets of all rows and columns: it is enough.
+#[test]
+fn the_memory_that_is_asked_for_is_enough() {
+    let sums = ["111"; 6].join(",");
+    let solve = format!("solve --engine bitmask --limit 1 --rows {sums} --cols {sums} --memory");
+    let refused = survo(&format!("{solve} 1")).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    let (_, needed) = said.split_once("need about ").unwrap();
+    let (needed, _) = needed.split_once(" MiB").unwrap();
+    survo(&format!("{solve} {needed}"))
+        .assert()
+        .success()
+        .stdout(contains("1 solution so far"));
+}
+
 #[test]
 fn a_closed_pipe_is_no_failure() {
     use std::process::{Command, Stdio};
@@ -394,7 +410,7 @@ fn large_tables_with_givens_are_proved_unique() {
     );
     refused(
         survo("explain").write_stdin(scattered(9, 9, 12)),
-        "a 9x9 puzzle: only solve serves more than 64 cells",
+        "a 9x9 puzzle: this command serves up to 64 cells (solve, classify and generate up to 144)",
     );
     refused(
         survo("solve").write_stdin(scattered(5, 29, 0)),
