@@ -18,6 +18,7 @@ mod runs;
 mod signals;
 mod size;
 mod values;
+mod waiting;
 mod work;
 
 use std::ffi::OsString;
@@ -39,7 +40,7 @@ Exit status:
   1  a difference from a published value, or between two things compared; a
      survey or a filled puzzle that is found wrong
   2  unusable arguments or input, or nothing found within a limit
-  3  stopped before the end, by a signal or a full disk; the same command
+  3  stopped before the end, by a signal, a limit of time or a full disk; the same command
      goes on with an unfinished survey or table; other commands start over";
 
 /// Counts and checks open Survo puzzles.

@@ -104,7 +104,8 @@ impl PuzzleArgs {
         {
             None => Ok(puzzles),
             Some(given) => Err(Failure::input(format!(
-                "{}a {} puzzle: only solve serves more than 64 cells",
+                "{}a {} puzzle: this command serves up to 64 cells (solve, classify and generate up \
+                 to 144)",
                 given.place,
                 given.puzzle.shape()
             ))),
@@ -189,6 +190,11 @@ impl GivenPuzzle {
             puzzle,
             place: String::new(),
         }
+    }
+
+    /// What is done with it, for people who wait.
+    pub fn named(&self, doing: &str) -> String {
+        format!("{doing} puzzle {}", self.number)
     }
 
     pub fn begin(&self, of: usize, output: &mut Output) -> Result<(), Failure> {

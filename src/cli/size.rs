@@ -5,22 +5,33 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, FromArgMatches};
 
-use crate::puzzle::Shape;
+use crate::puzzle::{Shape, ShapeError};
 use crate::survey::{Plan, PlanError};
 
 const SIZE: &str = "size";
 
+/// How a shape is made of two numbers: of up to 64 cells or more.
+type Made = fn(usize, usize) -> Result<Shape, ShapeError>;
+
 pub fn size(text: &str) -> Result<Shape, String> {
+    sized(text, Shape::new)
+}
+
+fn sized(text: &str, made: Made) -> Result<Shape, String> {
     let sides = text.split_once('x');
     let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
     match sides {
-        Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
+        Some((Ok(m), Ok(n))) => made(m, n).map_err(|error| error.to_string()),
         _ => Err(format!("'{text}' is no size such as 3x4")),
     }
 }
 
-/// The size with which words begin, and the words after it.
+/// The size, of up to 144 cells, with which words begin, and the words after it.
 pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
+    leading_of(words, Shape::large)
+}
+
+fn leading_of(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), String> {
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     let side = |word: &OsString| {
         let word = text(word);
@@ -32,9 +43,9 @@ pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
         word.contains('x') && word.chars().all(|c| c == 'x' || c.is_ascii_digit())
     };
     match words {
-        [first, rest @ ..] if is_size(first) => Ok((size(&text(first))?, rest)),
+        [first, rest @ ..] if is_size(first) => Ok((sized(&text(first), made)?, rest)),
         [m, n, rest @ ..] => {
-            let shape = Shape::new(side(m)?, side(n)?);
+            let shape = made(side(m)?, side(n)?);
             Ok((shape.map_err(|error| error.to_string())?, rest))
         }
         _ => Err("a size is written 3x4 or 3 4".to_owned()),
@@ -42,14 +53,19 @@ pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
 }
 
 pub fn sole(words: &[OsString]) -> Result<Shape, String> {
-    match leading(words)? {
+    sole_of(words, Shape::new)
+}
+
+fn sole_of(words: &[OsString], made: Made) -> Result<Shape, String> {
+    match leading_of(words, made)? {
         (shape, []) => Ok(shape),
         (shape, [more, ..]) => Err(format!("'{}' after {shape}", more.to_string_lossy())),
     }
 }
 
+/// A size; `LARGE` allows for up to 144 cells.
 #[derive(Clone, Copy, Debug)]
-pub struct SizeArg {
+pub struct SizeArg<const LARGE: bool = false> {
     pub shape: Shape,
 }
 
@@ -59,7 +75,7 @@ impl SizeArg {
     }
 }
 
-impl clap::Args for SizeArg {
+impl<const LARGE: bool> clap::Args for SizeArg<LARGE> {
     fn augment_args(command: clap::Command) -> clap::Command {
         let size = Arg::new(SIZE).required(true).num_args(1..=2);
         let size = size
@@ -73,7 +89,7 @@ impl clap::Args for SizeArg {
     }
 }
 
-impl FromArgMatches for SizeArg {
+impl<const LARGE: bool> FromArgMatches for SizeArg<LARGE> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let words: Vec<OsString> = matches
             .get_many(SIZE)
@@ -81,7 +97,7 @@ impl FromArgMatches for SizeArg {
             .flatten()
             .cloned()
             .collect();
-        let shape = sole(&words);
+        let shape = sole_of(&words, if LARGE { Shape::large } else { Shape::new });
         let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
         Ok(Self { shape: shape? })
     }

@@ -10,6 +10,7 @@ use crate::engines::EngineKind;
 use crate::survey::{Locking, Method, Plan};
 
 use super::exit::Failure;
+use super::output::counted;
 use super::values::time;
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -76,6 +77,18 @@ impl MethodArgs {
         plan.method = self.engine;
         self.work.apply(plan);
     }
+}
+
+/// The time that a puzzle may take, unless the user says otherwise.
+pub const PUZZLE_TIME: Duration = Duration::from_secs(60);
+
+/// The failure to say what there is to say of so many of all within a time for each.
+pub fn too_slow(count: usize, all: usize, what: &str, time: Duration) -> Failure {
+    let time = humantime::format_duration(time);
+    Failure::stopped(format_args!(
+        "{count} of {} {what} after {time} each; --time sets another limit",
+        counted(all, "puzzle")
+    ))
 }
 
 /// How lines of CSV are written for people.

@@ -12,20 +12,23 @@ use crate::workbench::generate::Unique;
 
 const STYLE: &str = include_str!("sheet.css");
 
-/// The sheet as an HTML page, easiest puzzle first.
-pub fn sheet(puzzles: &[(Unique, Difficulty)]) -> String {
-    let mut sorted: Vec<&(Unique, Difficulty)> = puzzles.iter().collect();
-    sorted.sort_by(|(_, one), (_, other)| one.mean.total_cmp(&other.mean));
+/// The sheet as an HTML page, easiest puzzle first, and last those of unknown difficulty.
+pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)]) -> String {
+    let mut sorted: Vec<&(Unique, Option<Difficulty>)> = puzzles.iter().collect();
+    let mean = |difficulty: &Option<Difficulty>| difficulty.map_or(f64::INFINITY, |d| d.mean);
+    sorted.sort_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other)));
     let mut body = String::from("<section class=\"puzzles\">\n");
     for (number, (unique, difficulty)) in (1..).zip(&sorted) {
-        let stars = "\u{2605}".repeat(usize::from(difficulty.stars().count()));
+        let measure = difficulty.map_or(String::new(), |difficulty| {
+            let stars = "\u{2605}".repeat(usize::from(difficulty.stars().count()));
+            format!("{stars} MD {:.0}", difficulty.mean)
+        });
         let table = puzzle_table(&unique.puzzle);
         // Writing to a string cannot fail.
         let _ = writeln!(
             body,
-            "<figure><figcaption><b>{number}</b> <span>{stars} MD {:.0}</span></figcaption>\
-             {table}</figure>",
-            difficulty.mean
+            "<figure><figcaption><b>{number}</b> <span>{measure}</span></figcaption>\
+             {table}</figure>"
         );
     }
     body.push_str("</section>\n<section class=\"answers\">\n");

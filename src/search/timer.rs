@@ -1,7 +1,7 @@
 //! Time limits: a flag that is also raised when a time is over.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub(crate) struct Timer {
     stop: Stop,
-    begun: Arc<OnceLock<Instant>>,
+    begun: Arc<Mutex<Option<Instant>>>,
     /// Ends the thread when it is dropped.
     end: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -28,7 +28,7 @@ impl Timer {
     /// When the system refuses a thread.
     pub(crate) fn new(outer: &Stop, time: Duration) -> std::io::Result<Self> {
         let (end, ended) = channel();
-        let (stop, begun) = (Stop::new(), Arc::new(OnceLock::new()));
+        let (stop, begun) = (Stop::new(), Arc::default());
         let watch = {
             let (inner, outer, begun) = (stop.clone(), outer.clone(), Arc::clone(&begun));
             move || {
@@ -51,7 +51,13 @@ impl Timer {
 
     /// Lets the time begin, unless it has begun.
     pub(crate) fn begin(&self) {
-        self.begun.get_or_init(Instant::now);
+        begun(&self.begun).get_or_insert_with(Instant::now);
+    }
+
+    /// Lets the time begin anew. A flag that is raised stays so.
+    #[cfg(feature = "cli")]
+    pub(crate) fn begin_again(&self) {
+        *begun(&self.begun) = Some(Instant::now());
     }
 
     /// The time since then.
@@ -65,8 +71,13 @@ impl Timer {
     }
 }
 
-fn elapsed(begun: &OnceLock<Instant>) -> Duration {
-    begun.get().map_or(Duration::ZERO, Instant::elapsed)
+/// When the time has begun. Whoever panics leaves it whole.
+fn begun(begun: &Mutex<Option<Instant>>) -> MutexGuard<'_, Option<Instant>> {
+    begun.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn elapsed(at: &Mutex<Option<Instant>>) -> Duration {
+    begun(at).map_or(Duration::ZERO, |begun| begun.elapsed())
 }
 
 impl Drop for Timer {

@@ -5,55 +5,79 @@
 //! not. How often it may not is ruled by a temperature that falls (simulated annealing).
 //! What is found is a table with these sums and givens; nothing is proved by finding none.
 
-use rand::{RngExt, SeedableRng, seq::SliceRandom};
+use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Sum, Table};
 use crate::search::Stop;
 
+use super::switching::switched;
+
 /// Swaps tried in the first run, for each blank cell.
 const FIRST_RUN: u64 = 1000;
 
-/// Runs in a row that may find no table, or none but the last one.
-const VAIN_RUNS: u32 = 12;
-
 /// Swaps tried between two looks at the flag.
-const LOOK_EVERY: u64 = 4096;
+const LOOK_EVERY: u64 = 1024;
 
-/// Temperatures at the beginning and at the end of a run.
-const HOT: f64 = 3.0;
-const COLD: f64 = 0.15;
+/// Temperatures at the beginning and at the end of a run. Of those tried, these found tables of
+/// 2x30, of 10x10 with half of the cells given and of 12x12 soonest.
+const HOT: f64 = 1.0;
+const COLD: f64 = 0.3;
 
-/// Looks for different tables of a puzzle, at most `limit` of them, until `stop` is raised or
-/// many runs found no other. The same puzzle has the same tables found.
-///
-/// Cost: some tens of nanoseconds a swap, a thousand swaps and more for each cell.
-pub(crate) fn find_tables(puzzle: &Puzzle, limit: usize, stop: &Stop) -> Vec<Table> {
-    let mut tables: Vec<Table> = Vec::new();
-    let mut annealing = Annealing::new(puzzle);
-    let (mut vain, mut length) = (0, FIRST_RUN * annealing.blank.len() as u64);
-    while vain < VAIN_RUNS && tables.len() < limit && !stop.is_raised() {
-        vain += 1;
-        if annealing.run(length, stop) {
-            let table = Table::new(puzzle.shape(), annealing.cells.clone())
-                .expect("swaps permute the numbers of a table");
-            if !tables.contains(&table) {
-                tables.push(table);
-                vain = 0;
-            }
-        } else {
-            length += length / 2;
+/// Tables of one puzzle, found one after the other. The same puzzle has the same tables found.
+pub(crate) struct TableHunt<'a> {
+    puzzle: &'a Puzzle,
+    annealing: Annealing,
+    /// Swaps of the next run.
+    length: u64,
+    /// What was found.
+    pub(crate) tables: Vec<Table>,
+}
+
+impl<'a> TableHunt<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
+        let annealing = Annealing::new(puzzle);
+        Self {
+            puzzle,
+            length: FIRST_RUN * annealing.blank.len() as u64,
+            annealing,
+            tables: Vec::new(),
         }
-        annealing.shuffle();
     }
-    tables
+
+    /// Goes on until there are `limit` different tables, `stop` is raised or so many runs in a
+    /// row found no other; each is longer than the one before.
+    ///
+    /// Cost: some tens of nanoseconds a swap, a thousand swaps and more for each cell.
+    pub(crate) fn go_on(&mut self, limit: usize, runs: u32, stop: &Stop) {
+        let mut vain = 0;
+        while vain < runs && self.tables.len() < limit && !stop.is_raised() {
+            vain += 1;
+            if self.annealing.run(self.length, stop) {
+                let table = Table::new(self.puzzle.shape(), self.annealing.cells.clone())
+                    .expect("swaps permute the numbers of a table");
+                if !self.tables.contains(&table) {
+                    // The next one is most often at hand.
+                    let next = switched(self.puzzle, &table);
+                    let next = next.filter(|next| !self.tables.contains(next));
+                    let missing = limit - self.tables.len();
+                    let found = std::iter::once(table).chain(next);
+                    self.tables.extend(found.take(missing));
+                    vain = 0;
+                }
+            } else {
+                self.length += self.length / 2;
+            }
+            self.annealing.shuffle();
+        }
+    }
 }
 
 /// A table on its way, with the errors of its lines.
 struct Annealing {
     cells: Vec<u8>,
     width: usize,
-    /// Cells whose numbers may move.
+    /// Cells whose numbers may move, by these numbers: the least first.
     blank: Vec<usize>,
     /// By how much the rows, then the columns, exceed their sums.
     errors: Vec<i32>,
@@ -74,20 +98,22 @@ impl Annealing {
         let excess = |(found, &wanted): (Sum, &Sum)| found as i32 - wanted as i32;
         let rows = start.row_sums().into_iter().zip(puzzle.rows());
         let columns = start.column_sums().into_iter().zip(puzzle.columns());
+        let blank = (0..givens.len()).filter(|&cell| givens[cell] == 0);
         Self {
             width: puzzle.shape().columns(),
             rows: puzzle.shape().rows(),
-            blank: (0..givens.len())
-                .filter(|&cell| givens[cell] == 0)
-                .collect(),
+            // The missing numbers went there in this order.
+            blank: blank.collect(),
             errors: rows.chain(columns).map(excess).collect(),
             cells: start.cells().to_vec(),
             rng: Xoshiro256PlusPlus::seed_from_u64(1),
         }
     }
 
-    /// Swaps two cells.
-    fn swap(&mut self, a: usize, b: usize) {
+    /// Swaps the numbers of two cells, which are given by their places in `blank`.
+    fn swap(&mut self, at: usize, other: usize) {
+        let (a, b) = (self.blank[at], self.blank[other]);
+        self.blank.swap(at, other);
         let change = i32::from(self.cells[b]) - i32::from(self.cells[a]);
         self.cells.swap(a, b);
         for (cell, change) in [(a, change), (b, -change)] {
@@ -123,13 +149,14 @@ impl Annealing {
                 return false;
             }
             for _ in 0..LOOK_EVERY {
-                let a = self.blank[self.rng.random_range(0..self.blank.len())];
-                let b = self.blank[self.rng.random_range(0..self.blank.len())];
-                let change = self.change(a, b);
+                let Some((at, other)) = self.pair() else {
+                    continue;
+                };
+                let change = self.change(self.blank[at], self.blank[other]);
                 let is_taken = change <= 0
                     || self.rng.random::<f64>() < (f64::from(-change) / temperature).exp();
                 if is_taken {
-                    self.swap(a, b);
+                    self.swap(at, other);
                     error += change;
                     if error == 0 {
                         return true;
@@ -141,12 +168,27 @@ impl Annealing {
         false
     }
 
+    /// Two places in `blank`, near ones more often: numbers that differ little change the sums
+    /// little, and nothing else is of use near the end. None if the second is out of range.
+    fn pair(&mut self) -> Option<(usize, usize)> {
+        let count = self.blank.len();
+        let at = self.rng.random_range(0..count);
+        let shift = self
+            .rng
+            .random_range(0..usize::BITS - (count - 1).leading_zeros());
+        let step = 1 + (self.rng.random_range(0..count) >> shift);
+        let other = match self.rng.random() {
+            true => at + step,
+            false => at.checked_sub(step)?,
+        };
+        (other < count).then_some((at, other))
+    }
+
     /// Puts the numbers that may move in random order.
     fn shuffle(&mut self) {
-        let mut order = self.blank.clone();
-        order.shuffle(&mut self.rng);
-        for (at, other) in order.into_iter().enumerate() {
-            self.swap(self.blank[at], other);
+        for at in (1..self.blank.len()).rev() {
+            let other = self.rng.random_range(0..=at);
+            self.swap(at, other);
         }
     }
 }

@@ -12,3 +12,4 @@ pub mod generate;
 pub(crate) mod solving;
 #[cfg(feature = "documents")]
 pub(crate) mod swapping;
+pub(crate) mod switching;

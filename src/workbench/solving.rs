@@ -5,19 +5,28 @@
 //! 2. Else, with givens, a short search cell by cell may settle it.
 //! 3. Else, where one or two tables will do, swaps at random look for them: two tables prove
 //!    "several" ([`super::annealing`]).
-//! 4. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell.
+//! 4. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell and by
+//!    swaps in turn.
 
-use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve, solve_by_cells};
-use crate::puzzle::{Puzzle, Table};
-use crate::search::{Effort, Ending, Report};
+use crate::engines::{
+    Bitmask, Engine, EngineError, EngineKind, RowSide, Search, solve, solve_by_cells,
+};
+use crate::puzzle::{Margins, Puzzle, Shape, Sum, Table};
+use crate::search::{Effort, Ending, Report, Stop};
 
-use super::annealing::find_tables;
+use super::annealing::TableHunt;
+use super::switching::switched;
 
 /// Candidate sets of all lines that are listed at once: some hundredths of a second.
 const FEW_SETS: u64 = 200_000;
 
 /// Nodes of the search that comes first where numbers are given.
 const FEW_NODES: u64 = 300;
+
+/// Runs of swaps that may find nothing new: for a short answer, at first, and on each turn.
+const FEW_RUNS: u32 = 5;
+const FIRST_RUNS: u32 = 12;
+const MORE_RUNS: u32 = 2;
 
 /// Tables that are looked for by swaps, at most: enough to tell that there are several.
 const FEW_TABLES: u64 = 2;
@@ -26,6 +35,19 @@ const FEW_TABLES: u64 = 2;
 pub(crate) struct Solver {
     bitmask: Bitmask,
     memory: usize,
+    /// For whoever asks by rows and columns: the rows, and the numbers in place.
+    rows: Option<(Shape, Vec<Sum>, Vec<u8>)>,
+}
+
+/// Whether a puzzle has a table besides one that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Another {
+    /// It has this one.
+    Table(Table),
+    /// It has none.
+    None,
+    /// Nobody knows after a short search, or one that was stopped.
+    Undecided,
 }
 
 /// What solved a puzzle, by the name that it has in answers.
@@ -37,6 +59,7 @@ impl Solver {
         Self {
             bitmask: Bitmask::new(memory),
             memory,
+            rows: None,
         }
     }
 
@@ -59,27 +82,89 @@ impl Solver {
             return self.by_sets(puzzle, search);
         }
         if !puzzle.is_open()
-            && let Some(report) = by_few_cells(puzzle, search)
+            && let Some(report) = by_few_cells(puzzle, FEW_NODES, search)
         {
             return Ok(("cells", report));
         }
-        let mut tables = Vec::new();
-        if search.limit <= FEW_TABLES {
-            tables = find_tables(puzzle, search.limit as usize, search.stop);
-            if tables.len() as u64 == search.limit {
-                return Ok(by_swaps(&tables, Ending::Limit, search));
+        let mut hunt = TableHunt::new(puzzle);
+        let is_hunt = search.limit <= FEW_TABLES;
+        let limit = search.limit as usize;
+        if is_hunt {
+            hunt.go_on(limit, FIRST_RUNS, search.stop);
+            if hunt.tables.len() == limit {
+                return Ok(by_swaps(&hunt.tables, Ending::Limit, search));
             }
         }
         let fits = |sets: u64| sets.saturating_mul(Bitmask::BYTES) <= self.memory as u64;
-        let (solver, report) = match sets.is_some_and(fits) {
-            true => self.by_sets(puzzle, search)?,
-            false => ("cells", solve_by_cells(puzzle, u64::MAX, search)),
+        if sets.is_some_and(fits) {
+            let (solver, report) = self.by_sets(puzzle, search)?;
+            return Ok(match report.ending {
+                // What the swaps have found is more than nothing.
+                Ending::Stopped if report.solutions == 0 => {
+                    by_swaps(&hunt.tables, Ending::Stopped, search)
+                }
+                _ => (solver, report),
+            });
+        }
+        if !is_hunt {
+            return Ok(("cells", solve_by_cells(puzzle, u64::MAX, search)));
+        }
+        // Nobody knows which of the two ends first: they take turns, longer ones each time.
+        let mut nodes = FEW_NODES;
+        while !search.stop.is_raised() {
+            nodes *= 4;
+            if let Some(report) = by_few_cells(puzzle, nodes, search) {
+                return Ok(("cells", report));
+            }
+            hunt.go_on(limit, MORE_RUNS, search.stop);
+            if hunt.tables.len() == limit {
+                return Ok(by_swaps(&hunt.tables, Ending::Limit, search));
+            }
+        }
+        Ok(by_swaps(&hunt.tables, Ending::Stopped, search))
+    }
+
+    /// Whether a puzzle has another table than this one: by a switch, by all sets where they are
+    /// few, else by a short search and by swaps. The same question has the same answer.
+    ///
+    /// # Errors
+    /// Those of the engine `bitmask`; none is for lack of memory.
+    pub(crate) fn another(
+        &mut self,
+        puzzle: &Puzzle,
+        table: &Table,
+        stop: &Stop,
+    ) -> Result<Another, EngineError> {
+        if let Some(other) = switched(puzzle, table) {
+            return Ok(Another::Table(other));
+        }
+        let mut other = None;
+        let mut search = Search {
+            limit: 2,
+            stop,
+            visit: &mut |cells| {
+                if cells != table.cells() {
+                    other = Some(cells.to_vec());
+                }
+            },
         };
-        Ok(match report.ending {
-            // What the swaps have found is more than nothing.
-            Ending::Stopped if report.solutions == 0 => by_swaps(&tables, Ending::Stopped, search),
-            _ => (solver, report),
-        })
+        let is_quick = self.is_quick(puzzle);
+        let report = match is_quick {
+            true => Some(solve(&mut self.bitmask, puzzle, &mut search)?),
+            false => by_few_cells(puzzle, FEW_NODES, &mut search),
+        };
+        let is_decided = report.is_some_and(|report| report.ending != Ending::Stopped);
+        let other = match other {
+            Some(cells) => Table::new(puzzle.shape(), cells).ok(),
+            None if is_decided => return Ok(Another::None),
+            None if is_quick => None,
+            None => {
+                let mut hunt = TableHunt::new(puzzle);
+                hunt.go_on(2, FEW_RUNS, stop);
+                hunt.tables.into_iter().find(|found| found != table)
+            }
+        };
+        Ok(other.map_or(Another::Undecided, Another::Table))
     }
 
     fn by_sets(
@@ -92,19 +177,41 @@ impl Solver {
     }
 }
 
+impl Engine for Solver {
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        let givens = match rows.givens {
+            [] => vec![0; rows.shape.cells()],
+            givens => givens.to_vec(),
+        };
+        self.rows = Some((rows.shape, rows.sums.to_vec(), givens));
+        Ok(())
+    }
+
+    fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        let (shape, rows, givens) = self.rows.clone().expect("rows are fixed first");
+        let margins = Margins::new(shape, rows, columns.to_vec()).expect("sums add up");
+        let puzzle = Puzzle::new(margins, givens).expect("the givens are of the shape");
+        Ok(self.solve(&puzzle, search)?.1)
+    }
+}
+
 fn is_few(sets: Option<u64>) -> bool {
     sets.is_some_and(|sets| sets <= FEW_SETS)
 }
 
 /// A short search cell by cell; none if it would be long.
-fn by_few_cells(puzzle: &Puzzle, search: &mut Search<'_>) -> Option<Report> {
+fn by_few_cells(puzzle: &Puzzle, nodes: u64, search: &mut Search<'_>) -> Option<Report> {
     let mut tables = Vec::new();
     let mut first = Search {
         limit: search.limit,
         stop: search.stop,
         visit: &mut |cells| tables.push(cells.to_vec()),
     };
-    let report = solve_by_cells(puzzle, FEW_NODES, &mut first);
+    let report = solve_by_cells(puzzle, nodes, &mut first);
     if report.ending == Ending::Stopped {
         return None;
     }

@@ -1,19 +1,22 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::time::Duration;
 
 use crate::engines::{Engine, EngineKind};
 use crate::puzzle::{Class, Margins, Shape, Sum};
-use crate::search::Stop;
+use crate::search::Timer;
 use crate::survey::files::puzzle_header;
 use crate::survey::{PairVerdict, classify_pair};
+use crate::workbench::solving::Solver;
 use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::cli::input::Input;
 use crate::cli::output::counted;
 use crate::cli::size::leading;
-use crate::cli::values::Source;
+use crate::cli::values::{Source, time};
+use crate::cli::waiting::Waiting;
 use crate::cli::work::{CsvArg, WorkArgs};
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -27,8 +30,10 @@ Examples:
 /// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
 /// you like) and writes them back in order with their class as a further field:
 /// condition_1, condition_2, unsolvable, unique or multiple. A record that is no pair of
-/// margins is reported on standard error and gets the class invalid. One that needs more
-/// memory than --memory gets the class undecided. The exit status is then 2. Sums that no
+/// margins is reported on standard error and gets the class invalid; one that the engine cannot
+/// serve gets the class undecided. The exit status is then 2. A pair that takes more than --time
+/// gets the class undecided, too, and the exit status is 3. Tables may have up to 144 cells:
+/// without --engine, a pair of many candidate sets is decided as by `survo solve`. Sums that no
 /// table can have are classified condition_1. Of a file whose header names
 /// r1,..,rm,c1,..,cn among others, as a survey's puzzles.csv does, the sums are taken and
 /// written. Fields may be separated by semicolons.
@@ -45,9 +50,12 @@ pub struct ClassifyArgs {
     /// Stop at the first line that is no pair of margins
     #[arg(long)]
     strict: bool,
-    /// The search engine that decides pairs
-    #[arg(long, value_enum, default_value_t = EngineKind::Bitmask, value_name = "ENGINE")]
-    engine: EngineKind,
+    /// The search engine that decides pairs [default: whatever serves the pair]
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    engine: Option<EngineKind>,
+    /// Leave a pair undecided after this time, such as 10s or 5m
+    #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
+    time: Duration,
     #[command(flatten)]
     csv: CsvArg,
     #[command(flatten)]
@@ -59,7 +67,34 @@ enum Answer {
     Verdict(PairVerdict),
     /// None of the classes, and why.
     Unanswered(&'static str, String),
+    TimeUp,
     Stopped,
+}
+
+/// What decides pairs on one thread, each within a time.
+struct Decider<'a> {
+    engine: Box<dyn Engine>,
+    context: &'a Context,
+    time: Duration,
+    /// Begun anew for each pair; a raised one is replaced.
+    timer: Timer,
+}
+
+impl Decider<'_> {
+    fn decide(&mut self, margins: &Margins) -> Result<Answer, Failure> {
+        if self.timer.stop().is_raised() {
+            self.timer = self.context.timer(self.time)?;
+        }
+        self.timer.begin_again();
+        Ok(
+            match classify_pair(self.engine.as_mut(), margins, self.timer.stop()) {
+                Ok(Some(verdict)) => Answer::Verdict(verdict),
+                Ok(None) if self.context.stop.is_raised() => Answer::Stopped,
+                Ok(None) => Answer::TimeUp,
+                Err(error) => Answer::Unanswered("undecided", error.to_string()),
+            },
+        )
+    }
 }
 
 impl ClassifyArgs {
@@ -81,6 +116,7 @@ impl ClassifyArgs {
         let mut input = Input::open(&file)?;
         let pool = self.work.threads.pool()?;
         let mut unanswered: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut slow = 0;
         let mut first = 1u64;
         let mut layout = Layout::sums(shape);
         loop {
@@ -94,16 +130,29 @@ impl ClassifyArgs {
                 layout = Layout::of(shape, batch[0])
                     .map_err(|problem| Failure::input(format!("{file}, line 1: {problem}")))?;
             }
-            let engine = || self.engine.build(self.work.memory.bytes());
+            let memory = self.work.memory.bytes();
+            let decider = || {
+                let engine = self.engine.map(|engine| engine.build(memory));
+                Ok(Decider {
+                    engine: engine.unwrap_or_else(|| Box::new(Solver::new(memory))),
+                    context,
+                    time: self.time,
+                    timer: context.timer(self.time)?,
+                })
+            };
+            let last = first + lines.len() as u64 - 1;
+            let what = format!("lines {first} to {last} of {file}");
+            let waiting = Waiting::begin(what, None, context.logging);
             let numbered: Vec<(u64, &str)> = (first..).zip(batch).collect();
-            let answers: Vec<Answer> = pool.install(|| {
+            let answers = pool.install(|| {
                 let lines = numbered
                     .par_iter()
-                    .map_init(engine, |engine, &(number, line)| {
-                        layout.answer(number == 1, line, engine.as_mut(), stop)
+                    .map_init(decider, |decider, &(number, line)| {
+                        layout.answer(number == 1, line, decider)
                     });
-                lines.collect()
-            });
+                lines.collect::<Result<Vec<Answer>, Failure>>()
+            })?;
+            drop(waiting);
             for ((number, line), answer) in numbered.into_iter().zip(&answers) {
                 let class = match answer {
                     Answer::Header => "class",
@@ -116,6 +165,10 @@ impl ClassifyArgs {
                         }
                         context.logging.complain(&report);
                         class
+                    }
+                    Answer::TimeUp => {
+                        slow += 1;
+                        "undecided"
                     }
                     Answer::Stopped => {
                         return Err(Failure::stopped(format!(
@@ -134,7 +187,14 @@ impl ClassifyArgs {
             output.flush()?;
         }
         if unanswered.is_empty() {
-            return Ok(Status::Done);
+            return match slow {
+                0 => Ok(Status::Done),
+                _ => Err(Failure::stopped(format_args!(
+                    "{file}: {} undecided after {} each; --time sets another limit",
+                    counted(slow, "line"),
+                    humantime::format_duration(self.time)
+                ))),
+            };
         }
         let mut said = unanswered
             .into_iter()
@@ -199,16 +259,17 @@ impl Layout {
         }
     }
 
-    fn answer(&self, is_first: bool, line: &str, engine: &mut dyn Engine, stop: &Stop) -> Answer {
-        let margins = match self.margins(line) {
-            Ok(margins) => margins,
-            Err(_) if is_first && self.is_header(line) => return Answer::Header,
-            Err(problem) => return Answer::Unanswered("invalid", problem),
-        };
-        match classify_pair(engine, &margins, stop) {
-            Ok(Some(verdict)) => Answer::Verdict(verdict),
-            Ok(None) => Answer::Stopped,
-            Err(error) => Answer::Unanswered("undecided", error.to_string()),
+    fn answer(
+        &self,
+        is_first: bool,
+        line: &str,
+        decider: &mut Result<Decider<'_>, Failure>,
+    ) -> Result<Answer, Failure> {
+        match (self.margins(line), decider) {
+            (Err(_), _) if is_first && self.is_header(line) => Ok(Answer::Header),
+            (Err(problem), _) => Ok(Answer::Unanswered("invalid", problem)),
+            (Ok(margins), Ok(decider)) => decider.decide(&margins),
+            (Ok(_), Err(failure)) => Err(failure.clone()),
         }
     }
 

@@ -1,10 +1,10 @@
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::ValueEnum;
 
 use crate::documents::sheet;
 use crate::puzzle::{Puzzle, Table};
-use crate::search::Stop;
 use crate::storage::write_whole;
 use crate::survey::files::puzzle_header;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
@@ -14,8 +14,10 @@ use crate::workbench::generate::{
     open_puzzles,
 };
 
+use crate::cli::output::counted;
 use crate::cli::size::SizeArg;
-use crate::cli::values::{from_one, new_file};
+use crate::cli::values::{from_one, new_file, time};
+use crate::cli::waiting::Waiting;
 use crate::cli::work::{CsvArg, ThreadsArg};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
@@ -37,7 +39,8 @@ order count as one; sums are printed in ascending order. No puzzle comes twice.
 
 How givens are chosen: the numbers are put down at random, every table as likely as any
 other, and all are given. Then they are taken out in random order, each if the puzzle
-stays unique, so that none of those left can be spared. With --level, each also if no
+stays unique, so that none of those left can be spared. In tables with long lines, 9x9 or 2x20
+say, one also stays where a short search cannot tell. Tables may have up to 144 cells. With --level, each also if no
 rule harder than RULE comes to be needed: easy puzzles have more givens. Few small
 puzzles need sole-partition, crossing or nested-cases as their hardest rule.
 --fewest finds the smallest number instead: a smallest set of cells that meets every
@@ -64,7 +67,7 @@ Examples:
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     #[command(flatten)]
-    size: SizeArg,
+    size: SizeArg<true>,
     /// Give nothing but the sums
     #[arg(long)]
     open: bool,
@@ -91,6 +94,9 @@ pub struct GenerateArgs {
     #[arg(long, default_value_t = 10_000, value_name = "TRIES",
           value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
+    /// Stop after this time without a further puzzle, such as 10s or 5m, with status 3
+    #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
+    time: Duration,
     #[command(flatten)]
     threads: ThreadsArg,
     /// The form of the puzzles
@@ -125,47 +131,74 @@ impl GenerateArgs {
                 "--fewest serves tables of at most {MAX_CELLS_FEWEST} cells, not {shape}"
             )));
         }
+        if !shape.fits_mask() && (self.open || self.level.is_some()) {
+            return Err(Failure::input(format!(
+                "--open and --level serve tables of up to 64 cells, not {shape}"
+            )));
+        }
         self.threads.pool()?.install(|| {
-            let printed = self.generate(&context.stop, output)?;
+            let printed = self.generate(context, output)?;
             if let Some(file) = &self.sheet {
-                write_sheet(file, printed, &context.stop)?;
+                self.write_sheet(file, printed, context)?;
             }
             Ok(Status::Done)
         })
     }
 
-    fn generate(&self, stop: &Stop, output: &mut Output) -> Result<Vec<Generated>, Failure> {
+    fn generate(&self, context: &Context, output: &mut Output) -> Result<Vec<Generated>, Failure> {
         let order = Order {
             count: self.number,
             md: self.md,
             level: self.level,
             tries: self.tries,
         };
+        let timer = context.timer(self.time)?;
+        let stop = timer.stop();
+        let mut printed = Vec::new();
+        let waiting = |found: usize| {
+            let what = format!(
+                "{found} of {} found, the next",
+                counted(self.number, "puzzle")
+            );
+            Some(Waiting::begin(what, Some(self.time), context.logging))
+        };
+        let mut line = waiting(0);
         let (shape, seed, threads) = (self.size.shape, self.seed, self.threads.count());
         let mut source: Box<dyn UniqueSource> = match (self.open, self.fewest) {
             (true, _) => open_puzzles(shape, self.puzzles.as_deref(), &order, seed, threads, stop)
-                .map_err(|error| self.explained(error))?,
+                .map_err(|error| self.explained(error, 0, context))?,
             (false, true) => Box::new(WithGivens::new(shape, Removal::Fewest, seed)),
             (false, false) => Box::new(WithGivens::new(shape, Removal::Random(self.level), seed)),
         };
         if self.format == GenerateFormat::Csv {
             output.line(self.csv.record(self.header()))?;
         }
-        let (mut printed, mut telling) = (Vec::new(), Telling::new(stop));
+        let mut telling = Telling::new(stop);
         let made = generate(source.as_mut(), &order, stop, &mut |generated| {
+            line = None;
             telling.tell(|| self.print(&generated, printed.is_empty(), output));
             printed.push(generated);
+            line = waiting(printed.len());
+            timer.begin_again();
             Ok(())
         });
+        drop(line);
         telling.end()?;
-        made.map_err(|error| self.explained(error))?;
+        made.map_err(|error| self.explained(error, printed.len(), context))?;
         Ok(printed)
     }
 
-    fn explained(&self, error: GenerateError) -> Failure {
+    fn explained(&self, error: GenerateError, found: usize, context: &Context) -> Failure {
         let shape = self.size.shape.landscape();
         match error {
-            GenerateError::Stopped => Failure::stopped("stopped before all puzzles were found"),
+            GenerateError::Stopped if context.stop.is_raised() => {
+                Failure::stopped("stopped before all puzzles were found")
+            }
+            GenerateError::Stopped => Failure::stopped(format_args!(
+                "{found} of {} found: no further one within {}; --time sets another limit",
+                counted(self.number, "puzzle"),
+                humantime::format_duration(self.time)
+            )),
             GenerateError::Tries { .. } => {
                 Failure::input(format_args!("{error}; --tries allows more, --seed others"))
             }
@@ -212,6 +245,44 @@ impl GenerateArgs {
         names
     }
 
+    fn write_sheet(
+        &self,
+        file: &Path,
+        printed: Vec<Generated>,
+        context: &Context,
+    ) -> Result<(), Failure> {
+        let trials = Trials {
+            starts: SHEET_STARTS,
+            ..Trials::default()
+        };
+        let mut measured = Vec::new();
+        for (number, generated) in (1..).zip(printed) {
+            let Generated {
+                unique, difficulty, ..
+            } = generated;
+            let measured_here = || {
+                let timer = context.timer(self.time)?;
+                let what = format!("measuring puzzle {number}");
+                let _waiting = Waiting::begin(what, Some(self.time), context.logging);
+                match measure(&unique.puzzle, trials, timer.stop()) {
+                    Ok(difficulty) => Ok(Some(difficulty)),
+                    Err(MeasureError::Stopped) if context.stop.is_raised() => {
+                        Err(Failure::stopped("stopped before the sheet was written"))
+                    }
+                    // It is too hard for the random solver, and stands on the sheet all the same.
+                    Err(_) => Ok(None),
+                }
+            };
+            let difficulty = match difficulty {
+                Some(difficulty) => Some(difficulty),
+                None => measured_here()?,
+            };
+            measured.push((unique, difficulty));
+        }
+        let text = sheet(&measured);
+        Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
+    }
+
     fn fields(&self, puzzle: &Puzzle, table: &Table) -> Vec<String> {
         let sums = puzzle.rows().iter().chain(puzzle.columns());
         let mut fields: Vec<String> = sums.map(u32::to_string).collect();
@@ -224,29 +295,6 @@ impl GenerateArgs {
         fields.extend(table.cells().iter().map(u8::to_string));
         fields
     }
-}
-
-fn write_sheet(file: &Path, printed: Vec<Generated>, stop: &Stop) -> Result<(), Failure> {
-    let trials = Trials {
-        starts: SHEET_STARTS,
-        ..Trials::default()
-    };
-    let mut measured = Vec::new();
-    for Generated {
-        unique, difficulty, ..
-    } in printed
-    {
-        let difficulty = match difficulty {
-            Some(difficulty) => difficulty,
-            None => measure(&unique.puzzle, trials, stop).map_err(|error| match error {
-                MeasureError::Stopped => Failure::stopped("stopped before the sheet was written"),
-                error => error.into(),
-            })?,
-        };
-        measured.push((unique, difficulty));
-    }
-    let text = sheet(&measured);
-    Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
 }
 
 /// What was measured, as a line that readers of puzzles pass over.

@@ -119,7 +119,7 @@ fn known(
         error => AtlasError::puzzle(puzzle.margins(), error),
     })?;
     let explanation = explain_by_steps(&puzzle, stop).map_err(|error| match error {
-        ExplainError::Stopped => AtlasError::Stopped,
+        ExplainError::Stopped(_) => AtlasError::Stopped,
         error => AtlasError::puzzle(puzzle.margins(), error),
     })?;
     let mut texts = Vec::new();

@@ -6,13 +6,16 @@
 //! cases within it; every supposition settles a cell or a line, so this comes to an
 //! end.
 
-use super::ExplainError;
 use super::rules::{self, Assumption, Deduction, Refutation};
 use super::state::State;
 use super::words::Conflict;
 use crate::numbers::members;
 use crate::puzzle::Table;
 use crate::search::Stop;
+
+/// [`Stop`] was raised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Interrupted;
 
 /// Runs from a state that has the solution `only`, or none, to its end, a solution or a
 /// conflict. Knowing the solution spares looking at the cases that hold; everything that is
@@ -22,12 +25,12 @@ pub(super) fn run(
     only: Option<&Table>,
     steps: &mut Vec<Deduction>,
     stop: &Stop,
-) -> Result<Result<Table, Conflict>, ExplainError> {
+) -> Result<Result<Table, Conflict>, Interrupted> {
     loop {
         if stop.is_raised() {
-            return Err(ExplainError::Stopped);
+            return Err(Interrupted);
         }
-        if let Err(conflict) = rules::exhaust(&mut state, steps) {
+        if let Err(conflict) = rules::exhaust(&mut state, steps, stop) {
             return Ok(Err(conflict));
         }
         if let Some(table) = state.table() {
@@ -57,16 +60,16 @@ pub(super) fn refute(
     assumption: Assumption,
     nested: bool,
     stop: &Stop,
-) -> Result<Option<Refutation>, ExplainError> {
+) -> Result<Option<Refutation>, Interrupted> {
     if stop.is_raised() {
-        return Err(ExplainError::Stopped);
+        return Err(Interrupted);
     }
     let mut state = state.clone();
     let mut steps = Vec::new();
     let conflict = match state.suppose(assumption) {
         Err(conflict) => Some(conflict),
         Ok(()) if nested => run(state, None, &mut steps, stop)?.err(),
-        Ok(()) => rules::exhaust(&mut state, &mut steps).err(),
+        Ok(()) => rules::exhaust(&mut state, &mut steps, stop).err(),
     };
     Ok(conflict.map(|conflict| Refutation {
         assumption,

@@ -25,7 +25,7 @@ pub use words::{Conflict, LineName, StepList};
 
 use crate::engines::{Bitmask, EngineError, EngineKind, solutions_until};
 use crate::puzzle::{Puzzle, Table};
-use crate::search::{Ending, Stop};
+use crate::search::Stop;
 use rules::Deduction;
 use state::State;
 
@@ -144,7 +144,18 @@ pub enum ExplainError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error("stopped")]
-    Stopped,
+    Stopped(Box<Reached>),
+}
+
+/// How far an explanation came that was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The steps found, in order, also those that lead nowhere.
+    pub steps: Vec<Step>,
+    /// What they put in place, row by row, 0 for a blank.
+    pub cells: Vec<u8>,
+    /// Whether a search has proved that there is exactly one solution.
+    pub is_unique: bool,
 }
 
 /// Explains a puzzle.
@@ -170,11 +181,9 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError
 /// # Errors
 /// As [`explain`].
 pub(crate) fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
-    let start = State::new(puzzle)?;
-    let tables = two_tables(puzzle, stop)?;
-    Ok(match start {
+    Ok(match State::new(puzzle)? {
         Ok(start) => {
-            let (steps, outcome) = deduce(&start, tables, stop)?;
+            let (steps, outcome) = deduce(&start, puzzle, stop)?;
             Explanation {
                 steps: words::told(&start, &steps),
                 outcome,
@@ -187,43 +196,60 @@ pub(crate) fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanati
     })
 }
 
-/// The steps from a state with these solutions, two where there are more, and their end.
+/// The steps from the first state of a puzzle, and their end.
 fn deduce(
     start: &State,
-    tables: Vec<Table>,
+    puzzle: &Puzzle,
     stop: &Stop,
 ) -> Result<(Vec<Deduction>, Conclusion), ExplainError> {
     let (mut steps, mut state) = (Vec::new(), start.clone());
-    let outcome = match <[Table; 2]>::try_from(tables) {
-        Ok(two) => {
-            // No rule strikes a number of a solution, so no conflict comes up.
-            let _ = rules::exhaust(&mut state, &mut steps);
-            prune::to_placements(start, &mut steps, stop);
-            Conclusion::Several {
-                reached: state.placed(),
-                tables: Box::new(two),
-            }
-        }
-        Err(only) => match cases::run(state, only.first(), &mut steps, stop)? {
-            Ok(table) => {
+    // What the rules find needs no search, and a search that is stopped leaves it.
+    let ruled = rules::exhaust(&mut state, &mut steps, stop);
+    let end = match ruled {
+        Err(conflict) => Err(conflict),
+        Ok(()) => match <[Table; 2]>::try_from(two_tables(puzzle, stop)?) {
+            _ if stop.is_raised() => return Err(stopped(start, &steps, false)),
+            Ok(two) => {
                 prune::to_placements(start, &mut steps, stop);
-                Conclusion::Solved(table)
+                let outcome = Conclusion::Several {
+                    reached: state.placed(),
+                    tables: Box::new(two),
+                };
+                return Ok((steps, outcome));
             }
-            Err(conflict) => {
-                let conflict = prune::to_conflict(start, &mut steps, conflict, stop);
-                Conclusion::Impossible(conflict)
-            }
+            Err(only) => cases::run(state, only.first(), &mut steps, stop)
+                .map_err(|_| stopped(start, &steps, !only.is_empty()))?,
         },
+    };
+    let outcome = match end {
+        Ok(table) => {
+            prune::to_placements(start, &mut steps, stop);
+            Conclusion::Solved(table)
+        }
+        Err(conflict) => {
+            Conclusion::Impossible(prune::to_conflict(start, &mut steps, conflict, stop))
+        }
     };
     Ok((steps, outcome))
 }
 
+fn stopped(start: &State, steps: &[Deduction], is_unique: bool) -> ExplainError {
+    let mut state = start.clone();
+    for step in steps {
+        // They were found without a conflict.
+        let _ = rules::apply(&mut state, step);
+    }
+    ExplainError::Stopped(Box::new(Reached {
+        steps: words::told(start, steps),
+        cells: state.placed(),
+        is_unique,
+    }))
+}
+
+/// Two tables of a puzzle, or all; what a search that is stopped has found.
 fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> {
     let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
-    match solutions_until(&mut engine, puzzle, 2, stop)? {
-        (_, Ending::Stopped) => Err(ExplainError::Stopped),
-        (tables, _) => Ok(tables),
-    }
+    Ok(solutions_until(&mut engine, puzzle, 2, stop)?.0)
 }
 
 #[cfg(test)]

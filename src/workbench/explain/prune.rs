@@ -77,7 +77,7 @@ fn shorten(
             continue;
         }
         let others = steps[..at].iter().chain(&steps[at + 1..]);
-        let replay = Rerun::of(start, others);
+        let replay = Rerun::of(start, others, stop);
         if holds(&replay) {
             *steps = replay.steps;
             conflict = replay.conflict;
@@ -92,7 +92,7 @@ struct Rerun {
 }
 
 impl Rerun {
-    fn of<'a>(start: &State, steps: impl Iterator<Item = &'a Deduction>) -> Self {
+    fn of<'a>(start: &State, steps: impl Iterator<Item = &'a Deduction>, stop: &Stop) -> Self {
         let mut state = start.clone();
         let mut replay = Self {
             steps: Vec::new(),
@@ -101,7 +101,7 @@ impl Rerun {
         for step in steps {
             let deduction = match step {
                 Deduction::Case(refutation) => {
-                    case(&state, refutation).map(|case| Deduction::Case(Box::new(case)))
+                    case(&state, refutation, stop).map(|case| Deduction::Case(Box::new(case)))
                 }
                 Deduction::Rule(site, _) => {
                     rules::find(&state, *site).map(|finding| Deduction::Rule(*site, finding))
@@ -123,15 +123,15 @@ impl Rerun {
 
 /// The same case in another state: by the same steps or, if they no longer lead to a
 /// conflict, by all that the rules can do.
-fn case(state: &State, refutation: &Refutation) -> Option<Refutation> {
+fn case(state: &State, refutation: &Refutation, stop: &Stop) -> Option<Refutation> {
     let assumption = refutation.assumption;
     let mut case = state.clone();
     let (steps, conflict) = match case.suppose(assumption) {
         Err(conflict) => (Vec::new(), Some(conflict)),
-        Ok(()) => match Rerun::of(&case, refutation.steps.iter()) {
+        Ok(()) => match Rerun::of(&case, refutation.steps.iter(), stop) {
             Rerun { conflict: None, .. } => {
                 let mut steps = Vec::new();
-                let conflict = rules::exhaust(&mut case, &mut steps).err();
+                let conflict = rules::exhaust(&mut case, &mut steps, stop).err();
                 (steps, conflict)
             }
             Rerun { steps, conflict } => (steps, conflict),

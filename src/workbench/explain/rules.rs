@@ -10,6 +10,7 @@ use super::state::State;
 use super::words::Conflict;
 use crate::numbers::members;
 use crate::puzzle::Sum;
+use crate::search::Stop;
 
 /// Pairs of partitions compared for two lines. Nobody compares more by hand.
 const MAX_PAIRS: usize = 1 << 16;
@@ -240,9 +241,16 @@ pub(super) fn find(state: &State, site: Site) -> Option<Effect> {
     }
 }
 
-/// Applies the rules until none finds anything; ends early in a conflict.
-pub(super) fn exhaust(state: &mut State, steps: &mut Vec<Deduction>) -> Result<(), Conflict> {
+/// Applies the rules until none finds anything or `stop` is raised; ends early in a conflict.
+pub(super) fn exhaust(
+    state: &mut State,
+    steps: &mut Vec<Deduction>,
+    stop: &Stop,
+) -> Result<(), Conflict> {
     loop {
+        if stop.is_raised() {
+            return Ok(());
+        }
         let found = sites(state).find_map(|site| Some((site, find(state, site)?)));
         let Some((site, finding)) = found else {
             return Ok(());

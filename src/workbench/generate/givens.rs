@@ -6,18 +6,21 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::hitting_set::smallest;
 use super::order::level;
 use super::{GenerateError, Unique, UniqueSource};
-use crate::engines::{Bitmask, EngineKind, Search, solve};
+use crate::engines::EngineKind;
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
-use crate::search::{Ending, Stop};
+use crate::search::Stop;
 use crate::workbench::explain::Rule;
+use crate::workbench::solving::{Another, Solver};
 
 /// How givens are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removal {
     /// One by one in random order, each if the puzzle stays unique and needs no rule
-    /// harder than this one, if any: no further one can go then.
+    /// harder than this one, if any: no further one can go then. In tables with long lines
+    /// one also stays where a short search cannot tell.
     Random(Option<Rule>),
-    /// As many as can be: no set of fewer givens makes the table the only one.
+    /// As many as can be: no set of fewer givens makes the table the only one. Of at most 64
+    /// cells.
     Fewest,
 }
 
@@ -48,13 +51,16 @@ impl UniqueSource for WithGivens {
         let mut order: Vec<usize> = (0..self.shape.cells()).collect();
         order.shuffle(&mut self.rng);
         let mut unavoidable = UnavoidableSets::new(&table);
-        let givens = match self.removal {
-            Removal::Random(hardest) => {
-                remove_in_order(&mut unavoidable, self.shape, &order, hardest, stop)?
+        let puzzle = match self.removal {
+            Removal::Random(hardest) => remove_in_order(&mut unavoidable, &order, hardest, stop)?,
+            Removal::Fewest if !self.shape.fits_mask() => {
+                return Err(GenerateError::Fewest(self.shape));
             }
-            Removal::Fewest => fewest(&mut unavoidable, self.shape, &order, stop)?,
+            Removal::Fewest => {
+                let givens = fewest(&mut unavoidable, self.shape, &order, stop)?;
+                unavoidable.puzzle(|cell| givens >> cell & 1 == 1)
+            }
         };
-        let puzzle = unavoidable.puzzle(givens);
         Ok(Some(Unique { puzzle, table }))
     }
 }
@@ -62,26 +68,22 @@ impl UniqueSource for WithGivens {
 /// What is left of all givens when each is taken out, in this order, if it can be.
 fn remove_in_order(
     unavoidable: &mut UnavoidableSets<'_>,
-    shape: Shape,
     order: &[usize],
     hardest: Option<Rule>,
     stop: &Stop,
-) -> Result<u64, GenerateError> {
-    let mut givens = shape.numbers();
+) -> Result<Puzzle, GenerateError> {
+    let mut is_given = vec![true; order.len()];
     for &cell in order {
-        let without = givens & !(1 << cell);
-        if unavoidable.missed_by(without, stop)?.is_some() {
-            continue;
-        }
-        let easy = match hardest {
-            None => true,
-            Some(hardest) => level(&unavoidable.puzzle(without), stop)? <= Some(hardest),
-        };
-        if easy {
-            givens = without;
-        }
+        is_given[cell] = false;
+        let without = unavoidable.puzzle(|cell| is_given[cell]);
+        let can_go = unavoidable.missed_by(&without, stop)? == Missed::None
+            && match hardest {
+                None => true,
+                Some(hardest) => level(&without, stop)? <= Some(hardest),
+            };
+        is_given[cell] = !can_go;
     }
-    Ok(givens)
+    Ok(unavoidable.puzzle(|cell| is_given[cell]))
 }
 
 /// A smallest set of givens that makes the table the only one.
@@ -99,23 +101,40 @@ fn fewest(
 ) -> Result<u64, GenerateError> {
     let all = shape.cells();
     let mut least = 0;
+    // As masks: a set that meets all is looked for by them.
+    let mut sets = Vec::new();
+    let mut missed_by = |givens: u64| {
+        let puzzle = unavoidable.puzzle(|cell| givens >> cell & 1 == 1);
+        match unavoidable.missed_by(&puzzle, stop)? {
+            Missed::None => Ok(None),
+            Missed::Undecided => Err(GenerateError::Fewest(shape)),
+            Missed::Set(cells) => Ok(Some(cells.iter().fold(0u64, |mask, cell| mask | 1 << cell))),
+        }
+    };
+    let note = |sets: &mut Vec<u64>, set| {
+        if !sets.contains(&set) {
+            sets.push(set);
+        }
+    };
     loop {
-        let givens = smallest(&unavoidable.sets, least, all, order)
+        let givens = smallest(&sets, least, all, order)
             .expect("the set of all cells meets every unavoidable set");
         // More unavoidable sets never need fewer givens.
         least = givens.count_ones() as usize;
-        let Some(mut missed) = unavoidable.missed_by(givens, stop)? else {
+        let Some(mut missed) = missed_by(givens)? else {
             return Ok(givens);
         };
+        note(&mut sets, missed);
         let mut more = givens;
         for &cell in order {
             let bit = 1 << cell;
             if missed & bit == 0 {
                 continue;
             }
-            if let Some(smaller) = unavoidable.missed_by(more | bit, stop)? {
+            if let Some(smaller) = missed_by(more | bit)? {
                 more |= bit;
                 missed = smaller;
+                note(&mut sets, missed);
             }
         }
     }
@@ -126,14 +145,22 @@ fn fewest(
 ///
 /// An *unavoidable set* holds the cells in which another table with the same margins
 /// differs (the term is from the search for Sudokus with few givens). Givens rule that
-/// table out when they meet the set. Cells are bits of a mask, in the order of
-/// [`Table::cells`].
+/// table out when they meet the set.
 struct UnavoidableSets<'a> {
     table: &'a Table,
     margins: Margins,
-    engine: Bitmask,
+    solver: Solver,
     /// Those met so far; givens that make the table the only one hit them all.
-    sets: Vec<u64>,
+    sets: Vec<Vec<usize>>,
+}
+
+/// An unavoidable set that some givens miss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Missed {
+    Set(Vec<usize>),
+    /// There is none: the puzzle is unique.
+    None,
+    Undecided,
 }
 
 impl<'a> UnavoidableSets<'a> {
@@ -141,47 +168,40 @@ impl<'a> UnavoidableSets<'a> {
         Self {
             margins: table.margins(),
             table,
-            engine: Bitmask::new(EngineKind::DEFAULT_MEMORY),
+            solver: Solver::new(EngineKind::DEFAULT_MEMORY),
             sets: Vec::new(),
         }
     }
 
-    /// The puzzle with the givens of a mask.
-    fn puzzle(&self, givens: u64) -> Puzzle {
+    /// The puzzle with the numbers of these cells given.
+    fn puzzle(&self, is_given: impl Fn(usize) -> bool) -> Puzzle {
         let cells = self.table.cells().iter().enumerate();
         let givens = cells
-            .map(|(cell, &k)| if givens >> cell & 1 == 1 { k } else { 0 })
+            .map(|(cell, &k)| if is_given(cell) { k } else { 0 })
             .collect();
         Puzzle::new(self.margins.clone(), givens).expect("the givens are those of a table")
     }
 
-    /// An unavoidable set that these givens miss; `None` if there is none, that is, if
-    /// the puzzle is unique.
-    fn missed_by(&mut self, givens: u64, stop: &Stop) -> Result<Option<u64>, GenerateError> {
-        if let Some(&known) = self.sets.iter().find(|&&d| d & givens == 0) {
-            return Ok(Some(known));
+    /// An unavoidable set that the givens of a puzzle miss.
+    fn missed_by(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Missed, GenerateError> {
+        let is_missed = |set: &&Vec<usize>| set.iter().all(|&cell| puzzle.givens()[cell] == 0);
+        if let Some(known) = self.sets.iter().find(is_missed) {
+            return Ok(Missed::Set(known.clone()));
         }
-        let puzzle = self.puzzle(givens);
-        let mut missed = None;
-        let mut visit = |cells: &[u8]| {
-            let differing = cells.iter().zip(self.table.cells()).enumerate();
-            let mask = differing
-                .filter(|(_, (x, y))| x != y)
-                .fold(0u64, |mask, (cell, _)| mask | 1 << cell);
-            if mask != 0 {
-                missed = Some(mask);
-            }
-        };
-        let mut search = Search {
-            limit: 2,
-            stop,
-            visit: &mut visit,
-        };
-        let report = solve(&mut self.engine, &puzzle, &mut search)?;
-        if report.ending == Ending::Stopped {
+        let another = self.solver.another(puzzle, self.table, stop)?;
+        if stop.is_raised() {
             return Err(GenerateError::Stopped);
         }
-        self.sets.extend(missed);
-        Ok(missed)
+        Ok(match another {
+            Another::None => Missed::None,
+            Another::Undecided => Missed::Undecided,
+            Another::Table(other) => {
+                let pairs = other.cells().iter().zip(self.table.cells()).enumerate();
+                let differing = pairs.filter(|(_, (x, y))| x != y).map(|(cell, _)| cell);
+                let set: Vec<usize> = differing.collect();
+                self.sets.push(set.clone());
+                Missed::Set(set)
+            }
+        })
     }
 }

@@ -106,6 +106,8 @@ pub enum GenerateError {
         found: Shape,
         wanted: Shape,
     },
+    #[error("the fewest givens of {0} are beyond a search")]
+    Fewest(Shape),
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]

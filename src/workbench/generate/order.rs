@@ -71,7 +71,7 @@ impl MdRange {
 pub(super) fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, GenerateError> {
     match explain(puzzle, stop) {
         Ok(explanation) => Ok(explanation.difficulty()),
-        Err(ExplainError::Stopped) => Err(GenerateError::Stopped),
+        Err(ExplainError::Stopped(_)) => Err(GenerateError::Stopped),
         Err(error) => Err(GenerateError::Explain(error)),
     }
 }

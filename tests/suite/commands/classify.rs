@@ -66,8 +66,8 @@ fn equal_margins_of_a_square_are_never_unique() {
         ));
 }
 
-/// A first line that is no header is data; one pair too many for the memory does not cost
-/// the others their answers.
+/// A first line that is no header is data; one pair too many for the memory of an engine does not
+/// cost the others their answers.
 #[test]
 fn no_line_of_a_classification_is_lost() {
     for line in ["13 27 38 28 13 23 14", "13;27;38;28;13;23;x", "a,b"] {
@@ -79,7 +79,7 @@ fn no_line_of_a_classification_is_lost() {
     }
     let large = ["260"; 16].join(",");
     let small = "1,2,3,4,5,6,7,2052,1,2,3,4,5,6,7,2052";
-    survo("classify 8 8")
+    survo("classify 8 8 --engine bitmask")
         .write_stdin(format!("{large}\n{small}\n"))
         .assert()
         .code(2)
@@ -91,6 +91,34 @@ fn no_line_of_a_classification_is_lost() {
         .assert()
         .code(2)
         .stderr(contains("'?[31m13,2'").and(contains("\u{1b}").not()));
+}
+
+/// Pairs of 8x8 and 9x9 that no engine for 64 cells serves, and one that no table is found for.
+#[test]
+fn large_pairs_are_decided_within_their_time_or_left() {
+    for (size, sum) in [("8x8", 260), ("9x9", 369)] {
+        let side: usize = size[..1].parse().unwrap();
+        let pair = vec![sum.to_string(); 2 * side].join(",");
+        survo(&format!("classify {size}"))
+            .write_stdin(format!("{pair}\n"))
+            .assert()
+            .success()
+            .stdout(diff(format!("{pair},multiple\n")));
+    }
+    // The sums of 1..81 written row by row: a single table, which nobody proves cell by cell.
+    let pair = "45,126,207,288,369,450,531,612,693,333,342,351,360,369,378,387,396,405";
+    survo("classify 9x9 --time 200ms")
+        .write_stdin(format!("{pair}\n1\n"))
+        .assert()
+        .code(2);
+    survo("classify 9x9 --time 200ms")
+        .write_stdin(format!("{pair}\n"))
+        .assert()
+        .code(3)
+        .stdout(diff(format!("{pair},undecided\n")))
+        .stderr(contains(
+            "1 line undecided after 200ms each; --time sets another limit",
+        ));
 }
 
 #[test]

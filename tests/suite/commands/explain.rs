@@ -129,3 +129,23 @@ fn what_nobody_goes_through_by_hand_is_refused() {
         .stdout(is_empty())
         .stderr(contains("partitions together"));
 }
+
+/// A large puzzle after one that is soon explained.
+#[test]
+fn what_takes_too_long_ends_with_the_steps_so_far() {
+    let generated = crate::program::survo("generate 8x8").output().unwrap();
+    let large = String::from_utf8(generated.stdout).unwrap();
+    explain("--time 300ms")
+        .write_stdin(format!("* * 3\n* * 7\n4 6\n\n{large}"))
+        .assert()
+        .code(3)
+        .stdout(
+            contains("Unique: 8 steps to the only solution").and(
+                contains("Puzzle 2, line 5\nUnique by a search; ")
+                    .or(contains("Puzzle 2, line 5\nNot decided")),
+            ),
+        )
+        .stderr(
+            "survo: 1 of 2 puzzles not explained after 300ms each; --time sets another limit\n",
+        );
+}

@@ -205,7 +205,7 @@ fn what_cannot_be_is_said_in_one_line() {
         ("0 3", "no cells"),
         ("1 5", "at least 2 rows and 2 columns"),
         ("5 1 --open", "at least 2 rows and 2 columns"),
-        ("9 8", "more than 64 cells"),
+        ("9 17", "more than 144 cells"),
         ("x 3", "'x'"),
         ("3", "a size is written 3x4 or 3 4"),
         ("3 4 --number 0", "'--number <K>': 0 is less than 1"),
@@ -235,6 +235,39 @@ fn what_cannot_be_is_said_in_one_line() {
         .assert()
         .success()
         .stdout(starts_with("Generate unique puzzles").and(contains("as likely as")));
+}
+
+/// Long lines have more sets of numbers than fit a memory, large tables more than 64 numbers.
+#[test]
+fn long_and_large_tables_are_made_and_proved_unique() {
+    for size in ["2 30", "2x32", "9x8", "3x24"] {
+        let puzzle = output(&format!("generate {size}"));
+        assert!(puzzle.contains('*'), "{size}");
+        survo("solve --format json")
+            .write_stdin(puzzle)
+            .assert()
+            .success()
+            .stdout(contains("\"outcome\":\"unique\""));
+    }
+    refused(
+        "generate 9x9 --open",
+        "--open and --level serve tables of up to 64 cells, not 9x9",
+    );
+    refused(
+        "generate 9x9 --fewest",
+        "--fewest serves tables of at most 25 cells, not 9x9",
+    );
+}
+
+#[test]
+fn a_puzzle_that_takes_too_long_ends_with_status_3() {
+    survo("generate 5 6 --open --time 300ms")
+        .assert()
+        .code(3)
+        .stdout("")
+        .stderr(
+            "survo: 0 of 1 puzzle found: no further one within 300ms; --time sets another limit\n",
+        );
 }
 
 #[cfg(unix)]

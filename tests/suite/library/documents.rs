@@ -68,7 +68,7 @@ fn three_digits_say_something() {
     assert_eq!(Percent(2.5e-7).to_string(), "2.50e-7 %");
 }
 
-fn made(cells: [u8; 4], mean: f64) -> (Unique, Difficulty) {
+fn made(cells: [u8; 4], mean: f64) -> (Unique, Option<Difficulty>) {
     let table = Table::new(Shape::new(2, 2).unwrap(), cells.to_vec()).unwrap();
     let puzzle = Puzzle::new(table.margins(), vec![0, cells[1], 0, 0]).unwrap();
     let difficulty = Difficulty {
@@ -76,7 +76,7 @@ fn made(cells: [u8; 4], mean: f64) -> (Unique, Difficulty) {
         mean,
         standard_error: 0.0,
     };
-    (Unique { puzzle, table }, difficulty)
+    (Unique { puzzle, table }, Some(difficulty))
 }
 
 #[test]

@@ -103,10 +103,12 @@ fn a_stop_is_heeded() {
     let margins = Margins::new(shape, vec![15; 3], vec![15; 3]).unwrap();
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(
-        explain(&Puzzle::open(margins), &stop),
-        Err(ExplainError::Stopped)
-    );
+    let stopped = explain(&Puzzle::open(margins), &stop);
+    let Err(ExplainError::Stopped(reached)) = stopped else {
+        panic!("{stopped:?}");
+    };
+    assert!(reached.steps.is_empty() && !reached.is_unique);
+    assert_eq!(reached.cells, [0; 9]);
 }
 
 #[test]

@@ -80,7 +80,7 @@ proptest! {
         let mut state = State::new(&puzzle).unwrap().unwrap();
         let start = state.clone();
         let mut steps = Vec::new();
-        prop_assert_eq!(rules::exhaust(&mut state, &mut steps), Ok(()));
+        prop_assert_eq!(rules::exhaust(&mut state, &mut steps, &Stop::new()), Ok(()));
         check(start, &steps, &tables).unwrap();
     }
 
@@ -89,8 +89,7 @@ proptest! {
         let tables = all_solutions(&puzzle);
         let explanation = explain(&puzzle, &Stop::new()).unwrap();
         let start = State::new(&puzzle).unwrap().unwrap();
-        let two = tables[..tables.len().min(2)].to_vec();
-        let (steps, outcome) = deduce(&start, two, &Stop::new()).unwrap();
+        let (steps, outcome) = deduce(&start, &puzzle, &Stop::new()).unwrap();
         let end = check(start, &steps, &tables).unwrap();
         prop_assert_eq!(steps.len(), explanation.steps.len());
         match &outcome {
@@ -140,7 +139,7 @@ fn every_puzzle_without_a_table_gets_a_reason() {
                 Conclusion::Impossible(conflict) => {
                     assert!(tables.is_empty());
                     let end = State::new(&puzzle).unwrap().and_then(|start| {
-                        let (steps, _) = deduce(&start, Vec::new(), &Stop::new()).unwrap();
+                        let (steps, _) = deduce(&start, &puzzle, &Stop::new()).unwrap();
                         check(start, &steps, &[])
                     });
                     assert_eq!(end.map(|_| ()).as_ref(), Err(conflict));
@@ -162,7 +161,7 @@ fn cases_within_cases_refute_what_the_rules_do_not() {
     let only = &two_tables(&puzzle, &Stop::new()).unwrap()[0];
     let stop = Stop::new();
     let mut state = State::new(&puzzle).unwrap().unwrap();
-    assert_eq!(rules::exhaust(&mut state, &mut Vec::new()), Ok(()));
+    assert_eq!(rules::exhaust(&mut state, &mut Vec::new(), &stop), Ok(()));
     let mut nested = 0;
     for assumption in choices(&state).into_iter().take(40) {
         let by_rules = refute(&state, assumption, false, &stop).unwrap();

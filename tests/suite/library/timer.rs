@@ -25,6 +25,14 @@ fn time_or_the_flag_around_raises_the_flag() {
     outer.raise();
     wait_for(timer.stop());
 
+    // Begun again, it counts from then on.
+    let timer = Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap();
+    timer.begin();
+    std::thread::sleep(Duration::from_millis(3));
+    let before = timer.elapsed();
+    timer.begin_again();
+    assert!(timer.elapsed() < before);
+
     // One that is given up ends at once.
     drop(Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap());
 }

@@ -1,16 +1,20 @@
 //! `survo explain --md`: how hard puzzles are for a random solver.
 
+use std::time::Duration;
+
 use itertools::Itertools;
 use serde_json::{Value, json};
 
 use crate::published::{PublishedDifficulty, published_difficulties};
 use crate::puzzle::Sum;
+use crate::search::Timer;
 use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::output::counted;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
-use crate::cli::work::{CsvArg, ThreadsArg};
+use crate::cli::waiting::Waiting;
+use crate::cli::work::{CsvArg, ThreadsArg, too_slow};
 use crate::cli::{Context, Failure, Output, Status};
 
 pub const PUBLISHED: &str = "\
@@ -60,6 +64,7 @@ impl MdArgs {
     pub fn run(
         self,
         puzzles: &PuzzleArgs,
+        time: Option<Duration>,
         context: &Context,
         output: &mut Output,
     ) -> Result<Status, Failure> {
@@ -76,9 +81,15 @@ impl MdArgs {
             limit: self.limit,
         };
         let pool = self.threads.pool()?;
-        let (mut unsolved, all) = (0, puzzles.len());
+        let (mut unsolved, mut slow, all) = (0, 0, puzzles.len());
         for given in &puzzles {
-            match pool.install(|| measure(&given.puzzle, trials, &context.stop)) {
+            let timer = time.map(|time| context.timer(time)).transpose()?;
+            let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
+            let waiting = Waiting::begin(given.named("measuring"), time, context.logging);
+            let measured = pool.install(|| measure(&given.puzzle, trials, stop));
+            drop(waiting);
+            match measured {
+                Err(MeasureError::Stopped) if !context.stop.is_raised() => slow += 1,
                 Ok(difficulty) => self.print(given, all, &difficulty, output)?,
                 Err(error) => {
                     let number = match given.line {
@@ -98,8 +109,9 @@ impl MdArgs {
             }
             output.flush()?;
         }
-        match unsolved {
-            0 => Ok(Status::Done),
+        match (unsolved, time) {
+            (0, Some(time)) if slow > 0 => Err(too_slow(slow, all, "not measured", time)),
+            (0, _) => Ok(Status::Done),
             _ => Err(Failure::input(format!(
                 "{unsolved} of {all} puzzles not measured"
             ))),

@@ -1,11 +1,18 @@
 mod md;
 
+use std::time::Duration;
+
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
-use crate::workbench::explain::{Conclusion, ExplainError, Explanation, Rule, StepList, explain};
+use crate::workbench::explain::{
+    Conclusion, ExplainError, Explanation, Reached, Rule, Step, StepList, explain,
+};
 
 use crate::cli::output::counted;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
+use crate::cli::values::time;
+use crate::cli::waiting::Waiting;
+use crate::cli::work::{PUZZLE_TIME, too_slow};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -26,7 +33,9 @@ Examples:
 /// the solution, in a contradiction, or, of a puzzle with several solutions, where the
 /// rules but case distinction find no more; then two solutions stand side by side, and
 /// the cells in which they differ are in brackets. The difficulty is that of the hardest rule
-/// needed. Open puzzles from 5x5 on may take very long.
+/// needed. It serves tables of up to 64 cells whose lines have few partitions. Open puzzles from
+/// 5x5 on and large ones with few givens may take longer than --time: then the steps found so far
+/// are printed.
 ///
 /// Rows are numbered and columns lettered as in the table. A partition of a line is a
 /// set of numbers with its sum. It is taken for granted that a number in place is
@@ -52,6 +61,10 @@ pub struct ExplainArgs {
     /// Measure MD, the mean number of mutations of a random solver
     #[arg(long)]
     md: bool,
+    /// Leave a puzzle after this time, such as 10s or 5m, with the steps found and with status 3
+    /// in the end [default: 1m, none with --md]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
     #[command(flatten)]
     measure: md::MdArgs,
 }
@@ -59,22 +72,66 @@ pub struct ExplainArgs {
 impl ExplainArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if self.md {
-            return self.measure.run(&self.puzzles, context, output);
+            return self.measure.run(&self.puzzles, self.time, context, output);
         }
         let puzzles = self.puzzles.read(&context.stop)?;
+        let time = self.time.unwrap_or(PUZZLE_TIME);
+        let mut unfinished = 0;
         for given in &puzzles {
             given.begin(puzzles.len(), output)?;
-            let explanation = explain(&given.puzzle, &context.stop).map_err(|error| {
-                let line = format!("{}{error}", given.place);
-                match error {
-                    ExplainError::Stopped => Failure::stopped(line),
-                    _ => Failure::input(line),
+            let timer = context.timer(time)?;
+            let waiting = Waiting::begin(given.named("explaining"), Some(time), context.logging);
+            let explained = explain(&given.puzzle, timer.stop());
+            drop(waiting);
+            match explained {
+                Ok(explanation) => tell(&given.puzzle, &explanation, output)?,
+                Err(ExplainError::Stopped(reached)) => {
+                    tell_reached(&given.puzzle, &reached, output)?;
+                    if context.stop.is_raised() {
+                        return Err(Failure::stopped(format!("{}stopped", given.place)));
+                    }
+                    unfinished += 1;
                 }
-            })?;
-            tell(&given.puzzle, &explanation, output)?;
+                Err(error) => return Err(Failure::input(format!("{}{error}", given.place))),
+            }
             output.flush()?;
         }
-        Ok(Status::Done)
+        match unfinished {
+            0 => Ok(Status::Done),
+            _ => Err(too_slow(unfinished, puzzles.len(), "not explained", time)),
+        }
+    }
+}
+
+/// What is known of a puzzle whose explanation was stopped.
+fn tell_reached(puzzle: &Puzzle, reached: &Reached, output: &mut Output) -> Result<(), Failure> {
+    let steps = counted(reached.steps.len(), "step");
+    output.line(match reached.is_unique {
+        true => format!("Unique by a search; the explanation is not finished: {steps} so far"),
+        false => format!("Not decided whether it is unique: {steps} so far"),
+    })?;
+    output.line("")?;
+    output.line(puzzle)?;
+    tell_steps(&reached.steps, output)?;
+    tell_cells(puzzle, &reached.cells, output)
+}
+
+fn tell_steps(steps: &[Step], output: &mut Output) -> Result<(), Failure> {
+    if steps.is_empty() {
+        return Ok(());
+    }
+    output.line("")?;
+    output.line(StepList(steps).to_string().trim_end())
+}
+
+/// The puzzle with what the steps put in place, if that is more than its givens.
+fn tell_cells(puzzle: &Puzzle, cells: &[u8], output: &mut Output) -> Result<(), Failure> {
+    // Steps put numbers of solutions in place.
+    match Puzzle::new(puzzle.margins().clone(), cells.to_vec()) {
+        Ok(reached) if cells != puzzle.givens() => {
+            output.line(format_args!("\nSo far:\n{reached}"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -82,24 +139,14 @@ fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Resu
     output.line(sentence(explanation))?;
     output.line("")?;
     output.line(puzzle)?;
-    if !explanation.steps.is_empty() {
-        output.line("")?;
-        output.line(StepList(&explanation.steps).to_string().trim_end())?;
-    }
+    tell_steps(&explanation.steps, output)?;
     match &explanation.outcome {
         Conclusion::Solved(table) => {
             output.line("")?;
             output.line(table)?;
         }
         Conclusion::Several { reached, tables } => {
-            if reached != puzzle.givens() {
-                let reached = Puzzle::new(puzzle.margins().clone(), reached.clone());
-                // Steps put numbers of solutions in place.
-                if let Ok(reached) = reached {
-                    output.line("\nSo far:")?;
-                    output.line(reached)?;
-                }
-            }
+            tell_cells(puzzle, reached, output)?;
             output.line("")?;
             output.line(SideBySide(tables))?;
         }

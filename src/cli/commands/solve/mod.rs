@@ -13,13 +13,11 @@ use crate::workbench::solving::Solver;
 
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::time;
-use crate::cli::work::{CsvArg, MemoryArg};
+use crate::cli::waiting::Waiting;
+use crate::cli::work::{CsvArg, MemoryArg, PUZZLE_TIME, too_slow};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
-
-/// The time for a puzzle that is not quick, unless the user says otherwise.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -145,11 +143,7 @@ impl SolveArgs {
         }
         match (undecided, self.time_of_one()) {
             (0, _) | (_, None) => Ok(Status::Done),
-            (undecided, Some(time)) => Err(Failure::stopped(format!(
-                "{undecided} of {} puzzles undecided after {} each; --time sets another limit",
-                puzzles.len(),
-                humantime::format_duration(time)
-            ))),
+            (undecided, Some(time)) => Err(too_slow(undecided, puzzles.len(), "undecided", time)),
         }
     }
 
@@ -160,7 +154,7 @@ impl SolveArgs {
 
     fn time_of_one(&self) -> Option<Duration> {
         let is_limited = self.engine.is_none() && !self.count;
-        self.time.or(is_limited.then_some(DEFAULT_TIME))
+        self.time.or(is_limited.then_some(PUZZLE_TIME))
     }
 
     fn search(
@@ -177,6 +171,9 @@ impl SolveArgs {
         };
         let timer = time.map(|time| context.timer(time)).transpose()?;
         let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
+        let what = given.named("solving");
+        let mut waiting = Some(Waiting::begin(what, time, context.logging));
+        let is_printed_at_once = self.format == AnswerFormat::Text && !self.count;
         let mut telling = Telling::new(stop);
         let mut search = Search {
             limit: self.limit(),
@@ -184,6 +181,9 @@ impl SolveArgs {
             visit: &mut |cells| {
                 let table = Table::new(puzzle.shape(), cells.to_vec())
                     .expect("engines visit permutations of 1..N");
+                if is_printed_at_once {
+                    waiting = None;
+                }
                 telling.tell(|| answers.table(table));
             },
         };
