@@ -17,10 +17,12 @@ pub const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines of n entries and the row sum, then the column sums.
   A blank cell is * . _ - ? x or 0, or an empty field between tabs, commas or semicolons;
   entries are separated by these, blanks or |. The corner may be absent, 0 or the
-  total. Header letters, row numbers, sentences and lines that begin with # are ignored; empty
-  lines separate puzzles. Rows may be lists, such as [7, 0, 5, 24]. Also read are Survo's MAT SAVE
-  AS and MATRIX blocks, JSON objects with rows, columns and grid, and a survey's puzzles.csv: the
-  open puzzles of its sums.
+  total. Header letters, row numbers, sentences and lines that begin with # or % are ignored; empty
+  lines separate puzzles. Rows may be lists, such as [7, 0, 5, 24]. The row sums and column sums may
+  stand on two lines before the cells, and the sizes before these. Also read are Survo's MAT SAVE
+  AS and MATRIX blocks, JSON objects with rows, columns and grid, MiniZinc and AMPL data with
+  rowsums, colsums and matrix, what solve writes as CSV and JSON, and a survey's puzzles.csv: the open
+  puzzles of its sums.
 
       A  B  C  D                    MAT SAVE AS P
   1   *  6  *  *  30                 0  6  0  0 30

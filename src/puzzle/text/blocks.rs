@@ -97,7 +97,7 @@ pub(super) fn blocks(text: &str) -> Result<Vec<TextBlock<'_>>, TextError> {
 pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
     let lines = (1..).zip(text.lines());
     lines
-        .filter(|(_, text)| !text.trim_start().starts_with('#'))
+        .filter(|(_, text)| !text.trim_start().starts_with(['#', '%']))
         .map(|(number, text)| TextLine { number, text })
 }
 

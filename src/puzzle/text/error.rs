@@ -46,6 +46,8 @@ pub enum TextProblem {
     },
     #[error("'{text}' in the corner is neither 0 nor the total {total}")]
     Corner { text: String, total: Sum },
+    #[error("a puzzle needs lists of row sums and of column sums")]
+    LacksSums,
     #[error("'{0}' is not followed by the rows of a matrix")]
     NoMatrix(String),
     #[error("this is no JSON object with rows and columns: {0}")]

@@ -38,6 +38,56 @@ impl<'a> Entries<'a> {
 }
 
 pub(super) fn read_table(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
+    let error = match read_rows(lines) {
+        Ok(puzzle) => return Ok(puzzle),
+        Err(error) => error,
+    };
+    match read_sums_first(lines) {
+        Some(Ok(puzzle)) => Ok(puzzle),
+        // Sizes alone on the first lines are no rows of a table.
+        Some(Err(other)) if lines.len() > 4 && lines[0].text.trim().parse::<u8>().is_ok() => {
+            Err(other)
+        }
+        _ => Err(error),
+    }
+}
+
+/// The row sums, the column sums and then the rows of cells; before them perhaps the numbers of
+/// rows and of columns.
+///
+/// Nothing can be read both so and as rows with their sums: as a row of n - 1 cells and its sum,
+/// the first line has less than the sum of all numbers of n x n cells.
+fn read_sums_first<'a>(lines: &[TextLine<'a>]) -> Option<Result<Puzzle, TextError>> {
+    let entries = |line: &TextLine<'a>| Entries::of_cells(*line, line.entries().ok()?).ok();
+    let lines: Vec<Entries<'a>> = lines.iter().map(entries).collect::<Option<_>>()?;
+    let only = |line: &Entries<'_>| match line.entries[..] {
+        [_] => line.sum(0).ok(),
+        _ => None,
+    };
+    let sizes = only(lines.first()?).zip(only(lines.get(1)?));
+    let sizes = sizes.filter(|&(m, _)| lines.len() == m as usize + 4);
+    let [rows, columns, cells @ ..] = &lines[if sizes.is_some() { 2 } else { 0 }..] else {
+        return None;
+    };
+    let shape = (rows.entries.len(), columns.entries.len());
+    let agrees = |(m, n)| shape == (m as usize, n as usize);
+    let are_cells = |line: &Entries<'_>| line.entries.len() == shape.1;
+    if cells.len() != shape.0 || !sizes.is_none_or(agrees) || !cells.iter().all(are_cells) {
+        return None;
+    }
+    let with_sum = |(row, sum): (&Entries<'a>, &TextEntry<'a>)| Entries {
+        line: row.line,
+        entries: [&row.entries[..], &[*sum]].concat(),
+    };
+    let table: Vec<_> = cells.iter().zip(&rows.entries).map(with_sum).collect();
+    let sums = Entries {
+        line: columns.line,
+        entries: columns.entries.clone(),
+    };
+    Some(decode(&table, 0, sums))
+}
+
+fn read_rows(lines: &[TextLine<'_>]) -> Result<Puzzle, TextError> {
     let mut header = false;
     let mut table: Vec<Entries<'_>> = Vec::new();
     let lines = match numbered_header(lines)? {

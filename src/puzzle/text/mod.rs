@@ -21,6 +21,11 @@
 //!   line is ignored.
 //! * Rows may be lists of numbers, `[7, 0, 5, 24]`, also in a list of lists.
 //!
+//! The row sums and the column sums may also stand on two lines before the rows of cells, and the
+//! numbers of rows and columns on two lines before these.
+//!
+//! **Data of models** assign lists to `rowsums`, `colsums` and `matrix`, as MiniZinc and AMPL do.
+//!
 //! **JSON objects** have `rows`, `columns` and, with numbers given, `givens` (or `grid`).
 //!
 //! Whether the first numbers of all rows are row numbers or givens is told by the
@@ -36,6 +41,7 @@
 //! **Records** are puzzles on a line each, under a header such as that of a survey's
 //! `puzzles.csv`.
 
+mod assignments;
 mod blocks;
 mod entries;
 mod error;
@@ -86,11 +92,22 @@ pub fn read_large(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     if text.trim_start().starts_with('{') {
         return json::read_objects(text);
     }
+    if let Some(puzzles) = assignments::read_assignments(text)? {
+        return Ok(puzzles);
+    }
     let mut lines = lines(text).filter(|line| !line.text.trim().is_empty());
     if let Some(first) = lines.next()
         && let Some(header) = RecordHeader::find(&first)?
     {
-        return lines.map(|line| header.puzzle(&line)).collect();
+        let mut puzzles = Vec::new();
+        let mut before = None;
+        for line in lines {
+            if !header.goes_on(&line, before.as_ref()) {
+                puzzles.push(header.puzzle(&line)?);
+            }
+            before = Some(line);
+        }
+        return Ok(puzzles);
     }
     blocks(text)?
         .iter()

@@ -9,12 +9,17 @@ use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum};
 /// The separators of fields, the one that is taken first before the others.
 const SEPARATORS: [char; 3] = [';', '\t', ','];
 
+/// The name of a field that numbers puzzles: lines with the same number are solutions of one.
+const NUMBER: &str = "puzzle";
+
 /// What the header of a file says of its fields.
 #[derive(Debug)]
 pub(super) struct RecordHeader {
     separator: char,
     shape: Shape,
     fields: Vec<RecordField>,
+    /// Whether the first field is the number of a puzzle.
+    is_numbered: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +35,15 @@ fn fields(text: &str, separator: char) -> impl Iterator<Item = &str> {
         .map(|field| field.trim().trim_matches('"').trim())
 }
 
-/// The names of a header that begins with row sums.
+/// The names of a header that begins with row sums, or with the numbers of the puzzles as
+/// `survo solve --format csv` does.
 fn names(text: &str) -> Option<(char, Vec<&str>)> {
     let separator = SEPARATORS.into_iter().find(|&sign| text.contains(sign))?;
     let names: Vec<&str> = fields(text, separator).collect();
-    let is_sum = |name: &str| name.strip_prefix('r').is_some_and(is_number);
+    let begins = |name: &&str| *name == NUMBER || name.strip_prefix('r').is_some_and(is_number);
     names
         .first()
-        .is_some_and(|name| is_sum(name))
+        .is_some_and(begins)
         .then_some((separator, names))
 }
 
@@ -77,7 +83,18 @@ impl RecordHeader {
             separator,
             shape,
             fields,
+            is_numbered: names.first() == Some(&NUMBER),
         }))
+    }
+
+    /// Whether a line has another solution of the puzzle of the line before.
+    pub(super) fn goes_on(&self, line: &TextLine<'_>, before: Option<&TextLine<'_>>) -> bool {
+        let number = |line: &TextLine<'_>| {
+            let first = fields(line.text, self.separator).next().map(str::to_owned);
+            first.filter(|_| self.is_numbered)
+        };
+        let of_line = number(line);
+        of_line.is_some() && of_line == before.and_then(number)
     }
 
     pub(super) fn puzzle(&self, line: &TextLine<'_>) -> Result<TextPuzzle, TextError> {

@@ -67,7 +67,10 @@ fn semicolons_are_read_and_written() {
         .write_stdin("1;2;3\n3;4;7\n4;6;\n")
         .assert()
         .success()
-        .stdout("puzzle;line;outcome;solutions;complete;r1;r2;c1;c2;solution;x1_1;x1_2;x2_1;x2_2\n1;1;unique;1;yes;3;7;4;6;1;1;2;3;4\n");
+        .stdout(
+            "puzzle;line;outcome;solutions;complete;r1;r2;c1;c2;g1_1;g1_2;g2_1;g2_2;solution;x1_1;\
+             x1_2;x2_1;x2_2\n1;1;unique;1;yes;3;7;4;6;1;2;3;4;1;1;2;3;4\n",
+        );
     survo("explain --md --csv-separator ; --format csv --rows 3,7 --cols 4,6 --starts 3")
         .assert()
         .success()

@@ -138,6 +138,34 @@ fn several_puzzles_are_solved_in_turn() {
     );
 }
 
+/// Two puzzles, one with givens and one with several solutions, a line for each.
+#[test]
+fn what_solve_writes_is_read_again() {
+    let text = format!("{EXAMPLE}\n* * * * 26\n* * * * 26\n* * * * 26\n15 18 21 24\n");
+    for form in ["csv", "json"] {
+        let solve = format!("solve --format {form}");
+        let first = survo(&solve).write_stdin(text.clone()).output().unwrap();
+        let again = survo(&solve)
+            .write_stdin(first.stdout.clone())
+            .output()
+            .unwrap();
+        // From the outcome on: the lines are those of another text.
+        let answers = |output: std::process::Output| -> Vec<String> {
+            let text = String::from_utf8(output.stdout).unwrap();
+            let answer = |line: &str| match form {
+                "csv" => line.splitn(3, ',').nth(2).map(str::to_owned),
+                _ => line
+                    .split_once("\"outcome\"")
+                    .map(|(_, answer)| answer.to_owned()),
+            };
+            text.lines().filter_map(answer).collect()
+        };
+        let (first, again) = (answers(first), answers(again));
+        assert!(!first.is_empty());
+        assert_eq!(first, again, "{form}");
+    }
+}
+
 #[test]
 fn csv_has_a_line_for_each_solution() {
     let text = "* * 3\n* * 7\n4 6\n\n* * 5\n* * 5\n5 5\n\n1 * 5\n* * 5\n5 5\n";
@@ -146,10 +174,11 @@ fn csv_has_a_line_for_each_solution() {
         .assert()
         .success()
         .stdout(diff(
-            "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2,solution,x1_1,x1_2,x2_1,x2_2\n\
-         1,1,unique,1,yes,3,7,4,6,1,1,2,3,4\n\
-         2,5,none,0,yes,5,5,5,5,,,,,\n\
-         3,9,none,0,yes,5,5,5,5,,,,,\n",
+            "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2,g1_1,g1_2,g2_1,g2_2,solution,\
+             x1_1,x1_2,x2_1,x2_2\n\
+             1,1,unique,1,yes,3,7,4,6,,,,,1,1,2,3,4\n\
+             2,5,none,0,yes,5,5,5,5,,,,,,,,,\n\
+             3,9,none,0,yes,5,5,5,5,1,,,,,,,,\n",
         ));
     survo("solve --format csv --count --rows 3,7 --cols 4,6")
         .assert()

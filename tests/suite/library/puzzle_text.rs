@@ -46,6 +46,16 @@ fn the_same_puzzle_is_read_from_every_form() {
         "The first puzzle is this:\n  A B C D\n1 * 6 * * 30\n2 8 * * * 18\n3 * * 3 * 30\n\
          \x20 27 16 10 25\nIts solution is on the next page.\n",
         "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n/SP_SWAP P\n",
+        // As the public models for OR-tools, MiniZinc and AMPL have it.
+        "# a puzzle\n% of 2006\n3\n4\n30,18,30\n27,16,10,25\n0,6,0,0\n8,0,0,0\n0,0,3,0\n",
+        "30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n",
+        "r = 3;\nc = 4;\nrowsums = [30,18,30]; % sums\ncolsums = [27,16,10,25];\n\
+         matrix = array2d(1..r, 1..c,\n  [ 0, 6, 0, 0,\n 8, 0, 0, 0,\n 0, 0, 3, 0 ]);\n",
+        "matrix = [| 0,6,0,0 | 8,0,0,0 | 0,0,3,0 |];\nrow_sums = [30,18,30];\n\
+         col_sums = [27,16,10,25];\n",
+        "param r := 3;\nparam c := 4;\nparam rowsums := 1 30 2 18 3 30;\n\
+         param colsums :=\n1 27\n2 16\n3 10\n4 25;\n\
+         param matrix: 1 2 3 4 :=\n1 . 6 . .\n2 8 . . .\n3 . . 3 .;\n",
         "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n",
         "MATRIX P ///\n0 6 0 0 30\n8 0 0 0 18 / a comment\n0 0 3 0 30\n27 16 10 25 0\nEND\nMAT SAVE P\n",
         "MATRIX P\nAn example\n///  A B C D Sum\n1 0 6 0 0 30\n2 8 0 0 0 18\n3 0 0 3 0 30\n\
@@ -71,6 +81,38 @@ fn givens_that_look_like_row_numbers_are_told_by_the_sums() {
     // One column: every row is a number and its sum.
     assert_eq!(one("1 1\n2 2\n3").givens(), [1, 2]);
     assert_eq!(one("1 * 1\n2 * 2\n3").givens(), [0, 0]);
+}
+
+#[test]
+fn sums_stand_before_the_cells_or_beside_them() {
+    let beside = one("1 1\n2 2\n3 3\n6");
+    assert_eq!(beside.shape(), Shape::new(3, 1).unwrap());
+    let before = one("3 7\n4 6\n1 *\n* *");
+    assert_eq!(
+        (before.rows(), before.columns()),
+        (&[3, 7][..], &[4, 6][..])
+    );
+    assert_eq!(before.givens(), [1, 0, 0, 0]);
+    let wrong = read("2\n2\n3 8\n4 6\n1 *\n* *\n").unwrap_err().to_string();
+    assert!(
+        wrong.contains("the row sums add up to 11, not to 10"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn data_of_several_models_are_read_with_their_lines() {
+    let text = "rowsums = [3,7]; colsums = [4,6];\n\nrowsums = [3,7];\ncolsums = [4,6];\n\
+                matrix = [|1,0|0,0|];\n";
+    let puzzles = read(text).unwrap();
+    let lines: Vec<usize> = puzzles.iter().map(|found| found.line).collect();
+    assert_eq!(lines, [1, 3]);
+    assert_eq!(puzzles[1].puzzle.givens(), [1, 0, 0, 0]);
+    let wrong = read("rowsums = [3,8];\ncolsums = [4,6];\n").unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "line 1: the row sums add up to 11, not to 10, the sum of 1..4"
+    );
 }
 
 #[test]

@@ -15,6 +15,7 @@ use super::{AnswerFormat, SolveArgs};
 pub struct Answers<'a> {
     args: &'a SolveArgs,
     puzzles: usize,
+    has_givens: bool,
     pub output: &'a mut Output,
     /// Tables of the present puzzle, kept until its verdict is known.
     tables: Vec<Table>,
@@ -39,15 +40,20 @@ impl<'a> Answers<'a> {
             let sums = shape.rows() + shape.columns();
             let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
             let mut header: Vec<String> = start.into_iter().chain(puzzle_header(shape)).collect();
-            match args.count {
-                true => header.truncate(5 + sums),
-                false => header.insert(5 + sums, "solution".to_owned()),
+            let solution = header.split_off(5 + sums);
+            if has_givens(puzzles) {
+                header.extend(solution.iter().map(|name| name.replace('x', "g")));
+            }
+            if !args.count {
+                header.push("solution".to_owned());
+                header.extend(solution);
             }
             output.line(args.csv.record(header))?;
         }
         Ok(Self {
             args,
             puzzles: puzzles.len(),
+            has_givens: has_givens(puzzles),
             output,
             tables: Vec::new(),
             found: 0,
@@ -134,6 +140,13 @@ impl<'a> Answers<'a> {
                 .chain(puzzle.columns())
                 .map(ToString::to_string),
         );
+        if self.has_givens {
+            let blank = |given: &u8| match given {
+                0 => String::new(),
+                given => given.to_string(),
+            };
+            start.extend(puzzle.givens().iter().map(blank));
+        }
         let csv = self.args.csv;
         if self.args.count {
             return self.output.line(csv.record(start));
@@ -153,6 +166,10 @@ impl<'a> Answers<'a> {
         }
         Ok(())
     }
+}
+
+fn has_givens(puzzles: &[GivenPuzzle]) -> bool {
+    puzzles.iter().any(|given| !given.puzzle.is_open())
 }
 
 fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
