@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::text::Utf16;
+
 /// Why a file cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
@@ -25,10 +27,13 @@ pub enum FileError {
 impl FileError {
     pub(crate) fn io(action: &'static str, path: &Path) -> impl Fn(std::io::Error) -> Self + use<> {
         let path = path.to_owned();
-        move |source| Self::Io {
-            action,
-            path: path.clone(),
-            source,
+        move |source| match source.get_ref().and_then(|error| error.downcast_ref()) {
+            Some(encoding @ Utf16) => Self::line(&path, 1, encoding.to_string()),
+            None => Self::Io {
+                action,
+                path: path.clone(),
+                source,
+            },
         }
     }
 

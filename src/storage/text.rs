@@ -54,6 +54,11 @@ pub(crate) fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
     })
 }
 
+/// The first bytes are those of another encoding.
+#[derive(Debug, thiserror::Error)]
+#[error("it is UTF-16: save it as UTF-8")]
+pub(super) struct Utf16;
+
 /// A text that is no UTF-16, which spreadsheets and editors write as "Unicode". Readers would
 /// complain of its first line in words that help nobody.
 pub(crate) struct Utf8<R> {
@@ -79,7 +84,7 @@ impl<R: Read> Read for Utf8<R> {
             )
         };
         if !std::mem::replace(&mut self.is_begun, true) && is_other(&buffer[..read]) {
-            return Err(std::io::Error::other("it is UTF-16: save it as UTF-8"));
+            return Err(std::io::Error::other(Utf16));
         }
         Ok(read)
     }

@@ -5,7 +5,7 @@
 //! bytes, so who makes a survey again and finds the same digest has confirmed every row
 //! margin. As in a manifest, the second line is a digest of all others.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::record::Record;
 use crate::puzzle::{Class, ClassCounts};
 use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
-use crate::survey::files::{SurveyedSize, Times};
+use crate::survey::Method;
+use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, SurveyedSize, TALLIES_FILE, Times};
 
 const FORMAT: u32 = 1;
 
@@ -107,7 +108,8 @@ impl Certificate {
         write_json(path, &sealed)
     }
 
-    /// Reads a file; also tells whether it is as it was written.
+    /// Reads a file; also tells whether it is as it was written. One that certifies nothing, or
+    /// names what there is not, is refused.
     pub(crate) fn read(path: &Path) -> Result<(Self, bool), FileError> {
         let text = read_text(path)?;
         let what = "a certificate of S(m,n)";
@@ -117,9 +119,27 @@ impl Certificate {
             return Err(FileError::content(path, problem));
         }
         let certificate: Self = parse_json(path, &text, what)?;
+        if let Some(complaint) = certificate.complaint() {
+            return Err(FileError::content(path, complaint));
+        }
         let digest = certificate.digest_of_rest();
         let is_sealed = certificate.digest == digest && json_text(&certificate) == text;
         Ok((certificate, is_sealed))
+    }
+
+    /// Why nobody can have written this certificate of a survey.
+    fn complaint(&self) -> Option<String> {
+        if self.sizes.is_empty() {
+            return Some("certifies no size".to_owned());
+        }
+        let mut met = BTreeSet::new();
+        self.sizes.iter().find_map(|size| {
+            let complaint = match met.insert((size.m, size.n)) {
+                true => size.complaint(),
+                false => Some("is certified twice".to_owned()),
+            };
+            complaint.map(|complaint| format!("{}x{} {complaint}", size.m, size.n))
+        })
     }
 
     fn digest_of_rest(&self) -> String {
@@ -128,6 +148,32 @@ impl Certificate {
             ..self.clone()
         };
         digest(json_text(&rest).as_bytes())
+    }
+}
+
+impl CertifiedSize {
+    fn complaint(&self) -> Option<String> {
+        let against = self.checks.iter().map(|check| &check.against);
+        let mut engines = against.chain([&self.engine]);
+        if let Some(engine) = engines.find(|engine| engine.parse::<Method>().is_err()) {
+            let engine = engine.escape_default();
+            return Some(format!("names the engine '{engine}', which there is not"));
+        }
+        let files = [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE];
+        let mut named = self.sha256.keys();
+        if let Some(file) = named.find(|file| !files.contains(&file.as_str())) {
+            let file = file.escape_default();
+            return Some(format!("names the file '{file}', which no survey has"));
+        }
+        let mut needed = files[..2].iter();
+        if let Some(file) = needed.find(|file| !self.sha256.contains_key(**file)) {
+            return Some(format!("has no digest of {file}"));
+        }
+        let is_too_much = |check: &CertifiedCheck| {
+            check.pairs_checked > self.pairs || check.row_margins_checked > self.row_margins
+        };
+        let more = self.checks.iter().any(is_too_much);
+        more.then(|| "has a check of more pairs or row margins than there are".to_owned())
     }
 }
 

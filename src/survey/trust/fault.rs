@@ -180,6 +180,19 @@ pub(crate) enum Fault {
         certified: String,
         found: String,
     },
+    #[error("{found} pairs that were drawn are {class}, but only {certified} are certified")]
+    TooFew {
+        class: Class,
+        found: u64,
+        certified: u64,
+    },
+    #[error("{found} % of the pairs drawn are {class}, but {certified} % are certified to be")]
+    Share {
+        class: Class,
+        /// In per cent, as is the other.
+        found: u64,
+        certified: u64,
+    },
     #[error("{against} differed {differences} times when this was written")]
     Differed { against: String, differences: u64 },
 

@@ -89,12 +89,3 @@ pub(crate) fn judge(
             .ok_or(JudgeError::NoEngine),
     }
 }
-
-/// How many pairs and how many puzzles an engine decides again unless the caller says
-/// otherwise: about a minute's work of one processor for 4x5, less for smaller shapes.
-pub(crate) fn default_budget(engine: EngineKind) -> (u64, u64) {
-    match engine {
-        EngineKind::Bitmask | EngineKind::Relaxation => (5_000_000, 1_000_000),
-        EngineKind::Partition | EngineKind::ExactCover => (100_000, 20_000),
-    }
-}

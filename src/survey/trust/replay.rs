@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::audit::{count_conditions, other_than_published};
 use super::certificate::CertifiedSize;
 use super::fault::{Fault, FaultPlace, Finding};
-use super::recount::{Recount, RecountError};
+use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::Scope;
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Stop;
@@ -148,7 +148,44 @@ impl<'a> Replay<'a> {
             progress,
         };
         let drawn = recount.of(Scope::Time(time, &[]))?;
-        Ok(drawn.map(|drawn| (drawn.pairs, self.findings(drawn.differences))))
+        Ok(drawn.map(|drawn| {
+            let misfits = self.misfits(&drawn);
+            let faults = drawn.differences.into_iter().chain(misfits);
+            (drawn.pairs, self.findings(faults))
+        }))
+    }
+
+    /// Classes of different random pairs that the certified counts do not allow: more of a class than there
+    /// are, or a share that is too far from that of all pairs.
+    ///
+    /// Pairs are drawn on random column margins, on average 256 of each. If each margin had pairs
+    /// of one class only, and four times the average of them, the standard deviation of a share in
+    /// `k` pairs would be below sqrt(256 / k); six of them are allowed.
+    fn misfits(&self, drawn: &Recounted) -> Vec<Fault> {
+        let classes = Class::ALL.into_iter().zip(self.size.classes.by_class());
+        let searched = classes.filter(|(class, _)| SEARCHED_CLASSES.contains(class));
+        let searched: Vec<(Class, u64)> = searched.collect();
+        let all = searched.iter().map(|(_, certified)| *certified);
+        let all = all.fold(0, u64::saturating_add) as f64;
+        let drawn_pairs = drawn.pairs as f64;
+        let allowed = 6.0 * (256.0 / drawn_pairs).sqrt();
+        let misfit = |(class, certified): (Class, u64)| {
+            let found = drawn.counts.get(class);
+            if found > certified {
+                return Some(Fault::TooFew {
+                    class,
+                    found,
+                    certified,
+                });
+            }
+            let [found, certified] = [found as f64 / drawn_pairs, certified as f64 / all];
+            ((found - certified).abs() > allowed).then_some(Fault::Share {
+                class,
+                found: (100.0 * found).round() as u64,
+                certified: (100.0 * certified).round() as u64,
+            })
+        };
+        searched.into_iter().filter_map(misfit).collect()
     }
 }
 

@@ -71,8 +71,7 @@ pub(crate) fn column_margins(all: u64, count: u64, shard: Shard, seed: u64) -> V
     drawn.skip(number - 1).step_by(of).collect()
 }
 
-/// Random row margins whose pairs fit a budget together, ascending. They are tried in random
-/// order; those that do not fit what is left are passed over.
+/// Random row margins whose pairs fit a budget together, in random order; those that do not fit what is left are passed over.
 ///
 /// `pairs` are those of each row margin.
 pub(crate) fn row_margins(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {
@@ -86,14 +85,11 @@ pub(crate) fn row_margins(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {
         }
         None => false,
     });
-    sample.sort_unstable();
     sample
 }
 
-/// At most `count` of the positions below `all`, ascending.
+/// At most `count` of the positions below `all`, in random order.
 pub(crate) fn positions(all: usize, count: u64, seed: u64) -> Vec<usize> {
     let drawn = some_of(all as u64, count, seed).into_iter();
-    let mut drawn: Vec<usize> = drawn.map(|at| at as usize).collect();
-    drawn.sort_unstable();
-    drawn
+    drawn.map(|at| at as usize).collect()
 }

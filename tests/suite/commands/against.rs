@@ -177,10 +177,15 @@ fn a_certificate_is_replayed_in_another_place() {
                 "5 of 5 sizes counted again whole; no fault found\n",
             )),
     );
-    verify(&text, "--budget 1ms").assert().success().stdout(
-        contains("S(3,4) = 583: too long to count again; 66432 pairs").and(contains(
-            " of 5 sizes counted again whole; no fault found\n",
-        )),
+    verify(&text, "--budget 1ms").assert().code(3).stdout(
+        contains("S(3,4) = 583: too long to count again; 66432 pairs")
+            .and(contains(
+                " of 5 sizes counted again whole; no fault found\n",
+            ))
+            .and(
+                predicates::str::is_match("\nnot confirmed, only sampled: .*S\\(3,4\\)\n$")
+                    .unwrap(),
+            ),
     );
     // One pair from a class to another, which nobody has published of this size.
     let moved = text.replace("\"unsolvable\": 2843", "\"unsolvable\": 2842");
@@ -202,10 +207,31 @@ fn a_certificate_is_replayed_in_another_place() {
         &mut verify(&text.replace("\"format\": 1", "\"format\": 9"), ""),
         "in form 9",
     );
-    refused(
-        &mut survo("verify . --budget 5m"),
-        "--budget is for a certificate",
-    );
+    for (from, to, complaint) in [
+        (
+            "\"engine\": \"sieve\"",
+            "\"engine\": \"quantum\"",
+            "the engine 'quantum'",
+        ),
+        (
+            "\"tallies.csv\"",
+            "\"../../etc/passwd\"",
+            "the file '../../etc/passwd'",
+        ),
+        ("\"n\": 4", "\"n\": 3", "is certified twice"),
+        (
+            "\"pairs_checked\": 66432",
+            "\"pairs_checked\": 66433",
+            "3x4 has a check of more pairs",
+        ),
+    ] {
+        let forged = text.replace(from, to);
+        assert_ne!(forged, text);
+        refused(&mut verify(&forged, ""), complaint);
+    }
+    let sizes = text.find("\"sizes\": [").unwrap() + 10;
+    let empty = format!("{}]\n}}\n", &text[..sizes]);
+    refused(&mut verify(&empty, ""), "certifies no size");
 }
 
 #[test]

@@ -66,6 +66,7 @@ fn a_wrong_answer_of_an_engine_is_found_everywhere() {
             margins: None,
             pairs: Some(u64::MAX),
             puzzles: None,
+            time: None,
             seed: 0,
             memory: EngineKind::DEFAULT_MEMORY,
         },

@@ -37,7 +37,7 @@ pub(super) fn run(
     let budget = args.budget.unwrap_or(BUDGET);
     let mut sizes: Vec<&CertifiedSize> = certificate.sizes.iter().collect();
     sizes.sort_by_key(|size| size.pairs);
-    let (mut whole, all) = (0, sizes.len());
+    let (mut left, all) = (Vec::new(), sizes.len());
     for (done, size) in sizes.into_iter().enumerate() {
         let replay = Replay::new(size, |plan| {
             args.work.apply(plan);
@@ -54,22 +54,27 @@ pub(super) fn run(
         output.flush()?;
         // What is not used of the time of one size is for the others.
         let share = budget.saturating_sub(begun.elapsed()) / (all - done) as u32;
+        let (m, n, value) = (size.m, size.n, size.value);
         let (confirmed, found) = match again(&replay, size, share, args, context)? {
-            Some(confirmed) => {
-                whole += 1;
-                confirmed
+            Some(confirmed) => confirmed,
+            None => {
+                left.push(format!("S({m},{n})"));
+                sampled(&replay, share, args, context)?
             }
-            None => sampled(&replay, share, args, context)?,
         };
         faults += print_in(&args.target, &found, output)?;
-        let (m, n, value) = (size.m, size.n, size.value);
         output.line(format_args!("S({m},{n}) = {value}: {confirmed}"))?;
         output.flush()?;
     }
-    let found = count(faults);
+    let (whole, found) = (all - left.len(), count(faults));
     output.line(format_args!(
         "{whole} of {all} sizes counted again whole; {found} found"
     ))?;
+    if faults == 0 && !left.is_empty() {
+        let left = left.join(", ");
+        output.line(format_args!("not confirmed, only sampled: {left}"))?;
+        return Ok(Status::Stopped);
+    }
     Ok(Status::of(faults == 0))
 }
 
@@ -126,7 +131,8 @@ fn sampled(
     findings.extend(differing);
     let confirmed = format!(
         "too long to count again; {pairs} pairs{conditions} counted, and {maker} compared with \
-         {judge} on {drawn} drawn at random; the rest is not confirmed"
+         {judge} on {drawn} drawn at random with seed {}",
+        args.seed
     );
     Ok((confirmed, findings))
 }

@@ -1,9 +1,10 @@
 //! `survo verify DIR`: a finished survey, or a folder of surveys.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::{VerifyArgs, count, print_faults};
-use crate::documents::Value;
+use crate::documents::{Percent, Value};
 use crate::engines::EngineKind;
 use crate::survey::files::each_survey;
 use crate::survey::trust::{Audit, AuditError, Coverage, Request};
@@ -11,6 +12,9 @@ use crate::survey::trust::{Audit, AuditError, Coverage, Request};
 use crate::cli::output::counted;
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
+
+/// The time for the searches of a survey, unless another is asked for.
+const BUDGET: Duration = Duration::from_secs(60);
 
 pub(super) fn run(
     args: &VerifyArgs,
@@ -32,15 +36,13 @@ pub(super) fn run(
 }
 
 fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
-    let limit = match args.full || args.margins.is_some() {
-        true => Some(u64::MAX),
-        false => args.pairs,
-    };
+    let is_limited = args.full || args.margins.is_some() || args.pairs.is_some();
     Request {
         engine,
         margins: args.margins,
-        pairs: limit,
-        puzzles: limit.filter(|_| args.margins.is_none()),
+        pairs: args.pairs,
+        puzzles: args.margins.map_or(args.pairs, |_| Some(0)),
+        time: (!is_limited).then(|| args.budget.unwrap_or(BUDGET)),
         seed: args.seed,
         memory: args.work.memory.bytes(),
     }
@@ -112,7 +114,10 @@ fn verify(
 ) -> Result<u64, Failure> {
     let pool = args.work.threads.pool()?;
     let name = folder.display().to_string();
-    let meter = Meter::search(name, audit.searches(), context.logging);
+    let meter = match request(args, None).time {
+        Some(time) => Meter::time(name, time, context.logging),
+        None => Meter::search(name, audit.searches(), context.logging),
+    };
     let is_complete = pool.install(|| audit.run(&context.stop, &meter))?;
     drop(meter);
     print_faults(audit.findings(), audit.count(), output)?;
@@ -123,14 +128,27 @@ fn verify(
     if !is_complete {
         return Err(Failure::stopped("stopped before the end of the checks"));
     }
-    let reservation = match audit.coverage() {
-        Some(coverage) if audit.count() == 0 && coverage.pairs.done == 0 => {
-            "; unsolvable, unique and multiple were decided again for no row margin (see --pairs)"
-        }
-        _ => "",
+    let evidence = match audit.coverage() {
+        Some(coverage) if audit.count() == 0 => evidence(coverage),
+        _ => String::new(),
     };
-    output.line(format_args!("{} found{reservation}", count(audit.count())))?;
+    output.line(format_args!("{} found{evidence}", count(audit.count())))?;
     Ok(audit.count())
+}
+
+/// What a check without a fault has shown, and what it has not.
+fn evidence(coverage: &Coverage) -> String {
+    let again = coverage.recomputed;
+    if again.is_whole() {
+        return "; every row margin was decided again".to_owned();
+    }
+    if again.done == 0 {
+        return "; no row margin was decided again, so no wrong class was looked for".to_owned();
+    }
+    let chance = Percent(100.0 * again.done as f64 / again.of.max(1) as f64);
+    format!(
+        "; {again} row margins were decided again: a single wrong one is found with a chance of {chance}"
+    )
 }
 
 fn print_coverage(
@@ -186,7 +204,10 @@ fn reason(coverage: &Coverage, seed: u64) -> String {
     if coverage.recomputed.is_whole() || coverage.engine.is_none() || coverage.margins.done == 0 {
         String::new()
     } else if coverage.pairs.done == 0 {
-        format!(": no more fit a budget of {} pairs", coverage.budget)
+        match coverage.most {
+            Some(pairs) => format!(": none fits in {pairs} pairs"),
+            None => ": none was finished in time (see --budget)".to_owned(),
+        }
     } else {
         format!(", at random with seed {seed}")
     }

@@ -7,7 +7,7 @@ mod puzzles;
 mod size;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
@@ -26,7 +26,7 @@ Examples:
   survo verify 4x5-survey --against partition --pairs 1000000
   survo verify 4x5-survey --puzzles --out 4x5-puzzles.json
   survo verify 5x5 --against bitmask,exact-cover --pairs 1000 --per-class 100
-  survo verify 5x5 --margins 1000 --shard 3/20 --out part-3.json
+  survo verify 5x5 --margins 1000 --shard 3/20 --seed 5 --out part-3.json
   survo verify 3x4-survey --additive --out marked.csv";
 
 /// Check a survey, a certificate, puzzles or the sieve with an independent engine.
@@ -40,13 +40,14 @@ Examples:
 /// order; pairs and conditions (1) and (2) are counted again for each of them; totals, S(m,n)
 /// and the counts of complementary margins (for 2 < M < N) must agree; and so must puzzles.csv
 /// with the counts, each puzzle with its solution and with the complement in the list. The
-/// engine then decides every pair of random row margins again and looks for a second solution
-/// of puzzles: of all of them if they fit --pairs, or with --full. The last lines say how much
-/// was checked.
+/// engine then looks for a second solution of puzzles and decides every pair of random row
+/// margins again: of as many as fit --budget or --pairs, or of all with --full. The last line says
+/// with which chance a single wrong row margin would have been found.
 ///
 /// Of a certificate, sizes are surveyed again if that fits in --budget, and must come to the
 /// same counts and files. Of the others, the pairs that margins decide are counted again, and
-/// two engines are compared on random pairs.
+/// two engines are compared on random pairs, whose classes must fit the certified ones. Ends
+/// with 3 if some size was only sampled.
 ///
 /// With --puzzles, only the list of puzzles of a survey, of a shard or of a file is checked, but
 /// all of it, in little memory however long it is. Each must be the representative of its kind,
@@ -80,8 +81,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     margins: Option<u64>,
     /// The pairs decided again: of a survey, the most that random row margins have together,
-    /// and the most puzzles [default: 5000000 pairs and 1000000 puzzles by bitmask and
-    /// relaxation, 100000 and 20000 by others]; of a size, random ones [default: 10000]
+    /// and the most puzzles [default: as many as fit --budget]; of a size, random ones [default:
+    /// 10000]
     #[arg(long, value_name = "K", conflicts_with = "margins")]
     pairs: Option<u64>,
     /// Of a size, pairs of each of the classes unsolvable, unique and multiple
@@ -95,15 +96,17 @@ pub struct VerifyArgs {
     /// Decide everything again, however long it takes
     #[arg(long, conflicts_with_all = ["margins", "pairs"])]
     full: bool,
-    /// The time for a certificate [default: 10m], or for random pairs of a size
+    /// The time for a survey [default: 1m], for a certificate [default: 10m], or for random pairs
+    /// of a size
     #[arg(long, value_name = "TIME", value_parser = time,
           conflicts_with_all = ["full", "margins", "pairs"])]
     budget: Option<Duration>,
-    /// Of the margins of a size, decide part I of K only: records of all parts add up
-    #[arg(long, value_name = "I/K", requires = "margins")]
+    /// Of the margins of a size, decide part I of K only: records of all parts with one --seed
+    /// add up
+    #[arg(long, value_name = "I/K", requires_all = ["margins", "seed"])]
     shard: Option<Shard>,
-    /// Seed of random choices
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    /// Seed of random choices [default: another one each time, which is printed]
+    #[arg(long, default_value_t = fresh_seed(), hide_default_value = true, value_name = "S")]
     seed: u64,
     /// Check a list of puzzles, and nothing else
     #[arg(long, conflicts_with_all = ["full", "margins", "pairs", "budget", "seed"])]
@@ -160,10 +163,6 @@ impl VerifyArgs {
                 "--pairs and --margins are for surveys and sizes; a certificate has --budget",
             ),
             (
-                is_folder && self.budget.is_some(),
-                "--budget is for a certificate or a size; a survey has --pairs",
-            ),
-            (
                 is_size && self.full,
                 "--full is for surveys and certificates; a size has --margins",
             ),
@@ -203,6 +202,12 @@ impl VerifyArgs {
             false => self.against.iter().copied().map(Some).collect(),
         }
     }
+}
+
+/// A seed that nobody knows beforehand, short enough to be typed again.
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| now.subsec_nanos().into())
 }
 
 fn count(faults: u64) -> String {

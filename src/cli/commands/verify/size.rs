@@ -97,7 +97,10 @@ fn check(
             "{margins} column margins by the sieve; {pairs} pairs at random compared with {judge}"
         ),
     };
-    output.line(format_args!("{shape}: {said}: {} differ", found.differing))?;
+    let (differing, seed) = (found.differing, args.seed);
+    output.line(format_args!(
+        "{shape}: {said}: {differing} differ (seed {seed})"
+    ))?;
     output.flush()?;
     if let Some(path) = &args.out {
         let record = match scope {

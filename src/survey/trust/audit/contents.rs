@@ -12,7 +12,6 @@ use crate::survey::files::{
     RowMargins, SURPLUS, TALLIES_FILE, Tallies, write_puzzles,
 };
 use crate::survey::trust::fault::{Fault, Faults, Findings, line_number};
-use crate::survey::trust::judge::default_budget;
 use crate::survey::trust::scope;
 
 /// So many of so many.
@@ -47,8 +46,8 @@ pub(crate) struct Coverage {
     pub maker: Option<String>,
     /// The engine that decided pairs again.
     pub engine: Option<EngineKind>,
-    /// Pairs that the row margins decided again may have together.
-    pub budget: u64,
+    /// The most pairs that the row margins decided again were to have together.
+    pub most: Option<u64>,
     /// Result files compared with their digests in the manifest, of those that are there.
     pub digests: Portion,
     /// Admissible row margins that have a record.
@@ -113,7 +112,7 @@ impl Contents {
                 shape,
                 maker: manifest.map(|manifest| manifest.parameters.engine.clone()),
                 engine: None,
-                budget: 0,
+                most: None,
                 digests: Portion::default(),
                 margins,
                 conditions: margins,
@@ -231,15 +230,15 @@ impl Contents {
 
     /// Draws what `engine` is to decide again.
     pub fn draw(&mut self, engine: EngineKind, request: &Request) {
-        let (pairs, puzzles) = default_budget(engine);
         self.coverage.engine = Some(engine);
-        self.coverage.budget = request.pairs.unwrap_or(pairs);
+        self.coverage.most = request.pairs;
+        let most = request.pairs.unwrap_or(u64::MAX);
         self.margin_sample = match request.margins {
             Some(count) => scope::positions(self.placed.len(), count, request.seed),
-            None => scope::row_margins(&self.pairs, self.coverage.budget, request.seed),
+            None => scope::row_margins(&self.pairs, most, request.seed),
         };
         if let Some(tables) = &self.puzzles {
-            let count = request.puzzles.unwrap_or(puzzles);
+            let count = request.puzzles.unwrap_or(u64::MAX);
             self.puzzle_sample = scope::positions(tables.len(), count, request.seed);
         }
     }

@@ -8,7 +8,7 @@
 //! puzzles a wrong solution, form or place, a missing complement, and any other number of puzzles
 //! than the record of a row margin has.
 //!
-//! By search, and as far as the budgets reach, it decides every pair of random row margins again
+//! By search, and as far as the time reaches, it decides every pair of random row margins again
 //! and asks for second tables of puzzles. An engine does so that decides pair by pair and had no
 //! part in the survey; what it shares with the fast paths is the ground they stand on: margins,
 //! tables, partitions and sets of numbers. The `Coverage` says how far the search reached.
@@ -18,9 +18,11 @@ mod conditions;
 mod contents;
 mod form;
 mod order;
+mod pace;
 mod puzzles;
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 #[cfg(test)]
 pub(crate) use self::conditions::ConditionCounts;
@@ -30,6 +32,7 @@ pub(super) use self::puzzles::{ListedCounts, PuzzleOrder, unique};
 
 use self::contents::Contents;
 pub(crate) use self::contents::{Coverage, Portion};
+use self::pace::in_batches;
 use super::fault::{Fault, Faults, Finding, Findings, line_number, miscounts};
 use super::judge::{self, JudgeError};
 use super::recount::Recount;
@@ -52,11 +55,12 @@ pub struct Request {
     pub engine: Option<EngineKind>,
     /// How many row margins are decided again; `None` for as many as `pairs` allow.
     pub margins: Option<u64>,
-    /// The most pairs that the row margins decided again may have together; `None` for
-    /// the default of the engine.
+    /// The most pairs that the row margins decided again may have together.
     pub pairs: Option<u64>,
-    /// The most puzzles to be shown unique; `None` for the default of the engine.
+    /// The most puzzles to be shown unique.
     pub puzzles: Option<u64>,
+    /// The time for the searches; half of it at most is for puzzles.
+    pub time: Option<Duration>,
     /// Seed of the random choice of both.
     pub seed: u64,
     /// Memory for the candidate sets of each thread's engine, in bytes.
@@ -85,6 +89,10 @@ pub enum AuditError {
     },
     #[error(transparent)]
     Judge(#[from] JudgeError),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] std::io::Error),
 }
 
 /// A survey's folder as it was read, and what was found wrong with it so far.
@@ -152,8 +160,8 @@ impl Audit {
     /// as the present pool has; false when `stop` was raised before the end. To be called once.
     ///
     /// # Errors
-    /// When a pair does not fit the engine's memory limit.
-    pub fn run(&mut self, stop: &Stop, progress: &dyn Progress) -> Result<bool, EngineError> {
+    /// When a pair does not fit the engine's memory limit, or the system refuses a thread.
+    pub fn run(&mut self, stop: &Stop, progress: &dyn Progress) -> Result<bool, AuditError> {
         let (memory, findings) = (self.request.memory, &mut self.findings);
         let Some(survey) = &mut self.survey else {
             return Ok(true);
@@ -164,9 +172,16 @@ impl Audit {
             let faults = totals(survey, tallies).into_iter();
             findings.records(TALLIES_FILE, faults.map(|fault| (line_number(0), fault)));
         }
-        Ok(sure(survey, findings, stop)
-            && searched_puzzles(survey, findings, stop, progress)?
-            && searched_margins(survey, findings, stop, progress)?)
+        if !sure(survey, findings, stop) {
+            return Ok(false);
+        }
+        let (time, begun) = (self.request.time, Instant::now());
+        let half = time.map(|time| time / 2);
+        if !searched_puzzles(survey, findings, half, stop, progress)? {
+            return Ok(false);
+        }
+        let left = time.map(|time| time.saturating_sub(begun.elapsed()));
+        searched_margins(survey, findings, left, stop, progress)
     }
 
     /// What was found, in the order of the checks; the first hundred.
@@ -324,9 +339,10 @@ fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
 fn searched_puzzles(
     survey: &mut Contents,
     findings: &mut Findings,
+    time: Option<Duration>,
     stop: &Stop,
     progress: &dyn Progress,
-) -> Result<bool, EngineError> {
+) -> Result<bool, AuditError> {
     let (Some(engine), Some(tables), Some(coverage)) = (
         survey.coverage.engine,
         &survey.puzzles,
@@ -335,46 +351,60 @@ fn searched_puzzles(
         return Ok(true);
     };
     let (sample, memory) = (&survey.puzzle_sample, survey.plan.memory);
-    let Some(faults) = unique(tables, sample, engine, memory, stop, progress)? else {
-        return Ok(false);
-    };
-    coverage.unique.done = sample.len() as u64;
-    findings.records(PUZZLES_FILE, faults);
-    Ok(true)
+    in_batches(sample.len(), time, stop, |batch, stop| {
+        let batch = sorted(&sample[batch]);
+        let Some(faults) = unique(tables, &batch, engine, memory, stop, progress)? else {
+            return Ok(false);
+        };
+        coverage.unique.done += batch.len() as u64;
+        findings.records(PUZZLES_FILE, faults);
+        Ok(true)
+    })
 }
 
 /// Decides every pair of the row margins drawn again; false when stopped.
 fn searched_margins(
     survey: &mut Contents,
     findings: &mut Findings,
+    time: Option<Duration>,
     stop: &Stop,
     progress: &dyn Progress,
-) -> Result<bool, EngineError> {
-    let sample = &survey.margin_sample;
+) -> Result<bool, AuditError> {
+    let sample = std::mem::take(&mut survey.margin_sample);
     let Some(engine) = survey.coverage.engine.filter(|_| !sample.is_empty()) else {
         return Ok(true);
     };
     let (ranks, how) = (survey.ranks(), format!("by {engine}, pair by pair"));
-    let mut wanted = vec![false; survey.plan.row_margins() as usize];
-    sample.iter().for_each(|&at| wanted[ranks[at]] = true);
     let plan = survey.plan.check().expect("default plans can be run");
-    let recount = Recount {
-        plan: &plan,
-        judge: Method::Pairwise(engine),
-        seed: 0,
-        stop,
-        progress,
-    };
-    let Some(counts) = recount.counts(&wanted)? else {
-        return Ok(false);
-    };
-    survey.coverage.recomputed.done = sample.len() as u64;
-    survey.coverage.pairs.done = survey.sampled_pairs();
-    let faults = sample.iter().flat_map(|&at| {
-        let (place, found) = (survey.placed[at], &counts[ranks[at]]);
-        miscounts(place, &survey.records[place], &Class::ALL, found, &how)
-    });
-    let faults: Faults = faults.collect();
-    findings.records(BY_ROW_MARGINS_FILE, faults);
-    Ok(true)
+    in_batches(sample.len(), time, stop, |batch, stop| {
+        let batch = sorted(&sample[batch]);
+        let mut wanted = vec![false; plan.row_margins() as usize];
+        batch.iter().for_each(|&at| wanted[ranks[at]] = true);
+        let recount = Recount {
+            plan: &plan,
+            judge: Method::Pairwise(engine),
+            seed: 0,
+            stop,
+            progress,
+        };
+        let Some(counts) = recount.counts(&wanted)? else {
+            return Ok(false);
+        };
+        survey.coverage.recomputed.done += batch.len() as u64;
+        survey.coverage.pairs.done += batch.iter().map(|&at| survey.pairs[at]).sum::<u64>();
+        let faults = batch.iter().flat_map(|&at| {
+            let (place, found) = (survey.placed[at], &counts[ranks[at]]);
+            miscounts(place, &survey.records[place], &Class::ALL, found, &how)
+        });
+        let faults: Faults = faults.collect();
+        findings.records(BY_ROW_MARGINS_FILE, faults);
+        Ok(true)
+    })
+}
+
+/// Findings come in the order of the file.
+fn sorted(drawn: &[usize]) -> Vec<usize> {
+    let mut batch = drawn.to_vec();
+    batch.sort_unstable();
+    batch
 }

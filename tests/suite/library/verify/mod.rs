@@ -185,7 +185,7 @@ impl Survey {
         let (findings, _) = self.verify(request);
         findings
             .into_iter()
-            .map(|finding| finding.strip_prefix(&folder).unwrap().to_owned())
+            .map(|finding| finding.strip_prefix(&folder).expect(&finding).to_owned())
             .collect()
     }
 
@@ -213,6 +213,7 @@ const EVERYTHING: Request = Request {
     margins: None,
     pairs: Some(u64::MAX),
     puzzles: Some(u64::MAX),
+    time: None,
     seed: 0,
     memory: EngineKind::DEFAULT_MEMORY,
 };

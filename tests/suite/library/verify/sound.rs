@@ -1,6 +1,8 @@
 //! Sound surveys, and how far the checks reach.
 
-use super::{EVERYTHING, SHAPES, Survey};
+use std::time::Duration;
+
+use super::{EVERYTHING, LINES, SHAPES, Survey};
 use crate::engines::EngineKind;
 use crate::search::Stop;
 use crate::survey::trust::{Audit, Portion, Request};
@@ -75,6 +77,39 @@ fn samples_keep_to_what_was_asked_for() {
     assert_eq!(
         coverage.puzzles.unwrap().unique,
         Portion { done: 7, of: 38 }
+    );
+}
+
+/// In a time that is long enough everything is decided again, in none next to nothing.
+#[test]
+fn time_limits_the_searches() {
+    let survey = Survey::with_puzzles((3, 3));
+    let within = |time| {
+        let (findings, coverage) = survey.verify(Request {
+            time: Some(time),
+            ..EVERYTHING
+        });
+        assert_eq!(findings, [""; 0]);
+        (
+            coverage.recomputed.done,
+            coverage.puzzles.unwrap().unique.done,
+        )
+    };
+    assert_eq!(within(Duration::from_secs(600)), (41, 38));
+    // One piece is begun before the time is looked at.
+    let (margins, puzzles) = within(Duration::ZERO);
+    assert!(margins <= 1 && puzzles <= 1);
+    // A wrong count is found in any batch.
+    let wrong = Survey::plain((3, 4));
+    let (line, _) = wrong.change_a_count_in_all_places();
+    wrong.is_found(
+        Request {
+            time: Some(Duration::from_secs(600)),
+            ..EVERYTHING
+        },
+        LINES,
+        line,
+        "by bitmask, pair by pair",
     );
 }
 
