@@ -3,7 +3,7 @@
 
 Not part of the tests. Install and run, from the root of the repository:
 
-    python3 -m venv /tmp/cp_sat && /tmp/cp_sat/bin/pip install ortools
+    python3 -m venv /tmp/cp_sat && /tmp/cp_sat/bin/pip install ortools==9.15.6755
     cargo build --release
     scripts/cp_sat.py --sample 100 --seed 1 4 4 > /tmp/pairs.csv
     target/release/survo classify 4 4 --engine bitmask /tmp/pairs.csv |

@@ -3,7 +3,7 @@
 
 Not part of the tests. Install and run, from the root of the repository:
 
-    python3 -m venv /tmp/cp_sat && /tmp/cp_sat/bin/pip install ortools
+    python3 -m venv /tmp/cp_sat && /tmp/cp_sat/bin/pip install ortools==9.15.6755
     cargo build --release
     /tmp/cp_sat/bin/python scripts/encode_check.py puzzles.txt
     /tmp/cp_sat/bin/python scripts/encode_check.py --random 20 --seed 1

@@ -5,13 +5,17 @@
 #     scripts/torture.sh                    # the short form: two minutes
 #     scripts/torture.sh --minutes 120      # until every list of cases is through, or the time
 #     scripts/torture.sh --only kills       # some of the attacks; --list names them
+#     scripts/torture.sh --planted          # a build that breaks each promise: all must be found
 #
 # Needs Python 3. Attacks that need root, strace or faketime say so and are left out where
 # they are missing (Debian: apt-get install strace faketime).
-# Exit status: 0 nothing failed, 1 something failed, 2 unusable arguments.
+# Exit status: 0 nothing failed, 1 something failed or was not found, 2 unusable arguments.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if [ -z "${SURVO:-}" ]; then
+if [ -z "${SURVO:-}" ] && [[ " $* " == *" --planted "* ]]; then
+    cargo build --profile checked --features planted --quiet
+    SURVO=$PWD/target/checked/survo
+elif [ -z "${SURVO:-}" ]; then
     cargo build --release --quiet
     SURVO=$PWD/target/release/survo
 fi

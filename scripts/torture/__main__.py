@@ -19,6 +19,8 @@ import errors
 import inputs
 import kills
 import limits
+import power
+import promises
 import streams
 import together
 from program import Program
@@ -43,7 +45,32 @@ ATTACKS = [
     ("odd clocks", limits.odd_clocks, 1),
     ("large input", inputs.large, 3),
     ("hostile input", inputs.hostile, 1),
+    ("status after kills", promises.status_grows, 1),
+    ("one writer at a time", promises.one_writer, 1),
+    ("syncs", promises.synced, 1),
+    ("Ctrl-C", promises.heard, 1),
+    ("values", promises.values, 1),
+    ("power failures", power.failures, 3),
 ]
+
+# Every fault of crates/base/src/fault.rs, and the attack that must find it.
+PLANTED = {
+    "forgets": promises.status_grows,
+    "unlocked": promises.one_writer,
+    "in-place": kills.at_system_calls,
+    "unsynced": promises.synced,
+    "unsynced-journal": power.failures,
+    "digests": damage.in_results,
+    "checksum": damage.in_journals,
+    "deaf": promises.heard,
+    "miscount": promises.values,
+    "miscount-4x4": promises.values,
+    "truncated": promises.values,
+    "status": damage.in_results,
+}
+
+# Seconds within which a planted fault has to be found.
+PATIENCE = 120
 
 # Failures that are printed of each attack.
 SHOWN = 10
@@ -56,6 +83,8 @@ class Context:
     program: Program
     scratch: pathlib.Path
     seed: int
+    # Where a fault is planted: the program without it, which tells what is to be expected.
+    sound: Program | None = None
     expired = subprocess.TimeoutExpired
     _writers: list | None = None
 
@@ -65,7 +94,7 @@ class Context:
     @property
     def writers(self):
         if self._writers is None:
-            self._writers = writers(self.program, self.scratch / "writers")
+            self._writers = writers(self.sound or self.program, self.scratch / "writers")
         return self._writers
 
 
@@ -114,14 +143,51 @@ def carry_out(name, attack, context, seconds):
     return tally
 
 
+def find_planted(path, scratch, seed, name):
+    """Attacks the program with a fault planted; whether it is found, in words."""
+    attack = PLANTED[name]
+    folder = scratch / name
+    folder.mkdir()
+    context = Context(Program(path, name), folder, seed, Program(path))
+    began, tried, found = time.monotonic(), 0, None
+    try:
+        for found in attack(context):
+            tried += 1
+            if found or time.monotonic() - began > PATIENCE:
+                break
+    except Skipped as skipped:
+        return True, f"{name:<18}SKIPPED: {skipped}"
+    seconds = time.monotonic() - began
+    said = f"found: {found.replace(str(folder), '')[:160]}" if found else "NOT FOUND"
+    where = f"{attack.__module__}.{attack.__name__}"
+    return bool(found), f"{name:<18}{where:<24}{tried:>5} tried, {seconds:.0f} s, {said}"
+
+
+def find_all_planted(path, arguments):
+    """The exit status: 0 when every fault is found."""
+    names = [name for name in PLANTED if not arguments.only or arguments.only in name]
+    missed = 0
+    with tempfile.TemporaryDirectory(prefix="survo-torture-") as scratch:
+        find = lambda name: find_planted(path, pathlib.Path(scratch), arguments.seed, name)
+        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+            for is_found, line in pool.map(find, names):
+                missed += not is_found
+                print(line, flush=True)
+    print(f"{len(names)} faults planted, {missed} not found")
+    return 1 if missed else 0
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/torture.sh", description=__doc__)
     parser.add_argument("--minutes", type=float, default=2.0, help="time for all attacks together")
     parser.add_argument("--only", metavar="WORD", help="attacks whose names have this word")
     parser.add_argument("--seed", type=int, default=1, help="seed of random choices")
     parser.add_argument("--list", action="store_true", help="name the attacks")
+    parser.add_argument("--planted", action="store_true", help="plant each fault and find it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="attacks at a time")
     arguments = parser.parse_args()
+    if arguments.planted:
+        return find_all_planted(os.environ["SURVO"], arguments)
     chosen = [attack for attack in ATTACKS if not arguments.only or arguments.only in attack[0]]
     if arguments.list:
         print(*(name for name, _, _ in chosen), sep="\n")

@@ -1,6 +1,7 @@
 """The program under attack, and what a run of it may end with."""
 
 import dataclasses
+import os
 import subprocess
 
 # Every run ends within this time, or it hangs.
@@ -36,8 +37,10 @@ class Ended:
 class Program:
     """A binary `survo`."""
 
-    def __init__(self, path):
+    def __init__(self, path, fault=None):
         self.path = path
+        # The fault that a build for it is to have, see crates/base/src/fault.rs.
+        self.environment = os.environ | ({"SURVO_PLANTED": fault} if fault else {})
 
     def command(self, arguments, prefix=()):
         return [*prefix, self.path, *map(str, arguments)]
@@ -47,6 +50,7 @@ class Program:
             "stdin": subprocess.DEVNULL,
             "stdout": subprocess.DEVNULL,
             "stderr": subprocess.DEVNULL,
+            "env": self.environment,
         } | options
         return subprocess.Popen(self.command(arguments, prefix), **options)
 
@@ -55,6 +59,7 @@ class Program:
             "stdin": subprocess.DEVNULL,
             "stdout": subprocess.PIPE,
             "stderr": subprocess.PIPE,
+            "env": self.environment,
         } | options
         if "input" in options:
             del options["stdin"]

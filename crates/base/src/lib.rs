@@ -4,11 +4,13 @@
 
 #![warn(missing_docs)]
 
+mod fault;
 mod objects;
 mod search;
 mod sets;
 mod shown;
 
+pub use fault::planted;
 pub use objects::json_objects;
 pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict};
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};

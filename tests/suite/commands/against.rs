@@ -162,7 +162,9 @@ fn a_certificate_is_replayed_in_another_place() {
         .arg(&file)
         .assert()
         .success();
+    // Every check tells its revision, made just now or read back.
     let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\"checks\"") && !text.contains("\"revision\": \"\""));
     assert!((3000..9000).contains(&text.len()), "{} bytes", text.len());
     let copy = other.path().join("copy.json");
     let verify = |text: &str, options: &str| {

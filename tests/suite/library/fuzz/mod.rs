@@ -1,7 +1,7 @@
 //! Every parser against bytes that nobody means well with: no input may end the program,
 //! an error says something, and what is read is read back from what is written of it.
 //!
-//! Inputs are seeds (sound ones of each form) with some edits. `SURVO_FUZZ_CASES` says how
+//! Inputs are seeds (sound ones of each form, and what is kept in `tests/corpus`) with some edits. `SURVO_FUZZ_CASES` says how
 //! many there are for each parser, and `SURVO_FUZZ_SEED` begins another sequence:
 //!
 //! ```text
@@ -115,9 +115,25 @@ fn number(variable: &str, default: u32) -> u32 {
     std::env::var(variable).map_or(default, |value| value.parse().unwrap())
 }
 
-/// Feeds a parser with edited seeds. `parse` panics at whatever is wrong.
+/// What broke a parser once.
+fn corpus() -> Vec<Vec<u8>> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
+    let files = std::fs::read_dir(folder).unwrap();
+    let kept: Vec<_> = files
+        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
+        .collect();
+    assert!(kept.len() > 10);
+    kept
+}
+
+/// Feeds a parser with what is kept, and with edited seeds. `parse` panics at whatever is wrong.
 fn fuzz(seeds: &[impl AsRef<[u8]>], parse: impl Fn(&[u8])) {
-    let seeds: Vec<Vec<u8>> = seeds.iter().map(|seed| seed.as_ref().to_vec()).collect();
+    let sound = seeds.iter().map(|seed| seed.as_ref().to_vec());
+    let kept = corpus();
+    kept.iter().for_each(|input| parse(input));
+    // Sound ones more often: most of what is kept is refused at its first byte.
+    let mut seeds: Vec<Vec<u8>> = std::iter::repeat_n(sound, 4).flatten().collect();
+    seeds.extend(kept);
     let config = Config {
         cases: number("SURVO_FUZZ_CASES", 1000),
         failure_persistence: None,

@@ -1,0 +1,118 @@
+"""Attacks on one promise each: what must be seen of it from outside."""
+
+import re
+import signal
+import time
+
+from folders import fresh
+from skips import needs
+from writers import PUBLISHED
+
+# Units short enough that a kill at any moment finds some finished.
+LONG = "-q survey 4 4 --engine bitmask --threads 2 --units 300 --out".split()
+
+
+def units_done(program, folder):
+    """The finished units that `status` tells of: more than any number when all are."""
+    if (folder / "manifest.json").exists():
+        return float("inf")
+    found = re.search(r"(\d+) of \d+ units", program.run(["status", folder]).out)
+    return int(found[1]) if found else 0
+
+
+def status_grows(context):
+    """After a kill, `status` shows no fewer units than before, however often."""
+    while True:
+        folder = fresh(context.scratch / "grows") / "survey"
+        before, is_over = 0, False
+        while not is_over:
+            child = context.program.start([*LONG, folder])
+            try:
+                child.wait(context.dice.uniform(0.05, 0.4))
+                is_over = True
+            except context.expired:
+                child.kill()
+                child.wait()
+                now = units_done(context.program, folder)
+                yield f"{before} units were done, {now} after a kill" if now < before else None
+                before = now
+
+
+def one_writer(context):
+    """Of two surveys on one folder one ends with 0, and the other says that it is in use."""
+    while True:
+        folder = fresh(context.scratch / "writers") / "survey"
+        first = context.program.start([*LONG, folder])
+        while first.poll() is None and not units_done(context.program, folder):
+            time.sleep(0.01)
+        if first.poll() is not None:
+            continue
+        second = context.program.run([*LONG, folder])
+        is_late = first.poll() is not None
+        fault = second.not_in(0) if is_late else second.not_in(2)
+        if not fault and not is_late and "in use" not in second.err:
+            fault = f"the second survey says {second.err!r}"
+        status = first.wait(120)
+        yield fault or (status and f"the first survey ends with {status}")
+
+
+def synced(context):
+    """Every file is synced before it gets its name, and its folder after that."""
+    needs("strace")
+    calls = "trace=fsync,fdatasync,rename,renameat,renameat2"
+    for writer in context.writers:
+        folder = fresh(context.scratch / "synced")
+        trace = context.scratch / "trace"
+        ended = context.program.run(
+            writer.at(folder), ["strace", "-f", "-qq", "-y", "-o", trace, "-e", calls]
+        )
+        fault = ended.not_in(0)
+        safe, unsafe = set(), {}
+        for line in trace.read_text().splitlines():
+            if sync := re.search(r"f(?:data)?sync\(\d+<(.*?)>", line):
+                safe.add(sync[1])
+                unsafe = {name: path for name, path in unsafe.items() if path != sync[1]}
+            elif renamed := re.search(r'rename\w*\((?:.*?, )?"(.*?)", (?:.*?, )?"(.*?)"', line):
+                if renamed[1] not in safe:
+                    fault = fault or f"{renamed[2]} gets its name before it is synced"
+                unsafe[renamed[2]] = renamed[2].rsplit("/", 1)[0]
+        yield fault or (unsafe and f"the folder of {[*unsafe]} is not synced") or None
+
+
+def heard(context):
+    """Ctrl-C ends a survey within a second; what it says is kept is kept."""
+    command = "-q survey 4 5 --engine bitmask --threads 2 --units 100000 --out".split()
+    while True:
+        folder = fresh(context.scratch / "heard") / "survey"
+        with open(context.scratch / "said", "w+b") as said:
+            child = context.program.start([*command, folder], stderr=said)
+            while child.poll() is None and not units_done(context.program, folder):
+                time.sleep(0.01)
+            time.sleep(context.dice.uniform(0, 0.2))
+            child.send_signal(signal.SIGINT)
+            try:
+                status = child.wait(5)
+            except context.expired:
+                child.kill()
+                yield "Ctrl-C is not heard within 5 s"
+                continue
+            said.seek(0)
+            text = said.read().decode()
+        kept = re.search(r"(\d+) of \d+ units .* the same command goes on", text)
+        done = units_done(context.program, folder)
+        fault = status != 3 and f"status {status}" or not kept and f"it says {text!r}"
+        yield fault or (done != int(kept[1]) and f"{kept[1]} units kept, {done} found") or None
+
+
+def values(context):
+    """The values of the table, and files that an independent engine verifies."""
+    while True:
+        folder = fresh(context.scratch / "values") / "table"
+        ended = context.program.run(["table", "--max-pairs", 5000000, "--out", folder])
+        found, table = {}, folder / "table.csv"
+        for line in table.read_text().splitlines()[1:] if table.exists() else ():
+            m, n, value = map(int, line.split(",")[:3])
+            found[m, n] = value
+        wrong = {size: found.get(size) for size, value in PUBLISHED.items() if found.get(size) != value}
+        yield wrong and f"S is {wrong}" or ended.not_in(0)
+        yield context.program.run(["-q", "verify", folder]).not_in(0)
