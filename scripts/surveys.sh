@@ -259,7 +259,13 @@ check_size 2x14-partition 2x14 --pairs 1000000 --per-class 1000 --against partit
 
 # Every pair of random column margins.
 check_size 3x8-margins-bitmask 3x8 --margins 1000 --against bitmask --seed 38
+check_size 3x9-margins-bitmask 3x9 --margins 10000 --against bitmask --seed 39
 check_size 4x6-margins-bitmask 4x6 --margins 1000 --against bitmask --seed 46
+# Forty of a hundred drawn; each ten take a quarter of an hour of one processor.
+for number in 1 2 3 4; do
+    check_size "4x7-margins-bitmask-${number}of10" \
+        4x7 --margins 100 --shard "$number/10" --against bitmask --seed 47
+done
 for ((number = 1; number <= 20; number++)); do
     check_size "5x5-margins-bitmask-${number}of20" \
         5x5 --margins 1000 --shard "$number/20" --against bitmask --seed 55
