@@ -28,7 +28,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Failure {
     pub status: Status,
     /// `None` for a closed output pipe, which is nobody's fault.

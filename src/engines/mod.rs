@@ -128,19 +128,27 @@ pub trait Engine: Send {
         stop: &Stop,
         cells: &mut Vec<u8>,
     ) -> Result<(Option<Class>, Effort), EngineError> {
-        let mut search = Search {
-            limit: 2,
-            stop,
-            visit: &mut |found| {
-                cells.clear();
-                cells.extend_from_slice(found);
-            },
-        };
-        let report = self.solve_columns(columns, &mut search)?;
-        let is_decided = report.ending != Ending::Stopped;
-        let class = is_decided.then(|| Class::of_solutions(report.solutions));
-        Ok((class, report.effort))
+        class_by(stop, cells, |search| self.solve_columns(columns, search))
     }
+}
+
+/// The class of a pair by a search for two of its tables, as [`Engine::classify`] has it.
+pub(crate) fn class_by(
+    stop: &Stop,
+    cells: &mut Vec<u8>,
+    find: impl FnOnce(&mut Search<'_>) -> Result<Report, EngineError>,
+) -> Result<(Option<Class>, Effort), EngineError> {
+    let report = find(&mut Search {
+        limit: 2,
+        stop,
+        visit: &mut |found| {
+            cells.clear();
+            cells.extend_from_slice(found);
+        },
+    })?;
+    let is_decided = report.ending != Ending::Stopped;
+    let class = is_decided.then(|| Class::of_solutions(report.solutions));
+    Ok((class, report.effort))
 }
 
 /// Finds the tables of one puzzle.

@@ -1,9 +1,9 @@
 //! The class of one pair of margins, given by anyone.
 
 use crate::bounds::condition_class;
-use crate::engines::{Engine, EngineError, RowSide};
+use crate::engines::{Engine, EngineError, Search, class_by, solve};
 use crate::puzzle::{Class, Margins, Puzzle, Table};
-use crate::search::Stop;
+use crate::search::{Report, Stop};
 
 /// The class of a pair and, for a unique one, its table with both sides
 /// ascending.
@@ -30,6 +30,17 @@ pub fn classify_pair(
     margins: &Margins,
     stop: &Stop,
 ) -> Result<Option<PairVerdict>, EngineError> {
+    classify_pair_by(margins, stop, |puzzle, search| {
+        solve(engine, puzzle, search)
+    })
+}
+
+/// Classifies a pair as [`classify_pair`] does, by whatever finds the tables of a puzzle.
+pub(crate) fn classify_pair_by(
+    margins: &Margins,
+    stop: &Stop,
+    find: impl FnOnce(&Puzzle, &mut Search<'_>) -> Result<Report, EngineError>,
+) -> Result<Option<PairVerdict>, EngineError> {
     if let Some(class) = condition_class(margins) {
         return Ok(Some(PairVerdict { class, table: None }));
     }
@@ -41,14 +52,13 @@ pub fn classify_pair(
         sorted
     };
     let mut cells = Vec::new();
-    engine.admit(&Puzzle::open(sorted.clone()))?;
-    engine.fix_rows(RowSide::open(sorted.shape(), sorted.rows()))?;
-    let (class, _) = engine.classify(sorted.columns(), stop, &mut cells)?;
+    let puzzle = Puzzle::open(sorted);
+    let (class, _) = class_by(stop, &mut cells, |search| find(&puzzle, search))?;
     let Some(class) = class else {
         return Ok(None);
     };
     let table = (class == Class::Unique).then(|| {
-        let table = Table::new(sorted.shape(), cells).expect("engines visit permutations of 1..N");
+        let table = Table::new(puzzle.shape(), cells).expect("engines visit permutations of 1..N");
         if exchange { table.transposed() } else { table }
     });
     Ok(Some(PairVerdict { class, table }))

@@ -25,6 +25,8 @@ mod run;
 pub mod trust;
 mod unit;
 
+#[cfg(feature = "cli")]
+pub(crate) use classify::classify_pair_by;
 pub use classify::{PairVerdict, classify_pair};
 pub use error::FolderError;
 pub use estimate::{Estimate, EstimateError, estimate};

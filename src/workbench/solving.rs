@@ -8,10 +8,10 @@
 //! 4. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell and by
 //!    swaps in turn.
 
-use crate::engines::{
-    Bitmask, Engine, EngineError, EngineKind, RowSide, Search, solve, solve_by_cells,
-};
-use crate::puzzle::{Margins, Puzzle, Shape, Sum, Table};
+#[cfg(feature = "cli")]
+use crate::engines::Engine;
+use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve, solve_by_cells};
+use crate::puzzle::{Puzzle, Table};
 use crate::search::{Effort, Ending, Report, Stop};
 
 use super::annealing::TableHunt;
@@ -35,8 +35,6 @@ const FEW_TABLES: u64 = 2;
 pub(crate) struct Solver {
     bitmask: Bitmask,
     memory: usize,
-    /// For whoever asks by rows and columns: the rows, and the numbers in place.
-    rows: Option<(Shape, Vec<Sum>, Vec<u8>)>,
 }
 
 /// Whether a puzzle has a table besides one that is known.
@@ -59,7 +57,6 @@ impl Solver {
         Self {
             bitmask: Bitmask::new(memory),
             memory,
-            rows: None,
         }
     }
 
@@ -177,25 +174,46 @@ impl Solver {
     }
 }
 
-impl Engine for Solver {
-    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        let givens = match rows.givens {
-            [] => vec![0; rows.shape.cells()],
-            givens => givens.to_vec(),
-        };
-        self.rows = Some((rows.shape, rows.sums.to_vec(), givens));
-        Ok(())
+/// The engine that somebody asked for, or whatever serves.
+#[cfg(feature = "cli")]
+pub(crate) enum Solving {
+    By(EngineKind, Box<dyn Engine>),
+    Any(Box<Solver>),
+}
+
+#[cfg(feature = "cli")]
+impl Solving {
+    pub(crate) fn new(engine: Option<EngineKind>, memory: usize) -> Self {
+        match engine {
+            Some(engine) => Self::By(engine, engine.build(memory)),
+            None => Self::Any(Box::new(Solver::new(memory))),
+        }
     }
 
-    fn solve_columns(
+    /// Whether the search is known to be short.
+    pub(crate) fn is_quick(&mut self, puzzle: &Puzzle) -> bool {
+        match self {
+            Self::By(..) => false,
+            Self::Any(solver) => solver.is_quick(puzzle),
+        }
+    }
+
+    /// Solves a puzzle.
+    ///
+    /// # Errors
+    /// As the engine's.
+    pub(crate) fn solve(
         &mut self,
-        columns: &[Sum],
+        puzzle: &Puzzle,
         search: &mut Search<'_>,
-    ) -> Result<Report, EngineError> {
-        let (shape, rows, givens) = self.rows.clone().expect("rows are fixed first");
-        let margins = Margins::new(shape, rows, columns.to_vec()).expect("sums add up");
-        let puzzle = Puzzle::new(margins, givens).expect("the givens are of the shape");
-        Ok(self.solve(&puzzle, search)?.1)
+    ) -> Result<(SolvedBy, Report), EngineError> {
+        match self {
+            Self::By(kind, engine) => {
+                let report = solve(engine.as_mut(), puzzle, search)?;
+                Ok((kind.name(), report))
+            }
+            Self::Any(solver) => solver.solve(puzzle, search),
+        }
     }
 }
 

@@ -3,12 +3,12 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use crate::engines::{Engine, EngineKind};
+use crate::engines::EngineKind;
 use crate::puzzle::{Class, Margins, Shape, Sum};
 use crate::search::Timer;
 use crate::survey::files::puzzle_header;
-use crate::survey::{PairVerdict, classify_pair};
-use crate::workbench::solving::Solver;
+use crate::survey::{PairVerdict, classify_pair_by};
+use crate::workbench::solving::Solving;
 use itertools::Itertools;
 use rayon::prelude::*;
 
@@ -73,27 +73,30 @@ enum Answer {
 
 /// What decides pairs on one thread, each within a time.
 struct Decider<'a> {
-    engine: Box<dyn Engine>,
+    solver: Solving,
     context: &'a Context,
     time: Duration,
     /// Begun anew for each pair; a raised one is replaced.
-    timer: Timer,
+    timer: Option<Timer>,
 }
 
 impl Decider<'_> {
     fn decide(&mut self, margins: &Margins) -> Result<Answer, Failure> {
-        if self.timer.stop().is_raised() {
-            self.timer = self.context.timer(self.time)?;
-        }
-        self.timer.begin_again();
-        Ok(
-            match classify_pair(self.engine.as_mut(), margins, self.timer.stop()) {
-                Ok(Some(verdict)) => Answer::Verdict(verdict),
-                Ok(None) if self.context.stop.is_raised() => Answer::Stopped,
-                Ok(None) => Answer::TimeUp,
-                Err(error) => Answer::Unanswered("undecided", error.to_string()),
-            },
-        )
+        let timer = match self.timer.take() {
+            Some(timer) if !timer.stop().is_raised() => timer,
+            _ => self.context.timer(self.time)?,
+        };
+        let timer = self.timer.insert(timer);
+        timer.begin_again();
+        let verdict = classify_pair_by(margins, timer.stop(), |puzzle, search| {
+            Ok(self.solver.solve(puzzle, search)?.1)
+        });
+        Ok(match verdict {
+            Ok(Some(verdict)) => Answer::Verdict(verdict),
+            Ok(None) if self.context.stop.is_raised() => Answer::Stopped,
+            Ok(None) => Answer::TimeUp,
+            Err(error) => Answer::Unanswered("undecided", error.to_string()),
+        })
     }
 }
 
@@ -130,15 +133,11 @@ impl ClassifyArgs {
                 layout = Layout::of(shape, batch[0])
                     .map_err(|problem| Failure::input(format!("{file}, line 1: {problem}")))?;
             }
-            let memory = self.work.memory.bytes();
-            let decider = || {
-                let engine = self.engine.map(|engine| engine.build(memory));
-                Ok(Decider {
-                    engine: engine.unwrap_or_else(|| Box::new(Solver::new(memory))),
-                    context,
-                    time: self.time,
-                    timer: context.timer(self.time)?,
-                })
+            let decider = || Decider {
+                solver: Solving::new(self.engine, self.work.memory.bytes()),
+                context,
+                time: self.time,
+                timer: None,
             };
             let last = first + lines.len() as u64 - 1;
             let what = format!("lines {first} to {last} of {file}");
@@ -263,13 +262,12 @@ impl Layout {
         &self,
         is_first: bool,
         line: &str,
-        decider: &mut Result<Decider<'_>, Failure>,
+        decider: &mut Decider<'_>,
     ) -> Result<Answer, Failure> {
-        match (self.margins(line), decider) {
-            (Err(_), _) if is_first && self.is_header(line) => Ok(Answer::Header),
-            (Err(problem), _) => Ok(Answer::Unanswered("invalid", problem)),
-            (Ok(margins), Ok(decider)) => decider.decide(&margins),
-            (Ok(_), Err(failure)) => Err(failure.clone()),
+        match self.margins(line) {
+            Err(_) if is_first && self.is_header(line) => Ok(Answer::Header),
+            Err(problem) => Ok(Answer::Unanswered("invalid", problem)),
+            Ok(margins) => decider.decide(&margins),
         }
     }
 

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 
-use crate::engines::{Engine, EngineKind, Search, solve};
-use crate::puzzle::{Margins, Puzzle, Sum, Table};
+use crate::engines::{EngineKind, Search};
+use crate::puzzle::{Margins, Sum, Table};
 use crate::search::{Ending, Report, Timer};
 use crate::workbench::contingency::{correlation, count_tables, extreme_table};
-use crate::workbench::solving::Solver;
+use crate::workbench::solving::Solving;
 
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::time;
@@ -96,10 +96,7 @@ impl SolveArgs {
             ));
         }
         let puzzles = self.puzzles.read_large(&context.stop)?;
-        let mut solver = match self.engine {
-            Some(engine) => Solving::By(engine, engine.build(self.memory.bytes())),
-            None => Solving::Any(Box::new(Solver::new(self.memory.bytes()))),
-        };
+        let mut solver = Solving::new(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
         let mut undecided = 0;
         for given in &puzzles {
@@ -187,12 +184,7 @@ impl SolveArgs {
                 telling.tell(|| answers.table(table));
             },
         };
-        let report = match solver {
-            Solving::By(kind, engine) => {
-                solve(engine.as_mut(), puzzle, &mut search).map(|report| (kind.name(), report))
-            }
-            Solving::Any(solver) => solver.solve(puzzle, &mut search),
-        };
+        let report = solver.solve(puzzle, &mut search);
         telling.end()?;
         report.map_err(|error| {
             Failure::input(format_args!(
@@ -200,21 +192,6 @@ impl SolveArgs {
                 given.place
             ))
         })
-    }
-}
-
-enum Solving {
-    By(EngineKind, Box<dyn Engine>),
-    Any(Box<Solver>),
-}
-
-impl Solving {
-    /// Whether the search is known to be short.
-    fn is_quick(&mut self, puzzle: &Puzzle) -> bool {
-        match self {
-            Self::By(..) => false,
-            Self::Any(solver) => solver.is_quick(puzzle),
-        }
     }
 }
 
