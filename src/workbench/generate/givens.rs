@@ -101,40 +101,34 @@ fn fewest(
 ) -> Result<u64, GenerateError> {
     let all = shape.cells();
     let mut least = 0;
-    // As masks: a set that meets all is looked for by them.
-    let mut sets = Vec::new();
-    let mut missed_by = |givens: u64| {
+    // A set that meets all is looked for by masks.
+    let mask = |cells: &Vec<usize>| cells.iter().fold(0u64, |mask, cell| mask | 1 << cell);
+    let missed_by = |unavoidable: &mut UnavoidableSets<'_>, givens: u64| {
         let puzzle = unavoidable.puzzle(|cell| givens >> cell & 1 == 1);
         match unavoidable.missed_by(&puzzle, stop)? {
             Missed::None => Ok(None),
             Missed::Undecided => Err(GenerateError::Fewest(shape)),
-            Missed::Set(cells) => Ok(Some(cells.iter().fold(0u64, |mask, cell| mask | 1 << cell))),
-        }
-    };
-    let note = |sets: &mut Vec<u64>, set| {
-        if !sets.contains(&set) {
-            sets.push(set);
+            Missed::Set(cells) => Ok(Some(mask(&cells))),
         }
     };
     loop {
+        let sets: Vec<u64> = unavoidable.sets.iter().map(mask).collect();
         let givens = smallest(&sets, least, all, order)
             .expect("the set of all cells meets every unavoidable set");
         // More unavoidable sets never need fewer givens.
         least = givens.count_ones() as usize;
-        let Some(mut missed) = missed_by(givens)? else {
+        let Some(mut missed) = missed_by(unavoidable, givens)? else {
             return Ok(givens);
         };
-        note(&mut sets, missed);
         let mut more = givens;
         for &cell in order {
             let bit = 1 << cell;
             if missed & bit == 0 {
                 continue;
             }
-            if let Some(smaller) = missed_by(more | bit)? {
+            if let Some(smaller) = missed_by(unavoidable, more | bit)? {
                 more |= bit;
                 missed = smaller;
-                note(&mut sets, missed);
             }
         }
     }
