@@ -35,14 +35,19 @@ pub(super) fn run(
     Ok(Status::of(faults == 0))
 }
 
-fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
+/// The time for the searches, unless their extent is asked for.
+fn time(args: &VerifyArgs) -> Option<Duration> {
     let is_limited = args.full || args.margins.is_some() || args.pairs.is_some();
+    (!is_limited).then(|| args.budget.unwrap_or(BUDGET))
+}
+
+fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
     Request {
         engine,
         margins: args.margins,
         pairs: args.pairs,
         puzzles: args.margins.map_or(args.pairs, |_| Some(0)),
-        time: (!is_limited).then(|| args.budget.unwrap_or(BUDGET)),
+        time: time(args),
         seed: args.seed,
         memory: args.work.memory.bytes(),
     }
@@ -114,7 +119,7 @@ fn verify(
 ) -> Result<u64, Failure> {
     let pool = args.work.threads.pool()?;
     let name = folder.display().to_string();
-    let meter = match request(args, None).time {
+    let meter = match time(args) {
         Some(time) => Meter::time(name, time, context.logging),
         None => Meter::search(name, audit.searches(), context.logging),
     };
