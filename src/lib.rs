@@ -83,7 +83,7 @@ pub mod internals {
     #[cfg(feature = "documents")]
     pub use crate::documents::{
         Document, EstimateRecord, Percent, Surveyed, SurveyedError, SurveysByShape, Triangle,
-        UniqueTables, Value, all_surveyed, by_shape, plots, values,
+        UniqueTables, Value, all_surveyed, by_shape, grouped, plots, values,
     };
     pub use crate::engines::sieve::{MarginSieve, SieveGround};
     pub use crate::published::{Published, published, published_classes, published_swapping};

@@ -20,6 +20,7 @@ pub(crate) mod workbook;
 pub(crate) use atlas::{Atlas, AtlasError, AtlasProgress};
 pub use document::Document;
 pub use estimate_record::EstimateRecord;
+pub use html::grouped;
 pub use sheet::sheet;
 pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};
 pub(crate) use table::{KeptTable, kept_survey, value};

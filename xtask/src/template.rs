@@ -79,12 +79,7 @@ pub fn percent(part: u64, whole: u64) -> String {
 
 /// A number in groups of three digits, as people read it: 1,234,567.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    groups
-        .map(String::from_utf8_lossy)
-        .collect::<Vec<_>>()
-        .join(",")
+    survo::internals::grouped(number, ",")
 }
 
 #[cfg(test)]
