@@ -65,28 +65,38 @@ pub struct Triangle {
 }
 
 impl Triangle {
+    /// The value of a shape, either side first.
+    pub(super) fn at(&self, m: usize, n: usize) -> Option<&Value> {
+        let sides = (m.min(n), m.max(n));
+        let of = |value: &&Value| (value.shape.rows(), value.shape.columns()) == sides;
+        self.values.iter().find(of)
+    }
+
+    /// The greatest m and the greatest n; 1 and 1 where there is no value.
+    pub(super) fn sides(&self) -> (usize, usize) {
+        let shapes = self.values.iter().map(|value| value.shape);
+        shapes.fold((1, 1), |(m, n), shape| {
+            (m.max(shape.rows()), n.max(shape.columns()))
+        })
+    }
+
     /// The values with m down and n across, mirrored, under a header; blanks where there is
     /// none.
     fn grid(&self) -> Vec<Vec<String>> {
-        let shapes = || self.values.iter().map(|value| value.shape);
-        let (Some(last_row), Some(last_column)) = (
-            shapes().map(Shape::rows).max(),
-            shapes().map(Shape::columns).max(),
-        ) else {
+        if self.values.is_empty() {
             return Vec::new();
-        };
-        let text = |m: usize, n: usize| {
-            self.values
-                .iter()
-                .find(|value| (value.shape.rows(), value.shape.columns()) == (m.min(n), m.max(n)))
-                .map_or(String::new(), |value| value.value.to_string())
-        };
+        }
+        let (rows, columns) = self.sides();
         let row = |first: String, fields: &dyn Fn(usize) -> String| {
-            let fields = (2..=last_column).map(fields);
+            let fields = (2..=columns).map(fields);
             std::iter::once(first).chain(fields).collect()
         };
+        let text = |m, n| {
+            self.at(m, n)
+                .map_or(String::new(), |of| of.value.to_string())
+        };
         let header = row("m\\n".to_owned(), &|n| n.to_string());
-        let rows = (2..=last_row).map(|m| row(m.to_string(), &|n| text(m, n)));
+        let rows = (2..=rows).map(|m| row(m.to_string(), &|n| text(m, n)));
         std::iter::once(header).chain(rows).collect()
     }
 

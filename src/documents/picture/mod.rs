@@ -16,6 +16,7 @@ mod svg;
 
 pub use colours::Colours;
 pub(crate) use layout::{MAX_SCALE, natural_scale};
+pub(crate) use legend::words;
 pub use page::page;
 pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};
 pub use png::{PictureError, png};

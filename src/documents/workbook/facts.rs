@@ -2,19 +2,17 @@
 
 use serde_json::Value;
 
-use super::sheets::Cell;
+use super::cell::Cell;
 use crate::puzzle::Class;
 use crate::survey::files::{Manifest, Tallies};
 
-pub(super) fn part(manifest: &Manifest) -> Option<String> {
-    let shard = manifest.parameters.shard;
-    (!shard.is_whole()).then(|| format!("shard {shard}: a part of the pairs only"))
-}
-
 /// Facts by name: what was surveyed, the totals as in `tallies.csv`, and the manifest,
 /// whose entries are named as in its file, as `parameters.engine`.
-pub(crate) fn facts(tallies: &Tallies, manifest: &Manifest) -> Vec<(String, Cell)> {
-    let extent = part(manifest).unwrap_or_else(|| "all pairs".to_owned());
+pub(super) fn facts(tallies: &Tallies, manifest: &Manifest) -> Vec<(String, Cell)> {
+    let extent = match manifest.parameters.shard {
+        shard if shard.is_whole() => "all pairs".to_owned(),
+        shard => format!("shard {shard}: a part of the pairs only"),
+    };
     let counts = &tallies.counts;
     let sizes = [
         ("m", tallies.shape.rows() as u64),

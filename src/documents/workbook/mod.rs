@@ -5,12 +5,11 @@
 //! millions of puzzles needs no more memory than a small one. A survey is exported
 //! only when its files agree with one another.
 
+mod book;
+mod cell;
 mod facts;
-mod formats;
 pub(crate) mod guard;
-mod sheets;
-mod survey_page;
-mod table_page;
+mod summary;
 
 use std::path::Path;
 
@@ -25,11 +24,11 @@ use crate::survey::files::{
     BY_ROW_MARGINS_FILE, PUZZLES_FILE, SurveyFolder, class_header, finished_surveys, puzzle_header,
 };
 use crate::survey::trust::Record;
-use facts::{facts, part};
-use sheets::{Book, Cell, count_width};
-pub(crate) use sheets::{SHEET_ROWS, Sheet};
-use survey_page::survey_page;
-use table_page::table_page;
+use book::Book;
+pub(crate) use book::{SHEET_ROWS, Sheet};
+use cell::{Cell, count_width};
+use facts::facts;
+use summary::summary;
 
 #[derive(Debug, thiserror::Error)]
 enum End {
@@ -57,15 +56,7 @@ pub(crate) fn export_workbook(
     stop: &Stop,
 ) -> Result<Option<Vec<Sheet>>, FolderError> {
     let surveys = surveys_of(folder)?;
-    let written = guard::without_panic(|| {
-        // The disk that has to hold the workbook holds its parts, too.
-        let mut book = Book::new(folder_of(to), sheet_rows)?;
-        match &surveys[..] {
-            [survey] => write_survey(&mut book, survey, stop)?,
-            surveys => write_table(&mut book, surveys, stop)?,
-        }
-        Ok(book)
-    });
+    let written = guard::without_panic(|| write_book(&surveys, folder_of(to), sheet_rows, stop));
     let mut book = match written {
         Ok(Ok(book)) => book,
         Ok(Err(End::Stopped)) => return Ok(None),
@@ -78,7 +69,7 @@ pub(crate) fn export_workbook(
     write_whole(to, |to| {
         guard::without_panic(|| book.save(to).map_err(guard::io_error))?
     })?;
-    Ok(Some(book.sheets()))
+    Ok(Some(book.sheets))
 }
 
 /// The finished surveys of a folder, by size; at least one. Of the same pairs all count the
@@ -112,44 +103,40 @@ fn name_of(survey: &SurveyFolder) -> String {
     format!("{}{}", survey.tallies.shape, part_of(survey))
 }
 
-/// The workbook of one survey. Sheets of a shard have its number in their names.
-fn write_survey(book: &mut Book, survey: &SurveyFolder, stop: &Stop) -> Result<(), End> {
-    let extent = part(&survey.manifest).map_or(String::new(), |part| format!(", {part}"));
-    let title = format!("Open {} Survo puzzles{extent}", survey.tallies.shape);
-    book.set_properties(&properties(&title, std::slice::from_ref(survey)));
-    let part = part_of(survey);
-    let page = format!("summary{part}");
-    let recounts = recounts(survey)?;
-    book.page(&page, |sheet, formats| {
-        survey_page(sheet, &page, survey, &recounts, formats)
-    })?;
-    write_row_margins(book, &format!("margins{part}"), survey, stop)?;
-    write_puzzles(book, &format!("puzzles{part}"), survey, stop)?;
-    write_facts(book, &format!("facts{part}"), std::slice::from_ref(survey))
-}
-
-/// The workbook of several surveys, by size. Of surveys about the same pairs, the first has
-/// sheets.
-fn write_table(book: &mut Book, surveys: &[SurveyFolder], stop: &Stop) -> Result<(), End> {
-    book.set_properties(&properties("S(m,n): open Survo puzzles", surveys));
-    let page = "summary";
-    let recounts: Vec<Vec<String>> = surveys.iter().map(recounts).collect::<Result<_, _>>()?;
-    book.page(page, |sheet, formats| {
-        table_page(sheet, page, surveys, &recounts, formats)
-    })?;
+/// Temporary files lie in `folder`: the disk that has to hold the workbook holds its parts, too.
+fn write_book(
+    surveys: &[SurveyFolder],
+    folder: &Path,
+    sheet_rows: u32,
+    stop: &Stop,
+) -> Result<Book, End> {
+    let (title, part) = match surveys {
+        [survey] => (
+            format!("Open {} Survo puzzles", name_of(survey)),
+            part_of(survey),
+        ),
+        _ => ("S(m,n): open Survo puzzles".to_owned(), String::new()),
+    };
+    let mut book = Book::new(folder, sheet_rows, &properties(&title, surveys))?;
+    let checks = surveys.iter().map(SurveyFolder::checks);
+    let checks: Vec<Vec<Record>> = checks.collect::<Result<_, _>>()?;
+    let name = format!("summary{part}");
+    book.page(&name, |page| summary(page, &name, &title, surveys, &checks))?;
+    // Of surveys about the same pairs, the first has sheets.
     for (name, survey) in surveys
         .iter()
         .map(|of| (name_of(of), of))
         .dedup_by(|a, b| a.0 == b.0)
     {
-        write_row_margins(book, &format!("margins {name}"), survey, stop)?;
-        write_puzzles(book, &format!("puzzles {name}"), survey, stop)?;
+        let of = match surveys {
+            [_] => part.clone(),
+            _ => format!(" {name}"),
+        };
+        write_row_margins(&mut book, &format!("margins{of}"), survey, stop)?;
+        write_puzzles(&mut book, &format!("puzzles{of}"), survey, stop)?;
     }
-    write_facts(book, "facts", surveys)
-}
-
-fn recounts(survey: &SurveyFolder) -> Result<Vec<String>, FileError> {
-    Ok(survey.checks()?.iter().map(Record::to_string).collect())
+    write_facts(&mut book, &format!("facts{part}"), surveys)?;
+    Ok(book)
 }
 
 /// Title and date: those of the surveys, so that the bytes depend on nothing else.
@@ -181,7 +168,7 @@ fn write_facts(book: &mut Book, name: &str, surveys: &[SurveyFolder]) -> Result<
     let columns: Vec<(String, usize)> = columns
         .map(|(at, &name)| (name.to_owned(), width(at)))
         .collect();
-    book.write(name, (&columns, false), rows.into_iter().map(Ok))
+    book.write(name, &columns, rows.into_iter().map(Ok))
 }
 
 fn write_row_margins(
@@ -243,5 +230,5 @@ fn write_numbers(
         true => Err(End::Stopped),
         false => Ok(numbers?.into_iter().map(Cell::Count).collect()),
     });
-    book.write(name, (&columns, true), rows)
+    book.write(name, &columns, rows)
 }
