@@ -73,6 +73,10 @@ impl Puzzles {
         self.shape
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     fn table(&self, record: &csv::StringRecord) -> Result<Table, FileError> {
         let line = line(record);
         let sums = self.shape.rows() + self.shape.columns();

@@ -64,21 +64,26 @@ impl RowMarginTable {
         self.records.iter().map(|(_, counts)| *counts).collect()
     }
 
-    fn header(rows: usize) -> Vec<String> {
+    pub(crate) fn header(rows: usize) -> Vec<String> {
         (1..=rows)
             .map(|i| format!("r{i}"))
             .chain(class_header())
             .collect()
     }
 
+    /// The fields of a record.
+    pub(crate) fn fields(margin: &[Sum], counts: &ClassCounts) -> Vec<u64> {
+        let margin = margin.iter().map(|&sum| u64::from(sum));
+        margin
+            .chain([counts.pairs()])
+            .chain(counts.by_class())
+            .collect()
+    }
+
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         let records = self.records.iter();
-        write_records(
-            to,
-            b',',
-            &Self::header(self.rows),
-            records.map(|(margin, counts)| (margin, counts.pairs(), counts.by_class())),
-        )
+        let records = records.map(|(margin, counts)| Self::fields(margin, counts));
+        write_records(to, b',', &Self::header(self.rows), records)
     }
 
     /// Reads a file. Whatever it claims to be, it fills no memory beyond that of the shape which
@@ -115,7 +120,7 @@ fn most_records(margin: &[Sum]) -> u64 {
 }
 
 /// Records beyond those of a shape that are read and told of.
-pub(crate) const SURPLUS: u64 = 1 << 16;
+const SURPLUS: u64 = 1 << 16;
 
 /// The records of a file, read one by one, each a row margin with its counts. Behind a
 /// damaged record the next one is read.

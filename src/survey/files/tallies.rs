@@ -33,7 +33,7 @@ impl Tallies {
         }
     }
 
-    fn header() -> Vec<String> {
+    pub(crate) fn header() -> Vec<String> {
         ["m", "n", "row_margins", "column_margins"]
             .into_iter()
             .map(str::to_owned)
@@ -41,11 +41,15 @@ impl Tallies {
             .collect()
     }
 
+    /// The fields of the record.
+    pub(crate) fn fields(&self) -> Vec<u64> {
+        let shape = [self.shape.rows() as u64, self.shape.columns() as u64];
+        let numbers = [self.row_margins, self.column_margins, self.counts.pairs()];
+        [&shape[..], &numbers, &self.counts.by_class()].concat()
+    }
+
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let shape = (self.shape.rows(), self.shape.columns());
-        let margins = (self.row_margins, self.column_margins);
-        let counts = (self.counts.pairs(), self.counts.by_class());
-        write_records(to, b',', &Self::header(), [(shape, margins, counts)])
+        write_records(to, b',', &Self::header(), [self.fields()])
     }
 
     /// Reads a file.

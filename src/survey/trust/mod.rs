@@ -9,7 +9,7 @@
 //!   each thread with a `bench` for each engine.
 //! * `audit`: a survey's folder, which is believed in nothing; `puzzle_list`: a list of puzzles
 //!   of any length; `certificate` and `replay`: the table S(m,n) in one file.
-//! * `fault`: all that may be found, with its place; `record`: what is kept of a check.
+//! * `finding`: what a check finds, with its place; `record`: what is kept of a check.
 //!
 //! The audit has conditions (1) and (2), the order of margins and the complement law in code of
 //! its own: to depend on nothing that made a survey is the purpose.
@@ -17,7 +17,7 @@
 mod audit;
 mod bench;
 mod certificate;
-mod fault;
+mod finding;
 mod judge;
 mod puzzle_list;
 mod record;
@@ -30,10 +30,12 @@ mod walk;
 pub(crate) use audit::Coverage;
 pub use audit::{Audit, AuditError, Request};
 #[cfg(test)]
-pub(crate) use audit::{ConditionCounts, Conditions, Portion, count_conditions, places};
+pub(crate) use audit::{ConditionCounts, Conditions, Portion, count_conditions};
 pub(crate) use certificate::{Certificate, CertifiedSize};
-pub(crate) use fault::Fault;
-pub use fault::Finding;
+#[cfg(test)]
+pub(crate) use finding::Difference;
+pub use finding::Finding;
+pub(crate) use finding::Findings;
 pub use judge::JudgeError;
 pub(crate) use judge::{accept, judge, makers};
 pub(crate) use puzzle_list::PuzzleList;

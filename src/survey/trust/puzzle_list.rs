@@ -8,14 +8,14 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::audit::{AuditError, ListedCounts, Portion, PuzzleOrder, places, unique};
-use super::fault::{Finding, Findings};
+use super::audit::{AuditError, MarginCounts, Portion, PuzzleWalk, second_solutions};
+use super::finding::Findings;
 use super::judge;
 use crate::engines::{EngineError, EngineKind};
-use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
-use crate::storage::{FileError, folder_of, open_text};
-use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, Puzzles, SurveyFolder, survey_file};
+use crate::storage::{FileError, open_text};
+use crate::survey::files::{PUZZLES_FILE, SurveyFolder, survey_file};
 use crate::survey::{Progress, Shard};
 
 /// Puzzles in memory at a time.
@@ -24,9 +24,11 @@ const STRETCH: usize = if cfg!(test) { 100 } else { 1 << 15 };
 /// A list of puzzles and what it is held against.
 pub(crate) struct PuzzleList {
     path: PathBuf,
-    puzzles: Puzzles,
-    counts: Option<Counts>,
-    findings: Findings,
+    walk: PuzzleWalk,
+    /// The counts of its survey.
+    counts: Option<MarginCounts>,
+    /// What was found: in the list, then in the counts.
+    pub findings: Findings,
     /// The engine that searches for second solutions.
     pub engine: EngineKind,
     /// The part of all pairs whose puzzles are listed, where the files tell.
@@ -37,14 +39,6 @@ pub(crate) struct PuzzleList {
     pub searched: u64,
     /// Row margins whose number of puzzles was compared with their counts.
     pub row_margins: Portion,
-}
-
-/// How many puzzles each row margin of a survey must have, and has.
-struct Counts {
-    /// The file of the counts.
-    findings: Findings,
-    records: Vec<(Vec<Sum>, ClassCounts)>,
-    listed: ListedCounts,
 }
 
 impl PuzzleList {
@@ -68,7 +62,6 @@ impl PuzzleList {
             let survey = counts.map(SurveyFolder::open).transpose()?;
             (path.to_owned(), survey)
         };
-        let puzzles = Puzzles::open(&list)?;
         let mut this = Self {
             engine: engine.unwrap_or(EngineKind::Bitmask),
             shard: None,
@@ -76,16 +69,16 @@ impl PuzzleList {
             searched: 0,
             row_margins: Portion::default(),
             counts: None,
-            puzzles,
-            findings: Findings::new(folder_of(&list)),
+            walk: PuzzleWalk::open(&list)?,
+            findings: Findings::default(),
             path: list,
         };
         if let Some(survey) = survey {
-            let shape = survey.tallies.shape;
-            if this.puzzles.shape() != shape {
+            let (found, shape) = (this.shape(), survey.tallies.shape);
+            if found != shape {
                 return Err(AuditError::OtherShape {
                     list: this.path,
-                    found: this.puzzles.shape(),
+                    found,
                     expected: shape,
                 });
             }
@@ -94,15 +87,17 @@ impl PuzzleList {
             if path.is_dir() {
                 this.findings.unless_error(survey.digest(PUZZLES_FILE));
             }
-            let counts = Counts::read(&survey)?;
-            this.row_margins = Portion::none(counts.records.len() as u64);
+            survey.row_margins()?;
+            let mut counts = MarginCounts::new(shape);
+            this.findings.unless_error(counts.read(&survey.path));
+            this.row_margins.of = counts.rows.len() as u64;
             this.counts = Some(counts);
         }
         Ok(this)
     }
 
     pub fn shape(&self) -> Shape {
-        self.puzzles.shape()
+        self.walk.shape()
     }
 
     /// How many puzzles there are to be by the counts of the survey, or else by the ends
@@ -112,8 +107,8 @@ impl PuzzleList {
             let ends = ends_of_line(&self.path).map_err(FileError::io("read", &self.path))?;
             return Ok(ends.saturating_sub(1));
         };
-        let unique = |(_, counts): &(_, ClassCounts)| counts.get(Class::Unique);
-        Ok(counts.records.iter().map(unique).sum())
+        let counts: ClassCounts = counts.counts.iter().copied().sum();
+        Ok(counts.get(Class::Unique))
     }
 
     /// Reads the list to its end and searches every puzzle in it for a second solution, on
@@ -125,82 +120,39 @@ impl PuzzleList {
         stop: &Stop,
         progress: &dyn Progress,
     ) -> Result<bool, EngineError> {
-        let name = self.path.file_name().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
-        let mut order = PuzzleOrder::default();
-        let mut tables = Vec::with_capacity(STRETCH);
         let mut is_whole = true;
-        loop {
-            let first = self.listed;
-            tables.clear();
-            is_whole &= self.read(&name, &mut order, &mut tables);
-            if tables.is_empty() || !is_whole {
+        while is_whole {
+            let (first, mut stretch) = (self.listed as usize, Vec::new());
+            for table in self.walk.by_ref().take(STRETCH) {
+                let Some(table) = self.findings.unless_error(table) else {
+                    is_whole = false;
+                    break;
+                };
+                if let Some(counts) = &mut self.counts {
+                    counts.list(&table);
+                }
+                stretch.push(table);
+            }
+            if stretch.is_empty() {
                 break;
             }
-            let stretch: Vec<usize> = (0..tables.len()).collect();
-            let searched = unique(&tables, &stretch, self.engine, memory, stop, progress)?;
-            let Some(faults) = searched else {
+            self.listed += stretch.len() as u64;
+            let all: Vec<usize> = (0..stretch.len()).collect();
+            let searched = second_solutions(&stretch, &all, self.engine, memory, stop, progress)?;
+            let Some(problems) = searched else {
                 return Ok(false);
             };
-            self.searched += tables.len() as u64;
-            let placed = faults
-                .into_iter()
-                .map(|(line, fault)| (line + first, fault));
-            self.findings.records(&name, placed);
+            self.searched += stretch.len() as u64;
+            let problems = problems.into_iter();
+            let problems = problems.map(|(at, problem)| self.walk.problem(first + at, problem));
+            self.findings.damage(problems);
         }
         // What is behind damage was not read, so there is nothing to be compared.
-        if is_whole && let Some(counts) = &mut self.counts {
-            counts.compare();
-            self.row_margins.done = self.row_margins.of;
+        if is_whole && let Some(counts) = &self.counts {
+            self.findings.damage(counts.unlisted());
+            self.row_margins.done = counts.counts.len() as u64;
         }
         Ok(!stop.is_raised())
-    }
-
-    /// Reads the next stretch; false when a line is damaged, behind which nothing is read.
-    fn read(&mut self, name: &str, order: &mut PuzzleOrder, tables: &mut Vec<Table>) -> bool {
-        for table in self.puzzles.by_ref().take(STRETCH) {
-            let Some(table) = self.findings.unless_error(table) else {
-                return false;
-            };
-            self.listed += 1;
-            self.findings.records(name, order.faults(&table));
-            if let Some(counts) = &mut self.counts {
-                counts.listed.count(&table);
-            }
-            tables.push(table);
-        }
-        true
-    }
-
-    /// What was found: in the list, then in the counts.
-    pub fn findings(&self) -> impl Iterator<Item = &Finding> {
-        let of_counts = self.counts.iter().flat_map(|counts| &counts.findings.kept);
-        self.findings.kept.iter().chain(of_counts)
-    }
-
-    /// How many findings there are.
-    pub fn faults(&self) -> u64 {
-        let of_counts = self.counts.as_ref();
-        self.findings.count + of_counts.map_or(0, |counts| counts.findings.count)
-    }
-}
-
-impl Counts {
-    fn read(survey: &SurveyFolder) -> Result<Self, FileError> {
-        let records = survey.row_margins()?.records;
-        let mut findings = Findings::new(&survey.path);
-        let faults = places(survey.tallies.shape, &records).faults;
-        findings.records(BY_ROW_MARGINS_FILE, faults);
-        Ok(Self {
-            listed: ListedCounts::new(&records),
-            records,
-            findings,
-        })
-    }
-
-    fn compare(&mut self) {
-        let faults = self.listed.faults(&self.records, 0..self.records.len());
-        self.findings.records(BY_ROW_MARGINS_FILE, faults);
     }
 }
 

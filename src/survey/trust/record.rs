@@ -141,7 +141,7 @@ impl Record {
             seed: Some(recount.seed),
             column_margins: Some(outcome.column_margins),
             pairs: Some(outcome.pairs),
-            ..Self::new(kind, shape, judge, outcome.differing, started)
+            ..Self::new(kind, shape, judge, outcome.differences.count, started)
         }
     }
 
@@ -194,12 +194,12 @@ impl Record {
 
     /// The same record once the survey was compared.
     pub(crate) fn found(self, outcome: &Recounted, started: SystemTime) -> Self {
-        let differences = outcome.differences.iter().take(DESCRIBED);
+        let differences = outcome.differences.kept.iter().take(DESCRIBED);
         Self {
             random: (self.pairs != Some(outcome.pairs)).then_some(outcome.random as u64),
             pairs_checked: Some(outcome.pairs),
             row_margins_checked: Some(outcome.row_margins),
-            differences: outcome.differing,
+            differences: outcome.differences.count,
             first: differences.map(ToString::to_string).collect(),
             times: Times::since(started),
             ..self

@@ -6,7 +6,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::fault::{Fault, KEPT};
+use itertools::Itertools;
+
+use super::finding::{Difference, Findings, unequal};
 use super::sample;
 use super::scope::{self, Scope};
 use super::walk::ColumnWalk;
@@ -67,28 +69,8 @@ pub(crate) struct Recounted {
     pub per_class: [usize; SEARCHED_CLASSES.len()],
     /// Whether fewer pairs were found than asked for, and than there are.
     pub is_short: bool,
-    /// How many differences there are: pairs, and counts for which no pair is found.
-    pub differing: u64,
-    /// The first hundred of them.
-    pub differences: Vec<Fault>,
-}
-
-impl Recounted {
-    pub fn add(&mut self, faults: impl IntoIterator<Item = Fault>) {
-        for fault in faults {
-            self.differing += 1;
-            if self.differences.len() < KEPT {
-                self.differences.push(fault);
-            }
-        }
-    }
-
-    /// Adds the faults that others are, those that they do not keep included.
-    fn add_all(&mut self, others: Self) {
-        let unsaid = others.differing - others.differences.len() as u64;
-        self.add(others.differences);
-        self.differing += unsaid;
-    }
+    /// Pairs that differ, and counts for which no pair is found.
+    pub differences: Findings<Difference>,
 }
 
 impl Recount<'_> {
@@ -176,7 +158,7 @@ impl Recount<'_> {
         };
         outcome.pairs += drawn.pairs;
         outcome.random = drawn.random;
-        outcome.add_all(drawn);
+        outcome.differences.append(drawn.differences);
         Ok(Some(outcome))
     }
 
@@ -222,26 +204,23 @@ impl Recount<'_> {
         if !is_complete {
             return Ok(false);
         }
-        let explained: Vec<&[Sum]> = pairs.differences.iter().filter_map(rows_of).collect();
-        let is_explained =
-            |rank| explained.len() == KEPT || explained.contains(&walk.block.margin(rank));
-        let rows = walk.rows.iter().filter(|&&rank| !is_explained(rank));
-        let counts = rows.flat_map(|&rank| {
-            let (claimed, found) = (claimed[rank], found[rank]);
-            let rows = walk.block.margin(rank);
-            let classes = Class::ALL.into_iter();
-            let differing = classes.filter(move |&class| claimed.get(class) != found.get(class));
-            differing.map(move |class| Fault::Count {
-                rows: Some(rows.to_vec()),
-                class,
-                claimed: claimed.get(class),
-                found: found.get(class),
-                judge: self.judge,
-            })
-        });
-        let counts: Vec<Fault> = counts.collect();
-        outcome.add_all(pairs);
-        outcome.add(counts);
+        outcome.differences.append(pairs.differences);
+        let kept = &outcome.differences.kept;
+        let explained: Vec<&[Sum]> = kept.iter().filter_map(rows_of).collect();
+        let is_explained = |rows| outcome.differences.is_full() || explained.contains(&rows);
+        let mut counts = Vec::new();
+        for &rank in &walk.rows {
+            let (rows, judge) = (walk.block.margin(rank), self.judge);
+            let classes = Class::ALL.into_iter().filter(|_| !is_explained(rows));
+            counts.extend(classes.filter_map(|class| {
+                let what = format!("rows {}: {class}", rows.iter().format(" "));
+                let [claimed, found] = [claimed, found].map(|side| side[rank].get(class));
+                unequal(what, claimed, found, format!("by {judge}"))
+            }));
+        }
+        counts
+            .into_iter()
+            .for_each(|count| outcome.differences.add(Difference::Count(count)));
         Ok(true)
     }
 
@@ -276,23 +255,23 @@ impl Recount<'_> {
         &self,
         rows: &[Sum],
         columns: &[Sum],
-        class: Option<Class>,
-        other: Class,
-    ) -> Fault {
+        claimed: Option<Class>,
+        found: Class,
+    ) -> Difference {
         let margins = Margins::new(self.plan.shape(), rows.to_vec(), columns.to_vec());
-        Fault::Pair {
+        Difference::Pair {
             margins: Box::new(margins.expect("listed margins are admissible")),
-            engine: self.plan.method,
-            class,
-            other: self.judge,
-            other_class: other,
+            maker: self.plan.method,
+            claimed,
+            judge: self.judge,
+            found,
         }
     }
 }
 
-fn rows_of(fault: &Fault) -> Option<&[Sum]> {
-    match fault {
-        Fault::Pair { margins, .. } => Some(margins.rows()),
-        _ => None,
+fn rows_of(difference: &Difference) -> Option<&[Sum]> {
+    match difference {
+        Difference::Pair { margins, .. } => Some(margins.rows()),
+        Difference::Count(_) => None,
     }
 }

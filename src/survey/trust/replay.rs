@@ -1,10 +1,11 @@
 //! A certified size counted again.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use super::audit::{count_conditions, other_than_published};
 use super::certificate::CertifiedSize;
-use super::fault::{Fault, FaultPlace, Finding};
+use super::finding::{Finding, unequal};
 use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::Scope;
 use crate::puzzle::{Class, Shape, Sum};
@@ -21,14 +22,13 @@ pub(crate) struct Replay<'a> {
 impl<'a> Replay<'a> {
     /// The replay of a size; `settings` tell the plan how to work, not on what.
     pub fn new(size: &'a CertifiedSize, settings: impl FnOnce(&mut Plan)) -> Result<Self, Finding> {
-        let fault = |problem| finding(size, Fault::NoSize(problem));
-        let shape = Shape::new(size.m, size.n).map_err(|error| fault(error.to_string()))?;
-        let mut plan = Plan::new(shape).map_err(|error| fault(error.to_string()))?;
+        let shape = Shape::new(size.m, size.n).map_err(|error| finding(size, error))?;
+        let mut plan = Plan::new(shape).map_err(|error| finding(size, error))?;
         if plan.shape() != shape {
-            return Err(fault("more rows than columns".to_owned()));
+            return Err(finding(size, "more rows than columns"));
         }
         settings(&mut plan);
-        let plan = plan.check().map_err(|error| fault(error.to_string()))?;
+        let plan = plan.check().map_err(|error| finding(size, error))?;
         Ok(Self { size, plan })
     }
 
@@ -38,9 +38,11 @@ impl<'a> Replay<'a> {
         plan.expect("the caller asks for engines that serve the shape")
     }
 
-    fn findings(&self, faults: impl IntoIterator<Item = Fault>) -> Vec<Finding> {
-        let faults = faults.into_iter();
-        faults.map(|fault| finding(self.size, fault)).collect()
+    fn findings(&self, problems: impl IntoIterator<Item = String>) -> Vec<Finding> {
+        let problems = problems.into_iter();
+        problems
+            .map(|problem| finding(self.size, problem))
+            .collect()
     }
 
     /// What can be said without a search: numbers of margins and pairs, sums, published
@@ -50,27 +52,29 @@ impl<'a> Replay<'a> {
         let classes = size.classes.by_class();
         let sum = classes.into_iter().fold(0, u64::saturating_add);
         let numbers = [
-            ("row margins", size.row_margins, plan.row_margins()),
-            ("column margins", size.column_margins, plan.column_margins()),
-            ("pairs", size.pairs, plan.pairs()),
-            ("pairs of all classes", sum, plan.pairs()),
+            (
+                "the number of row margins",
+                size.row_margins,
+                plan.row_margins(),
+            ),
+            (
+                "the number of column margins",
+                size.column_margins,
+                plan.column_margins(),
+            ),
+            ("the number of pairs", size.pairs, plan.pairs()),
+            ("the sum of all classes", sum, plan.pairs()),
         ];
-        let numbers = numbers.into_iter().filter_map(number);
+        let numbers = numbers.into_iter().filter_map(by_definition);
         let (found, unique) = (size.value, size.classes.unique);
-        let value = (found != unique).then_some(Fault::Total {
-            name: "the value",
-            found,
-            expected: unique.into(),
-            by: "the pairs certified unique",
-        });
+        let value = unequal("the value", found, unique, "by the pairs certified unique");
         let published = other_than_published(plan.shape(), "the value", found);
         let differed = size.checks.iter().filter(|check| check.differences > 0);
-        let differed = differed.map(|check| Fault::Differed {
-            against: check.against.clone(),
-            differences: check.differences,
+        let differed = differed.map(|check| {
+            let (engine, differences) = (&check.against, check.differences);
+            format!("{engine} differed {differences} times when this was written")
         });
-        let faults = numbers.chain(value).chain(published).chain(differed);
-        self.findings(faults)
+        self.findings(numbers.chain(value).chain(published).chain(differed))
     }
 
     /// Counts the pairs that violate the conditions, from the definition of these, on the
@@ -81,19 +85,13 @@ impl<'a> Replay<'a> {
         let rows: Vec<&[Sum]> = rows.iter().map(Vec::as_slice).collect();
         let counted = count_conditions(shape, &rows, stop)?;
         let [condition_1, condition_2, ..] = self.size.classes.by_class();
+        let sum_1 = counted.iter().map(|row| row.condition_1).sum();
+        let sum_2 = counted.iter().map(|row| row.condition_2).sum();
         let numbers = [
-            (
-                "pairs that violate condition (1)",
-                condition_1,
-                counted.iter().map(|row| row.condition_1).sum::<u64>(),
-            ),
-            (
-                "pairs that violate condition (2) only",
-                condition_2,
-                counted.iter().map(|row| row.condition_2).sum(),
-            ),
+            ("condition_1", condition_1, sum_1),
+            ("condition_2", condition_2, sum_2),
         ];
-        Some(self.findings(numbers.into_iter().filter_map(number)))
+        Some(self.findings(numbers.into_iter().filter_map(by_definition)))
     }
 
     /// Makes the survey again by an engine that serves it and compares classes and files;
@@ -112,22 +110,14 @@ impl<'a> Replay<'a> {
         let claimed = Class::ALL.into_iter().zip(self.size.classes.by_class());
         let classes = claimed.filter_map(|(class, claimed)| {
             let found = again.tallies.counts.get(class);
-            (claimed != found).then_some(Fault::Count {
-                rows: None,
-                class,
-                claimed,
-                found,
-                judge: engine,
-            })
+            unequal(class, claimed, found, format!("by {engine}"))
         });
         let files = again.manifest.sha256.iter().filter_map(|(file, found)| {
             let certified = self.size.sha256.get(file);
-            let nothing = || "nothing".to_owned();
-            (certified != Some(found)).then(|| Fault::CertifiedDigest {
-                file: file.clone(),
-                certified: certified.cloned().unwrap_or_else(nothing),
-                found: found.clone(),
-            })
+            let is_other = certified != Some(found);
+            let certified = certified.map_or("nothing", String::as_str);
+            let problem = format!("the SHA-256 of {file} is {certified}, but {found} by {engine}");
+            is_other.then_some(problem)
         });
         Ok(Some(self.findings(classes.chain(files))))
     }
@@ -149,9 +139,11 @@ impl<'a> Replay<'a> {
         };
         let drawn = recount.of(Scope::Time(time, &[]))?;
         Ok(drawn.map(|drawn| {
-            let misfits = self.misfits(&drawn);
-            let faults = drawn.differences.into_iter().chain(misfits);
-            (drawn.pairs, self.findings(faults))
+            let differences = drawn.differences.kept.iter().map(ToString::to_string);
+            (
+                drawn.pairs,
+                self.findings(differences.chain(self.misfits(&drawn))),
+            )
         }))
     }
 
@@ -161,7 +153,7 @@ impl<'a> Replay<'a> {
     /// Pairs are drawn on random column margins, on average 256 of each. If each margin had pairs
     /// of one class only, and four times the average of them, the standard deviation of a share in
     /// `k` pairs would be below sqrt(256 / k); six of them are allowed.
-    fn misfits(&self, drawn: &Recounted) -> Vec<Fault> {
+    fn misfits(&self, drawn: &Recounted) -> Vec<String> {
         let classes = Class::ALL.into_iter().zip(self.size.classes.by_class());
         let searched = classes.filter(|(class, _)| SEARCHED_CLASSES.contains(class));
         let searched: Vec<(Class, u64)> = searched.collect();
@@ -172,33 +164,26 @@ impl<'a> Replay<'a> {
         let misfit = |(class, certified): (Class, u64)| {
             let found = drawn.counts.get(class);
             if found > certified {
-                return Some(Fault::TooFew {
-                    class,
-                    found,
-                    certified,
-                });
+                let problem = format!("{class} is {certified}, but {found} of the pairs drawn are");
+                return Some(problem);
             }
             let [found, certified] = [found as f64 / drawn_pairs, certified as f64 / all];
-            ((found - certified).abs() > allowed).then_some(Fault::Share {
-                class,
-                found: (100.0 * found).round() as u64,
-                certified: (100.0 * certified).round() as u64,
-            })
+            let problem = format!(
+                "{:.0} % of the pairs drawn are {class}, but {:.0} % are certified to be",
+                100.0 * found,
+                100.0 * certified
+            );
+            ((found - certified).abs() > allowed).then_some(problem)
         };
         searched.into_iter().filter_map(misfit).collect()
     }
 }
 
-fn finding(size: &CertifiedSize, fault: Fault) -> Finding {
-    let place = FaultPlace::Size(size.m, size.n);
-    Finding { place, fault }
+fn finding(size: &CertifiedSize, problem: impl Display) -> Finding {
+    Finding(format!("{}x{}: {problem}", size.m, size.n))
 }
 
-/// A number that margins alone tell: what is counted, what is certified, and what there is.
-fn number((what, certified, found): (&'static str, u64, u64)) -> Option<Fault> {
-    (certified != found).then_some(Fault::Number {
-        what,
-        certified,
-        found,
-    })
+/// A number that margins alone tell: what is certified, and what there is.
+fn by_definition((what, certified, expected): (&str, u64, u64)) -> Option<String> {
+    unequal(what, certified, expected, "by definition")
 }

@@ -180,7 +180,8 @@ impl<'a> ColumnWalk<'a> {
             outcome.counts.count(claimed.unwrap_or(class));
             if claimed != Some(class) {
                 let rows = self.block.margin(rank);
-                outcome.add([self.recount.differ(rows, columns, claimed, class)]);
+                let difference = self.recount.differ(rows, columns, claimed, class);
+                outcome.differences.add(difference);
             }
         }
         outcome.pairs += decided.len() as u64;

@@ -9,7 +9,7 @@ use crate::engines::EngineKind;
 use crate::puzzle::Class;
 use crate::search::Stop;
 use crate::survey::files::{SurveyFolder, SurveyedSize};
-use crate::survey::trust::{Audit, Certificate, Fault, Finding, Replay, Request};
+use crate::survey::trust::{Audit, Certificate, Finding, Replay, Request};
 use crate::survey::{Method, NoProgress, Plan};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
@@ -82,17 +82,15 @@ fn a_wrong_answer_of_an_engine_is_found_everywhere() {
 
     let faults = again(&certificate, BITMASK);
     for class in [Class::Unique, Class::Multiple] {
-        let is_it = |found: &Finding| matches!(found.fault, Fault::Count { class: found, .. } if found == class);
+        let is_it = |found: &Finding| found.to_string().starts_with(&format!("3x4: {class} is "));
         assert!(faults.iter().any(is_it), "{faults:?}");
     }
-    let is_file = |found: &&Finding| matches!(found.fault, Fault::CertifiedDigest { .. });
+    let is_file = |found: &&Finding| found.to_string().contains("the SHA-256 of ");
     assert_eq!(faults.iter().filter(is_file).count(), 2);
     let published = replay(&certificate).figures();
     assert_eq!(published.len(), 1);
-    assert!(matches!(
-        published[0].fault,
-        Fault::Published { found: 581, .. }
-    ));
+    let words = "3x4: the value is 581, but 583 is published (";
+    assert!(published[0].to_string().starts_with(words));
 }
 
 #[test]
@@ -120,7 +118,7 @@ fn a_changed_certificate_is_found_sealed_or_not() {
     assert!(texts.len() == 2 && texts.iter().all(|text| text.starts_with(value)));
     assert_eq!(
         forged(|forged| forged.sizes[0].row_margins += 1),
-        ["3x4: 129 row margins are certified, but there are 128"]
+        ["3x4: the number of row margins is 129, but 128 by definition"]
     );
     assert_eq!(
         forged(|forged| {
@@ -139,8 +137,5 @@ fn a_changed_certificate_is_found_sealed_or_not() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(
-        texts,
-        ["3x4: 582 pairs are certified unique, but 583 are by bitmask"]
-    );
+    assert_eq!(texts, ["3x4: unique is 582, but 583 by bitmask"]);
 }

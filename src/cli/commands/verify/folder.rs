@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{VerifyArgs, count, print_faults};
+use super::{VerifyArgs, count, print_findings};
 use crate::documents::{Percent, Value};
 use crate::engines::EngineKind;
 use crate::survey::files::each_survey;
@@ -125,7 +125,7 @@ fn verify(
     };
     let is_complete = pool.install(|| audit.run(&context.stop, &meter))?;
     drop(meter);
-    print_faults(audit.findings(), audit.count(), output)?;
+    print_findings(&audit.findings, output)?;
     match audit.coverage() {
         Some(coverage) => print_coverage(coverage, args.seed, is_complete, output)?,
         None => output.line("nothing else can be checked: no file tells the shape")?,
@@ -134,11 +134,14 @@ fn verify(
         return Err(Failure::stopped("stopped before the end of the checks"));
     }
     let evidence = match audit.coverage() {
-        Some(coverage) if audit.count() == 0 => evidence(coverage),
+        Some(coverage) if audit.findings.count == 0 => evidence(coverage),
         _ => String::new(),
     };
-    output.line(format_args!("{} found{evidence}", count(audit.count())))?;
-    Ok(audit.count())
+    output.line(format_args!(
+        "{} found{evidence}",
+        count(audit.findings.count)
+    ))?;
+    Ok(audit.findings.count)
 }
 
 /// What a check without a fault has shown, and what it has not.

@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use crate::survey::Shard;
-use crate::survey::trust::Finding;
+use crate::survey::trust::{Finding, Findings};
 
 use crate::cli::output::counted;
 use crate::cli::size::size;
@@ -217,20 +217,17 @@ fn count(faults: u64) -> String {
     }
 }
 
-fn print_faults<T: std::fmt::Display>(
-    kept: impl IntoIterator<Item = T>,
-    all: u64,
+fn print_findings<T: std::fmt::Display>(
+    findings: &Findings<T>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let mut unsaid = all;
-    for fault in kept {
-        output.line(fault)?;
-        unsaid = unsaid.saturating_sub(1);
+    for finding in &findings.kept {
+        output.line(finding)?;
     }
-    if unsaid > 0 {
-        output.line(format_args!("and {unsaid} more"))?;
+    match findings.count - findings.kept.len() as u64 {
+        0 => Ok(()),
+        more => output.line(format_args!("and {more} more")),
     }
-    Ok(())
 }
 
 fn print_in(file: &Path, findings: &[Finding], output: &mut Output) -> Result<u64, Failure> {

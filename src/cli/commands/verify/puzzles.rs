@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use super::{VerifyArgs, count, print_faults};
+use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
 use crate::survey::trust::{Kind, PuzzleList, Record};
 
@@ -37,7 +37,7 @@ fn check(
     let memory = args.work.memory.bytes();
     let is_complete = pool.install(|| list.run(memory, &context.stop, &meter))?;
     drop(meter);
-    print_faults(list.findings(), list.faults(), output)?;
+    print_findings(&list.findings, output)?;
     let shard = list.shard.filter(|shard| !shard.is_whole());
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));
     let numbers = match list.row_margins.of {
@@ -57,7 +57,7 @@ fn check(
     if !is_complete {
         return Err(Failure::stopped("stopped before the end of the puzzles"));
     }
-    output.line(match list.faults() {
+    output.line(match list.findings.count {
         0 => format!("all {} puzzles are unique", list.searched),
         faults => format!("{} found", count(faults)),
     })?;
@@ -68,9 +68,9 @@ fn check(
             shard: list.shard.map(|shard| shard.to_string()),
             puzzles: Some(list.searched),
             row_margins: Some(list.row_margins.done),
-            ..Record::new(Kind::Puzzles, shape, engine, list.faults(), started)
+            ..Record::new(Kind::Puzzles, shape, engine, list.findings.count, started)
         };
         record.write(path, context.revision)?;
     }
-    Ok(list.faults())
+    Ok(list.findings.count)
 }

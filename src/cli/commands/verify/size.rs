@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use super::{VerifyArgs, print_faults};
+use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
 use crate::survey::trust::{Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept};
@@ -68,7 +68,7 @@ fn check(
         .of(scope)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     drop(meter);
-    print_faults(&found.differences, found.differing, output)?;
+    print_findings(&found.differences, output)?;
     let (margins, pairs) = (found.column_margins, found.pairs);
     let said = match scope {
         Scope::ColumnMargins { .. } => {
@@ -97,7 +97,7 @@ fn check(
             "{margins} column margins by the sieve; {pairs} pairs at random compared with {judge}"
         ),
     };
-    let (differing, seed) = (found.differing, args.seed);
+    let (differing, seed) = (found.differences.count, args.seed);
     output.line(format_args!(
         "{shape}: {said}: {differing} differ (seed {seed})"
     ))?;
@@ -113,7 +113,7 @@ fn check(
         tracing::warn!("fewer pairs were found than asked for");
         return Ok(Status::Differs);
     }
-    Ok(Status::of(found.differing == 0))
+    Ok(Status::of(found.differences.count == 0))
 }
 
 /// "4 unsolvable, 5 unique".

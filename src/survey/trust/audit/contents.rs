@@ -1,18 +1,22 @@
 //! What can be read of a survey's folder; damage becomes a finding.
 
-use super::order::{self, Places};
-use super::puzzles::PuzzleOrder;
-use super::{Request, complement, conditions, form};
+use std::path::{Path, PathBuf};
+
+use super::lines::Lines;
+use super::margins::{MarginCounts, line};
+use super::puzzles::{PuzzleProblems, PuzzleWalk};
+use super::{Request, conditions};
 use crate::engines::EngineKind;
+use crate::published::Published;
 use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
-use crate::storage::FileError;
+use crate::storage::{FileError, digest_within, is_temporary, paths_in, plain_name};
 use crate::survey::Plan;
 use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
-    RowMargins, SURPLUS, TALLIES_FILE, Tallies, write_puzzles,
+    JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE, Tallies, most_bytes,
+    survey_file,
 };
-use crate::survey::trust::fault::{Fault, Faults, Findings, line_number};
-use crate::survey::trust::scope;
+use crate::survey::trust::finding::{Findings, unequal};
+use crate::survey::trust::{Record, scope};
 
 /// So many of so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,12 +54,12 @@ pub(crate) struct Coverage {
     pub most: Option<u64>,
     /// Result files compared with their digests in the manifest, of those that are there.
     pub digests: Portion,
-    /// Admissible row margins that have a record.
+    /// Row margins whose record is in its place, before the first one that is not.
     pub margins: Portion,
     /// Row margins whose pairs and conditions were counted anew.
     pub conditions: Portion,
-    /// Row margins compared with their complements; `None` for m = n and for m = 2, where the
-    /// law relates no two.
+    /// Row margins compared with their complements; `None` for m = n, where the complement of a
+    /// pair may exchange its sides, and for m = 2, where each is its own complement.
     pub complement: Option<Portion>,
     /// Row margins decided again, class by class, and their pairs.
     pub recomputed: Portion,
@@ -77,184 +81,208 @@ pub(crate) struct PuzzleCoverage {
     pub numbers: Portion,
 }
 
-/// What is left of a survey. A file that is damaged or not in its form counts as not
-/// there: it was told of, and places in it could not be told rightly.
-#[derive(Debug)]
-pub(crate) struct Contents {
+/// What is left of a survey: each file up to the first line that is not as it must be.
+pub(super) struct Contents {
+    pub folder: PathBuf,
     pub plan: Plan,
     pub coverage: Coverage,
     pub tallies: Option<Tallies>,
-    pub records: Vec<(Vec<Sum>, ClassCounts)>,
-    /// The records with admissible margins, by margin.
-    pub placed: Vec<usize>,
-    /// How many pairs each of them must have.
+    pub margins: MarginCounts,
+    /// How many pairs each row margin must have.
     pub pairs: Vec<u64>,
-    /// Whether the records are exactly those that there must be.
-    pub is_exact: bool,
-    pub puzzles: Option<Vec<Table>>,
-    /// Whether the puzzles are representatives in their order.
-    pub are_puzzles_in_order: bool,
-    /// What is to be decided again: row margins by their places among `placed`, and puzzles.
+    pub puzzles: Vec<Table>,
+    /// Whether the list of puzzles is all there, in its form and order.
+    pub are_puzzles_whole: bool,
+    /// What is to be decided again: row margins by rank, and puzzles by index.
     pub margin_sample: Vec<usize>,
     pub puzzle_sample: Vec<usize>,
 }
 
 impl Contents {
     /// Reads the files; `None` when none of them tells the shape.
-    pub fn read(manifest: Option<&Manifest>, findings: &mut Findings) -> Option<Self> {
-        let tallies = read_tallies(findings);
-        let plan = plan(manifest, tallies.as_ref(), findings)?;
+    pub fn read(
+        folder: &Path,
+        manifest: Option<&Manifest>,
+        findings: &mut Findings,
+    ) -> Option<Self> {
+        let tallies = findings.unless_error(read_tallies(folder));
+        let plan = match (manifest.map(|manifest| &manifest.parameters), &tallies) {
+            (Some(parameters), _) => plan(folder, MANIFEST_FILE, parameters.m, parameters.n),
+            (None, Some(Tallies { shape, .. })) => {
+                plan(folder, TALLIES_FILE, shape.rows(), shape.columns())
+            }
+            (None, None) => return None,
+        };
+        let plan = findings.unless_error(plan)?;
         let shape = plan.shape();
-        let margins = Portion::none(plan.row_margins());
-        let tallies = tallies.filter(|tallies| tallies.shape == shape);
+        let tallies = tallies.filter(|tallies| {
+            let path = folder.join(TALLIES_FILE);
+            let other =
+                (tallies.shape != shape).then(|| about(&path, line(0), tallies.shape, shape));
+            findings.damage(other);
+            tallies.shape == shape
+        });
+        let margins = MarginCounts::new(shape);
+        let rows: Vec<&[Sum]> = margins.rows.iter().collect();
+        let pairs = conditions::pairs(shape, &rows);
+        let of_margins = Portion::none(plan.row_margins());
+        let relates_margins = !shape.is_square() && shape.rows() > 2;
         let mut contents = Self {
+            folder: folder.to_owned(),
             coverage: Coverage {
                 shape,
                 maker: manifest.map(|manifest| manifest.parameters.engine.clone()),
                 engine: None,
                 most: None,
                 digests: Portion::default(),
-                margins,
-                conditions: margins,
-                complement: complement::relates_row_margins(shape).then_some(margins),
-                recomputed: margins,
+                margins: of_margins,
+                conditions: of_margins,
+                complement: relates_margins.then_some(of_margins),
+                recomputed: of_margins,
                 pairs: Portion::none(plan.pairs()),
                 puzzles: None,
                 value: tallies.map(|tallies| tallies.counts.get(Class::Unique)),
             },
             tallies,
-            records: Vec::new(),
-            placed: Vec::new(),
-            pairs: Vec::new(),
-            is_exact: false,
-            puzzles: None,
-            are_puzzles_in_order: false,
+            margins,
+            pairs,
+            puzzles: Vec::new(),
+            are_puzzles_whole: false,
             margin_sample: Vec::new(),
             puzzle_sample: Vec::new(),
             plan,
         };
-        contents.read_records(findings);
-        let asks_for_puzzles = manifest.is_some_and(|manifest| manifest.parameters.puzzles);
-        contents.read_puzzles(asks_for_puzzles, findings);
+        if let Some(manifest) = manifest {
+            contents.compare_digests(manifest, findings);
+        }
+        findings.unless_error(contents.margins.read(folder));
+        contents.coverage.margins.done = contents.margins.counts.len() as u64;
+        let is_asked_for = manifest.is_some_and(|manifest| manifest.parameters.puzzles);
+        findings.unless_error(contents.read_puzzles(is_asked_for));
+        findings.damage(contents.totals());
         Some(contents)
     }
 
-    /// The counts by row margin, and which margins have a record.
-    fn read_records(&mut self, findings: &mut Findings) {
-        let path = findings.file(BY_ROW_MARGINS_FILE);
-        let opened = path.and_then(|path| RowMargins::open(&path));
-        let Some(margins) = findings.unless_error(opened) else {
-            return;
-        };
-        let (shape, rows) = (self.plan.shape(), margins.rows);
-        if rows != shape.rows() {
-            let fault = Fault::Shape {
-                found: format!("{rows} row sums"),
-                expected: shape.to_string(),
+    fn path(&self, file: &str) -> PathBuf {
+        survey_file(&self.folder, file).unwrap_or_else(|_| self.folder.join(file))
+    }
+
+    /// Compares the digests of the files that are there with those in the manifest, which must
+    /// list each. Who changes a file on purpose can change its digest, too; the other checks do
+    /// not rely on this one.
+    fn compare_digests(&mut self, manifest: &Manifest, findings: &mut Findings) {
+        let unique = self.coverage.value.unwrap_or_default();
+        let files = findings.unless_error(paths_in(&self.folder));
+        for path in files.unwrap_or_default() {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // A run that was killed at its very end leaves its journal; the next command there
+            // removes it. Records of checks are no part of the survey.
+            let is_passed_over = [MANIFEST_FILE, JOURNAL_FILE].contains(&&*name)
+                || is_temporary(&path)
+                || Record::is_beside(&name);
+            if is_passed_over {
+                continue;
+            }
+            self.coverage.digests.of += 1;
+            let Some(expected) = manifest.sha256.get(plain_name(&name)) else {
+                let problem = format!("not listed in {MANIFEST_FILE}");
+                findings.damage([FileError::content(&path, problem)]);
+                continue;
             };
-            findings.records(BY_ROW_MARGINS_FILE, [(1, fault)]);
-            return;
+            self.coverage.digests.done += 1;
+            let most = most_bytes(plain_name(&name), self.plan.shape(), unique);
+            let digest = findings.unless_error(digest_within(&path, most));
+            if let Some(found) = digest.filter(|found| found != expected) {
+                let problem = format!("its SHA-256 is {found}, but {expected} in {MANIFEST_FILE}");
+                findings.damage([FileError::content(&path, problem)]);
+            }
         }
-        // A file without end is seen to be none of a survey before it fills the memory.
-        let most = self.plan.row_margins() + SURPLUS;
-        let (records, listed) = read_on(margins.take(most as usize), findings);
-        if records.len() < listed {
-            return;
-        }
-        let table = RowMarginTable { rows, records };
-        if !form::has_form(BY_ROW_MARGINS_FILE, findings, |to| table.write(to)) {
-            return;
-        }
-        let Places { placed, faults } = order::places(shape, &table.records);
-        self.records = table.records;
-        self.placed = placed;
-        self.pairs = conditions::pairs(shape, &self.placed_margins());
-        self.is_exact = faults.is_empty();
-        self.coverage.margins.done = self.placed.len() as u64;
-        findings.records(BY_ROW_MARGINS_FILE, faults);
     }
 
     /// The puzzles, where the survey kept them.
-    fn read_puzzles(&mut self, is_asked_for: bool, findings: &mut Findings) {
-        let Some(path) = findings.unless_error(findings.file(PUZZLES_FILE)) else {
-            return;
-        };
+    fn read_puzzles(&mut self, is_asked_for: bool) -> Result<(), FileError> {
+        let path = self.path(PUZZLES_FILE);
         if !path.exists() {
-            if is_asked_for {
-                findings.whole(PUZZLES_FILE, Fault::NoFile);
-            }
-            return;
+            let missing = "missing, though the survey was asked for it";
+            return match is_asked_for {
+                true => Err(FileError::content(&path, missing)),
+                false => Ok(()),
+            };
         }
-        // As many as either file counts: more are told of, and need not be held.
-        let unique = |counts: &ClassCounts| counts.get(Class::Unique);
-        let listed = self.records.iter().map(|(_, counts)| unique(counts));
-        let listed = listed.fold(0, u64::saturating_add);
-        let total = self
-            .tallies
-            .as_ref()
-            .map_or(0, |tallies| unique(&tallies.counts));
-        let most = listed.max(total).min(self.plan.pairs()) + SURPLUS;
         let coverage = self.coverage.puzzles.insert(PuzzleCoverage {
             numbers: Portion::none(self.plan.row_margins()),
             ..PuzzleCoverage::default()
         });
-        let Some(puzzles) = findings.unless_error(Puzzles::open(&path)) else {
-            return;
+        let mut walk = PuzzleWalk::open_exact(&path)?;
+        if walk.shape() != self.plan.shape() {
+            return Err(about(&path, 1, walk.shape(), self.plan.shape()));
+        }
+        // One more than either file counts is told of, and no others need be held.
+        let counted: ClassCounts = self.margins.counts.iter().copied().sum();
+        let counted = counted.get(Class::Unique);
+        let most = counted.max(self.coverage.value.unwrap_or_default()) as usize;
+        let mut read = walk.by_ref().take(most.saturating_add(1));
+        let read = read.try_for_each(|table| table.map(|table| self.puzzles.push(table)));
+        let read_all = Portion::none(self.puzzles.len() as u64);
+        (coverage.complement, coverage.unique) = (read_all, read_all);
+        self.are_puzzles_whole = read.is_ok();
+        read
+    }
+
+    /// Totals against the numbers of margins, the records and the published value.
+    fn totals(&self) -> Vec<FileError> {
+        let Some(tallies) = &self.tallies else {
+            return Vec::new();
         };
-        let shape = self.plan.shape();
-        if puzzles.shape() != shape {
-            let fault = Fault::Shape {
-                found: puzzles.shape().to_string(),
-                expected: shape.to_string(),
-            };
-            findings.records(PUZZLES_FILE, [(1, fault)]);
-            return;
-        }
-        let (tables, listed) = read_on(puzzles.take(most as usize), findings);
-        coverage.complement = Portion::none(listed as u64);
-        coverage.unique = Portion::none(listed as u64);
-        if tables.len() < listed
-            || !form::has_form(PUZZLES_FILE, findings, |to| {
-                write_puzzles(shape, &tables, to)
-            })
-        {
-            return;
-        }
-        let mut order = PuzzleOrder::default();
-        let faults = tables.iter().flat_map(|table| order.faults(table));
-        let faults: Faults = faults.collect();
-        self.are_puzzles_in_order = faults.is_empty();
-        self.puzzles = Some(tables);
-        findings.records(PUZZLES_FILE, faults);
+        let (plan, partitions) = (&self.plan, "by the number of partitions");
+        let margins = [
+            ("row_margins", tallies.row_margins, plan.row_margins()),
+            (
+                "column_margins",
+                tallies.column_margins,
+                plan.column_margins(),
+            ),
+        ];
+        let margins = margins
+            .into_iter()
+            .filter_map(|(name, found, expected)| unequal(name, found, expected, partitions));
+        let classes = Class::ALL.into_iter().filter(|_| self.margins.is_whole());
+        let classes = classes.filter_map(|class| {
+            let counts = self.margins.counts.iter().map(|counts| counts.get(class));
+            let sum: u128 = counts.map(u128::from).sum();
+            let found = tallies.counts.get(class);
+            unequal(class, found, sum, "by the sum over the row margins")
+        });
+        let unique = tallies.counts.get(Class::Unique);
+        let published = other_than_published(plan.shape(), "unique", unique);
+        let problems = margins.chain(classes).chain(published);
+        let path = self.path(TALLIES_FILE);
+        problems
+            .map(|problem| FileError::line(&path, line(0), problem))
+            .collect()
     }
 
     /// Draws what `engine` is to decide again.
     pub fn draw(&mut self, engine: EngineKind, request: &Request) {
         self.coverage.engine = Some(engine);
         self.coverage.most = request.pairs;
+        let pairs = &self.pairs[..self.margins.counts.len()];
         let most = request.pairs.unwrap_or(u64::MAX);
         self.margin_sample = match request.margins {
-            Some(count) => scope::positions(self.placed.len(), count, request.seed),
-            None => scope::row_margins(&self.pairs, most, request.seed),
+            Some(count) => scope::positions(pairs.len(), count, request.seed),
+            None => scope::row_margins(pairs, most, request.seed),
         };
-        if let Some(tables) = &self.puzzles {
-            let count = request.puzzles.unwrap_or(u64::MAX);
-            self.puzzle_sample = scope::positions(tables.len(), count, request.seed);
-        }
+        let count = request.puzzles.unwrap_or(u64::MAX);
+        self.puzzle_sample = scope::positions(self.puzzles.len(), count, request.seed);
     }
 
-    /// The row margins that have a record, ascending.
-    pub fn placed_margins(&self) -> Vec<&[Sum]> {
-        let placed = self.placed.iter();
-        placed.map(|&at| self.records[at].0.as_slice()).collect()
-    }
-
-    /// Their ranks among all row margins of the shape.
-    pub fn ranks(&self) -> Vec<usize> {
-        let mut placed = self.placed_margins().into_iter().peekable();
-        let margins = self.plan.shape().row_margins().iter().enumerate();
-        let ranks = margins.filter(|(_, margin)| placed.next_if_eq(margin).is_some());
-        ranks.map(|(rank, _)| rank).collect()
+    /// Problems of puzzles, with their lines.
+    pub fn of_puzzles(&self, problems: PuzzleProblems) -> Vec<FileError> {
+        let path = self.path(PUZZLES_FILE);
+        let problems = problems.into_iter();
+        problems
+            .map(|(at, problem)| FileError::line(&path, line(at), problem))
+            .collect()
     }
 
     pub fn sampled_pairs(&self) -> u64 {
@@ -262,64 +290,39 @@ impl Contents {
     }
 }
 
-/// The records of a file that can be read, and how many there are. Each that cannot becomes a
-/// finding; a disk that fails will go on failing.
-fn read_on<T>(
-    records: impl Iterator<Item = Result<T, FileError>>,
-    findings: &mut Findings,
-) -> (Vec<T>, usize) {
-    let (mut read, mut listed) = (Vec::new(), 0);
-    for record in records {
-        listed += 1;
-        let is_over = matches!(record, Err(FileError::Io { .. }));
-        read.extend(findings.unless_error(record));
-        if is_over {
-            break;
-        }
-    }
-    (read, listed)
+/// What is said of a value of S(m,n) that is published otherwise.
+pub(in crate::survey::trust) fn other_than_published(
+    shape: Shape,
+    name: &str,
+    found: u64,
+) -> Option<String> {
+    let published = Published::of(shape.rows(), shape.columns())?;
+    let how = format!("is published ({})", published.source);
+    unequal(name, found, published.value, how)
 }
 
-/// The tallies, where they can be read and are in their form.
-fn read_tallies(findings: &mut Findings) -> Option<Tallies> {
-    let path = findings.file(TALLIES_FILE);
-    let read = path.and_then(|path| Tallies::read(&path));
-    let tallies = findings.unless_error(read)?;
-    form::has_form(TALLIES_FILE, findings, |to| tallies.write(to)).then_some(tallies)
+fn about(path: &Path, line: u64, found: Shape, expected: Shape) -> FileError {
+    let problem = format!("about {found}, but the survey is about {expected}");
+    FileError::line(path, line, problem)
 }
 
-/// The shape by the manifest, or by the tallies when there is none.
-fn plan(
-    manifest: Option<&Manifest>,
-    tallies: Option<&Tallies>,
-    findings: &mut Findings,
-) -> Option<Plan> {
-    let (file, m, n) = match (manifest, tallies) {
-        (Some(manifest), _) => {
-            let parameters = &manifest.parameters;
-            (MANIFEST_FILE, parameters.m, parameters.n)
-        }
-        (None, Some(tallies)) => {
-            let shape = tallies.shape;
-            (TALLIES_FILE, shape.rows(), shape.columns())
-        }
-        (None, None) => return None,
-    };
-    let plan = Shape::new(m, n)
-        .ok()
-        .filter(|_| m <= n)
-        .and_then(|shape| Plan::new(shape).ok());
-    let Some(plan) = plan else {
-        findings.whole(file, Fault::NotServed(format!("{m}x{n}")));
-        return None;
-    };
-    let shape = plan.shape();
-    if let Some(other) = tallies.filter(|tallies| tallies.shape != shape) {
-        let fault = Fault::Shape {
-            found: other.shape.to_string(),
-            expected: shape.to_string(),
-        };
-        findings.records(TALLIES_FILE, [(line_number(0), fault)]);
-    }
-    Some(plan)
+/// The tallies, if they are in their form.
+fn read_tallies(folder: &Path) -> Result<Tallies, FileError> {
+    let path = survey_file(folder, TALLIES_FILE)?;
+    let (tallies, mut lines) = (Tallies::read(&path)?, Lines::open(&path)?);
+    lines.expect(Tallies::header())?;
+    lines.expect(tallies.fields())?;
+    lines.end()?;
+    Ok(tallies)
+}
+
+/// The plan of the survey that a file is about.
+fn plan(folder: &Path, file: &str, m: usize, n: usize) -> Result<Plan, FileError> {
+    let shape = Shape::new(m, n).ok().filter(|_| m <= n);
+    let plan = shape.and_then(|shape| Plan::new(shape).ok());
+    let problem = "at least two rows, and at most as many as columns";
+    plan.ok_or_else(|| {
+        let problem = format!("no survey is about {m}x{n}: {problem}");
+        FileError::content(&folder.join(file), problem)
+    })
 }

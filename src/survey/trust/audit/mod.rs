@@ -13,11 +13,10 @@
 //! part in the survey; what it shares with the fast paths is the ground they stand on: margins,
 //! tables, partitions and sets of numbers. The `Coverage` says how far the search reached.
 
-mod complement;
 mod conditions;
 mod contents;
-mod form;
-mod order;
+mod lines;
+mod margins;
 mod pace;
 mod puzzles;
 
@@ -27,25 +26,22 @@ use std::time::{Duration, Instant};
 #[cfg(test)]
 pub(crate) use self::conditions::ConditionCounts;
 pub(crate) use self::conditions::{Conditions, count as count_conditions};
-pub(crate) use self::order::places;
-pub(super) use self::puzzles::{ListedCounts, PuzzleOrder, unique};
+pub(super) use self::contents::other_than_published;
+pub(crate) use self::contents::{Coverage, Portion};
+pub(crate) use self::margins::MarginCounts;
+pub(super) use self::puzzles::{PuzzleWalk, second_solutions};
 
 use self::contents::Contents;
-pub(crate) use self::contents::{Coverage, Portion};
 use self::pace::in_batches;
-use super::fault::{Fault, Faults, Finding, Findings, line_number, miscounts};
+use self::puzzles::complements;
+use super::finding::{Finding, Findings};
 use super::judge::{self, JudgeError};
 use super::recount::Recount;
 use crate::engines::{EngineError, EngineKind};
-use crate::published::Published;
-use crate::puzzle::{Class, ClassCounts, Shape};
+use crate::puzzle::{Class, Shape, Sum};
 use crate::search::Stop;
-use crate::storage::{FileError, digest_within, is_temporary, paths_in, plain_name};
-use crate::survey::files::{
-    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, TALLIES_FILE,
-    Tallies, most_bytes,
-};
-use crate::survey::trust::record::Record;
+use crate::storage::FileError;
+use crate::survey::files::{MANIFEST_FILE, Manifest, PUZZLES_FILE};
 use crate::survey::{FolderError, Method, Progress, Shard};
 
 /// How much is to be decided again.
@@ -96,10 +92,9 @@ pub enum AuditError {
 }
 
 /// A survey's folder as it was read, and what was found wrong with it so far.
-#[derive(Debug)]
 pub struct Audit {
     request: Request,
-    findings: Findings,
+    pub(crate) findings: Findings,
     /// `None` when not even the shape of the survey is known.
     survey: Option<Contents>,
 }
@@ -115,8 +110,9 @@ impl Audit {
         if !folder.join(MANIFEST_FILE).exists() {
             return Err(AuditError::NotFinished(folder.to_owned()));
         }
-        let mut findings = Findings::new(folder);
+        let mut findings = Findings::default();
         let manifest = findings.unless_error(Manifest::read(folder));
+        let path = folder.join(MANIFEST_FILE);
         if let Some(manifest) = &manifest {
             let shard = manifest.parameters.shard;
             if !shard.is_whole() {
@@ -124,23 +120,17 @@ impl Audit {
                 return Err(AuditError::Part { folder, shard });
             }
             if let Some(complaint) = manifest.times.complaint() {
-                tracing::warn!("{}: {complaint}", folder.join(MANIFEST_FILE).display());
+                tracing::warn!("{}: {complaint}", path.display());
             }
         }
-        let digests = manifest
-            .as_ref()
-            .map(|manifest| compare_digests(manifest, &mut findings));
-        for engine in manifest.iter().flat_map(judge::unknown) {
-            let engine = engine.escape_default().to_string();
-            findings.whole(MANIFEST_FILE, Fault::UnknownEngine(engine));
-        }
-        let mut survey = Contents::read(manifest.as_ref(), &mut findings);
-        if let Some(survey) = &mut survey {
-            survey.coverage.digests = digests.unwrap_or_default();
-            if let Some(manifest) = &manifest {
-                let makers = judge::makers(manifest, survey.plan.shape());
-                survey.draw(judge::judge(&makers, request.engine)?, &request);
-            }
+        findings.damage(manifest.iter().flat_map(judge::unknown).map(|engine| {
+            let problem = format!("made by '{}', which is no engine", engine.escape_default());
+            FileError::content(&path, problem)
+        }));
+        let mut survey = Contents::read(folder, manifest.as_ref(), &mut findings);
+        if let (Some(survey), Some(manifest)) = (&mut survey, &manifest) {
+            let makers = judge::makers(manifest, survey.plan.shape());
+            survey.draw(judge::judge(&makers, request.engine)?, &request);
         }
         Ok(Self {
             request,
@@ -168,10 +158,6 @@ impl Audit {
         };
         survey.plan.memory = memory;
         survey.plan.threads = rayon::current_num_threads();
-        if let Some(tallies) = &survey.tallies {
-            let faults = totals(survey, tallies).into_iter();
-            findings.records(TALLIES_FILE, faults.map(|fault| (line_number(0), fault)));
-        }
         if !sure(survey, findings, stop) {
             return Ok(false);
         }
@@ -189,148 +175,57 @@ impl Audit {
         &self.findings.kept
     }
 
-    pub(crate) fn count(&self) -> u64 {
-        self.findings.count
-    }
-
     /// What was looked at; `None` when not even the shape of the survey is known.
     pub(crate) fn coverage(&self) -> Option<&Coverage> {
         self.survey.as_ref().map(|survey| &survey.coverage)
     }
 }
 
-/// Compares the digests of the files that are there with those in the manifest, which must
-/// list each. Who changes a file on purpose can change its digest, too; the other checks do not
-/// rely on this one.
-fn compare_digests(manifest: &Manifest, findings: &mut Findings) -> Portion {
-    let mut compared = Portion::none(0);
-    let shape = Shape::new(manifest.parameters.m, manifest.parameters.n).ok();
-    let tallies = findings
-        .file(TALLIES_FILE)
-        .and_then(|path| Tallies::read(&path));
-    let unique = tallies.map_or(0, |tallies| tallies.counts.get(Class::Unique));
-    let files = paths_in(&findings.path(""));
-    for path in findings.unless_error(files).unwrap_or_default() {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // A run that was killed at its very end leaves its journal; the next command there
-        // removes it. Records of checks are no part of the survey.
-        let is_passed_over = [MANIFEST_FILE, JOURNAL_FILE].contains(&&*name)
-            || is_temporary(&path)
-            || Record::is_beside(&name);
-        if is_passed_over {
-            continue;
-        }
-        compared.of += 1;
-        let Some(expected) = manifest.sha256.get(plain_name(&name)) else {
-            findings.whole(&name, Fault::NotListed);
-            continue;
-        };
-        compared.done += 1;
-        let most = shape.map_or(0, |shape| most_bytes(plain_name(&name), shape, unique));
-        let digest = findings.unless_error(digest_within(&path, most));
-        if let Some(found) = digest.filter(|found| found != expected) {
-            let expected = expected.clone();
-            findings.whole(&name, Fault::Digest { found, expected });
-        }
-    }
-    compared
-}
-
-/// Totals against the numbers of margins, the records and the published value.
-fn totals(survey: &Contents, tallies: &Tallies) -> Vec<Fault> {
-    let plan = &survey.plan;
-    let (rows, columns) = (plan.row_margins(), plan.column_margins());
-    let partitions = "the number of partitions";
-    let mut totals = vec![
-        (
-            "row_margins",
-            tallies.row_margins,
-            u128::from(rows),
-            partitions,
-        ),
-        (
-            "column_margins",
-            tallies.column_margins,
-            columns.into(),
-            partitions,
-        ),
-    ];
-    if survey.is_exact {
-        totals.extend(Class::ALL.map(|class| {
-            let counts = survey.records.iter().map(|(_, counts)| counts.get(class));
-            let (name, found) = (class.name(), tallies.counts.get(class));
-            let sum = counts.map(u128::from).sum();
-            (name, found, sum, "the sum over the row margins")
-        }));
-    }
-    let differ = totals
-        .into_iter()
-        .filter(|total| u128::from(total.1) != total.2);
-    let fault = |(name, found, expected, by)| Fault::Total {
-        name,
-        found,
-        expected,
-        by,
-    };
-    let found = tallies.counts.get(Class::Unique);
-    let published = other_than_published(plan.shape(), "unique", found);
-    differ.map(fault).chain(published).collect()
-}
-
-/// The fault of a value of S(m,n) that is published otherwise.
-pub(super) fn other_than_published(shape: Shape, name: &'static str, found: u64) -> Option<Fault> {
-    let published = Published::of(shape.rows(), shape.columns())?;
-    (published.value != found).then_some(Fault::Published {
-        name,
-        found,
-        expected: published.value,
-        place: &published.source,
-    })
-}
-
 /// The checks that reach every row margin and every puzzle; false when stopped.
 fn sure(survey: &mut Contents, findings: &mut Findings, stop: &Stop) -> bool {
-    let shape = survey.plan.shape();
-    let placed = survey.placed.len() as u64;
-    let Some(counted) = conditions::count(shape, &survey.placed_margins(), stop) else {
+    let (margins, coverage) = (&survey.margins, &mut survey.coverage);
+    let rows: Vec<&[Sum]> = margins.rows.iter().take(margins.counts.len()).collect();
+    let Some(counted) = count_conditions(survey.plan.shape(), &rows, stop) else {
         return false;
     };
-    let recounted = survey.placed.iter().zip(&counted);
-    findings.records(
-        BY_ROW_MARGINS_FILE,
-        recounted.flat_map(|(&at, counted)| {
-            let record = &survey.records[at];
-            let pairs = (record.1.pairs() != counted.pairs).then(|| Fault::Pairs {
-                margin: record.0.clone(),
-                found: record.1.pairs(),
-                expected: counted.pairs,
-            });
-            let classes = [Class::Condition1, Class::Condition2];
-            let expected = [counted.condition_1, counted.condition_2, 0, 0, 0];
-            let expected = ClassCounts::new(expected);
-            let pairs = pairs.map(|fault| (line_number(at), fault)).into_iter();
-            pairs.chain(miscounts(at, record, &classes, &expected, "by definition"))
-        }),
-    );
-    survey.coverage.conditions.done = placed;
-    if let Some(coverage) = &mut survey.coverage.complement {
-        let (compared, faults) = complement::records(shape, &survey.records, &survey.placed);
-        coverage.done = compared;
-        findings.records(BY_ROW_MARGINS_FILE, faults);
+    for (rank, (expected, found)) in counted.iter().zip(&margins.counts).enumerate() {
+        let numbers = [
+            ("pairs", found.pairs(), expected.pairs),
+            (
+                "condition_1",
+                found.get(Class::Condition1),
+                expected.condition_1,
+            ),
+            (
+                "condition_2",
+                found.get(Class::Condition2),
+                expected.condition_2,
+            ),
+        ];
+        findings.damage(numbers.into_iter().filter_map(|(name, found, expected)| {
+            margins.unequal(rank, (name, found), expected, "by definition")
+        }));
     }
-    if let (Some(tables), Some(coverage)) = (&survey.puzzles, &mut survey.coverage.puzzles)
-        && survey.are_puzzles_in_order
+    coverage.conditions.done = rows.len() as u64;
+    if let Some(coverage) = &mut coverage.complement {
+        let (compared, differences) = margins.complements();
+        coverage.done = compared;
+        findings.damage(differences);
+    }
+    if let Some(coverage) = &mut coverage.puzzles
+        && survey.are_puzzles_whole
     {
-        let mut listed = ListedCounts::new(&survey.records);
-        tables.iter().for_each(|table| listed.count(table));
-        let faults = listed.faults(&survey.records, survey.placed.iter().copied());
-        coverage.numbers.done = placed;
-        findings.records(BY_ROW_MARGINS_FILE, faults);
-        let Some(faults) = complement::puzzles(tables, stop) else {
+        survey
+            .puzzles
+            .iter()
+            .for_each(|table| survey.margins.list(table));
+        findings.damage(survey.margins.unlisted());
+        coverage.numbers.done = survey.margins.counts.len() as u64;
+        let Some(problems) = complements(&survey.puzzles, stop) else {
             return false;
         };
-        coverage.complement.done = tables.len() as u64;
-        findings.records(PUZZLES_FILE, faults);
+        coverage.complement.done = survey.puzzles.len() as u64;
+        findings.damage(survey.of_puzzles(problems));
     }
     true
 }
@@ -343,21 +238,20 @@ fn searched_puzzles(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<bool, AuditError> {
-    let (Some(engine), Some(tables), Some(coverage)) = (
-        survey.coverage.engine,
-        &survey.puzzles,
-        &mut survey.coverage.puzzles,
-    ) else {
+    let sample = std::mem::take(&mut survey.puzzle_sample);
+    let Some(engine) = survey.coverage.engine else {
         return Ok(true);
     };
-    let (sample, memory) = (&survey.puzzle_sample, survey.plan.memory);
-    in_batches(sample.len(), time, stop, |batch, stop| {
-        let batch = sorted(&sample[batch]);
-        let Some(faults) = unique(tables, &batch, engine, memory, stop, progress)? else {
+    in_batches(&sample, time, stop, |batch, stop| {
+        let (puzzles, memory) = (&survey.puzzles, survey.plan.memory);
+        let searched = second_solutions(puzzles, batch, engine, memory, stop, progress)?;
+        let Some(problems) = searched else {
             return Ok(false);
         };
-        coverage.unique.done += batch.len() as u64;
-        findings.records(PUZZLES_FILE, faults);
+        findings.damage(survey.of_puzzles(problems));
+        if let Some(coverage) = &mut survey.coverage.puzzles {
+            coverage.unique.done += batch.len() as u64;
+        }
         Ok(true)
     })
 }
@@ -374,12 +268,11 @@ fn searched_margins(
     let Some(engine) = survey.coverage.engine.filter(|_| !sample.is_empty()) else {
         return Ok(true);
     };
-    let (ranks, how) = (survey.ranks(), format!("by {engine}, pair by pair"));
+    let how = format!("by {engine}, pair by pair");
     let plan = survey.plan.check().expect("default plans can be run");
-    in_batches(sample.len(), time, stop, |batch, stop| {
-        let batch = sorted(&sample[batch]);
+    in_batches(&sample, time, stop, |batch, stop| {
         let mut wanted = vec![false; plan.row_margins() as usize];
-        batch.iter().for_each(|&at| wanted[ranks[at]] = true);
+        batch.iter().for_each(|&rank| wanted[rank] = true);
         let recount = Recount {
             plan: &plan,
             judge: Method::Pairwise(engine),
@@ -390,21 +283,11 @@ fn searched_margins(
         let Some(counts) = recount.counts(&wanted)? else {
             return Ok(false);
         };
-        survey.coverage.recomputed.done += batch.len() as u64;
-        survey.coverage.pairs.done += batch.iter().map(|&at| survey.pairs[at]).sum::<u64>();
-        let faults = batch.iter().flat_map(|&at| {
-            let (place, found) = (survey.placed[at], &counts[ranks[at]]);
-            miscounts(place, &survey.records[place], &Class::ALL, found, &how)
-        });
-        let faults: Faults = faults.collect();
-        findings.records(BY_ROW_MARGINS_FILE, faults);
+        for &rank in batch {
+            survey.coverage.recomputed.done += 1;
+            survey.coverage.pairs.done += survey.pairs[rank];
+            findings.damage(survey.margins.differences(rank, &counts[rank], &how));
+        }
         Ok(true)
     })
-}
-
-/// Findings come in the order of the file.
-fn sorted(drawn: &[usize]) -> Vec<usize> {
-    let mut batch = drawn.to_vec();
-    batch.sort_unstable();
-    batch
 }

@@ -1,180 +1,224 @@
 //! The list of unique puzzles: each in its form and place, each unique.
 
-use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Mutex;
 
+use itertools::Itertools;
+use rayon::prelude::*;
+
+use super::lines::Lines;
+use super::margins::line;
 use crate::engines::{EngineError, EngineKind, Search, solve};
-use crate::puzzle::{Class, ClassCounts, Puzzle, Sum, Table};
+use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::{Ending, Stop};
+use crate::storage::FileError;
 use crate::survey::Progress;
+use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header};
 use crate::survey::run::{lock, share};
-use crate::survey::trust::fault::{Fault, Faults, line_number};
+use crate::survey::trust::finding::sums;
 
 /// Puzzles that a thread decides in one go.
 const CHUNK: usize = 64;
 
-/// A walk along a list of puzzles, whatever its length: those that are not the
-/// representatives of their kind, or not in order. Readers have made sure that each table has
-/// the margins of its record.
-#[derive(Debug, Default)]
-pub(crate) struct PuzzleOrder {
+/// A walk along a list of puzzles of any length, which ends behind the first line that is not
+/// as it must be: each puzzle has its solution, is the representative of its kind and comes
+/// after the one before.
+pub(crate) struct PuzzleWalk {
+    puzzles: Puzzles,
+    /// The lines, if they must have the very bytes that a survey writes.
+    lines: Option<Lines>,
     met: usize,
-    /// The rows and the columns of the last one.
-    previous: Option<(Vec<Sum>, Vec<Sum>)>,
+    /// The margins of the last one.
+    previous: Option<Margins>,
+    is_over: bool,
 }
 
-impl PuzzleOrder {
-    /// What is wrong with the next puzzle: it is not the representative of its kind, or
-    /// does not come after the one before.
-    pub fn faults(&mut self, table: &Table) -> Faults {
-        let at = self.met;
-        self.met += 1;
-        let mut faults = Vec::new();
-        let margins = table.margins();
-        let is_square = table.shape().is_square();
-        if margins.has_equal_sums() || is_square && margins.rows() == margins.columns() {
-            faults.push((line_number(at), Fault::Symmetric(Box::new(margins.clone()))));
+impl PuzzleWalk {
+    /// A list of whatever form that readers accept.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        Ok(Self {
+            puzzles: Puzzles::open(path)?,
+            lines: None,
+            met: 0,
+            previous: None,
+            is_over: false,
+        })
+    }
+
+    /// A list with the bytes that a survey writes.
+    pub fn open_exact(path: &Path) -> Result<Self, FileError> {
+        let (mut walk, mut lines) = (Self::open(path)?, Lines::open(path)?);
+        lines.expect(puzzle_header(walk.shape()))?;
+        walk.lines = Some(lines);
+        Ok(walk)
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.puzzles.shape()
+    }
+
+    /// A problem of the puzzle at this index.
+    pub fn problem(&self, index: usize, problem: impl Into<String>) -> FileError {
+        FileError::line(self.puzzles.path(), line(index), problem)
+    }
+
+    fn step(&mut self) -> Result<Option<Table>, FileError> {
+        let table = self.puzzles.next().transpose()?;
+        match (&mut self.lines, &table) {
+            (Some(lines), Some(table)) => lines.expect(puzzle_fields(table))?,
+            (Some(lines), None) => lines.end()?,
+            (None, _) => {}
+        }
+        if let Some(table) = &table {
+            let margins = table.margins();
+            if let Some(problem) = self.misplaced(&margins) {
+                return Err(self.problem(self.met, problem));
+            }
+            self.previous = Some(margins);
+            self.met += 1;
+        }
+        Ok(table)
+    }
+
+    /// Why a puzzle does not belong here.
+    fn misplaced(&self, margins: &Margins) -> Option<String> {
+        let (rows, columns) = (margins.rows(), margins.columns());
+        if margins.has_equal_sums() || self.shape().is_square() && rows == columns {
+            let pair = sums(margins);
+            return Some(format!(
+                "{pair} have equal sums or equal sides: never unique"
+            ));
         }
         let canonical = margins.clone().canonical();
-        if canonical != margins {
-            let fault = Fault::NotCanonical {
-                found: Box::new(margins.clone()),
-                canonical: Box::new(canonical),
-            };
-            faults.push((line_number(at), fault));
+        if canonical != *margins {
+            return Some(format!(
+                "{} belong with {}",
+                sums(margins),
+                sums(&canonical)
+            ));
         }
-        let key = (margins.rows().to_vec(), margins.columns().to_vec());
-        if let Some(previous) = self.previous.take().filter(|previous| *previous >= key) {
-            let before = line_number(at - 1);
-            let margins = Box::new(margins);
-            let fault = if previous == key {
-                Fault::PuzzleRepeated {
-                    margins,
-                    first: before,
-                }
-            } else {
-                Fault::PuzzleOutOfOrder { margins, before }
-            };
-            faults.push((line_number(at), fault));
+        let previous = self.previous.as_ref()?;
+        let (pair, before) = (sums(margins), self.met + 1);
+        match (previous.rows(), previous.columns()).cmp(&(rows, columns)) {
+            std::cmp::Ordering::Less => None,
+            std::cmp::Ordering::Equal => Some(format!("{pair} stand in line {before} already")),
+            std::cmp::Ordering::Greater => {
+                Some(format!("{pair} come before those of line {before}"))
+            }
         }
-        self.previous = Some(key);
-        faults
     }
 }
 
-/// How many puzzles of each row margin are listed, beside the records of the counts.
-#[derive(Debug)]
-pub(crate) struct ListedCounts {
-    /// Where the record of each margin stands.
-    places: HashMap<Vec<Sum>, usize>,
-    listed: Vec<u64>,
+impl Iterator for PuzzleWalk {
+    type Item = Result<Table, FileError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let step = self.step().transpose();
+        self.is_over = !matches!(step, Some(Ok(_)));
+        step
+    }
 }
 
-impl ListedCounts {
-    pub fn new(records: &[(Vec<Sum>, ClassCounts)]) -> Self {
-        let margins = records.iter().map(|(margin, _)| margin.clone());
-        Self {
-            places: margins.zip(0..).collect(),
-            listed: vec![0; records.len()],
-        }
-    }
+/// Problems of puzzles, by their index.
+pub(crate) type PuzzleProblems = Vec<(usize, String)>;
 
-    /// Puzzles of a margin without a record are no fault of any record.
-    pub fn count(&mut self, table: &Table) {
-        if let Some(&at) = self.places.get(&table.row_sums()) {
-            self.listed[at] += 1;
-        }
-    }
-
-    /// The records, of those at `places`, whose number of unique pairs is another one.
-    pub fn faults(
-        &self,
-        records: &[(Vec<Sum>, ClassCounts)],
-        places: impl IntoIterator<Item = usize>,
-    ) -> Faults {
-        let differ = places.into_iter().filter_map(|at| {
-            let ((margin, counts), listed) = (&records[at], self.listed[at]);
-            let (found, margin) = (counts.get(Class::Unique), margin.clone());
-            let fault = || Fault::Listed {
-                margin,
-                found,
-                listed,
-            };
-            (found != listed).then(|| (line_number(at), fault()))
-        });
-        differ.collect()
-    }
+/// Looks up the complement of each puzzle; `tables` must be canonical and ascend by margins.
+/// `None` when `stop` was raised.
+pub(super) fn complements(tables: &[Table], stop: &Stop) -> Option<PuzzleProblems> {
+    let key = |table: &Table| (table.row_sums(), table.column_sums());
+    let problems: Option<Vec<_>> = tables
+        .par_iter()
+        .map(|table| {
+            if stop.is_raised() {
+                return None;
+            }
+            let complement = table.complement().canonical();
+            let (sought, pair) = (key(&complement), || sums(&complement.margins()));
+            Some(
+                match tables.binary_search_by(|other| key(other).cmp(&sought)) {
+                    Ok(other) if tables[other] == complement => None,
+                    Ok(other) => Some(format!(
+                        "not unique: the solution in line {}, of the complement {}, is not the \
+                     complement of this one",
+                        line(other),
+                        pair()
+                    )),
+                    Err(_) => Some(format!("the complement, {}, is not listed", pair())),
+                },
+            )
+        })
+        .collect();
+    let problems = problems?.into_iter().enumerate();
+    Some(
+        problems
+            .filter_map(|(at, problem)| Some((at, problem?)))
+            .collect(),
+    )
 }
 
 /// Asks an engine for two tables of each puzzle in `sample`, on as many threads as the
 /// present pool has. `None` when `stop` was raised.
-pub(crate) fn unique(
+pub(crate) fn second_solutions(
     tables: &[Table],
     sample: &[usize],
     engine: EngineKind,
     memory: usize,
     stop: &Stop,
     progress: &dyn Progress,
-) -> Result<Option<Faults>, EngineError> {
+) -> Result<Option<PuzzleProblems>, EngineError> {
     let chunks: Vec<&[usize]> = sample.chunks(CHUNK).collect();
-    let found = Mutex::new((0, Faults::new()));
-    share(
-        rayon::current_num_threads(),
-        chunks.len() as u64,
-        stop,
-        |queue| {
-            let mut at_work = engine.build(memory);
-            while let Some(piece) = queue.take() {
-                let chunk = chunks[piece as usize];
-                let mut faults = Faults::new();
-                for &at in chunk {
-                    // As many rows as possible: their sets of numbers are short.
-                    let table = tables[at].transposed();
-                    let mut found = Vec::new();
-                    let mut search = Search {
-                        limit: 2,
-                        stop,
-                        visit: &mut |cells| found.push(cells.to_vec()),
-                    };
-                    let puzzle = Puzzle::open(table.margins());
-                    let report = solve(at_work.as_mut(), &puzzle, &mut search)?;
-                    if report.ending == Ending::Stopped {
-                        return Ok(());
-                    }
-                    let fault = judge(engine, &table, &found);
-                    faults.extend(fault.map(|fault| (line_number(at), fault)));
+    let found = Mutex::new((0, PuzzleProblems::new()));
+    let threads = rayon::current_num_threads();
+    share(threads, chunks.len() as u64, stop, |queue| {
+        let mut at_work = engine.build(memory);
+        while let Some(piece) = queue.take() {
+            let chunk = chunks[piece as usize];
+            let mut problems = PuzzleProblems::new();
+            for &at in chunk {
+                // As many rows as possible: their sets of numbers are short.
+                let table = tables[at].transposed();
+                let mut found = Vec::new();
+                let mut search = Search {
+                    limit: 2,
+                    stop,
+                    visit: &mut |cells| found.push(cells.to_vec()),
+                };
+                let puzzle = Puzzle::open(table.margins());
+                let report = solve(at_work.as_mut(), &puzzle, &mut search)?;
+                if report.ending == Ending::Stopped {
+                    return Ok(());
                 }
-                let (searched, all) = &mut *lock(&found);
-                *searched += chunk.len();
-                all.append(&mut faults);
-                progress.pairs(chunk.len() as u64);
+                let problem = other_solution(engine, &table, &found);
+                problems.extend(problem.map(|problem| (at, problem)));
             }
-            Ok::<_, EngineError>(())
-        },
-    )?;
-    let (searched, mut faults) = std::mem::take(&mut *lock(&found));
-    faults.sort_by_key(|(line, _)| *line);
-    Ok((searched == sample.len()).then_some(faults))
+            let (searched, all) = &mut *lock(&found);
+            *searched += chunk.len();
+            all.append(&mut problems);
+            progress.pairs(chunk.len() as u64);
+        }
+        Ok::<_, EngineError>(())
+    })?;
+    let (searched, mut problems) = std::mem::take(&mut *lock(&found));
+    problems.sort();
+    Ok((searched == sample.len()).then_some(problems))
 }
 
-/// What the tables that an engine found, at most two, say of the one that is listed;
-/// all are transposed.
-fn judge(engine: EngineKind, listed: &Table, found: &[Vec<u8>]) -> Option<Fault> {
-    let margins = Box::new(listed.transposed().margins());
-    let others = found.iter().find(|cells| *cells != listed.cells());
-    match others {
-        Some(cells) => {
-            let other = Table::new(listed.shape(), cells.clone())
-                .expect("engines visit permutations of 1..N");
-            Some(Fault::NotUnique {
-                margins,
-                cells: other.transposed().cells().to_vec(),
-            })
-        }
-        None if found.is_empty() => Some(Fault::NotFound {
-            engine: engine.name(),
-            margins,
-        }),
-        None => None,
+/// What the tables that an engine found, at most two, say of the one that is listed; all are
+/// transposed.
+fn other_solution(engine: EngineKind, listed: &Table, found: &[Vec<u8>]) -> Option<String> {
+    let pair = || sums(&listed.transposed().margins());
+    if let Some(cells) = found.iter().find(|cells| *cells != listed.cells()) {
+        let other = Table::new(listed.shape(), cells.clone());
+        let other = other
+            .expect("engines visit permutations of 1..N")
+            .transposed();
+        let cells = other.cells().iter().format(" ");
+        return Some(format!("not unique: {} also have {cells}", pair()));
     }
+    // The engine must be wrong itself.
+    let misses = || format!("{} does not find the solution of {}", engine.name(), pair());
+    found.is_empty().then(misses)
 }

@@ -23,8 +23,8 @@ fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {
 }
 
 fn findings(list: &PuzzleList) -> Vec<String> {
-    assert_eq!(list.faults(), list.findings().count() as u64);
-    list.findings().map(ToString::to_string).collect()
+    assert_eq!(list.findings.count, list.findings.kept.len() as u64);
+    list.findings.kept.iter().map(ToString::to_string).collect()
 }
 
 /// One finding, in a line of a file, with these words.

@@ -5,7 +5,6 @@ mod bytes;
 mod conditions;
 mod counts;
 mod every_puzzle;
-mod order;
 mod puzzles;
 mod records;
 mod sound;

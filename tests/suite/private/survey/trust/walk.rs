@@ -21,7 +21,7 @@ fn a_pair_without_a_claim_is_a_fault_and_hides_no_other() {
     let walk = ColumnWalk::new(&recount);
     walk.add(&[11, 16, 25, 26], &decided, Some(&claims), &outcome);
     let found = outcome.into_inner().unwrap().differences;
-    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let found: Vec<String> = found.kept.iter().map(ToString::to_string).collect();
     assert!(found[0].ends_with(": not decided by sieve, unique by partition"));
     assert!(found[1].ends_with(": unique by sieve, multiple by partition"));
     assert_eq!(found.len(), 2);
