@@ -95,6 +95,13 @@ keep_counts() { # the counts by row margin from one folder to another
     fi
 }
 
+measured() { # name of the record, then arguments of `cargo xtask`, which prints it
+    if [ ! -f "data/$1.csv" ]; then
+        cargo xtask "${@:2}" >"$scratch/measured"
+        mv "$scratch/measured" "data/$1.csv"
+    fi
+}
+
 puzzles() { # size, number of shards: every puzzle of a survey shown unique
     local size=$1 shards=$2 name=$1-puzzles record=data/checks/$1-puzzles-bitmask.json
     local counts=data/surveys/$1-sieve
@@ -226,18 +233,14 @@ done
 
 # How many of the unique puzzles need a sacrifice. An earlier revision wrote data/swaps/4x4.csv:
 # it also tried random start tables and every way to break ties.
-[ -f data/sacrifices/4x4.csv ] || "$survo" --quiet swap --stats 4 4 \
-    --sacrifices=data/sacrifices/4x4.csv
+measured sacrifices/4x4 sacrifices
 
 # How many steps each set of improvements takes on random Sukos. An earlier revision wrote
 # data/suko_pairs, which compares sets puzzle by puzzle.
-[ -f data/suko/any.csv ] || "$survo" --quiet suko stats --seed 2021 \
-    --out data/suko/any.csv
-[ -f data/suko/unique.csv ] || "$survo" --quiet suko stats --unique --seed 2021 \
-    --out data/suko/unique.csv
+measured suko/any suko
+measured suko/unique suko --unique
 # The times of the first of these puzzles, those of the method literal by an earlier revision.
-[ -f data/suko_times/any.csv ] || "$survo" --quiet suko stats --seed 2021 --number 1000 --threads 1 \
-    --times data/suko_times/any.csv
+measured suko_times/any suko --times
 
 # Random pairs of sizes that they cannot survey.
 check_size 2x11-bitmask 2x11 --pairs 1000000 --per-class 1000 --against bitmask --seed 11

@@ -90,5 +90,7 @@ pub mod internals {
     pub use crate::storage::file_digest;
     pub use crate::survey::files::{Manifest, TimeSpan};
     #[cfg(feature = "documents")]
-    pub use crate::workbench::swapping::{Descents, SwapCounts, SwappingComparison, TIES};
+    pub use crate::workbench::swapping::{
+        Descents, Statistics, SwapCounts, SwappingComparison, TIES,
+    };
 }

@@ -16,7 +16,7 @@ def refused_threads(context):
     for words in (
         "survey 3 4 --threads 4 --out OUT", "table --max-pairs 100 --out OUT", "estimate 3 4 --time 1",
         "verify SURVEY --threads 3", "plot 3 3 --out OUT.png", "verify 3x3 --pairs 20",
-        "explain --md --rows 3,7 --cols 4,6 --threads 2", "suko stats --number 5 --out OUT",
+        "explain --md --rows 3,7 --cols 4,6 --threads 2",
         "swap --stats 2 4", "generate 3 3", "solve --rows 3,7 --cols 4,6", "status SURVEY",
     ):
         for processes in (1, 2, 3):

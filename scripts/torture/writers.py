@@ -158,8 +158,6 @@ def writers(program, scratch):
         ("export", f"-q export {survey} --xlsx OUT", "survey.xlsx"),
         ("additive", f"-q verify --additive {survey}/puzzles.csv --out OUT", "additive.csv"),
         ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
-        ("swap --stats", "-q swap --stats 2 4 --out OUT", "swaps.csv"),
-        ("suko stats", "-q suko stats --number 20 --out OUT", "suko.csv"),
         ("verify a size", "-q verify 3x3 --pairs 50 --out OUT", "pairs.json"),
         ("man", "man OUT", "man"),
     ]

@@ -1,8 +1,9 @@
 //! `cargo xtask`: writes what this repository keeps about its results.
 //!
 //! RESULTS.md, its plots and the OEIS files come from the records in `data/` and the templates in
-//! `xtask/templates`. All prose stands in the templates; nothing is measured here. Relies on
+//! `xtask/templates`. All prose stands in the templates. Relies on
 //! `survo` for the reader of surveys, for what the records are, and for axes and looks of plots.
+//! Records that no command of the program writes are measured here, too.
 
 mod costs;
 mod data;
@@ -10,7 +11,9 @@ mod evidence;
 mod oeis;
 mod plots;
 mod results;
+mod sacrifices;
 mod suko;
+mod suko_steps;
 mod surveys;
 mod swapping;
 mod template;
@@ -21,6 +24,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Parser;
+use survo_kin::suko::SukoMethod;
 
 /// Tasks of this repository
 #[derive(Parser)]
@@ -35,6 +39,17 @@ enum Task {
         #[arg(long, value_name = "DIR", default_value_os_t = root().join("data"))]
         from: PathBuf,
     },
+    /// Count the steps of Suko solvers on random puzzles: data/suko as CSV
+    Suko {
+        /// Only puzzles with exactly one solution
+        #[arg(long)]
+        unique: bool,
+        /// Take the processor times on the first of the puzzles instead: data/suko_times
+        #[arg(long, conflicts_with = "unique")]
+        times: bool,
+    },
+    /// Count the unique 4x4 puzzles that need a sacrifice: data/sacrifices as CSV
+    Sacrifices,
 }
 
 /// The root of the repository.
@@ -44,7 +59,15 @@ fn root() -> PathBuf {
 }
 
 fn main() -> Result<ExitCode> {
-    let Task::Results { check, from } = Task::parse();
+    let to = std::io::stdout().lock();
+    let (check, from) = match Task::parse() {
+        Task::Results { check, from } => (check, from),
+        Task::Suko { times: true, .. } => return done(suko_steps::times(to)),
+        Task::Suko { unique, .. } => {
+            return done(suko_steps::steps(unique, &SukoMethod::all(), to));
+        }
+        Task::Sacrifices => return done(sacrifices::write(to)),
+    };
     let root = root();
     let files = results::files(&root, &data::Data::read(&from)?)?;
     if check {
@@ -59,4 +82,8 @@ fn main() -> Result<ExitCode> {
         std::fs::write(&path, &file.text).with_context(|| path.display().to_string())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn done(written: Result<()>) -> Result<ExitCode> {
+    written.map(|()| ExitCode::SUCCESS)
 }

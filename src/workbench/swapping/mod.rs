@@ -27,6 +27,6 @@ pub(crate) use shortest::beam;
 pub(crate) use shortest::{Shortest, shortest};
 pub use start::TIES;
 pub(crate) use start::{ProductTable, random_table, start_table};
-pub use statistics::{Descents, SwapCounts};
-pub(crate) use statistics::{LOW_W, SOON, Statistics, mean};
+pub use statistics::{Descents, Statistics, SwapCounts};
+pub(crate) use statistics::{LOW_W, SOON, mean};
 pub(crate) use swap::{Game, Solutions, Swap};

@@ -142,7 +142,7 @@ impl SwapCounts {
 /// Counts over open puzzles of one shape, each known by its solution (Mustonen, *On the
 /// swapping method*, 9 Jul 2007, gives them for the unique 4x4 puzzles).
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Statistics {
+pub struct Statistics {
     /// The puzzles by W and swaps.
     pub counts: SwapCounts,
     /// How many start tables have equal products. These are the puzzles whose number of
@@ -154,7 +154,8 @@ pub(crate) struct Statistics {
 }
 
 impl Statistics {
-    pub(crate) fn new(shape: Shape) -> Self {
+    /// No puzzle yet.
+    pub fn new(shape: Shape) -> Self {
         Self {
             counts: SwapCounts::new(shape),
             tied: 0,
@@ -165,7 +166,7 @@ impl Statistics {
     /// Adds the open puzzle that a table of the shape solves (panics for another shape).
     /// What the best list does to W is looked for on demand only: it takes longer than all
     /// the rest.
-    pub(crate) fn add(&mut self, solution: &Table, with_descent: bool) {
+    pub fn add(&mut self, solution: &Table, with_descent: bool) {
         let shape = self.counts.shape;
         assert_eq!(solution.shape(), shape, "a table of another shape");
         let puzzle = Puzzle::open(solution.margins());

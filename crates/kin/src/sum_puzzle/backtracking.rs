@@ -18,8 +18,8 @@ use survo_base::members;
 /// them. Which solutions there are does not depend on the improvements; their order and
 /// the number of steps does. Memory: a few words for each cell and set.
 pub struct Backtracking {
-    /// What is switched on; it may be switched on the way, and choices made stay.
-    pub improvements: Improvements,
+    /// What is switched on.
+    improvements: Improvements,
     state: PartlyFilled,
     relations: Vec<Relation>,
     /// From the first choice to the last.
@@ -143,5 +143,9 @@ impl Stepwise for Backtracking {
 
     fn cells(&self) -> &[u8] {
         &self.state.cells
+    }
+
+    fn improve(&mut self, on: Improvements) {
+        self.improvements = on;
     }
 }

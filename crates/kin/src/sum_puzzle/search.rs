@@ -1,7 +1,7 @@
 //! What searches have in common: they are taken step by step, by whoever wants to see the
 //! steps, or run to the end.
 
-use super::Improvement;
+use super::{Improvement, Improvements};
 use survo_base::{Ending, Stop, Verdict};
 
 /// What a search does next.
@@ -41,6 +41,9 @@ pub trait Stepwise {
 
     /// The cells after that step, 0 for a blank.
     fn cells(&self) -> &[u8];
+
+    /// Switches improvements, if the search has any; choices already made stay.
+    fn improve(&mut self, _on: Improvements) {}
 }
 
 /// What a search found and what it cost.

@@ -249,7 +249,7 @@ fn improvements_switched_on_the_way_are_used() {
                 None => break,
             }
             if switch && step == 3 {
-                search.improvements = Improvements::EVERY;
+                search.improve(Improvements::EVERY);
             }
         }
         filled

@@ -1,9 +1,8 @@
-use crate::kin::suko::{Suko, square_name};
-use crate::kin::sum_puzzle::{TotalStatus, repeated, statuses};
-use itertools::{Itertools, izip};
+use crate::kin::suko::{Suko, square_name, wrong_digits};
+use crate::kin::sum_puzzle::{TotalStatus, repeated};
+use itertools::Itertools;
 use serde_json::json;
 
-use crate::cli::output::counted;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status};
 use crate::documents::TextTable;
@@ -36,14 +35,12 @@ pub struct CheckArgs {
 impl CheckArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let sukos = filled_puzzles(&self.file.source()?, &context.stop)?;
-        let mut status = Status::Done;
+        let mut is_wrong = false;
         for (number, given) in (1..).zip(&sukos) {
             let (suko, digits) = (&given.suko, &given.digits);
-            let wrong = repeated(digits);
-            let mut every = each_total(suko, digits);
-            if !wrong.is_empty() || every.any(|(.., status)| is_wrong(status)) {
-                status = Status::Differs;
-            }
+            let (wrong, every) = (repeated(digits), suko.totals_of(digits));
+            is_wrong |= !wrong.is_empty();
+            is_wrong |= (every.iter()).any(|it| matches!(it.status, TotalStatus::Wrong { .. }));
             if self.format == TextOrJson::Text {
                 output.begin("Suko", number, sukos.len(), given.line)?;
                 for line in wrong_digits(digits) {
@@ -52,8 +49,8 @@ impl CheckArgs {
                 output.text(totals(suko, digits))?;
                 continue;
             }
-            let totals = each_total(suko, digits).map(|(name, total, status)| {
-                json!({"name": name, "total": total, "status": one_word(status)})
+            let totals = every.iter().map(|it| {
+                json!({"name": it.name, "total": it.total, "status": format!("{:#}", it.status)})
             });
             output.line(json!({
                 "puzzle": number,
@@ -62,62 +59,14 @@ impl CheckArgs {
                 "totals": totals.collect_vec(),
             }))?;
         }
-        Ok(status)
+        Ok(Status::of(!is_wrong))
     }
-}
-
-pub fn each_total(suko: &Suko, digits: &[u8]) -> impl Iterator<Item = (String, u32, TotalStatus)> {
-    let totals = suko.puzzle().sets().iter().map(|set| set.total);
-    izip!(suko.total_names(), totals, statuses(suko.puzzle(), digits))
 }
 
 pub fn totals(suko: &Suko, digits: &[u8]) -> TextTable {
     let mut table = TextTable::new("<><");
-    for (name, total, status) in each_total(suko, digits) {
-        table.line([&name, &total, &in_words(status)]);
+    for it in suko.totals_of(digits) {
+        table.line([&it.name, &it.total, &it.status]);
     }
     table
-}
-
-pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
-    let wrong = repeated(digits);
-    let line = |&square: &usize| {
-        let alike = |other: &&usize| **other != square && digits[**other] == digits[square];
-        let others = wrong.iter().filter(alike).map(|&s| square_name(s));
-        let (name, digit) = (square_name(square), digits[square]);
-        let others = others.format(" and ");
-        format!("{name} = {digit}: definitely wrong, it stands in {others}, too")
-    };
-    wrong.iter().map(line).collect()
-}
-
-pub fn is_wrong(status: TotalStatus) -> bool {
-    matches!(status, TotalStatus::Wrong { .. })
-}
-
-fn one_word(status: TotalStatus) -> &'static str {
-    match status {
-        TotalStatus::Valid => "valid",
-        TotalStatus::Incomplete { .. } => "incomplete",
-        TotalStatus::Wrong { .. } => "wrong",
-    }
-}
-
-pub fn in_words(status: TotalStatus) -> String {
-    match status {
-        TotalStatus::Valid => "valid".to_owned(),
-        TotalStatus::Incomplete { blanks, left } => {
-            format!(
-                "incomplete: {left} to come in {}",
-                counted(blanks, "square")
-            )
-        }
-        TotalStatus::Wrong { blanks: 0, sum } => {
-            format!("definitely wrong: its squares make {sum}")
-        }
-        TotalStatus::Wrong { blanks, sum } => format!(
-            "definitely wrong: {sum} in place, and no digits left for {} make it right",
-            counted(blanks, "square")
-        ),
-    }
 }

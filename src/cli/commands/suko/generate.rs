@@ -1,10 +1,10 @@
-use crate::kin::suko::RandomSukos;
 use crate::kin::suko::text::json;
+use crate::kin::suko::{Colouring, MAX_COLOURS, RandomSukos, SQUARES};
 
 use crate::cli::values::{TextOrJson, from_one};
 use crate::cli::{Context, Failure, Output, Status};
 
-use super::{ColouringArgs, SUKO_TEXT};
+use super::SUKO_TEXT;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,8 +23,12 @@ pub struct GenerateArgs {
     /// Only puzzles with exactly one solution
     #[arg(long)]
     unique: bool,
-    #[command(flatten)]
-    colouring: ColouringArgs,
+    /// How many squares are coloured
+    #[arg(long, default_value_t = SQUARES, value_name = "K")]
+    coloured: usize,
+    /// In how many colours, at most
+    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K")]
+    colours: usize,
     /// How many puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
     number: usize,
@@ -38,7 +42,8 @@ pub struct GenerateArgs {
 
 impl GenerateArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let mut source = RandomSukos::new(self.colouring.colouring()?, self.seed);
+        let colouring = Colouring::new(self.coloured, self.colours).map_err(Failure::input)?;
+        let mut source = RandomSukos::new(colouring, self.seed);
         for number in 0..self.number {
             let suko = source
                 .next(self.unique, &context.stop)?

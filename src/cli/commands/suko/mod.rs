@@ -1,15 +1,11 @@
 mod check;
-mod game;
 mod generate;
 mod play;
 mod solve;
-mod stats;
-mod steps;
 
 use clap::Subcommand;
 
 use crate::kin::suko::text::{FilledSuko, TextSuko, read, read_filled};
-use crate::kin::suko::{Colouring, MAX_COLOURS, SQUARES};
 use crate::search::Stop;
 
 use crate::cli::puzzles::read_all;
@@ -62,17 +58,6 @@ pub enum SukoArgs {
     Generate(generate::GenerateArgs),
     Check(check::CheckArgs),
     Play(play::PlayArgs),
-    Stats(stats::StatsArgs),
-}
-
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub struct ColouringArgs {
-    /// How many squares are coloured
-    #[arg(long, default_value_t = SQUARES, value_name = "K")]
-    coloured: usize,
-    /// In how many colours, at most
-    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K")]
-    colours: usize,
 }
 
 #[derive(Clone, Debug, clap::Args)]
@@ -89,14 +74,7 @@ impl SukoArgs {
             Self::Generate(args) => args.run(context, output),
             Self::Check(args) => args.run(context, output),
             Self::Play(args) => args.run(context, output),
-            Self::Stats(args) => args.run(context, output),
         }
-    }
-}
-
-impl ColouringArgs {
-    fn colouring(self) -> Result<Colouring, Failure> {
-        Colouring::new(self.coloured, self.colours).map_err(Failure::input)
     }
 }
 

@@ -1,22 +1,21 @@
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::kin::suko::text::{json, square_text};
-use crate::kin::suko::{Suko, SukoMethod};
+use crate::kin::suko::{Suko, SukoMethod, step_in_words};
 use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, run};
 use crate::search::{Ending, Stop};
 use serde_json::json;
 
 use crate::cli::commands::solve::in_words;
-use crate::cli::values::{TextOrJson, short_time};
+use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
-use super::steps::StepWords;
 use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, puzzles};
 
 const EXAMPLES: &str = "\
 Examples:
   survo suko solve suko.txt
-  survo suko solve suko.txt --slow=500ms
+  survo suko solve suko.txt --steps
   survo suko solve suko.txt --improve none --all";
 
 /// Solve Sukos, by backtracking or brute force.
@@ -43,20 +42,13 @@ pub struct SolveArgs {
     /// Find all solutions
     #[arg(long)]
     all: bool,
-    /// Print each step
+    /// Print each step; the command play goes through them slowly
     #[arg(long, conflicts_with = "format")]
     steps: bool,
-    /// Print each step and wait after it [default: 250ms]
-    #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
-          default_missing_value = "250ms", value_parser = short_time, conflicts_with = "format")]
-    slow: Option<Duration>,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
     format: TextOrJson,
 }
-
-/// Time between two looks at the signals while a step is shown.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl SolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
@@ -122,8 +114,7 @@ impl SolveArgs {
         stop: &Stop,
         output: &mut Output,
     ) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
-        let wait = self.slow.or(self.steps.then_some(Duration::ZERO));
-        let (mut solutions, mut words) = (Vec::new(), StepWords::default());
+        let (mut solutions, mut steps) = (Vec::new(), 0);
         let mut telling = Telling::new(stop);
         let mut tell = |step: SearchStep, cells: &[u8]| {
             match step {
@@ -136,14 +127,11 @@ impl SolveArgs {
                     }
                     output.text(square_text(cells))?;
                 }
-                step => {
-                    let Some(wait) = wait else { return Ok(()) };
-                    output.line(words.words(step, cells))?;
-                    if !wait.is_zero() {
-                        output.flush()?;
-                        rest(wait, stop);
-                    }
+                step if self.steps => {
+                    steps += u64::from(!matches!(step, SearchStep::Filled { .. }));
+                    output.line(step_in_words(step, steps, cells))?;
                 }
+                _ => {}
             }
             Ok(())
         };
@@ -158,15 +146,5 @@ impl SolveArgs {
         );
         telling.end()?;
         Ok((report, solutions))
-    }
-}
-
-fn rest(wait: Duration, stop: &Stop) {
-    let until = Instant::now() + wait;
-    while !stop.is_raised() {
-        match until.checked_duration_since(Instant::now()) {
-            Some(rest) if !rest.is_zero() => std::thread::sleep(rest.min(LOOK_EVERY)),
-            _ => break,
-        }
     }
 }

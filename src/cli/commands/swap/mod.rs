@@ -26,7 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo swap --rows 14,28,44,50 --cols 16,33,40,47 --products
   survo swap 3x4 --seed 7
-  survo swap --stats 4x4 --puzzles 4x4/puzzles.csv --out swaps.csv";
+  survo swap --stats 4x4 --sacrifices";
 
 /// Solve a puzzle by swapping numbers.
 ///
@@ -48,7 +48,7 @@ Examples:
 /// many swaps lead from the start table to the solution, and how many a random order would
 /// need; W of the start tables, with the percentage solved in fewer than 6 swaps (cut off
 /// after one digit, as published); the range of chi-square of the solutions. The puzzles come
-/// from a survey made at once, or from --puzzles. Where figures are published, compares and
+/// from a survey made at once. Where figures are published, compares and
 /// ends with 1 if they differ. --sacrifices looks for the shortest lists of swaps along which W
 /// never rises, or falls with each swap: where there is none, a sacrifice is needed.
 #[derive(Debug, clap::Args)]
@@ -77,8 +77,9 @@ pub struct SwapArgs {
     /// Measure the method on all unique open puzzles of a size
     #[arg(long = "stats", id = "stats", requires = "file")]
     is_stats: bool,
-    #[command(flatten)]
-    stats: stats::StatsArgs,
+    /// With --stats: also report how many puzzles need a sacrifice
+    #[arg(long, requires = "stats")]
+    sacrifices: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,7 +95,7 @@ impl SwapArgs {
         let shape = self.shape()?;
         if self.is_stats {
             let shape = shape.ok_or_else(|| Failure::input("--stats is about a size: 3x4 or 3 4"));
-            return self.stats.run(shape?, context, output);
+            return stats::measure(shape?, self.sacrifices, context, output);
         }
         let is_read = self.puzzles.is_standard_input() && shape.is_none();
         if is_read && self.script == Source::StandardInput {

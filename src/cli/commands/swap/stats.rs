@@ -1,145 +1,56 @@
 //! `survo swap --stats`: how many swaps the unique puzzles of a size need.
 
-use std::path::{Path, PathBuf};
-
-use crate::puzzle::{Shape, Table};
-use crate::storage::{FileError, write_records, write_whole};
-use crate::survey::files::Puzzles;
-use crate::survey::{CheckedPlan, Plan};
+use crate::puzzle::Shape;
+use crate::survey::{Method, Plan};
 use crate::workbench::swapping::{
-    LOW_W, RandomOrder, SOON, Statistics, SwapCounts, SwappingComparison, TIES, mean,
+    LOW_W, RandomOrder, SOON, Statistics, SwapCounts, SwappingComparison, mean,
 };
 
 use crate::cli::runs::survey;
-use crate::cli::values::new_file;
-use crate::cli::work::{CsvArg, MethodArgs};
 use crate::cli::{Context, Failure, Output, Status};
 use crate::documents::TextTable;
 
-#[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "With --stats")]
-pub struct StatsArgs {
-    /// Measure the puzzles.csv of a survey with --puzzles instead of surveying
-    #[arg(long, requires = "stats", value_name = "FILE", conflicts_with = "engine",
-          value_hint = clap::ValueHint::FilePath)]
-    puzzles: Option<PathBuf>,
-    /// Keep the numbers of swaps as a CSV file, too
-    #[arg(long, requires = "stats", value_name = "FILE", value_parser = new_file())]
-    out: Option<PathBuf>,
-    /// Also report how many puzzles need a sacrifice; with FILE, keep that as a CSV file, by W
-    /// of the start table and the number of swaps
-    #[arg(long, requires = "stats", value_name = "FILE", num_args = 0..=1, require_equals = true,
-          value_parser = new_file())]
-    sacrifices: Option<Option<PathBuf>>,
-    #[command(flatten)]
-    method: MethodArgs,
-    #[command(flatten)]
-    csv: CsvArg,
-}
-
-impl StatsArgs {
-    pub fn run(
-        &self,
-        shape: Shape,
-        context: &Context,
-        output: &mut Output,
-    ) -> Result<Status, Failure> {
-        let shape = shape.landscape();
-        let mut statistics = Statistics::new(shape);
-        let mut add = |solution: &Table| {
-            if context.stop.is_raised() {
-                return Err(Failure::stopped("stopped: not every puzzle was looked at"));
-            }
-            statistics.add(solution, self.sacrifices.is_some());
-            Ok(())
-        };
-        match &self.puzzles {
-            Some(file) => read(file, shape, &mut add)?,
-            None => {
-                let survey = survey(&self.plan(shape)?, None, context)?;
-                survey.puzzles.iter().flatten().try_for_each(&mut add)?;
-            }
-        }
-        let (counts, separator) = (&statistics.counts, self.csv.separator());
-        if let Some(path) = &self.out {
-            keep_swaps(counts, path, separator)?;
-        }
-        if let Some(Some(path)) = &self.sacrifices {
-            keep_sacrifices(counts, path, separator)?;
-        }
-        let puzzles = counts.all().puzzles;
-        output.line(format_args!("{shape}: {puzzles} unique open puzzles\n"))?;
-        output.line(swaps(counts))?;
-        output.line(start(counts))?;
-        output.line(format_args!(
-            "{} start tables have equal products",
-            statistics.tied
-        ))?;
-        if let Some((least, greatest)) = statistics.chi_square {
-            output.line(format_args!(
-                "chi-square of the solutions: {least:.4} to {greatest:.4}"
-            ))?;
-        }
-        if self.sacrifices.is_some() {
-            output.line(format_args!("\n{}", descents(counts)))?;
-        }
-        compare(counts, output)
-    }
-
-    fn plan(&self, shape: Shape) -> Result<CheckedPlan, Failure> {
-        let mut plan = Plan::new(shape)?;
-        self.method.apply(&mut plan);
-        plan.puzzles = true;
-        let plan = plan.check()?;
-        if plan.pairs() > self.method.engine.pairs_in_minutes() {
-            return Err(Failure::input(format!(
-                "a survey of {shape} takes long: keep one by 'survo survey --puzzles' and name its \
-                 puzzles.csv by --puzzles"
-            )));
-        }
-        Ok(plan)
-    }
-}
-
-fn read(
-    path: &Path,
+/// Measures the puzzles of a size, which are surveyed at once.
+pub fn measure(
     shape: Shape,
-    add: &mut dyn FnMut(&Table) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let puzzles = Puzzles::open(path)?;
-    if puzzles.shape() != shape {
-        let found = puzzles.shape();
-        let problem = format!("it holds puzzles of {found}, not of {shape}");
-        return Err(FileError::content(path, problem).into());
+    with_sacrifices: bool,
+    context: &Context,
+    output: &mut Output,
+) -> Result<Status, Failure> {
+    let mut plan = Plan::new(shape.landscape())?;
+    plan.threads = std::thread::available_parallelism().map_or(1, usize::from);
+    plan.puzzles = true;
+    let plan = plan.check()?;
+    if plan.pairs() > Method::Sieve.pairs_in_minutes() {
+        return Err(Failure::input(format!(
+            "a survey of {shape} takes too long"
+        )));
     }
-    for table in puzzles {
-        add(&table?)?;
+    let mut statistics = Statistics::new(plan.shape());
+    for solution in survey(&plan, None, context)?.puzzles.iter().flatten() {
+        if context.stop.is_raised() {
+            return Err(Failure::stopped("stopped: not every puzzle was looked at"));
+        }
+        statistics.add(solution, with_sacrifices);
     }
-    Ok(())
-}
-
-fn keep_swaps(counts: &SwapCounts, path: &Path, separator: u8) -> Result<(), FileError> {
-    let size = (counts.shape.rows(), counts.shape.columns(), TIES);
-    let header = ["m", "n", "ties", "swaps", "puzzles", "random_orders"].map(str::to_owned);
-    let by_swaps = counts.puzzles_by_swaps();
-    let random = RandomOrder::of(counts.shape.cells());
-    let records = random.counts().iter().enumerate().map(|(swaps, orders)| {
-        let puzzles = by_swaps.get(swaps).copied().unwrap_or(0);
-        (size, swaps, puzzles, orders.to_string())
-    });
-    write_whole(path, |to| write_records(to, separator, &header, records))
-}
-
-/// Keeps the puzzles by W of the start table and the number of swaps: all, those with a
-/// shortest list along which W never rises, and those with one along which it falls.
-fn keep_sacrifices(counts: &SwapCounts, path: &Path, separator: u8) -> Result<(), FileError> {
-    let size = (counts.shape.rows(), counts.shape.columns(), TIES);
-    let header = "m,n,ties,start_w,swaps,puzzles,never_rises,falls".split(',');
-    let header: Vec<String> = header.map(str::to_owned).collect();
-    let records = counts.counts.iter();
-    let records =
-        records.map(|(&at, found)| (size, at, (found.puzzles, found.never_rises, found.falls)));
-    write_whole(path, |to| write_records(to, separator, &header, records))
+    let (shape, counts) = (plan.shape(), &statistics.counts);
+    let puzzles = counts.all().puzzles;
+    output.line(format_args!("{shape}: {puzzles} unique open puzzles\n"))?;
+    output.line(swaps(counts))?;
+    output.line(start(counts))?;
+    output.line(format_args!(
+        "{} start tables have equal products",
+        statistics.tied
+    ))?;
+    if let Some((least, greatest)) = statistics.chi_square {
+        output.line(format_args!(
+            "chi-square of the solutions: {least:.4} to {greatest:.4}"
+        ))?;
+    }
+    if with_sacrifices {
+        output.line(format_args!("\n{}", descents(counts)))?;
+    }
+    compare(counts, output)
 }
 
 fn percent(part: u64, whole: u64) -> f64 {
