@@ -1,13 +1,17 @@
 //! The puzzles that a command works on: from its arguments, a file, or standard input.
 
+use std::io::IsTerminal;
+
 use clap::ArgAction;
 
-use crate::puzzle::{Margins, Puzzle, Shape, text};
+use crate::puzzle::text::{self, TextError, cell_names, sum_names};
+use crate::puzzle::{Puzzle, Shape, Sum};
 use crate::search::Stop;
 
+use super::context::Context;
 use super::exit::Failure;
 use super::input::Content;
-use super::output::Output;
+use super::output::{Output, counted};
 use super::values::{Source, key_value};
 
 /// A million puzzles.
@@ -75,7 +79,6 @@ impl PuzzleArgs {
             return Ok(None);
         }
         let shape = Shape::large(self.rows.len(), self.columns.len())?;
-        let margins = Margins::new(shape, self.rows.clone(), self.columns.clone())?;
         let mut givens = vec![0; shape.cells()];
         for &(row, column, number) in &self.givens {
             let refused = |problem: String| {
@@ -84,22 +87,24 @@ impl PuzzleArgs {
             if !(1..=shape.rows()).contains(&row) || !(1..=shape.columns()).contains(&column) {
                 return Err(refused(format!("a {shape} table has no such cell")));
             }
-            let number = u8::try_from(number)
-                .ok()
-                .filter(|&k| (1..=shape.cells()).contains(&usize::from(k)))
-                .ok_or_else(|| refused(format!("the number is not among 1..{}", shape.cells())))?;
+            // What does not fit a byte is above N as well.
+            let number = u8::try_from(number).unwrap_or(0);
+            if !(1..=shape.cells()).contains(&usize::from(number)) {
+                let numbers = format!("the number is not among 1..{}", shape.cells());
+                return Err(refused(numbers));
+            }
             let cell = (row - 1) * shape.columns() + column - 1;
-            if givens[cell] != 0 {
+            if std::mem::replace(&mut givens[cell], number) != 0 {
                 return Err(refused("the cell is given twice".to_owned()));
             }
-            givens[cell] = number;
         }
-        Ok(Some(Puzzle::new(margins, givens)?))
+        let (rows, columns) = (self.rows.clone(), self.columns.clone());
+        Ok(Some(Puzzle::of(rows, columns, givens)?))
     }
 
     /// The puzzles, at least one, of at most 64 cells.
-    pub fn read(&self, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
-        let puzzles = self.read_large(stop)?;
+    pub fn read(&self, context: &Context) -> Result<Vec<GivenPuzzle>, Failure> {
+        let puzzles = self.read_large(context)?;
         match puzzles
             .iter()
             .find(|given| !given.puzzle.shape().fits_mask())
@@ -115,13 +120,26 @@ impl PuzzleArgs {
     }
 
     /// The puzzles, at least one, of up to 144 cells.
-    pub fn read_large(&self, stop: &Stop) -> Result<Vec<GivenPuzzle>, Failure> {
+    pub fn read_large(&self, context: &Context) -> Result<Vec<GivenPuzzle>, Failure> {
         if let Some(puzzle) = self.of_options()? {
             return Ok(vec![GivenPuzzle::unread(1, puzzle)]);
         }
         let missing = "no puzzle: name a file, - for standard input, or --rows and --cols";
         let source = Source::or_standard_input(self.file.as_ref(), missing)?;
-        let puzzles = read_all(&source, MOST_MIB, "puzzle", stop, text::read_large)?;
+        let mut skipped = Vec::new();
+        let read = |text: &str| {
+            let (puzzles, lines) = text::read_large(text)?;
+            skipped = lines;
+            Ok::<_, TextError>(puzzles)
+        };
+        let puzzles = read_all(&source, MOST_MIB, "puzzle", &context.stop, read)?;
+        if let Some(line) = skipped.first()
+            && std::io::stderr().is_terminal()
+        {
+            let count = counted(skipped.len(), "line");
+            let told = format!("{source}: {count} outside of puzzles skipped, from line {line} on");
+            context.logging.prompt(&told);
+        }
         Ok((1..)
             .zip(puzzles)
             .map(|(number, found)| GivenPuzzle {
@@ -134,8 +152,12 @@ impl PuzzleArgs {
     }
 
     /// The only puzzle, or the chosen one, from 1.
-    pub fn read_one(&self, chosen: Option<usize>, stop: &Stop) -> Result<GivenPuzzle, Failure> {
-        let puzzles = self.read(stop)?;
+    pub fn read_one(
+        &self,
+        chosen: Option<usize>,
+        context: &Context,
+    ) -> Result<GivenPuzzle, Failure> {
+        let puzzles = self.read(context)?;
         let of = puzzles.len();
         if chosen.is_none() && of > 1 {
             return Err(Failure::input(format!(
@@ -144,6 +166,26 @@ impl PuzzleArgs {
         }
         pick(puzzles, chosen.unwrap_or(1))
     }
+}
+
+/// The names of the fields of a puzzle as CSV: sums, and givens if there may be any.
+pub fn puzzle_names(shape: Shape, has_givens: bool) -> impl Iterator<Item = String> {
+    let givens = has_givens.then(|| cell_names(shape, 'g'));
+    sum_names(shape).chain(givens.into_iter().flatten())
+}
+
+/// The fields that [`puzzle_names`] names; a blank is empty.
+pub fn puzzle_fields(puzzle: &Puzzle, has_givens: bool) -> impl Iterator<Item = String> {
+    let sums = puzzle
+        .rows()
+        .iter()
+        .chain(puzzle.columns())
+        .map(Sum::to_string);
+    let givens = puzzle.givens().iter().filter(move |_| has_givens);
+    sums.chain(givens.map(|given| match given {
+        0 => String::new(),
+        given => given.to_string(),
+    }))
 }
 
 /// All that a source of at most `most` MiB holds of something, at least one.

@@ -12,8 +12,9 @@ use crate::workbench::generate::Unique;
 
 const STYLE: &str = include_str!("sheet.css");
 
-/// The sheet as an HTML page, easiest puzzle first, and last those of unknown difficulty.
-pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)]) -> String {
+/// The sheet as an HTML page, easiest puzzle first, and last those of unknown difficulty. With the
+/// number of a puzzle as its seed, `command` makes the puzzle again.
+pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String {
     let mut sorted: Vec<&(Unique, Option<Difficulty>)> = puzzles.iter().collect();
     let mean = |difficulty: &Option<Difficulty>| difficulty.map_or(f64::INFINITY, |d| d.mean);
     sorted.sort_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other)));
@@ -27,8 +28,9 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             body,
-            "<figure><figcaption><b>{number}</b> <span>{measure}</span></figcaption>\
-             {table}</figure>"
+            "<figure><figcaption><b>{number}</b> <span>{measure}</span> <small>No. {}</small></figcaption>\
+             {table}</figure>",
+            unique.number
         );
     }
     body.push_str("</section>\n<section class=\"answers\">\n");
@@ -40,10 +42,14 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)]) -> String {
         );
     }
     body.push_str("</section>\n");
-    let text = "<h1>Survo puzzles</h1>\n\
+    let text = format!(
+        "<h1>Survo puzzles</h1>\n\
          <p>Put the numbers from 1 to the number of cells into each table, once each, so that rows and \
          columns have the sums beside and below them. More stars: harder. Each puzzle has exactly one \
-         solution; the answers are on the last page, upside down.</p>\n";
+         solution; the answers are on the last page, upside down. <code>{} --seed N</code> makes \
+         the puzzle No. N again.</p>\n",
+        html::escaped(command)
+    );
     html::page("Survo puzzles", STYLE, &format!("{text}{body}"))
 }
 

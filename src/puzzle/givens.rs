@@ -1,6 +1,6 @@
 //! A puzzle: margins, and perhaps some numbers already in place.
 
-use super::{Margins, MarginsError, Shape, Sum, Table};
+use super::{Margins, MarginsError, Shape, ShapeError, Sum, Table};
 
 /// Margins and givens. An *open* puzzle has no givens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum PuzzleError {
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
     #[error(transparent)]
     Margins(#[from] MarginsError),
     #[error("{found} cells given where a {shape} table has {}", shape.cells())]
@@ -38,6 +40,19 @@ impl Puzzle {
     pub fn open(margins: Margins) -> Self {
         let givens = vec![0; margins.shape().cells()];
         Self { margins, givens }
+    }
+
+    /// The puzzle with these sums and these cells, row by row, 0 for a blank; no cells at all for
+    /// an open puzzle.
+    ///
+    /// # Errors
+    /// When there are more than 144 cells, or sums or cells are those of no puzzle.
+    pub fn of(rows: Vec<Sum>, columns: Vec<Sum>, givens: Vec<u8>) -> Result<Self, PuzzleError> {
+        let margins = Margins::new(Shape::large(rows.len(), columns.len())?, rows, columns)?;
+        match givens.is_empty() {
+            true => Ok(Self::open(margins)),
+            false => Self::new(margins, givens),
+        }
     }
 
     /// The puzzle with these margins and these cells, row by row, 0 for a blank.

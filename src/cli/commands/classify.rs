@@ -4,9 +4,9 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use crate::engines::EngineKind;
-use crate::puzzle::{Class, Margins, Shape, Sum};
+use crate::puzzle::text::{TextProblem, cell_names, fields, sum_names};
+use crate::puzzle::{Margins, Shape, Sum};
 use crate::search::Timer;
-use crate::survey::files::puzzle_header;
 use crate::survey::{PairVerdict, classify_pair_by};
 use crate::workbench::solving::Solving;
 use itertools::Itertools;
@@ -121,7 +121,7 @@ impl ClassifyArgs {
         let mut unanswered: BTreeMap<&str, usize> = BTreeMap::new();
         let mut slow = 0;
         let mut first = 1u64;
-        let mut layout = Layout::sums(shape);
+        let mut layout = None;
         loop {
             let lines = input.batch(stop)?;
             if lines.is_empty() {
@@ -129,10 +129,14 @@ impl ClassifyArgs {
             }
             let bare = |line| str::trim_start_matches(line, '\u{feff}').trim_end_matches('\r');
             let batch: Vec<&str> = lines.iter().map(|line| bare(line)).collect();
-            if first == 1 {
-                layout = Layout::of(shape, batch[0])
-                    .map_err(|problem| Failure::input(format!("{file}, line 1: {problem}")))?;
-            }
+            let layout = match &mut layout {
+                Some(layout) => layout,
+                none => {
+                    let found = Layout::of(shape, batch[0]);
+                    let place = |problem| Failure::input(format!("{file}, line 1: {problem}"));
+                    none.insert(found.map_err(place)?)
+                }
+            };
             let decider = || Decider {
                 solver: Solving::new(self.engine, self.work.memory.bytes()),
                 context,
@@ -185,30 +189,20 @@ impl ClassifyArgs {
             first += lines.len() as u64;
             output.flush()?;
         }
-        if unanswered.is_empty() {
-            return match slow {
-                0 => Ok(Status::Done),
-                _ => Err(Failure::stopped(format_args!(
-                    "{file}: {} undecided after {} each; --time sets another limit",
-                    counted(slow, "line"),
-                    humantime::format_duration(self.time)
-                ))),
-            };
+        let said = |(class, count): (&str, usize)| format!("{} {class}", counted(count, "line"));
+        match (unanswered.is_empty(), slow) {
+            (true, 0) => Ok(Status::Done),
+            (true, _) => Err(Failure::stopped(format_args!(
+                "{file}: {} undecided after {} each; --time sets another limit",
+                counted(slow, "line"),
+                humantime::format_duration(self.time)
+            ))),
+            (false, _) => {
+                let said = unanswered.into_iter().map(said).join(", ");
+                Err(Failure::input(format!("{file}: {said}")))
+            }
         }
-        let mut said = unanswered
-            .into_iter()
-            .map(|(class, count)| format!("{} {class}", counted(count, "line")));
-        Err(Failure::input(format!("{file}: {}", said.join(", "))))
     }
-}
-
-/// The fields of a line, between semicolons if there are any, else between commas.
-fn fields(line: &str) -> Vec<&str> {
-    let separator = if line.contains(';') { ';' } else { ',' };
-    let fields = line.split(separator);
-    fields
-        .map(|field| field.trim().trim_matches('"').trim())
-        .collect()
 }
 
 /// A field of somebody's as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
@@ -227,35 +221,44 @@ fn inert(field: &str) -> String {
 struct Layout {
     shape: Shape,
     fields: usize,
-    /// Which of them are the sums, if they have names.
-    named: Option<Vec<usize>>,
+    places: Vec<usize>,
 }
 
 impl Layout {
-    fn sums(shape: Shape) -> Self {
-        Self {
-            shape,
-            fields: shape.rows() + shape.columns(),
-            named: None,
+    /// As a first line with the names of the sums has it, else the sums and nothing else.
+    fn of(shape: Shape, line: &str) -> Result<Self, String> {
+        let names = Self::fields(line);
+        if names.first() == Some(&"r1") && names.contains(&"pairs") {
+            return Err(TextProblem::CountsByRowMargin.to_string());
         }
+        let place = |wanted: String| names.iter().position(|&name| name == wanted);
+        let named = sum_names(shape).map(place).collect();
+        let sums = shape.rows() + shape.columns();
+        let (fields, places) = match named {
+            Some(places) => (names.len(), places),
+            None => (sums, (0..sums).collect()),
+        };
+        Ok(Self {
+            shape,
+            fields,
+            places,
+        })
     }
 
-    fn of(shape: Shape, line: &str) -> Result<Self, String> {
-        let names = fields(line);
-        let wanted = puzzle_header(shape).take(shape.rows() + shape.columns());
-        let place = |wanted: String| names.iter().position(|&name| name == wanted);
-        match wanted.map(place).collect() {
-            Some(places) => Ok(Self {
-                shape,
-                fields: names.len(),
-                named: Some(places),
-            }),
-            None if names.first() == Some(&"r1") && names.contains(&"pairs") => Err(
-                "these are counts by row margin, which have no column sums: puzzles.csv has them"
-                    .to_owned(),
-            ),
-            None => Ok(Self::sums(shape)),
+    /// The fields of a line, between semicolons if there are any, else between commas.
+    fn fields(line: &str) -> Vec<&str> {
+        fields(line, if line.contains(';') { ';' } else { ',' })
+    }
+
+    fn sums<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
+        let (fields, expected) = (Self::fields(line), self.fields);
+        if fields.len() != expected {
+            let found = fields.len();
+            return Err(format!(
+                "{found} fields in '{line}' where {expected} are expected"
+            ));
         }
+        Ok(self.places.iter().map(|&at| fields[at]).collect())
     }
 
     fn answer(
@@ -264,43 +267,20 @@ impl Layout {
         line: &str,
         decider: &mut Decider<'_>,
     ) -> Result<Answer, Failure> {
+        // With a name for each sum, a first line is a header.
+        let is_name = |field: &&str| field.starts_with(char::is_alphabetic);
         match self.margins(line) {
-            Err(_) if is_first && self.is_header(line) => Ok(Answer::Header),
+            Err(_) if is_first && self.sums(line).is_ok_and(|sums| sums.iter().all(is_name)) => {
+                Ok(Answer::Header)
+            }
             Err(problem) => Ok(Answer::Unanswered("invalid", problem)),
             Ok(margins) => decider.decide(&margins),
         }
     }
 
-    fn sums_of<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
-        let (found, expected) = (fields(line), self.fields);
-        if found.len() != expected {
-            let what = if self.named.is_some() {
-                "fields"
-            } else {
-                "sums"
-            };
-            let found = found.len();
-            return Err(format!(
-                "{found} fields in '{line}' where {expected} {what} are expected"
-            ));
-        }
-        Ok(match &self.named {
-            None => found,
-            Some(places) => places.iter().map(|&at| found[at]).collect(),
-        })
-    }
-
-    /// A first line with as many fields as there are sums, and none that begins as a number
-    /// does, is a header.
-    fn is_header(&self, line: &str) -> bool {
-        let is_name = |field: &str| field.starts_with(char::is_alphabetic);
-        self.sums_of(line)
-            .is_ok_and(|sums| sums.into_iter().all(is_name))
-    }
-
     fn margins(&self, line: &str) -> Result<Margins, String> {
         let sum = |field: &str| field.parse().map_err(|_| format!("'{field}' is not a sum"));
-        let sums: Result<Vec<Sum>, _> = self.sums_of(line)?.into_iter().map(sum).collect();
+        let sums: Result<Vec<Sum>, _> = self.sums(line)?.into_iter().map(sum).collect();
         let mut rows = sums?;
         let columns = rows.split_off(self.shape.rows());
         Margins::new(self.shape, rows, columns).map_err(|error| error.to_string())
@@ -309,7 +289,7 @@ impl Layout {
     /// The sums of a line, without quotes; what is no pair as it came but for what a spreadsheet
     /// would compute, and as one quoted field where quotes would confuse a reader of the output.
     fn echoed(&self, line: &str, answer: &Answer) -> Vec<String> {
-        match (answer, self.sums_of(line)) {
+        match (answer, self.sums(line)) {
             (Answer::Header | Answer::Verdict(_), Ok(sums)) => {
                 sums.into_iter().map(str::to_owned).collect()
             }
@@ -319,12 +299,10 @@ impl Layout {
     }
 
     fn solution(&self, answer: &Answer) -> Vec<String> {
-        let sums = self.shape.rows() + self.shape.columns();
         match answer {
-            Answer::Header => puzzle_header(self.shape).skip(sums).collect(),
+            Answer::Header => cell_names(self.shape, 'x').collect(),
             Answer::Verdict(PairVerdict {
-                class: Class::Unique,
-                table: Some(table),
+                table: Some(table), ..
             }) => table.cells().iter().map(u8::to_string).collect(),
             _ => vec![String::new(); self.shape.cells()],
         }

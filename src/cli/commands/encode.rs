@@ -41,7 +41,7 @@ pub enum EncodingForm {
 
 impl EncodeArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let given = self.puzzles.read_one(self.puzzle, &context.stop)?;
+        let given = self.puzzles.read_one(self.puzzle, context)?;
         match self.form {
             EncodingForm::Dlx => {
                 let refused = |error| Failure::input(format_args!("{}{error}", given.place));

@@ -2,11 +2,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
+use itertools::Itertools;
 
 use crate::documents::sheet;
-use crate::puzzle::{Puzzle, Table};
+use crate::puzzle::text::cell_names;
 use crate::storage::write_whole;
-use crate::survey::files::puzzle_header;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
@@ -15,6 +15,7 @@ use crate::workbench::generate::{
 };
 
 use crate::cli::output::counted;
+use crate::cli::puzzles::{puzzle_fields, puzzle_names};
 use crate::cli::size::SizeArg;
 use crate::cli::values::{from_one, new_file, time};
 use crate::cli::waiting::Waiting;
@@ -61,8 +62,8 @@ Examples:
 /// in the form that the other commands read. With --open nothing but the sums is given,
 /// and every unique puzzle is as likely as any other; otherwise the table is random and
 /// as many numbers are given as it needs. --md and --level keep generating until a
-/// puzzle is as hard as asked for. The same arguments give the same puzzles on any
-/// number of threads.
+/// puzzle is as hard as asked for. A line before each puzzle has the command that makes just this
+/// one again. The same arguments give the same puzzles on any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
@@ -87,7 +88,8 @@ pub struct GenerateArgs {
     /// How many puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
     number: usize,
-    /// Seed of all random choices
+    /// The number of the first puzzle that is looked at, from which the others follow. The number of
+    /// each is printed with it; as a seed it makes this puzzle again
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// Give up after so many puzzles in a row that are not as wanted
@@ -148,6 +150,7 @@ impl GenerateArgs {
     fn generate(&self, context: &Context, output: &mut Output) -> Result<Vec<Generated>, Failure> {
         let order = Order {
             count: self.number,
+            seed: self.seed,
             md: self.md,
             level: self.level,
             tries: self.tries,
@@ -163,15 +166,17 @@ impl GenerateArgs {
             Some(Waiting::begin(what, Some(self.time), context.logging))
         };
         let mut line = waiting(0);
-        let (shape, seed, threads) = (self.size.shape, self.seed, self.threads.count());
+        let (shape, threads) = (self.size.shape, self.threads.count());
         let mut source: Box<dyn UniqueSource> = match (self.open, self.fewest) {
-            (true, _) => open_puzzles(shape, self.puzzles.as_deref(), &order, seed, threads, stop)
+            (true, _) => open_puzzles(shape, self.puzzles.as_deref(), self.number, threads, stop)
                 .map_err(|error| self.explained(error, 0, context))?,
-            (false, true) => Box::new(WithGivens::new(shape, Removal::Fewest, seed)),
-            (false, false) => Box::new(WithGivens::new(shape, Removal::Random(self.level), seed)),
+            (false, true) => Box::new(WithGivens::new(shape, Removal::Fewest)),
+            (false, false) => Box::new(WithGivens::new(shape, Removal::Random(self.level))),
         };
         if self.format == GenerateFormat::Csv {
-            output.line(self.csv.record(self.header()))?;
+            // That of a survey's puzzles.csv, with the givens before the solution unless open.
+            let names = puzzle_names(shape, !self.open).chain(cell_names(shape, 'x'));
+            output.line(self.csv.record(names))?;
         }
         let mut telling = Telling::new(stop);
         let made = generate(source.as_mut(), &order, stop, &mut |generated| {
@@ -215,34 +220,33 @@ impl GenerateArgs {
         is_first: bool,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let Unique { puzzle, table } = &generated.unique;
+        let Unique { puzzle, table, .. } = &generated.unique;
         if self.format == GenerateFormat::Csv {
-            output.line(self.csv.record(self.fields(puzzle, table)))?;
+            let numbers = table.cells().iter().map(u8::to_string);
+            let fields = puzzle_fields(puzzle, !self.open).chain(numbers);
+            output.line(self.csv.record(fields))?;
             return output.flush();
         }
         if !is_first {
             output.line("")?;
         }
-        if let Some(line) = measures(generated) {
-            output.line(line)?;
-        }
+        // In a line that readers of puzzles pass over.
+        let again = format!("{} --seed {}", self.command(), generated.unique.number);
+        let told = std::iter::once(again).chain(measures(generated));
+        output.line(format_args!("# {}", told.format("; ")))?;
         output.line(puzzle)?;
         output.flush()
     }
 
-    /// That of a survey's puzzles.csv, with the givens before the solution unless open.
-    fn header(&self) -> Vec<String> {
-        let shape = self.size.shape;
-        let mut names: Vec<String> = puzzle_header(shape).collect();
-        if !self.open {
-            let sums = shape.rows() + shape.columns();
-            let givens: Vec<String> = names[sums..]
-                .iter()
-                .map(|name| name.replace('x', "g"))
-                .collect();
-            names.splice(sums..sums, givens);
-        }
-        names
+    /// The command that makes puzzles of this kind, but for their numbers.
+    fn command(&self) -> String {
+        let mut words = vec![format!("survo generate {}", self.size.shape)];
+        words.extend(self.open.then(|| "--open".to_owned()));
+        let file = self.puzzles.as_deref();
+        words.extend(file.map(|file| format!("--puzzles {}", file.display())));
+        words.extend(self.fewest.then(|| "--fewest".to_owned()));
+        words.extend(self.level.map(|level| format!("--level {}", level.level())));
+        words.join(" ")
     }
 
     fn write_sheet(
@@ -279,26 +283,13 @@ impl GenerateArgs {
             };
             measured.push((unique, difficulty));
         }
-        let text = sheet(&measured);
+        let text = sheet(&measured, &self.command());
         Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
-    }
-
-    fn fields(&self, puzzle: &Puzzle, table: &Table) -> Vec<String> {
-        let sums = puzzle.rows().iter().chain(puzzle.columns());
-        let mut fields: Vec<String> = sums.map(u32::to_string).collect();
-        if !self.open {
-            fields.extend(puzzle.givens().iter().map(|&given| match given {
-                0 => String::new(),
-                given => given.to_string(),
-            }));
-        }
-        fields.extend(table.cells().iter().map(u8::to_string));
-        fields
     }
 }
 
-/// What was measured, as a line that readers of puzzles pass over.
-fn measures(generated: &Generated) -> Option<String> {
+/// What was measured.
+fn measures(generated: &Generated) -> impl Iterator<Item = String> {
     let md = generated.difficulty.map(|difficulty| {
         format!(
             "MD {:.1}, standard error {:.1}: {}",
@@ -311,6 +302,5 @@ fn measures(generated: &Generated) -> Option<String> {
         let (level, of) = (rule.level(), Rule::ALL.len());
         format!("difficulty {level} of {of}: {}", rule.name())
     });
-    let measures: Vec<String> = md.into_iter().chain(level).collect();
-    (!measures.is_empty()).then(|| format!("# {}", measures.join("; ")))
+    md.into_iter().chain(level)
 }

@@ -1,43 +1,41 @@
 //! Puzzles as data of models for constraint solvers: MiniZinc's `rowsums = [30, 18, 30];` and
 //! AMPL's `param rowsums := 1 30 2 18 3 30;`.
 
+use super::parts::Parts;
 use super::{TextError, TextProblem, TextPuzzle};
-use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum};
+use crate::puzzle::Sum;
 
-/// What a name stands for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Rows,
-    Columns,
-    Cells,
-}
+/// The names of row sums, column sums and cells, without `_`.
+const NAMES: [&[&str]; 3] = [
+    &["rows", "rowsums", "rowsum", "rsums"],
+    &[
+        "cols",
+        "columns",
+        "colsums",
+        "colsum",
+        "columnsums",
+        "csums",
+    ],
+    &[
+        "matrix", "grid", "game", "givens", "clues", "cells", "table",
+    ],
+];
 
-impl Part {
-    fn of(name: &str) -> Option<Self> {
-        let name = name.to_lowercase().replace('_', "");
-        match name.as_str() {
-            "rows" | "rowsums" | "rowsum" | "rsums" => Some(Self::Rows),
-            "cols" | "columns" | "colsums" | "colsum" | "columnsums" | "csums" => {
-                Some(Self::Columns)
-            }
-            "matrix" | "grid" | "game" | "givens" | "clues" | "cells" | "table" => {
-                Some(Self::Cells)
-            }
-            _ => None,
-        }
-    }
-}
-
-/// A list that has a name.
+/// A list that has one of the names.
 struct Assignment {
     line: usize,
-    part: Part,
+    /// Which of [`NAMES`].
+    part: usize,
     numbers: Vec<Sum>,
 }
 
-/// The puzzles of such a text; `None` if it is no such text.
-pub(super) fn read_assignments(text: &str) -> Result<Option<Vec<TextPuzzle>>, TextError> {
-    let bare: Vec<&str> = text.lines().map(without_comment).collect();
+/// The puzzles of such a text; none if it is no such text.
+pub(super) fn read_assignments(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+    let without_comment = |line: &'_ str| line.find(['%', '#']).unwrap_or(line.len());
+    let bare: Vec<&str> = text
+        .lines()
+        .map(|line| &line[..without_comment(line)])
+        .collect();
     let mut line = 1;
     let mut found = Vec::new();
     for statement in bare.join("\n").split(';') {
@@ -47,8 +45,8 @@ pub(super) fn read_assignments(text: &str) -> Result<Option<Vec<TextPuzzle>>, Te
         found.extend(assignment(begins, statement));
     }
     let has = |part| found.iter().any(|found: &Assignment| found.part == part);
-    if !has(Part::Rows) || !has(Part::Columns) {
-        return Ok(None);
+    if !has(0) || !has(1) {
+        return Ok(Vec::new());
     }
     let mut puzzles = Vec::new();
     let mut rest = found.as_slice();
@@ -56,27 +54,20 @@ pub(super) fn read_assignments(text: &str) -> Result<Option<Vec<TextPuzzle>>, Te
         // A name that comes again begins another puzzle.
         let again = |at: &usize| rest[..*at].iter().any(|one| one.part == rest[*at].part);
         let (own, others) = rest.split_at((1..rest.len()).find(again).unwrap_or(rest.len()));
-        let line = own[0].line;
-        let at_line = |problem| TextError { line, problem };
-        puzzles.push(TextPuzzle {
-            line,
-            puzzle: puzzle(own).map_err(at_line)?,
-        });
+        puzzles.push(puzzle(own)?);
         rest = others;
     }
-    Ok(Some(puzzles))
-}
-
-fn without_comment(line: &str) -> &str {
-    line.split(['%', '#']).next().unwrap_or_default()
+    Ok(puzzles)
 }
 
 /// The list of a statement, if it has one of the names.
 fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     let (name, value) = statement.split_once(['=', ':'])?;
-    let part = Part::of(name.split_whitespace().last()?)?;
+    let name = name.split_whitespace().last()?;
+    let name = name.to_lowercase().replace('_', "");
+    let part = NAMES.iter().position(|names| names.contains(&&*name))?;
     // After MiniZinc's array2d(1..3, 1..4, the cells are in brackets.
-    let values = match (value.split_once('['), value.rsplit_once('=')) {
+    let numbers = match (value.split_once('['), value.rsplit_once('=')) {
         (Some((_, list)), _) => numbers(list.rsplit_once(']')?.0)?,
         (None, Some((columns, list))) => without_indices(numbers(columns)?.len(), numbers(list)?)?,
         (None, None) => return None,
@@ -84,7 +75,7 @@ fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     Some(Assignment {
         line,
         part,
-        numbers: values,
+        numbers,
     })
 }
 
@@ -113,21 +104,19 @@ fn without_indices(columns: usize, list: Vec<Sum>) -> Option<Vec<Sum>> {
     Some(kept)
 }
 
-fn puzzle(own: &[Assignment]) -> Result<Puzzle, TextProblem> {
-    let of = |part| {
+fn puzzle(own: &[Assignment]) -> Result<TextPuzzle, TextError> {
+    let line = own[0].line;
+    let [rows, columns, cells] = [0, 1, 2].map(|part| {
         let found = own.iter().find(|found| found.part == part);
         found.map(|found| found.numbers.clone())
+    });
+    let problem = TextProblem::LacksSums;
+    let (rows, columns) = rows.zip(columns).ok_or(TextError { line, problem })?;
+    let parts = Parts {
+        rows,
+        columns,
+        cells: cells.unwrap_or_default(),
+        ..Parts::default()
     };
-    let (Some(rows), Some(columns)) = (of(Part::Rows), of(Part::Columns)) else {
-        return Err(TextProblem::LacksSums);
-    };
-    let shape = Shape::large(rows.len(), columns.len())?;
-    let margins = Margins::new(shape, rows, columns).map_err(PuzzleError::from)?;
-    let Some(cells) = of(Part::Cells) else {
-        return Ok(Puzzle::open(margins));
-    };
-    let byte =
-        |number: Sum| u8::try_from(number).map_err(|_| TextProblem::TooLarge(number.to_string()));
-    let cells: Vec<u8> = cells.into_iter().map(byte).collect::<Result<_, _>>()?;
-    Ok(Puzzle::new(margins, cells)?)
+    parts.puzzle(line)
 }

@@ -3,30 +3,52 @@
 use super::entries::TextLine;
 use super::{TextError, TextProblem};
 
-/// The lines of one puzzle; never empty.
+/// The rows of one puzzle, at least one.
 #[derive(Debug)]
 pub(super) struct TextBlock<'a> {
-    pub(super) lines: Vec<TextLine<'a>>,
-    /// Whether they are a matrix of Survo, headed by the first of them, or the table form.
-    pub(super) is_matrix: bool,
+    /// The line on which it begins: a heading, or the first row.
+    pub line: usize,
+    pub rows: Vec<TextLine<'a>>,
+}
+
+/// A matrix of Survo whose heading has come. After the Survo help on `MAT SAVE`:
+/// `MAT SAVE AS A` is followed by the rows; `MATRIX A` may be followed by lines of comment and
+/// then by `///` and column labels, and has row labels then; `MATRIX A ///` is followed by rows
+/// without labels. Rows may end in ` / comment`.
+struct Matrix<'a> {
+    heading: TextLine<'a>,
+    /// Whether it was copied with line numbers and `*`.
+    is_numbered: bool,
+    rows: MatrixRows,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MatrixRows {
+    /// They come after a line of labels.
+    Awaited,
+    Labelled,
+    Plain,
 }
 
 /// What a line does in the edit field of Survo.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum EditCommand {
-    Heading,
+    Heading(MatrixRows),
     End,
     /// Anything else that begins with MAT, such as `MAT SAVE A` for a matrix that
-    /// stands elsewhere, and the title of a problem.
+    /// stands elsewhere, an operation, such as `/SP_SWAP A`, and the title of a problem.
     Other,
 }
 
 fn command(text: &str) -> Option<EditCommand> {
     let mut words = text.split_whitespace();
     match (words.next()?, words.next(), words.next()) {
-        ("MATRIX", Some(_), _) => Some(EditCommand::Heading),
-        ("MAT", Some("SAVE"), Some("AS")) => Some(EditCommand::Heading),
-        ("MAT" | "Problem", Some(_), _) => Some(EditCommand::Other),
-        // An operation, such as /SP_SWAP A.
+        ("MATRIX", Some(_), _) if text.contains("///") => {
+            Some(EditCommand::Heading(MatrixRows::Plain))
+        }
+        ("MATRIX", Some(_), _) => Some(EditCommand::Heading(MatrixRows::Awaited)),
+        ("MAT", Some("SAVE"), Some("AS")) => Some(EditCommand::Heading(MatrixRows::Plain)),
+        ("MAT" | "Problem" | "COMB", Some(_), _) => Some(EditCommand::Other),
         (word, _, _) if word.len() > 1 && word.starts_with('/') && !word.starts_with("//") => {
             Some(EditCommand::Other)
         }
@@ -35,10 +57,10 @@ fn command(text: &str) -> Option<EditCommand> {
     }
 }
 
-/// Whether a line is a sentence or a title, which belongs to no table: it begins with a word, and
-/// goes on with another, or with what no row of a table has.
+/// Whether a line is a sentence, a title or a prompt, which belongs to no table: it has two words,
+/// or begins with one and goes on with what no row of a table has.
 fn is_prose(text: &str) -> bool {
-    let is_word = |word: &str| {
+    let is_word = |word: &&str| {
         word.chars().filter(|c| c.is_alphabetic()).count() > 1
             && word.starts_with(char::is_alphabetic)
     };
@@ -48,8 +70,9 @@ fn is_prose(text: &str) -> bool {
             || word.starts_with("MD=")
     };
     let mut words = text.split_whitespace();
-    words.next().is_some_and(is_word)
-        && (words.clone().next().is_some_and(is_word) || !words.all(is_cell))
+    text.starts_with("> ")
+        || words.clone().filter(is_word).count() > 1
+        || words.next().as_ref().is_some_and(is_word) && !words.all(is_cell)
 }
 
 /// The lists of a line of `[[7, 0, 24], [0, 5, 12]]`, each as its own line; the line as it is if
@@ -73,26 +96,6 @@ fn edit_field(text: &str) -> Option<&str> {
         .strip_prefix('*')
 }
 
-/// The blocks of a text.
-///
-/// # Errors
-/// At a sentence where there is nothing else.
-pub(super) fn blocks(text: &str) -> Result<Vec<TextBlock<'_>>, TextError> {
-    let mut split = BlockSplitter::default();
-    for line in lines(text) {
-        for text in lists(line.text) {
-            split.line(TextLine { text, ..line });
-        }
-    }
-    split.finish();
-    match split.prose {
-        Some(line) if split.blocks.is_empty() => {
-            Err(line.error(TextProblem::TooShort(line.shown())))
-        }
-        _ => Ok(split.blocks),
-    }
-}
-
 /// The lines of a text but for comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
     let lines = (1..).zip(text.lines());
@@ -101,58 +104,106 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
         .map(|(number, text)| TextLine { number, text })
 }
 
+/// The blocks of a text, and the lines of it that belong to none.
 #[derive(Default)]
-struct BlockSplitter<'a> {
-    blocks: Vec<TextBlock<'a>>,
-    lines: Vec<TextLine<'a>>,
-    in_matrix: bool,
-    /// Whether the present matrix was copied with line numbers and `*`.
-    numbered: bool,
-    /// The first sentence.
-    prose: Option<TextLine<'a>>,
+pub(super) struct Blocks<'a> {
+    pub blocks: Vec<TextBlock<'a>>,
+    pub skipped: Vec<TextLine<'a>>,
+    /// The rows of the present block.
+    rows: Vec<TextLine<'a>>,
+    matrix: Option<Matrix<'a>>,
 }
 
-impl<'a> BlockSplitter<'a> {
-    fn line(&mut self, TextLine { number, text }: TextLine<'a>) {
-        let inner = edit_field(text);
-        let heading = inner.and_then(command).is_some();
-        let text = match inner {
-            Some(inner) if heading || self.in_matrix && self.numbered => inner,
-            _ => text,
-        };
-        let line = TextLine { number, text };
-        match command(text) {
-            Some(EditCommand::Heading) => {
-                self.finish();
-                self.in_matrix = true;
-                self.numbered = heading;
-                self.lines.push(line);
+impl<'a> Blocks<'a> {
+    /// The blocks of a text.
+    ///
+    /// # Errors
+    /// At the heading of a matrix without rows, and at a sentence where there is nothing else.
+    pub(super) fn of(text: &'a str) -> Result<Self, TextError> {
+        let mut blocks = Self::default();
+        for line in lines(text) {
+            for text in lists(line.text) {
+                blocks.line(TextLine { text, ..line })?;
             }
-            Some(EditCommand::Other) => self.finish(),
-            Some(EditCommand::End) if self.in_matrix => self.finish(),
-            None if !self.in_matrix && is_prose(text) => {
-                self.prose = self.prose.or(Some(line));
-                self.finish();
+        }
+        blocks.finish()?;
+        match blocks.skipped.first() {
+            Some(line) if blocks.blocks.is_empty() => {
+                Err(line.error(TextProblem::TooShort(line.shown())))
             }
-            // Spreadsheets write an empty row as separators alone.
-            _ if text
-                .chars()
-                .all(|c| c.is_whitespace() || [',', ';'].contains(&c)) =>
-            {
-                self.finish()
-            }
-            _ => self.lines.push(line),
+            _ => Ok(blocks),
         }
     }
 
-    fn finish(&mut self) {
-        let lines = std::mem::take(&mut self.lines);
-        if !lines.is_empty() {
-            self.blocks.push(TextBlock {
-                lines,
-                is_matrix: self.in_matrix,
-            });
+    fn line(&mut self, line: TextLine<'a>) -> Result<(), TextError> {
+        let inner = edit_field(line.text);
+        let is_copied = inner.and_then(command).is_some();
+        let is_numbered = self.matrix.as_ref().is_some_and(|m| m.is_numbered);
+        let text = match inner {
+            Some(inner) if is_copied || is_numbered => inner,
+            _ => line.text,
+        };
+        let line = TextLine { text, ..line };
+        // Spreadsheets write an empty row as separators alone.
+        let is_empty = || {
+            text.chars()
+                .all(|c| c.is_whitespace() || c == ',' || c == ';')
+        };
+        match (command(text), &mut self.matrix) {
+            (Some(EditCommand::Heading(rows)), _) => {
+                self.finish()?;
+                self.matrix = Some(Matrix {
+                    heading: line,
+                    is_numbered: is_copied,
+                    rows,
+                });
+            }
+            (Some(EditCommand::Other), _) => self.skip(line)?,
+            (Some(EditCommand::End), Some(_)) => self.finish()?,
+            (_, None) if is_prose(text) => self.skip(line)?,
+            _ if is_empty() => self.finish()?,
+            (_, None) => self.rows.push(line),
+            (_, Some(matrix)) => match matrix.rows {
+                MatrixRows::Awaited if text.trim_start().starts_with("///") => {
+                    matrix.rows = MatrixRows::Labelled;
+                }
+                MatrixRows::Awaited => {}
+                rows => {
+                    let text = text.split('/').next().unwrap_or_default().trim();
+                    let label = match rows {
+                        MatrixRows::Labelled => text.find(char::is_whitespace),
+                        _ => None,
+                    };
+                    let text = &text[label.unwrap_or(0)..];
+                    self.rows.push(TextLine { text, ..line });
+                }
+            },
         }
-        self.in_matrix = false;
+        Ok(())
+    }
+
+    fn skip(&mut self, line: TextLine<'a>) -> Result<(), TextError> {
+        self.skipped.push(line);
+        self.finish()
+    }
+
+    fn finish(&mut self) -> Result<(), TextError> {
+        let (matrix, rows) = (self.matrix.take(), std::mem::take(&mut self.rows));
+        let heading = matrix.map(|matrix| matrix.heading);
+        match (heading, rows.first()) {
+            (None, None) => {}
+            (Some(heading), None) => {
+                return Err(heading.error(TextProblem::NoMatrix(heading.shown())));
+            }
+            // Cells in brackets are those in which two tables side by side differ.
+            (_, Some(_)) if rows.iter().any(|row| row.text.contains('[')) => {
+                self.skipped.extend(rows);
+            }
+            (_, Some(first)) => self.blocks.push(TextBlock {
+                line: heading.unwrap_or(*first).number,
+                rows,
+            }),
+        }
+        Ok(())
     }
 }

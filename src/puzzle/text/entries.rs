@@ -1,6 +1,7 @@
 //! A line of text as entries.
 
 use super::{TextError, TextProblem};
+use crate::puzzle::Sum;
 
 /// A line of text and its number, from 1.
 #[derive(Clone, Copy, Debug)]
@@ -10,26 +11,29 @@ pub(super) struct TextLine<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EntryValue {
-    Number(u32),
+pub(super) enum Entry<'a> {
+    Number(Sum),
     /// One of `*`, `.`, `_`, `-`, `?`, perhaps repeated, or an `x`.
     Blank,
     /// Nothing between two tabs, commas or semicolons.
     Empty,
     /// A header letter or a label.
-    Word,
+    Word(&'a str),
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TextEntry<'a> {
-    pub text: &'a str,
-    pub value: EntryValue,
+/// The words of a text in which only blanks and bars separate, but for the measure of difficulty
+/// that the sources write beside some puzzles.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_difficulty = |word: &str| {
+        let md = word.strip_prefix("MD=");
+        md.is_some_and(|md| !md.is_empty() && md.bytes().all(|b| b.is_ascii_digit()))
+    };
+    text.split(|c: char| c.is_whitespace() || c == '|' || c == '"')
+        .filter(move |word| !word.is_empty() && !is_difficulty(word))
 }
 
-/// The measure of difficulty that the sources write beside some puzzles.
-fn is_difficulty(word: &str) -> bool {
-    word.strip_prefix("MD=")
-        .is_some_and(|md| !md.is_empty() && md.bytes().all(|b| b.is_ascii_digit()))
+fn is_x(word: &str) -> bool {
+    word.eq_ignore_ascii_case("x")
 }
 
 impl<'a> TextLine<'a> {
@@ -64,75 +68,57 @@ impl<'a> TextLine<'a> {
         text.contains("--") && text.chars().all(|c| "-+|=: \t".contains(c))
     }
 
-    pub(super) fn entries(&self) -> Result<Vec<TextEntry<'a>>, TextError> {
-        let separator = [';', ',', '\t']
-            .into_iter()
-            .find(|&separator| self.text.contains(separator));
-        let Some(separator) = separator else {
-            return match self.fields_between_bars() {
-                Some(fields) => self.entries_of(fields),
-                None => self.words(self.text).collect(),
-            };
+    /// Whether words alone stand here, as above columns. An X among other letters is one.
+    pub(super) fn is_header(&self) -> bool {
+        let words = || self.text.split([',', ';']).flat_map(words);
+        words().all(|word| word.starts_with(char::is_alphabetic)) && words().any(|word| !is_x(word))
+    }
+
+    pub(super) fn entries(&self) -> Result<Vec<Entry<'a>>, TextError> {
+        let mut separators = [';', ',', '\t'].into_iter();
+        let fields = match separators.find(|&sign| self.text.contains(sign)) {
+            // Blanks around a line of fields are no fields.
+            Some(separator) => self.text.trim_matches(' ').split(separator).collect(),
+            None => self.between_bars().unwrap_or_else(|| vec![self.text]),
         };
-        // Blanks around a line of fields are no fields.
-        self.entries_of(self.text.trim_matches(' ').split(separator))
-    }
-
-    /// The fields of `| | 1 | |8|15|`: each holds one entry at most, and one holds none.
-    fn fields_between_bars(&self) -> Option<impl Iterator<Item = &'a str> + use<'a>> {
-        let inner = self.text.trim().strip_prefix('|')?.strip_suffix('|')?;
-        let words = |field: &str| field.split_whitespace().count();
-        let mut fields = inner.split('|').map(words);
-        let one_is_empty = inner.split('|').map(words).any(|count| count == 0);
-        (fields.all(|count| count <= 1) && one_is_empty).then(|| inner.split('|'))
-    }
-
-    /// The entries of fields, of which those without any are empty cells.
-    fn entries_of(
-        &self,
-        fields: impl Iterator<Item = &'a str>,
-    ) -> Result<Vec<TextEntry<'a>>, TextError> {
         let mut entries = Vec::new();
         for field in fields {
             let before = entries.len();
-            for entry in self.words(field) {
-                entries.push(entry?);
+            for word in words(field) {
+                entries.push(self.entry(word)?);
             }
             // A field of bars alone is a drawn line, not an empty cell.
             if entries.len() == before && !field.contains('|') {
-                entries.push(TextEntry {
-                    text: "",
-                    value: EntryValue::Empty,
-                });
+                entries.push(Entry::Empty);
             }
         }
         Ok(entries)
     }
 
-    /// The entries of a text in which only blanks and bars separate.
-    fn words(&self, text: &'a str) -> impl Iterator<Item = Result<TextEntry<'a>, TextError>> {
-        let line = *self;
-        text.split(|c: char| c.is_whitespace() || c == '|' || c == '"')
-            .filter(|word| !word.is_empty() && !is_difficulty(word))
-            .map(move |word| line.entry(word))
+    /// The fields of `| | 1 | |8|15|`: each holds one entry at most, and one holds none.
+    fn between_bars(&self) -> Option<Vec<&'a str>> {
+        let inner = self.text.trim().strip_prefix('|')?.strip_suffix('|')?;
+        let counts = || {
+            let fields = inner.split('|');
+            fields.map(|field| field.split_whitespace().count())
+        };
+        let are_fields = counts().all(|count| count <= 1) && counts().any(|count| count == 0);
+        are_fields.then(|| inner.split('|').collect())
     }
 
-    fn entry(&self, text: &'a str) -> Result<TextEntry<'a>, TextError> {
+    fn entry(&self, text: &'a str) -> Result<Entry<'a>, TextError> {
         let repeats = |sign| text.chars().all(|c| c == sign);
-        let value = if ['*', '.', '_', '-', '?'].into_iter().any(repeats)
-            || text.eq_ignore_ascii_case("x")
-        {
-            EntryValue::Blank
+        if ['*', '.', '_', '-', '?'].into_iter().any(repeats) || is_x(text) {
+            Ok(Entry::Blank)
         } else if text.bytes().all(|b| b.is_ascii_digit()) {
-            let number = text
-                .parse()
-                .map_err(|_| self.error(TextProblem::TooLarge(text.to_owned())))?;
-            EntryValue::Number(number)
+            let number = text.parse();
+            number
+                .map(Entry::Number)
+                .map_err(|_| self.error(TextProblem::TooLarge(text.to_owned())))
         } else if text.starts_with(char::is_alphabetic) {
-            EntryValue::Word
+            Ok(Entry::Word(text))
         } else {
-            return Err(self.error(TextProblem::TextEntry(text.to_owned())));
-        };
-        Ok(TextEntry { text, value })
+            Err(self.error(TextProblem::TextEntry(text.to_owned())))
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What is wrong with a text that should be a puzzle, and on which line.
 
-use crate::puzzle::{PuzzleError, ShapeError, Sum};
+use crate::puzzle::{PuzzleError, Sum};
 
 /// A line of a text that is no part of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,8 +44,8 @@ pub enum TextProblem {
         found: usize,
         expected: usize,
     },
-    #[error("'{text}' in the corner is neither 0 nor the total {total}")]
-    Corner { text: String, total: Sum },
+    #[error("'{corner}' in the corner is neither 0 nor the total {total}")]
+    Corner { corner: Sum, total: Sum },
     #[error("a puzzle needs lists of row sums and of column sums")]
     LacksSums,
     #[error("'{0}' is not followed by the rows of a matrix")]
@@ -58,8 +58,6 @@ pub enum TextProblem {
         found: usize,
         expected: usize,
     },
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
 }

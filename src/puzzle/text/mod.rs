@@ -17,12 +17,15 @@
 //! * The corner, below the row sums, may be absent, blank, 0 or the right total.
 //! * Header letters or column numbers, row numbers, ruled lines (`----+--`) and a measure
 //!   of difficulty (`MD=1700`) are ignored.
-//! * Empty lines, titles and sentences separate puzzles; what follows `#` at the start of a
-//!   line is ignored.
+//! * Empty lines, titles, sentences and `COMB` commands separate puzzles; what follows `#` at the
+//!   start of a line is ignored.
 //! * Rows may be lists of numbers, `[7, 0, 5, 24]`, also in a list of lists.
 //!
 //! The row sums and the column sums may also stand on two lines before the rows of cells, and the
 //! numbers of rows and columns on two lines before these.
+//!
+//! What `survo swap` prints is read as the puzzle that is played: the sums of its column and its line
+//! OK, and the numbers that it marks as given.
 //!
 //! **Data of models** assign lists to `rowsums`, `colsums` and `matrix`, as MiniZinc and AMPL do.
 //!
@@ -45,18 +48,19 @@ mod assignments;
 mod blocks;
 mod entries;
 mod error;
-mod forms;
 mod json;
+mod parts;
 mod records;
+mod tables;
 mod write;
 
-use super::{Puzzle, Shape};
+use super::{Puzzle, PuzzleError, Shape};
 
 pub use error::{TextError, TextProblem};
+pub(crate) use records::{cell_names, fields, sum_names};
 pub(crate) use write::{SideBySide, letters};
 
-use blocks::{blocks, lines};
-use records::RecordHeader;
+use blocks::Blocks;
 
 /// A puzzle and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,57 +76,44 @@ pub struct TextPuzzle {
 /// # Errors
 /// At the first line that belongs to no puzzle, or begins one of more than 64 cells.
 pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
-    let puzzles = read_large(text)?;
+    let (puzzles, _) = read_large(text)?;
     for TextPuzzle { line, puzzle } in &puzzles {
         let shape = puzzle.shape();
         Shape::new(shape.rows(), shape.columns()).map_err(|error| TextError {
             line: *line,
-            problem: error.into(),
+            problem: PuzzleError::from(error).into(),
         })?;
     }
     Ok(puzzles)
 }
 
-/// As [`read`], but of up to 144 cells ([`Shape::large`]).
+/// As [`read`], but of up to 144 cells ([`Shape::large`]), and with the numbers of the lines,
+/// sentences mostly, that were passed over.
 ///
 /// # Errors
 /// At the first line that belongs to no puzzle.
-pub fn read_large(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
+pub fn read_large(text: &str) -> Result<(Vec<TextPuzzle>, Vec<usize>), TextError> {
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('{') {
-        return json::read_objects(text);
+        return Ok((json::read_objects(text)?, Vec::new()));
     }
-    if let Some(puzzles) = assignments::read_assignments(text)? {
-        return Ok(puzzles);
-    }
-    let mut lines = lines(text).filter(|line| !line.text.trim().is_empty());
-    if let Some(first) = lines.next()
-        && let Some(header) = RecordHeader::find(&first)?
-    {
-        let mut puzzles = Vec::new();
-        let mut before = None;
-        for line in lines {
-            if !header.goes_on(&line, before.as_ref()) {
-                puzzles.push(header.puzzle(&line)?);
-            }
-            before = Some(line);
+    let lines = blocks::lines(text).filter(|line| !line.text.trim().is_empty());
+    for puzzles in [
+        assignments::read_assignments(text)?,
+        records::read_records(lines)?,
+    ] {
+        if !puzzles.is_empty() {
+            return Ok((puzzles, Vec::new()));
         }
-        return Ok(puzzles);
     }
-    blocks(text)?
+    let Blocks {
+        blocks, skipped, ..
+    } = Blocks::of(text)?;
+    let puzzles = blocks
         .iter()
-        .map(|block| {
-            let read = if block.is_matrix {
-                forms::read_matrix
-            } else {
-                forms::read_table
-            };
-            Ok(TextPuzzle {
-                line: block.lines[0].number,
-                puzzle: read(&block.lines)?,
-            })
-        })
-        .collect()
+        .map(tables::read_table)
+        .collect::<Result<_, _>>()?;
+    Ok((puzzles, skipped.iter().map(|line| line.number).collect()))
 }
 
 /// Reads a text that holds one puzzle.

@@ -3,8 +3,9 @@
 //! other columns hold, a solution say, is no part of the puzzle.
 
 use super::entries::TextLine;
+use super::parts::Parts;
 use super::{TextError, TextProblem, TextPuzzle};
-use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum};
+use crate::puzzle::{Shape, Sum};
 
 /// The separators of fields, the one that is taken first before the others.
 const SEPARATORS: [char; 3] = [';', '\t', ','];
@@ -12,58 +13,83 @@ const SEPARATORS: [char; 3] = [';', '\t', ','];
 /// The name of a field that numbers puzzles: lines with the same number are solutions of one.
 const NUMBER: &str = "puzzle";
 
-/// What the header of a file says of its fields.
-#[derive(Debug)]
-pub(super) struct RecordHeader {
-    separator: char,
-    shape: Shape,
-    fields: Vec<RecordField>,
-    /// Whether the first field is the number of a puzzle.
-    is_numbered: bool,
+/// The names `r1,..,rm,c1,..,cn` of the sums of a shape.
+pub(crate) fn sum_names(shape: Shape) -> impl Iterator<Item = String> {
+    let rows = (1..=shape.rows()).map(|i| format!("r{i}"));
+    rows.chain((1..=shape.columns()).map(|j| format!("c{j}")))
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum RecordField {
-    RowSum(usize),
-    ColumnSum(usize),
-    Given(usize),
-    Other,
+/// The names of the cells of a shape, row by row: x1_1, .. for numbers, g1_1, .. for givens.
+pub(crate) fn cell_names(shape: Shape, letter: char) -> impl Iterator<Item = String> {
+    let cells = (1..=shape.rows()).flat_map(move |i| (1..=shape.columns()).map(move |j| (i, j)));
+    cells.map(move |(i, j)| format!("{letter}{i}_{j}"))
 }
 
-fn fields(text: &str, separator: char) -> impl Iterator<Item = &str> {
-    text.split(separator)
+/// The fields of a record without the quotes that they may have.
+pub(crate) fn fields(text: &str, separator: char) -> Vec<&str> {
+    let fields = text.split(separator);
+    fields
         .map(|field| field.trim().trim_matches('"').trim())
-}
-
-/// The names of a header that begins with row sums, or with the numbers of the puzzles as
-/// `survo solve --format csv` does.
-fn names(text: &str) -> Option<(char, Vec<&str>)> {
-    let separator = SEPARATORS.into_iter().find(|&sign| text.contains(sign))?;
-    let names: Vec<&str> = fields(text, separator).collect();
-    let begins = |name: &&str| *name == NUMBER || name.strip_prefix('r').is_some_and(is_number);
-    names
-        .first()
-        .is_some_and(begins)
-        .then_some((separator, names))
+        .collect()
 }
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// What the header of a file says of its fields.
+#[derive(Debug)]
+struct RecordHeader {
+    separator: char,
+    fields: usize,
+    /// Where the row sums, the column sums and the cells stand.
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    cells: Vec<Option<usize>>,
+    /// Whether the first field is the number of a puzzle.
+    is_numbered: bool,
+}
+
+/// The puzzles of records; none if the text does not begin with such a header.
+pub(super) fn read_records<'a>(
+    mut lines: impl Iterator<Item = TextLine<'a>>,
+) -> Result<Vec<TextPuzzle>, TextError> {
+    let mut puzzles = Vec::new();
+    let header = lines.next().map(|first| RecordHeader::find(&first));
+    let Some(header) = header.transpose()?.flatten() else {
+        return Ok(puzzles);
+    };
+    let mut before = None;
+    for line in lines {
+        let fields = fields(line.text, header.separator);
+        // Another solution of the puzzle of the line before.
+        let number = fields.first().copied().filter(|_| header.is_numbered);
+        if number.is_none() || number != before {
+            puzzles.push(header.puzzle(&line, &fields)?);
+        }
+        before = number;
+    }
+    Ok(puzzles)
+}
+
 impl RecordHeader {
-    /// The header in a line of text, if it is one of puzzles.
+    /// The header in a line of text, if it is one of puzzles: it begins with row sums, or with the
+    /// numbers of the puzzles as `survo solve --format csv` does.
     ///
     /// # Errors
     /// When it is that of the counts of a survey, which are no puzzles.
-    pub(super) fn find(line: &TextLine<'_>) -> Result<Option<Self>, TextError> {
-        let Some((separator, names)) = names(line.text) else {
+    fn find(line: &TextLine<'_>) -> Result<Option<Self>, TextError> {
+        let mut separators = SEPARATORS.into_iter();
+        let Some(separator) = separators.find(|&sign| line.text.contains(sign)) else {
             return Ok(None);
         };
-        let count = |letter: char| {
-            let is_sum = |name: &&&str| name.strip_prefix(letter).is_some_and(is_number);
-            names.iter().filter(is_sum).count()
-        };
+        let names = fields(line.text, separator);
+        let is_sum = |name: &str, letter| name.strip_prefix(letter).is_some_and(is_number);
+        let is_numbered = names[0] == NUMBER;
+        if !is_numbered && !is_sum(names[0], 'r') {
+            return Ok(None);
+        }
+        let count = |letter| names.iter().filter(|name| is_sum(name, letter)).count();
         let (rows, columns) = (count('r'), count('c'));
         if columns == 0 && names.contains(&"pairs") {
             return Err(line.error(TextProblem::CountsByRowMargin));
@@ -71,84 +97,39 @@ impl RecordHeader {
         let Ok(shape) = Shape::large(rows, columns) else {
             return Ok(None);
         };
-        let fields: Vec<RecordField> = names
-            .iter()
-            .map(|name| RecordField::of(name, shape))
-            .collect();
-        // Every sum once.
-        let has = |field: RecordField| fields.iter().filter(|&&other| other == field).count() == 1;
-        let is_whole = (0..rows).map(RecordField::RowSum).all(has)
-            && (0..columns).map(RecordField::ColumnSum).all(has);
-        Ok(is_whole.then_some(Self {
+        let place = |wanted: String| names.iter().position(|&name| name == wanted);
+        // As many names as sums, each of them found: every sum has its field.
+        let sums: Option<Vec<usize>> = sum_names(shape).map(place).collect();
+        Ok(sums.map(|sums| Self {
             separator,
-            shape,
-            fields,
-            is_numbered: names.first() == Some(&NUMBER),
+            fields: names.len(),
+            rows: sums[..rows].to_vec(),
+            columns: sums[rows..].to_vec(),
+            cells: cell_names(shape, 'g').map(place).collect(),
+            is_numbered,
         }))
     }
 
-    /// Whether a line has another solution of the puzzle of the line before.
-    pub(super) fn goes_on(&self, line: &TextLine<'_>, before: Option<&TextLine<'_>>) -> bool {
-        let number = |line: &TextLine<'_>| {
-            let first = fields(line.text, self.separator).next().map(str::to_owned);
-            first.filter(|_| self.is_numbered)
+    fn puzzle(&self, line: &TextLine<'_>, fields: &[&str]) -> Result<TextPuzzle, TextError> {
+        line.check_len(fields.len(), self.fields)?;
+        let number = |text: &str| match text.parse::<Sum>() {
+            Ok(number) => Ok(number),
+            Err(_) if is_number(text) => Err(line.error(TextProblem::TooLarge(text.to_owned()))),
+            Err(_) => Err(line.error(TextProblem::TextEntry(text.to_owned()))),
         };
-        let of_line = number(line);
-        of_line.is_some() && of_line == before.and_then(number)
-    }
-
-    pub(super) fn puzzle(&self, line: &TextLine<'_>) -> Result<TextPuzzle, TextError> {
-        let found = fields(line.text, self.separator).count();
-        line.check_len(found, self.fields.len())?;
-        let mut rows = vec![0; self.shape.rows()];
-        let mut columns = vec![0; self.shape.columns()];
-        let mut givens = vec![0; self.shape.cells()];
-        for (&field, text) in self.fields.iter().zip(fields(line.text, self.separator)) {
-            match field {
-                RecordField::RowSum(i) => rows[i] = sum(line, text)?,
-                RecordField::ColumnSum(j) => columns[j] = sum(line, text)?,
-                RecordField::Given(_) if text.is_empty() => {}
-                RecordField::Given(cell) => {
-                    givens[cell] = u8::try_from(sum(line, text)?)
-                        .map_err(|_| line.error(TextProblem::TooLarge(text.to_owned())))?;
-                }
-                RecordField::Other => {}
-            }
-        }
-        let puzzle = Margins::new(self.shape, rows, columns)
-            .map_err(PuzzleError::from)
-            .and_then(|margins| Puzzle::new(margins, givens))
-            .map_err(|error| line.error(error))?;
-        Ok(TextPuzzle {
-            line: line.number,
-            puzzle,
-        })
-    }
-}
-
-impl RecordField {
-    fn of(name: &str, shape: Shape) -> Self {
-        let place = |letter: char, of: usize| {
-            let number: usize = name.strip_prefix(letter)?.parse().ok()?;
-            (1..=of).contains(&number).then(|| number - 1)
+        let sums = |places: &[usize]| -> Result<Vec<Sum>, TextError> {
+            places.iter().map(|&at| number(fields[at])).collect()
         };
-        let given = || {
-            let (i, j) = name.strip_prefix('g')?.split_once('_')?;
-            let (i, j): (usize, usize) = (i.parse().ok()?, j.parse().ok()?);
-            let is_cell = (1..=shape.rows()).contains(&i) && (1..=shape.columns()).contains(&j);
-            is_cell.then(|| (i - 1) * shape.columns() + j - 1)
+        let given = |at: &Option<usize>| match at.map_or("", |at| fields[at]) {
+            "" => Ok(0),
+            text => number(text),
         };
-        let row = place('r', shape.rows()).map(Self::RowSum);
-        row.or_else(|| place('c', shape.columns()).map(Self::ColumnSum))
-            .or_else(|| given().map(Self::Given))
-            .unwrap_or(Self::Other)
+        let parts = Parts {
+            rows: sums(&self.rows)?,
+            columns: sums(&self.columns)?,
+            cells: self.cells.iter().map(given).collect::<Result<_, _>>()?,
+            ..Parts::default()
+        };
+        parts.puzzle(line.number)
     }
-}
-
-fn sum(line: &TextLine<'_>, text: &str) -> Result<Sum, TextError> {
-    if !is_number(text) {
-        return Err(line.error(TextProblem::TextEntry(text.to_owned())));
-    }
-    text.parse()
-        .map_err(|_| line.error(TextProblem::TooLarge(text.to_owned())))
 }

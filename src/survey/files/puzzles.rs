@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crate::puzzle::text::{cell_names, sum_names};
 use crate::puzzle::{Shape, Sum, Table};
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 
@@ -10,11 +11,7 @@ pub(crate) const PUZZLES_FILE: &str = "puzzles.csv";
 
 /// The header `r1,..,rm,c1,..,cn,x1_1,..,xm_n`.
 pub(crate) fn puzzle_header(shape: Shape) -> impl Iterator<Item = String> {
-    let cells = (1..=shape.rows()).flat_map(move |i| (1..=shape.columns()).map(move |j| (i, j)));
-    (1..=shape.rows())
-        .map(|i| format!("r{i}"))
-        .chain((1..=shape.columns()).map(|j| format!("c{j}")))
-        .chain(cells.map(|(i, j)| format!("x{i}_{j}")))
+    sum_names(shape).chain(cell_names(shape, 'x'))
 }
 
 /// The fields that [`puzzle_header`] names.

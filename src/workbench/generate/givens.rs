@@ -29,27 +29,23 @@ pub enum Removal {
 pub struct WithGivens {
     shape: Shape,
     removal: Removal,
-    rng: Xoshiro256PlusPlus,
 }
 
 impl WithGivens {
     /// Puzzles of a shape.
-    pub fn new(shape: Shape, removal: Removal, seed: u64) -> Self {
-        Self {
-            shape,
-            removal,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-        }
+    pub fn new(shape: Shape, removal: Removal) -> Self {
+        Self { shape, removal }
     }
 }
 
 impl UniqueSource for WithGivens {
-    fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError> {
+    fn puzzle(&mut self, number: u64, stop: &Stop) -> Result<Unique, GenerateError> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
         let mut numbers: Vec<u8> = (1..=self.shape.cells() as u8).collect();
-        numbers.shuffle(&mut self.rng);
+        numbers.shuffle(&mut rng);
         let table = Table::new(self.shape, numbers).expect("a permutation of 1..N");
         let mut order: Vec<usize> = (0..self.shape.cells()).collect();
-        order.shuffle(&mut self.rng);
+        order.shuffle(&mut rng);
         let mut unavoidable = UnavoidableSets::new(&table);
         let puzzle = match self.removal {
             Removal::Random(hardest) => remove_in_order(&mut unavoidable, &order, hardest, stop)?,
@@ -61,7 +57,11 @@ impl UniqueSource for WithGivens {
                 unavoidable.puzzle(|cell| givens >> cell & 1 == 1)
             }
         };
-        Ok(Some(Unique { puzzle, table }))
+        Ok(Unique {
+            number,
+            puzzle,
+            table,
+        })
     }
 }
 

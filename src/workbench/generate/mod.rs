@@ -1,10 +1,11 @@
 //! Puzzles to order: unique ones, open or with givens, of a wanted difficulty.
 //!
-//! A [`UniqueSource`] hands out unique puzzles, one after the other: open ones from a list
+//! A [`UniqueSource`] has a unique puzzle for each number: open ones from a list
 //! (`Listed`) or drawn from all pairs of margins ([`Drawn`]), both uniformly among
 //! all essentially different unique open puzzles; or random tables with as many givens
-//! as they need ([`WithGivens`]). [`generate`] takes those that are new and meet the
-//! [`Order`]. Everything follows from the seed, whatever the number of threads.
+//! as they need ([`WithGivens`]). [`generate`] begins with the number that is the seed and takes
+//! the puzzles that are new and meet the [`Order`]. The number of a puzzle makes it again, whatever
+//! the number of threads.
 
 mod givens;
 mod hitting_set;
@@ -12,13 +13,17 @@ mod open;
 mod order;
 
 pub use givens::{Removal, WithGivens};
-pub use open::{Drawn, open_puzzles};
 #[cfg(test)]
-pub(crate) use open::{Listed, reservoir};
+pub(crate) use open::Listed;
+pub use open::{Drawn, open_puzzles};
 pub use order::{MdRange, MdRangeError, Order};
 
 use std::collections::HashSet;
+use std::iter::{once, successors};
 use std::path::PathBuf;
+
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
 
 use crate::engines::EngineError;
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
@@ -31,6 +36,8 @@ use crate::workbench::explain::{ExplainError, Rule};
 /// A puzzle and its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unique {
+    /// Its number, of which its source makes it again.
+    pub number: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its solution.
@@ -39,9 +46,12 @@ pub struct Unique {
 
 impl Unique {
     /// The open puzzle of a table that is the only one with its sums.
-    fn open(table: Table) -> Self {
-        let puzzle = Puzzle::open(table.margins());
-        Self { puzzle, table }
+    fn open(number: u64, table: Table) -> Self {
+        Self {
+            number,
+            puzzle: Puzzle::open(table.margins()),
+            table,
+        }
     }
 }
 
@@ -58,11 +68,16 @@ pub struct Generated {
 
 /// Where unique puzzles come from.
 pub trait UniqueSource {
-    /// The next one; `None` when there are no more.
+    /// The puzzle of a number, always the same.
     ///
     /// # Errors
     /// When none can be found, or `stop` is raised.
-    fn next(&mut self, stop: &Stop) -> Result<Option<Unique>, GenerateError>;
+    fn puzzle(&mut self, number: u64, stop: &Stop) -> Result<Unique, GenerateError>;
+
+    /// How many there are, if they are listed: that of a number is that of the remainder, too.
+    fn count(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// Why there are no puzzles, or no further ones.
@@ -90,7 +105,7 @@ pub enum GenerateError {
     TooFew {
         shape: Shape,
         asked: usize,
-        all: u64,
+        all: usize,
     },
     #[error("none of {0} pairs of margins drawn was unique")]
     Draws(u64),
@@ -120,6 +135,29 @@ pub enum GenerateError {
     Stopped,
 }
 
+/// The numbers of puzzles that are not listed: as many as a person types, and a prime.
+const NUMBERS: u64 = 1_000_000_007;
+
+/// The numbers that are looked at for a seed, which is the first of them: each of so many once, in an
+/// order that other seeds do not share.
+fn numbers(seed: u64, count: u64) -> impl Iterator<Item = u64> {
+    let gcd = |mut a: u64, mut b: u64| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    let mut step = SplitMix64::seed_from_u64(seed).next_u64() % count;
+    while gcd(step, count) > 1 {
+        step -= 1;
+    }
+    let others = successors(Some(seed % count), move |number| {
+        Some((number + step) % count)
+    });
+    let others = others.take(usize::try_from(count).unwrap_or(usize::MAX));
+    once(seed).chain(others.skip(1))
+}
+
 /// Hands `visit` as many different puzzles as are ordered, in the order in which they
 /// are found.
 ///
@@ -132,7 +170,8 @@ pub fn generate<E: From<GenerateError>>(
     visit: &mut dyn FnMut(Generated) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut known = HashSet::new();
-    let (mut found, mut looked_at, mut in_vain) = (0, 0, 0);
+    let (mut found, mut in_vain) = (0, 0);
+    let mut numbers = numbers(order.seed, source.count().unwrap_or(NUMBERS));
     while found < order.count {
         if in_vain == order.tries {
             return Err(GenerateError::Tries {
@@ -142,15 +181,15 @@ pub fn generate<E: From<GenerateError>>(
             }
             .into());
         }
-        let Some(unique) = source.next(stop)? else {
+        let Some(number) = numbers.next() else {
             return Err(GenerateError::NoMore {
                 found,
                 asked: order.count,
-                looked_at,
+                looked_at: known.len(),
             }
             .into());
         };
-        looked_at += 1;
+        let unique = source.puzzle(number, stop)?;
         let puzzle = &unique.puzzle;
         let is_new = known.insert((puzzle.margins().clone(), puzzle.givens().to_vec()));
         let generated = match is_new {

@@ -81,6 +81,8 @@ pub(super) fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, Genera
 pub struct Order {
     /// How many.
     pub count: usize,
+    /// The number of the first that is looked at.
+    pub seed: u64,
     /// Bounds of their MD.
     pub md: Option<MdRange>,
     /// The hardest rule that they need.

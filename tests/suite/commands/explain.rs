@@ -141,8 +141,8 @@ fn what_takes_too_long_ends_with_the_steps_so_far() {
         .code(3)
         .stdout(
             contains("Unique: 8 steps to the only solution").and(
-                contains("Puzzle 2, line 5\nUnique by a search; ")
-                    .or(contains("Puzzle 2, line 5\nNot decided")),
+                contains("Puzzle 2, line 6\nUnique by a search; ")
+                    .or(contains("Puzzle 2, line 6\nNot decided")),
             ),
         )
         .stderr(

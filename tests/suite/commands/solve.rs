@@ -458,3 +458,48 @@ fn a_puzzle_is_left_undecided_when_its_time_is_up() {
         .stdout(contains("so far").and(contains("unique: the only solution")))
         .stderr(contains("1 of 2 puzzles undecided after 300ms each"));
 }
+
+/// What the program prints for people is read as the puzzles that it shows, whatever stands around
+/// them.
+#[test]
+fn what_is_printed_for_people_is_read_again() {
+    let sums = "--rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3";
+    let open = "--rows 15,18,12 --cols 11,15,19";
+    let printed = |arguments: String| {
+        let output = survo(&arguments).write_stdin("auto\n").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for (arguments, puzzles) in [
+        (format!("explain {sums}"), 2),
+        (format!("explain {open}"), 1),
+        (format!("solve {sums} --contingency"), 1),
+        (format!("solve {open}"), 2),
+        (format!("swap {sums}"), 2),
+    ] {
+        let text = printed(arguments.clone());
+        let solved = survo("solve --format json")
+            .write_stdin(text)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(solved.stderr).unwrap();
+        assert!(solved.status.success(), "{arguments}: {said}");
+        let answers = String::from_utf8(solved.stdout).unwrap();
+        let rows = &arguments.split(' ').nth(2).unwrap();
+        assert!(answers.lines().count() >= puzzles, "{arguments}: {answers}");
+        for answer in answers.lines() {
+            assert!(
+                answer.contains(&format!("\"rows\":[{rows}]")),
+                "{arguments}: {answer}"
+            );
+            if arguments.contains("given") {
+                assert!(answer.contains("\"outcome\":\"unique\""), "{answer}");
+            }
+        }
+    }
+    let comb = "COMB P,CUR+1 / P=PARTITIONS,18,4 DISTINCT=1 MAX=12\n";
+    survo("solve")
+        .write_stdin(format!("{comb}{EXAMPLE}{comb}"))
+        .assert()
+        .success()
+        .stdout(diff(format!("{SOLVED}unique: the only solution\n")));
+}

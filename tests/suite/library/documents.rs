@@ -76,12 +76,24 @@ fn made(cells: [u8; 4], mean: f64) -> (Unique, Option<Difficulty>) {
         mean,
         standard_error: 0.0,
     };
-    (Unique { puzzle, table }, Some(difficulty))
+    (
+        Unique {
+            number: 17,
+            puzzle,
+            table,
+        },
+        Some(difficulty),
+    )
 }
 
 #[test]
 fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
-    let text = sheet(&[made([1, 2, 3, 4], 200.0), made([4, 3, 2, 1], 7.0)]);
+    let text = sheet(
+        &[made([1, 2, 3, 4], 200.0), made([4, 3, 2, 1], 7.0)],
+        "survo generate 2x2",
+    );
+    assert!(text.contains("<code>survo generate 2x2 --seed N</code>"));
+    assert_eq!(text.matches("No. 17<").count(), 2);
     let (puzzles, answers) = text.split_once("class=\"answers\"").unwrap();
     assert!(puzzles.find("MD 7<").unwrap() < puzzles.find("MD 200<").unwrap());
     assert_eq!(puzzles.matches("<td class=\"cell\"></td>").count(), 6);

@@ -24,10 +24,10 @@ fn all(shape: Shape) -> Vec<Table> {
     }
 }
 
-fn taken(source: &mut dyn UniqueSource, count: usize) -> Vec<Unique> {
+fn taken(source: &mut dyn UniqueSource, seed: u64, count: u64) -> Vec<Unique> {
     let stop = Stop::new();
-    (0..count)
-        .map(|_| source.next(&stop).unwrap().unwrap())
+    (seed..seed + count)
+        .map(|number| source.puzzle(number, &stop).unwrap())
         .collect()
 }
 
@@ -48,7 +48,7 @@ fn drawn_puzzles_are_uniform_over_all_unique_ones() {
         puzzles.iter().map(|table| (table.margins(), 0)).collect();
     assert_eq!(counts.len(), 38);
     let drawn = 3800;
-    for unique in taken(&mut Drawn::new(shape(3, 3), 1).unwrap(), drawn) {
+    for unique in taken(&mut Drawn::new(shape(3, 3)).unwrap(), 1, drawn as u64) {
         assert!(puzzles.contains(&unique.table));
         *counts.get_mut(unique.puzzle.margins()).unwrap() += 1;
     }
@@ -56,29 +56,18 @@ fn drawn_puzzles_are_uniform_over_all_unique_ones() {
     assert!((14.7..69.3).contains(&statistic), "{statistic}");
 }
 
-/// As above, for each place in the sample.
+/// One number is as good as another, and numbers in turn are all puzzles in turn.
 #[test]
-fn reservoirs_are_uniform_in_choice_and_order() {
-    let size = 3;
-    let samples = 3800;
-    let mut counts = vec![[0usize; 38]; size];
-    for seed in 0..samples {
-        let items = (0..38).map(Ok::<usize, ()>);
-        let (kept, seen) = reservoir(items, size, seed).unwrap();
-        assert_eq!((kept.len(), seen), (size, 38));
-        for (place, &item) in kept.iter().enumerate() {
-            counts[place][item] += 1;
-        }
-        assert!(kept[0] != kept[1] && kept[1] != kept[2] && kept[0] != kept[2]);
+fn listed_puzzles_come_once_each_and_again_by_their_numbers() {
+    let mut listed = Listed::new(all(shape(3, 3)));
+    let first = taken(&mut listed, 5, 38);
+    let tables: HashSet<&Table> = first.iter().map(|unique| &unique.table).collect();
+    assert_eq!(tables.len(), 38);
+    for unique in first.iter().rev() {
+        let again = listed.puzzle(unique.number, &Stop::new()).unwrap();
+        assert_eq!(&again, unique);
     }
-    for counts in counts {
-        let statistic = chi_square(counts.into_iter(), 38, samples as usize);
-        assert!((14.7..69.3).contains(&statistic), "{statistic}");
-    }
-    let all: Vec<usize> = (0..5).collect();
-    let (mut kept, _) = reservoir(all.iter().copied().map(Ok::<_, ()>), 10, 7).unwrap();
-    kept.sort_unstable();
-    assert_eq!(kept, all);
+    assert_eq!(taken(&mut listed, 5 + 38, 1)[0].table, first[0].table);
 }
 
 fn assert_unique(unique: &Unique) {
@@ -105,7 +94,7 @@ fn number_of_givens(puzzle: &Puzzle) -> usize {
 #[test]
 fn generated_puzzles_are_unique_by_other_engines() {
     for (m, n) in [(2, 2), (2, 4), (3, 3), (3, 4)] {
-        for unique in taken(&mut Drawn::new(shape(m, n), 5).unwrap(), 5) {
+        for unique in taken(&mut Drawn::new(shape(m, n)).unwrap(), 5, 5) {
             assert!(unique.puzzle.is_open());
             assert_unique(&unique);
         }
@@ -114,7 +103,7 @@ fn generated_puzzles_are_unique_by_other_engines() {
             Removal::Random(Some(Rule::SolePartition)),
             Removal::Fewest,
         ] {
-            for unique in taken(&mut WithGivens::new(shape(m, n), removal, 5), 5) {
+            for unique in taken(&mut WithGivens::new(shape(m, n), removal), 5, 5) {
                 assert_unique(&unique);
             }
         }
@@ -125,7 +114,8 @@ fn generated_puzzles_are_unique_by_other_engines() {
 fn no_given_is_more_than_needed() {
     let mut engine = EngineKind::ExactCover.build(EngineKind::DEFAULT_MEMORY);
     for unique in taken(
-        &mut WithGivens::new(shape(3, 4), Removal::Random(None), 9),
+        &mut WithGivens::new(shape(3, 4), Removal::Random(None)),
+        9,
         10,
     ) {
         for cell in (0..12).filter(|&cell| unique.puzzle.givens()[cell] != 0) {
@@ -141,7 +131,7 @@ fn no_given_is_more_than_needed() {
 fn no_table_needs_fewer_givens_than_the_fewest() {
     let mut engine = EngineKind::Bitmask.build(EngineKind::DEFAULT_MEMORY);
     let mut seen = [0; 10];
-    for unique in taken(&mut WithGivens::new(shape(3, 3), Removal::Fewest, 2), 60) {
+    for unique in taken(&mut WithGivens::new(shape(3, 3), Removal::Fewest), 2, 60) {
         let (table, fewest) = (&unique.table, number_of_givens(&unique.puzzle));
         let open = Puzzle::open(table.margins());
         let others = solutions(engine.as_mut(), &open, u64::MAX).unwrap();
@@ -169,6 +159,7 @@ fn no_table_needs_fewer_givens_than_the_fewest() {
 fn a_source_that_ends_says_how_many_there_were() {
     let order = |count| Order {
         count,
+        seed: 3,
         md: None,
         level: None,
         tries: 1000,
@@ -186,7 +177,7 @@ fn a_source_that_ends_says_how_many_there_were() {
     );
     assert_eq!(margins.iter().collect::<HashSet<_>>().len(), 38);
     // There is only one open 2x2.
-    let mut drawn = Drawn::new(shape(2, 2), 0).unwrap();
+    let mut drawn = Drawn::new(shape(2, 2)).unwrap();
     let error = generate(&mut drawn, &order(2), &Stop::new(), &mut |_| Ok(())).unwrap_err();
     assert!(matches!(
         error,

@@ -70,7 +70,7 @@ impl MdArgs {
         output: &mut Output,
     ) -> Result<Status, Failure> {
         let puzzles = match self.published {
-            false => puzzles.read(&context.stop)?,
+            false => puzzles.read(context)?,
             true => (1..)
                 .zip(published_difficulties())
                 .map(|(number, published)| GivenPuzzle::unread(number, published.puzzle.clone()))

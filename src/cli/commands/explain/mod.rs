@@ -74,7 +74,7 @@ impl ExplainArgs {
         if self.md {
             return self.measure.run(&self.puzzles, self.time, context, output);
         }
-        let puzzles = self.puzzles.read(&context.stop)?;
+        let puzzles = self.puzzles.read(context)?;
         let time = self.time.unwrap_or(PUZZLE_TIME);
         let mut unfinished = 0;
         for given in &puzzles {

@@ -2,12 +2,12 @@
 
 use std::iter::repeat_n;
 
+use crate::puzzle::text::cell_names;
 use crate::puzzle::{Shape, Table};
 use crate::search::{Report, Verdict};
-use crate::survey::files::puzzle_header;
 use serde_json::json;
 
-use crate::cli::puzzles::GivenPuzzle;
+use crate::cli::puzzles::{GivenPuzzle, puzzle_fields, puzzle_names};
 use crate::cli::{Failure, Output};
 
 use super::{AnswerFormat, SolveArgs};
@@ -37,17 +37,11 @@ impl<'a> Answers<'a> {
                     other.puzzle.shape()
                 )));
             }
-            let sums = shape.rows() + shape.columns();
             let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
-            let mut header: Vec<String> = start.into_iter().chain(puzzle_header(shape)).collect();
-            let solution = header.split_off(5 + sums);
-            if has_givens(puzzles) {
-                header.extend(solution.iter().map(|name| name.replace('x', "g")));
-            }
-            if !args.count {
-                header.push("solution".to_owned());
-                header.extend(solution);
-            }
+            let names = puzzle_names(shape, has_givens(puzzles));
+            let solution = std::iter::once("solution".to_owned()).chain(cell_names(shape, 'x'));
+            let solution = solution.filter(|_| !args.count);
+            let header = start.into_iter().chain(names).chain(solution);
             output.line(args.csv.record(header))?;
         }
         Ok(Self {
@@ -133,20 +127,7 @@ impl<'a> Answers<'a> {
             report.solutions.to_string(),
             if verdict.is_complete() { "yes" } else { "no" }.to_owned(),
         ];
-        start.extend(
-            puzzle
-                .rows()
-                .iter()
-                .chain(puzzle.columns())
-                .map(ToString::to_string),
-        );
-        if self.has_givens {
-            let blank = |given: &u8| match given {
-                0 => String::new(),
-                given => given.to_string(),
-            };
-            start.extend(puzzle.givens().iter().map(blank));
-        }
+        start.extend(puzzle_fields(puzzle, self.has_givens));
         let csv = self.args.csv;
         if self.args.count {
             return self.output.line(csv.record(start));

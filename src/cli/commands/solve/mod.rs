@@ -95,7 +95,7 @@ impl SolveArgs {
                 "--show-method shows the method of the engine partition: --engine partition",
             ));
         }
-        let puzzles = self.puzzles.read_large(&context.stop)?;
+        let puzzles = self.puzzles.read_large(context)?;
         let mut solver = Solving::new(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
         let mut undecided = 0;
@@ -195,20 +195,21 @@ impl SolveArgs {
     }
 }
 
+/// Told in lines that readers of puzzles pass over.
 fn contingency(margins: &Margins, output: &mut Output) -> Result<(), Failure> {
     output.line(match count_tables(margins) {
-        Some(count) => format!("\n{count} tables of whole numbers from 0 on have these sums"),
-        None => "\nthe tables of whole numbers from 0 on are too many to count here".to_owned(),
+        Some(count) => format!("\n# {count} tables of whole numbers from 0 on have these sums"),
+        None => "\n# the tables of whole numbers from 0 on are too many to count here".to_owned(),
     })?;
     for (word, greatest) in [("least", false), ("greatest", true)] {
         let table = extreme_table(margins, greatest);
         if let Some(r) = correlation(&table) {
             output.line(format_args!(
-                "the {word} correlation of rows and columns: {r:.2}"
+                "# the {word} correlation of rows and columns: {r:.2}"
             ))?;
             for row in &table {
                 let row: Vec<String> = row.iter().map(|&k: &Sum| format!("{k:>4}")).collect();
-                output.line(row.concat())?;
+                output.line(format_args!("# {}", row.concat()))?;
             }
         }
     }

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
 use crate::search::Stop;
-use crate::workbench::generate::{GenerateError, Order, open_puzzles};
+use crate::workbench::generate::{GenerateError, open_puzzles};
 use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::prompt::play;
@@ -18,9 +18,6 @@ use crate::cli::size::{size, sole};
 use crate::cli::values::Source;
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
-
-/// Puzzles looked at before dealing is given up.
-const TRIES: u64 = 1000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -105,7 +102,7 @@ impl SwapArgs {
         }
         let puzzle = match shape {
             Some(shape) => self.deal(shape, &context.stop)?,
-            None => self.puzzles.read_one(self.puzzle, &context.stop)?.puzzle,
+            None => self.puzzles.read_one(self.puzzle, context)?.puzzle,
         };
         if self.products {
             output.line(ProductTable { puzzle: &puzzle })?;
@@ -138,21 +135,13 @@ impl SwapArgs {
     }
 
     fn deal(&self, shape: Shape, stop: &Stop) -> Result<Puzzle, Failure> {
-        let order = Order {
-            count: 1,
-            md: None,
-            level: None,
-            tries: TRIES,
-        };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let dealt = open_puzzles(shape, None, &order, self.seed, threads, stop)
-            .and_then(|mut source| source.next(stop))
+        let dealt = open_puzzles(shape, None, 1, threads, stop)
+            .and_then(|mut source| source.puzzle(self.seed, stop))
             .map_err(|error| match error {
                 GenerateError::Stopped => Failure::stopped("stopped before a puzzle was dealt"),
                 error => error.into(),
             })?;
-        let dealt =
-            dealt.ok_or_else(|| Failure::input(format!("there is no puzzle of {shape}")))?;
         Ok(dealt.puzzle)
     }
 }
