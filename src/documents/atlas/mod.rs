@@ -249,6 +249,7 @@ fn suko_page() -> Document {
         DOM,
         include_str!("page/store.mjs"),
         include_str!("page/suko.mjs"),
+        include_str!("page/suko_game.mjs"),
         include_str!("page/suko_page.mjs"),
     ]);
     let body = include_str!("page/suko.html");

@@ -275,8 +275,8 @@ for (const width of [1280, 420]) {
   test(`a Suko is dealt, played with keys, checked, and solved before one's eyes, ${width} pixels`, async () => {
     const { page, errors, close } = await open(chromium.browser, "suko.html", { width });
     const digits = () => page.$$eval("#suko [data-cell]", (all) => all.map((cell) => Number(cell.textContent)));
-    const totals = () => page.$$eval("#totals .status", (all) => all.map((status) => status.textContent));
-    assert.deepEqual(new Set(await totals()), new Set(["incomplete"]));
+    const status = async (which) => (await page.$eval(`[data-total='${which}']`, (total) => total.className)).split(" ").pop();
+    assert.equal(await status(0), "incomplete");
     // The top left circle with the four largest digits or the four smallest is wrong for one of the two.
     const tried = [];
     for (const four of ["1234", "9876"]) {
@@ -284,21 +284,69 @@ for (const width of [1280, 420]) {
         await page.focus(`[data-cell='${cell}']`);
         await page.keyboard.press(four[i]);
       }
-      tried.push((await totals())[0]);
+      tried.push(await status(0));
+      if (tried.includes("wrong")) break;
     }
     assert.ok(tried.includes("wrong"), String(tried));
+    const style = await page.$eval("[data-total='0']", (total) => [getComputedStyle(total).fontStyle, total.textContent.slice(-1)]);
+    assert.deepEqual(style, ["italic", "\u2717"], "not by colour alone");
     const before = await digits();
     await page.reload();
     assert.deepEqual(await digits(), before, "the digits survive");
     await shot(page, `suko-${width}`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "nothing sticks out");
-    await page.$eval("#speed", (speed) => { speed.value = "10"; });
-    await click(page, "improvement-2");
+    await click(page, "solve");
+    assert.equal(await text(page, "mode-name"), "Failed");
+    assert.deepEqual(await digits(), before, "typed digits stay");
+    await click(page, "clear-suko");
+    await click(page, "clear-suko");
+    assert.deepEqual(await digits(), Array(9).fill(0));
+    await page.$eval("#speed", (speed) => { speed.value = "5"; });
+    for (const k of [1, 3, 4]) await click(page, "improvement-" + k);
     await click(page, "watch");
-    await click(page, "improvement-2");
-    await page.waitForFunction(() => document.getElementById("suko-message").textContent === "Solved.");
-    assert.deepEqual((await digits()).sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    assert.deepEqual(new Set(await totals()), new Set(["valid"]));
+    await page.waitForFunction(() => Number(document.getElementById("fact-steps").textContent) >= 2);
+    await click(page, "watch");
+    assert.equal(await text(page, "mode-name"), "Paused");
+    const paused = await digits();
+    await click(page, "improvement-4");
+    assert.deepEqual(await digits(), paused, "it goes on from there");
+    await page.$eval("#speed", (speed) => { speed.value = "12"; });
+    await click(page, "watch");
+    await page.waitForFunction(() => document.getElementById("mode-name").textContent === "Solved");
+    const solution = await digits();
+    assert.deepEqual([...solution].sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.equal(await status(0), "valid");
+    await click(page, "brute");
+    await click(page, "solve");
+    assert.deepEqual(await digits(), solution, "brute force finds it, too");
+    assert.match(await text(page, "fact-rate"), /^\d+\.\d$/);
+    await shot(page, `suko-solved-${width}`);
+    // Edit mode, by click and by key; the digits stay.
+    await click(page, "clear-suko");
+    await page.focus("[data-cell='4']");
+    await page.keyboard.press(String(solution[4]));
+    await click(page, "mode");
+    await page.focus("[data-total='0']");
+    for (const key of "27") await page.keyboard.press(key);
+    assert.match(await page.$eval("[data-total='0']", (total) => total.textContent), /^27/);
+    await page.$eval("[data-total='5']", (total) => total.click());
+    await page.$eval("[data-cell='8']", (cell) => cell.click());
+    const classes = () => page.$eval("[data-cell='8']", (cell) => cell.className);
+    const painted = await classes();
+    await page.$eval("[data-cell='8']", (cell) => cell.click());
+    assert.ok([painted, await classes()].some((one) => one.includes("colour-b")), "a click gives the colour or takes it away");
+    await page.focus("[data-cell='0']");
+    const first = await page.$eval("[data-cell='0']", (cell) => cell.className);
+    await page.keyboard.press("c");
+    assert.notEqual(await page.$eval("[data-cell='0']", (cell) => cell.className), first);
+    await shot(page, `suko-edit-${width}`);
+    await click(page, "mode");
+    assert.deepEqual(await digits(), solution.map((digit, cell) => (cell === 4 ? digit : 0)));
+    await click(page, "reset-suko");
+    await page.$eval("#unique", (box) => { box.checked = false; });
+    await click(page, "deal-suko");
+    await click(page, "solve");
+    assert.equal(await text(page, "mode-name"), "Solved");
     assert.deepEqual(errors, []);
     await close();
   });

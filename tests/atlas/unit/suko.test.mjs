@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { deal, search, solutions, statusOfTotal, subtract, sukoOf } from "../../../src/documents/atlas/page/suko.mjs";
+import { bruteForce, deal, makeSuko, search, solutions, statusOfTotal, subtract, sukoOf } from "../../../src/documents/atlas/page/suko.mjs";
+import { SukoGame } from "../../../src/documents/atlas/page/suko_game.mjs";
 
 /** Numbers that look random and are the same every time. */
 function seeded(seed) {
@@ -13,7 +14,7 @@ const sets = [...Array(32).keys()].map((mask) => [1, 2, 3, 4, 5].filter((k) => m
 
 test("dealt puzzles have one solution, whatever improvements are on", () => {
   for (let seed = 1; seed < 6; seed++) {
-    const suko = deal(seeded(seed));
+    const suko = deal(true, seeded(seed));
     const [solution] = solutions(suko, 2);
     assert.ok(suko.totals.every((total) => statusOfTotal(total, solution) === "valid"));
     for (const on of sets) {
@@ -31,6 +32,7 @@ test("totals are valid, incomplete or wrong", () => {
   assert.equal(statusOfTotal(circle, [1, 2, 0, 4, 6, 0, 0, 0, 0]), "wrong");
   assert.equal(statusOfTotal(circle, [1, 0, 0, 0, 0, 0, 0, 0, 0]), "incomplete");
   assert.equal(statusOfTotal(circle, [1, 2, 5, 4, 0, 0, 0, 0, 0]), "wrong", "the 5 stands elsewhere");
+  assert.equal(statusOfTotal(circle, [1, 2, 5, 4, 5, 0, 0, 0, 0]), "incomplete", "a digit that stands twice counts as blank");
 });
 
 test("sets are subtracted from those around them", () => {
@@ -40,7 +42,7 @@ test("sets are subtracted from those around them", () => {
 });
 
 test("improvements may change while the search runs", () => {
-  const suko = deal(seeded(9)), on = new Set();
+  const suko = deal(true, seeded(9)), on = new Set();
   let found = 0, steps = 0;
   for (const step of search(suko, on)) {
     if (++steps === 5) [1, 2, 3, 4, 5].forEach((k) => on.add(k));
@@ -49,8 +51,88 @@ test("improvements may change while the search runs", () => {
   assert.equal(found, 1);
 });
 
+test("brute force goes through the permutations in order and finds what the search finds", () => {
+  const suko = deal(true, seeded(4)), [solution] = solutions(suko, 2);
+  const steps = [...bruteForce(suko)];
+  assert.deepEqual(steps.slice(0, 2).map(({ digits }) => digits), [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 4, 5, 6, 7, 9, 8]]);
+  assert.equal(steps.filter(({ kind }) => kind === "permutation").length, 362880);
+  assert.deepEqual(steps.filter(({ kind }) => kind === "solution").map(({ digits }) => digits), [solution]);
+});
+
+/** A game of a puzzle with one solution. */
+function game() {
+  const suko = deal(true, seeded(11)), [solution] = solutions(suko, 2);
+  return { solution, game: new SukoGame({ suko, start: suko, typed: Array(9).fill(0), on: [1, 2], brute: false, editing: false }) };
+}
+
+test("a game: typed digits stay when it solves, and Clear takes the solver's digits first", () => {
+  for (const brute of [false, true]) {
+    const { game: play, solution } = game();
+    play.setBrute(brute);
+    play.put(3, solution[3]);
+    play.advance(Infinity);
+    assert.equal(play.mode, "solved");
+    assert.ok(play.solved);
+    assert.deepEqual(play.digits, solution);
+    play.clear();
+    assert.deepEqual(play.digits, solution.map((digit, cell) => (cell === 3 ? digit : 0)));
+    play.clear();
+    assert.deepEqual(play.digits, Array(9).fill(0));
+    // A digit that no solution has there stays, too: the solver fails.
+    const other = solution[0] === 9 ? 8 : 9;
+    play.put(0, other);
+    play.advance(Infinity);
+    assert.equal(play.mode, "failed");
+    assert.deepEqual(play.digits, [other, 0, 0, 0, 0, 0, 0, 0, 0]);
+    play.put(1, other);
+    assert.deepEqual(play.wrong, [0, 1]);
+    assert.equal(play.advance(1), false);
+    assert.equal(play.mode, "play");
+  }
+});
+
+test("a game: it pauses, goes on with other improvements, and counts", () => {
+  const { game: play, solution } = game();
+  let time = 0;
+  const clock = () => time++;
+  assert.equal(play.advance(2, clock), true);
+  assert.equal(play.mode, "paused");
+  const paused = play.digits;
+  [3, 4, 5].forEach((k) => play.on.add(k));
+  assert.deepEqual(play.digits, paused);
+  assert.equal(play.advance(Infinity, clock), false);
+  assert.deepEqual(play.digits, solution);
+  assert.equal(play.counts.ms, 2);
+  assert.equal(play.counts.solutions, 1);
+  play.advance(Infinity, clock);
+  assert.equal(play.mode, "failed", "no other solution");
+});
+
+test("a game: totals and colours are edited and put back without losing digits", () => {
+  const { game: play } = game();
+  const { suko } = play;
+  play.put(4, 5);
+  play.toggle();
+  assert.equal(play.mode, "edit");
+  play.setTotal(1, 20);
+  play.setTotal(6, 9);
+  play.paint(0, "a");
+  play.paint(0, "a");
+  assert.equal(play.suko.colours[0], suko.colours[0] === "a" ? "a" : ".");
+  assert.deepEqual(play.suko, makeSuko(suko.circles.map((total, i) => (i === 1 ? 20 : total)), play.suko.colours, [suko.sums[0], suko.sums[1], 9]));
+  play.toggle();
+  assert.equal(play.mode, "play");
+  assert.equal(play.digits[4], 5);
+  const again = new SukoGame(JSON.parse(JSON.stringify(play.save())));
+  assert.deepEqual(again.suko, play.suko);
+  again.reset();
+  assert.deepEqual(again.suko, suko);
+  assert.deepEqual(again.digits, Array(9).fill(0));
+  assert.equal(new SukoGame(/** @type {any} */ ({ suko: { totals: [] }, digits: [] })).typed.length, 9, "what an earlier page kept is no game");
+});
+
 test("the search takes the steps of the program", { skip: process.env.SURVO ? false : "SURVO names no program" }, () => {
-  const suko = deal(seeded(3));
+  const suko = deal(true, seeded(3));
   const [tl, tr, bl, br] = suko.totals.map(({ total }) => total);
   const [first, second, third] = [0, 3, 6].map((from) => [...suko.colours.slice(from, from + 3)].join("  "));
   const colours = suko.totals.slice(4).map(({ name, total }) => `${name.slice(-1)}=${total}`).join(" ");

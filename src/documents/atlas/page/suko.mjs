@@ -1,15 +1,17 @@
 // A Suko: the digits 1 to 9 in a square, four circles, up to three colours; dealt, checked, and
 // solved step by step as the program does it, after G. Gomberg, Appropriate algorithms (2021).
 
-/** Cells as a mask, and the sum of their digits. @typedef {{name: string, cells: number[], total: number}} Total */
-/** @typedef {{colours: string, totals: Total[]}} Suko */
-/** A digit tried in a square, or filled in by a rule. @typedef {{kind: "tried" | "filled" | "solution", cell: number, digit: number, refused: boolean, digits: number[]}} SukoStep */
+/** Cells and the sum of their digits. @typedef {{name: string, cells: number[], total: number}} Total */
+/** The four circles, the colour of each square (. for none), the sums of a, b and c, and from these the totals that
+ * have squares. @typedef {{circles: number[], colours: string, sums: number[], totals: Total[]}} Suko */
+/** A digit tried in a square or filled in by a rule, or a permutation looked at. @typedef {{kind: "tried" | "filled" | "permutation" | "solution", cell: number, digit: number, refused: boolean, digits: number[]}} SukoStep */
 /** Blank squares as a mask, and what they must add up to. @typedef {{mask: number, left: number}} Blanks */
 
 export const CIRCLES = [[0, 1, 3, 4], [1, 2, 4, 5], [3, 4, 6, 7], [4, 5, 7, 8]];
 const CIRCLE_NAMES = ["top left circle", "top right circle", "bottom left circle", "bottom right circle"];
 /** Two opposite circles, and the corners that lie in neither. @type {[[number, number], [number, number]][]} */
 const DIAGONALS = [[[0, 3], [2, 6]], [[1, 2], [0, 8]]];
+const NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /** @param {number} mask
  * @returns {number[]} */
@@ -17,25 +19,34 @@ const members = (mask) => [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((i) => mask >> i & 
 /** @param {number[]} cells */
 const maskOf = (cells) => cells.reduce((mask, cell) => mask | 1 << cell, 0);
 
-/** The puzzle of a filled square and the colours of its squares.
- * @param {number[]} digits
- * @param {string} colours nine letters
+/** A puzzle from its circles, the colours of its squares, and the sums of the colours a, b and c.
+ * @param {number[]} circles
+ * @param {string} colours nine letters, . for a square without colour
+ * @param {number[]} sums
  * @returns {Suko} */
-export function sukoOf(digits, colours) {
-  /** @param {string} name @param {number[]} cells */
-  const total = (name, cells) => ({ name, cells, total: cells.reduce((sum, cell) => sum + digits[cell], 0) });
-  const letters = [...new Set(colours)].sort();
-  return {
-    colours,
-    totals: [...CIRCLES.map((cells, i) => total(CIRCLE_NAMES[i], cells)),
-      ...letters.map((letter) => total("colour " + letter, [...colours].flatMap((other, cell) => (other === letter ? [cell] : []))))],
-  };
+export function makeSuko(circles, colours, sums) {
+  const coloured = ["a", "b", "c"].map((letter, i) => ({
+    name: "colour " + letter, cells: [...colours].flatMap((other, cell) => (other === letter ? [cell] : [])), total: sums[i],
+  }));
+  const round = CIRCLES.map((cells, i) => ({ name: CIRCLE_NAMES[i], cells, total: circles[i] }));
+  return { circles, colours, sums, totals: [...round, ...coloured.filter(({ cells }) => cells.length > 0)] };
 }
 
-/** A random puzzle with exactly one solution.
+/** The puzzle of a filled square and the colours of its squares.
+ * @param {number[]} digits
+ * @param {string} colours
+ * @returns {Suko} */
+export function sukoOf(digits, colours) {
+  const sum = (/** @type {number[]} */ cells) => cells.reduce((total, cell) => total + digits[cell], 0);
+  const sums = ["a", "b", "c"].map((letter) => sum([...digits.keys()].filter((cell) => colours[cell] === letter)));
+  return makeSuko(CIRCLES.map(sum), colours, sums);
+}
+
+/** A random puzzle; with exactly one solution, or with one at least.
+ * @param {boolean} [unique]
  * @param {() => number} [random]
  * @returns {Suko} */
-export function deal(random = Math.random) {
+export function deal(unique = true, random = Math.random) {
   for (;;) {
     const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     for (let last = 8; last > 0; last--) {
@@ -43,7 +54,7 @@ export function deal(random = Math.random) {
       [digits[last], digits[other]] = [digits[other], digits[last]];
     }
     const suko = sukoOf(digits, digits.map(() => "abc"[Math.floor(random() * 3)]).join(""));
-    if (solutions(suko, 2).length === 1) return suko;
+    if (!unique || solutions(suko, 2).length === 1) return suko;
   }
 }
 
@@ -59,15 +70,22 @@ export function solutions(suko, limit) {
   return found;
 }
 
-/** How a total stands: valid, incomplete, or wrong whatever comes into its blanks.
+/** The squares whose digit stands in another, too.
+ * @param {number[]} digits 0 for a blank */
+export const twice = (digits) => [...digits.keys()].filter((cell) => digits[cell] > 0 && digits.indexOf(digits[cell]) !== digits.lastIndexOf(digits[cell]));
+
+/** How a total stands: valid, incomplete, or wrong whatever comes into its blanks. A digit that stands twice
+ * settles nothing: its squares count as blank.
  * @param {Total} total
  * @param {number[]} digits 0 for a blank
  * @returns {"valid" | "incomplete" | "wrong"} */
 export function statusOfTotal(total, digits) {
-  const blanks = total.cells.filter((cell) => digits[cell] === 0).length;
-  const left = total.total - total.cells.reduce((sum, cell) => sum + digits[cell], 0);
+  const wrong = twice(digits);
+  const settled = digits.map((digit, cell) => (wrong.includes(cell) ? 0 : digit));
+  const blanks = total.cells.filter((cell) => settled[cell] === 0).length;
+  const left = total.total - total.cells.reduce((sum, cell) => sum + settled[cell], 0);
   if (blanks === 0) return left === 0 ? "valid" : "wrong";
-  const unused = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => !digits.includes(digit));
+  const unused = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => !settled.includes(digit));
   for (let mask = 0; mask < 1 << unused.length; mask++) {
     const chosen = unused.filter((_, i) => mask >> i & 1);
     if (chosen.length === blanks && chosen.reduce((a, b) => a + b, 0) === left) return "incomplete";
@@ -123,14 +141,42 @@ function withinBounds(cell, unused, sets) {
   }));
 }
 
-/** The steps of the backtracking search. `on` has the numbers of the improvements that are switched on,
- * 1 to 5, and may change on the way.
+/** The steps of the backtracking search from digits that stay. `on` has the numbers of the improvements that are
+ * switched on, 1 to 5, and may change on the way.
  * @param {Suko} suko
  * @param {Set<number>} on
+ * @param {number[]} [typed] none of them twice
  * @returns {Generator<SukoStep, void>} */
-export function* search(suko, on) {
-  const digits = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-  yield* goOn(suko, on, digits);
+export function* search(suko, on, typed = NONE) {
+  const digits = [...typed];
+  if ([...digits.keys()].every((cell) => isRight(suko, digits, cell))) yield* goOn(suko, on, digits);
+}
+
+/** All permutations of 1 to 9 in lexicographic order, each a step; those with the typed digits may solve.
+ * @param {Suko} suko
+ * @param {number[]} [typed]
+ * @returns {Generator<SukoStep, void>} */
+export function* bruteForce(suko, typed = NONE) {
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  do {
+    const solves = typed.every((digit, cell) => digit === 0 || digit === digits[cell])
+      && suko.totals.every(({ cells, total }) => cells.reduce((sum, cell) => sum + digits[cell], 0) === total);
+    yield { kind: "permutation", cell: 0, digit: 0, refused: !solves, digits: [...digits] };
+    if (solves) yield { kind: "solution", cell: 0, digit: 0, refused: false, digits: [...digits] };
+  } while (succeed(digits));
+}
+
+/** Makes the next permutation, after E. Dijkstra; false after the last.
+ * @param {number[]} digits */
+function succeed(digits) {
+  let pivot = digits.length - 2;
+  while (pivot >= 0 && digits[pivot] > digits[pivot + 1]) pivot--;
+  if (pivot < 0) return false;
+  let larger = digits.length - 1;
+  while (digits[larger] < digits[pivot]) larger--;
+  [digits[pivot], digits[larger]] = [digits[larger], digits[pivot]];
+  digits.push(...digits.splice(pivot + 1).reverse());
+  return true;
 }
 
 /** @param {Suko} suko

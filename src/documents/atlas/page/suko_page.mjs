@@ -1,11 +1,8 @@
-// The Suko page: deal, play, check, and watch the solver.
+// The Suko page: edit, play, deal, and watch the solver.
 
 import { byId, element } from "../../picture/page/dom.mjs";
-import { deal, search, statusOfTotal } from "./suko.mjs";
 import { store, stored } from "./store.mjs";
-
-/** @typedef {import("./suko.mjs").Suko} Suko */
-/** @typedef {import("./suko.mjs").SukoStep} SukoStep */
+import { SukoGame } from "./suko_game.mjs";
 
 const IMPROVEMENTS = [
   "a total with one blank square fills it",
@@ -15,67 +12,72 @@ const IMPROVEMENTS = [
   "the diagonal rules",
 ];
 
-const saved = stored("suko");
-let suko = /** @type {Suko} */ (saved?.suko ?? deal());
-let digits = /** @type {number[]} */ (saved?.digits ?? Array(9).fill(0));
+/** Beside the colour of a total, so that nobody needs to tell colours apart. */
+const MARKS = { valid: "\u2713", incomplete: "\u2026", wrong: "\u2717" };
+const MODES = { edit: "Edit", play: "Play", paused: "Paused", solved: "Solved", failed: "Failed" };
+const TOTALS = ["top left circle", "top right circle", "bottom left circle", "bottom right circle", "colour a", "colour b", "colour c"];
+const EDIT_HELP = "Choose a circle or a colour and type its total. A click on a square gives it the chosen colour, a second one takes it away; so do the keys a, b and c.";
+const PLAY_HELP = "Arrows move, digits fill in, Backspace empties. Red italics are definitely wrong, blue is not complete, black is valid.";
+
+const game = new SukoGame(stored("suko"));
+/** The square that keys go to. */
 let chosen = 0;
-let checking = true;
-/** @type {Set<number>} */
-const on = new Set([1, 2, 3, 4]);
-/** @type {Generator<SukoStep, void> | null} */
-let solver = null;
-let counts = { tried: 0, filled: 0 };
+/** The total that is edited. @type {number | null} */
+let edited = null;
+/** Whether the next digit begins the total anew. */
+let anew = true;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-const cells = digits.map((_, cell) => element("div", {
-  role: "gridcell", class: "cell suko", tabindex: -1, "data-cell": cell, click: () => choose(cell),
+const cells = game.typed.map((_, cell) => element("div", {
+  role: "gridcell", class: "cell suko", tabindex: -1, "data-cell": cell,
+  click: () => { if (game.mode === "edit" && edited !== null && edited > 3) paint(cell, "abc"[edited - 4]); else choose(cell); },
   focus: () => { if (cell !== chosen) choose(cell); },
 }));
-const circles = [0, 1, 2, 3].map((i) => element("div", { class: "circle circle-" + i }));
-const grid = element("div", { role: "grid", class: "square", "aria-label": "Suko", keydown: onKey },
-  ...[0, 3, 6].map((from) => element("div", { role: "row" }, ...cells.slice(from, from + 3))), ...circles);
-byId("suko").append(grid);
-byId("pad").append(...digits.map((_, k) => element("button", { type: "button", click: () => enter(k + 1) }, k + 1)),
-  element("button", { type: "button", "aria-label": "empty the square", click: () => enter(0) }, "\u232b"));
-byId("improvements").append(...IMPROVEMENTS.map((words, k) => {
-  const box = element("input", { type: "checkbox", checked: on.has(k + 1), id: "improvement-" + (k + 1) });
-  box.onchange = () => { if (box.checked) on.add(k + 1); else on.delete(k + 1); };
-  return element("li", {}, element("label", {}, box, ` ${k + 1}. ${words}`));
+const totals = TOTALS.map((_, which) => element("button", {
+  type: "button", "data-total": which, class: "circle", click: () => edit(which),
+  keydown: (/** @type {KeyboardEvent} */ event) => onTotalKey(event, which),
 }));
-byId("deal-suko").onclick = () => {
-  suko = deal();
-  begin();
+byId("suko").append(
+  element("div", { role: "grid", class: "square", "aria-label": "Suko", keydown: onKey },
+    ...[0, 3, 6].map((from) => element("div", { role: "row" }, ...cells.slice(from, from + 3))), ...totals.slice(0, 4)),
+  element("div", { class: "colours", role: "group", "aria-label": "Colours" }, ...totals.slice(4)));
+byId("pad").append(...game.typed.map((_, k) => element("button", { type: "button", click: () => press(k + 1) }, k + 1)),
+  element("button", { type: "button", "aria-label": "0, or empty the square", click: () => press(0) }, "0 \u232b"));
+const boxes = IMPROVEMENTS.map((_, k) => {
+  const box = element("input", { type: "checkbox", id: "improvement-" + (k + 1) });
+  box.onchange = () => { if (box.checked) game.on.add(k + 1); else game.on.delete(k + 1); changed(); };
+  return box;
+});
+byId("improvements").append(...IMPROVEMENTS.map((words, k) => element("li", {}, element("label", {}, boxes[k], ` ${k + 1}. ${words}`))));
+const [backtracking, brute] = ["backtracking", "brute"].map((id) => /** @type {HTMLInputElement} */ (byId(id)));
+backtracking.onchange = brute.onchange = () => act(() => game.setBrute(brute.checked));
+const speed = /** @type {HTMLInputElement} */ (byId("speed"));
+speed.oninput = show;
+/** @type {Record<string, () => void>} */
+const BUTTONS = {
+  mode: () => { edited = null; game.toggle(); },
+  "deal-suko": () => game.generate(/** @type {HTMLInputElement} */ (byId("unique")).checked),
+  "reset-suko": () => game.reset(),
+  "clear-suko": () => game.clear(),
+  solve: () => { game.advance(Infinity); },
+  "one-step": () => { game.advance(1); },
 };
-byId("clear-suko").onclick = begin;
-byId("check-suko").onclick = () => {
-  checking = !checking;
-  show();
-};
-byId("watch").onclick = watch;
-byId("one-step").onclick = () => {
-  clearTimeout(timer);
-  timer = undefined;
-  step();
-  show();
-};
+for (const [id, click] of Object.entries(BUTTONS)) byId(id).onclick = () => act(click);
+byId("watch").onclick = () => { if (timer === undefined) tick(); else act(() => {}); };
 show();
 
-function begin() {
-  digits = Array(9).fill(0);
-  stopWatching();
+/** Does something that stops the watching.
+ * @param {() => void} change */
+function act(change) {
+  clearTimeout(timer);
+  timer = undefined;
+  change();
   changed();
 }
 
-function stopWatching() {
-  clearTimeout(timer);
-  timer = undefined;
-  solver = null;
-  counts = { tried: 0, filled: 0 };
-}
-
 function changed() {
-  store("suko", { suko, digits });
+  store("suko", game.save());
   show();
 }
 
@@ -86,87 +88,105 @@ function choose(cell) {
   cells[cell].focus();
 }
 
-/** Puts a digit into the chosen square, and takes it out of any other.
+/** @param {number} which */
+function edit(which) {
+  edited = which;
+  anew = true;
+  show();
+}
+
+/** @param {number} cell
+ * @param {string} colour */
+function paint(cell, colour) {
+  chosen = cell;
+  act(() => game.paint(cell, colour));
+}
+
+/** A digit of the pad or a key: for the total that is edited, or for the chosen square.
  * @param {number} digit */
-function enter(digit) {
-  stopWatching();
-  digits = digits.map((other) => (other === digit ? 0 : other));
-  digits[chosen] = digit;
-  changed();
+function press(digit) {
+  if (game.mode !== "edit") act(() => { game.editing = false; game.put(chosen, digit); });
+  else if (edited !== null) {
+    const which = edited, before = anew ? 0 : which < 4 ? game.suko.circles[which] : game.suko.sums[which - 4];
+    anew = false;
+    act(() => game.setTotal(which, (before * 10 + digit) % 100));
+  }
+}
+
+/** @param {KeyboardEvent} event
+ * @param {number} which */
+function onTotalKey(event, which) {
+  if (event.altKey || event.ctrlKey || event.metaKey || game.mode !== "edit") return;
+  if (edited !== which) edit(which);
+  if (/^\d$/.test(event.key)) press(Number(event.key));
+  else if (event.key === "Backspace" || event.key === "Delete") {
+    anew = true;
+    act(() => game.setTotal(which, 0));
+  } else return;
+  event.preventDefault();
 }
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLButtonElement) return;
   const moves = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
   const move = moves[/** @type {keyof typeof moves} */ (event.key)];
-  if (/^[1-9]$/.test(event.key)) enter(Number(event.key));
-  else if (["Backspace", "Delete", "0"].includes(event.key)) enter(0);
+  if (game.mode === "edit" && /^[abc]$/.test(event.key)) paint(chosen, event.key);
+  else if (game.mode !== "edit" && /^[1-9]$/.test(event.key)) press(Number(event.key));
+  else if (game.mode !== "edit" && ["Backspace", "Delete", "0"].includes(event.key)) press(0);
   else if (move && chosen + move >= 0 && chosen + move < 9 && (Math.abs(move) === 3 || Math.floor((chosen + move) / 3) === Math.floor(chosen / 3))) choose(chosen + move);
   else if (!move) return;
   event.preventDefault();
 }
 
-/** Starts the solver, or lets it pause. */
-function watch() {
-  if (timer !== undefined) {
-    clearTimeout(timer);
-    timer = undefined;
-  } else tick();
-  show();
-}
-
+/** Steps at the speed of the slider, until something else is done. */
 function tick() {
-  const perSecond = 2 ** Number(/** @type {HTMLInputElement} */ (byId("speed")).value);
+  const perSecond = 2 ** Number(speed.value);
   // Fast watching takes several steps for each picture.
   const steps = Math.max(1, Math.round(perSecond / 30));
-  let goes = true;
-  for (let i = 0; i < steps && goes; i++) goes = step();
-  timer = goes ? setTimeout(tick, 1000 * steps / perSecond) : undefined;
+  timer = game.advance(steps) ? setTimeout(tick, 1000 * steps / perSecond) : undefined;
   show();
 }
 
-/** One step of the solver; whether others follow.
- * @returns {boolean} */
-function step() {
-  if (!solver) {
-    stopWatching();
-    solver = search(suko, on);
-  }
-  const { value, done } = solver.next();
-  if (done || !value) {
-    solver = null;
-    return false;
-  }
-  digits = value.digits;
-  if (value.kind !== "solution") {
-    chosen = value.cell;
-    counts[value.kind]++;
-  }
-  if (value.kind === "solution") solver = null;
-  return value.kind !== "solution";
+function message() {
+  if (game.wrong.length > 0 && !game.outcome) return "A digit stands twice: no solution can have it.";
+  const { solutions } = game.counts;
+  if (game.mode === "failed") return solutions > 0 ? `Failed: there is no solution besides the ${solutions} found.` : "Failed: no solution has these digits and totals.";
+  if (game.solved) return "Solved.";
+  return game.mode === "edit" ? EDIT_HELP : PLAY_HELP;
 }
 
 function show() {
+  const { digits, wrong, statuses, suko, mode } = game;
   cells.forEach((cell, i) => {
+    const colour = suko.colours[i], kind = game.typed[i] > 0 ? "typed" : "found";
     cell.textContent = digits[i] > 0 ? String(digits[i]) : "";
-    cell.className = `cell suko colour-${suko.colours[i]}`;
+    cell.className = `cell suko colour-${colour === "." ? "none" : colour} ${kind}${wrong.includes(i) ? " wrong" : ""}`;
     cell.tabIndex = i === chosen ? 0 : -1;
-    cell.setAttribute("aria-selected", String(i === chosen));
-    cell.setAttribute("aria-label", `${"ABC"[i % 3]}${Math.floor(i / 3) + 1}: ${digits[i] || "blank"}, colour ${suko.colours[i]}`);
+    cell.setAttribute("aria-selected", String(i === (timer === undefined ? chosen : game.last)));
+    const content = digits[i] > 0 ? `${digits[i]}${wrong.includes(i) ? ", wrong" : game.typed[i] > 0 ? ", typed" : ""}` : "blank";
+    cell.setAttribute("aria-label", `${"ABC"[i % 3]}${Math.floor(i / 3) + 1}: ${content}, ${colour === "." ? "no colour" : "colour " + colour}`);
   });
-  const statuses = suko.totals.map((total) => (checking ? statusOfTotal(total, digits) : "hidden"));
-  circles.forEach((circle, i) => {
-    circle.textContent = String(suko.totals[i].total);
-    circle.className = `circle circle-${i} ${statuses[i]}`;
+  totals.forEach((total, which) => {
+    const name = TOTALS[which], at = suko.totals.findIndex((other) => other.name === name);
+    const status = at < 0 ? "unused" : statuses[at], value = which < 4 ? suko.circles[which] : suko.sums[which - 4];
+    total.className = `circle ${which < 4 ? "circle-" + which : "colour-" + "abc"[which - 4]} ${status}`;
+    total.replaceChildren(element("span", {}, value), element("small", { "aria-hidden": "true" }, status === "unused" ? "" : MARKS[status]));
+    total.setAttribute("aria-label", `${name}: ${value}, ${status}`);
+    total.setAttribute("aria-pressed", String(mode === "edit" && which === edited));
+    total.disabled = mode !== "edit";
   });
-  byId("totals").replaceChildren(...suko.totals.map((total, i) => {
-    const name = element("span", { class: i < 4 ? "" : "key colour-" + total.name.slice(-1) }, total.name);
-    return element("li", {}, name, `: ${total.total} `, element("span", { class: "status " + statuses[i] }, checking ? statuses[i] : ""));
-  }));
-  const solved = suko.totals.every((total) => statusOfTotal(total, digits) === "valid");
-  byId("suko-message").textContent = solved ? "Solved." : "";
-  byId("suko-counts").textContent = `${counts.tried} steps, ${counts.filled} squares filled by rules`;
-  byId("watch").textContent = timer === undefined ? "watch the solver" : "pause";
-  byId("check-suko").setAttribute("aria-pressed", String(checking));
+  byId("mode-name").textContent = timer === undefined ? MODES[mode] : "Solving";
+  byId("mode").textContent = mode === "play" ? "edit" : "play";
+  byId("suko-message").textContent = message();
+  byId("watch").textContent = timer !== undefined ? "pause" : mode === "paused" ? "go on" : "solve in steps";
+  const { steps, filled, ms } = game.counts;
+  const facts = { steps, filled, elapsed: ms.toFixed(1) + " ms", rate: ms > 0 ? (steps / ms).toFixed(1) : "", stepping: 2 ** Number(speed.value) + " a second" };
+  for (const [id, text] of Object.entries(facts)) byId("fact-" + id).textContent = String(text);
+  boxes.forEach((box, k) => {
+    box.checked = game.on.has(k + 1);
+    box.disabled = game.brute;
+  });
+  backtracking.checked = !game.brute;
+  brute.checked = game.brute;
 }
