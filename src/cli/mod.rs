@@ -18,7 +18,6 @@ mod runs;
 mod signals;
 mod size;
 mod values;
-mod waiting;
 mod work;
 
 use std::ffi::OsString;

@@ -1,35 +1,83 @@
 //! Progress of long work: a bar on a terminal, a line now and then elsewhere.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::survey::{Plan, Progress};
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{
+    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 use survo_base::shown;
 
 use super::logging::Logging;
 
-/// Characters of a name that are shown.
+/// Characters of a name, and of the line of a search, that are shown.
 const NAME: usize = 200;
+const LINE: usize = 70;
 
 /// Time between two plain lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Time between two looks of the bar.
+/// Time between two looks of the bar, and until a line appears that says that a search goes on.
 const BAR_EVERY: Duration = Duration::from_secs(1);
 
+/// A bar on a terminal, which moves by itself every second; hidden where nobody looks or
+/// progress is not to be shown. What cannot be written is dropped.
+fn bar(total: Option<u64>, style: ProgressStyle, logging: Logging) -> ProgressBar {
+    let is_seen = logging.shows_progress() && !logging.is_json();
+    let target = match is_seen && std::io::stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(total, target).with_style(style);
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(BAR_EVERY);
+    }
+    bar
+}
+
+/// A line on a terminal that says how long a search has been going on, once that is more than
+/// a moment. What is printed meanwhile has to wait until it is gone.
+pub struct Waiting(ProgressBar);
+
+impl Waiting {
+    /// Says after a moment what is being done, and of how much time at most.
+    pub fn begin(what: String, time: Option<Duration>, logging: Logging) -> Self {
+        let of = time.map_or(String::new(), |time| {
+            format!(" of {} at most", humantime::format_duration(time))
+        });
+        let line = move |state: &ProgressState, to: &mut dyn Write| {
+            if state.elapsed() >= BAR_EVERY {
+                let line = format!("{what}: {}s{of}", state.elapsed().as_secs());
+                // Texts can be written to.
+                let _ = to.write_str(&shown(&line, LINE));
+            }
+        };
+        let style = styled("{line}").with_key("line", line);
+        Self(bar(None, style, logging))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+fn styled(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well-formed")
+}
+
 pub struct Meter {
-    what: String,
     measure: Measure,
-    total: u64,
     units: Count,
     pairs: Count,
-    started: Instant,
-    /// When to show the next figures, in milliseconds after `started`.
+    /// After how many milliseconds to show the next figures.
     due: AtomicU64,
-    /// On a terminal.
-    bar: Option<ProgressBar>,
+    /// Knows the name, how much there is to be done, and the time.
+    bar: ProgressBar,
     logging: Logging,
 }
 
@@ -72,28 +120,17 @@ impl Meter {
 
     fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
         let what = shown(&what, NAME);
-        let is_terminal = std::io::stderr().is_terminal() && !logging.is_json();
-        let bar = (logging.shows_progress() && is_terminal).then(|| {
-            let template = match measure {
-                // The time goes on even when nothing else is to be told.
-                Measure::Time => format!("{{prefix}} {{elapsed}} of {total}s {{msg}}"),
-                _ => "{prefix} {wide_bar} {percent}% {msg}".to_owned(),
-            };
-            let style =
-                ProgressStyle::with_template(&template).expect("the template is well-formed");
-            let bar = ProgressBar::new(total).with_style(style);
-            bar.set_prefix(what.clone());
-            bar.enable_steady_tick(BAR_EVERY);
-            bar
-        });
+        let style = match measure {
+            // The time goes on even when nothing else is to be told.
+            Measure::Time => styled(&format!("{{prefix}} {{elapsed}} of {total}s {{wide_msg}}")),
+            _ => styled("{prefix} {bar:12} {percent}% {wide_msg}"),
+        };
+        let bar = bar(Some(total), style, logging).with_prefix(what);
         Self {
-            what,
             measure,
-            total,
             units: Count::default(),
             pairs: Count::default(),
-            started: Instant::now(),
-            due: AtomicU64::new(interval(bar.is_some())),
+            due: AtomicU64::new(interval(&bar)),
             bar,
             logging,
         }
@@ -103,9 +140,8 @@ impl Meter {
         if !self.logging.shows_progress() {
             return;
         }
-        let elapsed = self.started.elapsed();
-        let now = elapsed.as_millis() as u64;
-        let next = now + interval(self.bar.is_some());
+        let now = self.bar.elapsed().as_millis() as u64;
+        let next = now + interval(&self.bar);
         let is_due = |due: u64| (now >= due).then_some(next);
         // Of several threads, one is the first.
         let first = self
@@ -114,54 +150,43 @@ impl Meter {
         if first.is_err() {
             return;
         }
-        let figures = self.figures(elapsed);
-        match &self.bar {
-            None => self.logging.progress(&format!("{}: {figures}", self.what)),
-            Some(bar) => {
-                bar.set_position(self.done());
-                bar.set_message(figures);
+        let (done, figures) = self.figures();
+        if self.bar.is_hidden() {
+            let line = format!("{}: {figures}", self.bar.prefix());
+            self.logging.progress(&line);
+        } else {
+            self.bar.set_position(done);
+            self.bar.set_message(figures);
+        }
+    }
+
+    /// How much is done, and "12 of 256 units, 9,000 pairs, 300 pairs/s, 8 minutes left".
+    fn figures(&self) -> (u64, String) {
+        let seconds = self.bar.elapsed().as_secs_f64();
+        let total = self.bar.length().unwrap_or_default();
+        let [units, pairs] = [&self.units, &self.pairs].map(|count| HumanCount(count.all()));
+        let (done, done_here, mut text) = match self.measure {
+            Measure::Units => {
+                let text = format!("{units} of {} units, {pairs} pairs", HumanCount(total));
+                (units.0, self.units.here() as f64, text)
             }
-        }
-    }
-
-    fn done(&self) -> u64 {
-        match self.measure {
-            Measure::Units => self.units.all(),
-            Measure::Pairs => self.pairs.all(),
-            Measure::Time => self.started.elapsed().as_secs(),
-        }
-    }
-
-    fn done_here(&self) -> f64 {
-        match self.measure {
-            Measure::Units => self.units.here() as f64,
-            Measure::Pairs => self.pairs.here() as f64,
-            Measure::Time => self.started.elapsed().as_secs_f64(),
-        }
-    }
-
-    /// "12 of 256 units, 9,000 pairs, 300 pairs/s, 8 minutes left".
-    fn figures(&self, elapsed: Duration) -> String {
-        let (done, total) = (self.done(), HumanCount(self.total));
-        let pairs = HumanCount(self.pairs.all());
-        let mut text = match self.measure {
-            Measure::Units => format!("{} of {total} units, {pairs} pairs", HumanCount(done)),
-            Measure::Pairs => format!("{} of {total} pairs", HumanCount(done)),
+            Measure::Pairs => {
+                let text = format!("{pairs} of {} pairs", HumanCount(total));
+                (pairs.0, self.pairs.here() as f64, text)
+            }
             Measure::Time => {
-                let blocks = HumanCount(self.units.all());
-                format!("{blocks} blocks measured, {pairs} pairs")
+                let text = format!("{units} blocks measured, {pairs} pairs");
+                (seconds as u64, seconds, text)
             }
         };
-        let seconds = elapsed.as_secs_f64();
         let rate = self.pairs.here() as f64 / seconds;
         text += &format!(", {} pairs/s", HumanCount(rate as u64));
-        let missing = self.total.saturating_sub(done);
-        let left = seconds / self.done_here() * missing as f64;
+        let left = seconds / done_here * total.saturating_sub(done) as f64;
         // Not before any of it is done.
         if let Ok(left) = Duration::try_from_secs_f64(left) {
             text += &format!(", {} left", HumanDuration(left));
         }
-        text
+        (done, text)
     }
 }
 
@@ -187,14 +212,16 @@ impl Count {
 
 impl Drop for Meter {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        self.bar.finish_and_clear();
     }
 }
 
-fn interval(is_bar: bool) -> u64 {
-    let interval = if is_bar { BAR_EVERY } else { LINE_EVERY };
+fn interval(bar: &ProgressBar) -> u64 {
+    let interval = if bar.is_hidden() {
+        LINE_EVERY
+    } else {
+        BAR_EVERY
+    };
     interval.as_millis() as u64
 }
 
@@ -202,15 +229,10 @@ impl Progress for Meter {
     fn resumed(&self, units: u64, pairs: u64) {
         self.units.resume(units);
         self.pairs.resume(pairs);
-        let (units, total) = (HumanCount(units), HumanCount(self.total));
-        let line = format!("{}: going on: {units} of {total} units done", self.what);
-        match &self.bar {
-            Some(bar) => {
-                bar.println(line);
-                bar.set_position(self.done());
-            }
-            None => self.logging.tell(&line),
-        }
+        let total = HumanCount(self.bar.length().unwrap_or_default());
+        let (what, units) = (self.bar.prefix(), HumanCount(units));
+        let line = format!("{what}: going on: {units} of {total} units done");
+        self.bar.suspend(|| self.logging.tell(&line));
     }
 
     fn pairs(&self, pairs: u64) {

@@ -14,9 +14,9 @@ use rayon::prelude::*;
 
 use crate::cli::input::Input;
 use crate::cli::output::counted;
+use crate::cli::progress::Waiting;
 use crate::cli::size::leading;
 use crate::cli::values::{Source, time};
-use crate::cli::waiting::Waiting;
 use crate::cli::work::{CsvArg, WorkArgs};
 use crate::cli::{Context, Failure, Output, Status};
 

@@ -12,8 +12,8 @@ use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::output::counted;
+use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
-use crate::cli::waiting::Waiting;
 use crate::cli::work::{CsvArg, ThreadsArg, too_slow};
 use crate::cli::{Context, Failure, Output, Status};
 

@@ -9,9 +9,9 @@ use crate::workbench::explain::{
 };
 
 use crate::cli::output::counted;
+use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::time;
-use crate::cli::waiting::Waiting;
 use crate::cli::work::{PUZZLE_TIME, too_slow};
 use crate::cli::{Context, Failure, Output, Status};
 

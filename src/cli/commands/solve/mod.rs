@@ -11,9 +11,9 @@ use crate::search::{Ending, Report, Timer};
 use crate::workbench::contingency::{correlation, count_tables, extreme_table};
 use crate::workbench::solving::Solving;
 
+use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::time;
-use crate::cli::waiting::Waiting;
 use crate::cli::work::{CsvArg, MemoryArg, PUZZLE_TIME, too_slow};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
