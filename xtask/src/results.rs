@@ -44,7 +44,7 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
         });
     }
     figures.all_shown()?;
-    for plot in plots::plots(data)? {
+    for plot in plots::plots(data) {
         files.push(Document {
             name: format!("data/plots/{}", plot.name),
             ..plot

@@ -19,7 +19,7 @@ use std::path::Path;
 use itertools::Itertools;
 
 use super::picture::{self, DOM, joined};
-use super::plots::{PlotError, classes, growth};
+use super::plots::{classes, growth};
 use super::{
     Document, Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, html, values,
 };
@@ -62,8 +62,6 @@ pub trait AtlasProgress: Sync {
 pub enum AtlasError {
     #[error(transparent)]
     Surveys(#[from] SurveyedError),
-    #[error(transparent)]
-    Plot(#[from] PlotError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]
@@ -179,8 +177,8 @@ impl Atlas {
             }
         }
         if !records.is_empty() {
-            folder.write(&growth(&values(&records))?)?;
-            folder.write(&classes(&records)?)?;
+            folder.write(&growth(&values(&records)))?;
+            folder.write(&classes(&records))?;
         }
         let size = |(shape, value): (Shape, u64)| {
             let surveys: &[Surveyed] = records.get(&shape).map_or(&[], Vec::as_slice);

@@ -37,7 +37,7 @@ impl Colours {
         }
     }
 
-    pub(super) fn hex(self, class: Class) -> String {
+    pub(crate) fn hex(self, class: Class) -> String {
         hex(self.of(class))
     }
 }

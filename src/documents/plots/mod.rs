@@ -1,16 +1,14 @@
-//! Plots of surveys as SVG, and what all plots share: paper, axes, looks.
+//! Plots of surveys as SVG, and what all plots share: paper and axes.
 //!
-//! The bytes of a plot depend on its data alone, and text stays text.
+//! The bytes of a plot depend on its data alone, and text stays text. In a browser the colours
+//! follow the theme of the reader.
 
-mod axes;
+mod axis;
 pub(crate) mod classes;
 mod growth;
-mod look;
+mod paper;
 
-pub use axes::{
-    ABOVE, AFTER, Anchor, Area, Axis, BEFORE, BELOW, CENTRED, Chart, Decades, DrawError, GREY,
-    PALE, PALER, Place, PlotError, Whole, between_decades, frame, label, power, span, svg, write,
-};
+pub use axis::{Axis, power, span};
 pub use classes::classes;
 pub use growth::growth;
-pub use look::{HollowMarker, Look};
+pub use paper::{Anchor, Paper, Place, svg};

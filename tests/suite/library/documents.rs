@@ -2,18 +2,14 @@
 
 use std::io::Error;
 
-use plotters::coord::ranged1d::Ranged;
-
 use super::oracle::Oracle;
 use super::surveys::keep;
 use crate::documents::TextTable;
 use crate::documents::html::escaped;
 use crate::documents::picture::script::EXPLORER;
 use crate::documents::picture::{Colours, joined};
-use crate::documents::plots::classes::{
-    BAR, BOTTOM, LOWER_BOTTOM, LOWER_TOP, STEP, TOP, draw_bars, places,
-};
-use crate::documents::plots::{Decades, growth, power, span};
+use crate::documents::plots::classes::draw_bars;
+use crate::documents::plots::{Axis, growth, power, span};
 use crate::documents::workbook::guard::without_panic;
 use crate::documents::{KeptTable, Percent, UniqueTables, Value, sheet};
 use crate::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
@@ -109,26 +105,32 @@ fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
 
 #[test]
 fn axes_hold_their_points_and_a_power_of_ten() {
+    let axis = |numbers| Axis {
+        numbers,
+        pixels: (0, 100),
+    };
     for values in [&[5.3][..], &[5.0, 5.9], &[-1.2, 3.0], &[]] {
         let span = span(values.iter().copied());
         assert!(values.iter().all(|value| span.contains(value)));
-        assert!(!Decades::over(&span).key_points(10).is_empty());
+        assert!(axis(span).wholes().count() > 0);
     }
-    assert_eq!(
-        Decades::over(&(-1.5..2.0)).key_points(10),
-        [-1.0, 0.0, 1.0, 2.0]
-    );
-    assert_eq!(power(-12.0), "10⁻¹²");
+    let wholes: Vec<i32> = axis(-1.5..2.0).wholes().collect();
+    assert_eq!(wholes, [-1, 0, 1, 2]);
+    assert_eq!(axis(-1.0..1.0).at(0.5), 75);
+    assert_eq!(power(-12), "10⁻¹²");
 }
 
 #[test]
 fn only_new_values_are_hollow() {
-    let old = growth(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]).unwrap();
-    assert!(old.text.contains("m = 3") && old.text.contains("published"));
-    assert!(!old.text.contains("new"));
-    let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).unwrap();
-    assert!(new.text.contains("m = 6") && new.text.contains("new"));
-    assert!(!growth(&[]).unwrap().text.contains("m = "));
+    let hollow = |values: &[Value]| growth(values).text.matches(" hollow\"").count();
+    assert_eq!(
+        hollow(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]),
+        0
+    );
+    let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).text;
+    assert!(new.contains("m = 6") && new.contains("hollow marks"));
+    assert_eq!(hollow(&[value(2, 2, 1), value(6, 6, 12345)]), 1);
+    assert!(!growth(&[]).text.contains("m = "));
 }
 
 /// Relative luminance, WCAG 2.
@@ -213,61 +215,60 @@ fn a_full_disk_is_recognised_in_a_panic() {
     assert_eq!(without_panic(|| 5).unwrap(), 5);
 }
 
-/// The heights of the bars of a class; squares of the legend have another width.
-fn heights(text: &str, class: Class) -> Vec<i32> {
-    let [r, g, b] = Colours::Default.of(class);
-    let (fill, width) = (
-        format!("#{r:02X}{g:02X}{b:02X}"),
-        format!("width=\"{BAR}\""),
-    );
-    text.lines()
-        .filter(|line| line.starts_with("<rect"))
-        .filter(|line| line.contains(&fill) && line.contains(&width))
-        .map(|line| line.split("height=\"").nth(1).unwrap())
-        .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
-        .collect()
+/// The left sides and the widths of the bars of a class; the square of the legend comes first.
+fn bars(text: &str, class: Class) -> Vec<(i32, i32)> {
+    let number = |line: &str, name: &str| -> i32 {
+        let rest = line.split(&format!(" {name}=\"")).nth(1).unwrap();
+        rest.split('"').next().unwrap().parse().unwrap()
+    };
+    let of_class = format!("<rect class=\"{class}\" ");
+    let lines = text.lines().filter(|line| line.starts_with(&of_class));
+    let bars = lines.map(|line| (number(line, "x"), number(line, "width")));
+    bars.skip(1).collect()
 }
 
 #[test]
-fn heights_are_shares() {
+fn widths_are_shares_and_bars_meet() {
     let shape = Shape::new(2, 3).unwrap();
     let counts = ClassCounts::new([25, 25, 0, 0, 50]);
-    let text = draw_bars(&[(shape, counts)]).unwrap().text;
-    let whole = BOTTOM - TOP;
-    for (class, share) in [
-        (Class::Condition1, 0.25),
-        (Class::Condition2, 0.25),
-        (Class::Multiple, 0.5),
-    ] {
-        let heights = heights(&text, class);
-        assert_eq!(heights.len(), 1, "{class} in {text}");
-        assert!((f64::from(heights[0]) - share * f64::from(whole)).abs() <= 1.0);
+    let text = draw_bars(&[(shape, counts)]).text;
+    let [first, second, last] =
+        [Class::Condition1, Class::Condition2, Class::Multiple].map(|class| bars(&text, class)[0]);
+    assert_eq!(first.0 + first.1, second.0);
+    assert_eq!(second.0 + second.1, last.0);
+    for (part, share) in [(first, 0.25), (second, 0.25), (last, 0.5)] {
+        let whole = f64::from(last.0 + last.1 - first.0);
+        assert!((f64::from(part.1) - share * whole).abs() <= 1.0);
     }
-    assert!(heights(&text, Class::Unique).is_empty());
+    assert!(bars(&text, Class::Unique).is_empty());
 }
 
-/// A tenth of the pairs is one power of ten below the top of the lower panel.
+/// A hundredth of the pairs has no length on a logarithmic axis that begins there, a tenth half.
 #[test]
 fn unique_pairs_stand_in_a_panel_of_their_own() {
     let shape = Shape::new(2, 3).unwrap();
-    let bars = [
-        (shape, ClassCounts::new([900, 0, 0, 100, 0])),
-        (shape, ClassCounts::new([990, 0, 0, 10, 0])),
-    ];
-    let heights = heights(&draw_bars(&bars).unwrap().text, Class::Unique);
-    let half = (LOWER_BOTTOM - LOWER_TOP) / 2;
-    assert!(heights.contains(&half), "{heights:?}");
+    let shapes = [[0, 0, 0, 1, 0], [9, 0, 0, 1, 0], [99, 0, 0, 1, 0]];
+    let shapes = shapes.map(|counts| (shape, ClassCounts::new(counts)));
+    let text = draw_bars(&shapes).text;
+    let widths: Vec<i32> = bars(&text, Class::Unique)
+        .into_iter()
+        .map(|(_, width)| width)
+        .collect();
+    // Each has a part of its bar of all pairs, then one in the panel.
+    assert_eq!(widths.len(), 6);
+    assert_eq!(widths[3], widths[1] / 2);
+    assert_eq!(widths[5], 0);
 }
 
+/// No two bars of a plot overlap, however many there are.
 #[test]
 fn any_number_of_shapes_fits() {
     let shapes = (2..6).flat_map(|m| (m..20).map(move |n| (m, n)));
-    let bars: Vec<(Shape, ClassCounts)> = shapes
+    let shapes: Vec<(Shape, ClassCounts)> = shapes
         .filter_map(|(m, n)| Shape::new(m, n).ok())
         .map(|shape| (shape, ClassCounts::new([1, 2, 3, 4, 5])))
         .collect();
-    let (places, end) = places(&bars);
-    assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= STEP));
-    assert!(places.iter().all(|&x| x + BAR < end));
-    assert!(draw_bars(&bars).is_ok() && draw_bars(&[]).is_ok());
+    let text = draw_bars(&shapes).text;
+    assert_eq!(bars(&text, Class::Multiple).len(), shapes.len());
+    assert!(!draw_bars(&[]).text.contains("2x2"));
 }

@@ -6,24 +6,19 @@ mod suko;
 mod swaps;
 
 use survo::internals::Document;
-use survo::internals::plots::{PlotError, classes, growth};
+use survo::internals::plots::{classes, growth};
 
 use crate::data::Data;
 
 /// All of them.
-///
-/// # Errors
-/// When one cannot be drawn.
-pub fn plots(data: &Data) -> Result<Vec<Document>, PlotError> {
+pub fn plots(data: &Data) -> Vec<Document> {
     let mut plots = vec![
-        growth(&data.values())?,
-        classes(&data.surveys)?,
-        scaling::scaling(&data.surveys)?,
-        swaps::swaps(&data.swaps)?,
-        sacrifices::sacrifices(&data.sacrifices)?,
+        growth(&data.values()),
+        classes(&data.surveys),
+        scaling::scaling(&data.surveys),
+        swaps::swaps(&data.swaps),
+        sacrifices::sacrifices(&data.sacrifices),
     ];
-    for suko in &data.sukos {
-        plots.push(suko::suko(suko)?);
-    }
-    Ok(plots)
+    plots.extend(data.sukos.iter().map(suko::suko));
+    plots
 }

@@ -4,31 +4,24 @@
 
 use std::collections::BTreeMap;
 
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-
-use survo::internals::plots::{
-    AFTER, Area, Decades, DrawError, GREY, Look, PALER, PlotError, between_decades, frame, label,
-    span, svg, write,
-};
+use survo::internals::plots::{Anchor, Axis, Paper, power, span, svg};
 use survo::internals::{Document, SurveysByShape};
 use survo::puzzle::Shape;
 
 use crate::costs::SHORTEST;
 
-const SIZE: (u32, u32) = (900, 600);
-const LEGEND_WIDTH: i32 = 150;
+const SIZE: (i32, i32) = (900, 600);
+const SIDES: (i32, i32) = (60, 740);
+const TOP: i32 = 112;
+const BOTTOM: i32 = 540;
 /// Pixels between the middles of neighbouring names of shapes.
 const NAME_WIDTH: i32 = 34;
 
 /// A point for each survey of 0.05 s or more that uses the complement, a look for each
 /// engine.
-///
-/// # Errors
-/// When it cannot be drawn.
-pub fn scaling(by_shape: &SurveysByShape) -> Result<Document, PlotError> {
+pub fn scaling(by_shape: &SurveysByShape) -> Document {
     let points = points(by_shape);
-    svg("scaling.svg", SIZE, |root| draw(root, &points))
+    svg("scaling.svg", SIZE, |paper| draw(paper, &points))
 }
 
 /// A survey in the plot.
@@ -78,7 +71,7 @@ fn apart(positions: &[i32], width: i32) -> Vec<i32> {
 }
 
 /// The looks of engines stay the same whichever are there.
-fn look(engine: &str) -> Look {
+fn series(engine: &str) -> usize {
     const ENGINES: [&str; 6] = [
         "bitmask",
         "exact-cover",
@@ -87,74 +80,65 @@ fn look(engine: &str) -> Look {
         "single-margin",
         "relaxation",
     ];
-    Look::number(
-        ENGINES
-            .iter()
-            .position(|name| *name == engine)
-            .unwrap_or(ENGINES.len()),
-    )
+    let known = ENGINES.iter().position(|name| *name == engine);
+    known.unwrap_or(ENGINES.len())
 }
 
-fn draw(root: &Area, points: &[Point]) -> Result<(), DrawError> {
-    let title = "Surveys: processor time against pairs of margins";
-    let chart_area = root
-        .margin(10, 0, 0, LEGEND_WIDTH)
-        .titled(title, label(22, &BLACK))?;
-
-    let (across, up) = (
-        span(points.iter().map(|point| point.at.0)),
-        span(points.iter().map(|point| point.at.1)),
+fn draw(paper: &mut Paper, points: &[Point]) {
+    let across = Axis {
+        numbers: span(points.iter().map(|point| point.at.0)),
+        pixels: SIDES,
+    };
+    let up = Axis {
+        numbers: span(points.iter().map(|point| point.at.1)),
+        pixels: (BOTTOM, TOP),
+    };
+    paper.title(
+        "Surveys: processor time against pairs of margins",
+        "processor seconds, by pairs of the shape; both logarithmic",
     );
-    let mut chart = ChartBuilder::on(&chart_area)
-        .margin(12)
-        .margin_top(44)
-        .x_label_area_size(52)
-        .y_label_area_size(70)
-        .build_cartesian_2d(Decades::over(&across), Decades::over(&up))?;
-    let names = ("pairs of the shape", "processor seconds");
-    let (corner, far_corner) = frame(root, &mut chart, (&across, &up), names)?;
-    for exponent in between_decades(&across) {
-        let (x, y) = chart.backend_coord(&(exponent, up.start));
-        root.draw(&PathElement::new([(x, y), (x, y - 4)], GREY))?;
+    up.decades(paper, SIDES);
+    for exponent in across.wholes() {
+        let x = across.at(f64::from(exponent));
+        paper.text((x, BOTTOM + 18), Anchor::Middle, "soft", power(exponent));
     }
+    let middle = ((SIDES.0 + SIDES.1) / 2, BOTTOM + 44);
+    paper.text(middle, Anchor::Middle, "soft", "pairs of the shape");
 
     // Along the upper side: which shape has that many pairs.
-    let mut shapes: Vec<(Shape, i32)> = points
-        .iter()
-        .map(|point| (point.shape, chart.backend_coord(&(point.at.0, up.end)).0))
-        .collect();
+    let place = |at: (f64, f64)| (across.at(at.0), up.at(at.1));
+    let shapes = points.iter().map(|point| (point.shape, place(point.at).0));
+    let mut shapes: Vec<(Shape, i32)> = shapes.collect();
     shapes.dedup();
     let columns: Vec<i32> = shapes.iter().map(|&(_, x)| x).collect();
-    let (bottom, top) = (corner.1, far_corner.1);
     for ((shape, x), name_x) in shapes.into_iter().zip(apart(&columns, NAME_WIDTH)) {
-        let line = [(x, bottom), (x, top), (x, top - 2), (name_x, top - 14)];
-        root.draw(&PathElement::new(line, PALER))?;
-        let style = label(14, &GREY).pos(Pos::new(HPos::Center, VPos::Bottom));
-        root.draw(&Text::new(shape.to_string(), (name_x, top - 15), style))?;
+        let line = [(x, BOTTOM), (x, TOP), (x, TOP - 2), (name_x, TOP - 14)];
+        paper.line("grid", &line);
+        paper.text((name_x, TOP - 24), Anchor::Middle, "soft", shape);
     }
 
     // By engine, then by number of rows.
     type Series = BTreeMap<usize, Vec<(f64, f64)>>;
     let mut engines: BTreeMap<&str, Series> = BTreeMap::new();
     for point in points {
-        let series = engines.entry(&point.engine).or_default();
-        series.entry(point.shape.rows()).or_default().push(point.at);
+        let by_rows = engines.entry(&point.engine).or_default();
+        let line = by_rows.entry(point.shape.rows()).or_default();
+        line.push(point.at);
     }
-    for (row, (engine, series)) in (0..).zip(&engines) {
-        let look = look(engine);
+    for (row, (engine, by_rows)) in (0..).zip(&engines) {
+        let series = series(engine);
         // Tables with as many rows are joined: their cost grows alike.
-        for series in series.values() {
-            let pixels: Vec<(i32, i32)> = series.iter().map(|at| chart.backend_coord(at)).collect();
-            root.draw(&PathElement::new(pixels.clone(), look.colour.mix(0.5)))?;
-            for at in pixels {
-                root.draw(&(EmptyElement::at(at) + look.marker()))?;
+        for line in by_rows.values() {
+            let path: Vec<_> = line.iter().map(|&at| place(at)).collect();
+            paper.line(&format!("s{series}"), &path);
+            for at in path {
+                paper.mark(series, at, false);
             }
         }
-        let at = (SIZE.0 as i32 - LEGEND_WIDTH + 14, top + 12 + 26 * row);
-        root.draw(&(EmptyElement::at(at) + look.marker()))?;
-        write(root, *engine, (at.0 + 14, at.1), 16, AFTER)?;
+        let at = (SIDES.1 + 24, TOP + 12 + 26 * row);
+        paper.mark(series, at, false);
+        paper.text((at.0 + 14, at.1), Anchor::Start, "", *engine);
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -170,9 +154,7 @@ mod tests {
     }
 
     fn svg(points: &[Point]) -> String {
-        super::svg("scaling.svg", SIZE, |root| draw(root, points))
-            .unwrap()
-            .text
+        super::svg("scaling.svg", SIZE, |paper| draw(paper, points)).text
     }
 
     #[test]
@@ -183,7 +165,10 @@ mod tests {
             point("bitmask", 4, 4, (6.6, 0.5)),
         ]);
         for name in ["bitmask", "sieve", "2x7", "4x4", "10⁶", "10⁻¹", "10⁰"] {
-            let lines: Vec<&str> = text.lines().filter(|line| line.trim() == name).collect();
+            let lines: Vec<&str> = text
+                .lines()
+                .filter(|line| line.contains(&format!(">{name}<")))
+                .collect();
             assert_eq!(lines.len(), 1, "{name} in {text}");
         }
         assert!(text.contains("<text ") && text.contains("</svg>"));

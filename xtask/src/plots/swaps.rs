@@ -1,36 +1,28 @@
 //! `swaps-4x4.svg`: how many swaps the unique puzzles of 4x4 need, beside random orders of their
 //! numbers.
 
-use plotters::prelude::*;
-
 use survo::internals::Document;
-use survo::internals::plots::{
-    ABOVE, AFTER, Area, BEFORE, BELOW, CENTRED, DrawError, GREY, PALE, PlotError, svg, write,
-};
+use survo::internals::plots::{Anchor, Axis, Paper, svg};
 
 use crate::data::SwapLine;
 
-const HEIGHT: u32 = 520;
-const LEFT: i32 = 84;
-const TOP: i32 = 100;
-const BOTTOM: i32 = 450;
+const HEIGHT: i32 = 480;
+const LEFT: i32 = 60;
+const TOP: i32 = 110;
+const BOTTOM: i32 = 420;
 const MARGIN: i32 = 20;
 /// Pixels for a number of swaps: two bars, and the count above one of them.
 const STEP: i32 = 48;
 const BAR: i32 = 18;
 
-const PUZZLES: RGBColor = RGBColor(0, 114, 178);
-const RANDOM: RGBColor = RGBColor(230, 159, 0);
+const PUZZLES: &str = "s0";
+const RANDOM: &str = "s4";
 
 /// Two bars for each number of swaps, in per cent.
-///
-/// # Errors
-/// When it cannot be drawn.
-pub fn swaps(lines: &[SwapLine]) -> Result<Document, PlotError> {
+pub fn swaps(lines: &[SwapLine]) -> Document {
     let width = (LEFT + STEP * lines.len() as i32 + MARGIN).max(600);
-    let size = (width.unsigned_abs(), HEIGHT);
-    svg("swaps-4x4.svg", size, |root| {
-        draw(root, lines, width - MARGIN)
+    svg("swaps-4x4.svg", (width, HEIGHT), |paper| {
+        draw(paper, lines, width - MARGIN);
     })
 }
 
@@ -42,7 +34,7 @@ fn grid(greatest: f64) -> f64 {
         .unwrap_or(20.0)
 }
 
-fn draw(root: &Area, lines: &[SwapLine], end: i32) -> Result<(), DrawError> {
+fn draw(paper: &mut Paper, lines: &[SwapLine], end: i32) {
     let all: u64 = lines.iter().map(|line| line.puzzles).sum();
     let orders: u64 = lines.iter().map(|line| line.random_orders).sum();
     let percent = |count: u64| 100.0 * count as f64 / all as f64;
@@ -52,45 +44,44 @@ fn draw(root: &Area, lines: &[SwapLine], end: i32) -> Result<(), DrawError> {
         .flat_map(|line| [percent(line.puzzles), random(line)])
         .fold(1.0, f64::max);
     let step = grid(greatest);
-    let top = (greatest / step).ceil() * step;
-    let height = |percent: f64| BOTTOM - (percent / top * f64::from(BOTTOM - TOP)).round() as i32;
-    let middle = (LEFT + end) / 2;
-
+    let up = Axis {
+        numbers: 0.0..(greatest / step).ceil() * step,
+        pixels: (BOTTOM, TOP),
+    };
     let title = format!("Swaps needed by the {all} unique open 4x4 puzzles");
-    write(root, title, (middle, 26), 22, CENTRED)?;
+    paper.title(&title, "per cent, by number of swaps");
     let names = [
         (PUZZLES, "start tables, with their number"),
         (RANDOM, "random orders"),
     ];
-    for ((colour, text), x) in names.into_iter().zip([middle - 230, middle + 90]) {
-        let square = [(x, 51), (x + 14, 65)];
-        root.draw(&Rectangle::new(square, colour.filled()))?;
-        write(root, text, (x + 22, 58), 16, AFTER)?;
+    for ((class, text), x) in names.into_iter().zip([LEFT, LEFT + 260]) {
+        paper.area(class, [(x, 71), (x + 14, 85)]);
+        paper.text((x + 22, 78), Anchor::Start, "", text);
     }
-    for line in 0..=(top / step).round() as i32 {
+    for line in 0..=(up.numbers.end / step).round() as i32 {
         let value = f64::from(line) * step;
-        let y = height(value);
-        root.draw(&PathElement::new([(LEFT, y), (end, y)], PALE))?;
-        write(root, format!("{value:.0} %"), (LEFT - 8, y), 16, BEFORE)?;
+        let y = up.at(value);
+        paper.line("grid", &[(LEFT, y), (end, y)]);
+        paper.text((LEFT - 8, y), Anchor::End, "soft", format!("{value:.0} %"));
     }
     for (swaps, line) in (0..).zip(lines) {
         let count = line.puzzles;
         let x = LEFT + STEP * swaps + STEP / 2;
-        for (colour, left, value) in [
+        for (class, left, value) in [
             (PUZZLES, x - BAR, percent(count)),
             (RANDOM, x, random(line)),
         ] {
-            if height(value) < BOTTOM {
-                let area = [(left, height(value)), (left + BAR, BOTTOM)];
-                root.draw(&Rectangle::new(area, colour.filled()))?;
+            if up.at(value) < BOTTOM {
+                paper.area(class, [(left, up.at(value)), (left + BAR, BOTTOM)]);
             }
         }
         if count > 0 {
-            let above = (x - BAR / 2, height(percent(count)) - 3);
-            write(root, count.to_string(), above, 12, ABOVE)?;
+            let above = (x - BAR / 2, up.at(percent(count)) - 10);
+            paper.text(above, Anchor::Middle, "", count);
         }
-        write(root, swaps.to_string(), (x, BOTTOM + 8), 16, BELOW)?;
+        paper.text((x, BOTTOM + 16), Anchor::Middle, "soft", swaps);
     }
-    root.draw(&PathElement::new([(LEFT, BOTTOM), (end, BOTTOM)], GREY))?;
-    write(root, "swaps", (middle, BOTTOM + 36), 17, BELOW)
+    paper.line("axis", &[(LEFT, BOTTOM), (end, BOTTOM)]);
+    let middle = ((LEFT + end) / 2, BOTTOM + 42);
+    paper.text(middle, Anchor::Middle, "soft", "swaps");
 }
