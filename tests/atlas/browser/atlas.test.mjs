@@ -18,7 +18,7 @@ after(() => chromium?.close());
 
 const text = (page, id) => page.$eval("#" + id, (element) => element.textContent);
 const click = (page, id) => page.$eval("#" + id, (element) => element.click());
-const cells = (page) => page.$$eval("#board [data-cell]", (all) => all.map((cell) => Number(cell.textContent)));
+const cells = (page) => page.$$eval("#board [data-cell]", (all) => all.map((cell) => parseInt(cell.textContent, 10)));
 
 /** Whether a table has the sums of the puzzle of the walk. */
 function isSolution(numbers) {
@@ -119,6 +119,30 @@ for (const width of [1280, 420]) {
     await page.waitForSelector("#board [data-cell]");
     assert.ok(isSolution(await cells(page)), "the swaps survive");
     await shot(page, `swapping-${width}`);
+    // The list of swaps leads back to any of them.
+    const list = () => page.$$eval(".played button", (all) => all.map((button) => button.textContent));
+    const all = await list();
+    assert.equal(all.length, swaps + 1);
+    assert.match(all[0], /^start, W \d+$/);
+    assert.match(all[swaps], /^\(\d+,\d+\), W 0$/);
+    await page.$$eval(".played button", (buttons) => buttons[1].click());
+    assert.deepEqual(await list(), all.slice(0, 2));
+    // The products of the sums in the first row, 13 with 13, 14, 23 and 28.
+    assert.deepEqual(await page.$$eval("#products td", (fields) => fields.slice(0, 4).map((field) => field.textContent)), ["169", "182", "299", "364"]);
+    // Numbers that are given stand apart and stay.
+    await page.$eval("#givens", (input) => {
+      input.value = "3";
+      input.dispatchEvent(new Event("change"));
+    });
+    const given = await page.$$eval("#board .given", (found) => found.map((cell) => Number(cell.dataset.cell)));
+    assert.equal(given.length, 3);
+    const numbers = await cells(page);
+    assert.ok(given.every((cell) => numbers[cell] === wanted[cell]));
+    await page.mouse.click(...await middle(given[0]));
+    await page.mouse.click(...await middle((given[0] + 1) % 12));
+    assert.deepEqual(await cells(page), numbers);
+    assert.match(await page.$eval("#board [role=status]", (status) => status.textContent), /is given and stays/);
+    await shot(page, `swapping-givens-${width}`);
     assert.deepEqual(errors, []);
     await close();
   });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { canMake, cellName, isSolved, linesOf, repeated, statusOf } from "../../../src/documents/atlas/page/puzzle.mjs";
 import { Typing } from "../../../src/documents/atlas/page/typing.mjs";
-import { Swapping, errorsOf, fewestSwaps, startTable } from "../../../src/documents/atlas/page/swapping.mjs";
+import { Swapping, errorsOf, fewestSwaps, products, startTable } from "../../../src/documents/atlas/page/swapping.mjs";
 
 // The only table of rows 3 7 and columns 4 6.
 const small = { rows: [3, 7], columns: [4, 6], solution: [1, 2, 3, 4] };
@@ -137,4 +138,48 @@ test("swapping: undo goes back to the start, and a saved game goes on", () => {
   again.undo();
   assert.deepEqual(again.table, first);
   assert.equal(again.undo(), false);
+});
+
+test("swapping: the published table of products", () => {
+  assert.deepEqual(products({ rows: [14, 28, 44, 50], columns: [16, 33, 40, 47] }),
+    [224, 462, 560, 658, 448, 924, 1120, 1316, 704, 1452, 1760, 2068, 800, 1650, 2000, 2350].map(String));
+});
+
+test("swapping: W after each swap, and back to any of them", () => {
+  // The worked example of the source: W is 6, 4 and 0.
+  const puzzle = { rows: [14, 28, 44, 50], columns: [16, 33, 40, 47], solution: [1, 3, 4, 6, 2, 7, 9, 10, 5, 11, 13, 15, 8, 12, 14, 16] };
+  const game = new Swapping(puzzle);
+  for (const pair of [[5, 6], [7, 8]]) game.swap(...pair.map((number) => game.table.indexOf(number)));
+  assert.deepEqual(game.ws, [6, 4, 0]);
+  assert.equal(game.solved, true);
+  game.backTo(1);
+  assert.deepEqual([game.ws, game.swaps], [[6, 4], [[5, 6]]]);
+  game.backTo(0);
+  assert.deepEqual(game.table, game.start);
+});
+
+test("swapping: given numbers stay", { skip: process.env.SURVO ? false : "SURVO names no program" }, () => {
+  const puzzle = { rows: [13, 27, 38], columns: [13, 14, 23, 28], solution: [2, 1, 3, 7, 5, 4, 8, 10, 6, 9, 12, 11] };
+  const game = new Swapping(puzzle);
+  let seed = 5;
+  game.give(3, () => { seed = seed * 16807 % 2147483647; return seed / 2147483647; });
+  const given = [...game.givens.keys()].filter((cell) => game.givens[cell] > 0);
+  assert.equal(given.length, 3);
+  assert.ok(given.every((cell) => game.table[cell] === puzzle.solution[cell]));
+  // The program starts from the same table and products.
+  const givens = given.flatMap((cell) => ["--given", `${Math.floor(cell / 4) + 1},${cell % 4 + 1}=${puzzle.solution[cell]}`]);
+  const program = spawnSync(process.env.SURVO, ["swap", "--rows", "13,27,38", "--cols", "13,14,23,28", ...givens, "--products"], { input: "", encoding: "utf8" });
+  assert.equal(program.status, 0, program.stderr);
+  const numbers = program.stdout.split("\n").map((line) => line.match(/[\d.]+=?/g) ?? []);
+  assert.deepEqual(numbers.slice(0, 3).flatMap((row) => row.slice(0, 4)), products(game.sums).map((product, cell) => product ?? `${puzzle.solution[cell]}=`));
+  assert.deepEqual(numbers.slice(6, 9).flatMap((row) => row.slice(0, 4)).map((number) => parseInt(number, 10)), game.table);
+  const before = [...game.table];
+  game.swap(given[0], (given[0] + 1) % 12);
+  assert.deepEqual([game.table, game.swaps], [before, []]);
+  game.shuffle();
+  assert.ok(given.every((cell) => game.table[cell] === puzzle.solution[cell]));
+  const again = new Swapping(puzzle, JSON.parse(JSON.stringify(game.save())));
+  assert.deepEqual(again.givens, game.givens);
+  for (let hint = game.hint(); hint; hint = game.hint()) game.swap(...hint);
+  assert.equal(game.solved, true);
 });

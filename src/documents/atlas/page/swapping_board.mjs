@@ -3,7 +3,7 @@
 import { element } from "../../picture/page/dom.mjs";
 import { cellName } from "./puzzle.mjs";
 import { store, stored } from "./store.mjs";
-import { Swapping } from "./swapping.mjs";
+import { Swapping, products } from "./swapping.mjs";
 
 /** @typedef {import("./puzzle.mjs").Puzzle} Puzzle */
 
@@ -39,8 +39,13 @@ export function swappingBoard(place, puzzle, key) {
   rows.forEach((_, i) => grid.append(element("div", { role: "row" }, ...cells.slice(i * n, (i + 1) * n), rowErrors[i])));
   grid.append(element("div", { role: "row" }, ...columnErrors, corner));
   const count = element("p", { role: "status", class: "message" });
-  place.replaceChildren(grid, count,
-    element("p", { class: "buttons" },
+  const played = element("ol", { class: "played", start: 0, "aria-label": "Swaps so far" });
+  const given = element("input", { type: "number", id: "givens", min: 0, max: puzzle.solution.length - 2, value: game.givens.filter((number) => number > 0).length });
+  given.onchange = () => { game.give(Math.min(Math.max(0, Math.floor(Number(given.value))), puzzle.solution.length - 2)); changed(); };
+  const likely = element("table", { class: "sums", id: "products" });
+  place.replaceChildren(element("div", { class: "beside" }, grid, element("div", {}, element("h3", {}, "Swaps"), played)), count,
+    element("details", {}, element("summary", {}, "products of the sums"), likely),
+    element("p", { class: "buttons" }, element("label", {}, "given numbers ", given),
       button("undo", () => { game.undo(); changed(); }), button("hint", hint),
       button("from the start", () => { game.restart(); changed(); }), button("random start", () => { game.shuffle(); changed(); })),
     element("p", { class: "soft" }, SWAPPING_HELP));
@@ -70,10 +75,12 @@ export function swappingBoard(place, puzzle, key) {
   /** @param {number} a
    * @param {number} b */
   function exchange(a, b) {
+    const stays = [a, b].find((cell) => game.givens[cell] > 0);
     game.swap(a, b);
     first = null;
     move(b);
     changed();
+    if (stays !== undefined) count.textContent = `${game.givens[stays]} is given and stays where it is.`;
   }
 
   /** @param {number} cell */
@@ -128,15 +135,24 @@ export function swappingBoard(place, puzzle, key) {
   function show() {
     const errors = game.errors;
     cells.forEach((cell, i) => {
-      cell.textContent = String(game.table[i]);
+      const isGiven = game.givens[i] > 0;
+      cell.replaceChildren(String(game.table[i]), ...(isGiven ? [element("small", {}, "given")] : []));
+      cell.classList.toggle("given", isGiven);
       cell.tabIndex = i === focused ? 0 : -1;
       cell.setAttribute("aria-selected", String(i === first));
-      cell.setAttribute("aria-label", `${cellName(n, i)}: ${game.table[i]}`);
+      cell.setAttribute("aria-label", `${cellName(n, i)}: ${game.table[i]}${isGiven ? ", given" : ""}`);
     });
     rows.forEach((sum, i) => showSum(rowErrors[i], sum, errors.rows[i]));
     columns.forEach((sum, j) => showSum(columnErrors[j], sum, errors.columns[j]));
     corner.textContent = "W " + errors.w;
     grid.classList.toggle("solved", game.solved);
+    played.replaceChildren(...game.ws.map((w, k) => element("li", {}, element("button", {
+      type: "button", "aria-current": k === game.swaps.length ? "step" : undefined,
+      title: "go back to this", click: () => { game.backTo(k); changed(); },
+    }, `${k === 0 ? "start" : `(${game.swaps[k - 1].join(",")})`}, W ${w}`))));
+    likely.replaceChildren(...rows.map((sum, i) => element("tr", {},
+      ...products(game.sums).slice(i * n, (i + 1) * n).map((product) => element("td", {}, product ?? "given")), element("th", {}, sum))),
+    element("tr", {}, ...columns.map((sum) => element("th", {}, sum))));
     const swaps = game.swaps.length === 1 ? "1 swap" : game.swaps.length + " swaps";
     count.textContent = game.solved
       ? `Solved by ${swaps}; the fewest possible from its start: ${game.fewest}.`
