@@ -23,6 +23,7 @@ use rayon::prelude::*;
 use crate::puzzle::Puzzle;
 use crate::search::Stop;
 use solver::RandomSolver;
+pub use solver::RandomStep;
 
 /// The starts of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,8 +140,24 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
         .into_par_iter()
         .map_init(
             || RandomSolver::new(puzzle),
-            |solver, seed| solver.walk(seed, trials.limit, stop),
+            |solver, seed| solver.walk(seed, trials.limit, stop, &mut |_, _| {}),
         )
         .collect::<Result<Vec<u64>, _>>()?;
     Ok(Difficulty::of(&mutations))
+}
+
+/// Takes the first start of a measurement step by step; the number of mutations. `tell` receives
+/// each step and the numbers in the cells after it.
+///
+/// # Errors
+/// As [`measure`].
+pub fn trace(
+    puzzle: &Puzzle,
+    trials: Trials,
+    stop: &Stop,
+    tell: &mut dyn FnMut(RandomStep, &[u8]),
+) -> Result<u64, MeasureError> {
+    let seed = SplitMix64::seed_from_u64(trials.seed).next_u64();
+    let mut tell = |step, solver: &RandomSolver| tell(step, &solver.cells(puzzle));
+    RandomSolver::new(puzzle).walk(seed, trials.limit, stop, &mut tell)
 }

@@ -10,6 +10,17 @@ use crate::search::Stop;
 /// Mutations between two looks at the stop flag.
 const LOOK_EVERY: u64 = 256;
 
+/// What the solver does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RandomStep {
+    /// It fills the blanks at random.
+    Start,
+    /// It exchanges two numbers.
+    Exchange([i32; 2]),
+    /// At a dead end it moves three numbers round; of two blanks both, and 0.
+    Mutation([i32; 3]),
+}
+
 /// The table on its way, and the errors of its sums.
 pub(super) struct RandomSolver {
     blanks: Vec<Blank>,
@@ -63,13 +74,20 @@ impl RandomSolver {
         }
     }
 
-    /// Solves from a random start; the number of mutations.
-    pub(super) fn walk(&mut self, seed: u64, limit: u64, stop: &Stop) -> Result<u64, MeasureError> {
+    /// Solves from a random start; the number of mutations. `tell` receives each step after it.
+    pub(super) fn walk(
+        &mut self,
+        seed: u64,
+        limit: u64,
+        stop: &Stop,
+        tell: &mut impl FnMut(RandomStep, &Self),
+    ) -> Result<u64, MeasureError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         self.fill(&mut rng);
+        tell(RandomStep::Start, self);
         let mut mutations = 0;
         loop {
-            self.descend(&mut rng);
+            self.descend(&mut rng, tell);
             if self.errors.iter().all(|&error| error == 0) {
                 return Ok(mutations);
             }
@@ -83,8 +101,19 @@ impl RandomSolver {
                 return Err(MeasureError::Stopped);
             }
             mutations += 1;
-            self.mutate(&mut rng);
+            let moved = self.mutate(&mut rng);
+            tell(RandomStep::Mutation(moved), self);
         }
+    }
+
+    /// The numbers in the cells, row by row.
+    pub(super) fn cells(&self, puzzle: &Puzzle) -> Vec<u8> {
+        let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
+        let mut cells = puzzle.givens().to_vec();
+        for (blank, &number) in self.blanks.iter().zip(&self.numbers) {
+            cells[blank.row * columns + blank.column - rows] = number as u8;
+        }
+        cells
     }
 
     /// Puts the missing numbers into the blanks in random order.
@@ -100,7 +129,7 @@ impl RandomSolver {
 
     /// Exchanges two elements, those that lower the sum of the errors most, until no
     /// exchange lowers it. Of exchanges that lower it alike any is as likely as any other.
-    fn descend(&mut self, rng: &mut Xoshiro256PlusPlus) {
+    fn descend(&mut self, rng: &mut Xoshiro256PlusPlus, tell: &mut impl FnMut(RandomStep, &Self)) {
         loop {
             let (mut change, mut best, mut alike) = (0, (0, 0), 0u32);
             for i in 0..self.blanks.len() {
@@ -121,17 +150,22 @@ impl RandomSolver {
             }
             let (i, j) = best;
             self.exchange(i, j);
+            tell(
+                RandomStep::Exchange([i, j].map(|at| self.numbers[at])),
+                self,
+            );
         }
     }
 
     /// Moves three random elements round, each to the place of another; of two blanks,
-    /// both.
-    fn mutate(&mut self, rng: &mut Xoshiro256PlusPlus) {
+    /// both. Returns the numbers, the third of two being 0.
+    fn mutate(&mut self, rng: &mut Xoshiro256PlusPlus) -> [i32; 3] {
         let len = self.blanks.len();
         let i = rng.random_range(0..len);
         // Any of the others.
         let j = (i + rng.random_range(1..len)) % len;
         self.exchange(i, j);
+        let mut third = 0;
         if len > 2 {
             let k = loop {
                 let k = rng.random_range(0..len);
@@ -140,7 +174,9 @@ impl RandomSolver {
                 }
             };
             self.exchange(i, k);
+            third = self.numbers[k];
         }
+        [self.numbers[i], self.numbers[j], third]
     }
 
     /// How an exchange changes the sum of the errors.

@@ -1,7 +1,7 @@
 //! A swap, by which two numbers of a table exchange their cells; a game of swaps; and the
 //! tables that it may lead to.
 
-use super::fewest_swaps;
+use super::{Errors, fewest_swaps};
 use crate::engines::{Engine, EngineError, solutions_until};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
@@ -159,9 +159,25 @@ impl Game {
         Some(swap)
     }
 
-    pub fn restart(&mut self) {
-        self.table = self.start.clone();
-        self.played.clear();
+    /// Goes back to where so many swaps were played; false if there were not so many.
+    pub fn back_to(&mut self, swaps: usize) -> bool {
+        while self.played.len() > swaps {
+            self.undo();
+        }
+        self.played.len() == swaps
+    }
+
+    /// W of the start and after each swap.
+    pub fn ws(&self) -> Vec<u64> {
+        let mut game = self.clone();
+        game.back_to(0);
+        let w = |game: &Self| Errors::of(&game.puzzle, &game.table).w();
+        let mut ws = vec![w(&game)];
+        for &swap in &self.played {
+            game.swap(swap).expect("it was played before");
+            ws.push(w(&game));
+        }
+        ws
     }
 }
 

@@ -3,7 +3,7 @@
 use predicates::prelude::*;
 use predicates::str::{contains, diff, starts_with};
 
-use crate::program::{interrupted, refused, survo};
+use crate::program::{interrupted, refused, refused_midway, survo};
 
 fn output(arguments: &str) -> String {
     let output = survo(arguments).output().unwrap();
@@ -143,5 +143,20 @@ fn interrupted_it_stops_with_status_3() {
     interrupted(
         "explain --md --rows 1,2,75 --cols 13,14,23,28 --limit 1000000000000",
         "survo: stopped\n",
+    );
+}
+
+#[test]
+fn the_random_solver_is_shown_step_by_step() {
+    let trace = "explain --md --trace --rows 3,7 --cols 4,6 --given 1,1=1 --seed";
+    let traces = (0..3).map(|seed| survo(&format!("{trace} {seed}")).output().unwrap());
+    let traces = traces.map(|output| String::from_utf8(output.stdout).unwrap());
+    for text in traces {
+        assert!(text.contains("Sum   OK    D\n"), "{text}");
+        assert!(text.contains("W = 0\n\nsolved by "), "{text}");
+    }
+    refused_midway(
+        &mut survo("explain --md --trace --rows 4,6 --cols 4,6 --limit 3"),
+        "not solved within 3 mutations",
     );
 }

@@ -38,6 +38,7 @@ Sum  15  34  40  47
 OK   16  33  40  47
 D    -1   1   0   0  W = 4
 swaps: (5,6)
+W: 6 4
 
                       Sum   OK    D
       1   3   4   6    14   14    0
@@ -48,6 +49,7 @@ Sum  16  33  40  47
 OK   16  33  40  47
 D     0   0   0   0  W = 0
 swaps: (5,6) (7,8)
+W: 6 4 0
 solved by 2 swaps, the fewest that lead here
 
 ",
@@ -70,7 +72,7 @@ fn hints_lead_where_the_automatic_list_leads() {
         .assert()
         .success()
         .stdout(ends_with(
-            "swaps: (5,6) (7,8)\nsolved by 2 swaps, the fewest that lead here\n\n",
+            "swaps: (5,6) (7,8)\nW: 6 4 0\nsolved by 2 swaps, the fewest that lead here\n\n",
         ));
 }
 
@@ -84,6 +86,15 @@ fn detours_are_played_undone_and_counted() {
             contains("swaps: (1,2)\n")
                 .and(contains("solved by 4 swaps; 2 would have been enough"))
                 .and(ends_with("D     0   1   0  -1  W = 6\n\n")),
+        );
+    survo(EXAMPLE)
+        .write_stdin("5 6\n7 8\n1 2\nundo 1\nproducts\n")
+        .assert()
+        .success()
+        .stdout(
+            contains("W = 4\nswaps: (5,6)\nW: 6 4\n")
+                .count(2)
+                .and(contains("  448  924 1120 1316   28\n")),
         );
 }
 
@@ -102,6 +113,7 @@ fn scripts_come_from_files_and_end_at_the_first_line_without_sense() {
         ("0 1\n", "line 1: 0 is not among 1..16"),
         ("5 -6\n", "line 1: '-6' is not a number of a table"),
         ("undo\n", "line 1: there is nothing to undo"),
+        ("5 6\nundo 2\n", "line 2: not so many swaps were played"),
     ] {
         fs::write(&script, text).unwrap();
         refused_midway(

@@ -1,8 +1,9 @@
 //! Mustonen's measure of difficulty: its classes, its mean, and what has no measure.
 
-use crate::puzzle::{Margins, Puzzle, Shape};
+use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::Stop;
-use crate::workbench::difficulty::{MeasureError, Stars, Trials, measure};
+use crate::workbench::difficulty::{MeasureError, RandomStep, Stars, Trials, measure, trace};
+use crate::workbench::swapping::Errors;
 
 fn example() -> Puzzle {
     // An open 3x4 of Mustonen (2007): rows 13 27 38, columns 13 14 23 28.
@@ -113,4 +114,50 @@ fn the_order_of_lines_counts_by_chance_only() {
         (one.mean - other.mean).abs() < 4.0 * error,
         "{one:?} {other:?}"
     );
+}
+
+/// A trace is the first start of the measurement: W falls with each exchange, a mutation comes
+/// where no exchange lowers it, and each step leads from the table before.
+#[test]
+fn a_trace_is_what_is_measured() {
+    let puzzle = example();
+    for seed in 0..5 {
+        let (mut before, mut mutations) = (Vec::new(), 0u64);
+        let w = |cells: &[u8]| {
+            let table = Table::new(puzzle.shape(), cells.to_vec()).unwrap();
+            Errors::of(&puzzle, &table).w()
+        };
+        let traced = trace(
+            &puzzle,
+            trials(1, seed),
+            &Stop::new(),
+            &mut |step, cells| {
+                let moved = match step {
+                    RandomStep::Start => Vec::new(),
+                    RandomStep::Exchange(numbers) => {
+                        assert!(w(cells) < w(&before));
+                        numbers.to_vec()
+                    }
+                    RandomStep::Mutation(numbers) => {
+                        mutations += 1;
+                        numbers.to_vec()
+                    }
+                };
+                if step != RandomStep::Start {
+                    let others = (0..12).filter(|&at| cells[at] != before[at]);
+                    let mut changed: Vec<i32> = others.map(|at| i32::from(cells[at])).collect();
+                    changed.sort_unstable();
+                    let mut moved = moved;
+                    moved.sort_unstable();
+                    assert_eq!(changed, moved);
+                }
+                before = cells.to_vec();
+            },
+        );
+        assert_eq!(w(&before), 0);
+        let measured = measure(&puzzle, trials(1, seed), &Stop::new())
+            .unwrap()
+            .mean;
+        assert_eq!((traced, measured), (Ok(mutations), mutations as f64));
+    }
 }

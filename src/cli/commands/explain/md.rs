@@ -10,6 +10,7 @@ use crate::puzzle::Sum;
 use crate::search::Timer;
 use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
+use super::trace;
 use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
@@ -36,6 +37,10 @@ pub struct MdArgs {
     /// Measure the puzzles of published MD and print both values
     #[arg(long, requires = "md", conflicts_with_all = ["file", "rows", "columns", "givens"])]
     published: bool,
+    /// Show the first start step by step: the table at random, swaps that lower the error,
+    /// mutations
+    #[arg(long, requires = "md", conflicts_with_all = ["format", "starts"])]
+    trace: bool,
     /// Random starts
     #[arg(long, requires = "md", default_value_t = 1000, value_name = "STARTS",
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -86,12 +91,18 @@ impl MdArgs {
         for given in &puzzles {
             let timer = time.map(|time| context.timer(time)).transpose()?;
             let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
-            let waiting = Waiting::begin(given.named("measuring"), time, context.logging);
-            let measured = pool.install(|| measure(&given.puzzle, trials, stop));
-            drop(waiting);
+            let measured = if self.trace {
+                given.begin(all, output)?;
+                trace::show(&given.puzzle, trials, stop, output)?.map(|()| None)
+            } else {
+                let _waiting = Waiting::begin(given.named("measuring"), time, context.logging);
+                let measured = pool.install(|| measure(&given.puzzle, trials, stop));
+                measured.map(Some)
+            };
             match measured {
                 Err(MeasureError::Stopped) if !context.stop.is_raised() => slow += 1,
-                Ok(difficulty) => self.print(given, all, &difficulty, output)?,
+                Ok(None) => {}
+                Ok(Some(difficulty)) => self.print(given, all, &difficulty, output)?,
                 Err(error) => {
                     let number = match given.line {
                         None if all > 1 => format!("puzzle {}: ", given.number),

@@ -1,4 +1,5 @@
 mod md;
+mod trace;
 
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::engines::EngineKind;
 use crate::workbench::swapping::{
-    ErrorTable, Game, Shortest, Solutions, Swap, fewest_swaps, shortest,
+    ErrorTable, Game, ProductTable, Shortest, Solutions, Swap, fewest_swaps, shortest,
 };
 
 use crate::cli::prompt::{Console, LineGame, Trouble};
@@ -22,7 +22,9 @@ pub struct SwapGame {
 impl LineGame for SwapGame {
     const HELP: &'static str = "\
 \x20 5 6          swap 5 and 6; several pairs are played in turn
+  undo 2       go back to where 2 swaps were played
   restart      go back to the start table
+  products     show the products of the sums, by which the numbers stood at first
   hint         name the next swap of a shortest list
   auto, solve  play a shortest list to its end";
 
@@ -37,6 +39,7 @@ impl LineGame for SwapGame {
         let played = &game.played;
         if !played.is_empty() {
             output.line(format_args!("swaps: {}", played.iter().format(" ")))?;
+            output.line(format_args!("W: {}", game.ws().iter().format(" ")))?;
         }
         if game.is_solved() {
             let fewest = fewest_swaps(&game.start, &game.table);
@@ -65,10 +68,10 @@ impl LineGame for SwapGame {
         console: &mut Console<'_>,
     ) -> Result<(), Trouble> {
         match lower {
-            "restart" => {
-                self.game.restart();
-                self.show(console.output)?;
-            }
+            "restart" => self.back_to(0, console.output)?,
+            "products" => console.output.line(ProductTable {
+                puzzle: &self.game.puzzle,
+            })?,
             "hint" | "h" => {
                 if let Some(list) = self.shortest(console)? {
                     hint(&list, console.output)?;
@@ -82,14 +85,24 @@ impl LineGame for SwapGame {
                     self.swap(list.swaps, console.output)?;
                 }
             }
-            _ if line.starts_with(char::is_alphabetic) => return Trouble::unknown(line),
-            _ => self.swap(Swap::list(line)?, console.output)?,
+            _ => match lower.strip_prefix("undo ").map(str::parse) {
+                Some(Ok(swaps)) => self.back_to(swaps, console.output)?,
+                _ if line.starts_with(char::is_alphabetic) => return Trouble::unknown(line),
+                _ => self.swap(Swap::list(line)?, console.output)?,
+            },
         }
         Ok(())
     }
 }
 
 impl SwapGame {
+    fn back_to(&mut self, swaps: usize, output: &mut Output) -> Result<(), Trouble> {
+        match self.game.back_to(swaps) {
+            true => Ok(self.show(output)?),
+            false => Trouble::line("not so many swaps were played"),
+        }
+    }
+
     fn swap(&mut self, swaps: Vec<Swap>, output: &mut Output) -> Result<(), Trouble> {
         for swap in swaps {
             self.game.swap(swap)?;

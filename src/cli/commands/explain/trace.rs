@@ -1,0 +1,64 @@
+//! `survo explain --md --trace`: the random solver step by step, as Mustonen's first program
+//! went (2007, *On the swapping method*).
+
+use crate::puzzle::{Puzzle, Table};
+use crate::search::Stop;
+use crate::workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
+use crate::workbench::swapping::{ErrorTable, Errors};
+
+use crate::cli::output::counted;
+use crate::cli::{Failure, Output, Telling};
+
+/// Prints the table at random with its errors, each exchange and mutation with W after it, and
+/// the table at the end. The inner error is about the puzzle.
+pub fn show(
+    puzzle: &Puzzle,
+    trials: Trials,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<Result<(), MeasureError>, Failure> {
+    let mut telling = Telling::new(stop);
+    let (mut exchanges, mut mutations, mut last) = (0, 0, None);
+    let walked = trace(puzzle, trials, stop, &mut |step, cells| {
+        let table = Table::new(puzzle.shape(), cells.to_vec());
+        let table = table.expect("the solver permutes 1..N");
+        let w = Errors::of(puzzle, &table).w();
+        let line = match step {
+            RandomStep::Start => ErrorTable {
+                puzzle,
+                table: &table,
+            }
+            .to_string(),
+            RandomStep::Exchange([one, other]) => {
+                exchanges += 1;
+                format!("{exchanges}. ({one},{other})  W = {w}")
+            }
+            RandomStep::Mutation([one, other, third]) => {
+                mutations += 1;
+                let round = match third {
+                    0 => format!("{one} and {other} change places"),
+                    third => format!("{one}, {other} and {third} move round"),
+                };
+                format!("mutation {mutations}: {round}  W = {w}")
+            }
+        };
+        telling.tell(|| output.line(line));
+        last = Some(table);
+    });
+    telling.end()?;
+    if let (Ok(mutations), Some(table)) = (&walked, last) {
+        output.line(format_args!(
+            "\n{}",
+            ErrorTable {
+                puzzle,
+                table: &table
+            }
+        ))?;
+        output.line(format_args!(
+            "solved by {} and {}",
+            counted(exchanges, "swap"),
+            counted(*mutations as usize, "mutation")
+        ))?;
+    }
+    Ok(walked.map(|_| ()))
+}
