@@ -136,6 +136,11 @@ impl Meter {
         }
     }
 
+    /// Ends it: what is printed has to wait until the bar is gone.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+
     fn show(&self) {
         if !self.logging.shows_progress() {
             return;
@@ -212,7 +217,7 @@ impl Count {
 
 impl Drop for Meter {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.clear();
     }
 }
 

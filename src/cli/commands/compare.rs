@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 
-use crate::survey::files::{SizeComparison, SurveyComparison, compare, compare_sizes, each_survey};
+use itertools::iproduct;
+
+use crate::survey::files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
 
 use crate::cli::output::counted;
 use crate::cli::{Failure, Output, Status};
@@ -54,19 +56,28 @@ fn run_sizes(
 ) -> Result<Status, Failure> {
     let mut failures = Vec::new();
     let (mut compared, mut status_of_all) = (0, Status::Done);
-    for SizeComparison { name, outcome } in compare_sizes(first, second)? {
-        match outcome {
-            Ok(Ok(comparison)) => {
-                compared += 1;
-                let mut line = format!("{name}: {}", verdict(&comparison));
-                if let Some(difference) = comparison.differences.first() {
-                    line += &format!("; the first: {difference}");
-                    status_of_all = Status::Differs;
+    for (size, [ours, theirs]) in surveys_by_pairs(first, second)? {
+        let is_one = ours.len() + theirs.len() == 2;
+        for (path, other) in iproduct!(&ours, &theirs) {
+            let name = match is_one {
+                true => size.clone(),
+                false => format!("{size}, {} and {}", path.display(), other.display()),
+            };
+            match compare(path, other) {
+                Ok(comparison) => {
+                    compared += 1;
+                    let mut line = format!("{name}: {}", verdict(&comparison));
+                    if let Some(difference) = comparison.differences.first() {
+                        line += &format!("; the first: {difference}");
+                        status_of_all = Status::Differs;
+                    }
+                    output.line(line)?;
                 }
-                output.line(line)?;
+                Err(error) => failures.push(error.into()),
             }
-            Ok(Err(error)) => failures.push(error.into()),
-            Err(only) => output.line(format_args!("{name}: only {}", only.display()))?,
+        }
+        if let ([only, ..], []) | ([], [only, ..]) = (&ours[..], &theirs[..]) {
+            output.line(format_args!("{size}: only {}", only.display()))?;
         }
     }
     Failure::of_all(failures, "sizes cannot be compared")?;

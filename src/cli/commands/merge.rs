@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use crate::documents::Value;
-use crate::survey::files::{Merged, PuzzleLists, SurveyFolder, merge_sizes};
+use crate::survey::files::{SurveyFolder, merge_sizes};
 
 use super::survey::{print_whole, value_status};
 use crate::cli::work::LockArg;
@@ -44,15 +44,11 @@ impl MergeArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let mut failures = Vec::new();
         let mut status = Status::Done;
-        let lists = if self.no_puzzles {
-            PuzzleLists::LeftOut
-        } else {
-            PuzzleLists::Merged
-        };
         let (locking, revision) = (self.lock.locking(), context.revision);
-        let sizes = merge_sizes(&self.out, &self.shards, lists, locking, revision)?;
+        let has_puzzles = !self.no_puzzles;
+        let sizes = merge_sizes(&self.out, &self.shards, has_puzzles, locking, revision)?;
         let is_one = sizes.len() == 1;
-        for Merged { out, outcome } in sizes {
+        for (out, outcome) in sizes {
             match outcome {
                 Ok(SurveyFolder {
                     tallies, manifest, ..

@@ -1,13 +1,15 @@
 //! Two surveys, row margin by row margin, and two folders of surveys, size by size.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+use itertools::{EitherOrBoth, Itertools};
 
 use super::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
     SurveyFolder, survey_file,
 };
-use crate::puzzle::{Class, ClassCounts, Sum};
+use crate::puzzle::{Class, Sum};
 use crate::storage::{FileError, file_digest, kept_as};
 
 /// What a comparison of two surveys comes to.
@@ -122,31 +124,30 @@ fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
             "{ours} row sums in the first, {theirs} in the second"
         )];
     }
-    let mut sides: BTreeMap<&[Sum], [Option<ClassCounts>; 2]> = BTreeMap::new();
-    for (side, table) in [first, second].into_iter().enumerate() {
-        for (margin, counts) in &table.records {
-            sides.entry(margin).or_default()[side] = Some(*counts);
-        }
-    }
+    let by_margin =
+        |table: &RowMarginTable| table.records.iter().cloned().collect::<BTreeMap<_, _>>();
+    let both = by_margin(first)
+        .into_iter()
+        .merge_join_by(by_margin(second), |(ours, _), (theirs, _)| ours.cmp(theirs));
     let mut found = Vec::new();
-    for (margin, counts) in sides {
-        let margin: Vec<String> = margin.iter().map(Sum::to_string).collect();
-        let rows = format!("rows {}", margin.join(" "));
-        let [Some(a), Some(b)] = counts else {
-            let side = if counts[0].is_some() {
-                "first"
-            } else {
-                "second"
-            };
-            found.push(format!("{rows} are in the {side} only"));
-            continue;
-        };
-        for class in Class::ALL {
-            let (a, b) = (a.get(class), b.get(class));
-            if a != b {
-                found.push(format!(
-                    "{rows}: {class} is {a} in the first, {b} in the second"
-                ));
+    for record in both {
+        let rows = |margin: Vec<Sum>| format!("rows {}", margin.iter().format(" "));
+        match record {
+            EitherOrBoth::Left((margin, _)) => {
+                found.push(format!("{} are in the first only", rows(margin)));
+            }
+            EitherOrBoth::Right((margin, _)) => {
+                found.push(format!("{} are in the second only", rows(margin)));
+            }
+            EitherOrBoth::Both((margin, ours), (_, theirs)) => {
+                let rows = rows(margin);
+                let classes = Class::ALL.map(|class| (class, ours.get(class), theirs.get(class)));
+                let differing = classes
+                    .into_iter()
+                    .filter(|(_, ours, theirs)| ours != theirs);
+                found.extend(differing.map(|(class, ours, theirs)| {
+                    format!("{rows}: {class} is {ours} in the first, {theirs} in the second")
+                }));
             }
         }
     }
@@ -156,28 +157,23 @@ fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
     found
 }
 
-/// What surveys have to have in common to be compared: shape and shard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct ComparedPairs {
-    shape: (usize, usize),
-    /// How many shards there are, and which one it is.
-    shard: (u64, u64),
-}
+/// What surveys have to have in common to be compared: the shape, the number of shards, and
+/// which one it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct ComparedPairs(usize, usize, u64, u64);
 
 impl ComparedPairs {
     fn of(manifest: &Manifest) -> Self {
         let parameters = &manifest.parameters;
-        Self {
-            shape: (parameters.m, parameters.n),
-            shard: (parameters.shard.of(), parameters.shard.number()),
-        }
+        let shard = parameters.shard;
+        Self(parameters.m, parameters.n, shard.of(), shard.number())
     }
 }
 
 /// "3x4", or "3x4, shard 1/8".
 impl std::fmt::Display for ComparedPairs {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ((m, n), (of, number)) = (self.shape, self.shard);
+        let Self(m, n, of, number) = self;
         match of {
             1 => write!(f, "{m}x{n}"),
             _ => write!(f, "{m}x{n}, shard {number}/{of}"),
@@ -185,56 +181,23 @@ impl std::fmt::Display for ComparedPairs {
     }
 }
 
-/// What there is to say about one size, or about one shard of it.
-#[derive(Debug)]
-pub(crate) struct SizeComparison {
-    /// The size, and the folders where there are several for it.
-    pub name: String,
-    /// What came of the comparison, or the folder of the only survey of this size.
-    pub outcome: Result<Result<SurveyComparison, FileError>, PathBuf>,
-}
-
-/// Compares the finished surveys of two folders of surveys wherever they are about the same
-/// pairs. Of a size that a folder has several times, every one is compared.
-pub(crate) fn compare_sizes(
+/// The finished surveys of two folders about the same pairs: what these are, and the folders in
+/// the first and in the second.
+pub(crate) fn surveys_by_pairs(
     first: &[PathBuf],
     second: &[PathBuf],
-) -> Result<Vec<SizeComparison>, FileError> {
-    let (ours, theirs) = (by_subject(first)?, by_subject(second)?);
-    let all: BTreeSet<&ComparedPairs> = ours.keys().chain(theirs.keys()).collect();
-    let mut found = Vec::new();
-    for subject in all {
-        let name = subject.to_string();
-        let of = |side: &BTreeMap<_, Vec<PathBuf>>| side.get(subject).cloned().unwrap_or_default();
-        let (ours, theirs) = (of(&ours), of(&theirs));
-        if ours.is_empty() || theirs.is_empty() {
-            let mut only = ours.into_iter().chain(theirs);
-            let outcome = Err(only.next().expect("one of them has the subject"));
-            found.push(SizeComparison { name, outcome });
-            continue;
-        }
-        for path in &ours {
-            for other in &theirs {
-                let name = match ours.len() + theirs.len() {
-                    2 => name.clone(),
-                    _ => format!("{name}, {} and {}", path.display(), other.display()),
-                };
-                let outcome = Ok(compare(path, other));
-                found.push(SizeComparison { name, outcome });
+) -> Result<Vec<(String, [Vec<PathBuf>; 2])>, FileError> {
+    let mut found: BTreeMap<ComparedPairs, [Vec<PathBuf>; 2]> = BTreeMap::new();
+    for (side, paths) in [first, second].into_iter().enumerate() {
+        for path in paths {
+            if let Some(manifest) = Manifest::find(path)? {
+                let sides = found.entry(ComparedPairs::of(&manifest)).or_default();
+                sides[side].push(path.clone());
             }
         }
     }
-    Ok(found)
-}
-
-/// The finished surveys by what they are about.
-fn by_subject(paths: &[PathBuf]) -> Result<BTreeMap<ComparedPairs, Vec<PathBuf>>, FileError> {
-    let mut found: BTreeMap<ComparedPairs, Vec<PathBuf>> = BTreeMap::new();
-    for path in paths {
-        if let Some(manifest) = Manifest::find(path)? {
-            let of_subject = found.entry(ComparedPairs::of(&manifest)).or_default();
-            of_subject.push(path.clone());
-        }
-    }
-    Ok(found)
+    let found = found.into_iter();
+    Ok(found
+        .map(|(pairs, paths)| (pairs.to_string(), paths))
+        .collect())
 }

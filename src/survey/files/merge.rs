@@ -13,7 +13,7 @@ use super::{
     BY_ROW_MARGINS_FILE, Folder, JOURNAL_FILE, MANIFEST_FILE, Manifest, Opened, RowMarginTable,
     SurveyFolder, Tallies, each_survey, survey_file,
 };
-use crate::puzzle::{ClassCounts, Shape, Table};
+use crate::puzzle::{ClassCounts, Table};
 use crate::storage::FileError;
 use crate::survey::run::claimed_pairs;
 use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, read_journal};
@@ -22,22 +22,9 @@ use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, read_journal}
 pub(crate) enum MergeError {
     #[error(transparent)]
     Folder(#[from] FolderError),
-    #[error("{} {problem}", path.display())]
-    Unfit { path: PathBuf, problem: String },
-    #[error("shard {shard} is there twice: {} and {}", first.display(), second.display())]
-    Overlap {
-        shard: Shard,
-        first: PathBuf,
-        second: PathBuf,
-    },
-    #[error("shards are missing: {0}")]
-    Gap(String),
-    #[error("the shards have {found} pairs together, not the {expected} of {shape}")]
-    Incomplete {
-        shape: Shape,
-        found: u64,
-        expected: u64,
-    },
+    /// The shards are not those of one survey, all of them and each once.
+    #[error("{0}")]
+    Unfit(String),
 }
 
 impl From<FileError> for MergeError {
@@ -49,32 +36,19 @@ impl From<FileError> for MergeError {
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
-/// What becomes of the shards' lists of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PuzzleLists {
-    /// All shards have one, or none has. They become the list of the survey.
-    Merged,
-    /// The survey has no list, whether shards have one or not.
-    LeftOut,
-}
-
-/// What came of one size, whose survey is to be in `out`.
-#[derive(Debug)]
-pub(crate) struct Merged {
-    pub out: PathBuf,
-    pub outcome: Result<SurveyFolder, MergeError>,
-}
-
 /// Merges the shards in `folders`, each of them that of a shard or a folder of surveys: of
 /// one size into `out` itself, of several each into a folder of `out` that has its name.
 /// One whose shards do not fit keeps no other from being merged.
+///
+/// The lists of puzzles become that of the survey if `has_puzzles`: all shards have one then, or
+/// none has. Otherwise the survey has no list. Returns what comes of each size, with its folder.
 pub(crate) fn merge_sizes(
     out: &Path,
     folders: &[PathBuf],
-    lists: PuzzleLists,
+    has_puzzles: bool,
     locking: Locking,
     revision: &str,
-) -> Result<Vec<Merged>, MergeError> {
+) -> Result<Vec<(PathBuf, Result<SurveyFolder, MergeError>)>, MergeError> {
     let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
     for folder in folders {
         for path in each_survey(folder)? {
@@ -87,8 +61,8 @@ pub(crate) fn merge_sizes(
             true => out.to_owned(),
             false => out.join(format!("{m}x{n}")),
         };
-        let outcome = merge(&out, &shards, lists, locking, revision);
-        Merged { out, outcome }
+        let merged = merge(&out, &shards, has_puzzles, locking, revision);
+        (out, merged)
     });
     Ok(merged.collect())
 }
@@ -113,14 +87,14 @@ fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
 fn merge(
     out: &Path,
     folders: &[PathBuf],
-    lists: PuzzleLists,
+    has_puzzles: bool,
     locking: Locking,
     revision: &str,
 ) -> Result<SurveyFolder, MergeError> {
     let shards = folders.iter().map(|path| SurveyFolder::open(path));
     let mut shards: Vec<SurveyFolder> = shards.collect::<Result<_, _>>()?;
     shards.sort_by_key(|shard| shard.manifest.parameters.shard.number());
-    let parameters = whole(&shards, lists)?;
+    let parameters = whole(&shards, has_puzzles)?;
     let plan = plan(&shards[0])?;
     let manifests: Vec<Manifest> = shards.iter().map(|shard| shard.manifest.clone()).collect();
     let wanted = Purpose::Merge(&parameters, &manifests);
@@ -133,11 +107,12 @@ fn merge(
     let puzzles = parameters.puzzles.then(|| puzzles(&shards)).transpose()?;
     let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
     if counts.pairs() != plan.pairs() {
-        return Err(MergeError::Incomplete {
-            shape: plan.shape(),
-            found: counts.pairs(),
-            expected: plan.pairs(),
-        });
+        return Err(MergeError::Unfit(format!(
+            "the shards have {} pairs together, not the {} of {}",
+            counts.pairs(),
+            plan.pairs(),
+            plan.shape()
+        )));
     }
     let folder = match Folder::take(out, &wanted, locking)? {
         Opened::Unfinished(folder, _) => folder,
@@ -154,23 +129,22 @@ fn merge(
 }
 
 /// The parameters of the whole, if the shards are all of one survey's.
-fn whole(shards: &[SurveyFolder], lists: PuzzleLists) -> Result<Parameters, MergeError> {
-    let first = shards
-        .first()
-        .ok_or_else(|| MergeError::Gap("all".to_owned()))?;
+fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, MergeError> {
+    let missing = |shards: &str| MergeError::Unfit(format!("shards are missing: {shards}"));
+    let first = shards.first().ok_or_else(|| missing("all"))?;
     let wanted = |shard: &SurveyFolder| {
         let parameters = &shard.manifest.parameters;
         Parameters {
-            puzzles: parameters.puzzles && lists == PuzzleLists::Merged,
+            puzzles: parameters.puzzles && has_puzzles,
             ..parameters.clone()
         }
     };
     let expected = wanted(first);
     let of = expected.shard.of();
     for shard in shards {
-        let unfit = |problem: String| MergeError::Unfit {
-            path: shard.path.clone(),
-            problem: format!("{problem} {}", first.path.display()),
+        let unfit = |problem: String| {
+            let [path, first] = [shard, first].map(|shard| shard.path.display());
+            MergeError::Unfit(format!("{path} {problem} {first}"))
         };
         let mut found = wanted(shard);
         if found.shard.of() == of {
@@ -186,24 +160,23 @@ fn whole(shards: &[SurveyFolder], lists: PuzzleLists) -> Result<Parameters, Merg
     for pair in shards.windows(2) {
         let shard = pair[0].manifest.parameters.shard;
         if shard == pair[1].manifest.parameters.shard {
-            return Err(MergeError::Overlap {
-                shard,
-                first: pair[0].path.clone(),
-                second: pair[1].path.clone(),
-            });
+            let [first, second] = [0, 1].map(|at| pair[at].path.display());
+            return Err(MergeError::Unfit(format!(
+                "shard {shard} is there twice: {first} and {second}"
+            )));
         }
     }
     let number = |shard: &SurveyFolder| shard.manifest.parameters.shard.number();
     let is_missing = |at: &u64| shards.binary_search_by_key(at, number).is_err();
-    let mut missing = (1..=of).filter(is_missing);
-    let named = missing.by_ref().take(NAMED);
+    let mut gaps = (1..=of).filter(is_missing);
+    let named = gaps.by_ref().take(NAMED);
     let named: Vec<String> = named.map(|number| format!("{number}/{of}")).collect();
     if !named.is_empty() {
-        let more = match missing.count() {
+        let more = match gaps.count() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        return Err(MergeError::Gap(named.join(", ") + &more));
+        return Err(missing(&(named.join(", ") + &more)));
     }
     Ok(Parameters {
         shard: Shard::WHOLE,
@@ -234,10 +207,10 @@ fn check_pairs(shards: &[SurveyFolder]) -> Result<(), MergeError> {
             shard.manifest.parameters.shard,
         );
         if found != expected {
-            return Err(MergeError::Unfit {
-                path: shard.path.clone(),
-                problem: format!("has {found} pairs, not the {expected} of shard {part}"),
-            });
+            return Err(MergeError::Unfit(format!(
+                "{} has {found} pairs, not the {expected} of shard {part}",
+                shard.path.display()
+            )));
         }
     }
     Ok(())

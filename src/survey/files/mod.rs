@@ -12,13 +12,13 @@ mod status;
 mod survey_folder;
 mod tallies;
 
-pub(crate) use compare::{SizeComparison, compare_sizes};
+pub(crate) use compare::surveys_by_pairs;
 pub use compare::{SurveyComparison, compare};
 pub(crate) use folder::JOURNAL_FILE;
 pub use folder::{Folder, Opened};
 pub(crate) use manifest::MANIFEST_FILE;
 pub use manifest::{Machine, Manifest, TimeSpan, Times};
-pub(crate) use merge::{Merged, PuzzleLists, merge_sizes};
+pub(crate) use merge::merge_sizes;
 pub use puzzles::Puzzles;
 pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};
 pub use row_margins::RowMarginTable;

@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use super::recount::{Recount, Recounted};
+use super::scope::Scope;
 use crate::puzzle::Shape;
 use crate::storage::{FileError, exists, read_json, write_json};
 use crate::survey::files::Times;
@@ -82,16 +83,16 @@ pub struct Record {
     /// Pairs of each class: those drawn for it, or those of whole margins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub condition_1: Option<u64>,
-    /// See `condition_1`.
+    #[allow(missing_docs, reason = "see `condition_1`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub condition_2: Option<u64>,
-    /// See `condition_1`.
+    #[allow(missing_docs, reason = "see `condition_1`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsolvable: Option<u64>,
-    /// See `condition_1`.
+    #[allow(missing_docs, reason = "see `condition_1`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique: Option<u64>,
-    /// See `condition_1`.
+    #[allow(missing_docs, reason = "see `condition_1`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub multiple: Option<u64>,
     /// Pairs of the survey that were decided again.
@@ -135,47 +136,39 @@ impl Record {
         }
     }
 
-    fn of(kind: Kind, recount: &Recount<'_>, outcome: &Recounted, started: SystemTime) -> Self {
+    /// The record of random pairs, or of whole column margins, decided again.
+    pub(crate) fn of_recount(
+        recount: &Recount<'_>,
+        scope: &Scope<'_>,
+        found: &Recounted,
+        started: SystemTime,
+    ) -> Self {
+        let (kind, shard, random, counts) = match scope {
+            Scope::ColumnMargins { shard, .. } => {
+                let counts = found.counts.by_class().map(Some);
+                (Kind::Margins, *shard, None, counts)
+            }
+            _ => {
+                let [unsolvable, unique, multiple] =
+                    found.per_class.map(|count| Some(count as u64));
+                let counts = [None, None, unsolvable, unique, multiple];
+                (Kind::Pairs, Shard::WHOLE, Some(found.random as u64), counts)
+            }
+        };
+        let [condition_1, condition_2, unsolvable, unique, multiple] = counts;
         let (shape, judge) = (recount.plan.shape(), recount.judge.name());
         Self {
-            seed: Some(recount.seed),
-            column_margins: Some(outcome.column_margins),
-            pairs: Some(outcome.pairs),
-            ..Self::new(kind, shape, judge, outcome.differences.count, started)
-        }
-    }
-
-    pub(crate) fn of_pairs(
-        recount: &Recount<'_>,
-        outcome: &Recounted,
-        started: SystemTime,
-    ) -> Self {
-        let [unsolvable, unique, multiple] = outcome.per_class.map(|count| Some(count as u64));
-        Self {
-            random: Some(outcome.random as u64),
-            unsolvable,
-            unique,
-            multiple,
-            ..Self::of(Kind::Pairs, recount, outcome, started)
-        }
-    }
-
-    pub(crate) fn of_margins(
-        recount: &Recount<'_>,
-        shard: Shard,
-        outcome: &Recounted,
-        started: SystemTime,
-    ) -> Self {
-        let counts = outcome.counts.by_class().map(Some);
-        let [condition_1, condition_2, unsolvable, unique, multiple] = counts;
-        Self {
             shard: (!shard.is_whole()).then(|| shard.to_string()),
+            seed: Some(recount.seed),
+            column_margins: Some(found.column_margins),
+            pairs: Some(found.pairs),
+            random,
             condition_1,
             condition_2,
             unsolvable,
             unique,
             multiple,
-            ..Self::of(Kind::Margins, recount, outcome, started)
+            ..Self::new(kind, shape, judge, found.differences.count, started)
         }
     }
 

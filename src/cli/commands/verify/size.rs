@@ -1,12 +1,15 @@
 //! `survo verify MxN`: the sieve against other engines, on pairs that no survey has to have.
 
+use std::fmt::Display;
 use std::time::SystemTime;
+
+use itertools::Itertools;
 
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
-use crate::survey::trust::{Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope, accept};
-use crate::survey::{CheckedPlan, Method, NoProgress, Plan, Shard};
+use crate::survey::trust::{Draw, Record, Recount, SEARCHED_CLASSES, Scope, accept};
+use crate::survey::{CheckedPlan, Method, Plan, Shard};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
@@ -58,16 +61,12 @@ fn check(
         judge,
         seed: args.seed,
         stop: &context.stop,
-        progress: &NoProgress,
-    };
-    let watched = Recount {
         progress: &meter,
-        ..recount
     };
-    let found = watched
+    let found = recount
         .of(scope)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
-    drop(meter);
+    meter.clear();
     print_findings(&found.differences, output)?;
     let (margins, pairs) = (found.column_margins, found.pairs);
     let said = match scope {
@@ -77,16 +76,14 @@ fn check(
                 true => "single-margin",
                 false => "the sieve",
             };
-            let classes = counts(&found, Class::ALL, |found, class| found.counts.get(class));
+            let classes = counts(&Class::ALL, &found.counts.by_class());
             format!(
                 "every pair of {margins} column margins by {maker} and by {judge}, {pairs} pairs \
                  ({classes})"
             )
         }
         Scope::Pairs(_) => {
-            let mut per_class = found.per_class.iter();
-            let mut next = |_: &Recounted, _| per_class.next().map_or(0, |&count| count as u64);
-            let classes = counts(&found, SEARCHED_CLASSES, &mut next);
+            let classes = counts(&SEARCHED_CLASSES, &found.per_class);
             format!(
                 "{margins} column margins by the sieve; {} pairs at random and {classes} compared \
                  with {judge}, {pairs} different pairs",
@@ -103,10 +100,7 @@ fn check(
     ))?;
     output.flush()?;
     if let Some(path) = &args.out {
-        let record = match scope {
-            Scope::ColumnMargins { .. } => Record::of_margins(&recount, shard, &found, started),
-            _ => Record::of_pairs(&recount, &found, started),
-        };
+        let record = Record::of_recount(&recount, &scope, &found, started);
         record.write(path, context.revision)?;
     }
     if found.is_short {
@@ -117,11 +111,9 @@ fn check(
 }
 
 /// "4 unsolvable, 5 unique".
-fn counts<const K: usize>(
-    found: &Recounted,
-    classes: [Class; K],
-    mut count: impl FnMut(&Recounted, Class) -> u64,
-) -> String {
-    let classes = classes.map(|class| format!("{} {class}", count(found, class)));
-    classes.join(", ")
+fn counts<T: Display>(classes: &[Class], counts: &[T]) -> String {
+    let counts = classes.iter().zip(counts);
+    counts
+        .map(|(class, count)| format!("{count} {class}"))
+        .join(", ")
 }

@@ -11,8 +11,8 @@ use crate::documents::EstimateRecord;
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::survey::files::{
-    Manifest, PuzzleLists, Puzzles, RowMarginTable, SurveyFolder, SurveyedSize, Tallies,
-    merge_sizes, survey_status,
+    Manifest, Puzzles, RowMarginTable, SurveyFolder, SurveyedSize, Tallies, merge_sizes,
+    survey_status,
 };
 use crate::survey::trust::{Certificate, Record, Replay};
 use crate::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
@@ -229,9 +229,8 @@ fn merging() {
         fuzz(std::slice::from_ref(&whole), |bytes| {
             fs::write(&path, bytes).unwrap();
             let _ = fs::remove_dir_all(&out);
-            let lists = PuzzleLists::Merged;
-            let merged = merge_sizes(&out, &parts, lists, Locking::Required, "");
-            match merged.and_then(|mut merged| merged.remove(0).outcome) {
+            let merged = merge_sizes(&out, &parts, true, Locking::Required, "");
+            match merged.and_then(|mut merged| merged.remove(0).1) {
                 Ok(merged) => assert_eq!(merged.tallies.counts.pairs(), 820, "the pairs of 3x3"),
                 Err(error) => is_said(&error),
             }
