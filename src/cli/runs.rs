@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::engines::sieve::Phases;
 use crate::survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
 use crate::survey::{
     CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Session, Survey, estimate,
@@ -39,7 +38,7 @@ pub fn keep(
 
 fn with_time_left(failure: Failure, out: &Path) -> Failure {
     let status = survey_status(out).ok().flatten();
-    let left = status.and_then(|status| status.left());
+    let left = status.and_then(|status| status.left);
     match (failure.status, &failure.text, left) {
         (Status::Stopped, Some(text), Some(left)) if !left.is_zero() => {
             let text = format!("{text}; about {} are left", TimeSpan(left.as_secs_f64()));
@@ -108,35 +107,18 @@ pub fn survey(
                 swept = survey.counters.swept,
                 searches = survey.counters.searches,
                 effort = survey.counters.effort,
+                phases = ?survey.counters.phases,
                 "survey ends"
             );
-            let phases = survey.counters.phases;
-            if phases != Phases::default() {
-                tracing::info!(
-                    bounded = phases.bounded,
-                    witnessed = phases.witnessed,
-                    emptied = phases.emptied,
-                    decided_unsolvable = phases.decided_unsolvable,
-                    decided_unique = phases.decided_unique,
-                    decided_multiple = phases.decided_multiple,
-                    bounds_time = ?phases.bounds_time,
-                    witness_time = ?phases.witness_time,
-                    decision_time = ?phases.decision_time,
-                    "phases of the sieve, pairs and processor time"
-                );
-            }
             Ok(*survey)
         }
-        Outcome::Stopped { units: Some(units) } => Err(Failure::stopped(format!(
-            "{}: {units} of {} units of {} are done; {next}",
-            context.stopped(),
-            plan.units,
-            plan.shape()
-        ))),
-        Outcome::Stopped { units: None } => Err(Failure::stopped(format!(
-            "{} before any unit of {} was begun; {next}",
-            context.stopped(),
-            plan.shape()
-        ))),
+        Outcome::Stopped { units } => {
+            let (stopped, shape, all) = (context.stopped(), plan.shape(), plan.units);
+            let how_far = match units {
+                Some(units) => format!(": {units} of {all} units of {shape} are done"),
+                None => format!(" before any unit of {shape} was begun"),
+            };
+            Err(Failure::stopped(format!("{stopped}{how_far}; {next}")))
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use itertools::Itertools;
 
 use crate::engines::EngineKind;
@@ -96,32 +96,20 @@ pub fn too_slow(count: usize, all: usize, what: &str, time: Duration) -> Failure
 pub struct CsvArg {
     /// What separates the fields of CSV output: a comma, or a semicolon as spreadsheets of
     /// countries with a decimal comma want it
-    #[arg(long, default_value = ",", value_name = "SIGN", value_enum)]
-    csv_separator: Separator,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Separator {
-    #[value(name = ",")]
-    Comma,
-    #[value(name = ";")]
-    Semicolon,
+    #[arg(long, default_value = ",", value_name = "SIGN",
+          value_parser = PossibleValuesParser::new([",", ";"]).map(|sign| sign.as_bytes()[0]))]
+    csv_separator: u8,
 }
 
 impl CsvArg {
     pub fn separator(self) -> u8 {
-        match self.csv_separator {
-            Separator::Comma => b',',
-            Separator::Semicolon => b';',
-        }
+        self.csv_separator
     }
 
     /// A record whose fields have no separators in them.
     pub fn record<T: Display>(self, fields: impl IntoIterator<Item = T>) -> String {
-        fields.into_iter().join(match self.csv_separator {
-            Separator::Comma => ",",
-            Separator::Semicolon => ";",
-        })
+        let separator = char::from(self.csv_separator);
+        fields.into_iter().join(&separator.to_string())
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use crate::puzzle::{Class, ClassCounts};
 use crate::survey::Parameters;
 use crate::survey::files::{
-    ShardedStatus, SurveyStatus, each_survey, sharded_statuses, survey_status,
+    SurveyState, SurveyStatus, each_survey, sharded_statuses, survey_status,
 };
 use indicatif::{HumanCount, HumanDuration};
 use itertools::Itertools;
@@ -106,9 +106,9 @@ impl StatusReport {
                 };
                 match status {
                     Ok(Some(status)) => {
-                        let (what, counts) = (describe(&status), tallies(status.counts()));
+                        let (what, counts) = (describe(&status), tallies(status.counts));
                         text += &format!("{}: {what}\n  {counts}\n", path.display());
-                        if matches!(status, SurveyStatus::Finished(_)) {
+                        if status.state == SurveyState::Finished {
                             finished.insert(path, status.clone());
                         }
                         found.push(status);
@@ -120,10 +120,10 @@ impl StatusReport {
             }
         }
         for survey in sharded_statuses(&found) {
-            let (what, counts) = (describe_sharded(&survey), tallies(survey.counts));
+            let (what, counts) = (describe(&survey), tallies(survey.counts));
             text += &format!("{what}\n  {counts}\n");
         }
-        let is_finished = |status: &SurveyStatus| matches!(status, SurveyStatus::Finished(_));
+        let is_finished = |status: &SurveyStatus| status.state == SurveyState::Finished;
         Ok(Self {
             text,
             failures,
@@ -132,59 +132,43 @@ impl StatusReport {
     }
 }
 
-/// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left".
+/// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left", or
+/// "3x8, sieve, together: 5 of 8 shards begun, 60 of 256 units, 23 %, 9 hours left one after the
+/// other".
 fn describe(status: &SurveyStatus) -> String {
-    let parameters = status.parameters();
-    let shard = if parameters.shard.is_whole() {
-        String::new()
-    } else {
-        format!(", shard {}", parameters.shard)
-    };
-    let what = format!(
-        "{}x{}{shard}, {}",
-        parameters.m,
-        parameters.n,
-        way(parameters)
+    let parameters = &status.parameters;
+    let (size, shard) = (
+        format!("{}x{}", parameters.m, parameters.n),
+        parameters.shard,
     );
-    let journal = match status {
-        SurveyStatus::Finished(_) => {
-            return format!("{what}: finished in {}", HumanDuration(status.time()));
+    let way = way(parameters);
+    let what = match status.state {
+        SurveyState::Sharded(_) => format!("{size}, {way}, together"),
+        _ if shard.is_whole() => format!("{size}, {way}"),
+        _ => format!("{size}, shard {shard}, {way}"),
+    };
+    let (begun, end) = match status.state {
+        SurveyState::Finished => {
+            return format!("{what}: finished in {}", HumanDuration(status.time));
         }
-        SurveyStatus::Unfinished(journal) => journal,
+        SurveyState::Running => ("running".to_owned(), ""),
+        SurveyState::Interrupted => ("interrupted".to_owned(), ""),
+        SurveyState::Sharded(begun) => {
+            let begun = format!("{begun} of {} shards begun", shard.of());
+            (begun, " one after the other")
+        }
     };
-    let state = if journal.running {
-        "running"
-    } else {
-        "interrupted"
-    };
-    let done = status.done();
-    let mut text = format!("{what}: {state}, {}", share(done, parameters.units));
-    let seconds = status.time().as_secs_f64();
-    if done > 0 && seconds > 0.0 {
-        let rate = status.counts().pairs() as f64 / seconds;
+    // Rounded down: 100 % is all.
+    let percent = u128::from(status.done) * 100 / u128::from(status.units.max(1));
+    let (done, units) = (status.done, status.units);
+    let mut text = format!("{what}: {begun}, {done} of {units} units, {percent} %");
+    let seconds = status.time.as_secs_f64();
+    if end.is_empty() && done > 0 && seconds > 0.0 {
+        let rate = status.counts.pairs() as f64 / seconds;
         text += &format!(", {} pairs/s", HumanCount(rate as u64));
     }
-    if let Some(left) = status.left() {
-        text += &format!(", {} left", HumanDuration(left));
-    }
-    text
-}
-
-/// "3x8, sieve, together: 5 of 8 shards begun, 60 of 256 units, 23 %, 9 hours left one after
-/// the other".
-fn describe_sharded(survey: &ShardedStatus) -> String {
-    let parameters = &survey.parameters;
-    let mut text = format!(
-        "{}x{}, {}, together: {} of {} shards begun, {}",
-        parameters.m,
-        parameters.n,
-        way(parameters),
-        survey.begun,
-        survey.parameters.shard.of(),
-        share(survey.done, survey.units)
-    );
-    if let Some(left) = survey.left.filter(|left| !left.is_zero()) {
-        text += &format!(", {} left one after the other", HumanDuration(left));
+    if let Some(left) = status.left.filter(|_| done < units) {
+        text += &format!(", {} left{end}", HumanDuration(left));
     }
     text
 }
@@ -203,12 +187,6 @@ fn way(parameters: &Parameters) -> String {
         way += &format!(", seed {}", parameters.seed);
     }
     way
-}
-
-/// "12 of 32 units, 37 %", rounded down: 100 % is all.
-fn share(done: u64, units: u64) -> String {
-    let percent = u128::from(done) * 100 / u128::from(units.max(1));
-    format!("{done} of {units} units, {percent} %")
 }
 
 fn tallies(counts: ClassCounts) -> String {

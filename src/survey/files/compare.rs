@@ -181,12 +181,15 @@ impl std::fmt::Display for ComparedPairs {
     }
 }
 
-/// The finished surveys of two folders about the same pairs: what these are, and the folders in
-/// the first and in the second.
+/// The surveys about the same pairs: what these are, and the folders in the first and in the
+/// second.
+type SurveysOfPairs = (String, [Vec<PathBuf>; 2]);
+
+/// The finished surveys of two folders, by the pairs that they are about.
 pub(crate) fn surveys_by_pairs(
     first: &[PathBuf],
     second: &[PathBuf],
-) -> Result<Vec<(String, [Vec<PathBuf>; 2])>, FileError> {
+) -> Result<Vec<SurveysOfPairs>, FileError> {
     let mut found: BTreeMap<ComparedPairs, [Vec<PathBuf>; 2]> = BTreeMap::new();
     for (side, paths) in [first, second].into_iter().enumerate() {
         for path in paths {

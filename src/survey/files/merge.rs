@@ -16,7 +16,7 @@ use super::{
 use crate::puzzle::{ClassCounts, Table};
 use crate::storage::FileError;
 use crate::survey::run::claimed_pairs;
-use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, read_journal};
+use crate::survey::{FolderError, Locking, Parameters, Plan, Shard, journal_parameters};
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MergeError {
@@ -36,19 +36,22 @@ impl From<FileError> for MergeError {
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
+/// What comes of a size, and the folder that its survey is to be in.
+type Merged = (PathBuf, Result<SurveyFolder, MergeError>);
+
 /// Merges the shards in `folders`, each of them that of a shard or a folder of surveys: of
 /// one size into `out` itself, of several each into a folder of `out` that has its name.
 /// One whose shards do not fit keeps no other from being merged.
 ///
 /// The lists of puzzles become that of the survey if `has_puzzles`: all shards have one then, or
-/// none has. Otherwise the survey has no list. Returns what comes of each size, with its folder.
+/// none has. Otherwise the survey has no list.
 pub(crate) fn merge_sizes(
     out: &Path,
     folders: &[PathBuf],
     has_puzzles: bool,
     locking: Locking,
     revision: &str,
-) -> Result<Vec<(PathBuf, Result<SurveyFolder, MergeError>)>, MergeError> {
+) -> Result<Vec<Merged>, MergeError> {
     let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
     for folder in folders {
         for path in each_survey(folder)? {
@@ -71,9 +74,8 @@ fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
     let parameters = match Manifest::find(folder)? {
         Some(manifest) => manifest.parameters,
         None => {
-            let journal = read_journal(&folder.join(JOURNAL_FILE));
-            let unfinished = |_| FolderError::Unfinished(folder.to_owned());
-            journal.map_err(unfinished)?.parameters
+            let parameters = journal_parameters(&folder.join(JOURNAL_FILE));
+            parameters.map_err(|_| FolderError::Unfinished(folder.to_owned()))?
         }
     };
     Ok((parameters.m, parameters.n))

@@ -11,11 +11,31 @@ use crate::survey::{
     FolderError, JournalState, Parameters, Session, journal_parameters, read_journal,
 };
 
+/// How far a survey is, or a shard, or all shards of a survey together.
 #[derive(Clone, Debug)]
-pub(crate) enum SurveyStatus {
-    /// A finished survey, or a finished shard of one.
-    Finished(Box<SurveyFolder>),
-    Unfinished(Box<JournalState>),
+pub(crate) struct SurveyStatus {
+    /// What is asked for; of shards together, what they have in common and the `shard` and
+    /// `puzzles` of the first.
+    pub parameters: Parameters,
+    pub state: SurveyState,
+    /// Units finished, of all.
+    pub done: u64,
+    pub units: u64,
+    pub counts: ClassCounts,
+    /// Time at work, all sessions together.
+    pub time: Duration,
+    /// Time left, if the missing units take as long as those before; `None` before the first
+    /// is finished.
+    pub left: Option<Duration>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SurveyState {
+    Finished,
+    Running,
+    Interrupted,
+    /// So many shards of it have a folder.
+    Sharded(u64),
 }
 
 /// The number of units into which the survey in a folder is cut, finished or not; `None` where
@@ -34,100 +54,89 @@ pub(crate) fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, Folde
         for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
             survey.digest(file)?;
         }
-        return Ok(Some(SurveyStatus::Finished(Box::new(survey))));
+        return Ok(Some(SurveyStatus::finished(survey)));
     }
     let journal = folder.join(JOURNAL_FILE);
-    if !has_file(&journal)? {
-        return Ok(None);
-    }
-    let journal = Box::new(read_journal(&journal)?);
-    Ok(Some(SurveyStatus::Unfinished(journal)))
+    let is_begun = has_file(&journal)?;
+    let journal = is_begun.then(|| read_journal(&journal)).transpose()?;
+    Ok(journal.map(SurveyStatus::unfinished))
 }
 
 impl SurveyStatus {
-    pub(crate) fn parameters(&self) -> &Parameters {
-        match self {
-            Self::Finished(survey) => &survey.manifest.parameters,
-            Self::Unfinished(journal) => &journal.parameters,
+    fn finished(survey: SurveyFolder) -> Self {
+        let parameters = survey.manifest.parameters;
+        let time = Duration::try_from_secs_f64(survey.manifest.times.seconds);
+        Self {
+            state: SurveyState::Finished,
+            done: parameters.units,
+            units: parameters.units,
+            counts: survey.tallies.counts,
+            time: time.unwrap_or_default(),
+            left: Some(Duration::ZERO),
+            parameters,
         }
     }
 
-    pub(crate) fn counts(&self) -> ClassCounts {
-        match self {
-            Self::Finished(survey) => survey.tallies.counts,
-            Self::Unfinished(journal) => journal.counts,
+    /// The time left goes by the last session that finished any units.
+    pub(crate) fn unfinished(journal: JournalState) -> Self {
+        let (done, units) = (journal.finished.len() as u64, journal.parameters.units);
+        let last = journal.sessions.iter().rev().find(|s| s.units > 0);
+        Self {
+            state: match journal.running {
+                true => SurveyState::Running,
+                false => SurveyState::Interrupted,
+            },
+            done,
+            units,
+            counts: journal.counts,
+            time: Session::total(&journal.sessions),
+            left: last.and_then(|last| left(last.duration(), last.units, units - done)),
+            parameters: journal.parameters,
         }
     }
 
-    /// Units finished.
-    pub(crate) fn done(&self) -> u64 {
-        match self {
-            Self::Finished(survey) => survey.manifest.parameters.units,
-            Self::Unfinished(journal) => journal.done(),
-        }
-    }
-
-    /// Time at work, all sessions together.
-    pub(crate) fn time(&self) -> Duration {
-        match self {
-            Self::Finished(survey) => {
-                let seconds = survey.manifest.times.seconds;
-                Duration::try_from_secs_f64(seconds).unwrap_or_default()
-            }
-            Self::Unfinished(journal) => Session::total(&journal.sessions),
-        }
-    }
-
-    /// Time left, if the missing units take as long as those of the last session that
-    /// finished any; `None` before the first is finished.
-    pub(crate) fn left(&self) -> Option<Duration> {
-        match self {
-            Self::Finished(_) => Some(Duration::ZERO),
-            Self::Unfinished(journal) => {
-                let last = journal.sessions.iter().rev().find(|s| s.units > 0)?;
-                let missing = journal.parameters.units - journal.done();
-                let each = last.duration().as_secs_f64() / last.units as f64;
-                Duration::try_from_secs_f64(each * missing as f64).ok()
-            }
+    /// Shards that are run one after the other.
+    fn sharded(parameters: Parameters, shards: &BTreeMap<u64, &Self>) -> Self {
+        let all = shards.values();
+        let done = all.clone().map(|shard| shard.done);
+        let done = done.fold(0, u64::saturating_add);
+        let units = parameters.units.saturating_mul(parameters.shard.of());
+        let time = all.clone().map(|shard| shard.time);
+        let time = time.fold(Duration::ZERO, Duration::saturating_add);
+        Self {
+            state: SurveyState::Sharded(shards.len() as u64),
+            done,
+            units,
+            counts: all.map(|shard| shard.counts).sum(),
+            time,
+            left: left(time, done, units.saturating_sub(done)),
+            parameters,
         }
     }
 }
 
-/// The shards of one survey, as far as there are folders of them.
-#[derive(Clone, Debug)]
-pub(crate) struct ShardedStatus {
-    /// What the shards have in common; `shard` and `puzzles` are those of the first.
-    pub parameters: Parameters,
-    /// Shards that have a folder.
-    pub begun: u64,
-    /// Units finished.
-    pub done: u64,
-    /// Units of all shards, those not begun included.
-    pub units: u64,
-    pub counts: ClassCounts,
-    /// Time left if the shards are run one after the other; `None` before the first unit
-    /// is finished.
-    pub left: Option<Duration>,
+/// The time for missing units, when it is known how long some took.
+fn left(time: Duration, units: u64, missing: u64) -> Option<Duration> {
+    let each = time.as_secs_f64() / units as f64;
+    Duration::try_from_secs_f64(each * missing as f64).ok()
 }
 
 /// Puts shards of the same survey together: each shard once, the folder that is farthest.
 /// They may differ in whether they list their puzzles. Surveys of everything are left out.
-pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
+pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<SurveyStatus> {
     let mut surveys: Vec<(Parameters, BTreeMap<u64, &SurveyStatus>)> = Vec::new();
     for status in found {
-        let parameters = status.parameters();
-        let shard = parameters.shard;
+        let (parameters, shard) = (&status.parameters, status.parameters.shard);
         if shard.is_whole() {
             continue;
         }
         let is_of = |survey: &Parameters| {
-            survey.shard.of() == shard.of()
-                && *survey
-                    == Parameters {
-                        shard: survey.shard,
-                        puzzles: survey.puzzles,
-                        ..parameters.clone()
-                    }
+            let same = Parameters {
+                shard: survey.shard,
+                puzzles: survey.puzzles,
+                ..parameters.clone()
+            };
+            survey.shard.of() == shard.of() && *survey == same
         };
         let at = surveys.iter().position(|(survey, _)| is_of(survey));
         let at = at.unwrap_or_else(|| {
@@ -135,34 +144,12 @@ pub(crate) fn sharded_statuses(found: &[SurveyStatus]) -> Vec<ShardedStatus> {
             surveys.len() - 1
         });
         let farthest = surveys[at].1.entry(shard.number()).or_insert(status);
-        if status.done() > farthest.done() {
+        if status.done > farthest.done {
             *farthest = status;
         }
     }
+    let surveys = surveys.into_iter();
     surveys
-        .into_iter()
-        .map(|(parameters, shards)| ShardedStatus::of(parameters, &shards))
+        .map(|(parameters, shards)| SurveyStatus::sharded(parameters, &shards))
         .collect()
-}
-
-impl ShardedStatus {
-    fn of(parameters: Parameters, shards: &BTreeMap<u64, &SurveyStatus>) -> Self {
-        let of_shards = shards.values();
-        let done = of_shards
-            .clone()
-            .fold(0_u64, |sum, status| sum.saturating_add(status.done()));
-        let units = parameters.units.saturating_mul(parameters.shard.of());
-        let time = of_shards.clone().fold(Duration::ZERO, |sum, status| {
-            sum.saturating_add(status.time())
-        });
-        let each = time.as_secs_f64() / done as f64;
-        Self {
-            begun: shards.len() as u64,
-            done,
-            units,
-            counts: of_shards.map(|status| status.counts()).sum(),
-            left: Duration::try_from_secs_f64(each * units.saturating_sub(done) as f64).ok(),
-            parameters,
-        }
-    }
 }

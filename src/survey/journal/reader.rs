@@ -11,8 +11,7 @@ use super::lock::has_writer;
 use super::record::{HEAD, JournalRecord, MARK, Session};
 use crate::puzzle::ClassCounts;
 use crate::storage::{FileError, has_file};
-use crate::survey::unit::Sums;
-use crate::survey::{Counters, FolderError, Parameters};
+use crate::survey::{FolderError, Parameters};
 
 /// Bytes looked through at a time for the next mark.
 const WINDOW: usize = 1 << 16;
@@ -120,7 +119,6 @@ pub(crate) struct JournalState {
     pub parameters: Parameters,
     pub(crate) finished: HashSet<u64>,
     pub counts: ClassCounts,
-    pub counters: Counters,
     pub sessions: Vec<Session>,
     pub running: bool,
 }
@@ -152,7 +150,6 @@ pub(crate) fn read_journal(path: &Path) -> Result<JournalState, FolderError> {
         finished: HashSet::new(),
         parameters,
         counts: ClassCounts::default(),
-        counters: Counters::default(),
         sessions: Vec::new(),
         running,
     };
@@ -169,14 +166,9 @@ impl JournalState {
     fn add(&mut self, unit: &UnitRecord) {
         if unit.index < self.parameters.units && self.finished.insert(unit.index) {
             self.counts += unit.result.by_row_margin().map(|(_, counts)| *counts).sum();
-            self.counters.add(unit.result.counters);
             if let Some(session) = self.sessions.last_mut() {
                 session.count(unit.finished);
             }
         }
-    }
-
-    pub(crate) fn done(&self) -> u64 {
-        self.finished.len() as u64
     }
 }

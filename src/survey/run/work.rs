@@ -15,7 +15,7 @@ use crate::search::Stop;
 use crate::survey::plan::cost::{CumulativeCost, sweep_cost};
 use crate::survey::plan::{Pairing, Swept};
 use crate::survey::unit::UnitResult;
-use crate::survey::{CheckedPlan, Counters, Method, Sweep};
+use crate::survey::{CheckedPlan, Counters, Sweep};
 
 /// Column margins that are decided at a time when they are streamed.
 const STREAM_BLOCK: usize = 8192;
@@ -47,12 +47,6 @@ pub(crate) struct Work<'a> {
 impl<'a> Work<'a> {
     /// The work of a plan; `None` when stopped. Lists the margins of both sides.
     pub fn new(plan: &'a CheckedPlan, stop: &Stop) -> Option<Self> {
-        if plan.method == Method::Sieve && matches!(plan.margin_method(), Method::Pairwise(_)) {
-            tracing::info!(
-                "the sieve does not serve {} with this sweep: bitmask, pair by pair",
-                plan.shape()
-            );
-        }
         let pairing = Pairing::new(plan);
         let is_stored = plan.sweep == Sweep::Rows
             && !plan.shape().is_square()

@@ -222,7 +222,7 @@ impl Chosen {
             return format!("{shape} (to be compared)");
         }
         let status = folder.and_then(|folder| survey_status(folder).ok().flatten());
-        let left = status.and_then(|status| status.left()).or(self.cost);
+        let left = status.and_then(|status| status.left).or(self.cost);
         match left {
             Some(left) => format!("{shape} (about {})", TimeSpan(left.as_secs_f64())),
             None => shape.to_string(),

@@ -201,7 +201,7 @@ impl Contents {
 
     /// The puzzles, where the survey kept them.
     fn read_puzzles(&mut self, is_asked_for: bool) -> Result<(), FileError> {
-        let path = self.path(PUZZLES_FILE);
+        let path = survey_file(&self.folder, PUZZLES_FILE)?;
         if !path.exists() {
             let missing = "missing, though the survey was asked for it";
             return match is_asked_for {

@@ -1,7 +1,7 @@
 //! The state of shards put together.
 
 use crate::puzzle::{Class, ClassCounts, Shape};
-use crate::survey::files::{SurveyStatus, sharded_statuses};
+use crate::survey::files::{SurveyState, SurveyStatus, sharded_statuses};
 use crate::survey::{JournalState, Parameters, Plan};
 
 fn status(n: usize, shard: &str, done: u64, pairs: u64) -> SurveyStatus {
@@ -12,14 +12,13 @@ fn status(n: usize, shard: &str, done: u64, pairs: u64) -> SurveyStatus {
     for _ in 0..pairs {
         counts.count(Class::Unique);
     }
-    SurveyStatus::Unfinished(Box::new(JournalState {
+    SurveyStatus::unfinished(JournalState {
         parameters: Parameters::of(&plan),
         finished: (0..done).collect(),
         counts,
-        counters: Default::default(),
         sessions: Vec::new(),
         running: false,
-    }))
+    })
 }
 
 #[test]
@@ -36,12 +35,21 @@ fn shards_count_once_and_those_not_begun_count_too() {
     let surveys: Vec<_> = sharded_statuses(&found)
         .into_iter()
         .map(|all| {
-            let shards = (all.begun, all.parameters.shard.of());
-            (shards, all.done, all.units, all.counts.pairs())
+            (
+                all.state,
+                all.parameters.shard.of(),
+                all.done,
+                all.units,
+                all.counts.pairs(),
+            )
         })
         .collect();
     assert_eq!(
         surveys,
-        [((2, 3), 15, 30, 11), ((1, 2), 1, 20, 1), ((1, 4), 3, 40, 9)]
+        [
+            (SurveyState::Sharded(2), 3, 15, 30, 11),
+            (SurveyState::Sharded(1), 2, 1, 20, 1),
+            (SurveyState::Sharded(1), 4, 3, 40, 9)
+        ]
     );
 }
