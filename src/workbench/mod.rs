@@ -5,6 +5,8 @@
 pub(crate) mod additive;
 pub(crate) mod annealing;
 pub(crate) mod contingency;
+#[cfg(feature = "cli")]
+pub(crate) mod dead_end;
 pub mod difficulty;
 pub mod encode;
 pub mod explain;

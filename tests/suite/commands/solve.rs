@@ -503,3 +503,26 @@ fn what_is_printed_for_people_is_read_again() {
         .success()
         .stdout(diff(format!("{SOLVED}unique: the only solution\n")));
 }
+
+#[test]
+fn a_chosen_split_is_shown_with_the_reason_of_its_dead_end() {
+    let splits = |choice: &str| {
+        let puzzle = "--rows 13,27,38 --cols 13,14,23,28 --engine partition";
+        let mut command = survo(&format!("solve {puzzle} --show-method{choice}"));
+        let output = command.output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let all = splits("=all");
+    let count = all.matches("a preliminary table").count();
+    assert!(all.contains(&format!("{count} splits of 1..12")), "{all}");
+    assert_eq!(all.matches("A dead end: ").count(), count - 1);
+    let last = splits(&format!("={count}"));
+    assert_eq!(last.matches("a preliminary table").count(), 1);
+    let begin = last.split("\n\n").next().unwrap();
+    assert!(all.contains(begin), "{last}");
+    assert_eq!(splits("").matches("A dead end: ").count(), 1);
+    refused(
+        &mut survo("solve --rows 3,7 --cols 4,6 --engine partition --show-method=x"),
+        "neither the number of a split nor all or some",
+    );
+}

@@ -37,8 +37,7 @@ D     0   1   0  -1  W = 6
 Sum  15  34  40  47
 OK   16  33  40  47
 D    -1   1   0   0  W = 4
-swaps: (5,6)
-W: 6 4
+swaps: (5,6); W 6 4
 
                       Sum   OK    D
       1   3   4   6    14   14    0
@@ -48,8 +47,7 @@ W: 6 4
 Sum  16  33  40  47
 OK   16  33  40  47
 D     0   0   0   0  W = 0
-swaps: (5,6) (7,8)
-W: 6 4 0
+swaps: (5,6) (7,8); W 6 4 0
 solved by 2 swaps, the fewest that lead here
 
 ",
@@ -72,7 +70,7 @@ fn hints_lead_where_the_automatic_list_leads() {
         .assert()
         .success()
         .stdout(ends_with(
-            "swaps: (5,6) (7,8)\nW: 6 4 0\nsolved by 2 swaps, the fewest that lead here\n\n",
+            "swaps: (5,6) (7,8); W 6 4 0\nsolved by 2 swaps, the fewest that lead here\n\n",
         ));
 }
 
@@ -92,7 +90,7 @@ fn detours_are_played_undone_and_counted() {
         .assert()
         .success()
         .stdout(
-            contains("W = 4\nswaps: (5,6)\nW: 6 4\n")
+            contains("W = 4\nswaps: (5,6); W 6 4\n")
                 .count(2)
                 .and(contains("  448  924 1120 1316   28\n")),
         );

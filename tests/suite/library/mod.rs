@@ -7,6 +7,7 @@ mod atlas;
 mod bounds;
 mod certificate;
 mod contingency;
+mod dead_end;
 mod difficulty;
 mod documents;
 mod encode;

@@ -7,14 +7,39 @@ use crate::engines::{Search, solve_by_splits};
 use crate::numbers::members;
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Report, Stop};
+use crate::workbench::dead_end::DeadEnd;
 use crate::workbench::swapping::{ErrorTable, shortest};
 
 use crate::cli::{Failure, Output, Telling};
 
-/// Prints each split that leads to tables: the preliminary table with its errors and the
-/// swaps within rows. Of the dead ends the first is printed and the others are counted.
+/// Which splits are printed; all are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Those that lead to tables, and the first dead end.
+    Some,
+    All,
+    /// This one, from 1.
+    One(u64),
+}
+
+impl std::str::FromStr for Shown {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match (text, text.parse()) {
+            ("some", _) => Ok(Self::Some),
+            ("all", _) => Ok(Self::All),
+            (_, Ok(split @ 1..)) => Ok(Self::One(split)),
+            _ => Err("neither the number of a split nor all or some"),
+        }
+    }
+}
+
+/// Prints splits: the preliminary table with its errors, and the swaps within rows that lead to
+/// tables or the reason why none do.
 pub fn show(
     puzzle: &Puzzle,
+    shown: Shown,
     limit: u64,
     stop: &Stop,
     output: &mut Output,
@@ -37,9 +62,13 @@ pub fn show(
             splits += 1;
             let tables = tables.take();
             dead_ends += u64::from(tables.is_empty());
-            if !tables.is_empty() || dead_ends == 1 {
-                let preliminary = preliminary(puzzle, sets);
-                telling.tell(|| tell(puzzle, splits, &preliminary, &tables, output));
+            let is_shown = match shown {
+                Shown::Some => !tables.is_empty() || dead_ends == 1,
+                Shown::All => true,
+                Shown::One(split) => split == splits,
+            };
+            if is_shown {
+                telling.tell(|| tell(puzzle, splits, sets, &tables, output));
             }
         },
     );
@@ -77,10 +106,11 @@ fn preliminary(puzzle: &Puzzle, sets: &[u64]) -> Table {
 fn tell(
     puzzle: &Puzzle,
     split: u64,
-    preliminary: &Table,
+    sets: &[u64],
     tables: &[Table],
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let preliminary = &preliminary(puzzle, sets);
     output.line(format_args!("Split {split}, a preliminary table:\n"))?;
     output.line(ErrorTable {
         puzzle,
@@ -98,7 +128,7 @@ fn tell(
         output.line(format_args!("{table}\n"))?;
     }
     if tables.is_empty() {
-        output.line("A dead end: no swaps within rows lead to the column sums.\n")?;
+        output.line(format_args!("A dead end: {}.\n", DeadEnd::of(puzzle, sets)))?;
     }
     Ok(())
 }

@@ -18,6 +18,7 @@ use crate::cli::work::{CsvArg, MemoryArg, PUZZLE_TIME, too_slow};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
+use method::Shown;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,9 +62,11 @@ pub struct SolveArgs {
     #[command(flatten)]
     csv: CsvArg,
     /// Show how the engine partition comes to its tables: preliminary tables with their
-    /// errors, swaps within rows, dead ends
-    #[arg(long, conflicts_with_all = ["count", "format"])]
-    show_method: bool,
+    /// errors, swaps within rows, dead ends and why they are; of some splits, of all, or of
+    /// the one with this number
+    #[arg(long, value_name = "all|K", num_args = 0..=1, require_equals = true,
+          default_missing_value = "some", conflicts_with_all = ["count", "format"])]
+    show_method: Option<Shown>,
     /// Tell how many tables of any whole numbers from 0 on have the same sums, and the
     /// extreme correlations of rows and columns among them
     #[arg(long, conflicts_with = "format")]
@@ -90,7 +93,7 @@ fn limit(text: &str) -> Result<u64, &'static str> {
 
 impl SolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        if self.show_method && self.engine != Some(EngineKind::Partition) {
+        if self.show_method.is_some() && self.engine != Some(EngineKind::Partition) {
             return Err(Failure::input(
                 "--show-method shows the method of the engine partition: --engine partition",
             ));
@@ -103,12 +106,12 @@ impl SolveArgs {
             answers.begin(given)?;
             let started = Instant::now();
             let (solver, report) = match self.show_method {
-                true => {
-                    let limit = self.limit();
-                    let report = method::show(&given.puzzle, limit, &context.stop, answers.output)?;
+                Some(shown) => {
+                    let (puzzle, limit) = (&given.puzzle, self.limit());
+                    let report = method::show(puzzle, shown, limit, &context.stop, answers.output)?;
                     (EngineKind::Partition.name(), report)
                 }
-                false => self.search(given, &mut solver, context, &mut answers)?,
+                None => self.search(given, &mut solver, context, &mut answers)?,
             };
             tracing::info!(
                 puzzle = given.number,

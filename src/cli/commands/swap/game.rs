@@ -38,8 +38,8 @@ impl LineGame for SwapGame {
         })?;
         let played = &game.played;
         if !played.is_empty() {
-            output.line(format_args!("swaps: {}", played.iter().format(" ")))?;
-            output.line(format_args!("W: {}", game.ws().iter().format(" ")))?;
+            let (swaps, ws) = (played.iter().format(" "), game.ws());
+            output.line(format_args!("swaps: {swaps}; W {}", ws.iter().format(" ")))?;
         }
         if game.is_solved() {
             let fewest = fewest_swaps(&game.start, &game.table);

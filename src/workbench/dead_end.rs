@@ -1,0 +1,152 @@
+//! Why a split of 1..N into rows leads to no table: no arrangement within the rows has the
+//! column sums (Mustonen 2007, section 4, tells it of one of 394).
+
+use crate::numbers::members;
+use crate::puzzle::{Puzzle, Sum};
+
+/// What shows that a split is a dead end. Columns are served by ascending sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum DeadEnd {
+    /// The least numbers of the rows are too large for some columns together.
+    TooLarge {
+        columns: Vec<usize>,
+        /// What these columns have together with as many of the least numbers of each row.
+        least: Sum,
+        wanted: Sum,
+        /// Whether the least numbers are just right for all of them but the last.
+        is_right_before: bool,
+    },
+    /// The columns before can have their sums, this one not besides.
+    NoneLeft { column: usize },
+}
+
+impl DeadEnd {
+    /// The reason for a split without a table; `sets` has the numbers of each row.
+    ///
+    /// The k least numbers of each row are less than any k numbers of it, so that k columns
+    /// with less together are impossible; those with the smallest sums are the first to fail.
+    pub(crate) fn of(puzzle: &Puzzle, sets: &[u64]) -> Self {
+        let sums = puzzle.columns();
+        let mut order: Vec<usize> = (0..sums.len()).collect();
+        order.sort_by_key(|&column| sums[column]);
+        let rows: Vec<Vec<u8>> = sets.iter().map(|&set| members(set).collect()).collect();
+        let (mut least, mut wanted) = (0, 0);
+        for (served, &column) in order.iter().enumerate() {
+            let is_right_before = least == wanted;
+            least += rows.iter().map(|row| Sum::from(row[served])).sum::<Sum>();
+            wanted += sums[column];
+            if least > wanted {
+                let columns = order[..=served].to_vec();
+                return Self::TooLarge {
+                    columns,
+                    least,
+                    wanted,
+                    is_right_before,
+                };
+            }
+        }
+        let mut search = Arranging {
+            puzzle,
+            order: &order,
+            deepest: 0,
+        };
+        search.column(0, &mut sets.to_vec());
+        let column = order[search.deepest.min(order.len() - 1)];
+        Self::NoneLeft { column }
+    }
+}
+
+/// The search for numbers of the rows, column by column.
+struct Arranging<'a> {
+    puzzle: &'a Puzzle,
+    order: &'a [usize],
+    /// The most columns that had their sums at once.
+    deepest: usize,
+}
+
+impl Arranging<'_> {
+    fn column(&mut self, served: usize, left: &mut Vec<u64>) {
+        self.deepest = self.deepest.max(served);
+        if let Some(&column) = self.order.get(served) {
+            self.row(served, 0, self.puzzle.columns()[column], left);
+        }
+    }
+
+    /// Gives the column a number of this row and of those after it.
+    fn row(&mut self, served: usize, row: usize, wanted: Sum, left: &mut Vec<u64>) {
+        let (column, givens) = (self.order[served], self.puzzle.givens());
+        if row == left.len() {
+            if wanted == 0 {
+                self.column(served + 1, left);
+            }
+            return;
+        }
+        let width = self.order.len();
+        let of_row = &givens[row * width..][..width];
+        for number in members(left[row]) {
+            let may_stand = match of_row[column] {
+                0 => !of_row.contains(&number),
+                given => given == number,
+            };
+            if may_stand && Sum::from(number) <= wanted {
+                left[row] ^= 1 << (number - 1);
+                self.row(served, row + 1, wanted - Sum::from(number), left);
+                left[row] ^= 1 << (number - 1);
+            }
+        }
+    }
+}
+
+/// A column by its place, from 0.
+fn ordinal(column: usize) -> String {
+    const NAMES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let name = NAMES.get(column).map(|&name| name.to_owned());
+    name.unwrap_or_else(|| format!("{}th", column + 1))
+}
+
+impl std::fmt::Display for DeadEnd {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let name = |column: &usize| ordinal(*column);
+        match self {
+            Self::TooLarge {
+                columns,
+                least,
+                wanted,
+                is_right_before: true,
+            } => {
+                let last = columns.last().map(name).unwrap_or_default();
+                write!(
+                    f,
+                    "the {last} column sum cannot be lowered: it is {} too",
+                    least - wanted
+                )?;
+                match columns.len() {
+                    1 => f.write_str(" large with the least numbers of the rows"),
+                    _ => f.write_str(
+                        " large with the least numbers that the columns with smaller sums leave",
+                    ),
+                }
+            }
+            Self::TooLarge {
+                columns,
+                least,
+                wanted,
+                ..
+            } => {
+                let names: Vec<String> = columns.iter().map(name).collect();
+                write!(
+                    f,
+                    "the {} column sums cannot be lowered to {wanted} together: the least \
+                     numbers of the rows make {least}",
+                    names.join(" and ")
+                )
+            }
+            Self::NoneLeft { column } => write!(
+                f,
+                "whatever gives the columns with smaller sums theirs leaves no numbers for the {} \
+                 column sum",
+                ordinal(*column)
+            ),
+        }
+    }
+}
