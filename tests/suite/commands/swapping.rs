@@ -81,7 +81,7 @@ fn detours_are_played_undone_and_counted() {
         .assert()
         .success()
         .stdout(
-            contains("swaps: (1,2)\n")
+            contains("swaps: (1,2); W 6 ")
                 .and(contains("solved by 4 swaps; 2 would have been enough"))
                 .and(ends_with("D     0   1   0  -1  W = 6\n\n")),
         );
