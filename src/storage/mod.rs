@@ -16,6 +16,6 @@ pub use error::FileError;
 pub(crate) use folder::{
     create_folder, exists, folder_of, has_file, paths_in, remove_file, sync_folder,
 };
-pub(crate) use json::{json_text, parse_json, read_json, read_text, write_json};
+pub(crate) use json::{CHANGED, Sealed, json_text, parse_json, read_json, read_text, write_json};
 pub use text::file_digest;
 pub(crate) use text::{Digesting, Utf8, digest, digest_within, kept_as, open_text, plain_name};

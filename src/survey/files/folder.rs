@@ -15,8 +15,8 @@ use super::{
 };
 use crate::puzzle::Table;
 use crate::storage::{
-    Digesting, FileError, create_folder, exists, has_file, is_temporary, paths_in, remove_file,
-    write_whole,
+    Digesting, FileError, Sealed, create_folder, exists, has_file, is_temporary, paths_in,
+    remove_file, write_whole,
 };
 use crate::survey::journal::Use;
 use crate::survey::{FolderError, Journal, Locking, Parameters, Plan, Survey};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::UnitRecord;
@@ -13,8 +13,8 @@ use crate::puzzle::ClassCounts;
 use crate::storage::{FileError, has_file};
 use crate::survey::{FolderError, Parameters};
 
-/// Bytes looked through at a time for the next mark.
-const WINDOW: usize = 1 << 16;
+/// Bytes looked through at a time for the next mark: the usual case needs four.
+const WINDOW: usize = 1 << 9;
 
 pub(crate) struct Scanner<'a> {
     file: &'a File,
@@ -64,23 +64,21 @@ impl<'a> Scanner<'a> {
 
     /// Moves on to the next mark; false when there is none.
     fn find_mark(&mut self) -> std::io::Result<bool> {
-        let mut window = vec![0; MARK.len()];
-        loop {
-            let left = self.length.saturating_sub(self.at);
-            if left < HEAD as u64 {
-                return Ok(false);
-            }
-            window.truncate(left.min(window.len() as u64) as usize);
-            self.read(self.at, &mut window)?;
-            let found = window.windows(MARK.len()).position(|bytes| bytes == MARK);
-            if let Some(offset) = found {
-                self.at += offset as u64;
+        let mut file = self.file;
+        file.seek(SeekFrom::Start(self.at))?;
+        let mut file = BufReader::with_capacity(WINDOW, file);
+        let [.., last] = MARK;
+        let mut bytes = Vec::new();
+        // The last byte of a mark is none of its others.
+        while file.read_until(last, &mut bytes)? > 0 {
+            if bytes.ends_with(&MARK) {
+                self.at += (bytes.len() - MARK.len()) as u64;
                 return Ok(true);
             }
-            self.at += (window.len() - MARK.len() + 1) as u64;
-            // The usual case needs four bytes; only behind damage there is more to see.
-            window.resize(WINDOW, 0);
+            self.at += bytes.len() as u64;
+            bytes.clear();
         }
+        Ok(false)
     }
 
     /// The record whose mark is here, with its length, if it is whole.

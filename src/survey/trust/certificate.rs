@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Record;
 use crate::puzzle::{Class, ClassCounts};
-use crate::storage::{FileError, digest, json_text, parse_json, read_text, write_json};
+use crate::storage::{FileError, Sealed, json_text, parse_json, read_text, write_json};
 use crate::survey::Method;
 use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, SurveyedSize, TALLIES_FILE, Times};
 
@@ -48,7 +48,8 @@ pub(crate) struct CertifiedSize {
     pub row_margins: u64,
     pub column_margins: u64,
     pub pairs: u64,
-    pub classes: CertifiedClasses,
+    #[serde(with = "by_name")]
+    pub classes: ClassCounts,
     /// The engine that made the survey.
     pub engine: String,
     pub seed: u64,
@@ -59,17 +60,6 @@ pub(crate) struct CertifiedSize {
     pub sha256: BTreeMap<String, String>,
     /// What the counts were compared with.
     pub checks: Vec<CertifiedCheck>,
-}
-
-/// Pairs by class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct CertifiedClasses {
-    condition_1: u64,
-    condition_2: u64,
-    unsolvable: u64,
-    pub unique: u64,
-    multiple: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,11 +91,7 @@ impl Certificate {
 
     /// Writes the file, with its digest.
     pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
-        let sealed = Self {
-            digest: self.digest_of_rest(),
-            ..self.clone()
-        };
-        write_json(path, &sealed)
+        write_json(path, &self.sealed())
     }
 
     /// Reads a file; also tells whether it is as it was written. One that certifies nothing, or
@@ -122,8 +108,7 @@ impl Certificate {
         if let Some(complaint) = certificate.complaint() {
             return Err(FileError::content(path, complaint));
         }
-        let digest = certificate.digest_of_rest();
-        let is_sealed = certificate.digest == digest && json_text(&certificate) == text;
+        let is_sealed = certificate.is_sealed() && json_text(&certificate) == text;
         Ok((certificate, is_sealed))
     }
 
@@ -141,13 +126,11 @@ impl Certificate {
             complaint.map(|complaint| format!("{}x{} {complaint}", size.m, size.n))
         })
     }
+}
 
-    fn digest_of_rest(&self) -> String {
-        let rest = Self {
-            digest: String::new(),
-            ..self.clone()
-        };
-        digest(json_text(&rest).as_bytes())
+impl Sealed for Certificate {
+    fn digest(&mut self) -> &mut String {
+        &mut self.digest
     }
 }
 
@@ -195,7 +178,7 @@ impl From<&SurveyedSize> for CertifiedSize {
             row_margins: tallies.row_margins,
             column_margins: tallies.column_margins,
             pairs: tallies.counts.pairs(),
-            classes: tallies.counts.into(),
+            classes: tallies.counts,
             engine: manifest.parameters.engine.clone(),
             seed: manifest.parameters.seed,
             version: manifest.version.clone(),
@@ -220,28 +203,25 @@ impl From<&Record> for CertifiedCheck {
     }
 }
 
-impl From<ClassCounts> for CertifiedClasses {
-    fn from(counts: ClassCounts) -> Self {
-        let [condition_1, condition_2, unsolvable, unique, multiple] = counts.by_class();
-        Self {
-            condition_1,
-            condition_2,
-            unsolvable,
-            unique,
-            multiple,
-        }
-    }
-}
+/// Pairs by the names of their classes, in the order of these.
+mod by_name {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
 
-impl CertifiedClasses {
-    /// In the order of [`Class::ALL`].
-    pub(super) fn by_class(&self) -> [u64; Class::ALL.len()] {
-        [
-            self.condition_1,
-            self.condition_2,
-            self.unsolvable,
-            self.unique,
-            self.multiple,
-        ]
+    use super::{BTreeMap, Class, ClassCounts};
+
+    pub fn serialize<S: Serializer>(counts: &ClassCounts, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(Class::ALL.map(|class| (class.name(), counts.get(class))))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<ClassCounts, D::Error> {
+        let mut found = BTreeMap::<String, u64>::deserialize(from)?;
+        let counts = Class::ALL.map(|class| found.remove(class.name()));
+        match (counts, found.is_empty()) {
+            ([Some(c1), Some(c2), Some(none), Some(one), Some(more)], true) => {
+                Ok(ClassCounts::new([c1, c2, none, one, more]))
+            }
+            _ => Err(D::Error::custom("not a number for each class")),
+        }
     }
 }

@@ -6,7 +6,7 @@
 //! * `judge`: who may judge. A judge shares no search with the maker of the claims.
 //! * `scope`: which part, drawn from a seed; `sample`: random pairs and their classes.
 //! * `recount`: the judge at work; what differs is named. It goes on a `walk` along column margins,
-//!   each thread with a `bench` for each engine.
+//!   each thread with a bench for each engine.
 //! * `audit`: a survey's folder, which is believed in nothing; `puzzle_list`: a list of puzzles
 //!   of any length; `certificate` and `replay`: the table S(m,n) in one file.
 //! * `finding`: what a check finds, with its place; `record`: what is kept of a check.
@@ -15,7 +15,6 @@
 //! its own: to depend on nothing that made a survey is the purpose.
 
 mod audit;
-mod bench;
 mod certificate;
 mod finding;
 mod judge;

@@ -66,7 +66,7 @@ impl<'a> Replay<'a> {
             ("the sum of all classes", sum, plan.pairs()),
         ];
         let numbers = numbers.into_iter().filter_map(by_definition);
-        let (found, unique) = (size.value, size.classes.unique);
+        let (found, unique) = (size.value, size.classes.get(Class::Unique));
         let value = unequal("the value", found, unique, "by the pairs certified unique");
         let published = other_than_published(plan.shape(), "the value", found);
         let differed = size.checks.iter().filter(|check| check.differences > 0);

@@ -13,10 +13,9 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bench::Bench;
 use super::recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 use super::scope::{Draw, some_of};
-use super::walk::ColumnWalk;
+use super::walk::{Bench, ColumnWalk};
 use crate::bounds::{Block, condition_class};
 use crate::engines::EngineError;
 use crate::engines::two_rows::{Frame, Half, Sink, TwoRowWalk};

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::{VerifyArgs, count, print_in};
 use crate::engines::EngineKind;
 use crate::search::Timer;
+use crate::storage::CHANGED;
 use crate::survey::Method;
 use crate::survey::trust::{
     Certificate, CertifiedSize, Finding, RecountError, Replay, accept, judge,
@@ -31,8 +32,7 @@ pub(super) fn run(
     let (certificate, is_sealed) = Certificate::read(&args.target)?;
     let mut faults = 0;
     if !is_sealed {
-        let changed = "changed after it was written: its digest is not that of its other lines";
-        output.line(format_args!("{}: {changed}", args.target.display()))?;
+        output.line(format_args!("{}: {CHANGED}", args.target.display()))?;
         faults += 1;
     }
     let begun = Instant::now();

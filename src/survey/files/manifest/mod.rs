@@ -1,7 +1,6 @@
 //! `manifest.json`: everything about a run that is not its result.
 //!
-//! Its second line is a digest of all others, as `sed 2d manifest.json | sha256sum` gives it,
-//! so that no change of it passes unseen; and it has the digests of the result files.
+//! It is sealed, and has the digests of the result files.
 
 mod counters;
 mod machine;
@@ -18,7 +17,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{FileError, digest, has_file, json_text, parse_json, read_text, write_json};
+use crate::storage::{
+    CHANGED, FileError, Sealed, has_file, json_text, parse_json, read_text, write_json,
+};
 use crate::survey::unit::Sums;
 use crate::survey::{Parameters, Plan, Survey};
 
@@ -131,21 +132,12 @@ impl Manifest {
             .max()
     }
 
-    /// With the digest of what it has now.
-    #[must_use]
-    pub(super) fn sealed(self) -> Self {
-        Self {
-            digest: self.digest_of_rest(),
-            ..self
-        }
-    }
-
     /// Writes the file into a folder, with its digest.
     ///
     /// # Errors
     /// When the folder or the disk refuses.
     pub fn write(&self, folder: &Path) -> Result<(), FileError> {
-        write_json(&folder.join(MANIFEST_FILE), &self.clone().sealed())
+        write_json(&folder.join(MANIFEST_FILE), &self.sealed())
     }
 
     /// Reads the file of a folder, if there is one: the survey in it is finished then.
@@ -176,26 +168,21 @@ impl Manifest {
             ));
         }
         let manifest: Self = parse_json(&path, &text, what)?;
-        if !manifest.is_sealed() || json_text(&manifest) != text {
-            return Err(FileError::content(
-                &path,
-                "changed after it was written: its digest is not that of its other lines",
-            ));
+        if !manifest.are_all_sealed() || json_text(&manifest) != text {
+            return Err(FileError::content(&path, CHANGED));
         }
         Ok(manifest)
     }
 
-    fn digest_of_rest(&self) -> String {
-        let rest = Self {
-            digest: String::new(),
-            ..self.clone()
-        };
-        digest(json_text(&rest).as_bytes())
+    /// Whether the manifests of the shards in it are sealed, too.
+    fn are_all_sealed(&self) -> bool {
+        self.is_sealed() && self.merged.iter().all(Self::are_all_sealed)
     }
+}
 
-    /// Whether the digests are those of the manifest and of the shards' manifests in it.
-    fn is_sealed(&self) -> bool {
-        self.digest == self.digest_of_rest() && self.merged.iter().all(Self::is_sealed)
+impl Sealed for Manifest {
+    fn digest(&mut self) -> &mut String {
+        &mut self.digest
     }
 }
 
