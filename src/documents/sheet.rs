@@ -5,8 +5,7 @@
 use std::fmt::Write;
 
 use super::html::{self, cells};
-use crate::puzzle::text::letters;
-use crate::puzzle::{Puzzle, Sum, Table};
+use crate::puzzle::{Puzzle, Table};
 use crate::workbench::difficulty::Difficulty;
 use crate::workbench::generate::Unique;
 
@@ -20,15 +19,13 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
     sorted.sort_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other)));
     let mut body = String::from("<section class=\"puzzles\">\n");
     for (number, (unique, difficulty)) in (1..).zip(&sorted) {
-        let measure = difficulty.map_or(String::new(), |difficulty| {
-            let stars = "\u{2605}".repeat(usize::from(difficulty.stars().count()));
-            format!("{stars} MD {:.0}", difficulty.mean)
-        });
+        let stars = difficulty.map_or(0, |difficulty| difficulty.stars().count());
+        let stars = "\u{2605}".repeat(usize::from(stars));
         let table = puzzle_table(&unique.puzzle);
         // Writing to a string cannot fail.
         let _ = writeln!(
             body,
-            "<figure><figcaption><b>{number}</b> <span>{measure}</span> <small>No. {}</small></figcaption>\
+            "<figure><figcaption><b>{number}</b> <span>{stars}</span> <small>No. {}</small></figcaption>\
              {table}</figure>",
             unique.number
         );
@@ -41,33 +38,37 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
             "<figure><figcaption><b>{number}</b></figcaption>{table}</figure>"
         );
     }
-    body.push_str("</section>\n");
+    // All puzzles of a sheet have the same size.
+    let numbers = puzzles
+        .first()
+        .map_or(0, |(unique, _)| unique.table.cells().len());
     let text = format!(
         "<h1>Survo puzzles</h1>\n\
-         <p>Put the numbers from 1 to the number of cells into each table, once each, so that rows and \
-         columns have the sums beside and below them. More stars: harder. Each puzzle has exactly one \
-         solution; the answers are on the last page, upside down. <code>{} --seed N</code> makes \
-         the puzzle No. N again.</p>\n",
+         <p>Fill each grid with 1 to {numbers}, each number once. The numbers of a row add up to the sum \
+         on its right, those of a column to the sum below it. More stars: harder. There is only one \
+         answer to each; the answers are on the last page, upside down.</p>\n",
+    );
+    let _ = write!(
+        body,
+        "</section>\n<p class=\"again\"><code>{} --seed N</code> makes the puzzle No. N again.</p>\n",
         html::escaped(command)
     );
     html::page("Survo puzzles", STYLE, &format!("{text}{body}"))
 }
 
 fn puzzle_table(puzzle: &Puzzle) -> String {
-    let columns = puzzle.shape().columns();
-    let names = cells("name", (0..columns).map(letters));
-    let rows = puzzle.givens().chunks(columns).zip(puzzle.rows());
-    let row = |(row, (givens, sum)): (usize, (&[u8], &Sum))| {
+    let rows = puzzle.givens().chunks(puzzle.shape().columns());
+    let row = |(givens, sum): (&[u8], _)| {
         let givens = givens.iter().map(|given| match given {
             0 => String::new(),
             given => given.to_string(),
         });
-        let (name, sum) = (cells("name", [row]), cells("sum", [sum]));
-        format!("<tr>{name}{}{sum}</tr>", cells("cell", givens))
+        let sum = cells("sum", [sum]);
+        format!("<tr>{}{sum}</tr>", cells("cell", givens))
     };
-    let rows: String = (1..).zip(rows).map(row).collect();
+    let rows: String = rows.zip(puzzle.rows()).map(row).collect();
     let sums = cells("sum", puzzle.columns());
-    format!("<table><tr><td></td>{names}</tr>{rows}<tr><td></td>{sums}</tr></table>")
+    format!("<table>{rows}<tr>{sums}</tr></table>")
 }
 
 fn answer_table(answer: &Table) -> String {

@@ -7,6 +7,7 @@ use super::Value;
 use crate::puzzle::Shape;
 use crate::storage::FileError;
 use crate::survey::files::{BY_ROW_MARGINS_FILE, SurveyFolder, finished_surveys};
+use crate::survey::trust::Record;
 
 /// Why finished surveys cannot be shown together.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +30,8 @@ pub struct Surveyed {
     pub survey: SurveyFolder,
     /// The digest of the counts by row margin, where they or it are kept.
     pub row_margins_digest: Option<String>,
+    /// What other engines found of it.
+    pub recounts: Vec<Record>,
 }
 
 /// Surveys by shape, in the order in which they were given.
@@ -45,6 +48,7 @@ impl Surveyed {
         }
         Ok(Self {
             row_margins_digest: survey.digest(BY_ROW_MARGINS_FILE)?,
+            recounts: survey.checks()?,
             survey,
         })
     }

@@ -1,28 +1,36 @@
 //! The front page: the grid of S(m,n), and a way to a puzzle.
 
+use std::fmt::Write;
+
 use super::{Size, file_name, grouped, text_page};
 use crate::documents::Document;
 use crate::published::Published;
 
+/// The charts of the surveys, side by side where there is room.
+pub(super) const PLOTS: &str = "<h2>Growth and classes</h2>\n<div class=\"columns\">\n\
+     <img src=\"growth.svg\" alt=\"S(m,n) against n, a line for each m\">\n\
+     <img src=\"classes.svg\" alt=\"Share of the pairs of each size by class\">\n</div>\n";
 const STYLE: &str = include_str!("page/text.css");
 const INTRODUCTION: &str = include_str!("page/front.html");
 const SCRIPT: &str = include_str!("page/front.mjs");
 
 pub(super) fn page(sizes: &[Size], has_plots: bool) -> Document {
-    let playable: String = sizes
+    let drawn: Vec<String> = sizes
         .iter()
         .filter(|size| size.is_drawn)
-        .map(|size| format!("<option>{}</option>", size.shape))
+        .map(|size| size.shape.to_string())
         .collect();
-    let plots = if has_plots {
-        "<h2>Growth and classes</h2>\n<img src=\"growth.svg\" alt=\"S(m,n) against n, a line for \
-         each m\">\n<img src=\"classes.svg\" alt=\"Share of the pairs of each size by class\">\n"
-    } else {
-        ""
+    // Neither too easy nor too long to begin with.
+    let option = |shape: &String| match shape.as_str() {
+        "3x4" => format!("<option selected>{shape}</option>"),
+        _ => format!("<option>{shape}</option>"),
     };
+    let playable: String = drawn.iter().map(option).collect();
+    let plots = if has_plots { PLOTS } else { "" };
     let body = INTRODUCTION
         .replace("{{grid}}", &grid(sizes))
         .replace("{{sizes}}", &playable)
+        .replace("{{evidence}}", &evidence(sizes, &drawn))
         .replace("{{plots}}", plots);
     let title = "The atlas of open Survo puzzles";
     text_page("index.html".to_owned(), title, STYLE, &body, SCRIPT)
@@ -56,16 +64,63 @@ fn entry(size: &Size) -> String {
     } else {
         value
     };
-    let (class, origin) = match Published::of(size.shape.rows(), size.shape.columns()) {
-        Some(_) => ("", "published"),
-        None => (" class=\"new\"", "new"),
+    let (class, new) = match Published::of(size.shape.rows(), size.shape.columns()) {
+        Some(_) => ("", None),
+        None => (" class=\"new\"", Some("new".to_owned())),
     };
-    let checked = match (size.surveys, size.methods) {
-        (0, _) if size.is_drawn => "lattice".to_owned(),
-        (0, _) => String::new(),
-        (1, _) => "1 survey".to_owned(),
-        (surveys, 1) => format!("{surveys} surveys</small><small>1 method"),
-        (surveys, methods) => format!("{surveys} surveys</small><small>{methods} methods"),
-    };
-    format!("<td{class}>{value}<small>{origin}</small><small>{checked}</small></td>")
+    let counts = [
+        (size.surveys, "survey"),
+        // Of one survey it goes without saying.
+        (size.methods * usize::from(size.surveys > 1), "method"),
+        (size.recounts, "recount"),
+    ];
+    let counts = counts.into_iter().filter(|&(count, _)| count > 0);
+    let lines: String = new
+        .into_iter()
+        .chain(counts.map(|(count, name)| counted(count, name)))
+        .map(|line| format!("<small>{line}</small>"))
+        .collect();
+    format!("<td{class}>{value}{lines}</td>")
+}
+
+/// "1 survey", "2 surveys".
+fn counted(count: usize, name: &str) -> String {
+    match count {
+        1 => format!("1 {name}"),
+        count => format!("{count} {name}s"),
+    }
+}
+
+/// Where the values of this atlas come from, in words.
+fn evidence(sizes: &[Size], drawn: &[String]) -> String {
+    let sum = |count: fn(&Size) -> usize| sizes.iter().map(count).sum();
+    let (surveys, recounts): (usize, usize) = (sum(|size| size.surveys), sum(|size| size.recounts));
+    let mut text = String::new();
+    if surveys > 0 {
+        let _ = write!(
+            text,
+            "This atlas was made from {}. Surveys of the same size found the same numbers in every \
+             class. A method is a program of its own that decides which pairs have a table. ",
+            counted(surveys, "finished survey"),
+        );
+    }
+    if recounts > 0 {
+        let _ = write!(
+            text,
+            "There {}: a part of a survey, or all of it, decided again by another method. ",
+            match recounts {
+                1 => "is 1 recount".to_owned(),
+                count => format!("are {count} recounts"),
+            }
+        );
+    }
+    if !drawn.is_empty() {
+        let _ = write!(
+            text,
+            "The values of {} were computed once more when the atlas was made. ",
+            drawn.join(", ")
+        );
+    }
+    text + "New values are not among the published ones. Values without a link were published and not \
+            computed here."
 }

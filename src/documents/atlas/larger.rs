@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::front::PLOTS;
 use super::{file_name, grouped, text_page};
 use crate::documents::html::{escaped, header};
 use crate::documents::picture::Colours;
@@ -27,7 +28,7 @@ fn body(shape: Shape, records: &[Surveyed]) -> String {
                 "The value is the published one ({}).",
                 escaped(&published.source)
             ),
-            None => "The value is new: published nowhere else.".to_owned(),
+            None => "No published value is known to compare it with.".to_owned(),
         },
         header(&["class", "pairs", "share", ""])
     );
@@ -46,10 +47,7 @@ fn body(shape: Shape, records: &[Surveyed]) -> String {
     }
     body.push_str("</tbody></table>\n<h2>Surveys</h2>\n");
     body.push_str(&provenance(records));
-    body.push_str(
-        "<h2>Among all sizes</h2>\n<img src=\"classes.svg\" alt=\"Share of the pairs of each size \
-         by class\">\n<img src=\"growth.svg\" alt=\"S(m,n) against n, a line for each m\">\n",
-    );
+    body.push_str(PLOTS);
     body
 }
 
@@ -87,6 +85,12 @@ fn provenance(records: &[Surveyed]) -> String {
         );
     }
     table.push_str("</tbody></table></div>\n");
+    for record in records {
+        for recount in &record.recounts {
+            let recount = escaped(&recount.to_string());
+            let _ = writeln!(table, "<p>Recounted: {recount}.</p>");
+        }
+    }
     table
 }
 

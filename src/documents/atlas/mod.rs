@@ -101,6 +101,8 @@ struct Size {
     surveys: usize,
     /// How many methods of deciding pairs they have among them.
     methods: usize,
+    /// How often another engine decided pairs of theirs again.
+    recounts: usize,
 }
 
 impl Default for Atlas {
@@ -188,6 +190,7 @@ impl Atlas {
                 is_drawn: drawn.contains(&shape),
                 surveys: surveys.len(),
                 methods: methods(surveys),
+                recounts: surveys.iter().map(|of| of.recounts.len()).sum(),
             }
         };
         let sizes: Vec<Size> = found.into_iter().map(size).collect();

@@ -40,6 +40,7 @@ for (const width of [1280, 420]) {
     await page.$$eval("a", (all) => all.find((link) => link.getAttribute("href") === "3x4.html").click());
     await page.waitForFunction(() => document.documentElement.dataset.drawn);
     await shot(page, `lattice-${width}`);
+    await page.$eval("details:has(#jump)", (details) => { details.open = true; });
     await page.type("#jump-rows", "38 27 13");
     await page.type("#jump-columns", "28,14,23,13");
     await page.keyboard.press("Enter");

@@ -91,7 +91,11 @@ fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
     assert!(text.contains("<code>survo generate 2x2 --seed N</code>"));
     assert_eq!(text.matches("No. 17<").count(), 2);
     let (puzzles, answers) = text.split_once("class=\"answers\"").unwrap();
-    assert!(puzzles.find("MD 7<").unwrap() < puzzles.find("MD 200<").unwrap());
+    assert!(text.contains("Fill each grid with 1 to 4, each number once."));
+    // One star, then three.
+    let stars =
+        |number: usize| puzzles.find(&format!("<span>{}</span>", "\u{2605}".repeat(number)));
+    assert!(stars(1).unwrap() < stars(3).unwrap());
     assert_eq!(puzzles.matches("<td class=\"cell\"></td>").count(), 6);
     assert_eq!(puzzles.matches("<td class=\"sum\">").count(), 8);
     let first = answers.find("<b>1</b>").unwrap();

@@ -109,7 +109,7 @@ class Cell {
     if (reason) panel.append(element("p", { id: "reason" }, reason));
     const unique = lattice.solution(kept) !== null;
     if (unique) this.tellUnique(panel, kept, rows, columns);
-    else if (reason) panel.append(sumsTable(rows, columns, null));
+    else if (reason) panel.append(element("p", { class: "soft" }, `Rows ${rows.join(" ")}, columns ${columns.join(" ")}.`));
     else tellTwo(panel, rows, columns);
     const command = `printf '${puzzleText(rows, columns).replaceAll("\n", "\\n")}' | survo explain`;
     panel.append(element("p", { class: "soft" },

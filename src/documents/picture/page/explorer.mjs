@@ -30,8 +30,6 @@ export class Explorer {
     });
     steer(this.view, { n: () => this.goToUnique(1), p: () => this.goToUnique(-1) });
     this.legend();
-    byId("in").onclick = () => this.view.zoomAt(1.5);
-    byId("out").onclick = () => this.view.zoomAt(1 / 1.5);
     byId("fit").onclick = () => this.view.showAll();
     byId("next").onclick = () => this.goToUnique(1);
     byId("previous").onclick = () => this.goToUnique(-1);

@@ -9,8 +9,11 @@ import { TILE, Tiles } from "./tiles.mjs";
 
 const MILLISECONDS_FOR_TILES = 12;
 const MAX_ZOOM = 80;
-/** Unique pairs are at least so many CSS pixels wide. */
-const LEAST_MARK = 3;
+/** Unique pairs are at least so many CSS pixels wide: on a phone fewer. */
+const LEAST_MARK = { wide: 3, narrow: 2 };
+const NARROW = 600;
+/** CSS pixels of letters, and of the strips above and below the dots. */
+const LETTERS = 12, STRIP = 26;
 /** The shorter side of the whole picture is at least so many CSS pixels. */
 const LEAST_SIDE = 64;
 
@@ -65,7 +68,8 @@ export class View {
     }
     if (this.fitted) this.fit();
     const zoom = this.zoom * ratio; // Device pixels a dot.
-    const originX = width / 2 - this.middle.x * zoom, originY = height / 2 - this.middle.y * zoom;
+    const centre = this.centre;
+    const originX = centre.left * ratio - this.middle.x * zoom, originY = centre.top * ratio - this.middle.y * zoom;
     const frame = { zoom, originX, originY, width, height, ratio };
     const style = getComputedStyle(canvas);
     context.fillStyle = style.backgroundColor;
@@ -78,15 +82,32 @@ export class View {
     // Fine tiles are shown when all of them are there: no seams between fine and coarse.
     const complete = this.prepare(level, frame, () => performance.now() - start > MILLISECONDS_FOR_TILES);
     this.layer(complete ? level : this.overview, frame);
-    this.unique(frame);
+    const enlarged = this.unique(frame);
     if (this.zoom >= 12) this.grid(frame);
-    this.axes(frame, style);
     if (this.pointed) this.ring(frame, this.pointed);
+    this.axes(frame, style, enlarged);
 
     const told = document.documentElement.dataset;
     told.frame = (performance.now() - start).toFixed(1);
     if (!complete) this.redraw();
     else if (!told.drawn) told.drawn = performance.now().toFixed(0);
+  }
+
+  /** CSS pixels on the left that hold row margins. */
+  get gutter() {
+    const { m, rows } = this.lattice.meta;
+    const letters = Math.max(...[0, rows - 1].map((y) => this.lattice.rowMargin(y).join(" ").length), 3 * m - 1);
+    return Math.ceil(letters * LETTERS * 0.62) + 14;
+  }
+
+  /** The place of the canvas, in CSS pixels, that shows the middle. */
+  get centre() {
+    return { left: (this.canvas.clientWidth + this.gutter) / 2, top: this.canvas.clientHeight / 2 };
+  }
+
+  /** Half of the room for dots, in CSS pixels. */
+  get half() {
+    return { width: (this.canvas.clientWidth - this.gutter) / 2, height: this.canvas.clientHeight / 2 - STRIP };
   }
 
   /** The tiles in sight: their columns and rows.
@@ -136,12 +157,13 @@ export class View {
     }
   }
 
-  /** The unique pairs in sight once more, large enough to be seen.
+  /** The unique pairs in sight once more, large enough to be seen; whether that enlarges them.
    * @param {Frame} frame */
   unique({ zoom, originX, originY, width, height, ratio }) {
     const { lattice, context } = this;
-    const side = Math.max(zoom, LEAST_MARK * ratio);
-    if (side === zoom || lattice.uniqueCode < 0 || !this.tiles.shown[lattice.uniqueCode]) return;
+    const least = this.canvas.clientWidth < NARROW ? LEAST_MARK.narrow : LEAST_MARK.wide;
+    const side = Math.max(zoom, least * ratio);
+    if (side === zoom || lattice.uniqueCode < 0 || !this.tiles.shown[lattice.uniqueCode]) return false;
     const top = Math.max(0, Math.floor(-originY / zoom)), bottom = Math.ceil((height - originY) / zoom);
     const from = lattice.uniqueBefore(top * lattice.meta.columns);
     const to = lattice.uniqueBefore(Math.min(lattice.meta.rows, bottom) * lattice.meta.columns);
@@ -154,6 +176,7 @@ export class View {
         context.fillRect(Math.round(left), Math.round(originY + y * zoom - room), Math.round(side), Math.round(side));
       }
     }
+    return true;
   }
 
   /** @param {Frame} frame */
@@ -170,42 +193,46 @@ export class View {
     }
   }
 
-  /** Margins along the left and the lower edge, as many as there is room for.
+  /** Margins to the left of the dots and below them, as many as there is room for, on strips that
+   * cover no dots in sight.
    * @param {Frame} frame
-   * @param {CSSStyleDeclaration} style */
-  axes({ zoom, originX, originY, width, height, ratio }, style) {
+   * @param {CSSStyleDeclaration} style
+   * @param {boolean} enlarged whether unique pairs are larger than the other dots */
+  axes({ zoom, originX, originY, width, height, ratio }, style, enlarged) {
     const { context, lattice } = this;
-    const { n, rows, columns } = lattice.meta;
-    const size = 11 * ratio;
-    context.font = `${size}px ui-monospace, monospace`;
+    const { rows, columns } = lattice.meta;
+    const size = LETTERS * ratio, strip = STRIP * ratio, gutter = this.gutter * ratio;
+    context.font = `${size}px system-ui, sans-serif`;
     context.textBaseline = "middle";
-    /** @param {string} text @param {number} left @param {number} middle */
-    const label = (text, left, middle) => {
-      context.fillStyle = style.backgroundColor;
-      context.globalAlpha = 0.82;
-      context.fillRect(left - 2 * ratio, middle - size * 0.65, context.measureText(text).width + 4 * ratio, size * 1.3);
-      context.globalAlpha = 1;
-      context.fillStyle = style.color;
-      context.fillText(text, left, middle);
-    };
-    // Below the dots and beside them if there is room, else on them.
-    const bottom = Math.min(height - size, originY + rows * zoom + size);
-    const stepY = Math.max(1, Math.ceil(5 * size / zoom));
+    const top = Math.max(strip, originY), bottom = Math.min(height - strip, originY + rows * zoom);
+    const right = Math.min(width, originX + columns * zoom);
+    context.fillStyle = style.backgroundColor;
+    for (const [x, y, w, h] of [[0, 0, gutter, height], [0, 0, width, strip], [0, height - strip, width, strip]]) context.fillRect(x, y, w, h);
+    context.fillStyle = style.color;
+    context.textAlign = "right";
+    const left = Math.max(gutter, originX);
+    const stepY = Math.max(1, Math.ceil(2.5 * size / zoom));
     for (let rank = 0; rank < rows; rank += stepY) {
       const middle = originY + (rows - 1 - rank + 0.5) * zoom;
-      if (middle < size || middle > height - 3 * size) continue;
-      const text = lattice.rowMargin(rows - 1 - rank).join(" ");
-      const beside = originX - context.measureText(text).width - 6 * ratio;
-      label(text, beside >= 0 ? beside : Math.max(0, originX) + 4 * ratio, middle);
+      if (middle < top || middle > bottom) continue;
+      context.fillText(lattice.rowMargin(rows - 1 - rank).join(" "), left - 9 * ratio, middle);
+      context.fillRect(left - 6 * ratio, middle, 4 * ratio, ratio);
     }
-    const room = context.measureText("000 ".repeat(n + 1)).width;
+    context.textAlign = "left";
+    const room = context.measureText(lattice.columnMargin(columns - 1).join(" ") + "0000").width;
     const stepX = Math.max(1, Math.ceil(room / zoom));
     for (let x = 0; x < columns; x += stepX) {
-      const left = originX + x * zoom;
-      if (left < -zoom || left + room > Math.min(width + room / 2, originX + columns * zoom)) continue;
+      const middle = originX + (x + 0.5) * zoom;
+      if (middle < gutter || middle > right || middle + 0.8 * room > width) continue;
+      context.fillRect(middle, bottom + 2 * ratio, ratio, 5 * ratio);
+      context.fillText(lattice.columnMargin(x).join(" "), middle + 3 * ratio, bottom + size);
+    }
+    if (enlarged) {
+      const words = "unique pairs are drawn larger than they are";
+      context.fillStyle = lattice.meta.classes[lattice.uniqueCode].colour;
+      context.fillRect(left, top - strip / 2 - size / 3, size * 0.66, size * 0.66);
       context.fillStyle = style.color;
-      context.fillRect(left + zoom / 2, bottom - size, ratio, size / 2);
-      label(lattice.columnMargin(x).join(" "), Math.max(0, left) + 4 * ratio, bottom);
+      context.fillText(words, left + size, top - strip / 2);
     }
   }
 
@@ -224,7 +251,7 @@ export class View {
   /** Shows all, or, of a lattice that would become a mere line, a part of its length. */
   fitZoom() {
     const { rows, columns } = this.lattice.meta;
-    const all = Math.min(this.canvas.clientWidth / columns, this.canvas.clientHeight / rows) * 0.97;
+    const all = Math.min(this.half.width / columns, this.half.height / rows) * 1.96;
     return Math.max(all, LEAST_SIDE / Math.min(rows, columns));
   }
 
@@ -261,9 +288,9 @@ export class View {
   /** Zooms by a factor so that the dot at a place of the canvas, or in its middle, stays where it is.
    * @param {number} factor
    * @param {{left: number, top: number}} [at] */
-  zoomAt(factor, at = { left: this.canvas.clientWidth / 2, top: this.canvas.clientHeight / 2 }) {
+  zoomAt(factor, at = this.centre) {
     const zoom = clamp(this.zoom * factor, Math.min(this.fitZoom() / 2, MAX_ZOOM), MAX_ZOOM);
-    const dx = at.left - this.canvas.clientWidth / 2, dy = at.top - this.canvas.clientHeight / 2;
+    const dx = at.left - this.centre.left, dy = at.top - this.centre.top;
     this.show(this.middle.x + dx / this.zoom - dx / zoom, this.middle.y + dy / this.zoom - dy / zoom, zoom);
   }
 
@@ -271,8 +298,9 @@ export class View {
    * @param {{left: number, top: number}} place
    * @returns {Dot | null} */
   dotAt({ left, top }) {
-    const x = Math.floor(this.middle.x + (left - this.canvas.clientWidth / 2) / this.zoom);
-    const y = Math.floor(this.middle.y + (top - this.canvas.clientHeight / 2) / this.zoom);
+    if (left < this.gutter || Math.abs(top - this.centre.top) > this.half.height) return null;
+    const x = Math.floor(this.middle.x + (left - this.centre.left) / this.zoom);
+    const y = Math.floor(this.middle.y + (top - this.centre.top) / this.zoom);
     const { rows, columns } = this.lattice.meta;
     return x >= 0 && y >= 0 && x < columns && y < rows ? { x, y } : null;
   }
@@ -292,7 +320,7 @@ export class View {
    * @param {number} [zoom] the least zoom */
   goTo(dot, zoom) {
     const closer = zoom !== undefined && this.zoom < zoom;
-    const halfWidth = this.canvas.clientWidth / 2 / this.zoom, halfHeight = this.canvas.clientHeight / 2 / this.zoom;
+    const halfWidth = this.half.width / this.zoom, halfHeight = this.half.height / this.zoom;
     const away = Math.abs(dot.x + 0.5 - this.middle.x) > halfWidth - 1 || Math.abs(dot.y + 0.5 - this.middle.y) > halfHeight - 1;
     if (closer || away) this.show(dot.x + 0.5, dot.y + 0.5, closer ? zoom : undefined);
     this.point(dot, true);
