@@ -1,7 +1,8 @@
 use std::ffi::OsString;
 
-use crate::kin::tiles::{Board, BoardError, CELLS, Distances, Matching, sort};
+use crate::kin::tiles::{Bias, Board, BoardError, Distances, MATCHED, Matching, sort};
 use crate::puzzle::Shape;
+use crate::search::Stop;
 use itertools::Itertools;
 
 use crate::cli::input::Content;
@@ -15,6 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo tiles board.txt --matrix --plan
   echo A00B0 | survo tiles - --goal 000**
+  survo tiles board.txt --check-plan plan.txt
   survo tiles --all 4x4";
 
 /// Bring the tiles of a board of two colours to their places by the fewest swaps of neighbours.
@@ -25,8 +27,13 @@ Examples:
 /// cost of a best matching of pieces and places, then the swaps themselves: where a piece
 /// goes from and to, as row,column from 1. Last comes the board they lead to.
 ///
-/// --all counts the boards of a size by the fewest swaps that sort them, as a matching and
-/// as a search over all boards find them; the exit status is 1 if the two differ.
+/// --check-plan reads pairs (place, piece), both counted from 0 row by row, says whether they are
+/// a permutation of the fewest swaps (else the exit status is 1), and plays them in their order. A
+/// piece that meets another is renamed: the other goes on, and the two exchange their places.
+/// Then the plan as it stands cannot be played, and one of the same cost is.
+///
+/// --all counts the boards of a size by the fewest swaps that sort them, as a matching and,
+/// up to 20 tiles, as a search over all boards find them; the exit status is 1 if the two differ.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {
@@ -45,9 +52,15 @@ pub struct TilesArgs {
     /// Print the matching: pairs (place, piece), both counted from 0, row by row
     #[arg(long)]
     plan: bool,
+    /// Check and play the plan in this file, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "plan"])]
+    check_plan: Option<Source>,
+    /// Prefer many short ways: 1, 2, 3 steps count 1.001, 2.003, 3.006 and so on
+    #[arg(long)]
+    bias: bool,
     /// Count all boards of a size, 3x4 or 3 4, that have both colours
     #[arg(long, num_args = 1..=2, value_name = "MxN",
-          conflicts_with_all = ["file", "goal", "count", "matrix", "plan"])]
+          conflicts_with_all = ["file", "goal", "count", "matrix", "plan", "check_plan", "bias"])]
     all: Vec<OsString>,
 }
 
@@ -65,39 +78,89 @@ impl TilesArgs {
             .text()
             .parse()
             .map_err(|error: BoardError| content.wrong(error.line(), error))?;
-        let matching = match &self.goal {
-            None => Matching::sorted(&board),
-            Some(goal) => Matching::with(&board, goal)
-                .map_err(|error| Failure::input(format_args!("--goal: {error}")))?,
+        let bias = if self.bias {
+            Bias::ShortWays
+        } else {
+            Bias::None
         };
+        let goal = self.goal.clone().unwrap_or_else(|| board.sorted());
+        let best = Matching::with(&board, &goal, bias)
+            .map_err(|error| Failure::input(format_args!("--goal: {error}")))?;
         if self.count {
-            output.line(matching.cost())?;
+            output.line(best.cost())?;
             return Ok(Status::Done);
         }
         if self.matrix {
-            write_matrix(&matching, output)?;
+            write_matrix(&best, output)?;
         }
-        let swaps = sort(&board, &matching);
-        output.line(counted(swaps.len(), "swap"))?;
+        let (mut matching, mut status) = (best.clone(), Status::Done);
+        if let Some(file) = &self.check_plan {
+            matching = match best.planned(&read_plan(file, &context.stop)?) {
+                Ok(planned) => planned,
+                Err(error) => {
+                    output.line(error)?;
+                    return Ok(Status::Differs);
+                }
+            };
+            let (cost, fewest) = (matching.cost(), best.cost());
+            status = Status::of(cost == fewest);
+            output.line(format_args!(
+                "a permutation of cost {cost}; the fewest swaps are {fewest}"
+            ))?;
+        }
+        let played = sort(&board, &matching);
+        output.line(counted(played.swaps.len(), "swap"))?;
         if self.plan {
-            let pairs = matching.plan().into_iter().enumerate();
-            let mut pairs = pairs.map(|(place, piece)| format!("({place}, {piece})"));
-            output.line(pairs.join(", "))?;
+            output.line(matching_pairs(matching.plan().into_iter().enumerate()))?;
         }
-        let mut played = board;
-        for swap in swaps {
+        let renamings = counted(played.renamed.len(), "renaming");
+        if self.check_plan.is_some() && !played.renamed.is_empty() {
+            let (plan, instead) = (matching.plan(), played.matching.plan());
+            let differing = instead.into_iter().enumerate();
+            let instead = matching_pairs(differing.filter(|&(place, it)| plan[place] != it));
+            let renamed = matching_pairs(played.renamed.iter().copied());
+            output.line(format_args!(
+                "infeasible as it stands; {renamings}, each where one meets the other: {renamed}\n\
+                 played instead, at no more cost: {instead}"
+            ))?;
+        } else if self.plan || self.check_plan.is_some() {
+            output.line(renamings)?;
+        }
+        let mut board = board;
+        for swap in played.swaps {
             output.line(swap)?;
-            played.exchange(swap.from, swap.to);
+            board.exchange(swap.from, swap.to);
         }
-        output.text(played)?;
-        Ok(Status::Done)
+        output.text(board)?;
+        Ok(status)
     }
 }
 
+/// The whole numbers of a text, in pairs.
+fn read_plan(file: &Source, stop: &Stop) -> Result<Vec<(usize, usize)>, Failure> {
+    let content = Content::read(file, MOST_MIB, stop)?;
+    let text = content.text();
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let mut numbers = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        let number = word.parse::<usize>();
+        numbers.push(number.map_err(|_| content.wrong(None, format!("'{word}' is no number")))?);
+    }
+    match numbers.len() % 2 {
+        0 => Ok(numbers.into_iter().tuples().collect()),
+        _ => Err(content.wrong(None, "a place without a piece at the end")),
+    }
+}
+
+fn matching_pairs(pairs: impl Iterator<Item = (usize, usize)>) -> String {
+    let mut pairs = pairs.map(|(one, other)| format!("({one}, {other})"));
+    pairs.join(", ")
+}
+
 fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-    if shape.cells() > CELLS {
+    if shape.cells() > MATCHED {
         return Err(Failure::input(format!(
-            "--all serves boards of at most {CELLS} tiles, not {shape}"
+            "--all serves boards of at most {MATCHED} tiles, not {shape}"
         )));
     }
     let found = Distances::of(shape.rows(), shape.columns(), &context.stop)
@@ -109,13 +172,16 @@ fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, F
         table.line([&swaps, boards]);
     }
     let agreement = match found.differing {
-        0 => "matching and search agree on all of them".to_owned(),
-        differing => format!("matching and search differ on {differing} of them"),
+        None => "by matching; a search serves up to 20 tiles".to_owned(),
+        Some(0) => "matching and search agree on all of them".to_owned(),
+        Some(differing) => format!("matching and search differ on {differing} of them"),
     };
     output.line(format_args!(
         "{shape}: {boards} boards of both colours\n\n{table}\n{agreement}"
     ))?;
-    Ok(Status::of(found.differing == 0))
+    Ok(Status::of(
+        found.differing.is_none_or(|differing| differing == 0),
+    ))
 }
 
 fn write_matrix(matching: &Matching, output: &mut Output) -> Result<(), Failure> {

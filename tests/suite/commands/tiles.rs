@@ -118,7 +118,75 @@ fn all_boards_of_a_size_are_counted() {
         .assert()
         .success()
         .stdout(contains("    0       1\n    1       1\n"));
-    refused(&mut survo("tiles --all 3 7"), "at most 20 tiles, not 3x7");
+    refused(&mut survo("tiles --all 2 13"), "at most 25 tiles, not 2x13");
     refused(&mut survo("tiles --all 4"), "a size is written 3x4 or 3 4");
     refused(&mut survo("tiles"), "<FILE>");
+}
+
+/// The plan that the source prints for a board of 12x12, and its example of one that cannot be
+/// played as it stands.
+#[test]
+fn a_plan_is_checked_and_played() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/data/tiles");
+    let check = |plan: &str| {
+        let mut command = survo(&format!("tiles {data}.txt --check-plan -"));
+        command.write_stdin(plan.to_owned()).assert()
+    };
+    let plan = fs::read_to_string(format!("{data}_plan.txt")).unwrap();
+    check(&plan).success().stdout(
+        contains("a permutation of cost 267; the fewest swaps are 267\n267 swaps\n")
+            .and(contains("one meets the other: (62, 1), "))
+            .and(ends_with(format!(
+                "{}{}",
+                "111111111111\n".repeat(6),
+                "000000000000\n".repeat(6)
+            ))),
+    );
+    let exchanged = plan
+        .replace("(0, 0)", "(0, 39)")
+        .replace("(71, 39)", "(71, 0)");
+    check(&exchanged)
+        .code(1)
+        .stdout(contains("; the fewest swaps are 267\n"));
+    for (from, to, message) in [
+        ("(1, 5)", "(1, 0)", "no permutation: piece 0 comes twice"),
+        ("(1, 5)", "(0, 5)", "no permutation: place 0 comes twice"),
+        ("(1, 5), ", "", "no permutation: 71 pairs for 72 pieces"),
+        (
+            "(1, 5)",
+            "(1, 72)",
+            "no permutation: there is no 72 among 72 places",
+        ),
+    ] {
+        check(&plan.replace(from, to))
+            .code(1)
+            .stdout(contains(message));
+    }
+    for (from, to, message) in [
+        ("(1, 5)", "(1, x)", "'x' is no number"),
+        ("(1, 5)", "(1)", "a place without a piece at the end"),
+    ] {
+        check(&plan.replace(from, to))
+            .code(2)
+            .stderr(contains(message));
+    }
+    // With the bias of the source few ways meet a piece.
+    let renamings = |bias: &str| {
+        let output = survo(&format!("tiles {data}.txt --plan {bias}"))
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let line = text.lines().find(|line| line.contains("renaming")).unwrap();
+        line.split(' ').next().unwrap().parse::<u32>().unwrap()
+    };
+    assert!(10 * renamings("--bias") < renamings(""));
+}
+
+#[test]
+#[ignore = "half a minute: two million matchings"]
+fn boards_above_the_search_are_counted_by_matching() {
+    survo("tiles --all 3 7")
+        .assert()
+        .success()
+        .stdout(contains("3x7: 2097150 boards of both colours").and(contains("by matching")));
 }

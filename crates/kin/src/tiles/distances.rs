@@ -1,46 +1,86 @@
 //! How far all boards of a size are from the sorted ones, counted in two ways.
 
-use super::board::Board;
-use super::sort::Matching;
+use rayon::prelude::*;
 use survo_base::Stop;
 
-/// The most cells: a million boards, a minute or so.
-pub const CELLS: usize = 20;
+use super::board::Board;
+use super::sort::Matching;
+
+/// The most cells for the search: a million boards, a minute or so.
+const SEARCHED: usize = 20;
+
+/// The most cells for matchings alone: 33 million boards, some minutes on many processors.
+pub const MATCHED: usize = 25;
 
 /// The numbers of boards by the fewest swaps that sort them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
     /// How many boards need s swaps, for s from 0.
     pub boards: Vec<u64>,
-    /// Boards for which a search finds another number of swaps than the matching.
-    pub differing: u64,
+    /// Boards for which a search finds another number of swaps than the matching; `None` where
+    /// there was no search.
+    pub differing: Option<u64>,
 }
 
 impl Distances {
-    /// All boards that have both colours, at most [`CELLS`] cells; `None` when `stop` was
-    /// raised.
+    /// All boards that have both colours, at most [`MATCHED`] cells, by matchings alone, in
+    /// parallel and in little memory; `None` when `stop` was raised.
+    pub fn by_matching(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
+        let cells = rows * columns;
+        assert!(
+            cells <= MATCHED,
+            "{rows}x{columns} is above {MATCHED} cells"
+        );
+        let count = |mut boards: Vec<u64>, bits: u32| {
+            let swaps = Matching::sorted(&board(bits, rows, columns)).cost();
+            add(&mut boards, swaps, 1);
+            (!stop.is_raised()).then_some(boards)
+        };
+        let join = |mut boards: Vec<u64>, others: Vec<u64>| {
+            let others = others.into_iter().enumerate();
+            others.for_each(|(swaps, count)| add(&mut boards, swaps, count));
+            Some(boards)
+        };
+        let all = (1..(1u32 << cells) - 1).into_par_iter();
+        let boards = all.try_fold(Vec::new, count).try_reduce(Vec::new, join)?;
+        Some(Self {
+            boards,
+            differing: None,
+        })
+    }
+
+    /// All boards that have both colours, at most [`MATCHED`] cells; `None` when `stop` was raised.
     ///
-    /// A search in breadth from the sorted board of each number of ones gives the fewest
-    /// swaps without any matching.
+    /// Up to `SEARCHED` cells, a search in breadth from the sorted board of each number of ones
+    /// gives the fewest swaps without any matching.
     pub fn of(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
         let cells = rows * columns;
-        assert!(cells <= CELLS, "{rows}x{columns} is above {CELLS} cells");
-        let mut found = Self::default();
+        if cells > SEARCHED {
+            return Self::by_matching(rows, columns, stop);
+        }
+        let (mut boards, mut differing) = (Vec::new(), 0);
         for ones in 1..cells {
             for (bits, swaps) in search(rows, columns, ones) {
                 if stop.is_raised() {
                     return None;
                 }
-                if found.boards.len() <= swaps {
-                    found.boards.resize(swaps + 1, 0);
-                }
-                found.boards[swaps] += 1;
+                add(&mut boards, swaps, 1);
                 let board = board(bits, rows, columns);
-                found.differing += u64::from(Matching::sorted(&board).cost() != swaps);
+                differing += u64::from(Matching::sorted(&board).cost() != swaps);
             }
         }
-        Some(found)
+        Some(Self {
+            boards,
+            differing: Some(differing),
+        })
     }
+}
+
+fn add(boards: &mut Vec<u64>, swaps: usize, count: u64) {
+    if boards.len() <= swaps {
+        boards.resize(swaps + 1, 0);
+    }
+    boards[swaps] += count;
 }
 
 /// All boards with so many ones and the fewest swaps from the sorted one, which has the

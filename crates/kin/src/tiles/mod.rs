@@ -12,5 +12,5 @@ mod distances;
 mod sort;
 
 pub use board::{Board, BoardError, TileCell};
-pub use distances::{CELLS, Distances};
-pub use sort::{GoalError, Matching, TileSwap, sort};
+pub use distances::{Distances, MATCHED};
+pub use sort::{Bias, GoalError, Matching, PlanError, PlayedSwaps, TileSwap, sort};

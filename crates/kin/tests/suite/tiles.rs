@@ -3,12 +3,13 @@
 
 use std::collections::VecDeque;
 
-use survo_kin::tiles::{Board, BoardError, Matching, TileSwap, sort};
+use survo_base::Stop;
+use survo_kin::tiles::{Bias, Board, BoardError, Distances, Matching, PlanError, TileSwap, sort};
 
 /// Plays the swaps, checking that each exchanges a one with a zero beside it.
 fn play(board: &Board) -> usize {
     let mut played = board.clone();
-    let swaps = sort(board, &Matching::sorted(board));
+    let swaps = sort(board, &Matching::sorted(board)).swaps;
     for swap in &swaps {
         assert_eq!(swap.from.distance(swap.to), 1);
         assert!(played.is_one(swap.from) && !played.is_one(swap.to));
@@ -128,7 +129,7 @@ fn what_is_no_board_is_refused() {
 fn a_one_in_the_way_goes_first() {
     // The lower one cannot pass the other.
     let board: Board = "0/1/1".parse().unwrap();
-    let swaps = sort(&board, &Matching::sorted(&board));
+    let swaps = sort(&board, &Matching::sorted(&board)).swaps;
     let swaps: Vec<String> = swaps.iter().map(TileSwap::to_string).collect();
     assert_eq!(swaps, ["2,1 -> 1,1", "3,1 -> 2,1"]);
 }
@@ -139,6 +140,61 @@ fn one_colour_is_sorted() {
         let board: Board = text.parse().unwrap();
         let matching = Matching::sorted(&board);
         assert_eq!(matching.cost(), 0);
-        assert_eq!(sort(&board, &matching), []);
+        assert_eq!(sort(&board, &matching).swaps, []);
     }
+}
+
+/// The example of the source: piece 8 cannot go over piece 6, counted here as 7 and 5 from 0.
+#[test]
+fn an_infeasible_plan_is_played_by_renaming() {
+    let board: Board = "1101/1111/0010/0000".parse().unwrap();
+    let best = Matching::sorted(&board);
+    assert_eq!(best.cost(), 2);
+    let plan = |third, sixth| {
+        let mut plan = vec![(0, 0), (1, 1), (2, third), (3, 2), (4, 3), (5, 4), (7, 6)];
+        plan.push((6, sixth));
+        best.planned(&plan).unwrap()
+    };
+    let (infeasible, feasible) = (plan(7, 5), plan(5, 7));
+    assert_eq!((infeasible.cost(), feasible.cost()), (2, 2));
+    let played = sort(&board, &infeasible);
+    assert_eq!((played.swaps.len(), played.renamed), (2, vec![(7, 5)]));
+    assert_eq!(played.matching.plan(), feasible.plan());
+    assert!(sort(&board, &feasible).renamed.is_empty());
+    // The bias of the source prefers the two short ways.
+    let biased = Matching::with(&board, &board.sorted(), Bias::ShortWays).unwrap();
+    assert_eq!(biased.plan(), feasible.plan());
+}
+
+#[test]
+fn plans_are_permutations() {
+    let board: Board = "011".parse().unwrap();
+    let best = Matching::sorted(&board);
+    for (plan, error) in [
+        (
+            vec![(0, 2), (1, 0)],
+            PlanError::Unknown { number: 2, all: 2 },
+        ),
+        (vec![(0, 1), (0, 0)], PlanError::Twice("place", 0)),
+        (vec![(0, 1), (1, 1)], PlanError::Twice("piece", 1)),
+        (vec![(0, 1)], PlanError::Short { pairs: 1, all: 2 }),
+    ] {
+        assert_eq!(best.planned(&plan), Err(error));
+    }
+    // Not the cheapest, but played in no more swaps than it costs.
+    let crossed = best.planned(&[(0, 1), (1, 0)]).unwrap();
+    assert!(sort(&board, &crossed).swaps.len() <= crossed.cost());
+}
+
+#[test]
+fn matchings_alone_count_what_the_search_counts() {
+    for (rows, columns) in [(1, 2), (3, 3), (2, 5)] {
+        let searched = Distances::of(rows, columns, &Stop::new()).unwrap();
+        let matched = Distances::by_matching(rows, columns, &Stop::new()).unwrap();
+        assert_eq!((searched.differing, matched.differing), (Some(0), None));
+        assert_eq!(searched.boards, matched.boards);
+    }
+    let stopped = Stop::new();
+    stopped.raise();
+    assert_eq!(Distances::by_matching(3, 3, &stopped), None);
 }
