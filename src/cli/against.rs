@@ -1,6 +1,6 @@
 //! `--against`: the counts of surveys compared with what other engines find.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use itertools::Itertools;
@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::puzzle::ClassCounts;
 use crate::survey::files::{Folder, SurveyFolder, TimeSpan};
 use crate::survey::trust::{Record, Recount, Recounted, accept};
-use crate::survey::{CheckedPlan, Locking, Method, NoProgress, Progress};
+use crate::survey::{CheckedPlan, Locking, Method, NoProgress};
 
 use super::context::Context;
 use super::exit::{Failure, Status};
@@ -93,12 +93,8 @@ impl AgainstArgs {
             }
         }
         let started = SystemTime::now();
-        let other = plan.by(engine)?;
-        let found = match self.is_whole(survey, &other, context)? {
-            Ok(folder) => all_pairs(survey, &other, folder.as_deref(), locking, context),
-            Err(cost) => self.sample(survey, &other, cost, context),
-        };
-        let mut check = check.found(&found?, started);
+        let found = self.recount(survey, &plan.by(engine)?, locking, context)?;
+        let mut check = check.found(&found, started);
         // As it is read back: certificates are the same whether a check was made now or before.
         check.revision = context.revision.to_owned();
         if let Some(folder) = survey.folder {
@@ -107,21 +103,21 @@ impl AgainstArgs {
         Ok(check)
     }
 
-    /// The folder of the survey by the other engine, if there is to be one; or what that
-    /// survey would cost where that is too much.
-    fn is_whole(
+    /// All pairs by a survey of the other engine, or random ones where that is too long.
+    fn recount(
         &self,
         survey: Counted<'_>,
         other: &CheckedPlan,
+        locking: Locking,
         context: &Context,
-    ) -> Result<Result<Option<PathBuf>, Duration>, Failure> {
+    ) -> Result<Recounted, Failure> {
         let beside = |at| Record::survey_beside(at, other.method);
         let folder = survey.folder.map(beside);
-        if folder.as_ref().is_some_and(|folder| folder.is_dir()) {
+        let cost = match &folder {
             // The estimate allowed it before.
-            return Ok(Ok(folder));
-        }
-        let cost = cost(other, MEASURED, context)?;
+            Some(folder) if folder.is_dir() => Duration::ZERO,
+            _ => cost(other, MEASURED, context)?,
+        };
         let (shape, engine, pairs) = (other.shape(), other.method, other.pairs());
         let [span, budget] = [cost, self.budget].map(|time| TimeSpan(time.as_secs_f64()));
         let is_whole = cost <= self.budget;
@@ -134,69 +130,53 @@ impl AgainstArgs {
                 ),
             });
         }
-        Ok(if is_whole { Ok(folder) } else { Err(cost) })
-    }
-
-    fn sample(
-        &self,
-        survey: Counted<'_>,
-        other: &CheckedPlan,
-        cost: Duration,
-        context: &Context,
-    ) -> Result<Recounted, Failure> {
-        let name = format!("{} by {}", other.shape(), other.method);
-        let meter = Meter::time(name, self.budget, context.logging);
-        recount(survey, other, context, &meter)
-            .within(self.budget, cost, survey.counts)?
-            .ok_or_else(|| stopped(other, context))
-    }
-}
-
-fn recount<'a>(
-    survey: Counted<'a>,
-    other: &CheckedPlan,
-    context: &'a Context,
-    progress: &'a dyn Progress,
-) -> Recount<'a> {
-    Recount {
-        plan: survey.plan,
-        judge: other.method,
-        seed: survey.plan.seed,
-        stop: &context.stop,
-        progress,
+        let recount = Recount {
+            plan: survey.plan,
+            judge: engine,
+            seed: survey.plan.seed,
+            stop: &context.stop,
+            progress: &NoProgress,
+        };
+        let found = if is_whole {
+            let found = counts_of(other, folder.as_deref(), locking, context)?;
+            recount.compare(survey.counts, &found)?
+        } else {
+            let name = format!("{shape} by {engine}");
+            let progress = &Meter::time(name, self.budget, context.logging);
+            let recount = Recount {
+                progress,
+                ..recount
+            };
+            recount.within(self.budget, cost, survey.counts)?
+        };
+        found.ok_or_else(|| stopped(other, context))
     }
 }
 
-fn all_pairs(
-    counted: Counted<'_>,
-    other: &CheckedPlan,
+/// The counts by row margin of a survey, kept in the folder if there is one.
+fn counts_of(
+    plan: &CheckedPlan,
     folder: Option<&Path>,
     locking: Locking,
     context: &Context,
-) -> Result<Recounted, Failure> {
-    let found = match folder {
-        None => survey(other, None, context)?.by_row_margin,
-        Some(folder) => {
-            let found = match SurveyFolder::find(folder)? {
-                Some(finished) => {
-                    Folder::clean(folder, locking)?;
-                    finished
-                }
-                None => keep(other, folder, false, locking, context)?,
-            };
-            let engine = &found.manifest.parameters.engine;
-            if found.tallies.shape != other.shape() || engine != other.method.name() {
-                let (folder, method) = (folder.display(), other.method);
-                let problem = format!("{folder} holds another survey than that by {method}");
-                return Err(Failure::input(problem));
-            }
-            found.row_margins()?.counts()
-        }
+) -> Result<Vec<ClassCounts>, Failure> {
+    let Some(folder) = folder else {
+        return Ok(survey(plan, None, context)?.by_row_margin);
     };
-    let recount = recount(counted, other, context, &NoProgress);
-    recount
-        .compare(counted.counts, &found)?
-        .ok_or_else(|| stopped(other, context))
+    let found = match SurveyFolder::find(folder)? {
+        Some(finished) => {
+            Folder::clean(folder, locking)?;
+            finished
+        }
+        None => keep(plan, folder, false, locking, context)?,
+    };
+    let engine = &found.manifest.parameters.engine;
+    if found.tallies.shape != plan.shape() || engine != plan.method.name() {
+        let (folder, method) = (folder.display(), plan.method);
+        let problem = format!("{folder} holds another survey than that by {method}");
+        return Err(Failure::input(problem));
+    }
+    Ok(found.row_margins()?.counts())
 }
 
 fn stopped(other: &CheckedPlan, context: &Context) -> Failure {

@@ -97,7 +97,7 @@ pub fn lattice(
     let shape = plan.shape();
     let rows = Block::of_row_margins(shape);
     let columns = Block::of_row_margins(shape.transposed());
-    let decided = Mutex::new(Vec::with_capacity(columns.len()));
+    let decided = Mutex::new(vec![LatticeMargin::default(); columns.len()]);
     let ground = Ground::default();
     share(plan.threads, columns.len() as u64, stop, |queue| {
         let mut engine = margin_engine(&plan, Some(&rows), &ground);
@@ -115,20 +115,16 @@ pub fn lattice(
             // Pairs (r, r) are no puzzles of a survey.
             let counted = rows.len() - first - usize::from(shape.is_square());
             progress.pairs(counted as u64);
-            lock(&decided).push(LatticeMargin {
-                column,
+            lock(&decided)[column] = LatticeMargin {
                 statuses: pairs.statuses().to_vec(),
                 unique,
-            });
+            };
         }
         Ok::<(), EngineError>(())
     })?;
-    let mut decided = decided.into_inner().unwrap_or_else(|e| e.into_inner());
-    if decided.len() < columns.len() {
-        return Ok(None);
-    }
-    decided.sort_unstable_by_key(|margin| margin.column);
-    Ok(Some(assemble(shape, &rows, &columns, decided)))
+    let decided = std::mem::take(&mut *lock(&decided));
+    let is_whole = decided.iter().all(|margin| !margin.statuses.is_empty());
+    Ok(is_whole.then(|| assemble(shape, &rows, &columns, decided)))
 }
 
 fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeError> {
@@ -146,8 +142,8 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeErro
 
 /// The pairs of one column margin with all row margins, or, for a square shape, with
 /// those not before it.
+#[derive(Clone, Default)]
 struct LatticeMargin {
-    column: usize,
     statuses: Vec<PairStatus>,
     /// Row margins and tables of the unique pairs.
     unique: Vec<(usize, Table)>,
@@ -181,17 +177,13 @@ fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<LatticeMar
             .expect("a margin of a unique pair satisfies condition (1)") as u32
     };
     let mut unique = Vec::new();
-    for margin in decided {
+    for (at, margin) in decided.into_iter().enumerate() {
         for (row, table) in margin.unique {
+            let (row, column) = (place(&kept_rows, row), place(&kept_columns, at));
             if shape.is_square() {
-                let (row, column) = (place(&kept_rows, margin.column), place(&kept_columns, row));
-                unique.push((row, column, table.transposed()));
+                unique.push((column, row, table.transposed()));
             }
-            unique.push((
-                place(&kept_rows, row),
-                place(&kept_columns, margin.column),
-                table,
-            ));
+            unique.push((row, column, table));
         }
     }
     unique.sort_unstable_by_key(|&(row, column, _)| (column, row));

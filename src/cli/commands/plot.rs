@@ -57,16 +57,12 @@ pub struct PlotArgs {
     threads: ThreadsArg,
 }
 
-#[derive(Clone, Copy)]
-enum PictureForm {
-    Png,
-    Svg,
-    Page,
-}
+/// Draws a lattice in one of the forms.
+type Draw = fn(&Lattice, Style) -> Result<Vec<u8>, Failure>;
 
 impl PlotArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let form = self.form()?;
+        let draw = self.form()?;
         let mut plan = self.size.plan()?;
         plan.threads = self.threads.count();
         let meter = Meter::survey(&plan, context.logging);
@@ -77,7 +73,14 @@ impl PlotArgs {
             })?
             .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
         drop(meter);
-        let file = self.draw(form, &lattice)?;
+        let style = Style {
+            colours: self.colours,
+            scale: self.scale.unwrap_or_else(|| natural_scale(&lattice)),
+            bare: self.bare,
+            // Bare dots are for programs, which count them.
+            emphasised: self.emphasise.or((!self.bare).then_some(Class::Unique)),
+        };
+        let file = draw(&lattice, style)?;
         write_whole(&self.out, |to| to.write_all(&file))?;
         let counts = lattice.counts();
         output.line(format_args!(
@@ -93,36 +96,21 @@ impl PlotArgs {
         Ok(Status::Done)
     }
 
-    fn form(&self) -> Result<PictureForm, Failure> {
+    fn form(&self) -> Result<Draw, Failure> {
         let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
         match ending.map(str::to_ascii_lowercase).as_deref() {
-            Some("png") => Ok(PictureForm::Png),
-            Some("svg") => Ok(PictureForm::Svg),
+            Some("png") => Ok(|lattice, style| Ok(png(lattice, style)?)),
+            Some("svg") => Ok(|lattice, style| Ok(svg(lattice, style)?.into_bytes())),
             Some("html") if self.scale.is_some() || self.bare || self.emphasise.is_some() => {
                 Err(Failure::input(
                     "--scale, --bare and --emphasise are for .png and .svg: a page zooms by itself",
                 ))
             }
-            Some("html") => Ok(PictureForm::Page),
+            Some("html") => Ok(|lattice, style| Ok(page(lattice, style.colours).into_bytes())),
             _ => Err(Failure::input(format!(
                 "--out {}: the name has to end with .png, .svg or .html",
                 self.out.display()
             ))),
         }
-    }
-
-    fn draw(&self, form: PictureForm, lattice: &Lattice) -> Result<Vec<u8>, Failure> {
-        let style = Style {
-            colours: self.colours,
-            scale: self.scale.unwrap_or_else(|| natural_scale(lattice)),
-            bare: self.bare,
-            // Bare dots are for programs, which count them.
-            emphasised: self.emphasise.or((!self.bare).then_some(Class::Unique)),
-        };
-        Ok(match form {
-            PictureForm::Png => png(lattice, style)?,
-            PictureForm::Svg => svg(lattice, style)?.into_bytes(),
-            PictureForm::Page => page(lattice, self.colours).into_bytes(),
-        })
     }
 }

@@ -34,10 +34,11 @@ pub(super) struct Chosen {
 
 pub(super) struct Sizes {
     pub chosen: Vec<Chosen>,
-    left_out: Vec<CheckedPlan>,
-    not_served: Vec<Plan>,
+    /// Those with too many pairs.
+    left_out: Vec<String>,
     /// Beyond the published ones, the first of each number of rows that do not fit the time.
-    too_long: Vec<Chosen>,
+    too_long: Vec<String>,
+    not_served: Vec<String>,
 }
 
 impl Sizes {
@@ -58,24 +59,21 @@ impl Sizes {
         let plans = shapes.into_iter().map(|(m, n)| plan(args, m, n));
         let mut plans = plans.collect::<Result<Vec<Plan>, Failure>>()?;
         plans.sort_by_key(Plan::pairs);
-        let (mut served, mut not_served) = (Vec::new(), Vec::new());
+        let mut sizes = Self {
+            chosen: Vec::new(),
+            left_out: Vec::new(),
+            too_long: Vec::new(),
+            not_served: Vec::new(),
+        };
         for plan in plans {
+            let (shape, pairs, cost) = (plan.shape(), plan.pairs(), None);
             match plan.check() {
-                Ok(plan) => served.push(plan),
-                Err(_) => not_served.push(plan),
+                Ok(plan) if pairs <= limit => sizes.chosen.push(Chosen { plan, cost }),
+                Ok(_) => sizes.left_out.push(format!("{shape} ({pairs} pairs)")),
+                Err(_) => sizes.not_served.push(shape.to_string()),
             }
         }
-        let (plans, left_out): (Vec<_>, Vec<_>) =
-            served.into_iter().partition(|plan| plan.pairs() <= limit);
-        Ok(Self {
-            chosen: plans
-                .into_iter()
-                .map(|plan| Chosen { plan, cost: None })
-                .collect(),
-            left_out,
-            not_served,
-            too_long: Vec::new(),
-        })
+        Ok(sizes)
     }
 
     pub fn has(&self, shape: Shape) -> bool {
@@ -178,7 +176,7 @@ impl Sizes {
                     cost: Some(cost),
                 };
                 if cost > left {
-                    self.too_long.push(chosen);
+                    self.too_long.push(chosen.left(None));
                     break;
                 }
                 left -= cost;
@@ -194,22 +192,17 @@ impl Sizes {
             Some(limit) => format!("more than --max-pairs {limit}"),
             None => "add --all to run them, which takes long with this engine".to_owned(),
         };
-        let left_out = self.left_out.iter();
-        let mut left_out =
-            left_out.map(|plan| format!("{} ({} pairs)", plan.shape(), plan.pairs()));
-        let mut too_long = self.too_long.iter().map(|chosen| chosen.left(None));
-        let mut not_served = self.not_served.iter().map(|plan| plan.shape());
         let kinds = [
-            ("left out: ", left_out.join(", "), format!("; {why}")),
-            ("too long for --time: ", too_long.join(", "), String::new()),
+            ("left out: ", &self.left_out, format!("; {why}")),
+            ("too long for --time: ", &self.too_long, String::new()),
             (
                 "not served by this engine: ",
-                not_served.join(", "),
+                &self.not_served,
                 String::new(),
             ),
         ];
         let some = kinds.into_iter().filter(|(_, sizes, _)| !sizes.is_empty());
-        some.map(|(what, sizes, end)| what.to_owned() + &sizes + &end)
+        some.map(|(what, sizes, end)| what.to_owned() + &sizes.join(", ") + &end)
             .collect()
     }
 }

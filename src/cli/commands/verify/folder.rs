@@ -35,19 +35,15 @@ pub(super) fn run(
     Ok(Status::of(faults == 0))
 }
 
-/// The time for the searches, unless their extent is asked for.
-fn time(args: &VerifyArgs) -> Option<Duration> {
-    let is_limited = args.full || args.margins.is_some() || args.pairs.is_some();
-    (!is_limited).then(|| args.budget.unwrap_or(BUDGET))
-}
-
+/// The searches last as long as asked for, unless their extent is.
 fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
+    let is_limited = args.full || args.margins.is_some() || args.pairs.is_some();
     Request {
         engine,
         margins: args.margins,
         pairs: args.pairs,
         puzzles: args.margins.map_or(args.pairs, |_| Some(0)),
-        time: time(args),
+        time: (!is_limited).then(|| args.budget.unwrap_or(BUDGET)),
         seed: args.seed,
         memory: args.work.memory.bytes(),
     }
@@ -119,7 +115,7 @@ fn verify(
 ) -> Result<u64, Failure> {
     let pool = args.work.threads.pool()?;
     let name = folder.display().to_string();
-    let meter = match time(args) {
+    let meter = match audit.request.time {
         Some(time) => Meter::time(name, time, context.logging),
         None => Meter::search(name, audit.searches(), context.logging),
     };

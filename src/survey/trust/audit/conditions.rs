@@ -84,13 +84,6 @@ pub(crate) struct ConditionCounts {
     pub condition_2: u64,
 }
 
-/// The number of pairs of each row margin, as in [`count`].
-pub(crate) fn pairs(shape: Shape, rows: &[&[Sum]]) -> Vec<u64> {
-    let mut all = Ways::new(shape);
-    all.fill(&vec![0; shape.columns() - 1]);
-    rows.iter().map(|rows| all.count(rows)).collect()
-}
-
 /// Counts the pairs of each row margin: with every column margin, or for a square shape
 /// with those that come after it. `None` when `stop` was raised.
 ///
@@ -100,8 +93,10 @@ pub(crate) fn pairs(shape: Shape, rows: &[&[Sum]]) -> Vec<u64> {
 pub(crate) fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<ConditionCounts>> {
     let mut by_least: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     let mut counted = Vec::with_capacity(rows.len());
-    let mut satisfy_1 = Ways::new(shape);
-    for (at, (rows, pairs)) in rows.iter().zip(pairs(shape, rows)).enumerate() {
+    let [mut all, mut satisfy_1] = [Ways::new(shape), Ways::new(shape)];
+    all.fill(&vec![0; shape.columns() - 1]);
+    for (at, rows) in rows.iter().enumerate() {
+        let pairs = all.count(rows);
         let conditions = Conditions::new(shape, rows);
         let condition_1 = if conditions.violates_1 {
             pairs

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use super::Request;
 use super::lines::Lines;
 use super::margins::{MarginCounts, line};
 use super::puzzles::{PuzzleProblems, PuzzleWalk};
-use super::{Request, conditions};
 use crate::engines::EngineKind;
 use crate::published::Published;
-use crate::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use crate::puzzle::{Class, ClassCounts, Shape, Table};
 use crate::storage::{FileError, digest_within, is_temporary, paths_in, plain_name};
 use crate::survey::Plan;
 use crate::survey::files::{
@@ -123,8 +123,13 @@ impl Contents {
             tallies.shape == shape
         });
         let margins = MarginCounts::new(shape);
-        let rows: Vec<&[Sum]> = margins.rows.iter().collect();
-        let pairs = conditions::pairs(shape, &rows);
+        let (row_margins, column_margins) = (plan.row_margins(), plan.column_margins());
+        let pairs = (1..=row_margins).map(|place| match shape.is_square() {
+            // Those that come after it.
+            true => row_margins - place,
+            false => column_margins,
+        });
+        let pairs = pairs.collect();
         let of_margins = Portion::none(plan.row_margins());
         let relates_margins = !shape.is_square() && shape.rows() > 2;
         let mut contents = Self {

@@ -93,7 +93,7 @@ pub enum AuditError {
 
 /// A survey's folder as it was read, and what was found wrong with it so far.
 pub struct Audit {
-    request: Request,
+    pub(crate) request: Request,
     pub(crate) findings: Findings,
     /// `None` when not even the shape of the survey is known.
     survey: Option<Contents>,
