@@ -5,6 +5,7 @@
 //! drawn anew, each by its rule from what then is known, and if they still come to the
 //! same end the step is gone for good.
 
+use super::Rule;
 use super::rules::{self, Deduction, Refutation, Site};
 use super::state::State;
 use super::words::Conflict;
@@ -99,6 +100,14 @@ impl Rerun {
             conflict: None,
         };
         for step in steps {
+            // What a step may rest on is said before it.
+            if step.rule() > Rule::SolePartition {
+                for line in 0..state.sets.len() {
+                    let site = Site::SolePartition { line };
+                    let found = rules::find(&state, site).map(|known| Deduction::Rule(site, known));
+                    replay.draw(&mut state, found);
+                }
+            }
             let deduction = match step {
                 Deduction::Case(refutation) => {
                     case(&state, refutation, stop).map(|case| Deduction::Case(Box::new(case)))
@@ -107,17 +116,20 @@ impl Rerun {
                     rules::find(&state, *site).map(|finding| Deduction::Rule(*site, finding))
                 }
             };
-            let Some(deduction) = deduction else {
-                continue;
-            };
-            let result = rules::apply(&mut state, &deduction);
-            replay.steps.push(deduction);
-            if let Err(conflict) = result {
-                replay.conflict = Some(conflict);
+            replay.draw(&mut state, deduction);
+            if replay.conflict.is_some() {
                 break;
             }
         }
         replay
+    }
+
+    /// Draws a conclusion, unless there is a conflict already.
+    fn draw(&mut self, state: &mut State, deduction: Option<Deduction>) {
+        if let (Some(deduction), None) = (deduction, &self.conflict) {
+            self.conflict = rules::apply(state, &deduction).err();
+            self.steps.push(deduction);
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod encode;
 mod engines;
 mod estimate;
 mod explain;
+mod explain_replay;
 mod files;
 mod fuzz;
 mod generate;
