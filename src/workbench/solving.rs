@@ -8,9 +8,7 @@
 //! 4. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell and by
 //!    swaps in turn.
 
-#[cfg(feature = "cli")]
-use crate::engines::Engine;
-use crate::engines::{Bitmask, EngineError, EngineKind, Search, solve, solve_by_cells};
+use crate::engines::{Bitmask, Engine, EngineError, EngineKind, Search, solve, solve_by_cells};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Effort, Ending, Report, Stop};
 
@@ -33,6 +31,8 @@ const FEW_TABLES: u64 = 2;
 
 /// Solves puzzles one after the other. What was listed for one serves the next.
 pub(crate) struct Solver {
+    /// The engine that somebody asked for.
+    chosen: Option<(EngineKind, Box<dyn Engine>)>,
     bitmask: Bitmask,
     memory: usize,
 }
@@ -55,25 +55,39 @@ impl Solver {
     /// A solver with at most `memory` bytes for candidate sets.
     pub(crate) fn new(memory: usize) -> Self {
         Self {
+            chosen: None,
             bitmask: Bitmask::new(memory),
             memory,
         }
     }
 
+    /// The same, by one engine if there is one.
+    #[cfg(feature = "cli")]
+    pub(crate) fn by(engine: Option<EngineKind>, memory: usize) -> Self {
+        Self {
+            chosen: engine.map(|engine| (engine, engine.build(memory))),
+            ..Self::new(memory)
+        }
+    }
+
     /// Whether a puzzle has so few candidate sets that its search is short.
     pub(crate) fn is_quick(&mut self, puzzle: &Puzzle) -> bool {
-        is_few(self.bitmask.count_sets(puzzle))
+        self.chosen.is_none() && is_few(self.bitmask.count_sets(puzzle))
     }
 
     /// Solves a puzzle.
     ///
     /// # Errors
-    /// Those of the engine `bitmask`; none is for lack of memory.
+    /// Those of the engine; without one that was asked for, none is for lack of memory.
     pub(crate) fn solve(
         &mut self,
         puzzle: &Puzzle,
         search: &mut Search<'_>,
     ) -> Result<(SolvedBy, Report), EngineError> {
+        if let Some((kind, engine)) = &mut self.chosen {
+            let report = solve(engine.as_mut(), puzzle, search)?;
+            return Ok((kind.name(), report));
+        }
         let sets = self.bitmask.count_sets(puzzle);
         if is_few(sets) {
             return self.by_sets(puzzle, search);
@@ -171,49 +185,6 @@ impl Solver {
     ) -> Result<(SolvedBy, Report), EngineError> {
         let report = solve(&mut self.bitmask, puzzle, search)?;
         Ok((EngineKind::Bitmask.name(), report))
-    }
-}
-
-/// The engine that somebody asked for, or whatever serves.
-#[cfg(feature = "cli")]
-pub(crate) enum Solving {
-    By(EngineKind, Box<dyn Engine>),
-    Any(Box<Solver>),
-}
-
-#[cfg(feature = "cli")]
-impl Solving {
-    pub(crate) fn new(engine: Option<EngineKind>, memory: usize) -> Self {
-        match engine {
-            Some(engine) => Self::By(engine, engine.build(memory)),
-            None => Self::Any(Box::new(Solver::new(memory))),
-        }
-    }
-
-    /// Whether the search is known to be short.
-    pub(crate) fn is_quick(&mut self, puzzle: &Puzzle) -> bool {
-        match self {
-            Self::By(..) => false,
-            Self::Any(solver) => solver.is_quick(puzzle),
-        }
-    }
-
-    /// Solves a puzzle.
-    ///
-    /// # Errors
-    /// As the engine's.
-    pub(crate) fn solve(
-        &mut self,
-        puzzle: &Puzzle,
-        search: &mut Search<'_>,
-    ) -> Result<(SolvedBy, Report), EngineError> {
-        match self {
-            Self::By(kind, engine) => {
-                let report = solve(engine.as_mut(), puzzle, search)?;
-                Ok((kind.name(), report))
-            }
-            Self::Any(solver) => solver.solve(puzzle, search),
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::puzzle::text::{TextProblem, cell_names, fields, sum_names};
 use crate::puzzle::{Margins, Shape, Sum};
 use crate::search::Timer;
 use crate::survey::{PairVerdict, classify_pair_by};
-use crate::workbench::solving::Solving;
+use crate::workbench::solving::Solver;
 use itertools::Itertools;
 use rayon::prelude::*;
 
@@ -73,7 +73,7 @@ enum Answer {
 
 /// What decides pairs on one thread, each within a time.
 struct Decider<'a> {
-    solver: Solving,
+    solver: Solver,
     context: &'a Context,
     time: Duration,
     /// Begun anew for each pair; a raised one is replaced.
@@ -138,7 +138,7 @@ impl ClassifyArgs {
                 }
             };
             let decider = || Decider {
-                solver: Solving::new(self.engine, self.work.memory.bytes()),
+                solver: Solver::by(self.engine, self.work.memory.bytes()),
                 context,
                 time: self.time,
                 timer: None,

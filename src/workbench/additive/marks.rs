@@ -1,9 +1,7 @@
 //! A survey's `puzzles.csv` with a further column: which tables are additive.
 
-use std::io::Write;
 use std::path::Path;
 
-use csv::Writer;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
@@ -75,64 +73,20 @@ pub fn mark_additive(
         additive: 0,
         as_listed: true,
     };
-    // What ended the copying, other than trouble with writing.
-    let mut ended = None;
-    let mut write = |to: &mut (dyn Write + Send)| {
-        copy(
-            &mut puzzles,
-            csv_writer(to, separator),
-            pool,
-            stop,
-            &mut tally,
-        )?
-        .map_err(|end| {
-            ended = Some(end);
-            std::io::Error::other("the copying ended early")
-        })
-    };
-    let written = match to {
-        Some(to) => write_whole(to, write),
-        None => write(&mut std::io::sink()).map_err(FileError::io("read", from)),
-    };
-    match ended {
-        None => written.map(|()| Some(tally)),
-        Some(End::Stopped) => Ok(None),
-        Some(End::Unreadable(error)) => Err(error),
-    }
-}
-
-/// Why no copy is left although it could have been written.
-enum End {
-    Stopped,
-    Unreadable(FileError),
-}
-
-fn copy(
-    puzzles: &mut Puzzles,
-    mut csv: Writer<&mut dyn Write>,
-    pool: &ThreadPool,
-    stop: &Stop,
-    tally: &mut AdditiveTally,
-) -> std::io::Result<Result<(), End>> {
-    csv.write_record(puzzle_header(puzzles.shape()).chain([COLUMN.to_owned()]))?;
+    let mut marked = Vec::new();
     let mut last: Option<Margins> = None;
     loop {
         if stop.is_raised() {
-            return Ok(Err(End::Stopped));
+            return Ok(None);
         }
-        let batch: Vec<Table> = match puzzles.by_ref().take(BATCH).collect() {
-            Ok(batch) => batch,
-            Err(error) => return Ok(Err(End::Unreadable(error))),
-        };
+        let batch = puzzles.by_ref().take(BATCH);
+        let batch: Vec<Table> = batch.collect::<Result<_, _>>()?;
         if batch.is_empty() {
-            csv.flush()?;
-            return Ok(Ok(()));
+            break;
         }
         let is_additive = |table| Additivity::of(table).is_additive();
         let answers: Vec<bool> = pool.install(|| batch.par_iter().map(is_additive).collect());
-        for (table, is_additive) in batch.iter().zip(answers) {
-            let answer = if is_additive { "yes" } else { "no" };
-            csv.write_record(puzzle_fields(table).chain([answer.to_owned()]))?;
+        for (table, is_additive) in batch.into_iter().zip(answers) {
             tally.puzzles += 1;
             tally.additive += u64::from(is_additive);
             let margins = table.margins();
@@ -141,6 +95,21 @@ fn copy(
             });
             tally.as_listed &= ascends && margins == margins.clone().canonical();
             last = Some(margins);
+            if to.is_some() {
+                marked.push((table, is_additive));
+            }
         }
     }
+    if let Some(to) = to {
+        write_whole(to, |to| {
+            let mut csv = csv_writer(to, separator);
+            csv.write_record(puzzle_header(tally.shape).chain([COLUMN.to_owned()]))?;
+            for (table, is_additive) in &marked {
+                let answer = if *is_additive { "yes" } else { "no" };
+                csv.write_record(puzzle_fields(table).chain([answer.to_owned()]))?;
+            }
+            csv.flush()
+        })?;
+    }
+    Ok(Some(tally))
 }

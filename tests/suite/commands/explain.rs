@@ -149,3 +149,24 @@ fn what_takes_too_long_ends_with_the_steps_so_far() {
             "survo: 1 of 2 puzzles not explained after 300ms each; --time sets another limit\n",
         );
 }
+
+#[test]
+fn a_hint_is_the_next_step_alone() {
+    let puzzle = "* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25\n";
+    explain("--next")
+        .write_stdin(puzzle)
+        .assert()
+        .success()
+        .stdout(diff(
+            "1. Row 2: 18 is 1 + 4 + 5 + 8, the only partition left with 8 in place\n",
+        ));
+    // Where only a case helps, what refutes it comes with it; without a step, why there is none.
+    explain("--next --rows 7,3 --cols 7,3")
+        .assert()
+        .success()
+        .stdout(predicate::str::starts_with("No solution: "));
+    explain("--next --rows 15,15,15 --cols 15,15,15")
+        .assert()
+        .success()
+        .stdout(predicate::str::starts_with("Not unique: "));
+}

@@ -20,6 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo explain --rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3
   survo explain puzzle.txt
+  survo explain --next puzzle.txt
   survo explain --md --rows 24,15,39 --cols 21,10,18,29";
 
 /// Explain why a puzzle has no solution, or how a person solves it.
@@ -62,6 +63,9 @@ pub struct ExplainArgs {
     /// Measure MD, the mean number of mutations of a random solver
     #[arg(long)]
     md: bool,
+    /// Print the next step only, as a hint
+    #[arg(long, conflicts_with = "md")]
+    next: bool,
     /// Leave a puzzle after this time, such as 10s or 5m, with the steps found and with status 3
     /// in the end [default: 1m, none with --md]
     #[arg(long, value_name = "TIME", value_parser = time)]
@@ -85,6 +89,9 @@ impl ExplainArgs {
             let explained = explain(&given.puzzle, timer.stop());
             drop(waiting);
             match explained {
+                Ok(explanation) if self.next => {
+                    hint(&explanation.steps, &sentence(&explanation), output)?;
+                }
                 Ok(explanation) => tell(&given.puzzle, &explanation, output)?,
                 Err(ExplainError::Stopped(reached)) => {
                     tell_reached(&given.puzzle, &reached, output)?;
@@ -115,6 +122,14 @@ fn tell_reached(puzzle: &Puzzle, reached: &Reached, output: &mut Output) -> Resu
     output.line(puzzle)?;
     tell_steps(&reached.steps, output)?;
     tell_cells(puzzle, &reached.cells, output)
+}
+
+/// The first of the steps, or else what there is to say.
+fn hint(steps: &[Step], otherwise: &str, output: &mut Output) -> Result<(), Failure> {
+    match steps.get(..1) {
+        Some(first) => output.line(StepList(first).to_string().trim_end()),
+        None => output.line(otherwise),
+    }
 }
 
 fn tell_steps(steps: &[Step], output: &mut Output) -> Result<(), Failure> {

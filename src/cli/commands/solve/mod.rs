@@ -9,7 +9,7 @@ use crate::engines::{EngineKind, Search};
 use crate::puzzle::{Margins, Sum, Table};
 use crate::search::{Ending, Report, Timer};
 use crate::workbench::contingency::{correlation, count_tables, extreme_table};
-use crate::workbench::solving::Solving;
+use crate::workbench::solving::Solver;
 
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
@@ -99,7 +99,7 @@ impl SolveArgs {
             ));
         }
         let puzzles = self.puzzles.read_large(context)?;
-        let mut solver = Solving::new(self.engine, self.memory.bytes());
+        let mut solver = Solver::by(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
         let mut undecided = 0;
         for given in &puzzles {
@@ -160,7 +160,7 @@ impl SolveArgs {
     fn search(
         &self,
         given: &GivenPuzzle,
-        solver: &mut Solving,
+        solver: &mut Solver,
         context: &Context,
         answers: &mut Answers,
     ) -> Result<(&'static str, Report), Failure> {
