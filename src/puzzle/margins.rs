@@ -40,7 +40,10 @@ pub enum MarginsError {
         found: usize,
         expected: usize,
     },
-    #[error("the {side} sums add up to {found}, not to {expected}, the sum of 1..{cells}")]
+    #[error(
+        "the {side} sums add up to {found}, not to {expected}, the sum of 1..{cells}: a Survo \
+         puzzle has each of these once"
+    )]
     WrongTotal {
         side: Side,
         found: u64,

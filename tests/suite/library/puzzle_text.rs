@@ -111,7 +111,8 @@ fn data_of_several_models_are_read_with_their_lines() {
     let wrong = read("rowsums = [3,8];\ncolsums = [4,6];\n").unwrap_err();
     assert_eq!(
         wrong.to_string(),
-        "line 1: the row sums add up to 11, not to 10, the sum of 1..4"
+        "line 1: the row sums add up to 11, not to 10, the sum of 1..4: a Survo puzzle has each of \
+         these once"
     );
 }
 
