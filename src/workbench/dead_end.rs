@@ -16,8 +16,8 @@ pub(crate) enum DeadEnd {
         /// Whether the least numbers are just right for all of them but the last.
         is_right_before: bool,
     },
-    /// The columns before can have their sums, this one not besides.
-    NoneLeft { column: usize },
+    /// The sums are within bounds, and no choice of numbers has them all.
+    NoChoice,
 }
 
 impl DeadEnd {
@@ -45,55 +45,7 @@ impl DeadEnd {
                 };
             }
         }
-        let mut search = Arranging {
-            puzzle,
-            order: &order,
-            deepest: 0,
-        };
-        search.column(0, &mut sets.to_vec());
-        let column = order[search.deepest.min(order.len() - 1)];
-        Self::NoneLeft { column }
-    }
-}
-
-/// The search for numbers of the rows, column by column.
-struct Arranging<'a> {
-    puzzle: &'a Puzzle,
-    order: &'a [usize],
-    /// The most columns that had their sums at once.
-    deepest: usize,
-}
-
-impl Arranging<'_> {
-    fn column(&mut self, served: usize, left: &mut Vec<u64>) {
-        self.deepest = self.deepest.max(served);
-        if let Some(&column) = self.order.get(served) {
-            self.row(served, 0, self.puzzle.columns()[column], left);
-        }
-    }
-
-    /// Gives the column a number of this row and of those after it.
-    fn row(&mut self, served: usize, row: usize, wanted: Sum, left: &mut Vec<u64>) {
-        let (column, givens) = (self.order[served], self.puzzle.givens());
-        if row == left.len() {
-            if wanted == 0 {
-                self.column(served + 1, left);
-            }
-            return;
-        }
-        let width = self.order.len();
-        let of_row = &givens[row * width..][..width];
-        for number in members(left[row]) {
-            let may_stand = match of_row[column] {
-                0 => !of_row.contains(&number),
-                given => given == number,
-            };
-            if may_stand && Sum::from(number) <= wanted {
-                left[row] ^= 1 << (number - 1);
-                self.row(served, row + 1, wanted - Sum::from(number), left);
-                left[row] ^= 1 << (number - 1);
-            }
-        }
+        Self::NoChoice
     }
 }
 
@@ -141,11 +93,8 @@ impl std::fmt::Display for DeadEnd {
                     names.join(" and ")
                 )
             }
-            Self::NoneLeft { column } => write!(
-                f,
-                "whatever gives the columns with smaller sums theirs leaves no numbers for the {} \
-                 column sum",
-                ordinal(*column)
+            Self::NoChoice => f.write_str(
+                "the column sums are within bounds, and no choice of numbers has them all",
             ),
         }
     }

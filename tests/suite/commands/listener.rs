@@ -22,6 +22,16 @@ fn the_printed_part_of_the_listener_crossword() {
          A=11 B=19 I=17  3553  TFFT  English\nA=11 B=29 I=7  2233  TTTT  English\n\
          72 choices, 36 of the right length, 4 words\n",
     ));
+    // The values of all choices, in the order of the source.
+    let all = words(&["21a", "--with", "A=11", "--all", "--pattern", "...."]);
+    let all = String::from_utf8(all.get_output().stdout.clone()).unwrap();
+    let values = all
+        .lines()
+        .map(|line| line.split("  ").nth(1).unwrap_or(""));
+    let mut values: Vec<&str> = values.collect();
+    values.dedup();
+    let printed = ["66", "110", "154", "286", "374", "418", "506", "638", "66"];
+    assert_eq!(values[..9], printed);
     for (arguments, message) in [
         ("20a", "has no entry '20a'"),
         ("21a --with A", "a known letter is written LETTER=VALUE"),
@@ -115,6 +125,7 @@ fn entries_may_have_no_clue() {
          1a     A^2     121  OTO   English\n\
          1d     -         -  O?    English\n\n\
          O T O\n? . .\n\n\
+         entries and clues in English: 1a A^2, 1d -\n\
          other languages transcribed into German: 1a EZE\n\
          alike in German and another: none\n\n\
          unique: the only solution\n",

@@ -9,8 +9,9 @@ use survo_base::Stop;
 pub struct CandidateWords {
     /// The letters of the clue, each with its value.
     pub letters: Vec<(char, u64)>,
-    /// The words of the value of the clue that fit the length and the pattern of the entry,
-    /// one at least.
+    /// The value of the clue, of any length; `None` if it has no positive whole one.
+    pub value: Option<u128>,
+    /// The words of that value that fit the length and the pattern of the entry.
     pub words: Vec<Reading>,
 }
 
@@ -22,7 +23,7 @@ pub fn word_choices(crossword: &Crossword, entry: usize, settled: &[(char, u64)]
     factors.fold(1, u128::saturating_mul)
 }
 
-/// Hands `visit` all candidates for an entry, which has a clue, with some letters settled, in
+/// Hands `visit` all choices for an entry, which has a clue, with some letters settled, in
 /// the order of the values, as long as it wants more. Returns how many choices there were, and how
 /// many each constraint left; `None` when `stop` was raised or no more were wanted.
 pub fn candidates(
@@ -77,7 +78,13 @@ impl Choices<'_> {
             };
             let words = self.tally.readings(self.crossword, &value_of);
             let letters = self.letters.clone();
-            let goes_on = words.is_empty() || (self.visit)(CandidateWords { letters, words });
+            let clue = self.crossword.entries()[self.tally.entry].clue.as_ref();
+            let value = clue.and_then(|clue| clue.expression.value(&value_of));
+            let goes_on = (self.visit)(CandidateWords {
+                letters,
+                value,
+                words,
+            });
             return (goes_on && !self.stop.is_raised()).then_some(());
         };
         for &value in self.crossword.values() {

@@ -15,6 +15,19 @@ const OPENING: &str = "{\"solutions\":[";
 /// What stands for the clue and the value where there is no clue.
 const NONE: &str = "-";
 
+/// What an entry reads, for people and for programs.
+#[derive(serde::Serialize)]
+struct EntryAnswer<'a> {
+    name: &'a str,
+    clue: Option<&'a str>,
+    /// As text: it may be beyond what readers of JSON keep of a number.
+    value: Option<String>,
+    word: String,
+    languages: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transcription: Option<String>,
+}
+
 /// Prints solutions as they are found: there may be more than memory holds.
 pub struct Answers<'a> {
     pub crossword: &'a Crossword,
@@ -66,13 +79,12 @@ impl Answers<'_> {
         self.output.line(letters.join(", ") + "\n")?;
         let mut table = TextTable::new("<<><<");
         table.headings("entry|clue|value|word|language");
-        for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
-            let value = reading
-                .value
-                .map_or(NONE.to_owned(), |value| value.to_string());
-            let word: String = reading.word.iter().collect();
-            let languages = languages(crossword, reading).join(" or ");
-            table.line([&entry.name, &clue_text(entry), &value, &word, &languages]);
+        let entries = entries(crossword, self.transcribe, solution);
+        for entry in &entries {
+            let clue = entry.clue.unwrap_or(NONE);
+            let value = entry.value.as_deref().unwrap_or(NONE);
+            let languages = entry.languages.join(" or ");
+            table.line([&entry.name, &clue, &value, &entry.word, &languages]);
         }
         self.output.line(table)?;
         for row in solution.grid(crossword).chunks(crossword.columns()) {
@@ -81,38 +93,16 @@ impl Answers<'_> {
         }
         self.output.line("")?;
         if let Some(language) = self.transcribe {
-            self.transcriptions(language, solution)?;
+            let of_crossword = crossword.languages().iter();
+            let names: Vec<&str> = of_crossword
+                .map(|language| language.name.as_str())
+                .collect();
+            for line in transcriptions(&entries, &names, names[language]) {
+                self.output.line(line)?;
+            }
+            self.output.line("")?;
         }
         self.output.flush()
-    }
-
-    /// What entries of other languages are in this one, in the order of the clues.
-    fn transcriptions(
-        &mut self,
-        language: usize,
-        solution: &CrosswordSolution,
-    ) -> Result<(), Failure> {
-        let crossword = self.crossword;
-        let (mut other, mut alike) = (Vec::new(), Vec::new());
-        for (entry, reading) in crossword.entries().iter().zip(&solution.readings) {
-            if let Some(word) = transcription(crossword, language, reading) {
-                let named = format!("{} {word}", entry.name);
-                match reading.languages.contains(&language) {
-                    true => alike.push(named),
-                    false => other.push(named),
-                }
-            }
-        }
-        let name = crossword.languages()[language].name.as_str();
-        let list = |words: Vec<String>| match words.is_empty() {
-            true => "none".to_owned(),
-            false => words.join(", "),
-        };
-        self.output.line(format_args!(
-            "other languages transcribed into {name}: {}\nalike in {name} and another: {}\n",
-            list(other),
-            list(alike)
-        ))
     }
 
     fn in_json(&self, solution: &CrosswordSolution) -> Value {
@@ -121,43 +111,71 @@ impl Answers<'_> {
         let letters: serde_json::Map<String, Value> = letters
             .map(|(letter, &value)| (letter.to_string(), value.into()))
             .collect();
-        let entries: Vec<Value> = crossword
-            .entries()
-            .iter()
-            .zip(&solution.readings)
-            .map(|(entry, reading)| {
-                let mut object = json!({
-                    "name": entry.name,
-                    "clue": entry.clue.as_ref().map(|clue| &clue.text),
-                    // As text: it may be beyond what readers of JSON keep of a number.
-                    "value": reading.value.map(|value| value.to_string()),
-                    "word": reading.word.iter().collect::<String>(),
-                    "languages": languages(crossword, reading),
-                });
-                let language = self.transcribe;
-                if let Some(word) =
-                    language.and_then(|language| transcription(crossword, language, reading))
-                {
-                    object["transcription"] = word.into();
-                }
-                object
-            })
-            .collect();
         let grid: Vec<String> = solution
             .grid(crossword)
             .chunks(crossword.columns())
             .map(|row| row.iter().map(|cell| cell.unwrap_or('.')).collect())
             .collect();
-        json!({ "letters": letters, "entries": entries, "grid": grid })
+        json!({ "letters": letters, "entries": entries(crossword, self.transcribe, solution), "grid": grid })
     }
 }
 
-/// What an entry that another language writes so is in a language.
-fn transcription(crossword: &Crossword, language: usize, reading: &Reading) -> Option<String> {
-    let is_other = reading.languages.iter().any(|&other| other != language);
-    let value = reading.value.filter(|_| is_other)?;
-    let word = crossword.languages()[language].word(value);
-    Some(word.into_iter().collect())
+/// What the entries read.
+fn entries<'a>(
+    crossword: &'a Crossword,
+    transcribe: Option<usize>,
+    solution: &CrosswordSolution,
+) -> Vec<EntryAnswer<'a>> {
+    let read = crossword.entries().iter().zip(&solution.readings);
+    read.map(|(entry, reading)| EntryAnswer {
+        name: &entry.name,
+        clue: entry.clue.as_ref().map(|clue| clue.text.as_str()),
+        value: reading.value.map(|value| value.to_string()),
+        word: reading.word.iter().collect(),
+        languages: languages(crossword, reading),
+        transcription: transcribe.and_then(|language| {
+            let is_other = reading.languages.iter().any(|&other| other != language);
+            let value = reading.value.filter(|_| is_other)?;
+            Some(
+                crossword.languages()[language]
+                    .word(value)
+                    .into_iter()
+                    .collect(),
+            )
+        }),
+    })
+    .collect()
+}
+
+/// The entries that may be in each other language, with their clues; what they are in this one;
+/// those that both write alike.
+fn transcriptions(entries: &[EntryAnswer], languages: &[&str], into: &str) -> Vec<String> {
+    let list = |words: Vec<String>| match words.is_empty() {
+        true => "none".to_owned(),
+        false => words.join(", "),
+    };
+    let others = languages.iter().filter(|&&language| language != into);
+    let mut lines: Vec<String> = others
+        .map(|language| {
+            let of = entries
+                .iter()
+                .filter(|entry| entry.languages.contains(language));
+            let named = of.map(|entry| format!("{} {}", entry.name, entry.clue.unwrap_or(NONE)));
+            format!("entries and clues in {language}: {}", list(named.collect()))
+        })
+        .collect();
+    let written = entries.iter().filter_map(|entry| {
+        let named = format!("{} {}", entry.name, entry.transcription.as_ref()?);
+        Some((entry.languages.contains(&into), named))
+    });
+    let (alike, other): (Vec<_>, Vec<_>) = written.partition(|(is_alike, _)| *is_alike);
+    let names = |of: Vec<(bool, String)>| list(of.into_iter().map(|(_, named)| named).collect());
+    lines.push(format!(
+        "other languages transcribed into {into}: {}",
+        names(other)
+    ));
+    lines.push(format!("alike in {into} and another: {}", names(alike)));
+    lines
 }
 
 pub fn clue_text(entry: &CrosswordEntry) -> &str {

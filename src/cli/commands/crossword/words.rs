@@ -32,6 +32,9 @@ pub struct WordsArgs {
     /// The value of a letter that is known; may be repeated
     #[arg(long = "with", value_name = "LETTER=VALUE", value_parser = known_letter)]
     known: Vec<(char, u64)>,
+    /// Print all choices, also those without a word
+    #[arg(long)]
+    all: bool,
     /// A pattern for the entry, in place of that in the file
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
@@ -68,7 +71,9 @@ impl WordsArgs {
         let (mut words, mut printed) = (0, Ok(()));
         let mut visit = |candidate: CandidateWords| {
             words += candidate.words.len();
-            printed = print(&crossword, &candidate, output);
+            if self.all || !candidate.words.is_empty() {
+                printed = print(&crossword, &candidate, output);
+            }
             printed.is_ok()
         };
         let found = candidates(&crossword, number, &known, &context.stop, &mut visit);
@@ -92,6 +97,12 @@ fn print(
     let letters = letters
         .map(|(letter, value)| format!("{letter}={value}"))
         .join(" ");
+    if candidate.words.is_empty() {
+        let value = candidate
+            .value
+            .map_or("-".to_owned(), |value| value.to_string());
+        return output.line(format_args!("{letters}  {value}"));
+    }
     for reading in &candidate.words {
         let word: String = reading.word.iter().collect();
         let languages = languages(crossword, reading).join(" or ");
