@@ -23,7 +23,7 @@ pub(crate) use descent::Descent;
 pub(crate) use errors::{ErrorTable, Errors};
 pub(crate) use random::RandomOrder;
 #[cfg(test)]
-pub(crate) use shortest::beam;
+pub(crate) use shortest::greedy;
 pub(crate) use shortest::{Shortest, shortest};
 pub use start::TIES;
 pub(crate) use start::{ProductTable, random_table, start_table};

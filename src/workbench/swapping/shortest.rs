@@ -10,13 +10,13 @@
 //! a bound, and remembers the tables from which the bound leads nowhere; the bound
 //! begins at 0 and rises to the least W that stood in the way. Every table is looked at
 //! once for each bound, and the first list found is the one wanted. Long cycles have
-//! too many tables for that. When [`TABLES`] have been looked at, the best
-//! [`BEAM`] tables of each length are followed instead: the list is a shortest one
-//! still, but a calmer one may exist, and [`Shortest::proved`] says so.
+//! too many tables for that. When [`TABLES`] have been looked at, each swap is the one that leaves
+//! the lowest W instead: the list is a shortest one still, but a calmer one may exist, and
+//! [`Shortest::proved`] says so.
 
 use std::collections::HashSet;
 
-use super::cycles::{cycles, fewest_swaps, wanted};
+use super::cycles::{cycles, wanted};
 use super::{Errors, Swap};
 use crate::puzzle::{Puzzle, Table};
 
@@ -24,13 +24,10 @@ use crate::puzzle::{Puzzle, Table};
 /// megabytes, for the largest shapes.
 pub const TABLES: usize = 200_000;
 
-/// Tables of each length that are followed when the exact search has given up.
-pub const BEAM: usize = 200;
-
 /// A shortest list of swaps from one table to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
-    /// The swaps, as many as [`fewest_swaps`].
+    /// The swaps, as many as [`super::fewest_swaps`].
     pub swaps: Vec<Swap>,
     /// The highest W of the tables after the start, the last one included; 0 for an
     /// empty list.
@@ -44,7 +41,7 @@ pub struct Shortest {
 /// be the puzzle's (panics otherwise).
 ///
 /// Numbers in the same cell of both tables are never moved; so givens stay if both
-/// tables respect them. At most about [`TABLES`] N^2 steps exactly, and N^3 [`BEAM`]
+/// tables respect them. At most about [`TABLES`] N^2 steps exactly, and N^3
 /// steps otherwise.
 pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     let position = Position::new(puzzle, from, to);
@@ -68,7 +65,7 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
             }
             // Some shortest list exists, so a table was out of bounds.
             Found::Nothing => (left, bound) = (search.left, next_bound),
-            Found::TooManyTables => return beam(puzzle, from, to),
+            Found::TooManyTables => return greedy(puzzle, from, to),
         }
     }
 }
@@ -196,54 +193,23 @@ impl<F: FnMut(u64, u64) -> bool> DepthSearch<F> {
     }
 }
 
-/// A table of the beam and the way to it.
-struct BeamWay {
-    position: Position,
-    swaps: Vec<Swap>,
-    highest_w: u64,
-}
-
-/// Follows the tables with the lowest highest W, then the lowest W, then smaller
-/// numbers first.
-pub(crate) fn beam(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
-    let mut ways = vec![BeamWay {
-        position: Position::new(puzzle, from, to),
+/// Takes at each step the split that leaves the lowest W, of equal ones that with smaller numbers.
+pub(crate) fn greedy(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
+    let mut position = Position::new(puzzle, from, to);
+    let mut found = Shortest {
         swaps: Vec::new(),
         highest_w: 0,
-    }];
-    for _ in 0..fewest_swaps(from, to) {
-        let mut steps: Vec<(u64, u64, usize, Swap)> = Vec::new();
-        for (way, index) in ways.iter().zip(0..) {
-            for swap in way.position.splits() {
-                let w = way.position.errors_after(swap).w();
-                steps.push((way.highest_w.max(w), w, index, swap));
-            }
-        }
-        steps.sort_unstable();
-        let mut seen = HashSet::new();
-        let mut next = Vec::new();
-        for (highest_w, _, index, swap) in steps {
-            let way = &ways[index];
-            let position = way.position.after(swap, way.position.errors_after(swap));
-            if seen.insert(position.cells.clone()) {
-                let mut swaps = way.swaps.clone();
-                swaps.push(swap);
-                next.push(BeamWay {
-                    position,
-                    swaps,
-                    highest_w,
-                });
-            }
-            if next.len() == BEAM {
-                break;
-            }
-        }
-        ways = next;
-    }
-    let way = ways.swap_remove(0);
-    Shortest {
-        swaps: way.swaps,
-        highest_w: way.highest_w,
         proved: false,
+    };
+    while !position.is_last() {
+        let splits = position.splits().into_iter();
+        let after = splits.map(|swap| (position.errors_after(swap), swap));
+        let (errors, swap) = after
+            .min_by_key(|(errors, swap)| (errors.w(), *swap))
+            .expect("a table that is not the last has a cycle to be split");
+        found.highest_w = found.highest_w.max(errors.w());
+        found.swaps.push(swap);
+        position = position.after(swap, errors);
     }
+    found
 }

@@ -12,7 +12,7 @@ use crate::search::Stop;
 use crate::survey::{NoProgress, Outcome, Plan, run};
 use crate::workbench::swapping::{
     Descent, ErrorTable, Errors, Game, ProductTable, RandomOrder, Solutions, Statistics, Swap,
-    beam, fewest_swaps, mean, random_table, shortest, start_table,
+    fewest_swaps, greedy, mean, random_table, shortest, start_table,
 };
 
 fn game(rows: &[u32], columns: &[u32]) -> Game {
@@ -369,7 +369,7 @@ fn the_automatic_list_is_the_first_of_the_calmest_of_all_shortest_lists() {
             let found = shortest(&puzzle, &from, &to);
             assert!(found.proved);
             assert_eq!(Some(&(found.highest_w, found.swaps)), lists.iter().min());
-            let found = beam(&puzzle, &from, &to);
+            let found = greedy(&puzzle, &from, &to);
             assert!(!found.proved && lists.contains(&(found.highest_w, found.swaps)));
         }
     }
