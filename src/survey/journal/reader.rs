@@ -66,7 +66,9 @@ impl<'a> Scanner<'a> {
     fn find_mark(&mut self) -> std::io::Result<bool> {
         let mut file = self.file;
         file.seek(SeekFrom::Start(self.at))?;
-        let mut file = BufReader::with_capacity(WINDOW, file);
+        // A journal that is being written to may have grown.
+        let left = self.length.saturating_sub(self.at);
+        let mut file = BufReader::with_capacity(WINDOW, file.take(left));
         let [.., last] = MARK;
         let mut bytes = Vec::new();
         // The last byte of a mark is none of its others.
