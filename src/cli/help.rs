@@ -138,5 +138,9 @@ fn in_plain_words(error: &clap::Error) -> String {
         ),
         None => text,
     };
-    text.replace(&format!(" is not in 1..{}", u64::MAX), " is less than 1")
+    let text = text.replace(&format!(" is not in 1..{}", u64::MAX), " is less than 1");
+    match value.starts_with('-') {
+        true => text.replace(&format!(" is not in 0..={}", u32::MAX), " is less than 0"),
+        false => text,
+    }
 }

@@ -33,7 +33,7 @@ const LENGTH: usize = 2000;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct LoggingArgs {
-    /// No progress, failures only
+    /// Hide progress; print results and errors only
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = HEADING)]
     quiet: bool,
     /// More about the work (-vv: still more)

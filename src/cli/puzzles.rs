@@ -41,11 +41,11 @@ pub struct PuzzleArgs {
     file: Option<Source>,
     /// The row sums of a puzzle, top to bottom
     #[arg(long, value_delimiter = ',', action = ArgAction::Set, value_name = "R1,R2,..",
-          requires = "columns")]
+          allow_hyphen_values = true, requires = "columns")]
     rows: Vec<u32>,
     /// The column sums of a puzzle, left to right
     #[arg(long = "cols", visible_alias = "columns", value_delimiter = ',', action = ArgAction::Set,
-          value_name = "C1,C2,..", requires = "rows")]
+          value_name = "C1,C2,..", allow_hyphen_values = true, requires = "rows")]
     columns: Vec<u32>,
     /// A number in place: row, column (from 1) and number; may be repeated
     #[arg(long = "given", value_name = "I,J=K", requires = "rows", value_parser = given)]

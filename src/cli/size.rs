@@ -11,7 +11,7 @@ use crate::survey::{Plan, PlanError};
 const SIZE: &str = "size";
 
 /// How a shape is made of two numbers: of up to 64 cells or more.
-type Made = fn(usize, usize) -> Result<Shape, ShapeError>;
+pub type Made = fn(usize, usize) -> Result<Shape, ShapeError>;
 
 pub fn size(text: &str) -> Result<Shape, String> {
     sized(text, Shape::new)
@@ -26,12 +26,8 @@ fn sized(text: &str, made: Made) -> Result<Shape, String> {
     }
 }
 
-/// The size, of up to 144 cells, with which words begin, and the words after it.
-pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
-    leading_of(words, Shape::large)
-}
-
-fn leading_of(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), String> {
+/// The size with which words begin, and the words after it.
+pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), String> {
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     let side = |word: &OsString| {
         let word = text(word);
@@ -52,12 +48,9 @@ fn leading_of(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), St
     }
 }
 
-pub fn sole(words: &[OsString]) -> Result<Shape, String> {
-    sole_of(words, Shape::new)
-}
-
-fn sole_of(words: &[OsString], made: Made) -> Result<Shape, String> {
-    match leading_of(words, made)? {
+/// The size that words are.
+pub fn sole(words: &[OsString], made: Made) -> Result<Shape, String> {
+    match leading(words, made)? {
         (shape, []) => Ok(shape),
         (shape, [more, ..]) => Err(format!("'{}' after {shape}", more.to_string_lossy())),
     }
@@ -97,7 +90,7 @@ impl<const LARGE: bool> FromArgMatches for SizeArg<LARGE> {
             .flatten()
             .cloned()
             .collect();
-        let shape = sole_of(&words, if LARGE { Shape::large } else { Shape::new });
+        let shape = sole(&words, if LARGE { Shape::large } else { Shape::new });
         let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
         Ok(Self { shape: shape? })
     }

@@ -20,7 +20,7 @@ pub(crate) struct PublishedDifficulty {
 }
 
 #[derive(Deserialize)]
-struct Record {
+struct DifficultyLine {
     rows: String,
     columns: String,
     givens: String,
@@ -29,7 +29,7 @@ struct Record {
     source: String,
 }
 
-impl Record {
+impl DifficultyLine {
     fn puzzle(&self) -> Option<Puzzle> {
         let numbers = |text: &str| -> Option<Vec<Sum>> {
             text.split_whitespace().map(|k| k.parse().ok()).collect()
@@ -50,7 +50,7 @@ impl Record {
 
 pub(crate) fn published_difficulties() -> &'static [PublishedDifficulty] {
     static VALUES: LazyLock<Vec<PublishedDifficulty>> = LazyLock::new(|| {
-        let lines: Vec<Record> = compiled_in(include_str!("../../data/published_md.csv"));
+        let lines: Vec<DifficultyLine> = compiled_in(include_str!("../../data/published_md.csv"));
         lines
             .into_iter()
             .map(|line| PublishedDifficulty {

@@ -116,7 +116,9 @@ fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
         // Readable by all, as files made by other programs are (less the umask).
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.prefix(prefix).tempfile_in(folder)?;
+        let created = builder.prefix(prefix).tempfile_in(folder);
+        // The error itself names the temporary file.
+        let temporary = created.map_err(|error| error.kind())?;
         let is_held = match temporary.as_file().try_lock() {
             Ok(()) => true,
             Err(TryLockError::WouldBlock) => false,

@@ -76,32 +76,32 @@ fn zero_if_absent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CoverCou
     Ok(CoverCounts::deserialize(deserializer).unwrap_or_default())
 }
 
-/// What adds up over units and shards. Sums stop at the largest number: a crafted journal may
+/// What adds up over units and shards. AddUp stop at the largest number: a crafted journal may
 /// hold any.
-pub(crate) trait Sums {
+pub(crate) trait AddUp {
     fn add(&mut self, more: Self);
 }
 
-impl Sums for u64 {
+impl AddUp for u64 {
     fn add(&mut self, more: Self) {
         *self = self.saturating_add(more);
     }
 }
 
-impl Sums for f64 {
+impl AddUp for f64 {
     fn add(&mut self, more: Self) {
         *self += more;
     }
 }
 
-impl Sums for Duration {
+impl AddUp for Duration {
     fn add(&mut self, more: Self) {
         *self = self.saturating_add(more);
     }
 }
 
 /// What is absent on one side is no zero.
-impl<T: Sums> Sums for Option<T> {
+impl<T: AddUp> AddUp for Option<T> {
     fn add(&mut self, more: Self) {
         match (self, more) {
             (Some(sum), Some(more)) => sum.add(more),
@@ -113,9 +113,9 @@ impl<T: Sums> Sums for Option<T> {
 /// Records whose fields all add up.
 macro_rules! sums {
     ($($record:ty: $($field:ident),+;)+) => {
-        $(impl $crate::survey::unit::Sums for $record {
+        $(impl $crate::survey::unit::AddUp for $record {
             fn add(&mut self, more: Self) {
-                $($crate::survey::unit::Sums::add(&mut self.$field, more.$field);)+
+                $($crate::survey::unit::AddUp::add(&mut self.$field, more.$field);)+
             }
         })+
     };

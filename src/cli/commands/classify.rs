@@ -102,7 +102,7 @@ impl Decider<'_> {
 
 impl ClassifyArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let (shape, file) = match leading(&self.words).map_err(Failure::input)? {
+        let (shape, file) = match leading(&self.words, Shape::large).map_err(Failure::input)? {
             (shape, []) => (shape, Source::StandardInput),
             (shape, [file]) => (shape, Source::from(file.clone())),
             (_, [_, more, ..]) => {

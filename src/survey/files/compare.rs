@@ -7,10 +7,10 @@ use itertools::{EitherOrBoth, Itertools};
 
 use super::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
-    SurveyFolder, survey_file,
+    SurveyFolder,
 };
 use crate::puzzle::{Class, Sum};
-use crate::storage::{FileError, file_digest, kept_as};
+use crate::storage::{FileError, file_digest, kept_as, paths_in};
 
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,9 @@ impl ComparedFolder {
     fn read(folder: &Path) -> Result<Self, FileError> {
         let survey = SurveyFolder::find(folder)?;
         let Some(found) = &survey else {
-            let path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
+            paths_in(folder)?;
+            let path = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
+            let path = path.ok_or_else(|| FileError::content(folder, "holds no survey"))?;
             let puzzles = kept_as(&folder.join(PUZZLES_FILE))?;
             return Ok(Self {
                 table: Some(RowMarginTable::read(&path)?),

@@ -72,13 +72,20 @@ impl<'a> Scanner<'a> {
         let [.., last] = MARK;
         let mut bytes = Vec::new();
         // The last byte of a mark is none of its others.
-        while file.read_until(last, &mut bytes)? > 0 {
+        while file
+            .by_ref()
+            .take(WINDOW as u64)
+            .read_until(last, &mut bytes)?
+            > 0
+        {
             if bytes.ends_with(&MARK) {
                 self.at += (bytes.len() - MARK.len()) as u64;
                 return Ok(true);
             }
-            self.at += bytes.len() as u64;
-            bytes.clear();
+            // A mark may have begun in the last bytes of a window.
+            let passed = bytes.len().saturating_sub(MARK.len() - 1);
+            self.at += passed as u64;
+            bytes.drain(..passed);
         }
         Ok(false)
     }

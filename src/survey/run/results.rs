@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::ClassCounts;
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, JournalRecord, JournalWriter, Session, UnitRecord};
-use crate::survey::unit::{Counters, Sums, UnitResult};
+use crate::survey::unit::{AddUp, Counters, UnitResult};
 use crate::survey::{CheckedPlan, Plan};
 
 /// Unit results added up, and kept where there is a journal.

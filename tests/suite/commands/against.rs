@@ -256,8 +256,9 @@ fn work_ends_when_its_time_is_up_and_goes_on_later() {
         .success()
         .stdout(contains("S(2,4) = 62").and(contains("left").not()));
     for (text, problem) in [
-        ("5", "is no size such as 3x4"),
+        ("5", "a size is written 3x4 or 3 4"),
         ("5x", "is no size such as 3x4"),
+        ("1x3", "a survey needs at least 2 rows and 2 columns"),
         ("0x5", "0x5"),
     ] {
         refused(&mut survo(&format!("table --up-to {text}")), problem);

@@ -78,7 +78,16 @@ fn comparing_names_each_difference() {
             a.display(),
             folder.path().join("c").display()
         )),
-        "cannot read",
+        "cannot read the folder",
+    );
+    fs::create_dir(folder.path().join("c")).unwrap();
+    refused(
+        &mut survo(&format!(
+            "compare {} {}",
+            a.display(),
+            folder.path().join("c").display()
+        )),
+        "c: holds no survey",
     );
 }
 

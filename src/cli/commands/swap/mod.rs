@@ -131,7 +131,7 @@ impl SwapArgs {
             None if size(&words[0].to_string_lossy()).is_err() => return Ok(None),
             None => {}
         }
-        sole(&words).map(Some).map_err(Failure::input)
+        sole(&words, Shape::new).map(Some).map_err(Failure::input)
     }
 
     fn deal(&self, shape: Shape, stop: &Stop) -> Result<Puzzle, Failure> {

@@ -1,5 +1,6 @@
 mod sizes;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -13,7 +14,6 @@ use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
 use crate::cli::runs::{keep, survey};
-use crate::cli::size::size;
 use crate::cli::values::new_file;
 use crate::cli::work::{CsvArg, LockArg, MethodArgs, TimeArg};
 use crate::cli::{Context, Failure, Output, Status};
@@ -52,8 +52,8 @@ pub struct TableArgs {
     #[arg(long)]
     all: bool,
     /// Run all sizes with at most M rows and N columns, published or not
-    #[arg(long, value_name = "MxN", conflicts_with = "all", value_parser = size)]
-    up_to: Option<Shape>,
+    #[arg(long, value_name = "MxN", num_args = 1..=2, conflicts_with = "all")]
+    up_to: Vec<OsString>,
     /// Run the sizes with at most P pairs [default: depends on the engine]
     #[arg(long, value_name = "P", conflicts_with = "all")]
     max_pairs: Option<u64>,

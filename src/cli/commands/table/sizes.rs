@@ -13,6 +13,7 @@ use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::output::counted;
 use crate::cli::runs;
+use crate::cli::size::sole;
 use crate::cli::{Context, Failure};
 
 /// How long the cost of a size is measured.
@@ -43,17 +44,20 @@ pub(super) struct Sizes {
 
 impl Sizes {
     pub fn asked_for(args: &TableArgs) -> Result<Self, Failure> {
-        let shapes: Vec<(usize, usize)> = match args.up_to {
-            None => published().iter().map(|value| (value.m, value.n)).collect(),
-            Some(last) => {
-                let last = last.landscape();
+        let shapes: Vec<(usize, usize)> = match &args.up_to[..] {
+            [] => published().iter().map(|value| (value.m, value.n)).collect(),
+            last => {
+                let refused = |problem| Failure::input(format!("--up-to: {problem}"));
+                let last = sole(last, Shape::new).map_err(refused)?;
+                // Surveys begin at 2x2.
+                let last = Plan::new(last)?.shape();
                 let of_rows = |m| (m..=last.columns()).map(move |n| (m, n));
                 (2..=last.rows()).flat_map(of_rows).collect()
             }
         };
         let limit = match args.max_pairs {
             Some(limit) => limit,
-            None if args.all || args.up_to.is_some() || args.time.time.is_some() => u64::MAX,
+            None if args.all || !args.up_to.is_empty() || args.time.time.is_some() => u64::MAX,
             None => args.method.engine.pairs_in_minutes(),
         };
         let plans = shapes.into_iter().map(|(m, n)| plan(args, m, n));
@@ -118,7 +122,7 @@ impl Sizes {
             expected = expected.saturating_add(measured);
             *cost = Some(measured);
         }
-        let is_open = args.up_to.is_none() && args.max_pairs.is_none() && !args.all;
+        let is_open = args.up_to.is_empty() && args.max_pairs.is_none() && !args.all;
         if let Some(time) = args.time.time.filter(|_| is_open) {
             let spent = begun.elapsed().saturating_add(expected);
             self.extend(args, time.saturating_sub(spent), context)?;

@@ -6,6 +6,7 @@ mod folder;
 mod puzzles;
 mod size;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -15,7 +16,7 @@ use crate::survey::Shard;
 use crate::survey::trust::{Finding, Findings};
 
 use crate::cli::output::counted;
-use crate::cli::size::size;
+use crate::cli::size::{size, sole};
 use crate::cli::values::{new_file, time};
 use crate::cli::work::{CsvArg, WorkArgs};
 use crate::cli::{Context, Failure, Output, Status};
@@ -72,6 +73,9 @@ pub struct VerifyArgs {
     /// A folder of a survey or of surveys, a certificate, a file of puzzles, or a size MxN
     #[arg(value_name = "TARGET", value_hint = clap::ValueHint::AnyPath)]
     target: PathBuf,
+    /// The columns of a size whose rows are TARGET
+    #[arg(value_name = "N", hide = true)]
+    columns: Option<OsString>,
     /// The engines that decide again [default: bitmask, or partition if bitmask or relaxation
     /// made TARGET]
     #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
@@ -146,7 +150,7 @@ impl VerifyArgs {
     }
 
     fn chosen(&self) -> Result<VerifyTarget, Failure> {
-        let target = self.kind();
+        let target = self.kind()?;
         let (is_size, is_folder) = (
             matches!(target, VerifyTarget::Size(_)),
             matches!(target, VerifyTarget::Folder),
@@ -183,15 +187,20 @@ impl VerifyArgs {
         Ok(target)
     }
 
-    fn kind(&self) -> VerifyTarget {
+    fn kind(&self) -> Result<VerifyTarget, Failure> {
+        if let Some(columns) = &self.columns {
+            let words = [self.target.clone().into_os_string(), columns.clone()];
+            let size = sole(&words, Shape::new).map_err(Failure::input)?;
+            return Ok(VerifyTarget::Size(size));
+        }
         let size = || size(self.target.to_str().unwrap_or_default()).ok();
-        match (self.additive, self.puzzles) {
+        Ok(match (self.additive, self.puzzles) {
             (true, _) => VerifyTarget::Additive,
             (_, true) => VerifyTarget::Puzzles,
             _ if self.target.is_file() => VerifyTarget::Certificate,
             _ if self.target.exists() => VerifyTarget::Folder,
             _ => size().map_or(VerifyTarget::Folder, VerifyTarget::Size),
-        }
+        })
     }
 
     /// The engines asked for, one after the other; one that is chosen for the work if there

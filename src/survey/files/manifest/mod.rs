@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::storage::{
     CHANGED, FileError, Sealed, has_file, json_text, parse_json, read_text, write_json,
 };
-use crate::survey::unit::Sums;
+use crate::survey::unit::AddUp;
 use crate::survey::{Parameters, Plan, Survey};
 
 pub(crate) const MANIFEST_FILE: &str = "manifest.json";
