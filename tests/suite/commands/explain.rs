@@ -135,6 +135,11 @@ fn what_nobody_goes_through_by_hand_is_refused() {
 fn what_takes_too_long_ends_with_the_steps_so_far() {
     let generated = crate::program::survo("generate 8x8").output().unwrap();
     let large = String::from_utf8(generated.stdout).unwrap();
+    explain("--next --time 300ms")
+        .write_stdin(large.clone())
+        .assert()
+        .code(3)
+        .stdout(predicate::str::is_match("\\A1\\. [^\n]*\n\\z").unwrap());
     explain("--time 300ms")
         .write_stdin(format!("* * 3\n* * 7\n4 6\n\n{large}"))
         .assert()

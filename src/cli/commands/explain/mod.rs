@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
 use crate::workbench::explain::{
-    Conclusion, ExplainError, Explanation, Reached, Rule, Step, StepList, explain,
+    Conclusion, ExplainError, Explanation, Reached, Rule, StepList, explain,
 };
 
 use crate::cli::output::counted;
@@ -88,19 +88,28 @@ impl ExplainArgs {
             let waiting = Waiting::begin(given.named("explaining"), Some(time), context.logging);
             let explained = explain(&given.puzzle, timer.stop());
             drop(waiting);
-            match explained {
-                Ok(explanation) if self.next => {
-                    hint(&explanation.steps, &sentence(&explanation), output)?;
-                }
-                Ok(explanation) => tell(&given.puzzle, &explanation, output)?,
-                Err(ExplainError::Stopped(reached)) => {
-                    tell_reached(&given.puzzle, &reached, output)?;
-                    if context.stop.is_raised() {
-                        return Err(Failure::stopped(format!("{}stopped", given.place)));
-                    }
-                    unfinished += 1;
-                }
+            let (said, steps) = match &explained {
+                Ok(explanation) => (sentence(explanation), &explanation.steps),
+                Err(ExplainError::Stopped(reached)) => (unfinished_yet(reached), &reached.steps),
                 Err(error) => return Err(Failure::input(format!("{}{error}", given.place))),
+            };
+            let listed = |steps| StepList(steps).to_string().trim_end().to_owned();
+            match steps.get(..1) {
+                Some(next) if self.next => output.line(listed(next))?,
+                None if self.next => output.line(said)?,
+                steps_or_none => {
+                    output.line(format_args!("{said}\n\n{}", given.puzzle))?;
+                    if steps_or_none.is_some() {
+                        output.line(format_args!("\n{}", listed(steps)))?;
+                    }
+                    tell_end(&given.puzzle, &explained, output)?;
+                }
+            }
+            if explained.is_err() {
+                if context.stop.is_raised() {
+                    return Err(Failure::stopped(format!("{}stopped", given.place)));
+                }
+                unfinished += 1;
             }
             output.flush()?;
         }
@@ -112,32 +121,12 @@ impl ExplainArgs {
 }
 
 /// What is known of a puzzle whose explanation was stopped.
-fn tell_reached(puzzle: &Puzzle, reached: &Reached, output: &mut Output) -> Result<(), Failure> {
+fn unfinished_yet(reached: &Reached) -> String {
     let steps = counted(reached.steps.len(), "step");
-    output.line(match reached.is_unique {
+    match reached.is_unique {
         true => format!("Unique by a search; the explanation is not finished: {steps} so far"),
         false => format!("Not decided whether it is unique: {steps} so far"),
-    })?;
-    output.line("")?;
-    output.line(puzzle)?;
-    tell_steps(&reached.steps, output)?;
-    tell_cells(puzzle, &reached.cells, output)
-}
-
-/// The first of the steps, or else what there is to say.
-fn hint(steps: &[Step], otherwise: &str, output: &mut Output) -> Result<(), Failure> {
-    match steps.get(..1) {
-        Some(first) => output.line(StepList(first).to_string().trim_end()),
-        None => output.line(otherwise),
     }
-}
-
-fn tell_steps(steps: &[Step], output: &mut Output) -> Result<(), Failure> {
-    if steps.is_empty() {
-        return Ok(());
-    }
-    output.line("")?;
-    output.line(StepList(steps).to_string().trim_end())
 }
 
 /// The puzzle with what the steps put in place, if that is more than its givens.
@@ -151,29 +140,27 @@ fn tell_cells(puzzle: &Puzzle, cells: &[u8], output: &mut Output) -> Result<(), 
     }
 }
 
-fn tell(puzzle: &Puzzle, explanation: &Explanation, output: &mut Output) -> Result<(), Failure> {
-    output.line(sentence(explanation))?;
-    output.line("")?;
-    output.line(puzzle)?;
-    tell_steps(&explanation.steps, output)?;
-    match &explanation.outcome {
-        Conclusion::Solved(table) => {
-            output.line("")?;
-            output.line(table)?;
-        }
-        Conclusion::Several { reached, tables } => {
+/// Where the steps lead.
+fn tell_end(
+    puzzle: &Puzzle,
+    explained: &Result<Explanation, ExplainError>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match explained
+        .as_ref()
+        .map(|explanation| (&explanation.outcome, &explanation.steps[..]))
+    {
+        Ok((Conclusion::Solved(table), _)) => output.line(format_args!("\n{table}")),
+        Ok((Conclusion::Several { reached, tables }, _)) => {
             tell_cells(puzzle, reached, output)?;
-            output.line("")?;
-            output.line(SideBySide(tables))?;
+            output.line(format_args!("\n{}", SideBySide(tables)))
         }
-        Conclusion::Ruled(_) => {}
-        Conclusion::Impossible(conflict) => {
-            if !explanation.steps.is_empty() {
-                output.line(format_args!("But then {conflict}."))?;
-            }
+        Ok((Conclusion::Impossible(conflict), [_, ..])) => {
+            output.line(format_args!("But then {conflict}."))
         }
+        Err(ExplainError::Stopped(reached)) => tell_cells(puzzle, &reached.cells, output),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn sentence(explanation: &Explanation) -> String {
