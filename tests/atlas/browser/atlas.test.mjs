@@ -249,7 +249,12 @@ test("fingers hold a pair, fill in a number and drag one number onto another", a
   assert.equal((await cells(page))[5], 11);
   await page.touchscreen.tap(...await middle("#by-swapping"));
   const before = await cells(page);
-  const [from, to] = [await middle("[data-cell='1']"), await middle("[data-cell='10']")];
+  // The page scrolls once for both, so that the first stays where it was found.
+  await middle("[data-cell='5']");
+  const [from, to] = await page.$$eval("[data-cell='1'], [data-cell='10']", (both) => both.map((element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  }));
   await page.touchscreen.touchStart(...from);
   await page.touchscreen.touchMove(...to);
   await page.touchscreen.touchEnd();
