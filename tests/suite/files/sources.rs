@@ -1,5 +1,5 @@
 //! `docs/sources.md`: every claim of the sources with the command that reproduces it. The
-//! commands are run, and what they print has to hold what the page says.
+//! commands are run, and have to print the lines that the page says, which no other command prints.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::process::Command;
 struct Claim {
     line: usize,
     command: String,
-    /// What the command prints, blanks apart.
+    /// Whole lines that the command prints, blanks apart.
     prints: Vec<String>,
     /// Whether it takes long.
     long: bool,
@@ -77,8 +77,9 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Runs a command of the page by the shell, `survo` being this program.
-fn output(command: &str, folder: &Path) -> String {
+/// Runs a command of the page by the shell, `survo` being this program. Returns the lines that it
+/// prints, without the time at which a line of the log was written.
+fn output(command: &str, folder: &Path) -> Vec<String> {
     let program = assert_cmd::cargo::cargo_bin("survo");
     let path = std::env::var("PATH").unwrap();
     let programs = program.parent().unwrap().display();
@@ -89,30 +90,93 @@ fn output(command: &str, folder: &Path) -> String {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();
-    let text = [output.stdout, output.stderr].concat();
-    words(&String::from_utf8(text).unwrap())
+    let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    let lines = text.lines().map(|line| match line.split_once(" INFO ") {
+        Some((_, told)) => words(&format!("INFO {told}")),
+        None => words(line),
+    });
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// Whether lines that follow one another are a text, or begin with it where it ends in two dots.
+fn prints(lines: &[String], text: &str) -> bool {
+    let text = words(text);
+    let (text, is_begin) = match text.strip_suffix(" ..") {
+        Some(begin) => (begin, true),
+        None => (text.as_str(), false),
+    };
+    (0..lines.len()).any(|from| {
+        let mut told = String::new();
+        for line in &lines[from..] {
+            told = words(&format!("{told} {line}"));
+            if told == text || is_begin && told.starts_with(text) {
+                return true;
+            }
+            if !text.starts_with(&told) {
+                return false;
+            }
+        }
+        false
+    })
 }
 
 fn run_all(long: bool) {
     let folder = tempfile::tempdir().unwrap();
-    let mut outputs: BTreeMap<String, String> = BTreeMap::new();
-    let mut wrong = Vec::new();
-    for claim in claims().into_iter().filter(|claim| claim.long == long) {
-        let printed = outputs
-            .entry(claim.command.clone())
+    let claims: Vec<Claim> = claims().into_iter().filter(|of| of.long == long).collect();
+    let mut outputs: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for claim in &claims {
+        outputs
+            .entry(&claim.command)
             .or_insert_with(|| output(&claim.command, folder.path()));
-        for expected in claim.prints {
-            if !printed.contains(&words(&expected)) {
-                let shown: String = printed.chars().take(400).collect();
-                wrong.push(format!(
-                    "line {}: `{}` does not print `{expected}` but: {shown}",
-                    claim.line, claim.command
-                ));
-            }
+    }
+    let mut wrong = Vec::new();
+    for Claim {
+        line,
+        command,
+        prints: expected,
+        ..
+    } in &claims
+    {
+        for expected in expected
+            .iter()
+            .filter(|text| !prints(&outputs[command.as_str()], text))
+        {
+            wrong.push(format!(
+                "line {line}: `{command}` does not print `{expected}`"
+            ));
+        }
+        let shows = |lines: &[String]| expected.iter().all(|text| prints(lines, text));
+        let others = outputs.iter().filter(|(other, _)| *other != command);
+        for (other, _) in others.filter(|(_, lines)| shows(lines)) {
+            wrong.push(format!("line {line}: `{other}` prints {expected:?}, too"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(!outputs.is_empty());
+}
+
+/// The opening counts the rows of the tables.
+#[test]
+fn the_opening_says_how_many_claims_there_are_and_how_many_hold() {
+    let page = page();
+    let rows: Vec<Vec<String>> = page
+        .lines()
+        .filter(|line| {
+            line.starts_with('|') && !line.starts_with("| claim") && !line.starts_with("|--")
+        })
+        .map(cells)
+        .collect();
+    let slips = rows.iter().filter(|row| row[2].contains("slip")).count();
+    let opening = words(page.split("\n## ").next().unwrap());
+    let commands = claims().len();
+    for told in [
+        format!("{} claims: {commands} have a command", rows.len()),
+        format!("{} have the reason why", rows.len() - commands),
+        format!("{} hold or are not for a program", rows.len() - slips),
+        format!("{slips} are slips"),
+    ] {
+        assert!(opening.contains(&told), "{told}");
+    }
 }
 
 #[test]
