@@ -53,6 +53,9 @@ ATTACKS = [
     ("power failures", power.failures, 3),
 ]
 
+# The attack of --soak, which needs minutes for a single case.
+SOAK = ("kills of a long survey", kills.of_a_night, 1)
+
 # Every fault of crates/base/src/fault.rs, and the attack that must find it.
 PLANTED = {
     "forgets": promises.status_grows,
@@ -183,12 +186,14 @@ def main():
     parser.add_argument("--only", metavar="WORD", help="attacks whose names have this word")
     parser.add_argument("--seed", type=int, default=1, help="seed of random choices")
     parser.add_argument("--list", action="store_true", help="name the attacks")
+    parser.add_argument("--soak", action="store_true", help="kill a survey of 4x5 again and again")
     parser.add_argument("--planted", action="store_true", help="plant each fault and find it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="attacks at a time")
     arguments = parser.parse_args()
     if arguments.planted:
         return find_all_planted(os.environ["SURVO"], arguments)
-    chosen = [attack for attack in ATTACKS if not arguments.only or arguments.only in attack[0]]
+    attacks = [SOAK] if arguments.soak else ATTACKS
+    chosen = [attack for attack in attacks if not arguments.only or arguments.only in attack[0]]
     if arguments.list:
         print(*(name for name, _, _ in chosen), sep="\n")
         return 0
