@@ -22,6 +22,8 @@ pub struct Data {
     pub checks: Vec<Record>,
     /// Estimates, by number of pairs.
     pub estimates: Vec<EstimateRecord>,
+    /// Additive tables among the unique puzzles of sizes that A211400 lacks.
+    pub additive: Vec<Additive>,
     /// What deciding a pair costs, engine by engine and elsewhere.
     pub peers: Vec<Peer>,
     /// What `scripts/against_revision.sh` measured.
@@ -34,6 +36,21 @@ pub struct Data {
     pub sukos: Vec<Suko>,
     /// Processor times on the first of the puzzles that have any number of solutions.
     pub suko_times: Vec<SukoTime>,
+}
+
+/// A count of `data/additive.csv`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Additive {
+    pub m: usize,
+    pub n: usize,
+    pub additive: u64,
+    /// All unique puzzles, each of which was tested.
+    pub puzzles: u64,
+    /// The revision that counted.
+    pub revision: String,
+    pub date: String,
+    /// What repeats the count, after a survey with its puzzles.
+    pub command: String,
 }
 
 /// A measurement of `data/peers.csv`.
@@ -187,6 +204,7 @@ impl Data {
             shards: shards(&data.join("shards"))?,
             checks,
             estimates,
+            additive: csv(&data.join("additive.csv"))?,
             peers: csv(&data.join("peers.csv"))?,
             speeds: csv(&data.join("speed.csv"))?,
             swaps: csv(&data.join("swaps/4x4.csv"))?,

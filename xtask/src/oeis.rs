@@ -26,6 +26,8 @@ pub fn add(figures: &mut Figures, data: &Data) {
     for (name, part) in [
         ("row2", Part::Row(2)),
         ("row3", Part::Row(3)),
+        ("row4", Part::Row(4)),
+        ("row5", Part::Row(5)),
         ("triangle", Part::Triangle),
     ] {
         let terms = part.run(&values);
@@ -60,6 +62,12 @@ pub fn add(figures: &mut Figures, data: &Data) {
             set("rows", rows(&terms));
         }
     }
+    let additive = data.additive.iter().map(|count| {
+        let (m, n, term, puzzles) = (count.m, count.n, count.additive, count.puzzles);
+        let (command, revision, date) = (&count.command, &count.revision, &count.date);
+        format!("  T({m},{n}) = {term}: {term} of {puzzles} unique puzzles ({command}, revision {revision}, {date})")
+    });
+    figures.set("oeis additive", additive.collect::<Vec<_>>().join("\n"));
 }
 
 impl Part {

@@ -11,7 +11,7 @@ use crate::template::Figures;
 use crate::{costs, evidence, oeis, plots, suko, surveys, swapping, values};
 
 /// Templates in `xtask/templates`, and what becomes of them.
-const TEXTS: [(&str, &str); 10] = [
+const TEXTS: [(&str, &str); 12] = [
     ("RESULTS.in.md", "RESULTS.md"),
     ("results/slips.in.md", "docs/results/slips.md"),
     ("results/speed.in.md", "docs/results/speed.md"),
@@ -20,6 +20,8 @@ const TEXTS: [(&str, &str); 10] = [
     ("results/tables.in.md", "docs/results/tables.md"),
     ("b-row2.in.txt", "data/oeis/b-row2.txt"),
     ("b-row3.in.txt", "data/oeis/b-row3.txt"),
+    ("b-row4.in.txt", "data/oeis/b-row4.txt"),
+    ("b-row5.in.txt", "data/oeis/b-row5.txt"),
     ("b-triangle.in.txt", "data/oeis/b-triangle.txt"),
     ("draft.in.md", "data/oeis/draft.md"),
 ];
