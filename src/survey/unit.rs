@@ -37,6 +37,7 @@ pub(crate) struct Counters {
 /// Pairs of the exact cover by what decided them, and the options that dlx-rs was given, with
 /// the names that manifests have for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct CoverCounts {
     /// Pairs without a table, all parts of which the reduction emptied.
     #[serde(rename = "pairs_emptied")]

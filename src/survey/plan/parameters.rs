@@ -10,6 +10,7 @@ use crate::survey::{CheckedPlan, Plan, Shard, Sweep};
 
 /// The parameters of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// Rows, at most `n`.
@@ -27,6 +28,7 @@ pub struct Parameters {
     pub seed: u64,
     /// The part of the pairs that was asked for.
     #[serde(default, skip_serializing_if = "Shard::is_whole")]
+    #[cfg_attr(test, schemars(with = "String"))]
     pub shard: Shard,
     /// Number of units of work.
     pub units: u64,

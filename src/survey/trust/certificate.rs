@@ -20,6 +20,7 @@ use crate::survey::files::{BY_ROW_MARGINS_FILE, PUZZLES_FILE, SurveyedSize, TALL
 const FORMAT: u32 = 1;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Certificate {
     /// The SHA-256 of the file without the line of this digest; empty before it is written.
@@ -38,6 +39,7 @@ pub(crate) struct Certificate {
 
 /// What is certified of one size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CertifiedSize {
     pub m: usize,
@@ -49,6 +51,7 @@ pub(crate) struct CertifiedSize {
     pub column_margins: u64,
     pub pairs: u64,
     #[serde(with = "by_name")]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, u64>"))]
     pub classes: ClassCounts,
     /// The engine that made the survey.
     pub engine: String,
@@ -63,6 +66,7 @@ pub(crate) struct CertifiedSize {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CertifiedCheck {
     pub against: String,

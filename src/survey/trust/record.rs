@@ -24,6 +24,7 @@ const DESCRIBED: usize = 20;
 
 /// What was decided again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Random pairs.
@@ -39,6 +40,7 @@ pub enum Kind {
 
 /// The content of a record.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// What was decided again.

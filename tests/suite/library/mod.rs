@@ -33,6 +33,7 @@ mod puzzle_records;
 mod puzzle_text;
 mod records;
 mod runs;
+mod schemas;
 mod scope;
 mod shards;
 mod storage;

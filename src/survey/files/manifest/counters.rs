@@ -9,6 +9,7 @@ use crate::survey::unit::{CoverCounts, sums};
 
 /// The work done. See [`Counters`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ManifestCounters {
     pub swept: u64,
     pub searches: u64,
@@ -27,6 +28,7 @@ pub struct ManifestCounters {
 /// The phases of the sieve: pairs by phase, and seconds added up over the threads,
 /// whatever else the processors did meanwhile. See [`Phases`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ManifestPhases {
     pub bounded: u64,
     pub witnessed: u64,

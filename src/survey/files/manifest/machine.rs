@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where a run took place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Machine {
     /// Operating system.
     pub os: String,

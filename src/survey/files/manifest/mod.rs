@@ -34,6 +34,7 @@ fn rounded(time: Duration) -> f64 {
 
 /// The content of a `manifest.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Manifest {
     /// The SHA-256 of the file without the line of this digest; empty before it is written.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -9,6 +9,7 @@ use crate::survey::Session;
 
 /// When a run took place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Times {
     /// Start, UTC, RFC 3339.
     pub started: String,
@@ -20,6 +21,7 @@ pub struct Times {
 
 /// A process that worked on a run of several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ManifestSession {
     pub version: String,
     pub revision: String,

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Reads what the program writes with other programs: JSON files by the schemas in docs/schemas, counts by
+# the readers in examples/. The Python packages go to target/formats; R is used where it is installed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=target/formats
+survo=target/release/survo
+cargo build --release --quiet
+if ! [ -x $folder/python/bin/check-jsonschema ]; then
+    python3 -m venv $folder/python
+    $folder/python/bin/pip install --quiet check-jsonschema==0.39.0 pandas==3.1.1
+fi
+rm -rf $folder/files && mkdir $folder/files
+# A manifest, a certificate, a record of each kind, a log.
+"$survo" --quiet table --max-pairs 5000 --against partition --out $folder/files/table \
+    --certificate $folder/files/certificate.json > /dev/null
+"$survo" --quiet survey 3 3 --puzzles --out $folder/files/3x3 \
+    --log debug --log-format json --log-file $folder/files/log > /dev/null
+"$survo" --quiet verify 3x3 --pairs 50 --seed 1 --out $folder/files/pairs.json > /dev/null
+"$survo" --quiet verify 3x3 --margins 2 --seed 1 --out $folder/files/margins.json > /dev/null
+"$survo" --quiet verify $folder/files/3x3 --puzzles --out $folder/files/puzzles.json > /dev/null
+split -l 1 $folder/files/log $folder/files/log-line-
+
+valid() { # name of the schema, files
+    $folder/python/bin/check-jsonschema --schemafile "docs/schemas/$1.schema.json" "${@:2}"
+}
+valid manifest data/surveys/*/manifest.json data/shards/*/manifest.json $folder/files/table/*/manifest.json
+valid certificate $folder/files/certificate.json
+valid check data/checks/*.json $folder/files/{pairs,margins,puzzles}.json \
+    $folder/files/table/*/against-partition.json
+valid log $folder/files/log-line-*
+
+# The readers find S(3,3) = 38, whether compressed or not.
+for survey in $folder/files/3x3 data/surveys/3x3-sieve; do
+    $folder/python/bin/python examples/read_survey.py $survey | grep -q '^unique puzzles: 38$'
+    if command -v Rscript > /dev/null; then
+        Rscript examples/read_survey.R $survey | grep -q '^unique puzzles: 38 $'
+    fi
+done
+command -v Rscript > /dev/null || echo "SKIPPED: R is not installed, so its reader was not run"
