@@ -12,7 +12,10 @@ use crate::survey::trust::{Certificate, Record};
 /// A line of a log with `--log-format json`.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-#[expect(dead_code, reason = "`tracing` writes these lines; this only describes them")]
+#[expect(
+    dead_code,
+    reason = "`tracing` writes these lines; this only describes them"
+)]
 struct LogLine {
     /// When it happened, UTC, RFC 3339.
     timestamp: String,
