@@ -68,7 +68,14 @@ pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     };
     let mut sukos = Vec::new();
     while let Some(&first) = reader.lines.peek() {
-        let (suko, digits) = suko(&mut reader)?;
+        let (suko, digits) = match one_line(first)? {
+            Some(suko) => {
+                reader.last = first;
+                reader.lines.next();
+                (suko, [0; SQUARES])
+            }
+            None => suko(&mut reader)?,
+        };
         sukos.push(FilledSuko {
             line: first.number,
             last: reader.last.number,
@@ -110,6 +117,42 @@ fn suko<'a>(
     let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
     suko.map(|suko| (suko, digits))
         .map_err(|error| of_last(reader, error))
+}
+
+/// A whole puzzle on one line: the circles, the totals of the colours without their letters, and
+/// the letters of the nine squares; `None` for a line of another kind.
+fn one_line(line: SukoTextLine<'_>) -> Result<Option<Suko>, SukoTextError> {
+    let words = line.text.split(|c| is_separator(c) || "()[];".contains(c));
+    let (numbers, letters): (Vec<&str>, Vec<&str>) = words
+        .filter(|word| !word.is_empty())
+        .partition(|word| number(word).is_some());
+    let letters = letters.concat().to_ascii_lowercase();
+    let colours: Vec<Option<char>> = letters
+        .chars()
+        .map(|c| c.is_ascii_alphabetic().then_some(c))
+        .collect();
+    let is_square = letters.chars().all(|c| c.is_ascii_alphabetic() || c == '.');
+    let Ok(colours) = <[_; SQUARES]>::try_from(colours) else {
+        return Ok(None);
+    };
+    let mut as_met: Vec<char> = Vec::new();
+    for colour in colours.into_iter().flatten() {
+        if !as_met.contains(&colour) {
+            as_met.push(colour);
+        }
+    }
+    if !is_square || numbers.len() != 4 + as_met.len() {
+        return Ok(None);
+    }
+    if !as_met.is_sorted() {
+        return Err(line.error(SukoTextProblem::Order(as_met.into_iter().collect())));
+    }
+    let numbers: Vec<u32> = numbers.into_iter().filter_map(number).collect();
+    let (circles, totals) = numbers.split_at(4);
+    let given: Vec<(char, u32)> = as_met.into_iter().zip(totals.iter().copied()).collect();
+    let circles = [circles[0], circles[1], circles[2], circles[3]];
+    let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
+    suko.map(Some).map_err(|error| line.error(error))
 }
 
 fn is_separator(c: char) -> bool {

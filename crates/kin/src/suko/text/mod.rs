@@ -20,6 +20,9 @@
 //!   entries are separated by blanks, tabs, commas or `|`.
 //! * Circles may stand in round brackets.
 //! * Totals of colours may be typed `a=15`, `a:15`, `a 15` or `a15`.
+//! * A whole puzzle may stand on one line, as solvers print it: the circles, the totals, the
+//!   letters, such as `22 24 13 21 15 19 11 aabacbccb`. The totals are those of the colours in
+//!   alphabetical order; if the squares name them in another one, the line is refused.
 //! * Capital letters are small ones. Empty lines and lines that begin with `#` are passed
 //!   over. Any number of puzzles may follow one another.
 //!
@@ -62,6 +65,11 @@ pub enum SukoTextProblem {
     Circles(String),
     #[error("'{0}' is not a letter and its total, such as a=14")]
     Totals(String),
+    #[error(
+        "the totals may be those of the colours as they come ({0}) or in alphabetical order: type \
+         each with its letter, such as a=14"
+    )]
+    Order(String),
     #[error("the puzzle ends after '{after}'; {wanted} should follow")]
     End { after: String, wanted: String },
     #[error("not a Suko in JSON: {0}")]
