@@ -6,7 +6,7 @@ use std::fs;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use survo::survey::files::{Manifest, Puzzles, RowMarginTable, Tallies};
+use survo::survey::files::{Manifest, Puzzles, SurveyFolder, Tallies};
 use survo::survey::trust::Record;
 use tempfile::TempDir;
 
@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = Manifest::read(FOLDER.path());
     let _ = Record::read(&file);
     let _ = Tallies::read(&file);
-    let _ = RowMarginTable::read(&file);
+    let _ = SurveyFolder::open(FOLDER.path());
     if let Ok(puzzles) = Puzzles::open(&file) {
         puzzles.take_while(Result::is_ok).for_each(drop);
     }

@@ -28,6 +28,19 @@ pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
     (1400 / columns).min(1000 / rows).clamp(1, 16)
 }
 
+/// The side of dots that are to be seen among dots of a side; none where all are large enough.
+fn enlarged_side(lattice: &Lattice, scale: u32) -> Option<u32> {
+    let longest = lattice.rows.len().max(lattice.columns.len()) as u32 * scale;
+    let side = (longest / TIMES).clamp(SIDES.0, SIDES.1);
+    (side > scale).then_some(side)
+}
+
+/// The class whose dots are drawn larger than they are.
+pub(super) fn enlarged(lattice: &Lattice, style: Style) -> Option<Class> {
+    let is_enlarged = enlarged_side(lattice, style.scale).is_some();
+    style.emphasised.filter(|_| is_enlarged)
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     Ink,
@@ -94,10 +107,7 @@ impl PictureLayout {
     pub fn emphasis(&self, lattice: &Lattice, class: Class) -> Option<Emphasis> {
         let (rows, columns) = (lattice.rows.len() as u32, lattice.columns.len() as u32);
         let scale = self.scale;
-        let side = (rows.max(columns) * scale / TIMES).clamp(SIDES.0, SIDES.1);
-        if side <= scale {
-            return None;
-        }
+        let side = enlarged_side(lattice, scale)?;
         // Around the middle of the dot, but within the picture.
         let corner = |rank: u32, count: u32| {
             (rank * scale + scale / 2)

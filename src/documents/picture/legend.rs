@@ -43,7 +43,7 @@ pub(crate) fn words(class: Class) -> &'static str {
 }
 
 impl Legend {
-    pub fn new(lattice: &Lattice) -> Self {
+    pub fn new(lattice: &Lattice, enlarged: Option<Class>) -> Self {
         let counts = lattice.counts();
         let (rows, columns) = (lattice.rows.len(), lattice.columns.len());
         let mut notes = vec![
@@ -60,6 +60,10 @@ impl Legend {
             notes.push(format!(
                 "{unique} different puzzles have exactly one solution."
             ));
+        }
+        if let Some(class) = enlarged {
+            let words = words(class);
+            notes.push(format!("Dots with {words} are drawn larger than they are."));
         }
         Self {
             title: format!(

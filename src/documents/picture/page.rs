@@ -55,7 +55,7 @@ pub(crate) fn extended_page(
     colours: Colours,
     mut extension: Extension<'_>,
 ) -> String {
-    let legend = Legend::new(lattice);
+    let legend = Legend::new(lattice, None);
     let class = |&(class, words, count): &(Class, &str, u64)| {
         let colour = colours.hex(class);
         json!({ "name": class.name(), "words": words, "colour": colour, "count": count })

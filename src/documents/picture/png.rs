@@ -1,7 +1,7 @@
 //! The picture as PNG with a palette: every dot a square of equal pixels.
 
 use super::Style;
-use super::layout::{Emphasis, Paint, PictureLayout, Piece};
+use super::layout::{Emphasis, Paint, PictureLayout, Piece, enlarged};
 use super::legend::{self, DRAWN, Legend};
 use super::letters::LetterSize;
 use crate::puzzle::Class;
@@ -36,7 +36,7 @@ pub(super) const INK_COLOUR: [u8; 3] = [51, 51, 51];
 /// # Errors
 /// When there are more than `PIXEL_LIMIT` pixels.
 pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
-    let legend = Legend::new(lattice);
+    let legend = Legend::new(lattice, enlarged(lattice, style));
     let layout = PictureLayout::new(lattice, &legend, style);
     let (width, height) = (layout.width, layout.height);
     if u64::from(width) * u64::from(height) > PIXEL_LIMIT {

@@ -11,7 +11,7 @@ use base64::prelude::BASE64_STANDARD;
 
 use super::Style;
 use super::colours::hex;
-use super::layout::{Paint, PictureLayout, Piece};
+use super::layout::{Paint, PictureLayout, Piece, enlarged};
 use super::legend::{self, DRAWN, Legend};
 use super::png::{BACKGROUND_COLOUR, INK_COLOUR, PictureError, png};
 use crate::survey::Lattice;
@@ -23,7 +23,7 @@ pub(crate) const SHAPES_LIMIT: usize = 250_000;
 /// # Errors
 /// When the embedded image would have too many pixels.
 pub fn svg(lattice: &Lattice, style: Style) -> Result<String, PictureError> {
-    let legend = Legend::new(lattice);
+    let legend = Legend::new(lattice, enlarged(lattice, style));
     let layout = PictureLayout::new(lattice, &legend, style);
     let dots = dots(lattice, style)?;
     let marks = marks(lattice, &layout, style);

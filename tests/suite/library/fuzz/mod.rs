@@ -12,6 +12,7 @@ mod files;
 mod texts;
 
 use std::fmt::Display;
+use std::path::Path;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -115,13 +116,13 @@ fn number(variable: &str, default: u32) -> u32 {
     std::env::var(variable).map_or(default, |value| value.parse().unwrap())
 }
 
-/// What broke a parser once.
-fn corpus() -> Vec<Vec<u8>> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
-    let files = std::fs::read_dir(folder).unwrap();
-    let kept: Vec<_> = files
-        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
-        .collect();
+/// What is kept in a folder of `tests`.
+fn kept_in(folder: &str) -> Vec<Vec<u8>> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let entries = std::fs::read_dir(tests.join(folder)).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let files = paths.filter(|path| path.is_file());
+    let kept: Vec<_> = files.map(|path| std::fs::read(path).unwrap()).collect();
     assert!(kept.len() > 10);
     kept
 }
@@ -129,8 +130,14 @@ fn corpus() -> Vec<Vec<u8>> {
 /// Feeds a parser with what is kept, and with edited seeds. `parse` panics at whatever is wrong.
 fn fuzz(seeds: &[impl AsRef<[u8]>], parse: impl Fn(&[u8])) {
     let sound = seeds.iter().map(|seed| seed.as_ref().to_vec());
-    let kept = corpus();
-    kept.iter().for_each(|input| parse(input));
+    let kept = kept_in("corpus");
+    let reached = ["corpus/texts", "corpus/files"]
+        .into_iter()
+        .flat_map(kept_in);
+    kept.iter()
+        .cloned()
+        .chain(reached)
+        .for_each(|input| parse(&input));
     // Sound ones more often: most of what is kept is refused at its first byte.
     let mut seeds: Vec<Vec<u8>> = std::iter::repeat_n(sound, 4).flatten().collect();
     seeds.extend(kept);
