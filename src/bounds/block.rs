@@ -177,7 +177,7 @@ impl Block {
 
     /// Settles, among the open statuses, those that conditions (1) and (2)
     /// settle. `statuses` has the block's length. Cost: `parts` comparisons for
-    /// each run, and a pass over what they settle.
+    /// each run, and a skip what they settle.
     pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [PairStatus]) {
         assert_eq!(statuses.len(), self.len(), "one status for each margin");
         if thresholds.violates_1 {

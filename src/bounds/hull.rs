@@ -137,7 +137,7 @@ impl HullBounds {
         least: i16,
         mut visit: impl FnMut(usize, i16),
     ) {
-        // Few bounds do: stretches without any are passed over in whole.
+        // Few bounds do: stretches without any are skipped in whole.
         let bounds = self.with_weights(ia).chunks(STRETCH);
         let stretches = bounds.zip(prepared.bc.chunks(STRETCH));
         for (at, (bounds, bc)) in (0..).step_by(STRETCH).zip(stretches) {
@@ -214,7 +214,7 @@ impl DotProducts {
     }
 
     /// Settles the open statuses whose margins a prepared bound rules out: no table.
-    /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised pass over the runs
+    /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised skip the runs
     /// for each weight vector that rules out anything.
     pub fn apply(&self, prepared: &PreparedBounds, block: &Block, statuses: &mut [PairStatus]) {
         let steps = 1 + self.growth.iter().max().copied().unwrap_or(0);

@@ -20,7 +20,7 @@ Examples:
 ///
 /// Of two folders of surveys, such as `survo table` leaves, every size that both have is
 /// compared and gets one line. A size that only one has is named; it is no difference. What
-/// is not a finished survey is passed over.
+/// is not a finished survey is skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {

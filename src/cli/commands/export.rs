@@ -22,7 +22,7 @@ Examples:
 ///
 /// A folder of surveys, such as `survo table` leaves, becomes one workbook: its summary is
 /// the grid of S(m,n) and a line for each size, and the sheets of each size have it in
-/// their names. What is not a finished survey there is passed over.
+/// their names. What is not a finished survey there is skipped.
 ///
 /// A shard is exported, too: its sheets have its number in their names, as in
 /// `margins (2 of 8)`. An unfinished survey is refused. The workbook is written whole or

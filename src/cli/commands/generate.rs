@@ -230,7 +230,7 @@ impl GenerateArgs {
         if !is_first {
             output.line("")?;
         }
-        // In a line that readers of puzzles pass over.
+        // In a line that readers of puzzles skip.
         let again = format!("{} --seed {}", self.command(), generated.unique.number);
         let told = std::iter::once(again).chain(measures(generated));
         output.line(format_args!("# {}", told.format("; ")))?;

@@ -118,7 +118,7 @@ impl CandidateBits {
 
     /// Puts the candidates that agree with a choice in place of what `to` holds, and counts them.
     ///
-    /// After some choices most blocks are empty, and to pass over them would take most of the
+    /// After some choices most blocks are empty, and to skip them would take most of the
     /// time: only the others are kept.
     #[inline(always)]
     pub(super) fn agreeing(

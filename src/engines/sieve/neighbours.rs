@@ -14,7 +14,7 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// The margins of the block ascend. Cost: for each two rows, one pass over the block and
+    /// The margins of the block ascend. Cost: for each two rows, one skip the block and
     /// eight bytes for each margin.
     pub(super) fn new(shape: Shape, block: &Block) -> Self {
         debug_assert!(block.iter().is_sorted(), "a block in order");

@@ -88,7 +88,7 @@ pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
 }
 
 /// As [`read`], but of up to 144 cells ([`Shape::large`]), and with the numbers of the lines,
-/// sentences mostly, that were passed over.
+/// sentences mostly, that were skipped.
 ///
 /// # Errors
 /// At the first line that belongs to no puzzle.

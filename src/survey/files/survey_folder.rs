@@ -7,7 +7,7 @@
 //! text. A pipe or a device in the place of a file is refused and never read.
 //!
 //! Every command that takes the folder of a survey takes a folder of surveys, too. What is
-//! not a survey in it is passed over.
+//! not a survey in it is skipped.
 
 use std::path::{Path, PathBuf};
 

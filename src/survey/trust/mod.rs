@@ -7,7 +7,7 @@
 //! * `scope`: which part, drawn from a seed; `sample`: random pairs and their classes.
 //! * `recount`: the judge at work; what differs is named. It goes on a `walk` along column margins,
 //!   each thread with a bench for each engine.
-//! * `audit`: a survey's folder, which is believed in nothing; `puzzle_list`: a list of puzzles
+//! * `audit`: a survey's folder, of which no file is trusted; `puzzle_list`: a list of puzzles
 //!   of any length; `certificate` and `replay`: the table S(m,n) in one file.
 //! * `finding`: what a check finds, with its place; `record`: what is kept of a check.
 //!

@@ -238,7 +238,7 @@ impl Record {
     }
 
     /// The records of the counts that a survey's folder has now, by the name of the engine;
-    /// those of other counts are passed over.
+    /// those of other counts are skipped.
     pub(crate) fn all_beside(folder: &Path, counts: &str) -> Result<Vec<Self>, FileError> {
         let mut records = Vec::new();
         for engine in Method::ALL {

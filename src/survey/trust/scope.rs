@@ -71,7 +71,7 @@ pub(crate) fn column_margins(all: u64, count: u64, shard: Shard, seed: u64) -> V
     drawn.skip(number - 1).step_by(of).collect()
 }
 
-/// Random row margins whose pairs fit a budget together, in random order; those that do not fit what is left are passed over.
+/// Random row margins whose pairs fit a budget together, in random order; those that do not fit what is left are skipped.
 ///
 /// `pairs` are those of each row margin.
 pub(crate) fn row_margins(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {

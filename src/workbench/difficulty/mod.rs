@@ -125,7 +125,7 @@ pub enum MeasureError {
 /// Measures a puzzle, in parallel on the threads of the current rayon pool; the result
 /// depends on the puzzle and the trials only.
 ///
-/// Cost: for each mutation some passes over the pairs of blank cells, about a
+/// Cost: for each mutation some skips the pairs of blank cells, about a
 /// microsecond each for 16 blanks.
 ///
 /// # Errors

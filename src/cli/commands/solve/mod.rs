@@ -198,7 +198,7 @@ impl SolveArgs {
     }
 }
 
-/// Told in lines that readers of puzzles pass over.
+/// Told in lines that readers of puzzles skip.
 fn contingency(margins: &Margins, output: &mut Output) -> Result<(), Failure> {
     output.line(match count_tables(margins) {
         Some(count) => format!("\n# {count} tables of whole numbers from 0 on have these sums"),

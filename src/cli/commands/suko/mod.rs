@@ -35,7 +35,7 @@ Suko text: as in the picture, squares and circles line by line, then the colours
   follows (b5) or stands alone. Entries are separated by blanks, tabs, commas or
   |; squares may be typed together (aab). Circles may have brackets, totals of
   colours may be typed a=15, a:15, a 15 or a15. Empty lines and lines that begin
-  with # are passed over; puzzles may follow one another. JSON is read as well.
+  with # are skipped; puzzles may follow one another. JSON is read as well.
 
     a   a   b          {\"circles\": [22, 24, 13, 21],
       22  24            \"colours\": [\"aab\", \"acb\", \"ccb\"],

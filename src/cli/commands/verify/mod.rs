@@ -33,40 +33,39 @@ Examples:
 /// Check a survey, a certificate, puzzles or the sieve with an independent engine.
 ///
 /// TARGET is the folder of a finished survey, a folder of surveys, a certificate by `survo table
-/// --certificate`, with --puzzles or --additive also a file of puzzles, or a size such as 5x5.
-/// An engine never checks its own work, nor that of an engine with the same search. Prints each
-/// fault on a line, with its place, and ends with 1 if there is any.
+/// --certificate`, or a size such as 5x5 (write ./5x5 for a folder of that name). With --puzzles
+/// or --additive it may also be a file of puzzles. An engine never checks its own work, nor that
+/// of an engine with the same search. Each fault is printed on a line, with its place. The exit
+/// status is 1 if there is any.
 ///
-/// Of a survey, no file is believed. The row margins must be exactly the admissible ones in
-/// order; pairs and conditions (1) and (2) are counted again for each of them; totals, S(m,n)
-/// and the counts of complementary margins (for 2 < M < N) must agree; and so must puzzles.csv
-/// with the counts, each puzzle with its solution and with the complement in the list. The
-/// engine then looks for a second solution of puzzles and decides every pair of random row
-/// margins again: of as many as fit --budget or --pairs, or of all with --full. The last line says
-/// with which chance a single wrong row margin would have been found.
+/// A survey: trusts no file in the folder. The row margins must be exactly the admissible ones,
+/// in order. Pairs and conditions (1) and (2) are recomputed for each of them. Totals, S(m,n)
+/// and, for 2 < M < N, the counts of complementary margins must agree. If puzzles.csv is there,
+/// it must agree with the counts, each puzzle must have its solution, and its complement must be
+/// in the list. Then the engine searches for second solutions of puzzles and recounts random row
+/// margins: as many as fit --budget or --pairs, or all with --full. The last line reports the
+/// chance that a single wrong row margin would have been found.
 ///
-/// Of a certificate, sizes are surveyed again if that fits in --budget, and must come to the
-/// same counts and files. Of the others, the pairs that margins decide are counted again, and
-/// two engines are compared on random pairs, whose classes must fit the certified ones. Ends
-/// with 3 if some size was only sampled.
+/// A certificate: each size is surveyed again if that fits in --budget, and must come to the same
+/// counts and files. Of the other sizes, the classes that the margins decide are recounted, and
+/// two engines decide random pairs, whose classes must fit the certified ones. The exit status is
+/// 3 if a size was only sampled.
 ///
-/// With --puzzles, only the list of puzzles of a survey, of a shard or of a file is checked, but
-/// all of it, in little memory however long it is. Each must be the representative of its kind,
-/// in its place, with its solution and no other, and each row margin must have as many puzzles
-/// as by_row_margins.csv has unique pairs.
+/// --puzzles checks the whole list of puzzles of a survey, a shard or a file, and nothing else,
+/// in little memory. Each puzzle must appear once, in canonical form and in order, with its
+/// solution, and must have no other. Each row margin must have as many puzzles as
+/// by_row_margins.csv has unique pairs.
 ///
-/// Of a size, the sieve makes the claims. It decides random column margins, as in a survey, until
-/// there are enough pairs; the engine decides pairs drawn from them again, none twice: --pairs
-/// of whatever class and --per-class of each class, among those that satisfy conditions (1) and
-/// (2). With --margins, it decides every pair of so many column margins, those that violate a
-/// condition, too. With --budget, it decides random pairs for that time. Write ./5x5 for a
-/// folder of that name.
+/// A size: the sieve makes the claims. It decides random column margins, and the engine decides
+/// pairs of them again: --pairs of any class and --per-class of each class, all different, among
+/// those that satisfy conditions (1) and (2). With --margins it decides every pair of K random
+/// column margins. With --budget it decides random pairs for that time.
 ///
-/// With --additive, the additive tables of a list of puzzles are counted. A table is additive if
-/// its numbers are ordered like sums u_i + v_j of a number for its row and a number for its
-/// column; it is the only table with its margins then. Each answer rests on a proof that is
-/// checked in whole numbers. The number is compared with OEIS A211400 if the list is that of a
-/// whole survey. --out copies the list with a further column.
+/// --additive counts the additive tables of a list of puzzles. A table is additive if its numbers
+/// are ordered like sums u_i + v_j of a number for its row and a number for its column; then it
+/// is the only table with its margins. Each answer has a proof that is checked in whole numbers.
+/// If the list is that of a whole survey, the count is compared with OEIS A211400. --out copies
+/// the list with a further column.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {

@@ -15,7 +15,7 @@ function tell(lattice, dot) {
   }
   const one = lattice.classOf(dot);
   const rows = lattice.rowMargin(dot.y), columns = lattice.columnMargin(dot.x);
-  const command = element("button", { type: "button", click: () => copy(command, `printf '${puzzleText(rows, columns).replaceAll("\n", "\\n")}' | survo explain`) }, "copy survo explain ..");
+  const command = element("button", { type: "button", click: () => copy(command, `printf '${puzzleText(rows, columns).replaceAll("\n", "\\n")}' | survo explain`) }, "copy command");
   panel.append(
     element("p", {}, swatch(one.colour), element("strong", {}, " " + one.words)),
     element("p", {}, `rows ${rows.join(" ")}, columns ${columns.join(" ")}`),

@@ -29,7 +29,7 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         Some(lists)
     }
 
-    /// One pass over the lines of a side: builds their lists, or filters them again, and
+    /// One skip the lines of a side: builds their lists, or filters them again, and
     /// restricts each cell to what the list of its line still holds. Tells whether that
     /// changed a domain.
     fn narrow_side(
