@@ -149,7 +149,7 @@ pub struct Statistics {
     /// swaps depends on how ties are broken: to exchange two tied numbers changes the
     /// number of cycles by one.
     pub tied: u64,
-    /// The least and the greatest [`chi_square`] of the solutions; `None` without puzzles.
+    /// The least and the greatest chi-square of the solutions (Pearson); `None` without puzzles.
     pub chi_square: Option<(f64, f64)>,
 }
 
