@@ -20,6 +20,7 @@ for package in "$CARGO_TARGET_DIR"/package/survo*.crate; do
 done
 # The two smaller ones are not in any registry yet.
 cd "$unpacked"/survo-0*
-cargo test "$@" \
+cargo \
     --config "patch.crates-io.survo-base.path='$(echo "$unpacked"/survo-base-0*)'" \
-    --config "patch.crates-io.survo-kin.path='$(echo "$unpacked"/survo-kin-0*)'"
+    --config "patch.crates-io.survo-kin.path='$(echo "$unpacked"/survo-kin-0*)'" \
+    test "$@"
