@@ -16,7 +16,8 @@ for package in "$CARGO_TARGET_DIR"/package/survo*.crate; do
         echo "$package has $(stat -c %s "$package") bytes"
         exit 1
     }
-    tar -xzf "$package" -C "$unpacked"
+    # With the time of now: cargo builds anew what is newer than it was.
+    tar -xzmf "$package" -C "$unpacked"
 done
 # The two smaller ones are not in any registry yet.
 cd "$unpacked"/survo-0*
