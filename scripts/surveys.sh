@@ -233,7 +233,7 @@ done
 
 # Additive tables of sizes beyond the published ones, a line each: m, n, additive, puzzles, revision, date,
 # command. Sizes that stand there are left as they are.
-for size in 4x5 3x8; do
+for size in 4x5 3x8 4x6; do
     if ! grep -q "^${size%x*},${size#*x}," data/additive.csv; then
         unless_finished "$size-additive" \
             survey "${size%x*}" "${size#*x}" --puzzles --out "$scratch/$size-additive"
