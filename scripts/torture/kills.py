@@ -6,7 +6,7 @@ import signal
 import time
 
 from folders import fresh
-from promises import units_done
+from promises import under_kills
 from skips import needs
 
 
@@ -57,24 +57,17 @@ def at_system_calls(context):
 
 def of_a_night(context):
     """Kills the survey of a large size at random until it is finished, again and again."""
-    size, names = ["-q", "survey", 4, 5, "--puzzles", "--out"], ["by_row_margins.csv", "tallies.csv", "puzzles.csv"]
+    command = ["-q", "survey", 4, 5, "--puzzles", "--out"]
+    names = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"]
     calm = fresh(context.scratch / "calm") / "survey"
     began = time.monotonic()
-    yield context.program.run([*size, calm], seconds=3600).not_in(0)
+    yield context.program.run([*command, calm], seconds=3600).not_in(0)
     lasts = time.monotonic() - began
     while True:
         folder = fresh(context.scratch / "killed") / "survey"
-        before, is_over = 0, False
-        while not is_over:
-            child = context.program.start([*size, folder])
-            try:
-                status = child.wait(context.dice.uniform(0, lasts / 4))
-                is_over = True
-                others = [name for name in names if (folder / name).read_bytes() != (calm / name).read_bytes()]
-                yield status and f"status {status}" or others and f"other bytes in {others}" or None
-            except context.expired:
-                child.kill()
-                child.wait()
-                now = units_done(context.program, folder)
-                yield f"{before} units were done, {now} after a kill" if now < before else None
-                before = now
+        status = yield from under_kills(context, command, folder, lasts / 4)
+        if status:
+            yield f"status {status}"
+            continue
+        others = [name for name in names if (folder / name).read_bytes() != (calm / name).read_bytes()]
+        yield others and f"other bytes in {others}" or None

@@ -20,22 +20,26 @@ def units_done(program, folder):
     return int(found[1]) if found else 0
 
 
+def under_kills(context, command, folder, longest):
+    """Kills a survey, each time within so many seconds, until it is over, and tells after each kill
+    whether `status` shows fewer units than before. Returns the exit status."""
+    before = 0
+    while True:
+        child = context.program.start([*command, folder])
+        try:
+            return child.wait(context.dice.uniform(0.05, longest))
+        except context.expired:
+            child.kill()
+            child.wait()
+            now = units_done(context.program, folder)
+            yield f"{before} units were done, {now} after a kill" if now < before else None
+            before = now
+
+
 def status_grows(context):
     """After a kill, `status` shows no fewer units than before, however often."""
     while True:
-        folder = fresh(context.scratch / "grows") / "survey"
-        before, is_over = 0, False
-        while not is_over:
-            child = context.program.start([*LONG, folder])
-            try:
-                child.wait(context.dice.uniform(0.05, 0.4))
-                is_over = True
-            except context.expired:
-                child.kill()
-                child.wait()
-                now = units_done(context.program, folder)
-                yield f"{before} units were done, {now} after a kill" if now < before else None
-                before = now
+        yield from under_kills(context, LONG, fresh(context.scratch / "grows") / "survey", 0.4)
 
 
 def one_writer(context):
