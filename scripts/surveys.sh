@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
-# data/shards, data/checks, data/estimates, data/swaps, data/sacrifices and data/suko. Takes about
+# data/shards, data/checks, data/estimates, data/swaps and data/suko. Takes about
 # fourteen hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
 # what is there already is left as it is.
 #
@@ -243,9 +243,8 @@ for size in 4x5 3x8 4x6; do
     fi
 done
 
-# How many of the unique puzzles need a sacrifice. An earlier revision wrote data/swaps/4x4.csv:
-# it also tried random start tables and every way to break ties.
-measured sacrifices/4x4 sacrifices
+# The swapping method on all unique puzzles.
+measured swaps/4x4 swaps
 
 # How many steps each set of improvements takes on random Sukos. An earlier revision wrote
 # data/suko_pairs, which compares sets puzzle by puzzle.

@@ -86,11 +86,8 @@ pub mod internals {
         UniqueTables, Value, all_surveyed, by_shape, grouped, plots, values,
     };
     pub use crate::engines::sieve::{MarginSieve, SieveGround};
-    pub use crate::published::{Published, published, published_classes, published_swapping};
+    pub use crate::published::{Published, published, published_classes};
     pub use crate::storage::file_digest;
     pub use crate::survey::files::{Manifest, TimeSpan};
-    #[cfg(feature = "documents")]
-    pub use crate::workbench::swapping::{
-        Descents, Statistics, SwapCounts, SwappingComparison, TIES,
-    };
+    pub use crate::workbench::swapping::{Errors, Swap, fewest_swaps, has_ties, start_table};
 }

@@ -11,13 +11,11 @@ mod count;
 mod partitions;
 mod ranking;
 mod restriction;
-mod stirling;
 
 pub(crate) use comb::Comb;
 pub use partitions::Partitions;
 pub(crate) use ranking::Ranking;
 pub use restriction::{Restriction, RestrictionError};
-pub(crate) use stirling::permutations_by_cycles;
 pub(crate) use survo_base::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.

@@ -19,15 +19,9 @@ pub struct Published {
     /// Columns, at least `m`.
     pub n: usize,
     /// What was counted, where a file has several figures: a class of pairs, or `no_table`
-    /// for all without one; puzzles by number of `swaps`, those with up to so many
-    /// (`cumulative`, and `cumulative_tenths` of a per cent, rounded), or by `start_w`, the
-    /// W of the start table (4 takes in all lower ones), and how many of these need fewer
-    /// than 6 swaps (`soon_tenths` of a per cent, cut off).
+    /// for all without one.
     #[serde(default)]
     pub figure: String,
-    /// The number of swaps, or W.
-    #[serde(default)]
-    pub of: u64,
     /// The number.
     #[serde(alias = "S", alias = "additive")]
     pub value: u64,
@@ -53,13 +47,6 @@ pub fn published_classes() -> &'static [Published] {
 pub(crate) fn published_additive() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_additive.csv")));
-    &VALUES
-}
-
-/// Numbers of unique puzzles of a size, solved by swapping.
-pub fn published_swapping() -> &'static [Published] {
-    static VALUES: LazyLock<Vec<Published>> =
-        LazyLock::new(|| compiled_in(include_str!("../../data/published_swapping.csv")));
     &VALUES
 }
 

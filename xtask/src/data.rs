@@ -6,11 +6,11 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use survo::internals::{
-    Descents, EstimateRecord, Surveyed, SurveysByShape, SwapCounts, Value, all_surveyed, by_shape,
-    values,
+    EstimateRecord, Surveyed, SurveysByShape, Value, all_surveyed, by_shape, values,
 };
-use survo::puzzle::Shape;
 use survo::survey::trust::Record;
+
+use crate::swapping::{PublishedSwaps, SwapLine};
 
 /// Everything that is read, checked as far as one record contradicts another.
 pub struct Data {
@@ -28,10 +28,10 @@ pub struct Data {
     pub peers: Vec<Peer>,
     /// What `scripts/against_revision.sh` measured.
     pub speeds: Vec<Speed>,
-    /// Puzzles of 4x4 by the number of swaps they need.
-    pub swaps: Vec<SwapLine>,
     /// Puzzles of 4x4 by W of the start table and the number of swaps.
-    pub sacrifices: SwapCounts,
+    pub swaps: Vec<SwapLine>,
+    /// What is published about them.
+    pub published_swaps: Vec<PublishedSwaps>,
     /// Steps of Suko solvers on random puzzles, by what was drawn.
     pub sukos: Vec<Suko>,
     /// Processor times on the first of the puzzles that have any number of solutions.
@@ -95,30 +95,6 @@ pub struct Speed {
     /// The least ratio of a pair of runs.
     pub least: f64,
     pub greatest: f64,
-}
-
-/// A number of swaps in `data/swaps/4x4.csv`.
-#[derive(Clone, Debug, Deserialize)]
-pub struct SwapLine {
-    /// The rule that breaks ties.
-    pub ties: String,
-    pub swaps: u64,
-    /// Puzzles that need so many.
-    pub puzzles: u64,
-    /// Orders of the numbers that do.
-    pub random_orders: u64,
-    /// Random start tables that did.
-    pub random_starts: u64,
-}
-
-/// A W of the start table and a number of swaps in `data/sacrifices/4x4.csv`.
-#[derive(Deserialize)]
-struct SacrificeLine {
-    start_w: u64,
-    swaps: usize,
-    puzzles: u64,
-    never_rises: u64,
-    falls: u64,
 }
 
 /// Steps and comparisons of methods on the same Sukos.
@@ -208,7 +184,7 @@ impl Data {
             peers: csv(&data.join("peers.csv"))?,
             speeds: csv(&data.join("speed.csv"))?,
             swaps: csv(&data.join("swaps/4x4.csv"))?,
-            sacrifices: sacrifices(&data.join("sacrifices/4x4.csv"))?,
+            published_swaps: csv(&data.join("published_swapping.csv"))?,
             sukos: sukos.into_iter().collect::<Result<_>>()?,
             suko_times: csv(&data.join("suko_times/any.csv"))?,
         })
@@ -241,20 +217,6 @@ fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
         Ok(paths)
     };
     read().with_context(|| folder.display().to_string())
-}
-
-fn sacrifices(path: &Path) -> Result<SwapCounts> {
-    let mut counts = SwapCounts::new(Shape::new(4, 4)?);
-    for line in csv::<SacrificeLine>(path)? {
-        let (puzzles, never_rises, falls) = (line.puzzles, line.never_rises, line.falls);
-        let descents = Descents {
-            puzzles,
-            never_rises,
-            falls,
-        };
-        counts.counts.insert((line.start_w, line.swaps), descents);
-    }
-    Ok(counts)
 }
 
 fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
@@ -314,8 +276,8 @@ mod tests {
         let text = std::fs::read_to_string(root().join("data/swaps/4x4.csv")).unwrap();
         for (find, replacement, message) in [
             ("puzzles", "puzles", "swaps.csv: "),
-            ("smaller-side,1,", "smaller-side,x,", "line: 3"),
-            (",262,", ",", "line: 3"),
+            ("4,4,2,", "4,4,x,", "line: 3"),
+            ("4,4,2,2,", "4,4,2,", "line: 3"),
         ] {
             std::fs::write(&file, text.replacen(find, replacement, 1)).unwrap();
             let error = format!("{:#}", csv::<SwapLine>(&file).unwrap_err());

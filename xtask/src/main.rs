@@ -11,7 +11,6 @@ mod evidence;
 mod oeis;
 mod plots;
 mod results;
-mod sacrifices;
 mod suko;
 mod suko_steps;
 mod surveys;
@@ -48,8 +47,15 @@ enum Task {
         #[arg(long, conflicts_with = "unique")]
         times: bool,
     },
-    /// Count the unique 4x4 puzzles that need a sacrifice: data/sacrifices as CSV
-    Sacrifices,
+    /// Measure the swapping method on all unique puzzles of a size: data/swaps as CSV
+    Swaps {
+        /// Rows
+        #[arg(default_value_t = 4)]
+        m: usize,
+        /// Columns
+        #[arg(default_value_t = 4)]
+        n: usize,
+    },
 }
 
 /// The root of the repository.
@@ -66,7 +72,7 @@ fn main() -> Result<ExitCode> {
         Task::Suko { unique, .. } => {
             return done(suko_steps::steps(unique, &SukoMethod::all(), to));
         }
-        Task::Sacrifices => return done(sacrifices::write(to)),
+        Task::Swaps { m, n } => return done(swapping::measure::write(m, n, to)),
     };
     let root = root();
     let files = results::files(&root, &data::Data::read(&from)?)?;

@@ -6,27 +6,18 @@
 //! from S. Mustonen, *On the swapping method*, 9 Jul 2007. It finds solutions and proves
 //! nothing about others.
 
-mod comparison;
 mod cycles;
-mod descent;
 mod errors;
-mod random;
 mod shortest;
 mod start;
-mod statistics;
 mod swap;
 
-pub use comparison::SwappingComparison;
-pub(crate) use cycles::fewest_swaps;
-#[cfg(test)]
-pub(crate) use descent::Descent;
-pub(crate) use errors::{ErrorTable, Errors};
-pub(crate) use random::RandomOrder;
+pub use cycles::fewest_swaps;
+pub(crate) use errors::ErrorTable;
+pub use errors::Errors;
 #[cfg(test)]
 pub(crate) use shortest::greedy;
 pub(crate) use shortest::{Shortest, shortest};
-pub use start::TIES;
-pub(crate) use start::{ProductTable, random_table, start_table};
-pub use statistics::{Descents, Statistics, SwapCounts};
-pub(crate) use statistics::{LOW_W, SOON, mean};
-pub(crate) use swap::{Game, Solutions, Swap};
+pub(crate) use start::{ProductTable, random_table};
+pub use start::{has_ties, start_table};
+pub use swap::{Game, Solutions, Swap};

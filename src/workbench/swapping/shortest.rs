@@ -49,7 +49,7 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     loop {
         // The least W beyond the bound that was met.
         let mut next_bound = u64::MAX;
-        let mut search = DepthSearch::new(left, |_, w| {
+        let mut search = DepthSearch::new(left, |w| {
             if w > bound {
                 next_bound = next_bound.min(w);
             }
@@ -72,7 +72,7 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
 
 /// A table on the way.
 #[derive(Clone)]
-pub(super) struct Position {
+struct Position {
     /// The cell of each number; entry 0 is not used.
     cells: Vec<u8>,
     /// The number to stand where each number stands; entry 0 is not used.
@@ -82,7 +82,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
+    fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
         let mut cells = vec![0; from.cells().len() + 1];
         for (cell, &number) in from.cells().iter().enumerate() {
             cells[usize::from(number)] = cell as u8;
@@ -136,35 +136,35 @@ impl Position {
 }
 
 /// The search in depth for a list of splits.
-pub(super) struct DepthSearch<F> {
+struct DepthSearch<F> {
     /// Tables that may still be looked at.
     left: usize,
-    /// Whether W may become the second number where it is the first.
-    may_become: F,
+    /// Whether W may be so high.
+    may_be: F,
     /// Tables, by the cells of their numbers, from which no list leads to the end.
     dead: HashSet<Vec<u8>>,
     swaps: Vec<Swap>,
 }
 
-pub(super) enum Found {
+enum Found {
     List,
     Nothing,
     TooManyTables,
 }
 
-impl<F: FnMut(u64, u64) -> bool> DepthSearch<F> {
+impl<F: FnMut(u64) -> bool> DepthSearch<F> {
     /// A search that looks at so many tables at most.
-    pub(super) fn new(tables: usize, may_become: F) -> Self {
+    fn new(tables: usize, may_be: F) -> Self {
         Self {
             left: tables,
-            may_become,
+            may_be,
             dead: HashSet::new(),
             swaps: Vec::new(),
         }
     }
 
     /// Looks for the first list, smaller numbers first.
-    pub(super) fn descend(&mut self, position: &Position) -> Found {
+    fn descend(&mut self, position: &Position) -> Found {
         if position.is_last() {
             return Found::List;
         }
@@ -175,10 +175,9 @@ impl<F: FnMut(u64, u64) -> bool> DepthSearch<F> {
             Some(left) => self.left = left,
             None => return Found::TooManyTables,
         }
-        let w = position.errors.w();
         for swap in position.splits() {
             let errors = position.errors_after(swap);
-            if !(self.may_become)(w, errors.w()) {
+            if !(self.may_be)(errors.w()) {
                 continue;
             }
             self.swaps.push(swap);

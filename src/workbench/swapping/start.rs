@@ -8,9 +8,6 @@ use rand::seq::SliceRandom;
 
 use crate::puzzle::{Puzzle, Sum, Table};
 
-/// The rule for equal products, by the name that it has in files.
-pub const TIES: &str = "smaller-side";
-
 /// The start table of a puzzle, whether or not it has a solution.
 ///
 /// In an open puzzle the numbers 1..N go to the cells in ascending order of the
@@ -31,7 +28,7 @@ pub const TIES: &str = "smaller-side";
 /// descending order come first lexicographically, the rows if both are equal. So the
 /// start table does not depend on how the puzzle is written down, and the published
 /// counts come out exactly.
-pub(crate) fn start_table(puzzle: &Puzzle) -> Table {
+pub fn start_table(puzzle: &Puzzle) -> Table {
     let (products, places) = (products(puzzle), places(puzzle));
     let mut blank = blanks(puzzle);
     blank.sort_by(|&a, &b| {
@@ -47,7 +44,9 @@ pub(crate) fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
     filled(puzzle, blanks(puzzle).into_iter().zip(numbers))
 }
 
-pub(super) fn has_ties(puzzle: &Puzzle) -> bool {
+/// Whether two blank cells have equal products: then the start table depends on how ties are
+/// broken.
+pub fn has_ties(puzzle: &Puzzle) -> bool {
     let products = products(puzzle);
     let of_blanks = blanks(puzzle).into_iter().map(|cell| products[cell]);
     let mut sorted = of_blanks

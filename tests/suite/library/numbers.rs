@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 
-use crate::numbers::{Comb, Ranking, Restriction, RestrictionError, permutations_by_cycles};
+use crate::numbers::{Comb, Ranking, Restriction, RestrictionError};
 
 /// Partitions by trying every set of values.
 fn by_filter(sum: u32, parts: usize, values: &[u32]) -> Vec<Vec<u32>> {
@@ -155,25 +155,5 @@ fn what_is_no_such_command_is_refused() {
             error.starts_with(&format!("'{wrong}' is no specification")),
             "{error}"
         );
-    }
-}
-
-#[test]
-fn small_permutations_are_counted_as_listed() {
-    // All 24 permutations of four things, by hand.
-    let counts: Vec<u32> = permutations_by_cycles(4)
-        .iter()
-        .map(|count| u32::try_from(count).unwrap())
-        .collect();
-    assert_eq!(counts, [0, 6, 11, 6, 1]);
-    assert_eq!(permutations_by_cycles(0), [BigUint::from(1u32)]);
-}
-
-#[test]
-fn they_add_up_to_the_factorial() {
-    let mut factorial = BigUint::from(1u32);
-    for n in 0..100usize {
-        assert_eq!(permutations_by_cycles(n).iter().sum::<BigUint>(), factorial);
-        factorial *= n + 1;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::published::{
     Published, PublishedDifficulty, published, published_additive, published_classes,
-    published_difficulties, published_swapping,
+    published_difficulties,
 };
 use crate::puzzle::Puzzle;
 
@@ -14,18 +14,6 @@ fn additive_puzzles_are_some_of_the_unique_ones() {
     for additive in published_additive() {
         let unique = Published::of(additive.m, additive.n).unwrap();
         assert!(additive.value <= unique.value);
-    }
-}
-
-#[test]
-fn swapping_counts_every_published_puzzle_in_both_ways() {
-    for figure in ["swaps", "start_w"] {
-        let counted: u64 = published_swapping()
-            .iter()
-            .filter(|count| count.figure == figure)
-            .map(|count| count.value)
-            .sum();
-        assert_eq!(counted, Published::of(4, 4).unwrap().value);
     }
 }
 

@@ -9,10 +9,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engines::EngineKind;
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::Stop;
-use crate::survey::{NoProgress, Outcome, Plan, run};
 use crate::workbench::swapping::{
-    Descent, ErrorTable, Errors, Game, ProductTable, RandomOrder, Solutions, Statistics, Swap,
-    fewest_swaps, greedy, mean, random_table, shortest, start_table,
+    ErrorTable, Errors, Game, ProductTable, Solutions, Swap, fewest_swaps, greedy, random_table,
+    shortest, start_table,
 };
 
 fn game(rows: &[u32], columns: &[u32]) -> Game {
@@ -169,97 +168,6 @@ fn givens_stay_where_they_are() {
     assert!(game.is_solved());
 }
 
-fn statistics(m: usize, n: usize) -> Statistics {
-    let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
-    plan.puzzles = true;
-    let Outcome::Finished(survey) =
-        run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress).unwrap()
-    else {
-        panic!("nothing stops the survey");
-    };
-    let mut statistics = Statistics::new(plan.shape());
-    for table in survey.puzzles.unwrap() {
-        statistics.add(&table, false);
-    }
-    statistics
-}
-
-#[test]
-fn the_published_statistics_of_all_4x4_puzzles() {
-    let statistics = statistics(4, 4);
-    assert_eq!(statistics.counts.all().puzzles, 5327);
-    let by_swaps = statistics.counts.puzzles_by_swaps();
-    assert_eq!(by_swaps, [85, 262, 522, 977, 1271, 1222, 696, 255, 36, 1]);
-    // W of the start table, puzzles, and those solvable in fewer than 6 swaps.
-    let groups = statistics.counts.by_start_w();
-    assert_eq!(
-        groups
-            .iter()
-            .map(|group| (group.w, group.puzzles))
-            .collect::<Vec<_>>(),
-        [
-            (4, 467),
-            (6, 417),
-            (8, 609),
-            (10, 879),
-            (12, 896),
-            (14, 929),
-            (16, 681),
-            (18, 312),
-            (20, 126),
-            (22, 11)
-        ]
-    );
-    // Printed as 56.6: the source cuts off where it could round.
-    let group = groups.iter().find(|group| group.w == 16).unwrap();
-    assert_eq!((group.soon, group.puzzles), (386, 681));
-    assert_eq!(group.soon * 1000 / group.puzzles, 566);
-    // "About 4", 1.6, "between 0.25 and 8.25".
-    assert_eq!(format!("{:.0}", mean(&by_swaps).unwrap()), "4");
-    let deviation = statistics.counts.standard_deviation().unwrap();
-    assert_eq!(format!("{deviation:.1}"), "1.6");
-    let (least, greatest) = statistics.chi_square.unwrap();
-    assert!((0.25..0.5).contains(&least), "{least}");
-    assert!((8.0..8.25).contains(&greatest), "{greatest}");
-    assert_eq!(statistics.tied, 431);
-}
-
-#[test]
-fn the_published_column_of_random_orders() {
-    let random = RandomOrder::of(16);
-    // Stirling numbers of the first kind, as in the source; also OEIS A132393, row 16.
-    let published: [u64; 16] = [
-        1,
-        120,
-        6580,
-        218400,
-        4899622,
-        78558480,
-        928095740,
-        8207628000,
-        54631129553,
-        272803210680,
-        1009672107080,
-        2706813345600,
-        5056995703824,
-        6165817614720,
-        4339163001600,
-        1307674368000,
-    ];
-    let counts: Vec<u64> = random
-        .counts()
-        .iter()
-        .map(|count| u64::try_from(count).unwrap())
-        .collect();
-    assert_eq!(counts, published);
-    assert_eq!(format!("{:.12}", random.mean()), "12.619271006771");
-    // Printed as 1.3402919308079. The exact value, the root of a fraction of whole
-    // numbers, begins with 1.34029193080612: the source's last two digits are rounding.
-    let deviation = random.standard_deviation();
-    assert!((deviation - 1.3402919308079).abs() < 2e-12, "{deviation}");
-    assert_eq!(format!("{deviation:.13}"), "1.3402919308061");
-}
-
 #[test]
 fn the_published_table_of_products() {
     let game = game(&[14, 28, 44, 50], &[16, 33, 40, 47]);
@@ -303,52 +211,6 @@ fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<(Vec<u64>, Vec<Swa
         rest.map(move |(ws, swaps)| ([vec![w], ws].concat(), [vec![swap], swaps].concat()))
     });
     ways.collect()
-}
-
-#[test]
-fn descents_are_those_of_all_shortest_lists() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut seen = Vec::new();
-    let shape = Shape::new(2, 3).unwrap();
-    let numbers = Puzzle::open(Table::new(shape, (1..=6).collect()).unwrap().margins());
-    for _ in 0..100 {
-        // Any table, taken for the solution of the open puzzle with its sums.
-        let solution = random_table(&numbers, &mut rng);
-        let puzzle = Puzzle::open(solution.margins());
-        let start = random_table(&puzzle, &mut rng);
-        let w = Errors::of(&puzzle, &start).w();
-        let ways = all_ways(&puzzle, &start, &solution);
-        let some = |fits: fn(u64, u64) -> bool| {
-            ways.iter().any(|(way, _)| {
-                let before = [&[w], way.as_slice()].concat();
-                before.iter().zip(way).all(|(&w, &next)| fits(w, next))
-            })
-        };
-        let expected = match (some(|w, next| next < w), some(|w, next| next <= w)) {
-            (true, _) => Descent::Falls,
-            (false, true) => Descent::NeverRises,
-            (false, false) => Descent::Sacrifice,
-        };
-        assert_eq!(Descent::of(&puzzle, &start, &solution), expected);
-        seen.push(expected);
-    }
-    for descent in [Descent::Falls, Descent::NeverRises, Descent::Sacrifice] {
-        assert!(seen.contains(&descent), "{descent:?}");
-    }
-}
-
-#[test]
-fn the_published_sacrifice_is_not_needed() {
-    // The source raises W from 4 to 6 on the way; the same four swaps in another order do not.
-    let game = game(&[49, 39, 33, 15], &[49, 43, 29, 15]);
-    let solutions = solutions(&game.puzzle);
-    let solution = &solutions.tables[0];
-    let descent = Descent::of(&game.puzzle, &game.table, solution);
-    assert_eq!(descent, Descent::NeverRises);
-    let mut statistics = Statistics::new(game.puzzle.shape());
-    statistics.add(solution, true);
-    assert_eq!(statistics.counts.all().sacrifices(), 0);
-    assert_eq!(statistics.counts.puzzles_by_swaps(), [0, 0, 0, 0, 1]);
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub fn plots(data: &Data) -> Vec<Document> {
         classes(&data.surveys),
         scaling::scaling(&data.surveys),
         swaps::swaps(&data.swaps),
-        sacrifices::sacrifices(&data.sacrifices),
+        sacrifices::sacrifices(&data.swaps),
     ];
     plots.extend(data.sukos.iter().map(suko::suko));
     plots

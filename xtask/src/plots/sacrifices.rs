@@ -1,8 +1,10 @@
 //! `sacrifices-4x4.svg`: how many of the unique puzzles of 4x4 need a sacrifice, by the number of
 //! swaps.
 
+use survo::internals::Document;
 use survo::internals::plots::{Anchor, Axis, Paper, svg};
-use survo::internals::{Descents, Document, SwapCounts};
+
+use crate::swapping::{Sums, SwapLine, by_swaps};
 
 const HEIGHT: i32 = 500;
 const LEFT: i32 = 70;
@@ -21,15 +23,15 @@ const PARTS: [(&str, &str); 3] = [
 ];
 
 /// A bar of three parts for each number of swaps, in per cent of its puzzles.
-pub fn sacrifices(counts: &SwapCounts) -> Document {
-    let bars = counts.by_swaps();
+pub fn sacrifices(lines: &[SwapLine]) -> Document {
+    let bars = by_swaps(lines);
     let width = (LEFT + STEP * bars.len() as i32 + MARGIN).max(720);
     svg("sacrifices-4x4.svg", (width, HEIGHT), |paper| {
         draw(paper, &bars, width - MARGIN);
     })
 }
 
-fn draw(paper: &mut Paper, bars: &[Descents], end: i32) {
+fn draw(paper: &mut Paper, bars: &[Sums], end: i32) {
     let up = Axis {
         numbers: 0.0..100.0,
         pixels: (BOTTOM, TOP),

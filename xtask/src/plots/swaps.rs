@@ -4,7 +4,7 @@
 use survo::internals::Document;
 use survo::internals::plots::{Anchor, Axis, Paper, svg};
 
-use crate::data::SwapLine;
+use crate::swapping::{SwapLine, all, by_swaps, random_orders};
 
 const HEIGHT: i32 = 480;
 const LEFT: i32 = 60;
@@ -18,11 +18,30 @@ const BAR: i32 = 18;
 const PUZZLES: &str = "s0";
 const RANDOM: &str = "s4";
 
+/// What is drawn for a number of swaps.
+struct Bars {
+    puzzles: u64,
+    /// Random orders, in per cent.
+    random: f64,
+}
+
 /// Two bars for each number of swaps, in per cent.
 pub fn swaps(lines: &[SwapLine]) -> Document {
-    let width = (LEFT + STEP * lines.len() as i32 + MARGIN).max(600);
+    let cells = lines.first().map_or(1, |line| (line.m * line.n) as u64);
+    let orders = random_orders(cells);
+    let of_orders: u64 = orders.iter().sum();
+    let by_swaps = by_swaps(lines);
+    let bars: Vec<Bars> = orders
+        .iter()
+        .enumerate()
+        .map(|(swaps, &orders)| Bars {
+            puzzles: by_swaps.get(swaps).map_or(0, |sums| sums.puzzles),
+            random: 100.0 * orders as f64 / of_orders as f64,
+        })
+        .collect();
+    let width = (LEFT + STEP * bars.len() as i32 + MARGIN).max(600);
     svg("swaps-4x4.svg", (width, HEIGHT), |paper| {
-        draw(paper, lines, width - MARGIN);
+        draw(paper, all(lines).puzzles, &bars, width - MARGIN);
     })
 }
 
@@ -34,14 +53,11 @@ fn grid(greatest: f64) -> f64 {
         .unwrap_or(20.0)
 }
 
-fn draw(paper: &mut Paper, lines: &[SwapLine], end: i32) {
-    let all: u64 = lines.iter().map(|line| line.puzzles).sum();
-    let orders: u64 = lines.iter().map(|line| line.random_orders).sum();
+fn draw(paper: &mut Paper, all: u64, bars: &[Bars], end: i32) {
     let percent = |count: u64| 100.0 * count as f64 / all as f64;
-    let random = |line: &SwapLine| 100.0 * line.random_orders as f64 / orders as f64;
-    let greatest = lines
+    let greatest = bars
         .iter()
-        .flat_map(|line| [percent(line.puzzles), random(line)])
+        .flat_map(|bars| [percent(bars.puzzles), bars.random])
         .fold(1.0, f64::max);
     let step = grid(greatest);
     let up = Axis {
@@ -64,13 +80,10 @@ fn draw(paper: &mut Paper, lines: &[SwapLine], end: i32) {
         paper.line("grid", &[(LEFT, y), (end, y)]);
         paper.text((LEFT - 8, y), Anchor::End, "soft", format!("{value:.0} %"));
     }
-    for (swaps, line) in (0..).zip(lines) {
-        let count = line.puzzles;
+    for (swaps, bars) in (0..).zip(bars) {
+        let count = bars.puzzles;
         let x = LEFT + STEP * swaps + STEP / 2;
-        for (class, left, value) in [
-            (PUZZLES, x - BAR, percent(count)),
-            (RANDOM, x, random(line)),
-        ] {
+        for (class, left, value) in [(PUZZLES, x - BAR, percent(count)), (RANDOM, x, bars.random)] {
             if up.at(value) < BOTTOM {
                 paper.area(class, [(left, up.at(value)), (left + BAR, BOTTOM)]);
             }

@@ -1,5 +1,4 @@
 mod game;
-mod stats;
 
 use std::ffi::OsString;
 
@@ -22,15 +21,15 @@ use game::SwapGame;
 const EXAMPLES: &str = "\
 Examples:
   survo swap --rows 14,28,44,50 --cols 16,33,40,47 --products
-  survo swap 3x4 --seed 7
-  survo swap --stats 4x4 --sacrifices";
+  survo swap 3x4 --seed 7";
 
 /// Solve a puzzle by swapping numbers.
 ///
 /// Begins with the numbers 1..N placed in ascending order of the products of row and
 /// column sums (--products shows them), or at random with --start random. With a size, 3x4
-/// or 3 4, in place of a file it deals an open puzzle with one solution, another with each --seed. The table shows the sums it has (Sum), those it should have (OK) and
-/// the differences (D); W adds up their absolute values. Lines of input are commands:
+/// or 3 4, in place of a file it deals an open puzzle with one solution, another with each
+/// --seed. The table shows the sums it has (Sum), those it should have (OK) and the
+/// differences (D); W adds up their absolute values. Lines of input are commands:
 /// two numbers swap them (several pairs are played in turn, also in the form (5,6)
 /// (7,8)), undo, restart, hint, auto or solve, show, help, quit. From a terminal this is
 /// a game; from a file or a pipe it is a script, played with every step shown, and the
@@ -40,14 +39,6 @@ Examples:
 /// lowest, then takes the smallest numbers first; with several solutions, to the
 /// nearest one. With givens, which are marked by = and never moved, the blank cells are
 /// filled by what is missing in their row and column, per blank cell.
-///
-/// --stats measures the swapping method on all open puzzles of a size with one solution: how
-/// many swaps lead from the start table to the solution, and how many a random order would
-/// need; W of the start tables, with the percentage solved in fewer than 6 swaps (cut off
-/// after one digit, as published); the range of chi-square of the solutions. The puzzles come
-/// from a survey made at once. Where figures are published, compares and
-/// ends with 1 if they differ. --sacrifices looks for the shortest lists of swaps along which W
-/// never rises, or falls with each swap: where there is none, a sacrifice is needed.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SwapArgs {
@@ -71,12 +62,6 @@ pub struct SwapArgs {
     /// The file of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     script: Source,
-    /// Measure the method on all unique open puzzles of a size
-    #[arg(long = "stats", id = "stats", requires = "file")]
-    is_stats: bool,
-    /// With --stats: also report how many puzzles need a sacrifice
-    #[arg(long, requires = "stats")]
-    sacrifices: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -90,10 +75,6 @@ pub enum StartKind {
 impl SwapArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let shape = self.shape()?;
-        if self.is_stats {
-            let shape = shape.ok_or_else(|| Failure::input("--stats is about a size: 3x4 or 3 4"));
-            return stats::measure(shape?, self.sacrifices, context, output);
-        }
         let is_read = self.puzzles.is_standard_input() && shape.is_none();
         if is_read && self.script == Source::StandardInput {
             return Err(Failure::input(
