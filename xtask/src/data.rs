@@ -33,7 +33,7 @@ pub struct Data {
     /// What is published about them.
     pub published_swaps: Vec<PublishedSwaps>,
     /// Steps of Suko solvers on random puzzles, by what was drawn.
-    pub sukos: Vec<Suko>,
+    pub sukos: Vec<SukoRecord>,
     /// Processor times on the first of the puzzles that have any number of solutions.
     pub suko_times: Vec<SukoTime>,
 }
@@ -99,7 +99,7 @@ pub struct Speed {
 
 /// Steps and comparisons of methods on the same Sukos.
 #[derive(Clone, Debug)]
-pub struct Suko {
+pub struct SukoRecord {
     /// `any` or `unique`.
     pub drawn: &'static str,
     /// From `data/suko`.
@@ -168,8 +168,8 @@ impl Data {
         let estimates = estimates.iter().map(|path| EstimateRecord::read(path));
         let mut estimates = estimates.collect::<Result<Vec<_>, _>>()?;
         estimates.sort_by_key(|estimate| estimate.pairs);
-        let sukos = ["any", "unique"].map(|drawn| -> Result<Suko> {
-            Ok(Suko {
+        let sukos = ["any", "unique"].map(|drawn| -> Result<SukoRecord> {
+            Ok(SukoRecord {
                 drawn,
                 lines: csv(&data.join(format!("suko/{drawn}.csv")))?,
                 pairs: csv(&data.join(format!("suko_pairs/{drawn}.csv")))?,

@@ -147,7 +147,7 @@ impl SurveyedTwice {
 
 /// Pairs that an engine decided again.
 #[derive(Default)]
-struct Drawn {
+struct DrawnPairs {
     /// Pairs drawn whatever their class.
     random: u64,
     /// Pairs drawn for their class.
@@ -160,7 +160,7 @@ struct Drawn {
 #[derive(Default)]
 struct Again {
     /// Pairs drawn, by engine.
-    drawn: BTreeMap<String, Drawn>,
+    drawn: BTreeMap<String, DrawnPairs>,
     /// How many whole column margins each engine has decided.
     margins: BTreeMap<String, u64>,
     /// How many puzzles each engine has shown unique.

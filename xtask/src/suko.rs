@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 
-use crate::data::{Data, Suko, SukoLine, SukoPair, SukoTime};
+use crate::data::{Data, SukoLine, SukoPair, SukoRecord, SukoTime};
 use crate::template::{Figures, cells, percent};
 
 /// The sets of improvements that the template speaks of.
@@ -71,7 +71,7 @@ fn is_shown(method: &str) -> bool {
     }
 }
 
-fn add_steps(figures: &mut Figures, suko: &Suko, times: &[SukoTime]) -> Result<()> {
+fn add_steps(figures: &mut Figures, suko: &SukoRecord, times: &[SukoTime]) -> Result<()> {
     let drawn = suko.drawn;
     let first = &suko.lines[0];
     let of = |method: &str| -> Result<&SukoLine> {
@@ -136,7 +136,7 @@ fn add_steps(figures: &mut Figures, suko: &Suko, times: &[SukoTime]) -> Result<(
     Ok(())
 }
 
-fn add_pairs(figures: &mut Figures, suko: &Suko) -> Result<()> {
+fn add_pairs(figures: &mut Figures, suko: &SukoRecord) -> Result<()> {
     let drawn = suko.drawn;
     let (seed, puzzles) = (suko.lines[0].seed, suko.lines[0].puzzles);
     for pair in &suko.pairs {

@@ -17,7 +17,7 @@ Examples:
   survo plot 4x4 --out 4x4.png --emphasise unsolvable
   survo plot 2x6 --out 2x6.svg --colours paper";
 
-/// Draw every pair of margins of a size as a dot.
+/// DrawLattice every pair of margins of a size as a dot.
 ///
 /// Row margins upwards, column margins to the right, both in lexicographic order; the
 /// colour of a dot tells the class of the pair. Margins that violate condition (1) are
@@ -46,7 +46,7 @@ pub struct PlotArgs {
     /// in the paper
     #[arg(long, value_enum, default_value_t = Colours::Default, value_name = "COLOURS")]
     colours: Colours,
-    /// Draw the dots of this class last, and as large as they have to be to be seen [default:
+    /// DrawLattice the dots of this class last, and as large as they have to be to be seen [default:
     /// unique, none with --bare]
     #[arg(long, value_enum, value_name = "CLASS")]
     emphasise: Option<Class>,
@@ -58,7 +58,7 @@ pub struct PlotArgs {
 }
 
 /// Draws a lattice in one of the forms.
-type Draw = fn(&Lattice, Style) -> Result<Vec<u8>, Failure>;
+type DrawLattice = fn(&Lattice, Style) -> Result<Vec<u8>, Failure>;
 
 impl PlotArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
@@ -96,7 +96,7 @@ impl PlotArgs {
         Ok(Status::Done)
     }
 
-    fn form(&self) -> Result<Draw, Failure> {
+    fn form(&self) -> Result<DrawLattice, Failure> {
         let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("png") => Ok(|lattice, style| Ok(png(lattice, style)?)),

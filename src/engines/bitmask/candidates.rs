@@ -28,14 +28,14 @@ pub(super) struct BitPart {
 
 /// How the candidates of a line have to agree with the set that another line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Relation {
+pub(super) enum LineRelation {
     /// Lines of the same side have no number in common.
     Disjoint,
     /// A row and a column have exactly one number in common.
     Crossing,
 }
 
-impl Relation {
+impl LineRelation {
     pub(super) fn of(side: Side, other: Side) -> Self {
         if side == other {
             Self::Disjoint
@@ -48,7 +48,7 @@ impl Relation {
 /// A set that a line holds, as the other lines see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Choice {
-    pub(super) relation: Relation,
+    pub(super) relation: LineRelation,
     pub(super) set: u64,
 }
 
@@ -132,10 +132,10 @@ impl CandidateBits {
             let mut numbers = members(set).map(|number| self.containing(number));
             let [x, y] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
             return match relation {
-                Relation::Disjoint => copy(from, to, |at| {
+                LineRelation::Disjoint => copy(from, to, |at| {
                     std::array::from_fn(|word| !(x[at][word] | y[at][word]))
                 }),
-                Relation::Crossing => copy(from, to, |at| {
+                LineRelation::Crossing => copy(from, to, |at| {
                     std::array::from_fn(|word| x[at][word] ^ y[at][word])
                 }),
             };
@@ -143,8 +143,8 @@ impl CandidateBits {
         let mut numbers = [[].as_slice(); u64::BITS as usize];
         let numbers = self.containing_each(set, &mut numbers);
         match relation {
-            Relation::Disjoint => copy(from, to, |at| disjoint(numbers, at)),
-            Relation::Crossing => copy(from, to, |at| crossing(numbers, at)),
+            LineRelation::Disjoint => copy(from, to, |at| disjoint(numbers, at)),
+            LineRelation::Crossing => copy(from, to, |at| crossing(numbers, at)),
         }
     }
 
@@ -161,8 +161,8 @@ impl CandidateBits {
         let numbers = self.containing_each(set, &mut numbers);
         let agrees = |part: &BitPart| {
             let agreeing = match relation {
-                Relation::Disjoint => disjoint(numbers, part.at as usize),
-                Relation::Crossing => crossing(numbers, part.at as usize),
+                LineRelation::Disjoint => disjoint(numbers, part.at as usize),
+                LineRelation::Crossing => crossing(numbers, part.at as usize),
             };
             let words = part.bits.iter().zip(agreeing);
             words.fold(0, |any, (bits, agreeing)| any | bits & agreeing) != 0

@@ -7,7 +7,7 @@
 //!
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
-use super::candidates::{BitPart, Choice, Relation};
+use super::candidates::{BitPart, Choice, LineRelation};
 use super::kept::Kept;
 use super::layout::BitLayout;
 use super::level::{CHOSEN, Level};
@@ -72,7 +72,7 @@ compiled_twice! {
     /// Removes the candidates of a line that agree with no candidate of another, which has `support`.
     fn revise(layout: &BitLayout, level: &mut Level, line: usize, by: usize, support: &[BitPart]) {
         let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
-        let relation = Relation::of(of_line.side, by.side);
+        let relation = LineRelation::of(of_line.side, by.side);
         let bits_of_support = &layout.groups[by.group].bits;
         let left = &mut level.groups[of_line.group];
         // What supports a candidate often supports the next.

@@ -1,6 +1,6 @@
 //! The search: which candidates are left for the open lines, level by level.
 
-use super::candidates::{BitPart, Choice, EMPTY, Relation};
+use super::candidates::{BitPart, Choice, EMPTY, LineRelation};
 use super::consistency::Consistency;
 use super::kept::{Kept, KnownChoice};
 use super::layout::{BitLayout, LineGroup};
@@ -170,7 +170,7 @@ compiled_twice! {
         let lists = here.groups.iter().zip(&mut below.groups);
         let mut groups = layout.groups.iter().zip(lists);
         groups.all(|(group, (from, to))| {
-            let relation = Relation::of(group.side, side);
+            let relation = LineRelation::of(group.side, side);
             let choice = Choice { relation, set };
             keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })

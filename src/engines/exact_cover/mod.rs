@@ -65,11 +65,11 @@ enum Rows {
     Unfixed,
     /// Without givens, by their sums; the masks are in [`ExactCover::open`].
     Open(Vec<Sum>),
-    Listed(FixedRows),
+    Listed(FixedRowOptions),
 }
 
 /// What depends on the rows only, built once for many column margins.
-struct FixedRows {
+struct FixedRowOptions {
     encoding: Encoding,
     lines: Lines,
     /// How many options the rows had before they were reduced.
@@ -79,7 +79,7 @@ struct FixedRows {
     options: Option<Options>,
 }
 
-impl FixedRows {
+impl FixedRowOptions {
     fn new(rows: RowSide<'_>, memory: usize) -> Result<Self, EngineError> {
         let lines = Lines::new(rows.shape, rows.givens);
         let mut fixed = Self {
@@ -198,7 +198,7 @@ impl Engine for ExactCover {
         self.rows = if is_open && self.opens(rows.shape) {
             Rows::Open(rows.sums.to_vec())
         } else {
-            Rows::Listed(FixedRows::new(rows, self.memory)?)
+            Rows::Listed(FixedRowOptions::new(rows, self.memory)?)
         };
         Ok(())
     }

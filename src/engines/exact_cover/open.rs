@@ -78,7 +78,7 @@ impl OpenPairs {
         let mut options = long_options.sum::<usize>();
         let short_options = short.iter().map(|&sum| self.masks.short(sum).sets.len());
         options += short_options.sum::<usize>();
-        let mut parts = Parts {
+        let mut parts = OpenParts {
             lines: &self.lines,
             masks: &self.masks,
             seen: &mut self.seen,
@@ -94,7 +94,7 @@ impl OpenPairs {
     }
 }
 
-struct Parts<'p, 'a, 's> {
+struct OpenParts<'p, 'a, 's> {
     lines: &'p PairLines,
     masks: &'p SetMasks,
     seen: &'p mut Vec<u64>,
@@ -102,7 +102,7 @@ struct Parts<'p, 'a, 's> {
     finds: &'p mut Finds<'a, 's>,
 }
 
-impl Parts<'_, '_, '_> {
+impl OpenParts<'_, '_, '_> {
     /// Finds the tables of the first level; those behind it are free.
     fn solve(&mut self, levels: &mut [Remaining]) -> ControlFlow<Ending> {
         self.finds.look_at_stop()?;

@@ -128,7 +128,7 @@ impl Residue {
 
     /// The instance, each option named by its place.
     fn solver(&mut self) -> Solver<u32> {
-        let numbering = Numbering::new(&self.options, &self.ends);
+        let numbering = ItemNumbers::new(&self.options, &self.ends);
         let mut solver = Solver::new_optional(numbering.primary, numbering.secondary);
         let mut line = 0;
         for (name, &option) in self.options.iter().enumerate() {
@@ -141,7 +141,7 @@ impl Residue {
 }
 
 /// The items of a residue, numbered from 1 without gaps, the secondary ones last.
-struct Numbering {
+struct ItemNumbers {
     primary: usize,
     secondary: usize,
     /// By side: numbers that two lines may take, and the item before the first of them.
@@ -151,7 +151,7 @@ struct Numbering {
     pairs: [(u64, usize); 64],
 }
 
-impl Numbering {
+impl ItemNumbers {
     fn new(options: &[LineOption], ends: &[usize]) -> Self {
         let mut once = [0u64; 2];
         let mut shared = [0u64; 2];

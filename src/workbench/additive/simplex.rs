@@ -22,7 +22,7 @@ use crate::puzzle::Shape;
 pub struct Simplex {
     /// The step of each free excess.
     free: Vec<usize>,
-    dependent: Vec<Row>,
+    dependent: Vec<DependentExcess>,
     /// The denominator of all entries, positive.
     denominator: i64,
     /// Number of steps, N - 1.
@@ -30,7 +30,7 @@ pub struct Simplex {
 }
 
 /// One dependent excess.
-struct Row {
+struct DependentExcess {
     step: usize,
     /// A coefficient for each free excess, then the constant.
     entries: Vec<i64>,
@@ -55,7 +55,7 @@ impl Simplex {
                 unknowns_of(cells[1]).for_each(|unknown| entries[unknown] += 1);
                 unknowns_of(cells[0]).for_each(|unknown| entries[unknown] -= 1);
                 entries[unknowns] = -1;
-                Row { step, entries }
+                DependentExcess { step, entries }
             })
             .collect();
         let mut simplex = Self {

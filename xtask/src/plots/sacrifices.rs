@@ -4,7 +4,7 @@
 use survo::internals::Document;
 use survo::internals::plots::{Anchor, Axis, Paper, svg};
 
-use crate::swapping::{Sums, SwapLine, by_swaps};
+use crate::swapping::{SwapLine, SwapSums, by_swaps};
 
 const HEIGHT: i32 = 500;
 const LEFT: i32 = 70;
@@ -31,7 +31,7 @@ pub fn sacrifices(lines: &[SwapLine]) -> Document {
     })
 }
 
-fn draw(paper: &mut Paper, bars: &[Sums], end: i32) {
+fn draw(paper: &mut Paper, bars: &[SwapSums], end: i32) {
     let up = Axis {
         numbers: 0.0..100.0,
         pixels: (BOTTOM, TOP),

@@ -4,7 +4,7 @@
 use survo::internals::Document;
 use survo::internals::plots::{Anchor, Axis, Paper, power, svg};
 
-use crate::data::{Suko, SukoLine};
+use crate::data::{SukoLine, SukoRecord};
 use crate::suko::improvements;
 
 const WIDTH: i32 = 900;
@@ -15,7 +15,7 @@ const ROW: i32 = 20;
 const BELOW_ROWS: i32 = 64;
 
 /// A row for each method: a line, a bar, a stroke and a dot.
-pub fn suko(suko: &Suko) -> Document {
+pub fn suko(suko: &SukoRecord) -> Document {
     let bottom = TOP + ROW * suko.lines.len() as i32;
     let name = format!("suko-{}.svg", suko.drawn);
     svg(&name, (WIDTH, bottom + BELOW_ROWS), |paper| {
@@ -24,12 +24,12 @@ pub fn suko(suko: &Suko) -> Document {
 }
 
 /// The decades that the axis has, from 1.
-fn decades(suko: &Suko) -> f64 {
+fn decades(suko: &SukoRecord) -> f64 {
     let greatest = suko.lines.iter().map(|line| line.greatest).max();
     (greatest.unwrap_or(0).max(10) as f64).log10().ceil()
 }
 
-fn draw(paper: &mut Paper, suko: &Suko, bottom: i32) {
+fn draw(paper: &mut Paper, suko: &SukoRecord, bottom: i32) {
     let across = Axis {
         numbers: 0.0..decades(suko),
         pixels: (LEFT, RIGHT),

@@ -31,9 +31,9 @@ pub struct SwapLine {
     pub greatest_chi_square: f64,
 }
 
-/// Sums of lines.
+/// SwapSums of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct SwapSums {
     pub puzzles: u64,
     pub never_rises: u64,
     pub falls: u64,
@@ -42,7 +42,7 @@ pub struct Sums {
     pub soon: u64,
 }
 
-impl Sums {
+impl SwapSums {
     /// Puzzles for which every shortest list has a sacrifice.
     pub fn sacrifices(self) -> u64 {
         self.puzzles - self.never_rises
@@ -55,7 +55,7 @@ impl Sums {
     }
 }
 
-impl AddAssign<&SwapLine> for Sums {
+impl AddAssign<&SwapLine> for SwapSums {
     fn add_assign(&mut self, line: &SwapLine) {
         self.puzzles += line.puzzles;
         self.never_rises += line.never_rises;
@@ -66,14 +66,14 @@ impl AddAssign<&SwapLine> for Sums {
 }
 
 /// The sums of all lines.
-pub fn all(lines: &[SwapLine]) -> Sums {
+pub fn all(lines: &[SwapLine]) -> SwapSums {
     start_w(lines, 0..=u64::MAX)
 }
 
 /// The sums by the number of swaps, from 0 to the greatest number needed.
-pub fn by_swaps(lines: &[SwapLine]) -> Vec<Sums> {
+pub fn by_swaps(lines: &[SwapLine]) -> Vec<SwapSums> {
     let most = lines.iter().map(|line| line.swaps + 1).max();
-    let mut sums = vec![Sums::default(); most.unwrap_or(0)];
+    let mut sums = vec![SwapSums::default(); most.unwrap_or(0)];
     for line in lines {
         sums[line.swaps] += line;
     }
@@ -81,8 +81,8 @@ pub fn by_swaps(lines: &[SwapLine]) -> Vec<Sums> {
 }
 
 /// The sums of the puzzles whose start tables have W in a range.
-pub fn start_w(lines: &[SwapLine], range: RangeInclusive<u64>) -> Sums {
-    let mut sums = Sums::default();
+pub fn start_w(lines: &[SwapLine], range: RangeInclusive<u64>) -> SwapSums {
+    let mut sums = SwapSums::default();
     for line in lines.iter().filter(|line| range.contains(&line.start_w)) {
         sums += line;
     }
@@ -90,7 +90,7 @@ pub fn start_w(lines: &[SwapLine], range: RangeInclusive<u64>) -> Sums {
 }
 
 /// The sums by W of the start table, ascending; W up to 4 together, as the source has them.
-pub fn by_start_w(lines: &[SwapLine]) -> Vec<(u64, Sums)> {
+pub fn by_start_w(lines: &[SwapLine]) -> Vec<(u64, SwapSums)> {
     let mut tops: Vec<u64> = lines.iter().map(|line| line.start_w.max(LOW_W)).collect();
     tops.sort_unstable();
     tops.dedup();

@@ -3,7 +3,7 @@
 mod counts;
 pub mod measure;
 
-pub use counts::{Sums, SwapLine, all, by_start_w, by_swaps, random_orders, start_w};
+pub use counts::{SwapLine, SwapSums, all, by_start_w, by_swaps, random_orders, start_w};
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -58,7 +58,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
 
 /// The puzzles are those of a survey, every published figure is the one found, and no puzzle
 /// needs a sacrifice.
-fn check(data: &Data, all: Sums) -> Result<()> {
+fn check(data: &Data, all: SwapSums) -> Result<()> {
     let first = data.swaps.first().context("data/swaps is empty")?;
     let shape = Shape::new(first.m, first.n)?;
     let of_survey = data.surveys.get(&shape).and_then(|surveys| surveys.first());
@@ -108,7 +108,7 @@ fn first_cells(lines: &[SwapLine]) -> u64 {
 }
 
 /// The mean number of swaps, and its standard deviation over all puzzles taken as the whole.
-fn moments(by_swaps: &[Sums]) -> (f64, f64) {
+fn moments(by_swaps: &[SwapSums]) -> (f64, f64) {
     let all: u64 = by_swaps.iter().map(|sums| sums.puzzles).sum();
     let of = |function: &dyn Fn(f64) -> f64| {
         let terms = (0u32..).zip(by_swaps);
@@ -152,7 +152,8 @@ fn add_tables(figures: &mut Figures, data: &Data) {
     });
     let rows = rows.chain([cells!["all", all.puzzles, "", "", of_orders, ""]]);
     figures.rows("swaps", rows.collect::<Vec<_>>());
-    let tenths = |sums: Sums| format!("{}.{} %", sums.soon_tenths() / 10, sums.soon_tenths() % 10);
+    let tenths =
+        |sums: SwapSums| format!("{}.{} %", sums.soon_tenths() / 10, sums.soon_tenths() % 10);
     let groups = by_start_w(lines).into_iter();
     let rows = groups
         .map(|(w, sums)| cells![w, sums.puzzles, tenths(sums)])

@@ -24,7 +24,7 @@ pub enum SukoMode {
 
 /// What can be changed, and taken back.
 #[derive(Clone)]
-struct Position {
+struct SukoPosition {
     /// The puzzle without digits.
     suko: Suko,
     typed: [u8; SQUARES],
@@ -47,9 +47,9 @@ pub struct SukoSolver {
 
 /// A game while it is played.
 pub struct SukoGame {
-    start: Position,
-    now: Position,
-    before: Vec<Position>,
+    start: SukoPosition,
+    now: SukoPosition,
+    before: Vec<SukoPosition>,
     method: SukoMethod,
     solver: Option<SukoSolver>,
 }
@@ -57,7 +57,7 @@ pub struct SukoGame {
 impl SukoGame {
     /// A game that begins with a puzzle and digits, which count as typed.
     pub fn new(suko: Suko, digits: [u8; SQUARES], method: SukoMethod) -> Self {
-        let start = Position {
+        let start = SukoPosition {
             suko,
             typed: digits,
         };
@@ -231,7 +231,7 @@ impl SukoGame {
     }
 
     fn change(&mut self, suko: Suko, typed: [u8; SQUARES]) {
-        let next = Position { suko, typed };
+        let next = SukoPosition { suko, typed };
         self.before.push(std::mem::replace(&mut self.now, next));
         self.solver = None;
     }

@@ -13,4 +13,4 @@ mod sort;
 
 pub use board::{Board, BoardError, TileCell};
 pub use distances::{Distances, MATCHED};
-pub use sort::{Bias, GoalError, Matching, PlanError, PlayedSwaps, TileSwap, sort};
+pub use sort::{Bias, GoalError, Matching, PlayedSwaps, TileSwap, TilesPlanError, sort};

@@ -38,7 +38,7 @@ pub enum GoalError {
 /// Why pairs of places and ones are no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
-pub enum PlanError {
+pub enum TilesPlanError {
     #[error("no permutation: there is no {number} among {all} places and pieces from 0")]
     Unknown { number: usize, all: usize },
     #[error("no permutation: {0} {1} comes twice")]
@@ -159,28 +159,28 @@ impl Matching {
     ///
     /// # Errors
     /// Unless each place has a one, and each one a place.
-    pub fn planned(&self, plan: &[(usize, usize)]) -> Result<Self, PlanError> {
+    pub fn planned(&self, plan: &[(usize, usize)]) -> Result<Self, TilesPlanError> {
         let all = self.ones.len();
         let unknown = plan
             .iter()
             .flat_map(|&(place, piece)| [place, piece])
             .find(|&it| it >= all);
         if let Some(number) = unknown {
-            return Err(PlanError::Unknown { number, all });
+            return Err(TilesPlanError::Unknown { number, all });
         }
         let (goals, mut of_piece, mut taken) = (self.goals(), vec![None; all], vec![false; all]);
         for &(place, piece) in plan {
             if std::mem::replace(&mut taken[place], true) {
-                return Err(PlanError::Twice("place", place));
+                return Err(TilesPlanError::Twice("place", place));
             }
             if of_piece[piece].replace(goals[place]).is_some() {
-                return Err(PlanError::Twice("piece", piece));
+                return Err(TilesPlanError::Twice("piece", piece));
             }
         }
         let places: Option<Vec<TileCell>> = of_piece.into_iter().collect();
         Ok(Self {
             ones: self.ones.clone(),
-            places: places.ok_or(PlanError::Short {
+            places: places.ok_or(TilesPlanError::Short {
                 pairs: plan.len(),
                 all,
             })?,

@@ -4,7 +4,9 @@
 use std::collections::VecDeque;
 
 use survo_base::Stop;
-use survo_kin::tiles::{Bias, Board, BoardError, Distances, Matching, PlanError, TileSwap, sort};
+use survo_kin::tiles::{
+    Bias, Board, BoardError, Distances, Matching, TileSwap, TilesPlanError, sort,
+};
 
 /// Plays the swaps, checking that each exchanges a one with a zero beside it.
 fn play(board: &Board) -> usize {
@@ -173,11 +175,11 @@ fn plans_are_permutations() {
     for (plan, error) in [
         (
             vec![(0, 2), (1, 0)],
-            PlanError::Unknown { number: 2, all: 2 },
+            TilesPlanError::Unknown { number: 2, all: 2 },
         ),
-        (vec![(0, 1), (0, 0)], PlanError::Twice("place", 0)),
-        (vec![(0, 1), (1, 1)], PlanError::Twice("piece", 1)),
-        (vec![(0, 1)], PlanError::Short { pairs: 1, all: 2 }),
+        (vec![(0, 1), (0, 0)], TilesPlanError::Twice("place", 0)),
+        (vec![(0, 1), (1, 1)], TilesPlanError::Twice("piece", 1)),
+        (vec![(0, 1)], TilesPlanError::Short { pairs: 1, all: 2 }),
     ] {
         assert_eq!(best.planned(&plan), Err(error));
     }

@@ -29,7 +29,7 @@ struct EntryAnswer<'a> {
 }
 
 /// Prints solutions as they are found: there may be more than memory holds.
-pub struct Answers<'a> {
+pub struct WordAnswers<'a> {
     pub crossword: &'a Crossword,
     pub count: bool,
     pub format: TextOrJson,
@@ -38,7 +38,7 @@ pub struct Answers<'a> {
     pub output: &'a mut Output,
 }
 
-impl Answers<'_> {
+impl WordAnswers<'_> {
     pub fn solution(&mut self, solution: &CrosswordSolution) -> Result<(), Failure> {
         self.found += 1;
         if self.count {

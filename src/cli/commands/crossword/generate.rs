@@ -48,7 +48,7 @@ Examples:
 /// With --message, its entries in German spell a message.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
-pub struct GenerateArgs {
+pub struct CrosswordGenerateArgs {
     /// Rows and columns of the grid: odd, 7 to 15
     #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one().try_map(check_size))]
     size: usize,
@@ -69,7 +69,7 @@ pub struct GenerateArgs {
 
 const MOST_MIB: u64 = 1;
 
-impl GenerateArgs {
+impl CrosswordGenerateArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let mut order = CrosswordOrder {
             size: self.size,

@@ -15,9 +15,9 @@ use crate::cli::{Context, Failure, Output, Status};
 /// 4151 is of this kind, with the first ten primes in English and German.
 #[derive(Debug, Subcommand)]
 pub enum CrosswordArgs {
-    Solve(solve::SolveArgs),
+    Solve(solve::CrosswordSolveArgs),
     Words(words::WordsArgs),
-    Generate(generate::GenerateArgs),
+    Generate(generate::CrosswordGenerateArgs),
 }
 
 impl CrosswordArgs {

@@ -9,7 +9,7 @@ use crate::cli::input::Content;
 use crate::cli::values::{Source, TextOrJson, key_value};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
-use super::answers::{Answers, clue_text};
+use super::answers::{WordAnswers, clue_text};
 
 const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   values = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
@@ -57,7 +57,7 @@ Examples:
 /// fit the entries before. The exit status is 0 whatever the number of solutions.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_FILE}"))]
-pub struct SolveArgs {
+pub struct CrosswordSolveArgs {
     /// The file of the puzzle, or - for standard input
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Source,
@@ -87,12 +87,12 @@ fn pattern(text: &str) -> Result<(String, String), &'static str> {
     key_value(text).ok_or("a pattern for an entry is written ENTRY=PATTERN, such as 4a=T..T")
 }
 
-impl SolveArgs {
+impl CrosswordSolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let stop = &context.stop;
         let crossword = self.crossword(stop)?;
         let transcribe = self.transcribe.as_deref();
-        let mut answers = Answers {
+        let mut answers = WordAnswers {
             crossword: &crossword,
             count: self.count,
             format: self.format,

@@ -19,7 +19,7 @@ Examples:
 /// same puzzles.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{SUKO_TEXT}"))]
-pub struct GenerateArgs {
+pub struct SukoGenerateArgs {
     /// Only puzzles with exactly one solution
     #[arg(long)]
     unique: bool,
@@ -40,7 +40,7 @@ pub struct GenerateArgs {
     format: TextOrJson,
 }
 
-impl GenerateArgs {
+impl SukoGenerateArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let colouring = Colouring::new(self.coloured, self.colours).map_err(Failure::input)?;
         let mut source = RandomSukos::new(colouring, self.seed);

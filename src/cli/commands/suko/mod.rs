@@ -54,8 +54,8 @@ const MOST_MIB: u64 = 16;
 /// cells with totals, all values different.
 #[derive(Debug, Subcommand)]
 pub enum SukoArgs {
-    Solve(solve::SolveArgs),
-    Generate(generate::GenerateArgs),
+    Solve(solve::SukoSolveArgs),
+    Generate(generate::SukoGenerateArgs),
     Check(check::CheckArgs),
     Play(play::PlayArgs),
 }

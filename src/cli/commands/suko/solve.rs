@@ -25,7 +25,7 @@ Examples:
 /// solutions. -v adds steps, time and steps per millisecond.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}"))]
-pub struct SolveArgs {
+pub struct SukoSolveArgs {
     #[command(flatten)]
     file: FileArg,
     /// The improvements of the search, or none
@@ -50,7 +50,7 @@ pub struct SolveArgs {
     format: TextOrJson,
 }
 
-impl SolveArgs {
+impl SukoSolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let source = self.file.source()?;
         let sukos = puzzles(&source, &context.stop)?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Request;
-use super::lines::Lines;
+use super::lines::ExpectedLines;
 use super::margins::{MarginCounts, line};
 use super::puzzles::{PuzzleProblems, PuzzleWalk};
 use crate::engines::EngineKind;
@@ -314,7 +314,7 @@ fn about(path: &Path, line: u64, found: Shape, expected: Shape) -> FileError {
 /// The tallies, if they are in their form.
 fn read_tallies(folder: &Path) -> Result<Tallies, FileError> {
     let path = survey_file(folder, TALLIES_FILE)?;
-    let (tallies, mut lines) = (Tallies::read(&path)?, Lines::open(&path)?);
+    let (tallies, mut lines) = (Tallies::read(&path)?, ExpectedLines::open(&path)?);
     lines.expect(Tallies::header())?;
     lines.expect(tallies.fields())?;
     lines.end()?;

@@ -13,14 +13,14 @@ use itertools::Itertools;
 use crate::storage::{FileError, open_text};
 
 /// The lines of a file, each held against the one that is expected.
-pub(super) struct Lines {
+pub(super) struct ExpectedLines {
     path: PathBuf,
     file: BufReader<Box<dyn Read + Send>>,
-    /// Lines read.
+    /// ExpectedLines read.
     pub read: u64,
 }
 
-impl Lines {
+impl ExpectedLines {
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let file = open_text(path).map_err(FileError::io("read", path))?;
         Ok(Self {

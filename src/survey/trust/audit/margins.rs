@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
 
-use super::lines::Lines;
+use super::lines::ExpectedLines;
 use crate::bounds::Block;
 use crate::puzzle::{Class, ClassCounts, Shape, Table, complement_margin};
 use crate::storage::FileError;
@@ -40,7 +40,10 @@ impl MarginCounts {
     /// Reads the file of a folder up to the first line that is not the expected one.
     pub fn read(&mut self, folder: &Path) -> Result<(), FileError> {
         self.path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
-        let (records, mut lines) = (RowMargins::open(&self.path)?, Lines::open(&self.path)?);
+        let (records, mut lines) = (
+            RowMargins::open(&self.path)?,
+            ExpectedLines::open(&self.path)?,
+        );
         let header = RowMarginTable::header(records.rows);
         lines.expect(&header)?;
         if records.rows != self.shape.rows() {

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use itertools::Itertools;
 use rayon::prelude::*;
 
-use super::lines::Lines;
+use super::lines::ExpectedLines;
 use super::margins::line;
 use crate::engines::{EngineError, EngineKind, Search, solve};
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
@@ -26,7 +26,7 @@ const CHUNK: usize = 64;
 pub(crate) struct PuzzleWalk {
     puzzles: Puzzles,
     /// The lines, if they must have the very bytes that a survey writes.
-    lines: Option<Lines>,
+    lines: Option<ExpectedLines>,
     met: usize,
     /// The margins of the last one.
     previous: Option<Margins>,
@@ -47,7 +47,7 @@ impl PuzzleWalk {
 
     /// A list with the bytes that a survey writes.
     pub fn open_exact(path: &Path) -> Result<Self, FileError> {
-        let (mut walk, mut lines) = (Self::open(path)?, Lines::open(path)?);
+        let (mut walk, mut lines) = (Self::open(path)?, ExpectedLines::open(path)?);
         lines.expect(puzzle_header(walk.shape()))?;
         walk.lines = Some(lines);
         Ok(walk)

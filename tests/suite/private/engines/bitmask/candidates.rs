@@ -31,14 +31,14 @@ fn the_bits_that_are_left_are_those_of_the_sets_that_agree() {
         assert_eq!(count(&whole), length, "no bit of none");
         let mut left = whole;
         for (set, relation) in [
-            (0b1_0000_0000_0000_0001, Relation::Crossing),
-            (0b100, Relation::Disjoint),
-            (0b0110_0010, Relation::Crossing),
-            (0b1_1000_0000_0000, Relation::Disjoint),
+            (0b1_0000_0000_0000_0001, LineRelation::Crossing),
+            (0b100, LineRelation::Disjoint),
+            (0b0110_0010, LineRelation::Crossing),
+            (0b1_1000_0000_0000, LineRelation::Disjoint),
         ] {
             let agrees = |candidate: &u64| match relation {
-                Relation::Disjoint => candidate & set == 0,
-                Relation::Crossing => (candidate & set).count_ones() == 1,
+                LineRelation::Disjoint => candidate & set == 0,
+                LineRelation::Crossing => (candidate & set).count_ones() == 1,
             };
             let mut expected = sets(&candidates, &left);
             expected.retain(agrees);

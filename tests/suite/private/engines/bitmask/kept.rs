@@ -1,6 +1,6 @@
 //! Tests of what is private in `src/engines/bitmask/kept.rs`.
 
-use super::super::candidates::Relation;
+use super::super::candidates::LineRelation;
 use super::*;
 
 fn parts(count: usize) -> Vec<BitPart> {
@@ -10,7 +10,7 @@ fn parts(count: usize) -> Vec<BitPart> {
 
 fn crossing(set: u64) -> Choice {
     Choice {
-        relation: Relation::Crossing,
+        relation: LineRelation::Crossing,
         set,
     }
 }
