@@ -36,20 +36,20 @@ pub struct LoggingArgs {
     /// Hide progress; print results and errors only
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = HEADING)]
     quiet: bool,
-    /// More about the work (-vv: still more)
+    /// Report more about the work; -vv reports still more
     #[arg(short, long, global = true, action = clap::ArgAction::Count, help_heading = HEADING)]
     verbose: u8,
-    /// Messages as lines for people, or as JSON objects for programs, one a line
+    /// Write messages as text, or as one JSON object per line
     #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM",
           help_heading = HEADING)]
     log_format: LogFormat,
-    /// Which log lines are written, such as debug or warn,survo::survey=debug [default: by -q
-    /// and -v; without them, RUST_LOG or warn]
+    /// Select log lines, for example debug or warn,survo::survey=debug [default: set by -q and
+    /// -v; without them RUST_LOG, or warn]
     #[arg(long, global = true, value_name = "FILTER", value_parser = Targets::from_str,
           help_heading = HEADING, hide_short_help = true)]
     log: Option<Targets>,
-    /// Write the log into a file, in the form of --log-format; standard error keeps progress
-    /// and failures as lines for people
+    /// Write the log to a file in the form of --log-format; progress and errors still go to
+    /// standard error as text
     #[arg(long, global = true, value_name = "FILE", value_parser = new_file(),
           help_heading = HEADING, hide_short_help = true)]
     log_file: Option<PathBuf>,

@@ -35,12 +35,12 @@ use output::{Output, Telling};
 
 const EXIT_STATUSES: &str = "\
 Exit status:
-  0  done (a closed output pipe included)
-  1  a difference from a published value, or between two things compared; a
-     survey or a filled puzzle that is found wrong
-  2  unusable arguments or input, or nothing found within a limit
-  3  stopped before the end, by a signal, a limit of time or a full disk; the same command
-     goes on with an unfinished survey or table; other commands start over";
+  0  success; also when the reader of the output closes the pipe
+  1  a difference from a published value or between two surveys; or an error in a
+     survey, a certificate or a filled puzzle
+  2  arguments or input that cannot be used; or nothing was found within a limit
+  3  the work stopped early: by a signal, a time limit or a full disk. The same command
+     continues an unfinished survey or table; other commands start again";
 
 /// Counts and checks open Survo puzzles.
 ///

@@ -18,15 +18,16 @@ use super::values::{Source, key_value};
 const MOST_MIB: u64 = 64;
 
 pub const PUZZLE_TEXT: &str = "\
-Puzzle text: m lines of n entries and the row sum, then the column sums.
-  A blank cell is * . _ - ? x or 0, or an empty field between tabs, commas or semicolons;
-  entries are separated by these, blanks or |. The corner may be absent, 0 or the
-  total. Header letters, row numbers, sentences and lines that begin with # or % are ignored; empty
-  lines separate puzzles. Rows may be lists, such as [7, 0, 5, 24]. The row sums and column sums may
-  stand on two lines before the cells, and the sizes before these. Also read are Survo's MAT SAVE
-  AS and MATRIX blocks, JSON objects with rows, columns and grid, MiniZinc and AMPL data with
-  rowsums, colsums and matrix, what solve writes as CSV and JSON, and a survey's puzzles.csv: the open
-  puzzles of its sums.
+Puzzle text: m lines, each with n entries and the row sum, then a line with the column sums.
+  A blank cell is one of * . _ - ? x 0, or an empty field between tabs, commas or semicolons.
+  Blanks, tabs, commas, semicolons or | separate entries. The corner may be absent, 0 or the
+  total. Header letters, row numbers, sentences and lines that begin with # or % are skipped.
+  Empty lines separate puzzles. A row may be a list, such as [7, 0, 5, 24]. The row sums and
+  the column sums may stand on two lines before the cells, and the size before these.
+
+  Other forms are read, too: Survo's MAT SAVE AS and MATRIX blocks; JSON objects with rows,
+  columns and grid; MiniZinc and AMPL data with rowsums, colsums and matrix; the CSV and JSON
+  output of survo solve. A survey's puzzles.csv gives the open puzzles of its sums.
 
       A  B  C  D                    MAT SAVE AS P
   1   *  6  *  *  30                 0  6  0  0 30
@@ -36,18 +37,18 @@ Puzzle text: m lines of n entries and the row sum, then the column sums.
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct PuzzleArgs {
-    /// The file of puzzles, or - for standard input (also without a file and sums)
+    /// File of puzzles; - or nothing reads standard input
     #[arg(conflicts_with_all = ["rows", "columns", "givens"], value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
-    /// The row sums of a puzzle, top to bottom
+    /// Row sums of a puzzle, from top to bottom
     #[arg(long, value_delimiter = ',', action = ArgAction::Set, value_name = "R1,R2,..",
           allow_hyphen_values = true, requires = "columns")]
     rows: Vec<u32>,
-    /// The column sums of a puzzle, left to right
+    /// Column sums of a puzzle, from left to right
     #[arg(long = "cols", visible_alias = "columns", value_delimiter = ',', action = ArgAction::Set,
           value_name = "C1,C2,..", allow_hyphen_values = true, requires = "rows")]
     columns: Vec<u32>,
-    /// A number in place: row, column (from 1) and number; may be repeated
+    /// A given number: row, column (both from 1) and number; may be repeated
     #[arg(long = "given", value_name = "I,J=K", requires = "rows", value_parser = given)]
     givens: Vec<(usize, usize, u32)>,
 }

@@ -15,7 +15,7 @@ use super::values::time;
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ThreadsArg {
-    /// Threads [default: as many as processors]
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "T", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: Option<usize>,
 }
@@ -36,7 +36,7 @@ impl ThreadsArg {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MemoryArg {
-    /// Memory that the candidate sets of one thread may take, in MiB
+    /// Memory limit for the candidate sets of one thread, in MiB
     #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB", hide_short_help = true,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=(usize::MAX >> 20) as u64))]
     memory: usize,
@@ -65,7 +65,7 @@ impl WorkArgs {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MethodArgs {
-    /// How pairs are decided; single-margin serves tables with two rows only
+    /// Engine that decides pairs; single-margin works for two rows only
     #[arg(long, value_enum, default_value_t = Method::Sieve, value_name = "ENGINE")]
     pub engine: Method,
     #[command(flatten)]
@@ -94,8 +94,7 @@ pub fn too_slow(count: usize, all: usize, what: &str, time: Duration) -> Failure
 /// How lines of CSV are written for people.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct CsvArg {
-    /// What separates the fields of CSV output: a comma, or a semicolon as spreadsheets of
-    /// countries with a decimal comma want it
+    /// Separator of CSV fields: a comma, or a semicolon for spreadsheets with a decimal comma
     #[arg(long, default_value = ",", value_name = "SIGN",
           value_parser = PossibleValuesParser::new([",", ";"]).map(|sign| sign.as_bytes()[0]))]
     csv_separator: u8,

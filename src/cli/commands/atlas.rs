@@ -18,29 +18,32 @@ Examples:
 
 /// Make a browsable HTML atlas with playable puzzles.
 ///
-/// Writes a folder of pages for any browser, which need no network and no server. index.html has the
-/// grid of S(m,n). A size up to 4x4, 3x5 or 2x8 has a page with its picture: each pair with its class
-/// and the reason, each unique puzzle with its difficulty, the steps of a person, and play by
-/// typing or by swapping. A larger size of FOLDER has its classes, plots and where they come from.
+/// Writes a folder of pages for any browser; they need no network and no server. index.html shows
+/// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs:
+/// every pair with its class and the reason for it, every unique puzzle with its difficulty and
+/// the steps that a person would take. The puzzles can be played, by typing or by swapping. A
+/// larger size of FOLDER has a page with its classes and plots, and says which survey they come
+/// from.
 ///
 /// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER`
-/// leaves them. The lattices are computed anew and must have the values of the surveys and those
-/// published. The same arguments give the same bytes. All sizes take some minutes on two
-/// processors, half of them for the 28707 puzzles of 2x8. After Ctrl-C the same command goes on: it
-/// keeps the pages with a picture that the same revision of the program made with as many starts.
+/// writes them. The pictured sizes are recomputed and must have the values of the surveys and the
+/// published ones. The same arguments give the same bytes. All sizes take some minutes on two
+/// processors, half of that for the 28707 puzzles of 2x8. After Ctrl-C the same command
+/// continues: it keeps the pictured pages that the same revision of the program made with the
+/// same --starts.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct AtlasArgs {
-    /// The folder of surveys [default: none, only the sizes with a picture]
+    /// Folder of surveys [default: none; only the sizes with a picture]
     #[arg(value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     surveys: Option<PathBuf>,
-    /// The folder for the pages
+    /// Folder for the pages
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
-    /// The sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
+    /// Sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
     #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = size)]
     sizes: Vec<Shape>,
-    /// Random starts behind each MD [default: 20, and 8 for more than 12 cells]
+    /// Random starts to measure each MD [default: 20, and 8 for more than 12 cells]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     starts: Option<u32>,
     #[command(flatten)]

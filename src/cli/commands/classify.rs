@@ -25,32 +25,32 @@ Examples:
   echo 13,27,38,13,14,23,28 | survo classify 3x4 --solution
   survo classify 4x4 4x4/puzzles.csv > classes.csv";
 
-/// Classify pairs of margins of your own choosing.
+/// Classify pairs of margins from a file.
 ///
-/// Reads lines r1,..,rm,c1,..,cn (sums in any order within a side, a header if
-/// you like) and writes them back in order with their class as a further field:
-/// condition_1, condition_2, unsolvable, unique or multiple. A record that is no pair of
-/// margins is reported on standard error and gets the class invalid; one that the engine cannot
-/// serve gets the class undecided. The exit status is then 2. A pair that takes more than --time
-/// gets the class undecided, too, and the exit status is 3. Tables may have up to 144 cells:
-/// without --engine, a pair of many candidate sets is decided as by `survo solve`. Sums that no
-/// table can have are classified condition_1. Of a file whose header names
-/// r1,..,rm,c1,..,cn among others, as a survey's puzzles.csv does, the sums are taken and
-/// written. Fields may be separated by semicolons.
+/// Reads lines r1,..,rm,c1,..,cn and writes each of them with its class as one more field:
+/// condition_1, condition_2, unsolvable, unique or multiple. The sums of a side may come in any
+/// order, and the file may have a header. A line that is no pair of margins is reported on
+/// standard error and gets the class invalid; a pair that the engine cannot decide gets the class
+/// undecided. The exit status is then 2. A pair that takes more than --time gets the class
+/// undecided, too; the exit status is then 3. Tables may have up to 144 cells: without --engine,
+/// a pair with many candidate sets is decided as by `survo solve`. Sums that no table can have
+/// get the class condition_1. If the header names other fields beside r1,..,rm,c1,..,cn, as in a
+/// survey's puzzles.csv, only the sums are read and written. Semicolons may separate the fields,
+/// too.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
-    /// The size, 3x4 or 3 4, and the file of pairs, or - for standard input
+    /// Size, 3x4 or 3 4, and the file of pairs, or - for standard input
     #[arg(required = true, num_args = 1..=3, value_name = "MxN [FILE]",
           value_hint = clap::ValueHint::FilePath)]
     words: Vec<OsString>,
-    /// Add the table of each unique pair (sums ascending), row by row
+    /// Add the table of each unique pair, row by row, with its sums in ascending order
     #[arg(long)]
     solution: bool,
     /// Stop at the first line that is no pair of margins
     #[arg(long)]
     strict: bool,
-    /// The search engine that decides pairs [default: whatever serves the pair]
+    /// Engine that decides pairs [default: chosen for each pair]
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// Leave a pair undecided after this time, such as 10s or 5m

@@ -14,20 +14,20 @@ Examples:
 
 /// Compare two surveys, row margin by row margin.
 ///
-/// Prints each difference on a line and ends with 1 if there is any. Surveys whose counts were
-/// too large to be kept are compared by the digests in their manifests; so are the puzzles.
-/// Files have to be those that the manifest beside them lists.
+/// Prints each difference on a line of its own; the exit status is then 1. If the counts of a
+/// survey were too large to be kept, the digests in the manifests are compared; the same holds
+/// for puzzles. Each file must have the digest that its manifest lists.
 ///
-/// Of two folders of surveys, such as `survo table` leaves, every size that both have is
-/// compared and gets one line. A size that only one has is named; it is no difference. What
-/// is not a finished survey is skipped.
+/// Two folders of surveys, such as those of `survo table`, are compared size by size, with one
+/// line for each size that both have. A size that only one of them has is named, but is no
+/// difference. Anything but finished surveys is skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// The folder of a survey, or a folder of surveys
+    /// Folder of one or more surveys
     #[arg(value_hint = clap::ValueHint::DirPath)]
     first: PathBuf,
-    /// The folder of another survey, or of others
+    /// Folder of one or more other surveys
     #[arg(value_hint = clap::ValueHint::DirPath)]
     second: PathBuf,
 }

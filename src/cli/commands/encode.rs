@@ -10,21 +10,20 @@ Examples:
   survo encode --form dlx --rows 13,27,38 --cols 13,14,23,28
   survo encode --form minizinc puzzles.txt --puzzle 2 > puzzle.mzn";
 
-/// Write a puzzle in the language of other people's solvers.
+/// Write a puzzle in the input format of another solver.
 ///
-/// Each form has exactly the solutions of the puzzle. dlx is exact cover with
-/// secondary items in the text form of Knuth's programs: items, |, secondary items,
-/// then one option a line. opb is pseudo-Boolean constraints. minizinc is a model
-/// with its data.
+/// The encoded problem has exactly the solutions of the puzzle. dlx is exact cover with secondary
+/// items, in the text form of Knuth's programs: the items, |, the secondary items, then one
+/// option on each line. opb has pseudo-Boolean constraints. minizinc is a model with its data.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct EncodeArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// The language
+    /// Output format
     #[arg(long, value_enum, value_name = "FORM")]
     form: EncodingForm,
-    /// Which puzzle of the input, from 1, if it holds several
+    /// Number of the puzzle if the input holds several, from 1
     #[arg(long, value_name = "K")]
     puzzle: Option<usize>,
 }

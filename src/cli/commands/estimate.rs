@@ -18,28 +18,28 @@ Examples:
   survo estimate 4x5
   survo estimate 5x5 --time 2m --out 5x5.json";
 
-/// Estimate what a survey would cost, from a sample of its work.
+/// Estimate how long a survey would take, from a sample of its work.
 ///
-/// Cuts the work into blocks of about equal cost, runs blocks spread over the whole,
-/// and extrapolates their processor time, with a 95 % confidence interval. Some blocks are
-/// run again and again, so that the interval takes in how unevenly this machine works;
-/// they say nothing about another machine.
+/// Cuts the work into blocks of about equal cost, runs some blocks spread over the whole, and
+/// extrapolates their processor time, with a 95 % confidence interval. Some blocks are run
+/// repeatedly, so that the interval includes how unevenly this machine works. It does not hold
+/// for another machine.
 ///
-/// Ends at its time even within a block, which then counts by the share of it that was done.
-/// When too few blocks were measured for an estimate, it says so and ends with 3. At Ctrl-C it prints and
-/// keeps what was measured until then, and ends with 3.
+/// Stops after --time even within a block; the block then counts by the share of it that was
+/// done. If too few blocks were measured for an estimate, the command says so and exits with
+/// status 3. On Ctrl-C it prints and keeps the measurements so far, and exits with status 3.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct EstimateArgs {
     #[command(flatten)]
     size: SizeArg,
-    /// How long to measure, once margins are listed and engines ready
+    /// Time to measure, after the margins are listed and the engines are ready
     #[arg(long, default_value = "30s", value_name = "TIME", value_parser = time)]
     time: Duration,
     /// Seed of the sample and of the sieve
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Keep the outcome as a JSON file
+    /// Also write the estimate to a JSON file
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
     #[command(flatten)]

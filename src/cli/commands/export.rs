@@ -12,28 +12,28 @@ Examples:
 
 /// Write finished surveys into a workbook for spreadsheets.
 ///
-/// The first sheet, `summary`, is a page to read and print: S(m,n) and whether it is the
-/// published one, the classes and their shares, a chart. `margins` has the classes of every
-/// row margin and, if the survey has puzzles.csv, `puzzles` has every unique puzzle and its
-/// solution. The last, `facts`, has everything that manifest.json says about the run. Where
-/// there are more rows than a sheet holds (1048576), they go on in `margins 2` or
-/// `puzzles 2`, and so on. Counts of more than 15 digits, which a spreadsheet would
-/// round, are written as text.
+/// The first sheet, `summary`, is a page to read and print: S(m,n), whether it agrees with the
+/// published value, the classes with their shares, and a chart. The sheet `margins` has the
+/// classes of every row margin. If the survey has puzzles.csv, the sheet `puzzles` has every
+/// unique puzzle and its solution. The last sheet, `facts`, has everything that manifest.json
+/// says about the run. If there are more rows than a sheet can hold (1048576), they continue in
+/// `margins 2` or `puzzles 2`, and so on. A spreadsheet would round counts of more than 15
+/// digits; they are written as text.
 ///
-/// A folder of surveys, such as `survo table` leaves, becomes one workbook: its summary is
-/// the grid of S(m,n) and a line for each size, and the sheets of each size have it in
-/// their names. What is not a finished survey there is skipped.
+/// A folder of surveys, such as that of `survo table`, becomes one workbook. Its summary shows
+/// the grid of S(m,n) and a line for each size, and the names of the other sheets begin with
+/// their size. Anything but finished surveys is skipped.
 ///
-/// A shard is exported, too: its sheets have its number in their names, as in
-/// `margins (2 of 8)`. An unfinished survey is refused. The workbook is written whole or
-/// not at all, and the same surveys give the same bytes every time.
+/// A shard can be exported, too; the names of its sheets have its number, as in `margins (2 of
+/// 8)`. An unfinished survey is refused. The workbook is written completely or not at all, and
+/// the same surveys give the same bytes every time.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ExportArgs {
-    /// The folder of the survey, or a folder of surveys
+    /// Folder of one or more surveys
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
-    /// The workbook to write; its name ends in .xlsx
+    /// Workbook to write; its name ends in .xlsx
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     xlsx: PathBuf,
 }

@@ -29,26 +29,29 @@ const MAX_CELLS_FEWEST: usize = 25;
 const SHEET_STARTS: u32 = 100;
 
 const HOW: &str = "\
-How open puzzles are drawn: from all pairs of admissible margins, every pair as likely as
-any other, until one is unique; so every unique puzzle is as likely as any other. It
-takes some 800 draws for a 4x4 and 4000 for a 4x5, and soon too many for larger tables:
-then survey first and draw from its puzzles:
+How open puzzles are drawn: the program draws pairs of admissible margins, all equally
+likely, until one is unique; so all unique puzzles are equally likely, too. A 4x4 takes
+about 800 draws and a 4x5 about 4000. Larger tables take too many; then make a survey
+first and draw from its puzzles:
   survo survey 3x7 --puzzles --out 3x7
   survo generate 3x7 --open --puzzles 3x7/puzzles.csv
-Small shapes are surveyed on the spot. Transposed puzzles and those with lines in another
-order count as one; sums are printed in ascending order. No puzzle comes twice.
+Small sizes need no survey of yours. Two puzzles are the same if one becomes the other
+by transposition or by another order of its lines. Sums are printed in ascending order.
+No puzzle is printed twice.
 
-How givens are chosen: the numbers are put down at random, every table as likely as any
-other, and all are given. Then they are taken out in random order, each if the puzzle
-stays unique, so that none of those left can be spared. In tables with long lines, 9x9 or 2x20
-say, one also stays where a short search cannot tell. Tables may have up to 144 cells. With --level, each also if no
-rule harder than RULE comes to be needed: easy puzzles have more givens. Few small
-puzzles need sole-partition, crossing or nested-cases as their hardest rule.
---fewest finds the smallest number instead: a smallest set of cells that meets every
-difference to another table with the same sums, which are looked for as long as there are
-any (implicit hitting sets). For 20 cells that takes seconds, for 25, the limit, minutes.
+How givens are chosen: the program draws a random table, all equally likely, and starts
+with all its numbers given. It then removes them in random order, each if the puzzle
+stays unique; so it needs every number that is left. In tables with long lines, such as
+9x9 or 2x20, a number also stays if a short search cannot decide. With --level, a number
+also stays if the puzzle would need a rule harder than RULE without it; so easy puzzles
+have more givens. Few small puzzles need sole-partition, crossing or nested-cases as
+their hardest rule. Tables may have up to 144 cells.
 
-`survo solve` prints the solutions, `survo explain` says how hard they are.";
+With --fewest, the program finds a smallest set of givens: a smallest set of cells that
+meets every difference to another table with the same sums (implicit hitting sets). This
+takes seconds for 20 cells, and minutes for 25, the limit.
+
+`survo solve` prints the solutions, `survo explain` how hard the puzzles are.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -58,56 +61,57 @@ Examples:
 
 /// Generate unique puzzles, open ones or with givens.
 ///
-/// Prints K different puzzles of M rows and N columns, each with exactly one solution,
-/// in the form that the other commands read. With --open nothing but the sums is given,
-/// and every unique puzzle is as likely as any other; otherwise the table is random and
-/// as many numbers are given as it needs. --md and --level keep generating until a
-/// puzzle is as hard as asked for. A line before each puzzle has the command that makes just this
-/// one again. The same arguments give the same puzzles on any number of threads.
+/// Prints K different puzzles of M rows and N columns, each with exactly one solution, in a form
+/// that the other commands read. With --open only the sums are given, and every unique puzzle is
+/// equally likely. Otherwise the table is random, and as many numbers are given as it needs. With
+/// --md and --level the program generates puzzles until one is as hard as asked for. A line
+/// before each puzzle has the command that makes this puzzle again. The same arguments give the
+/// same puzzles on any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     #[command(flatten)]
     size: SizeArg<true>,
-    /// Give nothing but the sums
+    /// Give only the sums
     #[arg(long)]
     open: bool,
-    /// Draw from the puzzles.csv of a survey
+    /// Draw puzzles from the puzzles.csv of a survey
     #[arg(long, value_name = "FILE", requires = "open", value_hint = clap::ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
-    /// Give as few numbers as the table can do with
+    /// Give as few numbers as possible
     #[arg(long, conflicts_with = "open")]
     fewest: bool,
-    /// Wanted MD, both ends included; LO.. and ..HI are ranges too. Measured as by
+    /// Range of MD, both ends included; LO.. and ..HI are ranges, too. MD is measured as by
     /// `survo explain --md` without other options
     #[arg(long, value_name = "LO..HI")]
     md: Option<MdRange>,
-    /// Wanted difficulty: the hardest rule of `survo explain`
+    /// Difficulty: the hardest rule of `survo explain` that the puzzle needs
     #[arg(long, value_enum, value_name = "RULE")]
     level: Option<Rule>,
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
     number: usize,
-    /// The number of the first puzzle that is looked at, from which the others follow. The number of
-    /// each is printed with it; as a seed it makes this puzzle again
+    /// Number of the first puzzle to try; the others follow from it. Each puzzle is printed with
+    /// its number, which as a seed makes it again
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Give up after so many puzzles in a row that are not as wanted
+    /// Give up after this many puzzles in a row that do not meet the conditions
     #[arg(long, default_value_t = 10_000, value_name = "TRIES",
           value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
-    /// Stop after this time without a further puzzle, such as 10s or 5m, with status 3
+    /// Stop when no further puzzle was found for this time, such as 10s or 5m; the exit status is
+    /// then 3
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
     time: Duration,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// The form of the puzzles
+    /// Form of the puzzles
     #[arg(long, value_enum, default_value_t = GenerateFormat::Text, value_name = "FORM")]
     format: GenerateFormat,
     #[command(flatten)]
     csv: CsvArg,
-    /// Write a sheet to print, too: an HTML page with the puzzles by rising MD, and the answers upside
-    /// down on the last page
+    /// Also write an HTML page to print: the puzzles in order of MD, and the answers upside down
+    /// on the last page
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     sheet: Option<PathBuf>,
 }

@@ -30,7 +30,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = COMPLETIONS)]
 pub struct CompletionsArgs {
-    /// The shell
+    /// Shell
     #[arg(value_enum)]
     shell: clap_complete::Shell,
 }
@@ -44,11 +44,11 @@ impl CompletionsArgs {
     }
 }
 
-/// Write the manual pages, one for each command, into a folder.
+/// Write the manual pages into a folder, one for each command.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = MAN)]
 pub struct ManArgs {
-    /// The folder
+    /// Folder for the pages
     #[arg(value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
 }

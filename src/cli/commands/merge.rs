@@ -12,25 +12,24 @@ Examples:
   survo merge 4x6 part-1 part-2 part-3
   survo merge table machine-1 machine-2";
 
-/// Put the shards of a survey together.
+/// Combine the shards of a survey.
 ///
-/// Reads finished folders made by `survo survey --shard I/K` with equal options, one
-/// for each I, and writes the survey into OUT: the same files, to the byte, as a run of
-/// everything, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and
-/// unfinished shards. --no-puzzles merges the counts only. Then it does not matter which
-/// shards have puzzles.csv.
+/// Reads the finished shards of `survo survey --shard I/K`, one for each I from 1 to K, all made
+/// with the same options. Writes the survey into OUT: the same files, to the byte, as a single
+/// run, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and unfinished shards.
+/// With --no-puzzles it merges the counts only, whether or not the shards have puzzles.csv.
 ///
-/// A folder of surveys stands for all those in it; what is not a survey there is passed
-/// over. Shards of several sizes are merged into OUT/MxN each. If the shards of one size do
-/// not fit, the others are merged nevertheless. The same command again reports what is
-/// merged already and goes on with what is left.
+/// A folder of surveys stands for all the surveys in it; anything else in it is skipped. Shards
+/// of several sizes are merged into OUT/MxN, size by size. If the shards of one size do not fit
+/// together, the other sizes are merged all the same. If the command is run again, it reports the
+/// sizes that are merged already and merges the others.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct MergeArgs {
-    /// The folder for the survey or the surveys, absent or empty
+    /// Folder for the merged survey or surveys: new or empty
     #[arg(value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
-    /// The folders of shards, or folders of such folders
+    /// Folders of shards, or folders that hold them
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     shards: Vec<PathBuf>,
     /// Merge the counts only, and write no puzzles.csv

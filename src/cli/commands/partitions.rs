@@ -11,26 +11,27 @@ Examples:
 
 /// List or count the partitions of SUM into PARTS distinct parts.
 ///
-/// One partition a line, parts ascending, lines in lexicographic order.
+/// Prints one partition on each line, its parts in ascending order, the lines in lexicographic
+/// order.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct PartitionsArgs {
-    /// The number to split, at most 10000
+    /// Number to split, at most 10000
     #[arg(required_unless_present = "comb")]
     sum: Option<u32>,
-    /// The number of parts
+    /// Number of parts
     #[arg(required_unless_present = "comb")]
     parts: Option<usize>,
-    /// The least part
+    /// Least part
     #[arg(long, default_value_t = 1)]
     min: u32,
-    /// The greatest part [default: SUM]
+    /// Greatest part [default: SUM]
     #[arg(long)]
     max: Option<u32>,
-    /// Parts that may not be used
+    /// Numbers that must not be parts
     #[arg(long, value_delimiter = ',', value_name = "A,B,..")]
     off: Vec<u32>,
-    /// Print their number only, however large
+    /// Print only the number of partitions, however large
     #[arg(long)]
     count: bool,
     /// Answer a COMB command of Survo about partitions instead

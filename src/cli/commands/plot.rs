@@ -17,40 +17,39 @@ Examples:
   survo plot 4x4 --out 4x4.png --emphasise unsolvable
   survo plot 2x6 --out 2x6.svg --colours paper";
 
-/// DrawLattice every pair of margins of a size as a dot.
+/// Draw every pair of margins of a size as a dot.
 ///
-/// Row margins upwards, column margins to the right, both in lexicographic order; the
-/// colour of a dot tells the class of the pair. Margins that violate condition (1) are
-/// left out, as in the figure of Mustonen (2007), section 5; for M = N each puzzle
-/// appears twice, as (r, c) and (c, r). The dots of each class are counted in the legend
-/// and on standard output.
+/// Row margins go upwards and column margins to the right, both in lexicographic order. The
+/// colour of a dot is the class of the pair. Margins that violate condition (1) are left out, as
+/// in the figure of Mustonen (2007), section 5. For M = N each puzzle appears twice, as (r, c)
+/// and (c, r). The legend and standard output give the number of dots of each class.
 ///
-/// The ending of --out says what is written: .png, a picture with a palette; .svg, shapes
-/// (from 250000 dots on an embedded image) that stay crisp at any size; .html, a page for
-/// any browser, in one file and without network, to zoom and move in: it shows the
-/// margins of the pair under the pointer and the solution where there is just one.
-/// Sizes up to 16777216 pairs can be drawn, 4x4, 3x5 and 2x8 among them.
+/// The extension of --out selects the form. A .png is an image with a palette. A .svg has shapes,
+/// and from 250000 dots on an embedded image. A .html is a page in one file, for any browser and
+/// without a network; the reader can zoom and move, and the page shows the margins of the pair
+/// under the pointer and its solution if there is just one. Sizes of up to 16777216 pairs can be
+/// drawn; 4x4, 3x5 and 2x8 are among them.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct PlotArgs {
     #[command(flatten)]
     size: SizeArg,
-    /// The file to write: its name ends with .png, .svg or .html
+    /// File to write; its name ends with .png, .svg or .html
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: PathBuf,
-    /// Pixels along the side of a dot, 1 to 64 [default: what suits a screen]
+    /// Side of a dot in pixels, 1 to 64 [default: chosen to fit a screen]
     #[arg(long, value_name = "K",
           value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SCALE)))]
     scale: Option<u32>,
-    /// Colours that colour-blind readers tell apart, or black, red, green and yellow as
-    /// in the paper
+    /// Colours that colour-blind readers can tell apart, or the black, red, green and yellow of
+    /// the paper
     #[arg(long, value_enum, default_value_t = Colours::Default, value_name = "COLOURS")]
     colours: Colours,
-    /// DrawLattice the dots of this class last, and as large as they have to be to be seen [default:
-    /// unique, none with --bare]
+    /// Draw the dots of this class last and large enough to be seen [default: unique, none with
+    /// --bare]
     #[arg(long, value_enum, value_name = "CLASS")]
     emphasise: Option<Class>,
-    /// The dots only: no axes, legend or text
+    /// Draw only the dots, without axes, legend and text
     #[arg(long)]
     bare: bool,
     #[command(flatten)]

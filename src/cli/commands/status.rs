@@ -18,19 +18,19 @@ Examples:
   survo status 4x5
   survo status table --watch";
 
-/// Show how far surveys are.
+/// Show the progress of surveys.
 ///
-/// Reads each folder, whether a process is at work there or not, and prints what is
-/// done, the rate, the time left and the tallies so far; of shards, also those of the
-/// whole survey. A folder without a survey of its own stands for all those in it. With
-/// --watch it refreshes until all of them are finished.
+/// Reads each folder, even while a process works there, and prints the finished units, the rate,
+/// the time left and the tallies so far. Of shards it also prints the tallies of the whole
+/// survey. A folder without a survey of its own stands for all the surveys in it. With --watch
+/// the report is refreshed until all surveys are finished.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct StatusArgs {
-    /// The folders of surveys or shards
+    /// Folders of surveys or shards
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folders: Vec<PathBuf>,
-    /// Refresh after every such time until all surveys are finished [2s without one]
+    /// Refresh the report at this interval until all surveys are finished [2s if none is given]
     #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
           default_missing_value = "2s", value_parser = pause)]
     watch: Option<Duration>,

@@ -20,48 +20,47 @@ Examples:
 
 /// Classify every pair of margins of M x N tables.
 ///
-/// Writes into DIR: by_row_margins.csv (pairs by class for every row margin),
-/// tallies.csv (totals), manifest.json (everything about the run) and, with
-/// --puzzles, puzzles.csv (every unique puzzle with its solution). M and N are
-/// exchanged if M is larger. The CSV files have the same bytes whatever the
-/// engine, the sweep, the threads and the shards.
+/// Writes four files into DIR: by_row_margins.csv (pairs by class for every row margin),
+/// tallies.csv (totals), manifest.json (the parameters, times and digests of the run) and, with
+/// --puzzles, puzzles.csv (every unique puzzle with its solution). If M is larger than N, they
+/// are exchanged. The CSV files are the same to the byte for every engine, sweep, number of
+/// threads and number of shards.
 ///
-/// Finished units of work are kept in DIR/journal. When the program was stopped or
-/// killed, the same command goes on with what is missing, and the result is the same
-/// to the byte. A survey that is finished there with the same parameters is reported as it
-/// is; any other is refused.
+/// The journal in DIR keeps each finished unit of work. After a stop or a kill, the same command
+/// continues, and the result is the same to the byte. If DIR has a finished survey with the same
+/// parameters, the command reports it; it refuses any other survey.
 ///
-/// With --against, other engines recount the pairs when the survey is finished: by a survey
-/// of their own in DIR/against-ENGINE, if --budget allows, else by random row margins and
-/// pairs. What came of it is kept in DIR/against-ENGINE.json; a difference names the pair
-/// and ends with 1. A finished survey is checked as it is.
+/// With --against, other engines recount the pairs when the survey is finished: by a survey of
+/// their own in DIR/against-ENGINE if that fits in --budget, otherwise by random row margins and
+/// pairs. DIR/against-ENGINE.json keeps the outcome. A difference is reported with its pair, and
+/// the exit status is 1. A survey that was finished before is recounted, too.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SurveyArgs {
     #[command(flatten)]
     size: SizeArg,
-    /// The folder for the results: absent, empty, or with this survey, finished or not
+    /// Folder for the results: new, empty, or with this survey in it
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// Also write puzzles.csv
     #[arg(long)]
     puzzles: bool,
-    /// The side whose margins are walked one by one
+    /// Side whose margins are visited one by one
     #[arg(long, value_enum, default_value_t = Sweep::Columns, hide_short_help = true)]
     sweep: Sweep,
     /// Decide both of two complementary pairs instead of one of them
     #[arg(long, hide_short_help = true)]
     no_complement: bool,
-    /// Seed of the sieve's random choices; it changes the work, never the result. With two rows, an
-    /// odd one decides the other of two complementary column margins
+    /// Seed of the sieve's random choices. It changes the work, never the result. With two rows,
+    /// an odd seed decides the other of two complementary column margins
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Units of work to cut the run into: what is kept and resumed [default: up to 256, or 16 a
-    /// thread]
+    /// Number of units into which the run is cut; each finished unit is kept [default: up to 256,
+    /// or 16 a thread]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000),
           hide_short_help = true)]
     units: Option<u64>,
-    /// Take on part I of K only, for `survo merge`; parts cost about the same
+    /// Run part I of K only, for `survo merge`; the parts cost about the same
     #[arg(
         long,
         value_name = "I/K",
@@ -69,7 +68,7 @@ pub struct SurveyArgs {
         conflicts_with = "against"
     )]
     shard: Shard,
-    /// Go on with an unfinished survey; refuse to begin one
+    /// Continue an unfinished survey; refuse to begin a new one
     #[arg(long)]
     resume: bool,
     #[command(flatten)]

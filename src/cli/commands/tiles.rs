@@ -19,43 +19,45 @@ Examples:
   survo tiles board.txt --check-plan plan.txt
   survo tiles --all 4x4";
 
-/// Bring the tiles of a board of two colours to their places by the fewest swaps of neighbours.
+/// Sort a board of two colours by the fewest swaps of neighbours.
 ///
-/// The board is read as rows, on lines of their own or set apart by /: 0 or . is one colour,
-/// 1, * or any other digit or letter the other, a piece. Sorted, it has all pieces first,
-/// row by row; --goal marks other places for them. Prints the number of swaps, which is the
-/// cost of a best matching of pieces and places, then the swaps themselves: where a piece
-/// goes from and to, as row,column from 1. Last comes the board they lead to.
+/// The rows of the board are on lines of their own or separated by /. 0 or . is a tile of the
+/// first colour; 1, * or any other digit or letter is a tile of the second colour, a piece. A
+/// sorted board has all pieces first, row by row; --goal marks other places for them. The program
+/// prints the number of swaps, which is the cost of a best matching of pieces and places, then
+/// each swap with the cells between which a piece moves, as row,column from 1, and last the
+/// sorted board.
 ///
-/// --check-plan reads pairs (place, piece), both counted from 0 row by row, says whether they are
-/// a permutation of the fewest swaps (else the exit status is 1), and plays them in their order. A
-/// piece that meets another is renamed: the other goes on, and the two exchange their places.
-/// Then the plan as it stands cannot be played, and one of the same cost is.
+/// --check-plan reads pairs (place, piece), both counted from 0 row by row. It reports whether
+/// they are a permutation with the fewest swaps (otherwise the exit status is 1), and plays them
+/// in their order. If a piece meets another, the plan cannot be played as it is; the two pieces
+/// then exchange their places, and a plan of the same cost is played.
 ///
-/// --all counts the boards of a size by the fewest swaps that sort them, as a matching and,
-/// up to 20 tiles, as a search over all boards find them; the exit status is 1 if the two differ.
+/// --all counts the boards of a size by the fewest swaps that sort them. They are found by
+/// matching and, up to 20 tiles, also by a search over all boards; the exit status is 1 if the
+/// two differ.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {
-    /// The file of the board, or - for standard input
+    /// File with the board, or - for standard input
     #[arg(value_hint = clap::ValueHint::FilePath, required_unless_present = "all")]
     file: Option<Source>,
-    /// The places that the pieces are to go to: a board of the same size
+    /// Places for the pieces: a board of the same size
     #[arg(long, value_name = "BOARD")]
     goal: Option<Board>,
-    /// Print the number of swaps only
+    /// Print only the number of swaps
     #[arg(long, conflicts_with_all = ["matrix", "plan"])]
     count: bool,
-    /// Print the distances: a row for each place, a column for each piece
+    /// Print the distances, with a row for each place and a column for each piece
     #[arg(long)]
     matrix: bool,
-    /// Print the matching: pairs (place, piece), both counted from 0, row by row
+    /// Print the matching as pairs (place, piece), both counted from 0 row by row
     #[arg(long)]
     plan: bool,
-    /// Check and play the plan in this file, or - for standard input
+    /// Check and play the plan in a file, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "plan"])]
     check_plan: Option<Source>,
-    /// Prefer many short ways: 1, 2, 3 steps count 1.001, 2.003, 3.006 and so on
+    /// Prefer many short moves: 1, 2, 3 steps count 1.001, 2.003, 3.006 and so on
     #[arg(long)]
     bias: bool,
     /// Count all boards of a size, 3x4 or 3 4, that have both colours

@@ -31,7 +31,7 @@ pub struct SwapLine {
     pub greatest_chi_square: f64,
 }
 
-/// SwapSums of lines.
+/// Sums of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SwapSums {
     pub puzzles: u64,

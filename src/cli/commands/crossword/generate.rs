@@ -11,26 +11,28 @@ use crate::cli::values::{Source, from_one};
 use crate::cli::{Context, Failure, Output, Status};
 
 const HOW: &str = "\
-How it is made: the primes are given to the letters at random, twice, the second time with
-two of them exchanged. Clues are made up at random, and the grid, a lattice in which
-entries are crossed at every other cell, is filled with such clues that all crossings
-agree in both ways. Then all choices of values and languages are searched; unless there
-are exactly these two solutions, another grid is tried. That takes seconds, for the largest
-sizes up to a minute.
+How it is made: the primes are given to the letters at random, twice; the second time two of
+them are exchanged. The grid is a lattice whose entries are crossed at every other cell. The
+program makes up random clues and fills the grid with clues for which all crossings agree
+both times. It then searches all choices of values and languages. Unless there are exactly
+these two solutions, it tries another grid. This takes seconds, and up to a minute for the
+largest sizes.
 
-A message is spelled as in Listener crossword 4151: in the grid with the pattern, the entries
-that are in German and not alike in English, written in English and in the order of the
-clues, are the message; all others are in English. It can have the letters E, F, N, O, S, T
-and Z, and no entry begins with Z, for 0. E is 8, in German A, which is in no English word:
-it needs a cell that nothing crosses, or another entry of the message. N and S are alike in
-both, so that each entry of the message needs another letter where it is crossed. The message
-may be cut anywhere. In grids that are not drawn, entries have 3, 5 or 7 letters and every
-other one is crossed, from the first to the last; a drawing may leave more freedom. A grid that cannot spell it is told from one for which no clues were found.
+A message is spelled as in Listener crossword 4151. Take the grid with the pattern, and its
+German entries that would read differently in English. Written in English, in the order of
+the clues, they are the message; all other entries are in English. A message can have the
+letters E, F, N, O, S, T and Z, and may be cut anywhere, but no entry begins with Z, for 0.
+E is 8, in German A, which is in no English word: it needs a cell that nothing crosses, or
+another entry of the message. N and S are the same in both languages, so each entry of the
+message must be crossed at another letter, too. Without a drawing, entries have 3, 5 or 7
+letters, and every other letter is crossed, from the first to the last. A drawing may leave
+more freedom. The program tells a grid that cannot spell the message from a grid for which it
+found no clues.
 
-A grid is drawn as `survo crossword solve` prints it, a row on each line: ? or a letter for a
-cell, . or # for none; in a drawing with #, . is a cell. Entries are the runs of two cells
-and more. The smaller a grid and the fewer cells are crossed, the harder it is to leave
-exactly two solutions.";
+A grid is drawn as `survo crossword solve` prints it, one row on each line: ? or a letter is
+a cell; . or # is none, but in a drawing with # a . is a cell. An entry is a run of two or
+more cells. Exactly two solutions are hard to reach if the grid is small or has few
+crossings.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,28 +42,28 @@ Examples:
 
 /// Generate an expression crossword with two solutions that a pattern tells apart.
 ///
-/// Prints a puzzle file with the first ten primes for the letters A to J, in English and
-/// German. It has exactly two solutions without its only pattern and exactly one with it;
-/// the opposite pattern leaves the other. That is proved by `survo crossword solve`'s
-/// search before anything is printed. The same arguments give the same puzzle.
+/// Prints a puzzle file with the first ten primes for the letters A to J, in English and German.
+/// It has one pattern. With it the puzzle has exactly one solution, without it exactly two, and
+/// with the opposite pattern only the other one. The search of `survo crossword solve` proves
+/// this before anything is printed. The same arguments give the same puzzle.
 ///
 /// With --message, its entries in German spell a message.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct CrosswordGenerateArgs {
-    /// Rows and columns of the grid: odd, 7 to 15
+    /// Number of rows and of columns: odd, 7 to 15
     #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one().try_map(check_size))]
     size: usize,
-    /// The file of a drawing of the grid, or - for standard input
+    /// File with a drawing of the grid, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "size", value_hint = clap::ValueHint::FilePath)]
     grid: Option<Source>,
-    /// What the entries in German spell, transcribed into English
+    /// Message that the German entries spell when they are transcribed into English
     #[arg(long, value_name = "TEXT")]
     message: Option<Message>,
-    /// Seed of all random choices
+    /// Seed of the random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Give up after so many grids
+    /// Give up after this many grids
     #[arg(long, default_value_t = 1000, value_name = "TRIES",
           value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,

@@ -9,10 +9,10 @@ use crate::cli::{Context, Failure, Output, Status};
 
 /// Solve and make crosswords whose clues are expressions.
 ///
-/// Each letter of the clues stands for one of some values, no two for the same. The
-/// digits of the value of a clue, written as the first letters of their names, all in
-/// one of some languages, fill its entry; entries cross in a grid. Listener crossword
-/// 4151 is of this kind, with the first ten primes in English and German.
+/// Each letter of the clues stands for one of the given values, different letters for different
+/// values. The value of a clue is written digit by digit into its entry: each digit by the first
+/// letter of its name, all digits of an entry in one language. Entries cross in a grid. Listener
+/// crossword 4151 is of this kind, with the first ten primes in English and German.
 #[derive(Debug, Subcommand)]
 pub enum CrosswordArgs {
     Solve(solve::CrosswordSolveArgs),

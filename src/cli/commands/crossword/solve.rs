@@ -23,20 +23,19 @@ const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
       clue = "ABI", pattern = "T..[^O]" },
   ]
 
-A language gives the letters for the digits 0 to 9. Rows and columns count from 1; a
-length is the number of digits of the value. An entry may have no clue: then it reads any
-number of its length, in one of the languages, that fits its pattern and what crosses it.
-Cells for which that leaves several letters are shown as ?, and are one solution.
+A language gives the letters for the digits 0 to 9. Rows and columns count from 1. A length
+is a number of digits. An entry may have no clue; it then reads any number of its length, in
+one of the languages, that fits its pattern and its crossings. If several letters are
+possible in a cell, it is shown as ?, and they count as one solution.
 
-Clues: letters, whole numbers, + - * / ^ and brackets; what stands side by side is
-multiplied, before * and / are looked at: A/BC is A/(BC). ^ comes before everything and
-is taken from the right. Capital and small letters are different letters. A division must
-leave no remainder, an exponent is 0 to 127, no part of a clue may exceed 1.7e38 in
-absolute value, and the whole must be positive: values for which it is otherwise are no
-solution.
+Clues have letters, whole numbers, + - * / ^ and brackets. Factors may stand side by side;
+they are multiplied before * and /, so A/BC is A/(BC). ^ comes first and is evaluated from
+the right. Capital and small letters are different letters. A division must leave no
+remainder, an exponent must be 0 to 127, no part of a clue may exceed 1.7e38 in absolute
+value, and the whole must be positive. Values that break a rule are no solution.
 
-Patterns, which an entry need not have: for each cell a letter, . for any, [TF] for one
-of some, [^TF] for any other."#;
+A pattern, which an entry may have, has one of these for each cell: a letter; . for any
+letter; [TF] for one of some; [^TF] for any other."#;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,34 +45,34 @@ Examples:
 
 /// Solve an expression crossword.
 ///
-/// Prints all solutions, each with the values of the letters, what every entry reads and
-/// in which language, and the grid, where . is a cell of no entry; then what is proved.
-/// Where two languages write a value alike, both are named and it is one solution. The
-/// search takes the clues one by one, always one that introduces the fewest new letters.
-/// -v adds the size of the space (ways to choose values for the letters and a language
-/// for each clue) and for each clue how many candidates every constraint left: choices
-/// of values for its new letters, those with a positive whole value, those of the right
-/// length; the words these are in the languages, those that fit the pattern, those that
-/// fit the entries before. The exit status is 0 whatever the number of solutions.
+/// Prints all solutions and then what is proved. A solution has the values of the letters, the
+/// word and the language of every entry, and the grid, in which . is a cell of no entry. If two
+/// languages write a value in the same way, both are named, and it is one solution. The search
+/// takes the clues one by one, always one that introduces the fewest new letters. -v adds the
+/// size of the search space (ways to choose values for the letters and a language for each clue).
+/// For each clue it also adds the number of candidates after each constraint: choices of values
+/// for its new letters, those with a positive whole value, those of the right length; the words
+/// for these values, those that fit the pattern, those that fit the earlier entries. The exit
+/// status is 0 for any number of solutions.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_FILE}"))]
 pub struct CrosswordSolveArgs {
     /// The file of the puzzle, or - for standard input
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Source,
-    /// Leave the patterns of the file out
+    /// Ignore the patterns of the file
     #[arg(long)]
     no_patterns: bool,
-    /// A pattern for an entry, in place of that in the file; may be repeated
+    /// Pattern for an entry, which replaces that of the file; may be repeated
     #[arg(long = "pattern", value_name = "ENTRY=PATTERN", value_parser = pattern)]
     patterns: Vec<(String, String)>,
-    /// Stop after so many solutions
+    /// Stop after this many solutions
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Write the entries of other languages in this one, too, in the order of the clues
+    /// Also write the entries of other languages in this language, in the order of the clues
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "count")]
     transcribe: Option<String>,
-    /// Print the number of solutions only
+    /// Print only the number of solutions
     #[arg(long, conflicts_with = "format")]
     count: bool,
     /// The form of the answer

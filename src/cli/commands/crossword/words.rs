@@ -17,25 +17,25 @@ Examples:
 
 /// List the candidate words of one clue.
 ///
-/// Gives the letters of the clue all values, whatever the other clues say, and prints each
-/// choice whose value has as many digits as the entry has cells, with the words of that
-/// value in each language that fit the pattern. Last come the numbers: choices, those of
-/// the right length, words.
+/// Tries all values for the letters of the clue, without regard to the other clues. Prints each
+/// choice whose value has as many digits as the entry has cells, with those of its words that fit
+/// the pattern. The last line gives the number of choices, of choices of the right length, and of
+/// words.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct WordsArgs {
     /// The file of the puzzle, or - for standard input
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Source,
-    /// The name of the entry
+    /// Name of the entry
     entry: String,
-    /// The value of a letter that is known; may be repeated
+    /// Known value of a letter; may be repeated
     #[arg(long = "with", value_name = "LETTER=VALUE", value_parser = known_letter)]
     known: Vec<(char, u64)>,
-    /// Print all choices, also those without a word
+    /// Print all choices, even those without a word
     #[arg(long)]
     all: bool,
-    /// A pattern for the entry, in place of that in the file
+    /// Pattern for the entry, which replaces that of the file
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
 }

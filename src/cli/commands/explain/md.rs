@@ -34,21 +34,21 @@ open, so compare MD of this program with MD of this program.";
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "With --md")]
 pub struct MdArgs {
-    /// Measure the puzzles of published MD and print both values
+    /// Measure the puzzles whose MD is published, and print both values
     #[arg(long, requires = "md", conflicts_with_all = ["file", "rows", "columns", "givens"])]
     published: bool,
-    /// Show the first start step by step: the table at random, swaps that lower the error,
+    /// Show the first start step by step: the random table, the swaps that lower the error, the
     /// mutations
     #[arg(long, requires = "md", conflicts_with_all = ["format", "starts"])]
     trace: bool,
-    /// Random starts
+    /// Number of random starts
     #[arg(long, requires = "md", default_value_t = 1000, value_name = "STARTS",
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     starts: u32,
-    /// Seed of the starts
+    /// Seed of the random starts
     #[arg(long, requires = "md", default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Mutations after which a start, and with it the puzzle, is given up
+    /// Give up on a puzzle when a start has taken this many mutations
     #[arg(
         long,
         requires = "md",

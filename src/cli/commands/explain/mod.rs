@@ -25,49 +25,48 @@ Examples:
 
 /// Explain why a puzzle has no solution, or how a person solves it.
 ///
-/// The first line says in one sentence whether the puzzle has one solution, several or none.
-/// Where the sums alone rule out every table, it says which condition of Mustonen's or
-/// which hull bound fails, with the numbers. Otherwise solves by human rules, easiest
-/// first: the last blank of a line; the sole partition of a line; a number that fits
-/// only one cell, or only one line; lines crossing in one possible number; partitions
-/// of crossing lines that share exactly one number (of parallel lines: none); and only
-/// then case distinction, each case followed to its contradiction. The steps end in
-/// the solution, in a contradiction, or, of a puzzle with several solutions, where the
-/// rules but case distinction find no more; then two solutions stand side by side, and
-/// the cells in which they differ are in brackets. The difficulty is that of the hardest rule
-/// needed. It serves tables of up to 64 cells whose lines have few partitions. Open puzzles from
-/// 5x5 on and large ones with few givens may take longer than --time: then the steps found so far
-/// are printed.
+/// The first line says whether the puzzle has one solution, several or none. If the sums alone
+/// rule out every table, the program names the condition of Mustonen's or the hull bound that
+/// fails, with the numbers. Otherwise it solves the puzzle by human rules, easiest first: the
+/// last blank of a line; the sole partition of a line; a number that fits only one cell, or only
+/// one line; lines that cross in one possible number; partitions of crossing lines that share
+/// exactly one number (of parallel lines: none); and last case distinction, with each case
+/// followed to its contradiction. The steps end in the solution or in a contradiction. If the
+/// puzzle has several solutions, they end where only case distinction is left; then two solutions
+/// are printed side by side, with brackets around the cells in which they differ. The difficulty
+/// is that of the hardest rule needed. Tables may have up to 64 cells, and their lines few
+/// partitions. Open puzzles from 5x5 on and large ones with few givens may take longer than
+/// --time; then the steps found so far are printed.
 ///
-/// Rows are numbered and columns lettered as in the table. A partition of a line is a
-/// set of numbers with its sum. It is taken for granted that a number in place is
-/// struck elsewhere; that a cell takes only numbers in partitions of both its lines; and
-/// that a partition goes when one of its numbers has no cell left in the line, when a
-/// cell of the line can take none of its numbers, or when it shares a number with the
+/// Rows have numbers and columns have letters, as in the table. A partition of a line is a set of
+/// numbers with the sum of the line. Three eliminations are not listed as steps: a number in
+/// place is struck from all other cells; a cell takes only numbers that are in partitions of both
+/// its lines; and a partition is dropped when one of its numbers has no cell left in the line,
+/// when a cell of the line can take none of its numbers, or when it shares a number with the
 /// known partition of a parallel line.
 ///
-/// --md measures instead how hard the puzzles are for a random solver. It fills the blanks at
-/// random and exchanges elements while the sum of the errors of rows and columns falls; at
-/// a dead end it exchanges two or more numbers at random, a mutation, and goes on. MD is
-/// the mean number of mutations over 1000 random starts. Its classes: 0-30 *, 31-150 **,
-/// 151-600 ***, 601-1500 ****, above *****. The source (Mustonen, 2006) does not say which
-/// exchange is taken nor how many numbers a mutation moves. Here it is the exchange that lowers
-/// the error most, any of them where several lower it alike, and a mutation moves three random
-/// numbers round. The same seed gives the same MD on any number of threads. A puzzle that
-/// is not solved is reported on standard error, and the exit status is 2.
+/// --md instead measures how hard a puzzle is for a random solver. The solver fills the blanks at
+/// random and swaps numbers as long as the sum of the errors of rows and columns falls. At a dead
+/// end it moves two or more numbers at random (a mutation) and continues. MD is the mean number
+/// of mutations over 1000 random starts. Its classes: 0-30 *, 31-150 **, 151-600 ***, 601-1500
+/// ****, above *****. The source (Mustonen, 2006) does not say which swap is taken, nor how many
+/// numbers a mutation moves. This program takes the swap that lowers the error most, a random one
+/// of several that lower it equally, and a mutation rotates three random numbers. The same seed
+/// gives the same MD on any number of threads. If a puzzle is not solved, that is reported on
+/// standard error, and the exit status is 2.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{}\n\n{PUZZLE_TEXT}", md::PUBLISHED))]
 pub struct ExplainArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// Measure MD, the mean number of mutations of a random solver
+    /// Measure MD, the mean number of mutations that a random solver needs
     #[arg(long)]
     md: bool,
-    /// Print the next step only, as a hint
+    /// Print only the next step, as a hint
     #[arg(long, conflicts_with = "md")]
     next: bool,
-    /// Leave a puzzle after this time, such as 10s or 5m, with the steps found and with status 3
-    /// in the end [default: 1m, none with --md]
+    /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so
+    /// far; the exit status is then 3 [default: 1m, none with --md]
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     #[command(flatten)]

@@ -28,30 +28,31 @@ Examples:
 
 /// Solve puzzles, open ones or with givens.
 ///
-/// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols
-/// and --given. Without --engine it serves tables of up to 144 cells: it lists the sets of
-/// numbers of each line where they are few, else it looks for two tables by swaps and
-/// searches cell by cell. Sums may come in any order and be equal. Prints tables with their
-/// sums and then what is proved: "unique" is said only when the search has gone
-/// through everything else. The exit status is 0 whatever the number of solutions.
-/// Ctrl-C stops with what was found so far; exact-cover needs a second one. -v adds the
+/// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols and
+/// --given. A table may have up to 144 cells. Without --engine, the program chooses: if each line
+/// has few sets of numbers with its sum, it lists them; otherwise it looks for two tables by
+/// swaps and searches cell by cell. Sums may be equal and may come in any order. The output has
+/// the tables with their sums, and then what is proved: "unique" is printed only after the search
+/// has excluded every other table. The exit status is 0 for any number of solutions. On Ctrl-C
+/// the program prints the tables found so far; exact-cover needs a second Ctrl-C. -v adds the
 /// size of the search.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct SolveArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// Stop a search after so many solutions, or none [default: 2, none with --count]
+    /// Stop a search after this many solutions; none sets no limit [default: 2, none with
+    /// --count]
     #[arg(long, value_name = "LIMIT", value_parser = limit)]
     limit: Option<u64>,
-    /// Print the number of solutions only
+    /// Print only the number of solutions
     #[arg(long)]
     count: bool,
-    /// The program that searches [default: whatever serves the puzzle, up to 144 cells]
+    /// Engine that searches [default: chosen for each puzzle]
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<EngineKind>,
-    /// Leave a puzzle undecided after this time, such as 10s or 5m, with status 3 in the end
-    /// [default: 1m without --engine and --count, else none]
+    /// Leave a puzzle undecided after this time, such as 10s or 5m; the exit status is then 3
+    /// [default: 1m without --engine and --count, otherwise none]
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -61,14 +62,13 @@ pub struct SolveArgs {
     format: AnswerFormat,
     #[command(flatten)]
     csv: CsvArg,
-    /// Show how the engine partition comes to its tables: preliminary tables with their
-    /// errors, swaps within rows, dead ends and why they are; of some splits, of all, or of
-    /// the one with this number
+    /// Show how the partition engine finds its tables: preliminary tables with their errors,
+    /// swaps within rows, and dead ends with the reason; for some splits, for all, or for split K
     #[arg(long, value_name = "all|K", num_args = 0..=1, require_equals = true,
           default_missing_value = "some", conflicts_with_all = ["count", "format"])]
     show_method: Option<Shown>,
-    /// Tell how many tables of any whole numbers from 0 on have the same sums, and the
-    /// extreme correlations of rows and columns among them
+    /// Also count the tables of whole numbers from 0 on that have the same sums, and report the
+    /// least and the greatest correlation of rows and columns among them
     #[arg(long, conflicts_with = "format")]
     contingency: bool,
 }

@@ -16,12 +16,11 @@ Examples:
 
 /// Check the digits and totals of partly filled Sukos.
 ///
-/// Says of each circle and each colour whether it is valid (its squares are filled and
-/// add up to it), incomplete (the digits left could still make it), or definitely
-/// wrong. Digits that stand twice are wrong, and their squares count as blank for the
-/// totals. Each total is looked at by itself: that none is wrong does not yet mean that
-/// the square can be filled, which solve tells. The exit status is 1 if anything is
-/// definitely wrong.
+/// Reports for each circle and each colour whether it is valid (its squares are filled and have
+/// the total), incomplete (the digits left could still give the total), or definitely wrong. A
+/// digit that appears twice is wrong, and its squares count as blank in the totals. Each total is
+/// checked by itself: even if none is wrong, the square may have no solution; survo suko solve
+/// finds out. The exit status is 1 if anything is definitely wrong.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{SUKO_TEXT}"))]
 pub struct CheckArgs {

@@ -13,26 +13,25 @@ Examples:
 
 /// Generate random Sukos.
 ///
-/// The digits are put into the square at random, every square as likely as any other,
-/// and colours are drawn for its squares; the puzzle is what the totals say. With
-/// --unique, drawn again until there is only one solution. The same arguments give the
-/// same puzzles.
+/// The program fills the square with random digits and draws random colours for its cells; the
+/// puzzle gives the totals. With --unique it draws again until there is only one solution. The
+/// same arguments give the same puzzles.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{SUKO_TEXT}"))]
 pub struct SukoGenerateArgs {
-    /// Only puzzles with exactly one solution
+    /// Generate only puzzles with exactly one solution
     #[arg(long)]
     unique: bool,
-    /// How many squares are coloured
+    /// Number of coloured squares
     #[arg(long, default_value_t = SQUARES, value_name = "K")]
     coloured: usize,
-    /// In how many colours, at most
+    /// Greatest number of colours
     #[arg(long, default_value_t = MAX_COLOURS, value_name = "K")]
     colours: usize,
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
     number: usize,
-    /// Seed of all random choices
+    /// Seed of the random choices
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// The form of the puzzles

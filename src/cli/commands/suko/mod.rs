@@ -14,28 +14,28 @@ use crate::cli::{Context, Failure, Output, Status};
 
 const IMPROVEMENTS: &str = "\
 Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2021):
-  1  a set with one blank square fills it
-  2  a set inside another is subtracted from it, repeatedly
-  3  the blank square with the largest sum, over its sets, of 1/(blanks in the
-     set)^2 comes first; of equal ones the first of the square
-  4  digits too large or too small for a set, given the digits already used, are
-     not tried
-  5  the diagonal rules: two opposite circles, less the centre, plus the two
-     other corners make 45; with one blank square left they fill it, with the
-     centre filled they make a set of the two corners
-The basic form (none) takes the first blank square and all digits left, in
-ascending order, and looks at a set only when it is complete. A step is one digit
-tried in one square; what rules fill in is counted apart. With --brute a step is
-one permutation looked at.
+  1  if a set has one blank square, fill it
+  2  if a set lies inside another, subtract it; repeat this
+  3  first try the blank square with the largest sum, over its sets, of
+     1/(number of blank squares of the set)^2; of equal squares, the first
+  4  do not try digits that are too large or too small for a set, given the
+     digits already used
+  5  the diagonal rule: two opposite circles, less the centre, plus the two
+     other corners make 45; if one of these squares is blank, fill it; if the
+     centre is filled, the two corners are a set
+The basic form (none) takes the first blank square, tries the digits left in
+ascending order, and checks a set only when it is complete. A step is one digit
+tried in one square; squares that rules fill are counted separately. With --brute
+a step is one permutation.
 ";
 
 const SUKO_TEXT: &str = "\
 Suko text: as in the picture, squares and circles line by line, then the colours.
   A square is the letter of its colour, or . if it has none; a digit in place
-  follows (b5) or stands alone. Entries are separated by blanks, tabs, commas or
-  |; squares may be typed together (aab). Circles may have brackets, totals of
+  follows (b5) or stands alone. Blanks, tabs, commas or | separate entries;
+  squares may be typed together (aab). Circles may have brackets, and totals of
   colours may be typed a=15, a:15, a 15 or a15. Empty lines and lines that begin
-  with # are skipped; puzzles may follow one another. JSON is read as well.
+  with # are skipped. A file may hold several puzzles. JSON is read, too.
 
     a   a   b          {\"circles\": [22, 24, 13, 21],
       22  24            \"colours\": [\"aab\", \"acb\", \"ccb\"],
@@ -48,10 +48,10 @@ const MOST_MIB: u64 = 16;
 
 /// Solve, generate, check and play Sukos.
 ///
-/// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles
-/// gives the sum of the 2x2 block around it; up to three colours give the sums of their
-/// squares. It is solved as a sum puzzle, which a Survo puzzle is, too: cells, sets of
-/// cells with totals, all values different.
+/// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles gives the
+/// sum of the 2x2 block around it, and each of up to three colours gives the sum of its squares.
+/// Like a Survo puzzle it is a sum puzzle: cells, sets of cells with totals, and all values
+/// different.
 #[derive(Debug, Subcommand)]
 pub enum SukoArgs {
     Solve(solve::SukoSolveArgs),

@@ -23,28 +23,29 @@ Examples:
 
 /// Play a Suko, or watch a search play it.
 ///
-/// Without a file it deals a random Suko with one solution. Lines of input are commands, listed
-/// below. The solver begins with the digits that are typed, which it leaves as they are, and
-/// goes on from where it was until one of them or the puzzle is changed. While it runs any
-/// line pauses it, and speed and improvements may be changed on the way; choices already made
-/// stay. From a terminal this is a game; from a file or a pipe it is a script, whose first line
-/// that makes no sense ends it, and run does not wait. Lines that begin with # are skipped.
+/// Without a file the program deals a random Suko with one solution. Each line of input is a
+/// command; they are listed below. The solver starts from the digits that were typed and never
+/// changes them. It continues where it stopped, unless a typed digit or the puzzle has changed.
+/// While it runs, any line pauses it. Speed and improvements may be changed at any time; choices
+/// already made remain. From a terminal this is a game. From a file or a pipe it is a script: the
+/// first line that is no command ends it, and run does not wait. Lines that begin with # are
+/// skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\nCommands:\n{}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}", Playing::HELP))]
 pub struct PlayArgs {
-    /// The file of a puzzle
+    /// File of puzzles
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
-    /// Which puzzle, where the file holds several, from 1
+    /// Number of the puzzle if the file holds several, from 1
     #[arg(long, value_name = "K", default_value_t = 1, requires = "file")]
     puzzle: usize,
     /// Seed of the puzzles that are dealt
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// The improvements of the search at the beginning, none, or brute
+    /// Improvements of the search at the beginning, or none, or brute
     #[arg(long, default_value = "none", value_name = "1,2,..")]
     improve: SukoMethod,
-    /// The file of commands, or - for standard input
+    /// File of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     script: Source,
 }
@@ -102,8 +103,8 @@ impl LineGame for Playing {
   solve        find a solution at once; again: the next one
   step [K]     take a step of the search from the digits typed, or K
   run          take steps up to the next solution; any line pauses it
-  speed TIME   wait so long after each step of run, such as 250ms
-  improve SET  search with these improvements from now on: 1,2 or none; or by brute force: brute
+  speed TIME   wait this long after each step of run, such as 250ms
+  improve SET  search with these improvements from now on: 1,2, none, or brute
   clear [all]  take the solver's digits out, or all
   reset        go back to the puzzle and the digits of the beginning";
 

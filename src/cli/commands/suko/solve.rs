@@ -20,15 +20,15 @@ Examples:
 
 /// Solve Sukos, by backtracking or brute force.
 ///
-/// Prints the first solution, or all with --all. "Unique" is said only when the search
-/// has gone through everything else. The exit status is 0 whatever the number of
-/// solutions. -v adds steps, time and steps per millisecond.
+/// Prints the first solution, or all solutions with --all. "Unique" is printed only after the
+/// search has excluded everything else. The exit status is 0 for any number of solutions. -v adds
+/// the steps, the time and the steps per millisecond.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}"))]
 pub struct SukoSolveArgs {
     #[command(flatten)]
     file: FileArg,
-    /// The improvements of the search, or none
+    /// Improvements of the search, or none
     #[arg(
         long,
         default_value = "1,2,3,4",
@@ -36,13 +36,13 @@ pub struct SukoSolveArgs {
         conflicts_with = "brute"
     )]
     improve: Improvements,
-    /// Go through the permutations of 1 to 9 in lexicographic order instead
+    /// Instead try the permutations of 1 to 9 in lexicographic order
     #[arg(long)]
     brute: bool,
     /// Find all solutions
     #[arg(long)]
     all: bool,
-    /// Print each step; the command play goes through them slowly
+    /// Print each step; survo suko play shows them slowly
     #[arg(long, conflicts_with = "format")]
     steps: bool,
     /// The form of the answer

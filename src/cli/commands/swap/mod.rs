@@ -25,41 +25,42 @@ Examples:
 
 /// Solve a puzzle by swapping numbers.
 ///
-/// Begins with the numbers 1..N placed in ascending order of the products of row and
-/// column sums (--products shows them), or at random with --start random. With a size, 3x4
-/// or 3 4, in place of a file it deals an open puzzle with one solution, another with each
-/// --seed. The table shows the sums it has (Sum), those it should have (OK) and the
-/// differences (D); W adds up their absolute values. Lines of input are commands:
-/// two numbers swap them (several pairs are played in turn, also in the form (5,6)
-/// (7,8)), undo, restart, hint, auto or solve, show, help, quit. From a terminal this is
-/// a game; from a file or a pipe it is a script, played with every step shown, and the
-/// first line that makes no sense ends it. Lines that begin with # are skipped.
+/// At the start the numbers 1..N are placed in ascending order of the products of row and column
+/// sums (--products shows them), or at random with --start random. If a size, 3x4 or 3 4, takes
+/// the place of the file, the program deals an open puzzle with one solution, a different one for
+/// each --seed. The table shows the sums it has (Sum), the sums it should have (OK) and the
+/// differences (D); W is the sum of their absolute values. Each line of input is a command. Two
+/// numbers swap these numbers; several pairs, also in the form (5,6) (7,8), are played in turn.
+/// The other commands are undo, restart, hint, auto or solve, show, help and quit. From a
+/// terminal this is a game. From a file or a pipe it is a script: every step is shown, and the
+/// first line that is no command ends it. Lines that begin with # are skipped.
 ///
-/// hint and auto follow a shortest list of swaps that keeps the highest W on the way
-/// lowest, then takes the smallest numbers first; with several solutions, to the
-/// nearest one. With givens, which are marked by = and never moved, the blank cells are
-/// filled by what is missing in their row and column, per blank cell.
+/// hint and auto follow a shortest list of swaps to the nearest solution. Of several such lists
+/// they take the one whose highest W is lowest, then the one with the smallest numbers first.
+/// Givens are marked by = and never move. The other numbers are then placed by the products of
+/// two means: what is missing in the row and in the column, each divided by the number of blank
+/// cells.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SwapArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// With a number of rows in place of the file: the columns
+    /// Number of columns, if the number of rows takes the place of the file
     #[arg(value_name = "N", requires = "file", conflicts_with = "puzzle")]
     n: Option<OsString>,
-    /// Print the products of the sums first
+    /// Print the products of the sums before the game
     #[arg(long)]
     products: bool,
-    /// How the numbers stand at the start
+    /// Order of the numbers at the start
     #[arg(long, value_enum, default_value_t = StartKind::Products, value_name = "START")]
     start: StartKind,
-    /// Seed of a puzzle to be dealt and of a random start
+    /// Seed of the puzzle that is dealt, and of a random start
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
-    /// Which puzzle, where the file holds several, from 1
+    /// Number of the puzzle if the file holds several, from 1
     #[arg(long, value_name = "K")]
     puzzle: Option<usize>,
-    /// The file of commands, or - for standard input
+    /// File of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     script: Source,
 }

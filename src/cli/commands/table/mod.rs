@@ -27,25 +27,25 @@ Examples:
 
 /// Regenerate the published table S(m,n) and compare every value.
 ///
-/// Surveys one size after the other, the cheapest first. Prints each value beside the
-/// published one, and ends with 1 if any differs. With --out, it keeps the survey of each size
-/// in DIR/MxN, lists the finished sizes in table.csv, and writes their values into grid.csv,
+/// Surveys the sizes one after the other, the cheapest first. Prints each value beside the
+/// published one; the exit status is 1 if any differs. With --out, it keeps the survey of each
+/// size in DIR/MxN, lists the finished sizes in table.csv, and writes their values into grid.csv,
 /// with m down and n across. The same command continues with what is missing.
 ///
 /// With --against, other engines recount each size: every pair if that fits in --budget, by a
 /// survey of their own in DIR/MxN/against-ENGINE; otherwise random row margins and pairs. A
 /// difference is reported with its pair, and the exit status is 1. The other sizes go on.
 ///
-/// With --certificate, FILE has the values, classes, file digests and comparisons of all
+/// With --certificate, FILE lists the values, classes, file digests and comparisons of all
 /// finished sizes; `survo verify FILE` recounts them on any machine.
 ///
-/// With --time, the work ends at that time, reports what is left and how long it will take, and
-/// ends with 3. If no sizes are chosen, it then adds as many sizes beyond the published ones as
-/// are expected to fit.
+/// With --time, the run stops at that time, reports which sizes are left and how long they will
+/// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the
+/// published ones as are expected to fit.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TableArgs {
-    /// The folder for the surveys, table.csv and grid.csv; nothing is kept without it
+    /// Keep the surveys, table.csv and grid.csv in this folder [default: keep nothing]
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
     /// Also run the sizes that take longer than a few minutes
@@ -57,7 +57,7 @@ pub struct TableArgs {
     /// Run the sizes with at most P pairs [default: depends on the engine]
     #[arg(long, value_name = "P", conflicts_with = "all")]
     max_pairs: Option<u64>,
-    /// Also write a certificate, by which anyone can count again what was counted
+    /// Also write a certificate, from which anyone can recount the values and compare
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     certificate: Option<PathBuf>,
     #[command(flatten)]

@@ -32,63 +32,62 @@ Examples:
 
 /// Check a survey, a certificate, puzzles or the sieve with an independent engine.
 ///
-/// TARGET is the folder of a finished survey, a folder of surveys, a certificate by `survo table
-/// --certificate`, or a size such as 5x5 (write ./5x5 for a folder of that name). With --puzzles
-/// or --additive it may also be a file of puzzles. An engine never checks its own work, nor that
-/// of an engine with the same search. Each fault is printed on a line, with its place. The exit
-/// status is 1 if there is any.
+/// TARGET is the folder of a finished survey, a folder of surveys, a certificate made by `survo
+/// table --certificate`, or a size such as 5x5 (write ./5x5 for a folder of that name). With
+/// --puzzles or --additive it may also be a file of puzzles. An engine never checks its own
+/// results, nor those of an engine with the same search. Each fault is printed on a line of its
+/// own, with its place; the exit status is then 1.
 ///
-/// A survey: trusts no file in the folder. The row margins must be exactly the admissible ones,
-/// in order. Pairs and conditions (1) and (2) are recomputed for each of them. Totals, S(m,n)
-/// and, for 2 < M < N, the counts of complementary margins must agree. If puzzles.csv is there,
-/// it must agree with the counts, each puzzle must have its solution, and its complement must be
-/// in the list. Then the engine searches for second solutions of puzzles and recounts random row
-/// margins: as many as fit --budget or --pairs, or all with --full. The last line reports the
-/// chance that a single wrong row margin would have been found.
+/// A survey: the command trusts no file in the folder. The row margins must be exactly the
+/// admissible ones, in order. For each of them the pairs and conditions (1) and (2) are
+/// recomputed. The totals, S(m,n) and, for 2 < M < N, the counts of complementary margins must
+/// agree. If there is a puzzles.csv, it must agree with the counts, each puzzle must have its
+/// solution, and its complement must be in the list. Then the engine searches for second
+/// solutions of puzzles and recounts random row margins: as many as fit in --budget or --pairs,
+/// or all with --full. The last line reports how likely a single wrong row margin would have been
+/// found.
 ///
-/// A certificate: each size is surveyed again if that fits in --budget, and must come to the same
-/// counts and files. Of the other sizes, the classes that the margins decide are recounted, and
-/// two engines decide random pairs, whose classes must fit the certified ones. The exit status is
-/// 3 if a size was only sampled.
+/// A certificate: each size is surveyed again if that fits in --budget; the counts and files must
+/// be the same. For the other sizes, the classes that follow from the margins alone are
+/// recounted, and two engines decide random pairs, whose classes must fit the certified counts.
+/// If a size was only sampled, the exit status is 3.
 ///
-/// --puzzles checks the whole list of puzzles of a survey, a shard or a file, and nothing else,
-/// in little memory. Each puzzle must appear once, in canonical form and in order, with its
-/// solution, and must have no other. Each row margin must have as many puzzles as
-/// by_row_margins.csv has unique pairs.
+/// --puzzles checks only the list of puzzles of a survey, a shard or a file, but all of it, and
+/// needs little memory. Each puzzle must appear once, in canonical form and in order, with its
+/// solution, and must have no other solution. Each row margin must have as many puzzles as
+/// by_row_margins.csv counts unique pairs.
 ///
-/// A size: the sieve makes the claims. It decides random column margins, and the engine decides
-/// pairs of them again: --pairs of any class and --per-class of each class, all different, among
-/// those that satisfy conditions (1) and (2). With --margins it decides every pair of K random
+/// A size: the sieve decides random column margins, and the engine decides some of their pairs
+/// again: --pairs of any class and --per-class of each class, all different, among those that
+/// satisfy conditions (1) and (2). With --margins the engine decides every pair of K random
 /// column margins. With --budget it decides random pairs for that time.
 ///
-/// --additive counts the additive tables of a list of puzzles. A table is additive if its numbers
-/// are ordered like sums u_i + v_j of a number for its row and a number for its column; then it
-/// is the only table with its margins. Each answer has a proof that is checked in whole numbers.
-/// If the list is that of a whole survey, the count is compared with OEIS A211400. --out copies
-/// the list with a further column.
+/// --additive counts the additive tables of a list of puzzles. A table is additive if there are
+/// numbers u_i for its rows and v_j for its columns such that its entries are in the order of the
+/// sums u_i + v_j; it is then the only table with its margins. Each answer has a proof, which is
+/// checked in whole numbers. If the list comes from a whole survey, the count is compared with
+/// OEIS A211400. --out writes the list with one more column.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// A folder of a survey or of surveys, a certificate, a file of puzzles, or a size MxN
+    /// Folder of one or more surveys, a certificate, a file of puzzles, or a size MxN
     #[arg(value_name = "TARGET", value_hint = clap::ValueHint::AnyPath)]
     target: PathBuf,
     /// The columns of a size whose rows are TARGET
     #[arg(value_name = "N", hide = true)]
     columns: Option<OsString>,
-    /// The engines that decide again [default: bitmask, or partition if bitmask or relaxation
-    /// made TARGET]
+    /// Engines that recount [default: bitmask, or partition if bitmask or relaxation made TARGET]
     #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<EngineKind>,
-    /// Decide every pair of K random margins again: row margins of a survey, column margins of
-    /// a size
+    /// Recount every pair of K random margins: row margins of a survey, column margins of a size
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     margins: Option<u64>,
-    /// The pairs decided again: of a survey, the most that random row margins have together,
-    /// and the most puzzles [default: as many as fit --budget]; of a size, random ones [default:
-    /// 10000]
+    /// Number of pairs to recount. For a survey it limits the pairs of the random row margins,
+    /// and the puzzles [default: as many as fit in --budget]; for a size it is the number of
+    /// random pairs [default: 10000]
     #[arg(long, value_name = "K", conflicts_with = "margins")]
     pairs: Option<u64>,
-    /// Of a size, pairs of each of the classes unsolvable, unique and multiple
+    /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
     #[arg(
         long,
         value_name = "K",
@@ -96,31 +95,31 @@ pub struct VerifyArgs {
         conflicts_with = "margins"
     )]
     per_class: usize,
-    /// Decide everything again, however long it takes
+    /// Recount everything, however long it takes
     #[arg(long, conflicts_with_all = ["margins", "pairs"])]
     full: bool,
-    /// The time for a survey [default: 1m], for a certificate [default: 10m], or for random pairs
-    /// of a size
+    /// Time for a survey [default: 1m], a certificate [default: 10m], or random pairs of a size
     #[arg(long, value_name = "TIME", value_parser = time,
           conflicts_with_all = ["full", "margins", "pairs"])]
     budget: Option<Duration>,
-    /// Of the margins of a size, decide part I of K only: records of all parts with one --seed
-    /// add up
+    /// For a size with --margins: recount part I of K only; the records of all parts with the
+    /// same --seed add up
     #[arg(long, value_name = "I/K", requires_all = ["margins", "seed"])]
     shard: Option<Shard>,
-    /// Seed of random choices [default: another one each time, which is printed]
+    /// Seed of the random choices [default: a new one each time; it is printed]
     #[arg(long, default_value_t = fresh_seed(), hide_default_value = true, value_name = "S")]
     seed: u64,
-    /// Check a list of puzzles, and nothing else
+    /// Check only a list of puzzles
     #[arg(long, conflicts_with_all = ["full", "margins", "pairs", "budget", "seed"])]
     puzzles: bool,
-    /// The survey whose counts by row margin a file of puzzles must have
+    /// For a file of puzzles: the survey whose counts by row margin it must have
     #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
-    /// Count the additive tables of a list of puzzles, and nothing else
+    /// Only count the additive tables of a list of puzzles
     #[arg(long, conflicts_with_all = ["against", "full", "margins", "pairs", "budget", "seed", "puzzles"])]
     additive: bool,
-    /// Keep the outcome for puzzles or a size as a JSON file, or the list with --additive
+    /// Write the outcome to a JSON file (for puzzles or a size); with --additive, write the
+    /// marked list
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
     #[command(flatten)]

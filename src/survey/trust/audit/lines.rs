@@ -16,7 +16,7 @@ use crate::storage::{FileError, open_text};
 pub(super) struct ExpectedLines {
     path: PathBuf,
     file: BufReader<Box<dyn Read + Send>>,
-    /// ExpectedLines read.
+    /// Lines read.
     pub read: u64,
 }
 
