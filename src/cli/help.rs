@@ -51,7 +51,7 @@ pub const COLUMNS: [&[Group]; 2] = [
             ],
         ),
         (
-            "Neighbours",
+            "Related puzzles",
             &[
                 ("suko", "solve and play Sukos"),
                 ("crossword", "expression crosswords"),

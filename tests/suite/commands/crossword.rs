@@ -332,7 +332,7 @@ fn arguments_that_cannot_be_are_refused() {
     survo(&["solve", "--help"])
         .assert()
         .success()
-        .stdout(starts_with("Solve an expression crossword").and(contains("Patterns, which")));
+        .stdout(starts_with("Solve an expression crossword").and(contains("A pattern, which")));
 }
 
 /// 28 values for 26 letters have 10^29 choices; eight letters of them have more than any night.

@@ -255,7 +255,7 @@ fn what_cannot_be_is_said_in_one_line() {
     survo("generate --help")
         .assert()
         .success()
-        .stdout(starts_with("Generate unique puzzles").and(contains("as likely as")));
+        .stdout(starts_with("Generate unique puzzles").and(contains("equally likely")));
 }
 
 /// Long lines have more sets of numbers than fit a memory, large tables more than 64 numbers.
