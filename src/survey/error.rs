@@ -13,18 +13,18 @@ pub enum FolderError {
     File(#[from] FileError),
     #[error("{} is in use by another process", .0.display())]
     InUse(PathBuf),
-    #[error("cannot lock {}: {source}; --no-lock goes without, if no other process uses the folder", path.display())]
+    #[error("cannot lock {}: {source}; use --no-lock if no other process uses the folder", path.display())]
     NoLock {
         path: PathBuf,
         source: std::io::Error,
     },
     #[error("{} holds a finished survey with {difference}; choose another folder", path.display())]
     Finished { path: PathBuf, difference: String },
-    #[error("{} is not finished; the command that began it goes on with it", .0.display())]
+    #[error("{} is not finished; run the command that began it again to continue", .0.display())]
     Unfinished(PathBuf),
     #[error("{} holds no survey", .0.display())]
     NoSurvey(PathBuf),
-    #[error("{} holds no unfinished survey to go on with", .0.display())]
+    #[error("{} holds no unfinished survey to continue", .0.display())]
     NothingToResume(PathBuf),
     #[error("{} is in the way: not a file of a survey begun there; choose an empty folder", .0.display())]
     Foreign(PathBuf),
@@ -32,10 +32,10 @@ pub enum FolderError {
     OtherFormat { path: PathBuf, version: u32 },
     #[error("{} is that of an unfinished survey with {difference}; choose another folder", path.display())]
     OtherParameters { path: PathBuf, difference: String },
-    #[error("{} is that of a merge that did not end; the same merge makes it again", .0.display())]
+    #[error("{} was left by a merge that did not finish; run the same merge again", .0.display())]
     Merge(PathBuf),
-    #[error("{} was just begun, or its first line is damaged; the command that began it goes on with it", .0.display())]
+    #[error("{} was just begun, or its first line is damaged; run the command that began it again to continue", .0.display())]
     NoHeader(PathBuf),
-    #[error("{} is no journal of this survey, or damaged in all its parts; move it away", .0.display())]
+    #[error("{} is not a journal of this survey, or is completely damaged; move it away", .0.display())]
     Unreadable(PathBuf),
 }

@@ -103,7 +103,7 @@ pub enum PlanError {
     TooManyRowMargins { shape: Shape, row_margins: BigUint },
     #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
-    #[error("the engine {0} serves no sweep over the rows, only one over the columns")]
+    #[error("the engine {0} cannot sweep the rows, only the columns")]
     UnsuitedSweep(Method),
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),

@@ -13,7 +13,7 @@ pub struct Shard {
 
 /// A text that names no shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no shard: i/K with 1 <= i <= K <= {limit} is expected", limit = Shard::LIMIT)]
+#[error("'{0}' is not a shard: I/K with 1 <= I <= K <= {limit} is expected", limit = Shard::LIMIT)]
 pub struct ShardError(String);
 
 impl Shard {

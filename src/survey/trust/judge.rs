@@ -20,7 +20,7 @@ const JUDGES: [EngineKind; 3] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum JudgeError {
-    #[error("{0} made this survey; another engine has to judge its work")]
+    #[error("{0} made this survey; another engine must check it")]
     SameEngine(Method),
     #[error(
         "{asked} shares its search with {maker}, which made this survey; another engine has to \

@@ -84,7 +84,9 @@ pub trait UniqueSource {
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)] // The messages say what the fields are.
 pub enum GenerateError {
-    #[error("only {found} of the {looked_at} puzzles that there are will do; {asked} asked for")]
+    #[error(
+        "only {found} of the {looked_at} existing puzzles meet the conditions; {asked} were asked for"
+    )]
     NoMore {
         found: usize,
         asked: usize,
@@ -121,7 +123,7 @@ pub enum GenerateError {
         found: Shape,
         wanted: Shape,
     },
-    #[error("the fewest givens of {0} are beyond a search")]
+    #[error("{0} is too large to search for the fewest givens")]
     Fewest(Shape),
     #[error(transparent)]
     File(#[from] FileError),

@@ -25,7 +25,7 @@ pub enum SwapError {
     Given(u8),
     #[error("'{0}' is not a number of a table")]
     NotANumber(String),
-    #[error("{0} numbers where swaps take two each")]
+    #[error("{0} numbers, but each swap takes two")]
     Odd(usize),
 }
 

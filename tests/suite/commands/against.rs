@@ -112,13 +112,10 @@ fn a_survey_is_checked_at_once_or_later() {
         )))
         .stderr(contains("go to pairs drawn at random"));
     refused(&mut survey("--puzzles"), "holds a finished survey");
-    refused(
-        &mut survey("--against sieve"),
-        "another engine has to judge",
-    );
+    refused(&mut survey("--against sieve"), "another engine must check");
     refused(
         &mut survey("--engine bitmask --against sieve"),
-        "another engine has to judge",
+        "another engine must check",
     );
     refused(
         &mut survo("survey 3 3 --engine bitmask --against relaxation --out nowhere"),
@@ -132,7 +129,7 @@ fn a_survey_is_checked_at_once_or_later() {
     ] {
         refused(
             &mut survo(&format!("survey {options} --out nowhere")),
-            "bitmask made this survey; another engine has to judge",
+            "bitmask made this survey; another engine must check",
         );
     }
     survo("-q table --up-to 2x2 --against bitmask,partition")

@@ -246,7 +246,7 @@ fn what_cannot_be_is_said_in_one_line() {
     // No open puzzle is solved by subtraction alone.
     refused(
         "generate 3 3 --open --level last-blank",
-        "only 0 of the 38 puzzles that there are will do; 1 asked for",
+        "only 0 of the 38 existing puzzles meet the conditions; 1 were asked for",
     );
     refused(
         "generate 3 3 --md 1000000.. --tries 20",

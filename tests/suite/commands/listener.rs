@@ -177,7 +177,7 @@ fn german_entries_spell_a_message() {
     for (arguments, message) in [
         ("--message EXIT", "'X' cannot be spelled"),
         ("--message ZONE", "'ZONE' cannot be spelled"),
-        ("--message=", "a message has letters"),
+        ("--message=", "a message needs letters"),
         // The E, 8, is A in German and ends an entry, where an English word crosses it.
         (
             "--tries 20 --message TOE",

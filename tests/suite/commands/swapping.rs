@@ -105,7 +105,7 @@ fn scripts_come_from_files_and_end_at_the_first_line_without_sense() {
             "5 6\nfrobnicate\n7 8\n",
             "line 2: 'frobnicate' is no command",
         ),
-        ("5 6 7\n", "line 1: 3 numbers where swaps take two each"),
+        ("5 6 7\n", "line 1: 3 numbers, but each swap takes two"),
         ("5 5\n", "line 1: 5 cannot be swapped with itself"),
         ("5 17\n", "line 1: 17 is not among 1..16"),
         ("0 1\n", "line 1: 0 is not among 1..16"),

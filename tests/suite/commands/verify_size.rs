@@ -112,7 +112,7 @@ fn whole_margins_are_compared_and_recorded() {
     for (options, problem) in [
         ("3x4 --margins 3 --pairs 5", "cannot be used with"),
         ("3x4 --margins 0", "invalid value '0'"),
-        ("3x4 --margins 5 --shard 6/5", "'6/5' is no shard"),
+        ("3x4 --margins 5 --shard 6/5", "'6/5' is not a shard"),
         ("3x4 --shard 1/5", "--margins <K>"),
         ("2x2 --margins 1", "the sieve does not serve 2x2"),
         (

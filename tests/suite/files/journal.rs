@@ -281,13 +281,13 @@ fn only_the_same_run_goes_on() {
         failed(&output, 2, "has the format 4, not 3");
     }
     fs::write(&journal, "something else\n").unwrap();
-    failed(&run(LONG, out), 2, "no journal of this survey");
+    failed(&run(LONG, out), 2, "not a journal of this survey");
     assert_eq!(fs::read(&journal).unwrap(), b"something else\n");
 
     // `status` cannot know whose journal that is, and tells of the others.
     let status = survo(&format!("status {}", folder.path().display()));
     assert_eq!(status.status.code(), Some(2));
-    assert!(text(&status.stderr).contains("the command that began it goes on with it"));
+    assert!(text(&status.stderr).contains("run the command that began it again to continue"));
     assert!(
         text(&status.stdout).contains("finished in "),
         "{}",
@@ -305,7 +305,7 @@ fn only_the_same_run_goes_on() {
     failed(
         &run(&format!("{LONG} --resume"), &fresh),
         2,
-        "no unfinished survey to go on with",
+        "no unfinished survey to continue",
     );
     assert!(!fresh.exists());
 }

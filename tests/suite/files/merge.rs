@@ -328,7 +328,7 @@ fn shards_are_named_rightly() {
         survo(&format!("survey 3 4 --out nowhere --shard {shard}"))
             .assert()
             .code(2)
-            .stderr(contains("is no shard"));
+            .stderr(contains("is not a shard"));
     }
     survo("merge out").assert().code(2);
     survo("status nowhere")

@@ -173,7 +173,7 @@ fn a_source_that_ends_says_how_many_there_were() {
     let error = generate(&mut listed, &order(40), &Stop::new(), &mut collect).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "only 38 of the 38 puzzles that there are will do; 40 asked for"
+        "only 38 of the 38 existing puzzles meet the conditions; 40 were asked for"
     );
     assert_eq!(margins.iter().collect::<HashSet<_>>().len(), 38);
     // There is only one open 2x2.

@@ -73,7 +73,7 @@ fn shards_are_read_as_they_are_written() {
     ] {
         let error = text.parse::<Shard>().unwrap_err().to_string();
         assert!(
-            error.starts_with(&format!("'{text}' is no shard")),
+            error.starts_with(&format!("'{text}' is not a shard")),
             "{error}"
         );
     }

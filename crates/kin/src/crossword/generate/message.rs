@@ -26,13 +26,13 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum MessageError {
-    #[error("a message has letters")]
+    #[error("a message needs letters")]
     Empty,
     #[error(
         "'{0}' cannot be spelled: the names of digits begin with E, F, N, O, S, T and Z in English"
     )]
     Letter(char),
-    #[error("'{0}' cannot be spelled: Z is for 0, with which no number begins")]
+    #[error("'{0}' cannot be spelled: Z stands for 0, and no number begins with 0")]
     Zero(String),
 }
 
