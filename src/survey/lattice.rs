@@ -20,7 +20,7 @@ pub(crate) const LATTICE_LIMIT: u64 = 1 << 24;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum LatticeError {
-    #[error("{shape} has {pairs} pairs, more than the {LATTICE_LIMIT} of the largest lattice")]
+    #[error("{shape} has {pairs} pairs, and a picture can show at most {LATTICE_LIMIT}")]
     TooLarge { shape: Shape, pairs: u64 },
     #[error(transparent)]
     Engine(#[from] EngineError),

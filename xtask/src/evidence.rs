@@ -24,7 +24,11 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
         let surveys = data.surveys[&value.shape].iter();
         let engines = surveys.map(|surveyed| surveyed.survey.manifest.parameters.engine.as_str());
         let engines: BTreeSet<&str> = engines.collect();
-        cells![name(value), value.value, Vec::from_iter(engines).join(", ")]
+        cells![
+            name(value),
+            grouped(value.value),
+            Vec::from_iter(engines).join(", ")
+        ]
     };
     figures.rows("published-values", published.iter().map(found));
     let mut rows = Vec::new();
@@ -91,7 +95,7 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     set("margins", grouped(column_margins));
     Ok(cells![
         name,
-        value.value,
+        grouped(value.value),
         surveys.len(),
         second,
         again.whole_margins(),

@@ -8,7 +8,7 @@ use survo::puzzle::{Class, ClassCounts, Shape};
 
 use crate::data::Data;
 use crate::evidence::SurveyedTwice;
-use crate::template::{Figures, cells};
+use crate::template::{Figures, cells, grouped};
 
 /// # Errors
 /// When a count is not the published one, or a new value was found once only.
@@ -81,8 +81,8 @@ fn counts(data: &Data, shape: Shape) -> Option<ClassCounts> {
 
 fn classes(data: &Data, shape: Shape) -> Vec<String> {
     let counts = counts(data, shape).unwrap_or_default();
-    let mut row = cells![shape, counts.pairs()];
-    row.extend(counts.by_class().map(|count| count.to_string()));
+    let mut row = cells![shape, grouped(counts.pairs())];
+    row.extend(counts.by_class().map(grouped));
     row
 }
 
@@ -102,7 +102,7 @@ fn add_published_classes(figures: &mut Figures, data: &Data) -> Result<()> {
                     found == value,
                     "{class} of {shape}: {value} is published, not {found}"
                 );
-                rows.push(cells![shape, class, value]);
+                rows.push(cells![shape, class, grouped(value)]);
             }
             None => add_printed(figures, published.value, shape, counts)?,
         }

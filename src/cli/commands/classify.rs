@@ -189,6 +189,9 @@ impl ClassifyArgs {
             first += lines.len() as u64;
             output.flush()?;
         }
+        if layout.is_none() {
+            return Err(Failure::input(format!("{file} holds no pair of margins")));
+        }
         let said = |(class, count): (&str, usize)| format!("{} {class}", counted(count, "line"));
         match (unanswered.is_empty(), slow) {
             (true, 0) => Ok(Status::Done),

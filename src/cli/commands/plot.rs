@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use crate::documents::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
 use crate::puzzle::Class;
 use crate::storage::write_whole;
-use crate::survey::{Lattice, LatticeError, lattice};
+use crate::survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
 use crate::cli::size::SizeArg;
@@ -65,11 +65,7 @@ impl PlotArgs {
         let mut plan = self.size.plan()?;
         plan.threads = self.threads.count();
         let meter = Meter::survey(&plan, context.logging);
-        let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter)
-            .map_err(|error| match error {
-                LatticeError::TooLarge { .. } => Failure::input(format!("{error}: no plot of it")),
-                error => error.into(),
-            })?
+        let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter)?
             .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
         drop(meter);
         let style = Style {

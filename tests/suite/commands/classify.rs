@@ -218,3 +218,17 @@ fn classify_agrees_with_a_survey() {
         "cannot read no-such-file",
     );
 }
+
+#[test]
+fn an_empty_file_is_reported() {
+    refused(
+        survo("classify 3x4").write_stdin(""),
+        "standard input holds no pair of margins",
+    );
+    // A list without pairs is a list.
+    survo("classify 3x4")
+        .write_stdin("r1,r2,r3,c1,c2,c3,c4\n")
+        .assert()
+        .success()
+        .stdout(diff("r1,r2,r3,c1,c2,c3,c4,class\n"));
+}
