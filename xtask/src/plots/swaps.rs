@@ -4,7 +4,7 @@
 use survo::internals::Document;
 use survo::internals::plots::{Anchor, Axis, Paper, svg};
 
-use crate::swapping::{SwapLine, all, by_swaps, random_orders};
+use crate::swapping::{SwapLine, all, by_swaps, numbers, random_orders};
 
 const HEIGHT: i32 = 480;
 const LEFT: i32 = 60;
@@ -27,8 +27,7 @@ struct Bars {
 
 /// Two bars for each number of swaps, in per cent.
 pub fn swaps(lines: &[SwapLine]) -> Document {
-    let cells = lines.first().map_or(1, |line| (line.m * line.n) as u64);
-    let orders = random_orders(cells);
+    let orders = random_orders(numbers(lines));
     let of_orders: u64 = orders.iter().sum();
     let by_swaps = by_swaps(lines);
     let bars: Vec<Bars> = orders

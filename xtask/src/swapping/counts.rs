@@ -65,6 +65,11 @@ impl AddAssign<&SwapLine> for SwapSums {
     }
 }
 
+/// How many numbers a table has.
+pub fn numbers(lines: &[SwapLine]) -> u64 {
+    lines.first().map_or(1, |line| (line.m * line.n) as u64)
+}
+
 /// The sums of all lines.
 pub fn all(lines: &[SwapLine]) -> SwapSums {
     start_w(lines, 0..=u64::MAX)

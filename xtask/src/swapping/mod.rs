@@ -3,7 +3,7 @@
 mod counts;
 pub mod measure;
 
-pub use counts::{SwapLine, SwapSums, all, by_start_w, by_swaps, random_orders, start_w};
+pub use counts::{SwapLine, SwapSums, all, by_start_w, by_swaps, numbers, random_orders, start_w};
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -51,7 +51,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     let (mean, deviation) = moments(&by_swaps(lines));
     figures.set("swaps mean", format!("{mean:.4}"));
     figures.set("swaps deviation", format!("{deviation:.4}"));
-    add_random(figures, first_cells(lines));
+    add_random(figures, numbers(lines));
     add_tables(figures, data);
     Ok(())
 }
@@ -103,10 +103,6 @@ fn found(published: &PublishedSwaps, lines: &[SwapLine]) -> Option<u64> {
     }
 }
 
-fn first_cells(lines: &[SwapLine]) -> u64 {
-    lines.first().map_or(0, |line| (line.m * line.n) as u64)
-}
-
 /// The mean number of swaps, and its standard deviation over all puzzles taken as the whole.
 fn moments(by_swaps: &[SwapSums]) -> (f64, f64) {
     let all: u64 = by_swaps.iter().map(|sums| sums.puzzles).sum();
@@ -121,8 +117,8 @@ fn moments(by_swaps: &[SwapSums]) -> (f64, f64) {
 
 /// Mean and deviation of random orders: number k begins a cycle with probability 1/k, whatever
 /// the others do. So the mean is the sum of 1 - 1/k and the variance that of 1/k - 1/k^2.
-fn add_random(figures: &mut Figures, cells: u64) {
-    let reciprocals = || (1..=cells).map(|k| 1.0 / k as f64);
+fn add_random(figures: &mut Figures, numbers: u64) {
+    let reciprocals = || (1..=numbers).map(|k| 1.0 / k as f64);
     let mean: f64 = reciprocals().map(|part| 1.0 - part).sum();
     let variance: f64 = reciprocals().map(|part| part - part * part).sum();
     let square = mean.powi(2) + variance;
@@ -134,7 +130,7 @@ fn add_random(figures: &mut Figures, cells: u64) {
 fn add_tables(figures: &mut Figures, data: &Data) {
     let lines = &data.swaps;
     let (by_swaps, all) = (by_swaps(lines), all(lines));
-    let orders = random_orders(first_cells(lines));
+    let orders = random_orders(numbers(lines));
     let of_orders: u64 = orders.iter().sum();
     let mut up_to = 0;
     let rows = orders.into_iter().enumerate().map(|(swaps, orders)| {
