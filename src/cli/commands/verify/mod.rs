@@ -60,7 +60,8 @@ Examples:
 /// A size: the sieve decides random column margins, and the engine decides some of their pairs
 /// again: --pairs of any class and --per-class of each class, all different, among those that
 /// satisfy conditions (1) and (2). With --margins the engine decides every pair of K random
-/// column margins. With --budget it decides random pairs for that time.
+/// column margins; in tables of two rows, single-margin then takes the place of the sieve. With
+/// --budget the engine decides random pairs for that time.
 ///
 /// --additive counts the additive tables of a list of puzzles. A table is additive if there are
 /// numbers u_i for its rows and v_j for its columns such that its entries are in the order of the
