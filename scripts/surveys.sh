@@ -14,7 +14,7 @@ survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
 mkdir -p "$scratch" \
-    data/{surveys,shards,checks,estimates,swaps,sacrifices,suko,suko_times}
+    data/{surveys,shards,checks,estimates,swaps,suko,suko_times}
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -211,10 +211,15 @@ sharded 2x14-sieve 4 2 14
 survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
 survey 2x11-single-margin 2 11 --engine single-margin
 survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
+survey 2x12-single-margin 2 12 --engine single-margin --units 1000
 survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
+survey 2x13-single-margin 2 13 --engine single-margin --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
+survey 5x5-sieve-no-complement 5 5 --no-complement --units 1000
+# The same bytes as those of 5x5-sieve; the manifest has their digest.
+rm -f data/surveys/5x5-sieve-no-complement/by_row_margins.csv.gz
 # An odd seed decides the other of two complementary column margins.
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 # Surveys that are whole, and compared with a whole one, need no shards.
@@ -271,7 +276,11 @@ check_size 2x13-exact-cover 2x13 --pairs 0 --per-class 334 --against exact-cover
 check_size 2x14-exact-cover 2x14 --pairs 0 --per-class 334 --against exact-cover --seed 14
 check_size 2x14-partition 2x14 --pairs 1000000 --per-class 1000 --against partition --seed 14
 
-# Every pair of random column margins.
+# Every pair of random column margins; those of two rows are decided by single-margin.
+for columns in 11 12 13 14; do
+    check_size "2x$columns-margins-partition" "2x$columns" --margins 100000 --against partition \
+        --seed "$columns"
+done
 check_size 3x8-margins-bitmask 3x8 --margins 1000 --against bitmask --seed 38
 check_size 3x9-margins-bitmask 3x9 --margins 10000 --against bitmask --seed 39
 check_size 4x6-margins-bitmask 4x6 --margins 1000 --against bitmask --seed 46

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-/// The first block of a text in which the values stand as a triangle.
-fn triangle(text: &str) -> &str {
+/// The lines of the first triangle of values in a text, without blanks and commas within numbers.
+fn triangle(text: &str) -> Vec<String> {
     let from = text.find("m\\n ").expect("a triangle");
     let length = text[from..].find("```").expect("the end of its block");
-    &text[from..from + length]
+    let lines = text[from..from + length].replace(',', "");
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    lines.lines().map(words).collect()
 }
 
 #[test]

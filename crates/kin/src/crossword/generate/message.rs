@@ -293,7 +293,7 @@ mod tests {
         let refused = |text: &str| text.parse::<Message>().unwrap_err().to_string();
         assert!(refused("TEXT").starts_with("'X' cannot be spelled"));
         assert!(refused(" zoo").starts_with("'ZOO' cannot be spelled"));
-        assert!(refused(" ").contains("has letters"));
+        assert!(refused(" ").contains("needs letters"));
         // 6 and 7 are S in both languages: nobody sees that SS is German.
         let crossed = [true, true];
         assert!(!is_possible(&['S', 'S'], &crossed) && is_possible(&['S', 'T'], &crossed));
