@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the public items of the library with docs/api.txt: a change that callers would notice
-# stands in the diff of that file.
+# Builds the documentation, and compares the public items of the library with docs/api.txt: a
+# change that callers would notice stands in the diff of that file.
 # Usage: scripts/api.sh    SURVO_API=overwrite writes the file anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -23,7 +23,7 @@ items() {
 }
 
 rm -rf target/doc/survo
-cargo doc --quiet --no-deps --package survo
+cargo doc --quiet --workspace --no-deps
 if [ "${SURVO_API:-}" = overwrite ]; then
     items > docs/api.txt
 elif ! items | diff docs/api.txt -; then

@@ -20,4 +20,5 @@ pub(crate) use shortest::greedy;
 pub(crate) use shortest::{Shortest, shortest};
 pub(crate) use start::{ProductTable, random_table};
 pub use start::{has_ties, start_table};
-pub use swap::{Game, Solutions, Swap};
+pub use swap::Swap;
+pub(crate) use swap::{Game, Solutions};

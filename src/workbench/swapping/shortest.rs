@@ -47,14 +47,13 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     let position = Position::new(puzzle, from, to);
     let (mut left, mut bound) = (TABLES, 0);
     loop {
-        // The least W beyond the bound that was met.
-        let mut next_bound = u64::MAX;
-        let mut search = DepthSearch::new(left, |w| {
-            if w > bound {
-                next_bound = next_bound.min(w);
-            }
-            w <= bound
-        });
+        let mut search = DepthSearch {
+            left,
+            bound,
+            next_bound: u64::MAX,
+            dead: HashSet::new(),
+            swaps: Vec::new(),
+        };
         match search.descend(&position) {
             Found::List => {
                 return Shortest {
@@ -64,7 +63,7 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
                 };
             }
             // Some shortest list exists, so a table was out of bounds.
-            Found::Nothing => (left, bound) = (search.left, next_bound),
+            Found::Nothing => (left, bound) = (search.left, search.next_bound),
             Found::TooManyTables => return greedy(puzzle, from, to),
         }
     }
@@ -136,11 +135,13 @@ impl Position {
 }
 
 /// The search in depth for a list of splits.
-struct DepthSearch<F> {
+struct DepthSearch {
     /// Tables that may still be looked at.
     left: usize,
-    /// Whether W may be so high.
-    may_be: F,
+    /// The highest W that a table may have.
+    bound: u64,
+    /// The least W beyond the bound that was met.
+    next_bound: u64,
     /// Tables, by the cells of their numbers, from which no list leads to the end.
     dead: HashSet<Vec<u8>>,
     swaps: Vec<Swap>,
@@ -152,17 +153,7 @@ enum Found {
     TooManyTables,
 }
 
-impl<F: FnMut(u64) -> bool> DepthSearch<F> {
-    /// A search that looks at so many tables at most.
-    fn new(tables: usize, may_be: F) -> Self {
-        Self {
-            left: tables,
-            may_be,
-            dead: HashSet::new(),
-            swaps: Vec::new(),
-        }
-    }
-
+impl DepthSearch {
     /// Looks for the first list, smaller numbers first.
     fn descend(&mut self, position: &Position) -> Found {
         if position.is_last() {
@@ -177,7 +168,9 @@ impl<F: FnMut(u64) -> bool> DepthSearch<F> {
         }
         for swap in position.splits() {
             let errors = position.errors_after(swap);
-            if !(self.may_be)(errors.w()) {
+            let w = errors.w();
+            if w > self.bound {
+                self.next_bound = self.next_bound.min(w);
                 continue;
             }
             self.swaps.push(swap);

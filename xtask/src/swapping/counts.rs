@@ -65,9 +65,9 @@ impl AddAssign<&SwapLine> for SwapSums {
     }
 }
 
-/// How many numbers a table has.
+/// How many numbers a table has; there is at least one line.
 pub fn numbers(lines: &[SwapLine]) -> u64 {
-    lines.first().map_or(1, |line| (line.m * line.n) as u64)
+    (lines[0].m * lines[0].n) as u64
 }
 
 /// The sums of all lines.
@@ -126,6 +126,30 @@ pub fn random_orders(n: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// As in the source; also OEIS A132393, row 16.
+    #[test]
+    fn the_published_column_of_random_orders() {
+        let published = [
+            1,
+            120,
+            6580,
+            218400,
+            4899622,
+            78558480,
+            928095740,
+            8207628000,
+            54631129553,
+            272803210680,
+            1009672107080,
+            2706813345600,
+            5056995703824,
+            6165817614720,
+            4339163001600,
+            1307674368000,
+        ];
+        assert_eq!(random_orders(16), published);
+    }
 
     #[test]
     fn orders_by_hand() {

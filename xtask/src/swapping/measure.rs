@@ -138,6 +138,42 @@ mod tests {
         assert!(again == committed);
     }
 
+    /// The W of all tables along each shortest list of swaps, without a table left out.
+    fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<Vec<u64>> {
+        let (w, left) = (Errors::of(puzzle, from).w(), fewest_swaps(from, to));
+        if left == 0 {
+            return vec![vec![w]];
+        }
+        let swaps = (1..=from.cells().len() as u8).array_combinations();
+        swaps
+            .map(|[one, other]| Swap::new(one, other).unwrap().apply(from).unwrap())
+            .filter(|next| fewest_swaps(next, to) < left)
+            .flat_map(|next| all_ways(puzzle, &next, to))
+            .map(|way| [vec![w], way].concat())
+            .collect()
+    }
+
+    /// Every table of 2x3 as the start of the open puzzles that four others solve.
+    #[test]
+    fn descents_are_those_of_all_shortest_lists() {
+        let shape = Shape::new(2, 3).unwrap();
+        let tables = (1..=6).permutations(6);
+        let tables: Vec<Table> = tables
+            .map(|cells| Table::new(shape, cells).unwrap())
+            .collect();
+        let mut seen = HashSet::new();
+        for (start, solution) in tables.iter().cartesian_product(tables.iter().step_by(180)) {
+            let puzzle = Puzzle::open(solution.margins());
+            let ways = all_ways(&puzzle, start, solution);
+            let never_rises = |way: &Vec<u64>| way.is_sorted_by(|w, next| next <= w);
+            let falls = |way: &Vec<u64>| way.is_sorted_by(|w, next| next < w);
+            let expected = (ways.iter().any(never_rises), ways.iter().any(falls));
+            assert_eq!(descents(&puzzle, start, solution), expected);
+            seen.insert(expected);
+        }
+        assert_eq!(seen.len(), 3, "W falls, never rises, or has to rise");
+    }
+
     /// The source raises W from 4 to 6 on the way; the same four swaps in another order do not.
     #[test]
     fn the_published_sacrifice_is_not_needed() {
