@@ -7,7 +7,6 @@
 //! other layer of the crate; sets of numbers come from the crate below.
 
 mod comb;
-mod count;
 mod partitions;
 mod ranking;
 mod restriction;
@@ -16,7 +15,9 @@ pub(crate) use comb::Comb;
 pub use partitions::Partitions;
 pub(crate) use ranking::Ranking;
 pub use restriction::{Restriction, RestrictionError};
-pub(crate) use survo_base::{SetCounts, members, sets_with_sum, try_sets_with_sum};
+pub(crate) use survo_base::{
+    SetCounts, members, sets_with_sum, try_choices_with_sum, try_sets_with_sum,
+};
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.
 ///

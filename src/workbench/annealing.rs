@@ -24,6 +24,9 @@ const LOOK_EVERY: u64 = 1024;
 const HOT: f64 = 1.0;
 const COLD: f64 = 0.3;
 
+/// A swap that raises the error by so much or more is never taken: at `HOT`, one of 10^13 would be.
+const CHANCES: usize = 32;
+
 /// Tables of one puzzle, found one after the other. The same puzzle has the same tables found.
 pub(crate) struct TableHunt<'a> {
     puzzle: &'a Puzzle,
@@ -148,13 +151,16 @@ impl Annealing {
             if stop.is_raised() {
                 return false;
             }
+            let chances = chances(temperature);
             for _ in 0..LOOK_EVERY {
                 let Some((at, other)) = self.pair() else {
                     continue;
                 };
                 let change = self.change(self.blank[at], self.blank[other]);
                 let is_taken = change <= 0
-                    || self.rng.random::<f64>() < (f64::from(-change) / temperature).exp();
+                    || chances
+                        .get(change as usize)
+                        .is_some_and(|&chance| self.rng.random::<u32>() < chance);
                 if is_taken {
                     self.swap(at, other);
                     error += change;
@@ -171,15 +177,18 @@ impl Annealing {
     /// Two places in `blank`, near ones more often: numbers that differ little change the sums
     /// little, and nothing else is of use near the end. None if the second is out of range.
     fn pair(&mut self) -> Option<(usize, usize)> {
+        // One random word: 32 bits for the first place, 16 for the distance, 8 for how near, 1
+        // for the side. There are at most 144 places.
+        let random: u64 = self.rng.random();
+        let below = |limit: usize, bits: u64, width: u32| ((limit as u64 * bits) >> width) as usize;
         let count = self.blank.len();
-        let at = self.rng.random_range(0..count);
-        let shift = self
-            .rng
-            .random_range(0..usize::BITS - (count - 1).leading_zeros());
-        let step = 1 + (self.rng.random_range(0..count) >> shift);
-        let other = match self.rng.random() {
-            true => at + step,
-            false => at.checked_sub(step)?,
+        let at = below(count, random >> 32, 32);
+        let nearness = usize::BITS - (count - 1).leading_zeros();
+        let shift = below(nearness as usize, (random >> 8) & 0xff, 8);
+        let step = 1 + (below(count, (random >> 16) & 0xffff, 16) >> shift);
+        let other = match random & 1 {
+            0 => at + step,
+            _ => at.checked_sub(step)?,
         };
         (other < count).then_some((at, other))
     }
@@ -191,4 +200,9 @@ impl Annealing {
             self.swap(at, other);
         }
     }
+}
+
+/// How many of 2^32 swaps are taken that raise the error by so much (Metropolis's rule).
+fn chances(temperature: f64) -> [u32; CHANCES] {
+    std::array::from_fn(|change| ((-(change as f64) / temperature).exp() * 2f64.powi(32)) as u32)
 }

@@ -2,10 +2,11 @@
 //!
 //! 1. Where the candidate sets of all lines are few, the engine `bitmask` lists them and
 //!    searches. It proves what it says.
-//! 2. Else, with givens, a short search cell by cell may settle it.
-//! 3. Else, where one or two tables will do, swaps at random look for them: two tables prove
+//! 2. Else, where one or two tables will do, swaps at random look for them: two tables prove
 //!    "several" ([`super::annealing`]).
-//! 4. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell and by
+//! 3. Else, above 64 cells, `bitmask` serves puzzles with few blanks, too.
+//! 4. Else, with givens, a short search cell by cell may settle it. Then swaps look longer.
+//! 5. What is left is searched by `bitmask` if its sets fit the memory, else cell by cell and by
 //!    swaps in turn.
 
 use crate::engines::{Bitmask, Engine, EngineError, EngineKind, Search, solve, solve_by_cells};
@@ -18,12 +19,16 @@ use super::switching::switched;
 /// Candidate sets of all lines that are listed at once: some hundredths of a second.
 const FEW_SETS: u64 = 200_000;
 
+/// Those of a table of more than 64 cells: some tenths of a second.
+const MANY_SETS: u64 = 3_000_000;
+
 /// Nodes of the search that comes first where numbers are given.
 const FEW_NODES: u64 = 300;
 
-/// Runs of swaps that may find nothing new: for a short answer, at first, and on each turn.
+/// Runs of swaps that may find nothing new: for a short answer, at first, next, and on each turn.
 const FEW_RUNS: u32 = 5;
-const FIRST_RUNS: u32 = 12;
+const FIRST_RUNS: u32 = 3;
+const NEXT_RUNS: u32 = 9;
 const MORE_RUNS: u32 = 2;
 
 /// Tables that are looked for by swaps, at most: enough to tell that there are several.
@@ -90,12 +95,8 @@ impl Solver {
         }
         let sets = self.bitmask.count_sets(puzzle);
         if is_few(sets) {
-            return self.by_sets(puzzle, search);
-        }
-        if !puzzle.is_open()
-            && let Some(report) = by_few_cells(puzzle, FEW_NODES, search)
-        {
-            return Ok(("cells", report));
+            let report = solve(&mut self.bitmask, puzzle, search)?;
+            return Ok(by_sets(report, &[], search));
         }
         let mut hunt = TableHunt::new(puzzle);
         let is_hunt = search.limit <= FEW_TABLES;
@@ -106,16 +107,25 @@ impl Solver {
                 return Ok(by_swaps(&hunt.tables, Ending::Limit, search));
             }
         }
+        let most_sets = MANY_SETS.min(self.memory as u64 / Bitmask::BYTES);
+        if let Some(report) = self.bitmask.solve_blanks(puzzle, most_sets, search) {
+            return Ok(by_sets(report, &hunt.tables, search));
+        }
+        if !puzzle.is_open()
+            && let Some(report) = by_few_cells(puzzle, FEW_NODES, search)
+        {
+            return Ok(("cells", report));
+        }
+        if is_hunt {
+            hunt.go_on(limit, NEXT_RUNS, search.stop);
+            if hunt.tables.len() == limit {
+                return Ok(by_swaps(&hunt.tables, Ending::Limit, search));
+            }
+        }
         let fits = |sets: u64| sets.saturating_mul(Bitmask::BYTES) <= self.memory as u64;
         if sets.is_some_and(fits) {
-            let (solver, report) = self.by_sets(puzzle, search)?;
-            return Ok(match report.ending {
-                // What the swaps have found is more than nothing.
-                Ending::Stopped if report.solutions == 0 => {
-                    by_swaps(&hunt.tables, Ending::Stopped, search)
-                }
-                _ => (solver, report),
-            });
+            let report = solve(&mut self.bitmask, puzzle, search)?;
+            return Ok(by_sets(report, &hunt.tables, search));
         }
         if !is_hunt {
             return Ok(("cells", solve_by_cells(puzzle, u64::MAX, search)));
@@ -177,15 +187,6 @@ impl Solver {
         };
         Ok(other.map_or(Another::Undecided, Another::Table))
     }
-
-    fn by_sets(
-        &mut self,
-        puzzle: &Puzzle,
-        search: &mut Search<'_>,
-    ) -> Result<(SolvedBy, Report), EngineError> {
-        let report = solve(&mut self.bitmask, puzzle, search)?;
-        Ok((EngineKind::Bitmask.name(), report))
-    }
 }
 
 fn is_few(sets: Option<u64>) -> bool {
@@ -206,6 +207,14 @@ fn by_few_cells(puzzle: &Puzzle, nodes: u64, search: &mut Search<'_>) -> Option<
     }
     tables.iter().for_each(|table| (search.visit)(table));
     Some(report)
+}
+
+/// What `bitmask` found; or what the swaps have found before, if that is more.
+fn by_sets(report: Report, swapped: &[Table], search: &mut Search<'_>) -> (SolvedBy, Report) {
+    match report.ending {
+        Ending::Stopped if report.solutions == 0 => by_swaps(swapped, Ending::Stopped, search),
+        _ => (EngineKind::Bitmask.name(), report),
+    }
 }
 
 fn by_swaps(tables: &[Table], ending: Ending, search: &mut Search<'_>) -> (SolvedBy, Report) {

@@ -13,5 +13,5 @@ mod shown;
 pub use fault::planted;
 pub use objects::json_objects;
 pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict};
-pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
+pub use sets::{SetCounts, members, sets_with_sum, try_choices_with_sum, try_sets_with_sum};
 pub use shown::shown;

@@ -75,20 +75,41 @@ pub fn try_sets_with_sum(
     sum: u32,
     visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let values: Vec<u8> = members(allowed).collect();
+    let values: Vec<(u8, u64)> = members(allowed).map(|v| (v, 1 << (v - 1))).collect();
+    choose_all(&values, size, sum, visit)
+}
+
+/// As [`try_sets_with_sum`], of numbers that are given ascending, at most 64 of them. Bit 0 of
+/// a set is the first of these.
+pub fn try_choices_with_sum(
+    numbers: &[u8],
+    size: usize,
+    sum: u32,
+    visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let values: Vec<(u8, u64)> = (0..).zip(numbers).map(|(i, &v)| (v, 1 << i)).collect();
+    choose_all(&values, size, sum, visit)
+}
+
+fn choose_all(
+    values: &[(u8, u64)],
+    size: usize,
+    sum: u32,
+    visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if size > values.len() {
         return ControlFlow::Continue(());
     }
     let mut prefix = Vec::with_capacity(values.len() + 1);
     prefix.push(0u32);
-    for &v in &values {
+    for &(v, _) in values {
         prefix.push(prefix[prefix.len() - 1] + u32::from(v));
     }
-    choose(&values, &prefix, 0, size, sum, 0, visit)
+    choose(values, &prefix, 0, size, sum, 0, visit)
 }
 
 fn choose(
-    values: &[u8],
+    values: &[(u8, u64)],
     prefix: &[u32],
     from: usize,
     size: usize,
@@ -105,14 +126,14 @@ fn choose(
     let len = values.len();
     let greatest_later = prefix[len] - prefix[len - (size - 1)];
     for i in from..=len - size {
-        let value = u32::from(values[i]);
+        let (value, bit) = (u32::from(values[i].0), values[i].1);
         if prefix[i + size] - prefix[i] > sum {
             break;
         }
         if value + greatest_later < sum {
             continue;
         }
-        let with = chosen | 1 << (value - 1);
+        let with = chosen | bit;
         if size == 1 {
             if value == sum {
                 return visit(with);

@@ -7,10 +7,10 @@
 //!
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
-use super::candidates::{BitPart, Choice, LineRelation};
+use super::candidates::BitPart;
 use super::kept::Kept;
 use super::layout::BitLayout;
-use super::level::{CHOSEN, Level};
+use super::search::{CHOSEN, Level};
 use crate::search::{Avx2, Stop, compiled_twice};
 
 #[derive(Default)]
@@ -72,7 +72,6 @@ compiled_twice! {
     /// Removes the candidates of a line that agree with no candidate of another, which has `support`.
     fn revise(layout: &BitLayout, level: &mut Level, line: usize, by: usize, support: &[BitPart]) {
         let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
-        let relation = LineRelation::of(of_line.side, by.side);
         let bits_of_support = &layout.groups[by.group].bits;
         let left = &mut level.groups[of_line.group];
         // What supports a candidate often supports the next.
@@ -83,7 +82,7 @@ compiled_twice! {
                     let bit = bits.trailing_zeros();
                     bits &= bits - 1;
                     let set = of_line.set(part.at, word, bit);
-                    let choice = Choice { relation, set };
+                    let choice = layout.choice(by.side, of_line.side, set);
                     match bits_of_support.find_agreeing(choice, support, near) {
                         Some(at) => near = at,
                         None => {

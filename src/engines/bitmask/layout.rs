@@ -7,8 +7,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::candidates::{BitBlock, CandidateBits, Candidates, EMPTY, WIDTH};
-use crate::puzzle::{Shape, Side};
+use super::candidates::{BitBlock, CandidateBits, Candidates, Choice, EMPTY, LineRelation, WIDTH};
+use crate::puzzle::Side;
 
 /// The most candidates of a line that shares a block: those of one word.
 const FEW: usize = 64;
@@ -71,29 +71,47 @@ pub(super) struct BitLayout {
     /// Those with fewest blocks first: there it costs least to see that a line has no
     /// candidate left.
     pub(super) groups: Vec<LineGroup>,
+    /// The bits that lines of one side cannot have in common.
+    numbers: u64,
 }
 
 impl BitLayout {
+    /// How the lines of a side have to agree with the set of a line.
+    #[inline(always)]
+    pub(super) fn choice(&self, side: Side, of: Side, set: u64) -> Choice {
+        match LineRelation::of(side, of) {
+            relation @ LineRelation::Disjoint => Choice {
+                relation,
+                set: set & self.numbers,
+            },
+            relation @ LineRelation::Crossing => Choice { relation, set },
+        }
+    }
+
     pub(super) fn clear(&mut self) {
         self.lines.clear();
         self.groups.clear();
     }
 
+    /// Lays out lines whose sets are of bits up to `bits`. Of these, lines of one side have none
+    /// of `numbers` in common.
     pub(super) fn lay_out(
         &mut self,
-        shape: Shape,
+        numbers: u64,
+        bits: usize,
         rows: &[Arc<Candidates>],
         columns: &[Arc<Candidates>],
     ) {
         self.clear();
+        self.numbers = numbers;
         self.left_out = left_out(rows, columns);
         for (side, first, lines) in [(Side::Rows, 0, rows), (Side::Columns, rows.len(), columns)] {
             match self.left_out.and_then(|line| line.checked_sub(first)) {
                 Some(at) if at < lines.len() => {
-                    self.add_side(side, first, &lines[..at], shape);
-                    self.add_side(side, first + at + 1, &lines[at + 1..], shape);
+                    self.add_side(side, first, &lines[..at], bits);
+                    self.add_side(side, first + at + 1, &lines[at + 1..], bits);
                 }
-                _ => self.add_side(side, first, lines, shape),
+                _ => self.add_side(side, first, lines, bits),
             }
         }
         self.groups.sort_by_key(|group| group.bits.all().len());
@@ -105,7 +123,13 @@ impl BitLayout {
     }
 
     /// Adds the lines of a side, the first of them with this index.
-    fn add_side(&mut self, side: Side, index: usize, lines: &[Arc<Candidates>], shape: Shape) {
+    fn add_side(
+        &mut self,
+        side: Side,
+        index: usize,
+        lines: &[Arc<Candidates>],
+        bits_of_set: usize,
+    ) {
         let mut done = 0;
         while done < lines.len() {
             let firsts = sharing(&lines[done..]);
@@ -113,7 +137,7 @@ impl BitLayout {
             let bits = match together {
                 [alone] => Arc::clone(alone.bits()),
                 _ => {
-                    let mut shared = CandidateBits::new(1, shape.cells());
+                    let mut shared = CandidateBits::new(1, bits_of_set);
                     for (candidates, &first) in together.iter().zip(&firsts) {
                         shared.add(candidates.sets(), first);
                     }

@@ -11,20 +11,21 @@
 //! first choices leave of long rows is kept for the puzzles that follow; see [`kept`]. A search
 //! that has become long looks ahead from then on; see [`consistency`].
 
+mod blanks;
 mod candidates;
 mod consistency;
 mod kept;
 mod layout;
-mod level;
 mod search;
 
 use std::sync::Arc;
 
 use super::lines::{LineNumbers, Lines};
 use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells, check_memory};
-use crate::puzzle::{Puzzle, Shape, Side, Sum};
+use crate::puzzle::{MAX_CELLS, Puzzle, Shape, Side, Sum};
 use crate::search::{Effort, Report};
 
+use blanks::Blanks;
 use candidates::Candidates;
 use layout::BitLayout;
 use search::Scratch;
@@ -82,7 +83,8 @@ impl Engine for Bitmask {
         self.check(sets)?;
         self.make_room(sets);
         let columns = self.of_side(Side::Columns, columns);
-        self.layout.lay_out(shape, &self.rows, &columns);
+        self.layout
+            .lay_out(shape.numbers(), shape.cells(), &self.rows, &columns);
         Ok(self.search(shape, true, search))
     }
 }
@@ -146,8 +148,38 @@ impl Bitmask {
         };
         let rows = of_side(rows, shape.columns())?;
         let columns = of_side(columns, shape.rows())?;
-        self.layout.lay_out(shape, &rows, &columns);
+        self.layout
+            .lay_out(shape.numbers(), shape.cells(), &rows, &columns);
         Ok(self.search(shape, false, search))
+    }
+
+    /// Finds the tables of a puzzle of more than 64 cells with few blanks, whose lines have at
+    /// most so many candidate sets; none if it is a smaller one, or has more blanks or sets.
+    pub(crate) fn solve_blanks(
+        &mut self,
+        puzzle: &Puzzle,
+        most_sets: u64,
+        search: &mut Search<'_>,
+    ) -> Option<Report> {
+        // The sets of the puzzle before leave the memory.
+        self.layout.clear();
+        self.forget();
+        let Blanks { missing, lines } = Blanks::list(puzzle, most_sets)?;
+        let (rows, columns) = lines.split_at(puzzle.shape().rows());
+        let numbers = (1 << missing.len()) - 1;
+        self.layout.lay_out(numbers, MAX_CELLS, rows, columns);
+        let givens = puzzle.givens();
+        let mut table = givens.to_vec();
+        let mut search = Search {
+            visit: &mut |bits| {
+                for at in (0..table.len()).filter(|&at| givens[at] == 0) {
+                    table[at] = missing[usize::from(bits[at]) - 1];
+                }
+                (search.visit)(&table);
+            },
+            ..*search
+        };
+        Some(self.search(puzzle.shape(), false, &mut search))
     }
 
     /// Refuses so many candidates if they do not fit the memory.

@@ -3,8 +3,9 @@
 //!
 //! Every blank cell keeps the numbers that it may hold. A number in place leaves all other
 //! cells; a number with one cell left goes there; the sum of a line trims its cells (see
-//! [`line`]). What is left open is searched: the cell with the fewest numbers, or the number
-//! with the fewest cells, is tried in all ways.
+//! [`line`]). What is left open is searched: the cell with the fewest numbers is tried in all
+//! ways. To try the number with the fewest cells where these are fewer still was slower: of ten
+//! random 12 x 12 tables with 60 % given, one was left undecided after two seconds; with it, five.
 //!
 //! That is weaker than whole lines and takes little memory. It serves puzzles with givens; open
 //! tables with many cells are beyond any search, unless two tables are found by luck, which is
@@ -169,14 +170,17 @@ impl<'a, 'b> CellSearch<'a, 'b> {
         if self.nodes > self.most_nodes || self.search.stop.is_raised() {
             return Some(Ending::Stopped);
         }
-        let choices = choices(cells);
-        if choices.is_empty() {
+        let open = cells
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| !cell.is_single());
+        let Some((cell, numbers)) = open.min_by_key(|(_, cell)| cell.len()) else {
             let table: Vec<u8> = cells.iter().flat_map(|cell| cell.iter()).collect();
             self.solutions += 1;
             (self.search.visit)(&table);
             return (self.solutions >= self.search.limit).then_some(Ending::Limit);
-        }
-        for (cell, number) in choices {
+        };
+        for number in numbers.iter() {
             let mut next = cells.clone();
             next[cell] = NumberSet::of(number);
             let mut dirty = vec![false; self.lines.len()];
@@ -195,27 +199,6 @@ impl<'a, 'b> CellSearch<'a, 'b> {
 fn mark(shape: Shape, cell: usize, dirty: &mut [bool]) {
     dirty[cell / shape.columns()] = true;
     dirty[shape.rows() + cell % shape.columns()] = true;
-}
-
-/// The fewest ways to go on that one of them must be right: the numbers of a cell, or the
-/// cells of a number. None when every cell has its number.
-fn choices(cells: &Cells) -> Vec<(usize, u8)> {
-    let open = || (0..cells.len()).filter(|&at| !cells[at].is_single());
-    let Some(cell) = open().min_by_key(|&at| cells[at].len()) else {
-        return Vec::new();
-    };
-    let mut places = vec![0; cells.len() + 1];
-    for number in open().flat_map(|at| cells[at].iter()) {
-        places[usize::from(number)] += 1;
-    }
-    let numbers = (1u8..).zip(&places[1..]).filter(|&(_, &count)| count > 0);
-    match numbers.min_by_key(|&(_, count)| count) {
-        Some((number, &count)) if count < cells[cell].len() => {
-            let with_it = open().filter(|&at| cells[at].contains(number));
-            with_it.map(|at| (at, number)).collect()
-        }
-        _ => cells[cell].iter().map(|number| (cell, number)).collect(),
-    }
 }
 
 #[cfg(test)]

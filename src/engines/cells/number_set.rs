@@ -22,6 +22,17 @@ impl NumberSet {
         one
     }
 
+    /// Those of the numbers that are `least` to `greatest`.
+    pub(super) fn between(self, least: i32, greatest: i32) -> Self {
+        Self(std::array::from_fn(|word| {
+            let first = 64 * word as i32 + 1;
+            let from = (least - first).clamp(0, 64) as u32;
+            let to = (greatest + 1 - first).clamp(0, 64) as u32;
+            let below = |bits: u32| !u64::MAX.checked_shl(bits).unwrap_or(0);
+            self.0[word] & below(to) & !below(from)
+        }))
+    }
+
     pub(super) fn insert(&mut self, number: u8) {
         let bit = usize::from(number) - 1;
         self.0[bit / 64] |= 1 << (bit % 64);

@@ -431,7 +431,7 @@ fn large_tables_with_givens_are_proved_unique() {
             .write_stdin(scattered(m, n, 12))
             .assert()
             .success()
-            .stdout(contains("\"outcome\":\"unique\"").and(contains("\"engine\":\"cells\"")));
+            .stdout(contains("\"outcome\":\"unique\"").and(contains("\"engine\":\"bitmask\"")));
     }
     refused(
         survo("solve --engine bitmask").write_stdin(scattered(9, 9, 12)),
