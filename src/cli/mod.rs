@@ -16,7 +16,6 @@ mod prompt;
 mod puzzles;
 mod runs;
 mod signals;
-mod size;
 mod values;
 mod work;
 

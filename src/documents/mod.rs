@@ -4,7 +4,6 @@
 //! Everything here reads or writes; nothing computes a class.
 
 pub(crate) mod atlas;
-mod document;
 mod estimate_record;
 pub(crate) mod html;
 pub mod picture;
@@ -17,8 +16,10 @@ mod triangle;
 mod unique_tables;
 pub(crate) mod workbook;
 
+use std::path::Path;
+
+use crate::storage::{FileError, write_whole};
 pub(crate) use atlas::{Atlas, AtlasError, AtlasProgress};
-pub use document::Document;
 pub use estimate_record::EstimateRecord;
 pub use html::grouped;
 pub use sheet::sheet;
@@ -28,3 +29,25 @@ pub(crate) use text_table::TextTable;
 pub use triangle::{Triangle, Value};
 pub use unique_tables::{Percent, UniqueTables};
 pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};
+
+/// A file before it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The name of the file.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+impl Document {
+    /// Writes the file into a folder, which is created if need be.
+    ///
+    /// # Errors
+    /// When the folder or the disk refuses.
+    pub fn write(&self, folder: &Path) -> Result<(), FileError> {
+        std::fs::create_dir_all(folder).map_err(FileError::io("create the folder", folder))?;
+        write_whole(&folder.join(&self.name), |to| {
+            to.write_all(self.text.as_bytes())
+        })
+    }
+}

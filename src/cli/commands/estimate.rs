@@ -8,8 +8,7 @@ use crate::survey::{EstimateError, estimate};
 
 use crate::cli::progress::Meter;
 use crate::cli::runs::tell_fallback;
-use crate::cli::size::SizeArg;
-use crate::cli::values::{new_file, time};
+use crate::cli::values::{SizeArg, new_file, time};
 use crate::cli::work::MethodArgs;
 use crate::cli::{Context, Failure, Output, Status};
 

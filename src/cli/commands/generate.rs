@@ -17,8 +17,7 @@ use crate::workbench::generate::{
 use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{puzzle_fields, puzzle_names};
-use crate::cli::size::SizeArg;
-use crate::cli::values::{from_one, new_file, time};
+use crate::cli::values::{SizeArg, from_one, new_file, time};
 use crate::cli::work::{CsvArg, ThreadsArg};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 

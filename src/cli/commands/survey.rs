@@ -8,7 +8,7 @@ use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::runs::keep;
-use crate::cli::size::SizeArg;
+use crate::cli::values::SizeArg;
 use crate::cli::work::{LockArg, MethodArgs, TimeArg};
 use crate::cli::{Context, Failure, Output, Status};
 

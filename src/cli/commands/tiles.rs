@@ -7,8 +7,7 @@ use itertools::Itertools;
 
 use crate::cli::input::Content;
 use crate::cli::output::counted;
-use crate::cli::size::sole;
-use crate::cli::values::Source;
+use crate::cli::values::{Source, sole};
 use crate::cli::{Context, Failure, Output, Status};
 use crate::documents::TextTable;
 

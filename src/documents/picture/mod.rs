@@ -9,18 +9,17 @@ mod colours;
 mod layout;
 mod legend;
 mod letters;
-mod page;
+pub(crate) mod page;
 mod png;
-pub(crate) mod script;
 mod svg;
 
 pub use colours::Colours;
 pub(crate) use layout::{MAX_SCALE, natural_scale};
 pub(crate) use legend::words;
 pub use page::page;
+pub(crate) use page::{DOM, joined};
 pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};
 pub use png::{PictureError, png};
-pub(crate) use script::{DOM, joined};
 pub use svg::svg;
 
 use crate::puzzle::Class;

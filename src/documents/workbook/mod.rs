@@ -8,9 +8,10 @@
 mod book;
 mod cell;
 mod facts;
-pub(crate) mod guard;
 mod summary;
 
+use std::io::{Error, ErrorKind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use itertools::Itertools;
@@ -56,19 +57,17 @@ pub(crate) fn export_workbook(
     stop: &Stop,
 ) -> Result<Option<Vec<Sheet>>, FolderError> {
     let surveys = surveys_of(folder)?;
-    let written = guard::without_panic(|| write_book(&surveys, folder_of(to), sheet_rows, stop));
+    let written = without_panic(|| write_book(&surveys, folder_of(to), sheet_rows, stop));
     let mut book = match written {
         Ok(Ok(book)) => book,
         Ok(Err(End::Stopped)) => return Ok(None),
         Ok(Err(End::Survey(error))) => return Err(error.into()),
         Ok(Err(End::Workbook(error))) => {
-            return Err(FileError::io("write", to)(guard::io_error(error)).into());
+            return Err(FileError::io("write", to)(io_error(error)).into());
         }
         Err(panic) => return Err(FileError::io("write", to)(panic).into()),
     };
-    write_whole(to, |to| {
-        guard::without_panic(|| book.save(to).map_err(guard::io_error))?
-    })?;
+    write_whole(to, |to| without_panic(|| book.save(to).map_err(io_error))?)?;
     Ok(Some(book.sheets))
 }
 
@@ -231,4 +230,39 @@ fn write_numbers(
         false => Ok(numbers?.into_iter().map(Cell::Count).collect()),
     });
     book.write(name, &columns, rows)
+}
+
+/// Calls a function; a panic in it becomes an error. The program's panic hook is called
+/// as for any panic.
+pub(crate) fn without_panic<T>(call: impl FnOnce() -> T) -> Result<T, Error> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|payload| {
+        let text = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| payload.downcast_ref::<&str>().copied())
+            .unwrap_or("the workbook cannot be made");
+        told_by(text)
+    })
+}
+
+/// The error in the text of a panic, where `expect` prints its kind.
+fn told_by(text: &str) -> Error {
+    for kind in [
+        ErrorKind::StorageFull,
+        ErrorKind::QuotaExceeded,
+        ErrorKind::FileTooLarge,
+    ] {
+        if text.contains(&format!("{kind:?}")) {
+            return kind.into();
+        }
+    }
+    Error::other(text.to_owned())
+}
+
+pub(crate) fn io_error(error: XlsxError) -> Error {
+    match error {
+        XlsxError::IoError(error) | XlsxError::TempFileError(_, error) => error,
+        XlsxError::ZipError(error) => error.into(),
+        error => Error::other(error),
+    }
 }

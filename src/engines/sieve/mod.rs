@@ -21,7 +21,6 @@ mod decide;
 mod exchange;
 mod filter;
 mod lane;
-mod neighbours;
 mod random;
 mod sets;
 mod witness;
@@ -38,8 +37,7 @@ use crate::bounds::{
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use crate::search::Stop;
 use decide::{ExactSearch, NumberSets};
-use neighbours::Neighbours;
-use witness::Witnesses;
+use witness::{Neighbours, Witnesses};
 
 /// Most sets of numbers that the decision may list for one side (4 or 8 bytes each): those of
 /// 3x10 take 120 MB.

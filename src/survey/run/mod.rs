@@ -3,7 +3,6 @@
 mod claimed;
 mod margin_engine;
 mod results;
-mod tally;
 mod threads;
 mod two_rows;
 mod work;

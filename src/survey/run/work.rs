@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::Progress;
 use super::margin_engine::{Ground, MarginEngine, margin_engine};
-use super::tally::ClassTally;
 use super::two_rows::{two_rows_worker, walk_cost};
 use crate::bounds::{Block, FixedMargin, PairStatus};
 use crate::engines::EngineError;
@@ -292,4 +291,72 @@ fn refill(block: &mut Block, margins: &mut Partitions) -> bool {
         }
     }
     !block.is_empty()
+}
+
+const CLASSES: usize = Class::ALL.len();
+
+/// Statuses whose number fits a byte.
+const STRETCH: usize = 128;
+
+/// Counts by class and position.
+///
+/// A margin is swept against thousands of others, and nearly every pair only adds one
+/// to a count. So the counts of single bytes, one for each class and position, take in
+/// whole vectors of statuses; they are added up before a byte can overflow.
+struct ClassTally {
+    counts: [Vec<u8>; CLASSES],
+    /// Times that something was added since the counts were taken.
+    added: u8,
+}
+
+impl ClassTally {
+    pub(super) fn new(positions: usize) -> Self {
+        Self {
+            counts: std::array::from_fn(|_| vec![0; positions]),
+            added: 0,
+        }
+    }
+
+    /// Counts each decided status at its position where `here` is 1, and adds those
+    /// where it is 0 to `elsewhere`.
+    pub(super) fn add(
+        &mut self,
+        statuses: &[PairStatus],
+        here: &[u8],
+        elsewhere: &mut ClassCounts,
+    ) {
+        self.added += 1;
+        let mut left = [0; CLASSES];
+        for (class, counts) in Class::ALL.into_iter().zip(&mut self.counts) {
+            let stretches = statuses.chunks(STRETCH).zip(here.chunks(STRETCH));
+            for ((statuses, here), counts) in stretches.zip(counts.chunks_mut(STRETCH)) {
+                let mut there = 0u8;
+                for ((status, here), count) in statuses.iter().zip(here).zip(counts) {
+                    let is_of_class = u8::from(*status == PairStatus::Decided(class));
+                    *count += is_of_class & here;
+                    there += is_of_class & !here;
+                }
+                left[class as usize] += u64::from(there);
+            }
+        }
+        *elsewhere += ClassCounts::new(left);
+    }
+
+    /// Whether the counts must be taken before anything more is added.
+    pub(super) fn is_full(&self) -> bool {
+        self.added == u8::MAX
+    }
+
+    /// Hands each position with its counts to `visit`, and starts anew.
+    pub(super) fn take(&mut self, mut visit: impl FnMut(usize, ClassCounts)) {
+        if self.added == 0 {
+            return;
+        }
+        for position in 0..self.counts[0].len() {
+            let counts = self.counts.each_ref().map(|counts| counts[position].into());
+            visit(position, ClassCounts::new(counts));
+        }
+        self.counts.iter_mut().for_each(|counts| counts.fill(0));
+        self.added = 0;
+    }
 }

@@ -8,7 +8,6 @@
 //! the number of threads.
 
 mod givens;
-mod hitting_set;
 mod open;
 mod order;
 

@@ -6,15 +6,14 @@
 //! from S. Mustonen, *On the swapping method*, 9 Jul 2007. It finds solutions and proves
 //! nothing about others.
 
-mod cycles;
 mod errors;
 mod shortest;
 mod start;
 mod swap;
 
-pub use cycles::fewest_swaps;
 pub(crate) use errors::ErrorTable;
 pub use errors::Errors;
+pub use shortest::fewest_swaps;
 #[cfg(test)]
 pub(crate) use shortest::greedy;
 pub(crate) use shortest::{Shortest, shortest};

@@ -6,7 +6,7 @@ use crate::documents::Document;
 use crate::documents::atlas::cell::MODULES;
 use crate::documents::atlas::folder::{AtlasFolder, Stamp};
 use crate::documents::picture::joined;
-use crate::documents::picture::script::EXPLORER;
+use crate::documents::picture::page::EXPLORER;
 
 /// The modules become one, so that no two of their names may be the same.
 #[test]

@@ -13,8 +13,7 @@ use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::prompt::play;
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::size::{size, sole};
-use crate::cli::values::Source;
+use crate::cli::values::{Source, size, sole};
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
 

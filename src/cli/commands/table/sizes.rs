@@ -13,7 +13,7 @@ use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::output::counted;
 use crate::cli::runs;
-use crate::cli::size::sole;
+use crate::cli::values::sole;
 use crate::cli::{Context, Failure};
 
 /// How long the cost of a size is measured.

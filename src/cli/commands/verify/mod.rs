@@ -16,8 +16,7 @@ use crate::survey::Shard;
 use crate::survey::trust::{Finding, Findings};
 
 use crate::cli::output::counted;
-use crate::cli::size::{size, sole};
-use crate::cli::values::{new_file, time};
+use crate::cli::values::{new_file, size, sole, time};
 use crate::cli::work::{CsvArg, WorkArgs};
 use crate::cli::{Context, Failure, Output, Status};
 

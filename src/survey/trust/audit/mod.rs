@@ -17,7 +17,6 @@ mod conditions;
 mod contents;
 mod lines;
 mod margins;
-mod pace;
 mod puzzles;
 
 use std::path::{Path, PathBuf};
@@ -32,14 +31,13 @@ pub(crate) use self::margins::MarginCounts;
 pub(super) use self::puzzles::{PuzzleWalk, second_solutions};
 
 use self::contents::Contents;
-use self::pace::in_batches;
 use self::puzzles::complements;
 use super::finding::{Finding, Findings};
 use super::judge::{self, JudgeError};
 use super::recount::Recount;
 use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, Shape, Sum};
-use crate::search::Stop;
+use crate::search::{Stop, Timer};
 use crate::storage::FileError;
 use crate::survey::files::{MANIFEST_FILE, Manifest, PUZZLES_FILE};
 use crate::survey::{FolderError, Method, Progress, Shard};
@@ -290,4 +288,44 @@ fn searched_margins(
         }
         Ok(true)
     })
+}
+
+/// Does all pieces of work, from the first on. Without a limit they are one batch. In limited
+/// time the first batch is one piece, and each other one is expected to take half of what is
+/// left; a batch that is not finished in time does not count. False when `stop` was raised.
+///
+/// Each batch is ascending: findings come in the order of the file.
+pub(super) fn in_batches(
+    all: &[usize],
+    time: Option<Duration>,
+    stop: &Stop,
+    mut work: impl FnMut(&[usize], &Stop) -> Result<bool, AuditError>,
+) -> Result<bool, AuditError> {
+    let mut work = |batch: &[usize], stop: &Stop| {
+        let mut batch = batch.to_vec();
+        batch.sort_unstable();
+        work(&batch, stop)
+    };
+    let Some(time) = time else {
+        return work(all, stop);
+    };
+    let timer = Timer::new(stop, time).map_err(AuditError::Thread)?;
+    timer.begin();
+    let (mut done, mut size) = (0, 1);
+    while done < all.len() && size > 0 {
+        let batch = &all[done..all.len().min(done + size)];
+        if !work(batch, timer.stop())? {
+            break;
+        }
+        done += batch.len();
+        let each = timer.elapsed().as_secs_f64() / done as f64;
+        let left = time.saturating_sub(timer.elapsed()).as_secs_f64();
+        // A piece that fits is worth a try, even if two do not.
+        size = if each > left {
+            0
+        } else {
+            ((left / each / 2.0) as usize).max(1)
+        };
+    }
+    Ok(!stop.is_raised())
 }
