@@ -234,6 +234,9 @@ fn write_numbers(
 
 /// Calls a function; a panic in it becomes an error. The program's panic hook is called
 /// as for any panic.
+///
+/// `rust_xlsxwriter` panics when a temporary file of it cannot be written, on a full disk for
+/// example. That cannot leave anything of ours half done: the workbook is thrown away.
 pub(crate) fn without_panic<T>(call: impl FnOnce() -> T) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(call)).map_err(|payload| {
         let text = payload

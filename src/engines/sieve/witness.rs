@@ -284,7 +284,7 @@ impl Witnesses {
 
 const NONE: u32 = u32::MAX;
 
-/// The neighbours of every margin of a block, by position.
+/// The neighbours of every margin of a block, by position: margins that differ by one in two rows.
 pub(super) struct Neighbours {
     rows: usize,
     /// For rows i and k, at i * rows + k: the margin with one more in row i and one less

@@ -310,7 +310,7 @@ struct ClassTally {
 }
 
 impl ClassTally {
-    pub(super) fn new(positions: usize) -> Self {
+    fn new(positions: usize) -> Self {
         Self {
             counts: std::array::from_fn(|_| vec![0; positions]),
             added: 0,
@@ -319,12 +319,7 @@ impl ClassTally {
 
     /// Counts each decided status at its position where `here` is 1, and adds those
     /// where it is 0 to `elsewhere`.
-    pub(super) fn add(
-        &mut self,
-        statuses: &[PairStatus],
-        here: &[u8],
-        elsewhere: &mut ClassCounts,
-    ) {
+    fn add(&mut self, statuses: &[PairStatus], here: &[u8], elsewhere: &mut ClassCounts) {
         self.added += 1;
         let mut left = [0; CLASSES];
         for (class, counts) in Class::ALL.into_iter().zip(&mut self.counts) {
@@ -343,12 +338,12 @@ impl ClassTally {
     }
 
     /// Whether the counts must be taken before anything more is added.
-    pub(super) fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.added == u8::MAX
     }
 
     /// Hands each position with its counts to `visit`, and starts anew.
-    pub(super) fn take(&mut self, mut visit: impl FnMut(usize, ClassCounts)) {
+    fn take(&mut self, mut visit: impl FnMut(usize, ClassCounts)) {
         if self.added == 0 {
             return;
         }

@@ -205,7 +205,7 @@ impl<'a> UnavoidableSets<'a> {
 ///
 /// Iterative deepening: at each size, branch on the elements of an unmet set with
 /// fewest, and cut where more disjoint unmet sets are left than elements.
-pub(super) fn smallest(sets: &[u64], least: usize, most: usize, order: &[usize]) -> Option<u64> {
+fn smallest(sets: &[u64], least: usize, most: usize, order: &[usize]) -> Option<u64> {
     (least..=most).find_map(|size| extend(sets, 0, 0, size, order))
 }
 

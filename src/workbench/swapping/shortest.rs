@@ -208,7 +208,7 @@ pub(crate) fn greedy(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
 /// The cycles of a permutation that leads from one table to another: each number is
 /// followed by the one that is `wanted` in its cell. A cycle begins with its smallest
 /// number, and cycles are ordered by it.
-pub(super) fn cycles(wanted: &[u8]) -> Vec<Vec<u8>> {
+fn cycles(wanted: &[u8]) -> Vec<Vec<u8>> {
     let mut seen = 0u64;
     let mut cycles = Vec::new();
     for first in 1..wanted.len() as u8 {
@@ -237,7 +237,7 @@ pub fn fewest_swaps(from: &Table, to: &Table) -> usize {
 
 /// For each number, the one that stands in `to` where it stands in `from`; entry 0 is
 /// not used.
-pub(super) fn wanted(from: &Table, to: &Table) -> Vec<u8> {
+fn wanted(from: &Table, to: &Table) -> Vec<u8> {
     assert_eq!(from.shape(), to.shape(), "tables of different shapes");
     let mut wanted = vec![0; from.cells().len() + 1];
     for (&number, &other) in from.cells().iter().zip(to.cells()) {

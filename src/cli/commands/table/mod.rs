@@ -221,6 +221,10 @@ fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) -> Resul
 
 fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure> {
     let triangle = table.triangle();
+    if triangle.values.is_empty() {
+        output.line("no value was computed")?;
+        return Ok(Status::Done);
+    }
     output.line("")?;
     output.text(&triangle)?;
     let values = triangle.values.iter();
