@@ -210,6 +210,7 @@ sharded 2x14-sieve 4 2 14
 # New values a second time, sharing as little as possible.
 survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
 survey 2x11-single-margin 2 11 --engine single-margin
+survey 2x11-partition 2 11 --engine partition
 survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
 survey 2x12-single-margin 2 12 --engine single-margin --units 1000
 survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
