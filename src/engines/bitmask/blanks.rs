@@ -21,13 +21,13 @@ pub(super) struct Blanks {
 }
 
 impl Blanks {
-    /// Lists the sets; none of a smaller table, with too many bits, or with more than `most` sets.
+    /// Lists the sets; none with too many bits, or with more than `most` sets.
     pub(super) fn list(puzzle: &Puzzle, most: u64) -> Option<Self> {
         let (m, n) = (puzzle.shape().rows(), puzzle.shape().columns());
         let givens = puzzle.givens();
         let is_missing = |number: &u8| !givens.contains(number);
         let missing: Vec<u8> = (1..=givens.len() as u8).filter(is_missing).collect();
-        if puzzle.shape().fits_mask() || missing.len() + m.min(n) > MAX_CELLS {
+        if missing.len() + m.min(n) > MAX_CELLS {
             return None;
         }
         let mut left = most;

@@ -161,6 +161,9 @@ impl Bitmask {
         most_sets: u64,
         search: &mut Search<'_>,
     ) -> Option<Report> {
+        if puzzle.shape().fits_mask() {
+            return None;
+        }
         // The sets of the puzzle before leave the memory.
         self.layout.clear();
         self.forget();
