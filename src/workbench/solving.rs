@@ -96,7 +96,7 @@ impl Solver {
         let sets = self.bitmask.count_sets(puzzle);
         if is_few(sets) {
             let report = solve(&mut self.bitmask, puzzle, search)?;
-            return Ok(by_sets(report, &[], search));
+            return Ok((EngineKind::Bitmask.name(), report));
         }
         let mut hunt = TableHunt::new(puzzle);
         let is_hunt = search.limit <= FEW_TABLES;

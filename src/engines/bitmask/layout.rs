@@ -79,13 +79,12 @@ impl BitLayout {
     /// How the lines of a side have to agree with the set of a line.
     #[inline(always)]
     pub(super) fn choice(&self, side: Side, of: Side, set: u64) -> Choice {
-        match LineRelation::of(side, of) {
-            relation @ LineRelation::Disjoint => Choice {
-                relation,
-                set: set & self.numbers,
-            },
-            relation @ LineRelation::Crossing => Choice { relation, set },
-        }
+        let relation = LineRelation::of(side, of);
+        let set = match relation {
+            LineRelation::Disjoint => set & self.numbers,
+            LineRelation::Crossing => set,
+        };
+        Choice { relation, set }
     }
 
     pub(super) fn clear(&mut self) {

@@ -424,6 +424,14 @@ fn open_tables_of_any_size_have_two_tables_found() {
     }
 }
 
+/// Whether the time is up before the search or after it, sets of numbers are what was searched.
+#[test]
+fn a_small_puzzle_without_time_is_not_said_to_be_searched_by_swaps() {
+    survo("solve --time 0 --format json --rows 13,27,38 --cols 13,14,23,28")
+        .assert()
+        .stdout(contains("\"engine\":\"bitmask\""));
+}
+
 #[test]
 fn large_tables_with_givens_are_proved_unique() {
     for (m, n) in [(9, 9), (10, 10), (12, 12)] {

@@ -291,8 +291,9 @@ fn searched_margins(
 }
 
 /// Does all pieces of work, from the first on. Without a limit they are one batch. How long a
-/// piece takes is known only when some are done: in limited time the first batch is one piece, and each other one is expected to take half of what is
-/// left; a batch that is not finished in time does not count. False when `stop` was raised.
+/// piece takes is known only when some are done: in limited time the first batch is one piece, and
+/// each other one is expected to take half of what is left; a batch that is not finished in time
+/// does not count. False when `stop` was raised.
 ///
 /// Each batch is ascending: findings come in the order of the file.
 fn in_batches(
