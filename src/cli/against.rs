@@ -11,10 +11,8 @@ use crate::survey::trust::{Record, Recount, Recounted, accept};
 use crate::survey::{CheckedPlan, Locking, Method, NoProgress};
 
 use super::context::Context;
-use super::exit::{Failure, Status};
-use super::output::Output;
-use super::progress::Meter;
-use super::runs::{cost, keep, survey};
+use super::output::{Failure, Output, Status};
+use super::progress::{Meter, keep_survey, measure_cost, run_survey};
 use super::values::time;
 
 /// How long the cost of a survey by the other engine is measured.
@@ -116,7 +114,7 @@ impl AgainstArgs {
         let cost = match &folder {
             // The estimate allowed it before.
             Some(folder) if folder.is_dir() => Duration::ZERO,
-            _ => cost(other, MEASURED, context)?,
+            _ => measure_cost(other, MEASURED, context)?,
         };
         let (shape, engine, pairs) = (other.shape(), other.method, other.pairs());
         let [span, budget] = [cost, self.budget].map(|time| TimeSpan(time.as_secs_f64()));
@@ -161,14 +159,14 @@ fn counts_of(
     context: &Context,
 ) -> Result<Vec<ClassCounts>, Failure> {
     let Some(folder) = folder else {
-        return Ok(survey(plan, None, context)?.by_row_margin);
+        return Ok(run_survey(plan, None, context)?.by_row_margin);
     };
     let found = match SurveyFolder::find(folder)? {
         Some(finished) => {
             Folder::clean(folder, locking)?;
             finished
         }
-        None => keep(plan, folder, false, locking, context)?,
+        None => keep_survey(plan, folder, false, locking, context)?,
     };
     let engine = &found.manifest.parameters.engine;
     if found.tallies.shape != plan.shape() || engine != plan.method.name() {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::search::Stop;
 use crate::storage::{Utf8, open_text};
 
-use super::exit::Failure;
+use super::output::Failure;
 use super::values::Source;
 
 /// Time between two looks at the signals while a person thinks.

@@ -18,7 +18,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use survo_base::shown;
 
-use super::exit::Failure;
+use super::output::Failure;
 use super::values::new_file;
 
 const PROGRESS: &str = "progress";

@@ -6,7 +6,6 @@
 mod against;
 mod commands;
 mod context;
-mod exit;
 pub(crate) mod help;
 mod input;
 mod logging;
@@ -14,10 +13,7 @@ mod output;
 mod progress;
 mod prompt;
 mod puzzles;
-mod runs;
-mod signals;
 mod values;
-mod work;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -28,9 +24,8 @@ use clap::{FromArgMatches, Parser};
 
 use commands::Command;
 use context::Context;
-use exit::{Failure, Status};
 use logging::{Logging, LoggingArgs};
-use output::{Output, Telling};
+use output::{Failure, Output, Status, Telling};
 
 const EXIT_STATUSES: &str = "\
 Exit status:
@@ -101,7 +96,7 @@ fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure
 }
 
 fn run(command: Command, logging: Logging, revision: &'static str) -> Result<Status, Failure> {
-    let stop = signals::watch(command.hears_signals(), logging)
+    let stop = context::watch(command.hears_signals(), logging)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
     let mut output = Output::new();
     let ended = command.run(&Context::new(stop, logging, revision), &mut output);

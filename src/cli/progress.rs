@@ -1,17 +1,25 @@
-//! Progress of long work: a bar on a terminal, a line now and then elsewhere.
+//! Surveys run with progress on standard error: a bar on a terminal, a line now and then elsewhere.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::survey::{Plan, Progress};
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
 use survo_base::shown;
 
+use crate::survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
+use crate::survey::{
+    CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Plan, Progress, Session,
+    Survey, estimate, run as run_plan,
+};
+
+use super::context::Context;
 use super::logging::Logging;
+use super::output::{Failure, Status};
 
 /// Characters of a name, and of the line of a search, that are shown.
 const NAME: usize = 200;
@@ -247,5 +255,119 @@ impl Progress for Meter {
 
     fn unit(&self) {
         self.units.add(1);
+    }
+}
+
+pub fn keep_survey(
+    plan: &CheckedPlan,
+    out: &Path,
+    resume: bool,
+    locking: Locking,
+    context: &Context,
+) -> Result<SurveyFolder, Failure> {
+    let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
+        Opened::Unfinished(folder, journal) => (folder, journal),
+        Opened::Finished(survey) => {
+            let line = format!("{} has this survey, finished before", out.display());
+            context.logging.tell(&line);
+            return Ok(*survey);
+        }
+    };
+    let survey = run_survey(plan, Some(journal), context);
+    let survey = survey.map_err(|failure| with_time_left(failure, out))?;
+    let time = Session::total(&survey.sessions);
+    let kept = folder.finish(plan, &survey)?;
+    tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
+    Ok(kept)
+}
+
+fn with_time_left(failure: Failure, out: &Path) -> Failure {
+    let status = survey_status(out).ok().flatten();
+    let left = status.and_then(|status| status.left);
+    match (failure.status, &failure.text, left) {
+        (Status::Stopped, Some(text), Some(left)) if !left.is_zero() => {
+            let text = format!("{text}; about {} are left", TimeSpan(left.as_secs_f64()));
+            failure.with_text(text)
+        }
+        _ => failure,
+    }
+}
+
+/// How long a plan takes on its threads, measured for about as long as `time`; the longest
+/// there is where that was too short to tell.
+pub fn measure_cost(
+    plan: &CheckedPlan,
+    time: Duration,
+    context: &Context,
+) -> Result<Duration, Failure> {
+    let seconds = match estimate(plan, time, plan.seed, &context.stop, &NoProgress) {
+        _ if context.stop.is_raised() => {
+            let (stopped, shape) = (context.stopped(), plan.shape());
+            let text = format!("{stopped} while the cost of {shape} was measured");
+            return Err(Failure::stopped(text));
+        }
+        Ok(estimate) => estimate.seconds() / plan.threads as f64,
+        Err(EstimateError::Nothing(_)) => return Ok(Duration::MAX),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
+/// Pairs of surveys so small that it does not matter what decides them.
+const SMALL: u64 = 1_000_000;
+
+/// Says so if another method than the one asked for decides the pairs of a large survey.
+pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
+    let (asked, decides) = (plan.method, plan.decides_by());
+    if asked != decides && plan.pairs() > SMALL {
+        let shape = plan.shape();
+        let line = format!("{asked} does not serve {shape}: {decides} decides its pairs");
+        context.logging.tell(&line);
+    }
+}
+
+pub fn run_survey(
+    plan: &CheckedPlan,
+    journal: Option<Journal>,
+    context: &Context,
+) -> Result<Survey, Failure> {
+    let plan = &plan.of_revision(context.revision);
+    tracing::info!(
+        shape = %plan.shape(),
+        pairs = plan.pairs(),
+        engine = %plan.method,
+        threads = plan.threads,
+        shard = %plan.shard,
+        units = plan.units,
+        "survey begins"
+    );
+    let next = if journal.is_some() {
+        "the same command goes on from there"
+    } else {
+        "nothing is kept without --out"
+    };
+    tell_fallback(plan, context);
+    let meter = Meter::survey(plan, context.logging);
+    let outcome = run_plan(plan, journal, &context.stop, &meter)?;
+    drop(meter);
+    match outcome {
+        Outcome::Finished(survey) => {
+            tracing::info!(
+                swept = survey.counters.swept,
+                searches = survey.counters.searches,
+                effort = survey.counters.effort,
+                phases = ?survey.counters.phases,
+                "survey ends"
+            );
+            Ok(*survey)
+        }
+        Outcome::Stopped { units } => {
+            let (stopped, shape, all) = (context.stopped(), plan.shape(), plan.units);
+            let how_far = match units {
+                Some(units) => format!(": {units} of {all} units of {shape} are done"),
+                None => format!(" before any unit of {shape} was begun"),
+            };
+            Err(Failure::stopped(format!("{stopped}{how_far}; {next}")))
+        }
     }
 }

@@ -5,9 +5,8 @@ use std::io::IsTerminal;
 use survo_base::shown;
 
 use super::context::Context;
-use super::exit::{Failure, Status};
 use super::input::Input;
-use super::output::Output;
+use super::output::{Failure, Output, Status};
 use super::values::Source;
 
 /// Characters of an instruction that are repeated.

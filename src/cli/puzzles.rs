@@ -9,9 +9,8 @@ use crate::puzzle::{Puzzle, Shape, Sum};
 use crate::search::Stop;
 
 use super::context::Context;
-use super::exit::Failure;
 use super::input::Content;
-use super::output::{Output, counted};
+use super::output::{Failure, Output, counted};
 use super::values::{Source, key_value};
 
 /// A million puzzles.

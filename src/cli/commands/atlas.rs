@@ -7,8 +7,7 @@ use crate::survey::Progress;
 
 use crate::cli::logging::Logging;
 use crate::cli::progress::Meter;
-use crate::cli::values::size;
-use crate::cli::work::ThreadsArg;
+use crate::cli::values::{ThreadsArg, size};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

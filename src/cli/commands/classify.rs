@@ -15,8 +15,7 @@ use rayon::prelude::*;
 use crate::cli::input::Input;
 use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
-use crate::cli::values::{Source, leading, time};
-use crate::cli::work::{CsvArg, WorkArgs};
+use crate::cli::values::{CsvArg, Source, WorkArgs, leading, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

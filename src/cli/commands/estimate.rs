@@ -6,10 +6,8 @@ use crate::storage::write_json;
 use crate::survey::files::TimeSpan;
 use crate::survey::{EstimateError, estimate};
 
-use crate::cli::progress::Meter;
-use crate::cli::runs::tell_fallback;
-use crate::cli::values::{SizeArg, new_file, time};
-use crate::cli::work::MethodArgs;
+use crate::cli::progress::{Meter, tell_fallback};
+use crate::cli::values::{MethodArgs, SizeArg, new_file, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

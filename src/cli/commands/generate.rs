@@ -17,8 +17,7 @@ use crate::workbench::generate::{
 use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{puzzle_fields, puzzle_names};
-use crate::cli::values::{SizeArg, from_one, new_file, time};
-use crate::cli::work::{CsvArg, ThreadsArg};
+use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, new_file, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
 /// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.

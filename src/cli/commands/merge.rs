@@ -4,7 +4,7 @@ use crate::documents::Value;
 use crate::survey::files::{SurveyFolder, merge_sizes};
 
 use super::survey::{print_whole, value_status};
-use crate::cli::work::LockArg;
+use crate::cli::values::LockArg;
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

@@ -6,8 +6,7 @@ use crate::storage::write_whole;
 use crate::survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
-use crate::cli::values::{SizeArg, new_file};
-use crate::cli::work::ThreadsArg;
+use crate::cli::values::{SizeArg, ThreadsArg, new_file};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

@@ -7,9 +7,8 @@ use crate::survey::trust::makers;
 use crate::survey::{CheckedPlan, Shard, Sweep};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
-use crate::cli::runs::keep;
-use crate::cli::values::SizeArg;
-use crate::cli::work::{LockArg, MethodArgs, TimeArg};
+use crate::cli::progress::keep_survey;
+use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -109,7 +108,7 @@ impl SurveyArgs {
         {
             return Ok(survey);
         }
-        keep(plan, &self.out, self.resume, self.lock.locking(), context)
+        keep_survey(plan, &self.out, self.resume, self.lock.locking(), context)
     }
 
     fn check(

@@ -15,7 +15,7 @@ use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
-use crate::cli::work::{CsvArg, ThreadsArg, too_slow};
+use crate::cli::values::{CsvArg, ThreadsArg, too_slow};
 use crate::cli::{Context, Failure, Output, Status};
 
 pub const PUBLISHED: &str = "\

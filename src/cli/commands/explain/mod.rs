@@ -12,8 +12,7 @@ use crate::workbench::explain::{
 use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::time;
-use crate::cli::work::{PUZZLE_TIME, too_slow};
+use crate::cli::values::{PUZZLE_TIME, time, too_slow};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

@@ -13,8 +13,7 @@ use crate::workbench::solving::Solver;
 
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::time;
-use crate::cli::work::{CsvArg, MemoryArg, PUZZLE_TIME, too_slow};
+use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, time, too_slow};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;

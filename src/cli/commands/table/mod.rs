@@ -13,9 +13,8 @@ use crate::survey::trust::{Certificate, JudgeError};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
-use crate::cli::runs::{keep, survey};
-use crate::cli::values::new_file;
-use crate::cli::work::{CsvArg, LockArg, MethodArgs, TimeArg};
+use crate::cli::progress::{keep_survey, run_survey};
+use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, new_file};
 use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
 
@@ -159,7 +158,7 @@ fn one(
     let mut was_kept = false;
     let (mut size, counts) = match &folder {
         None => {
-            let survey = survey(plan, None, context)?;
+            let survey = run_survey(plan, None, context)?;
             (SurveyedSize::of_run(plan, &survey), survey.by_row_margin)
         }
         Some(folder) => {
@@ -169,7 +168,7 @@ fn one(
                     Folder::clean(folder, args.lock.locking())?;
                     survey
                 }
-                None => keep(plan, folder, false, args.lock.locking(), context)?,
+                None => keep_survey(plan, folder, false, args.lock.locking(), context)?,
             };
             let counts = match args.against.is_empty() {
                 true => Vec::new(),

@@ -12,7 +12,7 @@ use crate::survey::files::{Manifest, TimeSpan, survey_status, units_in};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::output::counted;
-use crate::cli::runs;
+use crate::cli::progress::measure_cost;
 use crate::cli::values::sole;
 use crate::cli::{Context, Failure};
 
@@ -118,7 +118,7 @@ impl Sizes {
             tell(format!("measuring how long the larger sizes take: {sizes}"));
         }
         for Chosen { plan, cost } in &mut self.chosen[quick..] {
-            let measured = runs::cost(plan, MEASURED, context)?;
+            let measured = measure_cost(plan, MEASURED, context)?;
             expected = expected.saturating_add(measured);
             *cost = Some(measured);
         }
@@ -174,7 +174,7 @@ impl Sizes {
                 if plan.pairs() as f64 / rate > left.as_secs_f64() {
                     break;
                 }
-                let cost = runs::cost(&plan, MEASURED, context)?;
+                let cost = measure_cost(&plan, MEASURED, context)?;
                 let chosen = Chosen {
                     plan,
                     cost: Some(cost),

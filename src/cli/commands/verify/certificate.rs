@@ -11,8 +11,7 @@ use crate::survey::trust::{
     Certificate, CertifiedSize, Finding, RecountError, Replay, accept, judge,
 };
 
-use crate::cli::progress::Meter;
-use crate::cli::runs::cost;
+use crate::cli::progress::{Meter, measure_cost};
 use crate::cli::{Context, Failure, Output, Status};
 
 /// The shortest and the longest that the cost of a size is measured.
@@ -95,7 +94,7 @@ fn again(
         let plan = replay.plan_by(engine);
         let [least, most] = MEASURED;
         let measured = (time / MEASURED_SHARE).clamp(least, most);
-        if !args.full && cost(&plan, measured, context)? > time {
+        if !args.full && measure_cost(&plan, measured, context)? > time {
             continue;
         }
         let meter = Meter::survey(&plan, context.logging);

@@ -16,8 +16,7 @@ use crate::survey::Shard;
 use crate::survey::trust::{Finding, Findings};
 
 use crate::cli::output::counted;
-use crate::cli::values::{new_file, size, sole, time};
-use crate::cli::work::{CsvArg, WorkArgs};
+use crate::cli::values::{CsvArg, WorkArgs, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
