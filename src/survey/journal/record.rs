@@ -112,16 +112,11 @@ impl Session {
 impl JournalRecord {
     /// The bytes of the record in the file; `key` stands for the run's parameters.
     pub(crate) fn frame(&self, key: u32) -> Vec<u8> {
-        let mut frame = MARK.to_vec();
-        frame.resize(HEAD, 0);
-        let mut frame = postcard::to_extend(self, frame)
-            .expect("records have known lengths and memory takes them");
-        let payload = &frame[HEAD..];
+        let payload =
+            postcard::to_stdvec(self).expect("records have known lengths and memory takes them");
         let length = u32::try_from(payload.len()).expect("a unit's result is far below 4 GiB");
-        let checksum = checksum(key, payload);
-        frame[4..8].copy_from_slice(&length.to_le_bytes());
-        frame[8..HEAD].copy_from_slice(&checksum.to_le_bytes());
-        frame
+        let numbers = [length, checksum(key, &payload)].map(u32::to_le_bytes);
+        [&MARK, &numbers[0], &numbers[1], payload.as_slice()].concat()
     }
 
     /// The record of a payload, if it is whole and belongs to the run.
