@@ -1,7 +1,9 @@
 //! Tables for one column margin made out of those for margins before it.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::ops::RangeInclusive;
+
+use rustc_hash::FxHashMap;
 
 use super::exchange::{self, TableLines};
 use super::lane::{Lane, Tables, Vector};
@@ -42,7 +44,7 @@ pub(super) struct Lineage {
     work: Vec<Lane>,
     pool: Vec<Tables>,
     /// The buffer of each column margin.
-    buffer: HashMap<Vec<Sum>, usize>,
+    buffer: FxHashMap<Vec<Sum>, usize>,
     /// All buffers in use, the oldest first.
     queue: VecDeque<usize>,
     /// The buffer of the first margin with the present prefix of each length.
@@ -67,7 +69,7 @@ impl Lineage {
             work: vec![Lane::ZERO; cells],
             size: tables.size(),
             pool: vec![tables],
-            buffer: HashMap::new(),
+            buffer: FxHashMap::default(),
             queue: VecDeque::from([0]),
             first: vec![None; lines.n],
             current: 0,

@@ -173,7 +173,6 @@ impl Witnesses {
     /// The margins without proof ask their neighbours at `delta` steps, one direction
     /// after the other.
     fn ask(&mut self, delta: u8) {
-        let mut grown = Vec::new();
         for i in 0..self.lines.m {
             for k in (0..self.lines.m).filter(|&k| k != i) {
                 let t = self.lineage.current();
@@ -193,15 +192,15 @@ impl Witnesses {
                         });
                     }
                 }
-                self.serve(delta, &mut grown);
+                self.serve(delta, |_| {});
                 self.retain_open();
             }
         }
     }
 
-    /// Makes the tables requested, as far as an exchange between two rows can; margins
-    /// that had none go to `grown`.
-    fn serve(&mut self, delta: u8, grown: &mut Vec<u32>) {
+    /// Makes the tables requested, as far as an exchange between two rows can, and visits the
+    /// margins that had none before.
+    fn serve(&mut self, delta: u8, mut visit: impl FnMut(u32)) {
         let tables = self.lineage.current();
         for part in self.requests.chunks(LANES) {
             let done = |request: TableRequest, is_proved, is_first| {
@@ -210,7 +209,7 @@ impl Witnesses {
                     self.proved[x / LANES].0[x % LANES] = 255;
                 }
                 if is_first {
-                    grown.push(request.margin);
+                    visit(request.margin);
                 }
             };
             self.batch.serve(part, delta, tables, done);
@@ -250,7 +249,7 @@ impl Witnesses {
                 }
             }
             wave.clear();
-            self.serve(1, &mut wave);
+            self.serve(1, |margin| wave.push(margin));
         }
     }
 
