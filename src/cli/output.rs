@@ -6,6 +6,7 @@ use std::fmt::Display;
 use std::io::ErrorKind::{self, FileTooLarge, QuotaExceeded, StorageFull};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use crate::search::Stop;
 
@@ -201,4 +202,14 @@ impl Failure {
             _ => Self::stopped(format_args!("cannot write the output: {error}")),
         }
     }
+}
+
+/// The failure of a command that left some of all puzzles "undecided", or whatever `what` says,
+/// when the time for each was up.
+pub fn too_slow(count: usize, all: usize, what: &str, time: Duration) -> Failure {
+    let time = humantime::format_duration(time);
+    Failure::stopped(format_args!(
+        "{count} of {} {what} after {time} each; --time sets another limit",
+        counted(all, "puzzle")
+    ))
 }

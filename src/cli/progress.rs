@@ -1,4 +1,5 @@
-//! Surveys run with progress on standard error: a bar on a terminal, a line now and then elsewhere.
+//! Progress of long work on standard error: a bar on a terminal, a line now and then elsewhere.
+//! Surveys run with it.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -14,7 +15,7 @@ use survo_base::shown;
 use crate::survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
 use crate::survey::{
     CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Plan, Progress, Session,
-    Survey, estimate, run as run_plan,
+    Survey, estimate, run,
 };
 
 use super::context::Context;
@@ -258,6 +259,7 @@ impl Progress for Meter {
     }
 }
 
+/// Runs a survey and keeps it in a folder; one that was finished there before is read.
 pub fn keep_survey(
     plan: &CheckedPlan,
     out: &Path,
@@ -326,6 +328,7 @@ pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
     }
 }
 
+/// Runs a survey, and keeps its units if there is a journal.
 pub fn run_survey(
     plan: &CheckedPlan,
     journal: Option<Journal>,
@@ -348,7 +351,7 @@ pub fn run_survey(
     };
     tell_fallback(plan, context);
     let meter = Meter::survey(plan, context.logging);
-    let outcome = run_plan(plan, journal, &context.stop, &meter)?;
+    let outcome = run(plan, journal, &context.stop, &meter)?;
     drop(meter);
     match outcome {
         Outcome::Finished(survey) => {

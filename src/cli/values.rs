@@ -21,7 +21,7 @@ use crate::puzzle::{Class, Shape, ShapeError};
 use crate::survey::{Locking, Method, Plan, PlanError, Sweep};
 use crate::workbench::explain::Rule;
 
-use super::output::{Failure, counted};
+use super::output::Failure;
 
 /// Lists of the library are listed in the help, too.
 macro_rules! value_enum {
@@ -320,15 +320,6 @@ impl MethodArgs {
 
 /// The time that a puzzle may take, unless the user says otherwise.
 pub const PUZZLE_TIME: Duration = Duration::from_secs(60);
-
-/// The failure to say what there is to say of so many of all within a time for each.
-pub fn too_slow(count: usize, all: usize, what: &str, time: Duration) -> Failure {
-    let time = humantime::format_duration(time);
-    Failure::stopped(format_args!(
-        "{count} of {} {what} after {time} each; --time sets another limit",
-        counted(all, "puzzle")
-    ))
-}
 
 /// How lines of CSV are written for people.
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -12,10 +12,10 @@ use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use super::trace;
 use crate::cli::commands::solve::AnswerFormat;
-use crate::cli::output::counted;
+use crate::cli::output::{counted, too_slow};
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
-use crate::cli::values::{CsvArg, ThreadsArg, too_slow};
+use crate::cli::values::{CsvArg, ThreadsArg};
 use crate::cli::{Context, Failure, Output, Status};
 
 pub const PUBLISHED: &str = "\

@@ -9,10 +9,10 @@ use crate::workbench::explain::{
     Conclusion, ExplainError, Explanation, Reached, Rule, StepList, explain,
 };
 
-use crate::cli::output::counted;
+use crate::cli::output::{counted, too_slow};
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::{PUZZLE_TIME, time, too_slow};
+use crate::cli::values::{PUZZLE_TIME, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\

@@ -11,9 +11,10 @@ use crate::search::{Ending, Report, Timer};
 use crate::workbench::contingency::{correlation, count_tables, extreme_table};
 use crate::workbench::solving::Solver;
 
+use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, time, too_slow};
+use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
