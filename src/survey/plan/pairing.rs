@@ -186,22 +186,17 @@ impl Pairing {
         })
     }
 
-    /// Fills `here`, for a sweep over columns, with 1 for each position of a row margin
-    /// under which its pair is counted, and 0 where the pair is counted under the swept
-    /// margin; or the same for the complements of the pairs.
-    pub fn counted_here(&self, swept: &Swept, complement: bool, here: &mut Vec<u8>) {
-        let len = self.rows.len();
+    /// Fills `here`, for a square shape whose swept margin has the position `at` of
+    /// [`Pairing::swept_row_margin`], with 1 for each position of a row margin under which
+    /// its pair is counted, and 0 where the pair is counted under the swept margin; or the
+    /// same for the complements of the pairs.
+    pub fn counted_here(&self, at: usize, complement: bool, here: &mut Vec<u8>) {
         here.clear();
-        match self.swept_row_margin(swept, complement) {
-            None => here.resize(len, 1),
-            Some(at) if complement => {
-                here.extend(
-                    self.complements
-                        .iter()
-                        .map(|&x| u8::from((x as usize) < at)),
-                );
-            }
-            Some(at) => here.extend((0..len).map(|x| u8::from(x < at))),
+        if complement {
+            let positions = self.complements.iter();
+            here.extend(positions.map(|&x| u8::from((x as usize) < at)));
+        } else {
+            here.extend((0..self.rows.len()).map(|x| u8::from(x < at)));
         }
     }
 

@@ -210,12 +210,14 @@ impl SweepWorker<'_> {
         let pairing = &self.work.pairing;
         let tally = &mut self.tallies[usize::from(complement)];
         let statuses = self.pairs.statuses();
-        pairing.counted_here(swept, complement, &mut self.is_here);
         match pairing.swept_row_margin(swept, complement) {
-            Some(at) => tally.add(statuses, &self.is_here, &mut self.by_row_margin[at]),
+            Some(at) => {
+                pairing.counted_here(at, complement, &mut self.is_here);
+                self.by_row_margin[at] += tally.add_where(statuses, &self.is_here);
+            }
             // The tally of the pairs serves their complements, too.
             None if complement => {}
-            None => tally.add(statuses, &self.is_here, &mut ClassCounts::default()),
+            None => tally.add(statuses),
         }
         self.pairs.count_decided() as u64
     }
@@ -317,9 +319,20 @@ impl ClassTally {
         }
     }
 
-    /// Counts each decided status at its position where `here` is 1, and adds those
-    /// where it is 0 to `elsewhere`.
-    fn add(&mut self, statuses: &[PairStatus], here: &[u8], elsewhere: &mut ClassCounts) {
+    /// Counts each decided status at its position.
+    fn add(&mut self, statuses: &[PairStatus]) {
+        self.added += 1;
+        for (at, statuses) in (0..).step_by(STRETCH).zip(statuses.chunks(STRETCH)) {
+            for (class, counts) in Class::ALL.into_iter().zip(&mut self.counts) {
+                for (status, count) in statuses.iter().zip(&mut counts[at..]) {
+                    *count += u8::from(*status == PairStatus::Decided(class));
+                }
+            }
+        }
+    }
+
+    /// The same where `here` is 1. Returns the counts of those where it is 0.
+    fn add_where(&mut self, statuses: &[PairStatus], here: &[u8]) -> ClassCounts {
         self.added += 1;
         let mut left = [0; CLASSES];
         for (class, counts) in Class::ALL.into_iter().zip(&mut self.counts) {
@@ -334,7 +347,7 @@ impl ClassTally {
                 left[class as usize] += u64::from(there);
             }
         }
-        *elsewhere += ClassCounts::new(left);
+        ClassCounts::new(left)
     }
 
     /// Whether the counts must be taken before anything more is added.
