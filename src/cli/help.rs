@@ -1,5 +1,5 @@
-//! The page that lists the commands: of `survo` alone, of `survo -h` and in `survo --help`; and
-//! what clap says of arguments that do not parse, in one line.
+//! The list of the commands: `survo` alone and `survo -h` print a page of it, and `survo --help`
+//! contains it. Also what clap says of arguments that do not parse, in one line.
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -71,7 +71,7 @@ pub fn command() -> clap::Command {
     Args::command().help_template(template)
 }
 
-/// The short page: every command, in 24 lines of 80 characters.
+/// The short page: every command. It fits 24 lines of 80 characters.
 pub fn page() -> String {
     format!(
         "survo counts and checks open Survo puzzles\n\n{}\n\
@@ -116,14 +116,18 @@ pub fn failure(error: &clap::Error, arguments: &[OsString]) -> Failure {
     Failure::input(format_args!("{text} (see '{path} --help')"))
 }
 
-/// clap's text of an error without its last words, and with numbers that are none told in
-/// words of ours.
+/// clap's text of an error without the usage at its end. What is wrong with a number is said in
+/// words of our own.
 fn in_plain_words(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     let end = ["\nUsage:", "\nFor more information"].map(|words| text.find(words));
     let end = end.into_iter().flatten().min().unwrap_or(text.len());
-    let text = text[..end].to_owned();
+    // A tip about values with a sign is wrong for the values of options.
+    let parts = text[..end].split("\n\n  tip: ").map(str::trim);
+    let text = parts
+        .filter(|part| !part.starts_with("to pass '"))
+        .join("; ");
     let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) else {
         return text;
     };

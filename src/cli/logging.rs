@@ -28,7 +28,7 @@ const FAILURE: &str = "failure";
 
 const HEADING: &str = "Global options";
 
-/// Characters of a complaint that are shown.
+/// Characters of each line of a complaint that are shown.
 const LENGTH: usize = 2000;
 
 #[derive(Clone, Debug, clap::Args)]
@@ -90,7 +90,7 @@ impl LoggingArgs {
         };
         let layer = tracing_subscriber::fmt::layer()
             .with_writer(writer)
-            // What cannot be written is dropped; to tell so on standard error would panic.
+            // What cannot be written is dropped: a report of that on standard error would panic.
             .log_internal_errors(false)
             .with_target(false);
         let registry = tracing_subscriber::registry().with(filter);
@@ -102,7 +102,8 @@ impl LoggingArgs {
         Ok(logging)
     }
 
-    /// The filter that is asked for; progress and failures are not its business.
+    /// The filter that is asked for. It always passes failures, and passes progress unless -q
+    /// hides it.
     fn filter(&self) -> Result<Targets, Failure> {
         let level = match (self.quiet, self.verbose) {
             (true, _) => LevelFilter::ERROR,
@@ -147,9 +148,11 @@ impl Logging {
         self.tell_both(line, &format!("{now}  {line}"));
     }
 
-    /// Tells programs, or a log that has the time, one line and people another; nobody if
-    /// progress is not to be shown.
+    /// Writes one line to a log, which adds the time itself, and another for people; neither if
+    /// progress is hidden.
     fn tell_both(self, logged: &str, said: &str) {
+        // They may name folders.
+        let [logged, said] = [logged, said].map(|line| shown(line, LENGTH));
         if !self.shows_progress() {
             return;
         }
@@ -157,7 +160,7 @@ impl Logging {
             tracing::event!(target: PROGRESS, Level::INFO, "{logged}");
         }
         if !self.is_json {
-            say(said);
+            say(&said);
         }
     }
 
@@ -180,8 +183,8 @@ impl Logging {
     }
 }
 
-/// Writes a line to standard error. Work does not end because nobody can read of it: what
-/// cannot be written is dropped.
+/// Writes a line to standard error. A line that cannot be written is dropped: work does not end
+/// for that.
 pub fn say(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
+use itertools::Itertools;
 use survo_base::shown;
 
 use crate::survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
@@ -29,7 +30,7 @@ const LINE: usize = 70;
 /// Time between two plain lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Time between two looks of the bar, and until a line appears that says that a search goes on.
+/// Time between two updates of the bar, and before a line says that a search goes on.
 const BAR_EVERY: Duration = Duration::from_secs(1);
 
 /// A bar on a terminal, which moves by itself every second; hidden where nobody looks or
@@ -52,7 +53,7 @@ fn bar(total: Option<u64>, style: ProgressStyle, logging: Logging) -> ProgressBa
 pub struct Waiting(ProgressBar);
 
 impl Waiting {
-    /// Says after a moment what is being done, and of how much time at most.
+    /// Says after a moment what is being done, for how long, and the limit if there is one.
     pub fn begin(what: String, time: Option<Duration>, logging: Logging) -> Self {
         let of = time.map_or(String::new(), |time| {
             format!(" of {} at most", humantime::format_duration(time))
@@ -90,7 +91,7 @@ pub struct Meter {
     logging: Logging,
 }
 
-/// What equal parts of the work have in equal number.
+/// What progress is counted in: equal parts of the work have equal counts.
 #[derive(Clone, Copy)]
 enum Measure {
     /// Units of a survey, which are cut to cost about the same. Its pairs do not: those
@@ -174,33 +175,35 @@ impl Meter {
         }
     }
 
-    /// How much is done, and "12 of 256 units, 9,000 pairs, 300 pairs/s, 8 minutes left".
+    /// How much is done, and "12 of 256 units, 8 minutes left, 9,000 pairs, 300 pairs/s". A narrow
+    /// terminal shows the beginning only.
     fn figures(&self) -> (u64, String) {
         let seconds = self.bar.elapsed().as_secs_f64();
         let total = self.bar.length().unwrap_or_default();
         let [units, pairs] = [&self.units, &self.pairs].map(|count| HumanCount(count.all()));
-        let (done, done_here, mut text) = match self.measure {
+        let total_shown = HumanCount(total);
+        let (done, done_here, what) = match self.measure {
             Measure::Units => {
-                let text = format!("{units} of {} units, {pairs} pairs", HumanCount(total));
-                (units.0, self.units.here() as f64, text)
+                let what = format!("{units} of {total_shown} units");
+                (units.0, self.units.here() as f64, Some(what))
             }
             Measure::Pairs => {
-                let text = format!("{pairs} of {} pairs", HumanCount(total));
-                (pairs.0, self.pairs.here() as f64, text)
+                let what = format!("{pairs} of {total_shown} pairs");
+                (pairs.0, self.pairs.here() as f64, Some(what))
             }
             Measure::Time => {
-                let text = format!("{units} blocks measured, {pairs} pairs");
-                (seconds as u64, seconds, text)
+                let what = (units.0 > 0).then(|| format!("{units} blocks measured"));
+                (seconds as u64, seconds, what)
             }
         };
-        let rate = self.pairs.here() as f64 / seconds;
-        text += &format!(", {} pairs/s", HumanCount(rate as u64));
         let left = seconds / done_here * total.saturating_sub(done) as f64;
         // Not before any of it is done.
-        if let Ok(left) = Duration::try_from_secs_f64(left) {
-            text += &format!(", {} left", HumanDuration(left));
-        }
-        (done, text)
+        let left = Duration::try_from_secs_f64(left).ok();
+        let left = left.map(|left| format!("{} left", HumanDuration(left)));
+        let pairs = (!matches!(self.measure, Measure::Pairs)).then(|| format!("{pairs} pairs"));
+        let rate = HumanCount((self.pairs.here() as f64 / seconds) as u64);
+        let parts = [what, left, pairs, Some(format!("{rate} pairs/s"))];
+        (done, parts.into_iter().flatten().join(", "))
     }
 }
 
@@ -279,7 +282,8 @@ pub fn keep_survey(
     let survey = survey.map_err(|failure| with_time_left(failure, out))?;
     let time = Session::total(&survey.sessions);
     let kept = folder.finish(plan, &survey)?;
-    tracing::info!(folder = %out.display(), seconds = time.as_secs_f64(), "survey written");
+    let folder = shown(&out.display().to_string(), 200);
+    tracing::info!(folder, seconds = time.as_secs_f64(), "survey written");
     Ok(kept)
 }
 
@@ -295,8 +299,8 @@ fn with_time_left(failure: Failure, out: &Path) -> Failure {
     }
 }
 
-/// How long a plan takes on its threads, measured for about as long as `time`; the longest
-/// there is where that was too short to tell.
+/// How long a plan takes on its threads, measured for about as long as `time`;
+/// [`Duration::MAX`] if that was too short to tell.
 pub fn measure_cost(
     plan: &CheckedPlan,
     time: Duration,

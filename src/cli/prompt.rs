@@ -13,13 +13,13 @@ use super::values::Source;
 const QUOTED: usize = 200;
 
 /// What help says of the instructions of every game.
-const HELP: &str = "\
+pub const HELP: &str = "\
 \x20 undo         take the last change back
   show         show the game
   quit         end";
 
 pub enum Trouble {
-    /// It cannot be; a person may go on with another.
+    /// The instruction cannot be followed; a person may try another.
     Line(String),
     Failure(Failure),
 }
@@ -69,7 +69,7 @@ pub trait LineGame {
 }
 
 /// Plays the lines of a source until they end or one says quit. The first line of a script that
-/// makes no sense ends it.
+/// cannot be followed ends the game with a failure.
 pub fn play<G: LineGame>(
     game: &mut G,
     script: &Source,

@@ -1,7 +1,7 @@
-//! Arguments that many commands share (engine, threads, memory, time), and values of arguments: names
-//! of closed lists, numbers from one, files, sizes of tables.
+//! Arguments that many commands share (engine, threads, memory, time), and values of arguments:
+//! names of closed lists, numbers from one, files, sizes of tables.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use crate::workbench::explain::Rule;
 
 use super::output::Failure;
 
-/// Lists of the library are listed in the help, too.
+/// Makes enums of the library values of arguments; the help lists their names.
 macro_rules! value_enum {
     ($($list:ty),*) => {$(
         impl ValueEnum for $list {
@@ -140,8 +140,9 @@ impl From<OsString> for Source {
 }
 
 impl Source {
-    /// The source that is named, or standard input: unless that is a keyboard, as nobody who
-    /// forgot to name a file should sit before a program that waits.
+    /// The source that is named, or standard input. If nothing is named and standard input is a
+    /// keyboard, the failure says what is `missing`: a person who forgot to name a file should
+    /// not sit before a program that waits.
     pub fn or_standard_input(named: Option<&Self>, missing: &str) -> Result<Self, Failure> {
         if named.is_none() && std::io::stdin().is_terminal() {
             return Err(Failure::input(missing));
@@ -161,7 +162,8 @@ impl std::fmt::Display for Source {
 
 const SIZE: &str = "size";
 
-/// How a shape is made of two numbers: of up to 64 cells or more.
+/// Makes a shape of its rows and columns: [`Shape::new`] up to 64 cells, [`Shape::large`] up to
+/// 144.
 pub type Made = fn(usize, usize) -> Result<Shape, ShapeError>;
 
 pub fn size(text: &str) -> Result<Shape, String> {
@@ -177,6 +179,12 @@ fn sized(text: &str, made: Made) -> Result<Shape, String> {
     }
 }
 
+/// Whether a word looks like a size, though perhaps like one that is not served.
+pub fn is_size(word: &OsStr) -> bool {
+    let word = word.to_string_lossy();
+    word.contains('x') && word.chars().all(|c| c == 'x' || c.is_ascii_digit())
+}
+
 /// The size with which words begin, and the words after it.
 pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), String> {
     let text = |word: &OsString| word.to_string_lossy().into_owned();
@@ -184,10 +192,6 @@ pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), S
         let word = text(word);
         word.parse()
             .map_err(|_| format!("'{word}' is not a whole number: a size is written 3x4 or 3 4"))
-    };
-    let is_size = |word: &OsString| {
-        let word = text(word);
-        word.contains('x') && word.chars().all(|c| c == 'x' || c.is_ascii_digit())
     };
     match words {
         [first, rest @ ..] if is_size(first) => Ok((sized(&text(first), made)?, rest)),
@@ -199,7 +203,7 @@ pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), S
     }
 }
 
-/// The size that words are.
+/// The size that all the words together are; an error if a word is left.
 pub fn sole(words: &[OsString], made: Made) -> Result<Shape, String> {
     match leading(words, made)? {
         (shape, []) => Ok(shape),
@@ -344,8 +348,8 @@ impl CsvArg {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct TimeArg {
-    /// End after this time, such as 8h, with status 3 if work is left; the same command
-    /// goes on
+    /// End after this time, such as 8h, with status 3 if work is left; the same command then
+    /// continues
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
 }

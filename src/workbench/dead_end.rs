@@ -1,5 +1,5 @@
 //! Why a split of 1..N into rows leads to no table: no arrangement within the rows has the
-//! column sums (Mustonen 2007, section 4, tells it of one of 394).
+//! column sums (Mustonen 2007, section 4, shows it for one of 394 splits).
 
 use crate::numbers::members;
 use crate::puzzle::{Puzzle, Sum};
@@ -10,7 +10,8 @@ pub(crate) enum DeadEnd {
     /// The least numbers of the rows are too large for some columns together.
     TooLarge {
         columns: Vec<usize>,
-        /// What these columns have together with as many of the least numbers of each row.
+        /// The least that these columns can add up to: the sum of as many of the least numbers of
+        /// each row.
         least: Sum,
         wanted: Sum,
         /// Whether the least numbers are just right for all of them but the last.
@@ -53,44 +54,42 @@ impl DeadEnd {
 fn ordinal(column: usize) -> String {
     const NAMES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let name = NAMES.get(column).map(|&name| name.to_owned());
-    name.unwrap_or_else(|| format!("{}th", column + 1))
+    let number = column + 1;
+    let ending = match number % 10 {
+        1 if number > 20 => "st",
+        2 if number > 20 => "nd",
+        3 if number > 20 => "rd",
+        _ => "th",
+    };
+    name.unwrap_or_else(|| format!("{number}{ending}"))
 }
 
 impl std::fmt::Display for DeadEnd {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let name = |column: &usize| ordinal(*column);
         match self {
             Self::TooLarge {
                 columns,
                 least,
                 wanted,
-                is_right_before: true,
+                is_right_before,
             } => {
-                let last = columns.last().map(name).unwrap_or_default();
-                write!(
-                    f,
-                    "the {last} column sum cannot be lowered: it is {} too",
-                    least - wanted
-                )?;
-                match columns.len() {
-                    1 => f.write_str(" large with the least numbers of the rows"),
-                    _ => f.write_str(
-                        " large with the least numbers that the columns with smaller sums leave",
-                    ),
+                let names: Vec<String> = columns.iter().map(|&column| ordinal(column)).collect();
+                if !is_right_before {
+                    let names = names.join(" and ");
+                    return write!(
+                        f,
+                        "the {names} column sums cannot be lowered to {wanted} together: the least \
+                         numbers of the rows make {least}",
+                    );
                 }
-            }
-            Self::TooLarge {
-                columns,
-                least,
-                wanted,
-                ..
-            } => {
-                let names: Vec<String> = columns.iter().map(name).collect();
+                let (last, too) = (names.last().map_or("", String::as_str), least - wanted);
+                let taken = match columns.len() {
+                    1 => "the least numbers of the rows",
+                    _ => "the least numbers that the columns with smaller sums leave",
+                };
                 write!(
                     f,
-                    "the {} column sums cannot be lowered to {wanted} together: the least \
-                     numbers of the rows make {least}",
-                    names.join(" and ")
+                    "the {last} column sum cannot be lowered: it is {too} too large with {taken}"
                 )
             }
             Self::NoChoice => f.write_str(

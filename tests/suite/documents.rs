@@ -102,13 +102,14 @@ fn printed(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_survo")).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("bash")
-        .args(["-c", command])
+        .args(["-o", "pipefail", "-c", command])
         .current_dir(folder)
         .env("PATH", format!("{}:{path}", program.display()))
         .output()
         .unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
     let done = matches!(output.status.code(), Some(0 | 1));
+    let done = done && !message.contains("No such file");
     assert!(done, "{command}: {}: {message}", output.status);
     String::from_utf8(output.stdout).unwrap()
 }
@@ -163,8 +164,8 @@ fn every_session_in_the_documents_prints_what_is_shown() {
 
 #[test]
 fn the_arguments_of_commands_that_are_not_run_are_right() {
-    // A folder and files as the commands name them are not needed: arguments are checked first, so a
-    // wrong option is told from all else by the message about it.
+    // The folders and files that the commands name need not exist: arguments are checked first, so
+    // the message about a wrong option distinguishes it from everything else.
     let folder = tempfile::tempdir().unwrap();
     let mut commands = 0;
     for document in documents() {

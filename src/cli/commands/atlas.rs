@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::documents::{Atlas, AtlasError, AtlasProgress};
 use crate::puzzle::Shape;
 use crate::survey::Progress;
+use crate::survey::files::each_survey;
 
 use crate::cli::logging::Logging;
 use crate::cli::progress::Meter;
@@ -19,17 +20,15 @@ Examples:
 ///
 /// Writes a folder of pages for any browser; they need no network and no server. index.html shows
 /// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs:
-/// every pair with its class and the reason for it, every unique puzzle with its difficulty and
-/// the steps that a person would take. The puzzles can be played, by typing or by swapping. A
-/// larger size of FOLDER has a page with its classes and plots, and says which survey they come
-/// from.
+/// every pair with its class and the reason for it, every unique puzzle with its difficulty and the
+/// steps that a person would take. The puzzles can be played, by typing or by swapping. A larger
+/// size of FOLDER has a page with its classes and plots, and says which survey they come from.
 ///
-/// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER`
-/// writes them. The pictured sizes are recomputed and must have the values of the surveys and the
+/// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER` writes
+/// them. The pictured sizes are recomputed and must have the values of the surveys and the
 /// published ones. The same arguments give the same bytes. All sizes take some minutes on two
-/// processors, half of that for the 28707 puzzles of 2x8. After Ctrl-C the same command
-/// continues: it keeps the pictured pages that the same revision of the program made with the
-/// same --starts.
+/// processors, half of that for the 28707 puzzles of 2x8. After Ctrl-C the same command continues:
+/// it keeps the pictured pages that the same revision of the program made with the same --starts.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct AtlasArgs {
@@ -77,6 +76,9 @@ impl AtlasProgress for Meters {
 
 impl AtlasArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+        if let Some(folder) = &self.surveys {
+            each_survey(folder)?;
+        }
         let mut atlas = Atlas {
             threads: self.threads.count(),
             starts: self.starts,

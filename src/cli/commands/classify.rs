@@ -27,14 +27,13 @@ Examples:
 ///
 /// Reads lines r1,..,rm,c1,..,cn and writes each of them with its class as one more field:
 /// condition_1, condition_2, unsolvable, unique or multiple. The sums of a side may come in any
-/// order, and the file may have a header. A line that is no pair of margins is reported on
-/// standard error and gets the class invalid; a pair that the engine cannot decide gets the class
-/// undecided. The exit status is then 2. A pair that takes more than --time gets the class
-/// undecided, too; the exit status is then 3. Tables may have up to 144 cells: without --engine,
-/// a pair with many candidate sets is decided as by `survo solve`. Sums that no table can have
-/// get the class condition_1. If the header names other fields beside r1,..,rm,c1,..,cn, as in a
-/// survey's puzzles.csv, only the sums are read and written. Semicolons may separate the fields,
-/// too.
+/// order, and the file may have a header. A line that is no pair of margins is reported on standard
+/// error and gets the class invalid; a pair that the engine cannot decide gets the class undecided.
+/// The exit status is then 2. A pair that takes more than --time gets the class undecided, too; the
+/// exit status is then 3. Tables may have up to 144 cells: without --engine, a pair with many
+/// candidate sets is decided as by `survo solve`. Sums that no table can have get the class
+/// condition_1. If the header names other fields besides r1,..,rm,c1,..,cn, as in a survey's
+/// puzzles.csv, only the sums are read and written. Semicolons may separate the fields, too.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
@@ -63,7 +62,7 @@ pub struct ClassifyArgs {
 enum Answer {
     Header,
     Verdict(PairVerdict),
-    /// None of the classes, and why.
+    /// The word that takes the place of a class, and why there is none.
     Unanswered(&'static str, String),
     TimeUp,
     Stopped,
@@ -206,7 +205,7 @@ impl ClassifyArgs {
     }
 }
 
-/// A field of somebody's as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
+/// A field of the input as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
 fn inert(field: &str) -> String {
     let field = field.replace('\0', "");
     let content = field.trim_start().trim_start_matches('"');
@@ -226,7 +225,8 @@ struct Layout {
 }
 
 impl Layout {
-    /// As a first line with the names of the sums has it, else the sums and nothing else.
+    /// The layout that a first line with the names of the sums gives; without them, a line has
+    /// the sums and nothing else.
     fn of(shape: Shape, line: &str) -> Result<Self, String> {
         let names = Self::fields(line);
         if names.first() == Some(&"r1") && names.contains(&"pairs") {
@@ -254,10 +254,8 @@ impl Layout {
     fn sums<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
         let (fields, expected) = (Self::fields(line), self.fields);
         if fields.len() != expected {
-            let found = fields.len();
-            return Err(format!(
-                "{found} fields in '{line}' where {expected} are expected"
-            ));
+            let found = counted(fields.len(), "field");
+            return Err(format!("{found} in '{line}' where {expected} are expected"));
         }
         Ok(self.places.iter().map(|&at| fields[at]).collect())
     }
@@ -287,8 +285,8 @@ impl Layout {
         Margins::new(self.shape, rows, columns).map_err(|error| error.to_string())
     }
 
-    /// The sums of a line, without quotes; what is no pair as it came but for what a spreadsheet
-    /// would compute, and as one quoted field where quotes would confuse a reader of the output.
+    /// The fields with which a line is printed: its sums. A line that is no pair is printed as it
+    /// came, with formulas made text; with quotes in it, as one quoted field.
     fn echoed(&self, line: &str, answer: &Answer) -> Vec<String> {
         match (answer, self.sums(line)) {
             (Answer::Header | Answer::Verdict(_), Ok(sums)) => {

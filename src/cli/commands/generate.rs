@@ -20,10 +20,10 @@ use crate::cli::puzzles::{puzzle_fields, puzzle_names};
 use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, new_file, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
-/// Cells beyond which --fewest is refused: 25 may take minutes, 30 hours.
+/// Cells beyond which --fewest is refused: 25 cells may take minutes, and 30 cells hours.
 const MAX_CELLS_FEWEST: usize = 25;
 
-/// Starts behind the MD of a puzzle on a sheet, where it was not asked about.
+/// Random starts for the MD of a puzzle on a sheet, if --md was not given.
 const SHEET_STARTS: u32 = 100;
 
 const HOW: &str = "\
@@ -77,7 +77,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "FILE", requires = "open", value_hint = clap::ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
     /// Give as few numbers as possible
-    #[arg(long, conflicts_with = "open")]
+    #[arg(long, conflicts_with_all = ["open", "puzzles"])]
     fewest: bool,
     /// Range of MD, both ends included; LO.. and ..HI are ranges, too. MD is measured as by
     /// `survo explain --md` without other options
@@ -176,7 +176,7 @@ impl GenerateArgs {
             (false, false) => Box::new(WithGivens::new(shape, Removal::Random(self.level))),
         };
         if self.format == GenerateFormat::Csv {
-            // That of a survey's puzzles.csv, with the givens before the solution unless open.
+            // The header of a survey's puzzles.csv; unless open, the givens precede the solution.
             let names = puzzle_names(shape, !self.open).chain(cell_names(shape, 'x'));
             output.line(self.csv.record(names))?;
         }
@@ -240,7 +240,7 @@ impl GenerateArgs {
         output.flush()
     }
 
-    /// The command that makes puzzles of this kind, but for their numbers.
+    /// The command that makes puzzles of this kind, without a seed.
     fn command(&self) -> String {
         let mut words = vec![format!("survo generate {}", self.size.shape)];
         words.extend(self.open.then(|| "--open".to_owned()));

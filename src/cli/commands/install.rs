@@ -1,4 +1,4 @@
-//! `survo completions` and `survo man`: what installs beside the program.
+//! `survo completions` and `survo man`: what is installed beside the program.
 
 use std::path::{Path, PathBuf};
 
@@ -67,7 +67,14 @@ fn write_pages(command: clap::Command, folder: &Path) -> Result<(), Failure> {
     for below in command.get_subcommands().cloned() {
         write_pages(below, folder)?;
     }
-    let page = Man::new(command);
+    // Of what -h hides, pages would have no description.
+    let page = Man::new(command.mut_args(|arg| arg.hide_short_help(false)));
     let path = folder.join(page.get_filename());
-    Ok(write_whole(&path, |to| page.render(to))?)
+    let mut text = Vec::new();
+    page.render(&mut text).map_err(Failure::input)?;
+    let text = String::from_utf8_lossy(&text);
+    // Examples and tables keep their lines.
+    let text = text.replace(".SH EXTRA\n", ".SH NOTES\n.nf\n");
+    let text = text.replace(".SH VERSION\n", ".fi\n.SH VERSION\n");
+    Ok(write_whole(&path, |to| to.write_all(text.as_bytes()))?)
 }

@@ -90,6 +90,10 @@ impl PlotArgs {
     }
 
     fn form(&self) -> Result<DrawLattice, Failure> {
+        if self.emphasise == Some(Class::Condition1) {
+            let problem = "--emphasise condition_1: pairs that violate condition (1) are not drawn";
+            return Err(Failure::input(problem));
+        }
         let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("png") => Ok(|lattice, style| Ok(png(lattice, style)?)),

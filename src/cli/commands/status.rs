@@ -133,8 +133,8 @@ impl StatusReport {
 }
 
 /// "3x8, shard 2/8, sieve: running, 12 of 32 units, 37 %, 2000 pairs/s, 10 minutes left", or
-/// "3x8, sieve, together: 5 of 8 shards begun, 60 of 256 units, 23 %, 9 hours left one after the
-/// other".
+/// "3x8, sieve, together: 5 of 8 shards begun, 60 of 256 units, 23 %, 9 hours left if they run one
+/// after the other".
 fn describe(status: &SurveyStatus) -> String {
     let parameters = &status.parameters;
     let (size, shard) = (
@@ -155,7 +155,7 @@ fn describe(status: &SurveyStatus) -> String {
         SurveyState::Interrupted => ("interrupted".to_owned(), ""),
         SurveyState::Sharded(begun) => {
             let begun = format!("{begun} of {} shards begun", shard.of());
-            (begun, " one after the other")
+            (begun, " if they run one after the other")
         }
     };
     // Rounded down: 100 % is all.

@@ -57,9 +57,12 @@ impl Legend {
         if lattice.shape().is_square() {
             let unique = counts.get(Class::Unique) / 2;
             notes.push("A square shape: (r, c) and (c, r) are the same puzzle, so".to_owned());
-            notes.push(format!(
-                "{unique} different puzzles have exactly one solution."
-            ));
+            let have = if unique == 1 {
+                "puzzle has"
+            } else {
+                "puzzles have"
+            };
+            notes.push(format!("{unique} different {have} exactly one solution."));
         }
         if let Some(class) = enlarged {
             let words = words(class);

@@ -11,7 +11,7 @@ pub(super) struct TextBlock<'a> {
     pub rows: Vec<TextLine<'a>>,
 }
 
-/// A matrix of Survo whose heading has come. After the Survo help on `MAT SAVE`:
+/// A matrix of Survo whose heading has been read. After the Survo help on `MAT SAVE`:
 /// `MAT SAVE AS A` is followed by the rows; `MATRIX A` may be followed by lines of comment and
 /// then by `///` and column labels, and has row labels then; `MATRIX A ///` is followed by rows
 /// without labels. Rows may end in ` / comment`.
@@ -35,8 +35,9 @@ enum MatrixRows {
 enum EditCommand {
     Heading(MatrixRows),
     End,
-    /// Anything else that begins with MAT, such as `MAT SAVE A` for a matrix that
-    /// stands elsewhere, an operation, such as `/SP_SWAP A`, and the title of a problem.
+    /// A line that belongs to no matrix: one that begins with MAT and is no heading, such as
+    /// `MAT SAVE A` for a matrix that stands elsewhere, one that begins with COMB, an operation,
+    /// such as `/SP_SWAP A`, or the title of a problem.
     Other,
 }
 
@@ -58,7 +59,7 @@ fn command(text: &str) -> Option<EditCommand> {
 }
 
 /// Whether a line is a sentence, a title or a prompt, which belongs to no table: it has two words,
-/// or begins with one and goes on with what no row of a table has.
+/// or begins with one and goes on with what no row of a table has, or is one word.
 fn is_prose(text: &str) -> bool {
     let is_word = |word: &&str| {
         word.chars().filter(|c| c.is_alphabetic()).count() > 1
@@ -69,8 +70,10 @@ fn is_prose(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || "*._-?|,;=+".contains(c))
             || word.starts_with("MD=")
     };
+    let alone = text.trim().trim_end_matches(['.', ',', '!', ':']);
     let mut words = text.split_whitespace();
     text.starts_with("> ")
+        || is_word(&alone) && alone.chars().all(char::is_alphabetic)
         || words.clone().filter(is_word).count() > 1
         || words.next().as_ref().is_some_and(is_word) && !words.all(is_cell)
 }
@@ -118,7 +121,8 @@ impl<'a> Blocks<'a> {
     /// The blocks of a text.
     ///
     /// # Errors
-    /// At the heading of a matrix without rows, and at a sentence where there is nothing else.
+    /// At the heading of a matrix without rows, and at the first skipped line of a text that has no
+    /// block.
     pub(super) fn of(text: &'a str) -> Result<Self, TextError> {
         let mut blocks = Self::default();
         for line in lines(text) {

@@ -21,8 +21,8 @@ pub(super) enum Entry<'a> {
     Word(&'a str),
 }
 
-/// The words of a text in which only blanks and bars separate, but for the measure of difficulty
-/// that the sources write beside some puzzles.
+/// The words of a text, separated by blanks, bars and quotation marks, without the measure of
+/// difficulty that the sources write beside some puzzles.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_difficulty = |word: &str| {
         let md = word.strip_prefix("MD=");
@@ -68,7 +68,8 @@ impl<'a> TextLine<'a> {
         text.contains("--") && text.chars().all(|c| "-+|=: \t".contains(c))
     }
 
-    /// Whether words alone stand here, as above columns. An X among other letters is one.
+    /// Whether all entries are words, as above columns. An `x` is a word only beside other words;
+    /// else it is a blank.
     pub(super) fn is_header(&self) -> bool {
         let words = || self.text.split([',', ';']).flat_map(words);
         words().all(|word| word.starts_with(char::is_alphabetic)) && words().any(|word| !is_x(word))
@@ -95,9 +96,11 @@ impl<'a> TextLine<'a> {
         Ok(entries)
     }
 
-    /// The fields of `| | 1 | |8|15|`: each holds one entry at most, and one holds none.
+    /// The fields of `| | 1 | |8|15|`, or of `| | 1 | |8| 15`: each holds one entry at most, and
+    /// one holds none.
     fn between_bars(&self) -> Option<Vec<&'a str>> {
-        let inner = self.text.trim().strip_prefix('|')?.strip_suffix('|')?;
+        let inner = self.text.trim().strip_prefix('|')?;
+        let inner = inner.strip_suffix('|').unwrap_or(inner);
         let counts = || {
             let fields = inner.split('|');
             fields.map(|field| field.split_whitespace().count())

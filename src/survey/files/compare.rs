@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use itertools::{EitherOrBoth, Itertools};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
-    SurveyFolder,
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
+    RowMarginTable, SurveyFolder,
 };
 use crate::puzzle::{Class, Sum};
-use crate::storage::{FileError, file_digest, kept_as, paths_in};
+use crate::storage::{FileError, file_digest, has_file, kept_as, paths_in};
+use crate::survey::FolderError;
 
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,48 +24,48 @@ pub struct SurveyComparison {
 }
 
 struct ComparedFolder {
-    /// The survey; a folder without a manifest is taken as it is.
+    /// The survey; `None` for a folder without a manifest, whose files are taken as they are.
     survey: Option<SurveyFolder>,
     table: Option<RowMarginTable>,
-    /// The digest of the puzzles.
+    /// The digests of the counts by row margin and of the puzzles.
+    counts: Option<String>,
     puzzles: Option<String>,
 }
 
 impl ComparedFolder {
-    fn read(folder: &Path) -> Result<Self, FileError> {
+    fn read(folder: &Path) -> Result<Self, FolderError> {
         let survey = SurveyFolder::find(folder)?;
         let Some(found) = &survey else {
             paths_in(folder)?;
-            let path = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
-            let path = path.ok_or_else(|| FileError::content(folder, "holds no survey"))?;
+            let Some(path) = kept_as(&folder.join(BY_ROW_MARGINS_FILE))? else {
+                let folder = folder.to_owned();
+                return Err(match has_file(&folder.join(JOURNAL_FILE))? {
+                    true => FolderError::Unfinished(folder),
+                    false => FolderError::NoSurvey(folder),
+                });
+            };
             let puzzles = kept_as(&folder.join(PUZZLES_FILE))?;
             return Ok(Self {
                 table: Some(RowMarginTable::read(&path)?),
+                counts: Some(file_digest(&path)?),
                 puzzles: puzzles.map(|path| digest_of_puzzles(&path)).transpose()?,
                 survey,
             });
         };
         let is_kept = found.has(BY_ROW_MARGINS_FILE)?;
         let table = is_kept.then(|| found.row_margins()).transpose()?;
-        if table.is_none() && !found.manifest.sha256.contains_key(BY_ROW_MARGINS_FILE) {
+        let counts = found.manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned();
+        if table.is_none() && counts.is_none() {
             let problem = "there is neither the file nor its digest to compare";
             let path = folder.join(BY_ROW_MARGINS_FILE);
-            return Err(FileError::content(&path, problem));
+            return Err(FileError::content(&path, problem).into());
         }
         Ok(Self {
             table,
+            counts,
             puzzles: found.digest(PUZZLES_FILE)?,
             survey,
         })
-    }
-
-    /// The digest of the counts by row margin.
-    fn digest(&self) -> Option<&String> {
-        self.survey
-            .as_ref()?
-            .manifest
-            .sha256
-            .get(BY_ROW_MARGINS_FILE)
     }
 }
 
@@ -74,13 +75,13 @@ fn digest_of_puzzles(path: &Path) -> Result<String, FileError> {
     file_digest(path)
 }
 
-/// Compares the counts of the surveys in two folders, or where they were too large to be
-/// kept, their digests; and their puzzles, where both have kept them.
+/// Compares the counts of the surveys in two folders or, where a file is not kept, the digests of
+/// the counts; and the digests of their puzzles, where both have one.
 ///
 /// # Errors
 /// When a file cannot be read or is not the one that its manifest lists, when the surveys are
 /// about different shapes or shards, and when there is neither a file nor a digest.
-pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileError> {
+pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderError> {
     let (one, other) = (ComparedFolder::read(first)?, ComparedFolder::read(second)?);
     if let (Some(ours), Some(theirs)) = (&one.survey, &other.survey) {
         let [ours, theirs] = [
@@ -89,10 +90,12 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileErro
         ];
         if ours != theirs {
             let problem = format!("about {theirs}, but {} is about {ours}", first.display());
-            return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
+            return Err(FileError::content(&second.join(MANIFEST_FILE), problem).into());
         }
     }
-    let differs = |a: Option<&String>, b| a.zip(b).is_some_and(|(a, b)| a != b);
+    let differs = |a: &Option<String>, b: &Option<String>| {
+        a.as_ref().zip(b.as_ref()).is_some_and(|(a, b)| a != b)
+    };
     let other_file = |name: &str| format!("{name} has not the same SHA-256 in both");
     let mut found = Vec::new();
     let row_margins = match (&one.table, &other.table) {
@@ -103,14 +106,15 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileErro
             Some(ours.records.len())
         }
         _ => {
-            let tallies = |side: &ComparedFolder| side.survey.as_ref().map(|survey| survey.tallies);
-            if differs(one.digest(), other.digest()) || tallies(&one) != tallies(&other) {
+            let surveys = one.survey.as_ref().zip(other.survey.as_ref());
+            let tallies_differ = surveys.is_some_and(|(one, other)| one.tallies != other.tallies);
+            if differs(&one.counts, &other.counts) || tallies_differ {
                 found.push(other_file(BY_ROW_MARGINS_FILE));
             }
             None
         }
     };
-    if differs(one.puzzles.as_ref(), other.puzzles.as_ref()) {
+    if differs(&one.puzzles, &other.puzzles) {
         found.push(other_file(PUZZLES_FILE));
     }
     Ok(SurveyComparison {

@@ -26,6 +26,8 @@ pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, RowMargins, class_header};
 pub(crate) use size::SurveyedSize;
 pub(crate) use status::{SurveyState, SurveyStatus, sharded_statuses, survey_status, units_in};
 pub use survey_folder::SurveyFolder;
-pub(crate) use survey_folder::{each_survey, finished_surveys, most_bytes, survey_file};
+pub(crate) use survey_folder::{
+    each_survey, finished_surveys, holds_survey, most_bytes, survey_file,
+};
 pub(crate) use tallies::TALLIES_FILE;
 pub use tallies::Tallies;

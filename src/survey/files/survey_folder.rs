@@ -48,7 +48,7 @@ pub(crate) fn survey_file(folder: &Path, name: &str) -> Result<PathBuf, FileErro
 const MOST_OF_TALLIES: u64 = 24 * 20;
 
 /// The bytes that a result file of a shape with so many unique puzzles may have: a number and
-/// the sign behind it have less than 24.
+/// the sign behind it have fewer than 24 bytes.
 pub(crate) fn most_bytes(name: &str, shape: Shape, unique: u64) -> u64 {
     let (lines, cells) = (shape.rows() + shape.columns(), shape.cells());
     let (records, fields) = match name {
@@ -222,7 +222,8 @@ pub(crate) fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(found)
 }
 
-/// The finished ones among them, shards included, by m, then n, then shard; perhaps none.
+/// The finished surveys that a folder holds, shards included, by m, then n, then shard; perhaps
+/// none.
 pub(crate) fn finished_surveys(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
     let found = surveys_under(folder)?.into_iter();
     let found = found.map(|path| SurveyFolder::find(&path));
@@ -245,8 +246,9 @@ fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(found)
 }
 
-/// What is no file is told of by who reads it.
-fn holds_survey(folder: &Path) -> bool {
+/// Whether a folder has a manifest or a journal. One that is no regular file counts, too: what
+/// reads it reports that.
+pub(crate) fn holds_survey(folder: &Path) -> bool {
     let found = [MANIFEST_FILE, JOURNAL_FILE].map(|name| folder.join(name).metadata());
     found.into_iter().flatten().any(|found| !found.is_dir())
 }

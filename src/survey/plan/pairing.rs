@@ -1,10 +1,9 @@
 //! Which pairs a survey decides, and which pairs each decision stands for.
 //!
-//! Replacing every number k by N + 1 - k turns the tables of (r, c) into those
-//! of the complement pair (r', c'), so both have the same class; and for a
-//! square shape (r, c) and (c, r) are the same puzzle. With these symmetries
-//! the swept margins s and the margins x decided against them are chosen so that
-//! each orbit is met once:
+//! Replacing every number k by N + 1 - k turns the tables of (r, c) into those of the complement
+//! pair (r', c'), so both have the same class; and for a square shape (r, c) and (c, r) are the
+//! same puzzle. With these symmetries the swept margins s and the margins x decided against them
+//! are chosen so that each orbit is met once:
 //!
 //! * With complement, s is walked only when s <= s'. For s < s' every pair
 //!   (s, x) also stands for (s', x'). For s = s' only x <= x' is decided, and
@@ -56,7 +55,7 @@ fn against_complement(shape: Shape, cells: usize, margin: &[Sum]) -> Ordering {
 }
 
 impl Pairing {
-    /// The pairing of a plan. Memory: the row margins, and 4 bytes for each.
+    /// The pairing of a plan. Memory: the row margins, and 4 bytes for each; 8 for a square shape.
     pub fn new(plan: &Plan) -> Self {
         let shape = plan.shape();
         let rows = Block::of_row_margins(shape);
@@ -136,8 +135,7 @@ impl Pairing {
         self.smaller[x] as usize
     }
 
-    /// Whether the pair of row margins {swept, x} of a square shape is decided
-    /// at `swept`.
+    /// Whether the pair of row margins {swept, x} of a square shape is decided at `swept`.
     #[inline]
     fn square_pair(&self, swept: &Swept, x: usize) -> bool {
         let smaller = self.smaller[swept.rank].cmp(&self.smaller[x]);
@@ -148,8 +146,7 @@ impl Pairing {
         }
     }
 
-    /// Whether the pair (swept, margin), decided and open, also stands for its
-    /// complement.
+    /// Whether the pair (swept, margin), decided and open, also stands for its complement.
     #[inline]
     pub fn stands_for_complement(&self, swept: &Swept, x: usize, margin: &[Sum]) -> bool {
         if !self.complement {
@@ -186,10 +183,9 @@ impl Pairing {
         })
     }
 
-    /// Fills `here`, for a square shape whose swept margin has the position `at` of
-    /// [`Pairing::swept_row_margin`], with 1 for each position of a row margin under which
-    /// its pair is counted, and 0 where the pair is counted under the swept margin; or the
-    /// same for the complements of the pairs.
+    /// Fills `here`, for a square shape and the position `at` of [`Pairing::swept_row_margin`], with
+    /// 1 for each position of a row margin under which its pair is counted, and 0 where the pair is
+    /// counted under the swept margin; or the same for the complements of the pairs.
     pub fn counted_here(&self, at: usize, complement: bool, here: &mut Vec<u8>) {
         here.clear();
         if complement {

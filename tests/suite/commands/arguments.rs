@@ -66,7 +66,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
         ),
         (
             "tabel",
-            "tip: a similar subcommand exists: 'table' (see 'survo --help')",
+            "'tabel'; a similar subcommand exists: 'table' (see 'survo --help')",
         ),
     ] {
         refused(&mut survo(arguments), message);
@@ -163,7 +163,7 @@ fn help_and_manual_pages_on_a_full_disk_end_with_3() {
     assert_eq!(names(folder.path()), [""; 0], "nothing half-written");
 }
 
-/// Work does not end because nobody can read of it.
+/// Work does not end because nobody can read its messages.
 #[cfg(target_os = "linux")]
 #[test]
 fn messages_that_cannot_be_written_are_dropped() {
@@ -195,7 +195,7 @@ fn the_end_of_a_terminal_stops_the_work_unless_nohup_says_otherwise() {
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    // Said either way: the tests themselves may have been started by nohup.
+    // Both are set explicitly: the tests themselves may have been started by nohup.
     for (hangup, signals) in [
         ("--default-signal=HUP", &["-HUP"][..]),
         ("--ignore-signal=HUP", &["-HUP", "-TERM"]),
@@ -247,7 +247,7 @@ fn endless_lines_and_large_files_are_refused() {
     }
 }
 
-/// A machine that refuses threads is told of; no panic.
+/// A machine that refuses threads is reported, without a panic.
 #[cfg(target_os = "linux")]
 #[test]
 fn refused_threads_are_no_panic() {
@@ -293,7 +293,7 @@ fn commands_that_wait_or_list_stop_at_the_first_signal() {
     );
 }
 
-/// Work that hears nothing is ended all the same: here readers of a pipe without a writer.
+/// Work that checks for no signal is ended all the same: here a reader of a pipe without a writer.
 #[cfg(unix)]
 #[test]
 fn commands_that_are_deaf_stop_at_the_first_signal() {
@@ -418,7 +418,7 @@ fn log_lines_are_filtered_by_option_or_environment() {
         .args(["--log", "survo::survey=debug"])
         .assert()
         .stderr("");
-    // What is asked for on the command line is meant more than what the environment says.
+    // The command line takes precedence over the environment.
     let mut quiet = survey();
     quiet.env("RUST_LOG", "info").arg("-q").assert().stderr("");
     let mut fails = survo("--log off --log-format json solve no-such-file");
@@ -446,7 +446,7 @@ fn logs_can_be_read_by_programs() {
     };
     let told = events(&assert);
     assert!(!told.is_empty() && told.iter().all(|event| event["level"].is_string()));
-    // A failure and input that is left out are told in the same way.
+    // A failure and skipped input are reported in the same form.
     let again = format!("--log-format json survey 2 4 --out {}", out.display());
     let told = events(&survo(&again).assert().code(2));
     assert_eq!(told.len(), 1);

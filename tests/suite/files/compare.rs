@@ -87,7 +87,7 @@ fn comparing_names_each_difference() {
             a.display(),
             folder.path().join("c").display()
         )),
-        "c: holds no survey",
+        "c holds no survey",
     );
 }
 

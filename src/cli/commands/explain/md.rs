@@ -18,19 +18,6 @@ use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
 use crate::cli::values::{CsvArg, ThreadsArg};
 use crate::cli::{Context, Failure, Output, Status};
 
-pub const PUBLISHED: &str = "\
-Published MD beside those of this program (--md --published: 1000 starts, seed 0):
-  rows                  columns                         published   here  std. error
-  51 36 32 17           51 42 26 17                          2050   1935          62
-  24 15 39              21 10 18 29                           150    150           5
-  49 39 33 15           49 43 29 15                          1700   1909          61
-  64 146                10 11 14 17 20 22 23 27 31 35        1550   1555          47
-  26 39 55, givens      25 28 31 13 23                         55     57           2
-  72 43 56, givens      23 22 23 35 34 34                     130     62           2
-Four of the six agree within two standard errors. The last, 6/2006, is half of what is published;
-128/2008, published as 1700, measures 1211. His program is described in words that leave choices
-open, so compare MD of this program with MD of this program.";
-
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "With --md")]
 pub struct MdArgs {
@@ -195,7 +182,7 @@ impl MdArgs {
             _ => String::new(),
         };
         let error = standard_error(difficulty);
-        // So that a standard error has at least two digits that count.
+        // So that a standard error from 0.1 on has at least two significant digits.
         let digits = match error.unwrap_or(mean / 10.0) {
             error if error >= 10.0 => 0,
             error if error >= 1.0 => 1,
@@ -213,7 +200,7 @@ impl MdArgs {
     }
 }
 
-/// Of one start nothing is known about others.
+/// `None` for a single start: it says nothing about others.
 fn standard_error(difficulty: &Difficulty) -> Option<f64> {
     (difficulty.starts > 1).then_some(difficulty.standard_error)
 }

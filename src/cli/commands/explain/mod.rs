@@ -22,6 +22,9 @@ Examples:
   survo explain --next puzzle.txt
   survo explain --md --rows 24,15,39 --cols 21,10,18,29";
 
+/// The time that --next may take for a puzzle: the next step is found first.
+const HINT_TIME: Duration = Duration::from_secs(5);
+
 /// Explain why a puzzle has no solution, or how a person solves it.
 ///
 /// The first line says whether the puzzle has one solution, several or none. If the sums alone
@@ -29,12 +32,12 @@ Examples:
 /// fails, with the numbers. Otherwise it solves the puzzle by human rules, easiest first: the
 /// last blank of a line; the sole partition of a line; a number that fits only one cell, or only
 /// one line; lines that cross in one possible number; partitions of crossing lines that share
-/// exactly one number (of parallel lines: none); and last case distinction, with each case
+/// exactly one number (of parallel lines: none); and last, case distinction, with each case
 /// followed to its contradiction. The steps end in the solution or in a contradiction. If the
 /// puzzle has several solutions, they end where only case distinction is left; then two solutions
 /// are printed side by side, with brackets around the cells in which they differ. The difficulty
-/// is that of the hardest rule needed. Tables may have up to 64 cells, and their lines few
-/// partitions. Open puzzles from 5x5 on and large ones with few givens may take longer than
+/// is that of the hardest rule needed. Tables may have up to 64 cells, and each line must
+/// have few partitions. Open puzzles from 5x5 on and large ones with few givens may take longer than
 /// --time; then the steps found so far are printed.
 ///
 /// Rows have numbers and columns have letters, as in the table. A partition of a line is a set of
@@ -54,7 +57,7 @@ Examples:
 /// gives the same MD on any number of threads. If a puzzle is not solved, that is reported on
 /// standard error, and the exit status is 2.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = format!("{EXAMPLES}\n\n{}\n\n{PUZZLE_TEXT}", md::PUBLISHED))]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct ExplainArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
@@ -64,8 +67,8 @@ pub struct ExplainArgs {
     /// Print only the next step, as a hint
     #[arg(long, conflicts_with = "md")]
     next: bool,
-    /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so
-    /// far; the exit status is then 3 [default: 1m, none with --md]
+    /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so far;
+    /// the exit status is then 3 [default: 1m, 5s with --next, none with --md]
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -78,7 +81,9 @@ impl ExplainArgs {
             return self.measure.run(&self.puzzles, self.time, context, output);
         }
         let puzzles = self.puzzles.read(context)?;
-        let time = self.time.unwrap_or(PUZZLE_TIME);
+        let time = self
+            .time
+            .unwrap_or(if self.next { HINT_TIME } else { PUZZLE_TIME });
         let mut unfinished = 0;
         for given in &puzzles {
             given.begin(puzzles.len(), output)?;
@@ -103,7 +108,8 @@ impl ExplainArgs {
                     tell_end(&given.puzzle, &explained, output)?;
                 }
             }
-            if explained.is_err() {
+            let has_hint = self.next && !steps.is_empty();
+            if explained.is_err() && !has_hint {
                 if context.stop.is_raised() {
                     return Err(Failure::stopped(format!("{}stopped", given.place)));
                 }

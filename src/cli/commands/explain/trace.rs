@@ -1,5 +1,5 @@
-//! `survo explain --md --trace`: the random solver step by step, as Mustonen's first program
-//! went (2007, *On the swapping method*).
+//! `survo explain --md --trace`: the random solver step by step, like Mustonen's first program
+//! (2007, *On the swapping method*).
 
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
@@ -9,8 +9,8 @@ use crate::workbench::swapping::{ErrorTable, Errors};
 use crate::cli::output::counted;
 use crate::cli::{Failure, Output, Telling};
 
-/// Prints the table at random with its errors, each exchange and mutation with W after it, and
-/// the table at the end. The inner error is about the puzzle.
+/// Prints the random table with its errors, each exchange and mutation with W after it, and the
+/// table at the end. The inner error is about the puzzle.
 pub fn show(
     puzzle: &Puzzle,
     trials: Trials,

@@ -7,7 +7,7 @@ use crate::kin::suko::{
 use crate::kin::sum_puzzle::TotalStatus;
 use crate::search::Stop;
 
-use crate::cli::prompt::{Console, LineGame, Trouble, play};
+use crate::cli::prompt::{Console, HELP, LineGame, Trouble, play};
 use crate::cli::puzzles::pick;
 use crate::cli::values::{Source, short_time};
 use crate::cli::{Context, Failure, Output, Status};
@@ -31,7 +31,9 @@ Examples:
 /// first line that is no command ends it, and run does not wait. Lines that begin with # are
 /// skipped.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = format!("{EXAMPLES}\n\nCommands:\n{}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}", Playing::HELP))]
+#[command(after_long_help = format!(
+    "{EXAMPLES}\n\nCommands:\n{}\n{HELP}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}", Playing::HELP
+))]
 pub struct PlayArgs {
     /// File of puzzles
     #[arg(value_hint = clap::ValueHint::FilePath)]
@@ -50,7 +52,7 @@ pub struct PlayArgs {
     script: Source,
 }
 
-/// The wait after a step until another is asked for.
+/// The wait after each step of run, unless speed sets another.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// Names of the circles in commands.
@@ -97,15 +99,15 @@ impl LineGame for Playing {
 \x20 B2 5, B2=5   type 5 into square B2 (column B, row 2); B2 . makes it blank
   TL 22        change the total of a circle: TL, TR, BL or BR
   a 15         change the total of colour a
-  colour a 15 A1 B1 A2   give colour a these squares and a total; colour a takes it away
+  colour a 15 A1 B1 A2   give colour a these squares and a total; without them, remove it
   generate [unique]      deal another puzzle, with one solution only if it says unique
   check        say what is wrong, and how all totals stand
   solve        find a solution at once; again: the next one
-  step [K]     take a step of the search from the digits typed, or K
+  step [K]     take a step of the search from the digits typed, or K steps
   run          take steps up to the next solution; any line pauses it
   speed TIME   wait this long after each step of run, such as 250ms
   improve SET  search with these improvements from now on: 1,2, none, or brute
-  clear [all]  take the solver's digits out, or all
+  clear [all]  take the solver's digits out, or all digits
   reset        go back to the puzzle and the digits of the beginning";
 
     const INVITATION: &'static str = "Fill the squares until all totals are valid";
@@ -229,7 +231,8 @@ impl Playing {
         Ok(())
     }
 
-    /// Takes steps of the search up to its next solution, and prints them if they are told.
+    /// Takes at most so many steps of the search, up to its next solution, and prints them if
+    /// `are_told`.
     fn steps(
         &mut self,
         most: u64,

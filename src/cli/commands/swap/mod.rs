@@ -13,7 +13,7 @@ use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::prompt::play;
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::values::{Source, size, sole};
+use crate::cli::values::{Source, is_size, sole};
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
 
@@ -36,9 +36,8 @@ Examples:
 ///
 /// hint and auto follow a shortest list of swaps to the nearest solution. Of several such lists
 /// they take the one whose highest W is lowest, then the one with the smallest numbers first.
-/// Givens are marked by = and never move. The other numbers are then placed by the products of
-/// two means: what is missing in the row and in the column, each divided by the number of blank
-/// cells.
+/// Givens are marked by = and never move. The other numbers are then placed by the products of two
+/// means: what is missing in the row and in the column, each divided by the number of blank cells.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SwapArgs {
@@ -109,7 +108,7 @@ impl SwapArgs {
         let mut words = vec![first.clone().into_os_string()];
         match &self.n {
             Some(n) => words.push(n.clone()),
-            None if size(&words[0].to_string_lossy()).is_err() => return Ok(None),
+            None if !is_size(&words[0]) => return Ok(None),
             None => {}
         }
         sole(&words, Shape::new).map(Some).map_err(Failure::input)

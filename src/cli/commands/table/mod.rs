@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
-use crate::survey::files::{Folder, SurveyedSize};
+use crate::survey::files::{Folder, SurveyedSize, holds_survey};
 use crate::survey::trust::{Certificate, JudgeError};
 use crate::survey::{CheckedPlan, Plan};
 
@@ -38,7 +38,7 @@ Examples:
 /// With --certificate, FILE lists the values, classes, file digests and comparisons of all
 /// finished sizes; `survo verify FILE` recounts them on any machine.
 ///
-/// With --time, the run stops at that time, reports which sizes are left and how long they will
+/// With --time, the run stops after it, reports which sizes are left and how long they will
 /// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the
 /// published ones as are expected to fit.
 #[derive(Debug, clap::Args)]
@@ -77,6 +77,13 @@ impl TableArgs {
         let method = self.method.engine;
         if self.against.engines().contains(&method) {
             return Err(Failure::input(JudgeError::SameEngine(method)));
+        }
+        if let Some(out) = self.out.as_ref().filter(|out| holds_survey(out)) {
+            let problem = format!(
+                "{} is the folder of a survey; choose another",
+                out.display()
+            );
+            return Err(Failure::input(problem));
         }
         context.within(self.time.time, |context| run(sizes, &self, context, output))
     }
@@ -135,7 +142,7 @@ fn run(
         return ended.map(|()| Status::Input);
     }
     let status = print_table(&table, output)?;
-    for line in sizes.not_taken(args) {
+    for line in sizes.not_taken(args, &before) {
         output.line(line)?;
     }
     if ended.is_err() {
@@ -203,7 +210,7 @@ fn one(
 }
 
 /// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the
-/// differences. A survey that was kept before is told as kept.
+/// differences. A survey that was kept before is marked as kept.
 fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) -> Result<(), Failure> {
     let value = value(size);
     let mut line = value.to_string();

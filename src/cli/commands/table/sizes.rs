@@ -19,7 +19,7 @@ use crate::cli::{Context, Failure};
 /// How long the cost of a size is measured.
 const MEASURED: Duration = Duration::from_millis(500);
 
-/// Sizes with so many times fewer pairs than an engine does in minutes are not measured.
+/// A size is not measured if an engine decides this many times its pairs in minutes.
 const SMALL: u64 = 1000;
 
 /// More pairs than any engine decides in a second on one processor: sizes that are out of
@@ -28,16 +28,15 @@ const PAIRS_A_SECOND: f64 = 1e9;
 
 pub(super) struct Chosen {
     pub plan: CheckedPlan,
-    /// What it is expected to take, no time to speak of for the quick ones; unknown before
-    /// it is measured.
+    /// The time that it is expected to take, zero for the quick ones; `None` before it is measured.
     cost: Option<Duration>,
 }
 
 pub(super) struct Sizes {
     pub chosen: Vec<Chosen>,
     /// Those with too many pairs.
-    left_out: Vec<String>,
-    /// Beyond the published ones, the first of each number of rows that do not fit the time.
+    left_out: Vec<(Shape, u64)>,
+    /// Beyond the published ones: for each number of rows, the first that does not fit the time.
     too_long: Vec<String>,
     not_served: Vec<String>,
 }
@@ -73,7 +72,7 @@ impl Sizes {
             let (shape, pairs, cost) = (plan.shape(), plan.pairs(), None);
             match plan.check() {
                 Ok(plan) if pairs <= limit => sizes.chosen.push(Chosen { plan, cost }),
-                Ok(_) => sizes.left_out.push(format!("{shape} ({pairs} pairs)")),
+                Ok(_) => sizes.left_out.push((shape, pairs)),
                 Err(_) => sizes.not_served.push(shape.to_string()),
             }
         }
@@ -191,13 +190,17 @@ impl Sizes {
         Ok(())
     }
 
-    pub fn not_taken(&self, args: &TableArgs) -> Vec<String> {
+    /// Which sizes were not run, and why; those in `finished` are there all the same.
+    pub fn not_taken(&self, args: &TableArgs, finished: &[Shape]) -> Vec<String> {
         let why = match args.max_pairs {
             Some(limit) => format!("more than --max-pairs {limit}"),
             None => "add --all to run them, which takes long with this engine".to_owned(),
         };
+        let left_out = self.left_out.iter();
+        let left_out = left_out.filter(|(shape, _)| !finished.contains(shape));
+        let left_out = left_out.map(|(shape, pairs)| format!("{shape} ({pairs} pairs)"));
         let kinds = [
-            ("left out: ", &self.left_out, format!("; {why}")),
+            ("left out: ", &left_out.collect(), format!("; {why}")),
             ("too long for --time: ", &self.too_long, String::new()),
             (
                 "not served by this engine: ",
@@ -212,7 +215,8 @@ impl Sizes {
 }
 
 impl Chosen {
-    /// "3x7 (about 2.0 min)": what is left of it, with the folder where it is kept.
+    /// "3x7 (about 2.0 min)": a size that is left, and the time that it needs, less what its
+    /// survey in `folder` has done.
     pub fn left(&self, folder: Option<&Path>) -> String {
         let shape = self.plan.shape();
         if folder.is_some_and(is_finished) {
@@ -227,7 +231,8 @@ impl Chosen {
     }
 }
 
-/// Whether a folder has a finished survey; what cannot be read is told by who reads it.
+/// Whether a folder has a finished survey; false, too, if it cannot be read: a later reader
+/// reports that.
 fn is_finished(folder: &Path) -> bool {
     matches!(Manifest::find(folder), Ok(Some(_)))
 }

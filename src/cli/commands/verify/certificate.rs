@@ -14,7 +14,7 @@ use crate::survey::trust::{
 use crate::cli::progress::{Meter, measure_cost};
 use crate::cli::{Context, Failure, Output, Status};
 
-/// The shortest and the longest that the cost of a size is measured.
+/// The shortest and the longest time for which the cost of a size is measured.
 const MEASURED: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(1)];
 
 /// The part of the time of a size that goes to measuring.
@@ -138,8 +138,8 @@ fn sampled(
     Ok((confirmed, findings))
 }
 
-/// The engines that may make a survey again, those first that may judge the one certified. Who
-/// made it comes last: another machine at least.
+/// The engines that may make a survey again, first those that may judge the certified one. The
+/// engine that made it comes last: it still checks the machine.
 fn judges(replay: &Replay<'_>, size: &CertifiedSize, args: &VerifyArgs) -> Vec<Method> {
     if let Some(&engine) = args.against.first() {
         return vec![Method::Pairwise(engine)];

@@ -35,7 +35,7 @@ pub(super) fn run(
     Ok(Status::of(faults == 0))
 }
 
-/// The searches last as long as asked for, unless their extent is.
+/// The searches have a time limit, unless --full, --margins or --pairs says how much to search.
 fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
     let is_limited = args.full || args.margins.is_some() || args.pairs.is_some();
     Request {

@@ -1,4 +1,4 @@
-//! `survo verify`: one command for whatever can be held against another engine.
+//! `survo verify`: one command for whatever another engine can check.
 
 mod additive;
 mod certificate;
@@ -16,7 +16,7 @@ use crate::survey::Shard;
 use crate::survey::trust::{Finding, Findings};
 
 use crate::cli::output::counted;
-use crate::cli::values::{CsvArg, WorkArgs, new_file, size, sole, time};
+use crate::cli::values::{CsvArg, WorkArgs, is_size, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -31,19 +31,18 @@ Examples:
 /// Check a survey, a certificate, puzzles or the sieve with an independent engine.
 ///
 /// TARGET is the folder of a finished survey, a folder of surveys, a certificate made by `survo
-/// table --certificate`, or a size such as 5x5 (write ./5x5 for a folder of that name). With
-/// --puzzles or --additive it may also be a file of puzzles. An engine never checks its own
-/// results, nor those of an engine with the same search. Each fault is printed on a line of its
-/// own, with its place; the exit status is then 1.
+/// table --certificate`, or a size. If there is a folder 5x5, `survo verify 5x5` checks that, and
+/// `survo verify 5 5` the size. With --puzzles or --additive, TARGET may also be a puzzles.csv of
+/// a survey. An engine never checks its own results, nor those of an engine with the same search.
+/// Each fault is printed on a line of its own, with its place; the exit status is then 1.
 ///
 /// A survey: the command trusts no file in the folder. The row margins must be exactly the
-/// admissible ones, in order. For each of them the pairs and conditions (1) and (2) are
-/// recomputed. The totals, S(m,n) and, for 2 < M < N, the counts of complementary margins must
-/// agree. If there is a puzzles.csv, it must agree with the counts, each puzzle must have its
-/// solution, and its complement must be in the list. Then the engine searches for second
-/// solutions of puzzles and recounts random row margins: as many as fit in --budget or --pairs,
-/// or all with --full. The last line reports how likely a single wrong row margin would have been
-/// found.
+/// admissible ones, in order. For each of them the pairs and conditions (1) and (2) are recomputed.
+/// The totals, S(m,n) and, for 2 < M < N, the counts of complementary margins must agree. If there
+/// is a puzzles.csv, it must agree with the counts, each puzzle must have its solution, and its
+/// complement must be in the list. Then the engine searches for second solutions of puzzles and
+/// recounts random row margins: as many as fit in --budget or --pairs, or all with --full. The last
+/// line reports the chance that a single wrong row margin would have been found.
 ///
 /// A certificate: each size is surveyed again if that fits in --budget; the counts and files must
 /// be the same. For the other sizes, the classes that follow from the margins alone are
@@ -69,7 +68,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// Folder of one or more surveys, a certificate, a file of puzzles, or a size MxN
+    /// Folder of one or more surveys, a certificate, a survey's puzzles.csv, or a size MxN
     #[arg(value_name = "TARGET", value_hint = clap::ValueHint::AnyPath)]
     target: PathBuf,
     /// The columns of a size whose rows are TARGET
@@ -87,13 +86,13 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "K", conflicts_with = "margins")]
     pairs: Option<u64>,
     /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
+    /// [default: 1000]
     #[arg(
         long,
         value_name = "K",
-        default_value_t = 1000,
-        conflicts_with = "margins"
+        conflicts_with_all = ["margins", "full"]
     )]
-    per_class: usize,
+    per_class: Option<usize>,
     /// Recount everything, however long it takes
     #[arg(long, conflicts_with_all = ["margins", "pairs"])]
     full: bool,
@@ -115,7 +114,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
     /// Only count the additive tables of a list of puzzles
-    #[arg(long, conflicts_with_all = ["against", "full", "margins", "pairs", "budget", "seed", "puzzles"])]
+    #[arg(long, conflicts_with_all = ["against", "full", "margins", "pairs", "budget", "seed", "puzzles", "counts"])]
     additive: bool,
     /// Write the outcome to a JSON file (for puzzles or a size); with --additive, write the
     /// marked list
@@ -167,7 +166,10 @@ impl VerifyArgs {
                 is_size && self.full,
                 "--full is for surveys and certificates; a size has --margins",
             ),
-            (!is_size && self.shard.is_some(), "--shard is for a size"),
+            (
+                !is_size && (self.shard.is_some() || self.per_class.is_some()),
+                "--shard and --per-class are for sizes",
+            ),
             (
                 self.out.is_some() && (is_folder || is_file),
                 "--out is for puzzles and sizes",
@@ -190,13 +192,16 @@ impl VerifyArgs {
             let size = sole(&words, Shape::new).map_err(Failure::input)?;
             return Ok(VerifyTarget::Size(size));
         }
-        let size = || size(self.target.to_str().unwrap_or_default()).ok();
         Ok(match (self.additive, self.puzzles) {
             (true, _) => VerifyTarget::Additive,
             (_, true) => VerifyTarget::Puzzles,
             _ if self.target.is_file() => VerifyTarget::Certificate,
             _ if self.target.exists() => VerifyTarget::Folder,
-            _ => size().map_or(VerifyTarget::Folder, VerifyTarget::Size),
+            _ if is_size(self.target.as_os_str()) => {
+                let size = size(&self.target.to_string_lossy());
+                VerifyTarget::Size(size.map_err(Failure::input)?)
+            }
+            _ => VerifyTarget::Folder,
         })
     }
 

@@ -1,4 +1,4 @@
-//! `survo verify MxN`: the sieve against other engines, on pairs that no survey has to have.
+//! `survo verify MxN`: the sieve against other engines, on pairs that need no survey.
 
 use std::fmt::Display;
 use std::time::SystemTime;
@@ -45,7 +45,7 @@ fn check(
     let (shape, shard) = (plan.shape(), args.shard.unwrap_or(Shard::WHOLE));
     let draw = Draw {
         random: args.pairs.unwrap_or(10_000) as usize,
-        per_class: args.per_class,
+        per_class: args.per_class.unwrap_or(1000),
     };
     let scope = match (args.margins, args.budget) {
         (Some(count), _) => Scope::ColumnMargins { count, shard },
