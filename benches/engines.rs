@@ -21,7 +21,7 @@ fn main() {
     divan::main();
 }
 
-/// A shape, a number of pairs, and each engine for them.
+/// Shapes, each with a number of pairs and with each engine.
 fn cases() -> impl Iterator<Item = (usize, usize, usize, EngineKind)> {
     [(3, 4, 200), (4, 4, 100), (4, 5, 10)]
         .into_iter()
@@ -73,7 +73,7 @@ fn decide(bencher: Bencher, (m, n, pairs, engine): (usize, usize, usize, EngineK
     });
 }
 
-/// A shape and a number of random column margins for the sieve.
+/// Shapes, each with a number of random column margins for the sieve.
 const MARGINS: [(usize, usize, usize); 7] = [
     (3, 4, 200),
     (4, 4, 200),

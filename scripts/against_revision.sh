@@ -14,8 +14,8 @@
 # target/against. They run by turns on one thread, in changing order. Their result files
 # must have the same bytes; so shards that the two programs cut differently are noticed.
 #
-# Processor seconds are given for all and, from the manifests, for the steps of the sieve.
-# Those of the steps are read from the clock: on a busy machine they are too long.
+# Processor seconds are given for the whole work. The seconds of the steps of the sieve come from
+# the manifests and are read from the clock: on a busy machine they are too long.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -lt 1 ]; then
@@ -31,8 +31,8 @@ pairs=${PAIRS:-5}
 base=$PWD/target/against
 mkdir -p "$base"
 
-# build NAME REVISION: the program of a revision as $base/NAME. What was built once with the
-# same features is kept.
+# build NAME REVISION: the program of a revision as $base/NAME. A program that was built before
+# with the same features is used again.
 build() {
     local tree=$base/tree-$1
     local kept=$base/$2${AVX512:+-avx512}
@@ -41,8 +41,7 @@ build() {
         git worktree add --quiet --detach "$tree" "$2"
         if [ -z "${AVX512:-}" ]; then
             # The vector paths ask for all features that they need; without this one they
-            # are never taken.
-            # Where there are none, nothing is found.
+            # are never taken. A revision without vector paths has no such line.
             { grep -rl 'is_x86_feature_detected!("avx512f")' "$tree/src" || true; } |
                 xargs -r sed -i 's/is_x86_feature_detected!("avx512f")/false/'
         fi
@@ -53,7 +52,7 @@ build() {
     ln -sf "$kept" "$base/$1"
 }
 
-# seconds PROGRAM MxN SHARDS: the seconds of all and of each step, on one line; the
+# seconds PROGRAM MxN SHARDS: the seconds of the whole and of each step, on one line; the
 # results are in $base/out-PROGRAM.
 seconds() {
     local program=$base/$1 out=$base/out-$1 shard

@@ -12,7 +12,7 @@ Not part of the tests. Install and run, from the root of the repository:
 Input: lines r1,..,rm,c1,..,cn as `survo classify` reads them, a header if you
 like; a further field is taken for the class that `survo classify` wrote and is
 compared (condition_1, condition_2 and unsolvable all mean that no table
-exists). Further fields, as of --solution, are left alone.
+exists). More fields, such as those of --solution, are ignored.
 
 Output: each pair with its class (none, unique, multiple) and the microseconds of
 building its model and of solving it; a summary on standard error. A pair is
@@ -23,9 +23,9 @@ counts as building. One worker.
 Exit status: 0 done, 1 a class differs, 2 unusable input.
 
 --sample needs no OR-tools. It draws row margins and column margins uniformly and
-independently from those with distinct sums that satisfy condition (1): the k
-least sums are together at least the sum of the numbers 1..kc, where each of
-their lines has c cells.
+independently from those with distinct sums that satisfy condition (1): the sum
+of the k least sums is at least the sum of the numbers 1..kc, where c is the
+number of cells of a line.
 """
 
 import argparse

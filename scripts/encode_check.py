@@ -9,7 +9,7 @@ Not part of the tests. Install and run, from the root of the repository:
     /tmp/cp_sat/bin/python scripts/encode_check.py --random 20 --seed 1
 
 Each puzzle is written by `survo encode` as exact cover (dlx) and as pseudo-Boolean
-constraints (opb). This script reads both back, knowing nothing of puzzles, has
+constraints (opb). This script reads both back without knowledge of puzzles, has
 CP-SAT enumerate their solutions, and compares their numbers with what
 `survo solve --count` says. With a `minizinc` on the path, --minizinc gives it the
 third form as well.

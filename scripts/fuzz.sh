@@ -3,10 +3,10 @@
 #
 # Usage: scripts/fuzz.sh [SECONDS]    for each of the two targets (default 300)
 #
-# Needs a nightly compiler and cargo-fuzz (cargo install cargo-fuzz). Short inputs that reach all
-# the code that was reached go to tests/corpus/TARGET; what came of longer runs stays in target/fuzz.
-# An input that ends a parser is written to fuzz/artifacts; it belongs in tests/corpus once the
-# fault is mended.
+# Needs a nightly compiler and cargo-fuzz (cargo install cargo-fuzz). Short inputs that together
+# reach the same code as all inputs go to tests/corpus/TARGET; all inputs that were found stay in
+# target/fuzz. An input that crashes a parser is written to fuzz/artifacts; it belongs in
+# tests/corpus once the fault is mended.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-300}

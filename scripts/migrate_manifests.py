@@ -3,10 +3,10 @@
 
 Usage: scripts/migrate_manifests.py FILE...
 
-The engine `single-margin` was called `whole-line`. Form 2 calls the number of units `units` (it was `shards`, which now means parts of a survey
-only), and begins with a digest of the other lines: `sed 2d manifest.json | sha256sum`. It has
-the digest of every result file; early versions wrote none, and get those of the files as they
-are now.
+The engine `single-margin` was called `whole-line`. Form 2 calls the number of units `units` (it
+was `shards`, which now means parts of a survey only), and begins with a digest of the other
+lines: `sed 2d manifest.json | sha256sum`. It has the digest of every result
+file; early versions wrote none, and get those of the files as they are now.
 """
 
 import hashlib

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Plays the night by exact cover and by partitions in small: a run that its time ends, one that is
-# killed, one that goes on, each size recounted by partition; the certificate is verified in another folder, the
-# table exported, printed by LibreOffice and turned into pictures to look at. Takes some
-# minutes, on a machine that does nothing else.
+# Plays a night of exact cover and partitions on a small scale: a run that ends when its time is
+# up, one that is killed, one that goes on, each size recounted by partition. The certificate is
+# verified in another folder; the table is exported, printed by LibreOffice and turned into
+# pictures to look at. Takes some minutes, on a machine that does nothing else.
 #
 #   night.sh DIR [path to survo]
 #
@@ -27,7 +27,7 @@ narrate() {
     printf '%4d s  %s\n' $((SECONDS - started)) "$*"
 }
 
-# Runs the program as in the evening, with what it says in a log; status $1 is expected.
+# Runs the program with its messages in the log $2; fails unless the status is $1.
 expect() {
     local status=0 expected=$1 log=$2
     shift 2

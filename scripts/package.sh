@@ -16,7 +16,7 @@ for package in "$CARGO_TARGET_DIR"/package/survo*.crate; do
         echo "$package has $(stat -c %s "$package") bytes"
         exit 1
     }
-    # With the time of now: cargo builds anew what is newer than it was.
+    # -m: the files get the present time, so that cargo builds them anew.
     tar -xzmf "$package" -C "$unpacked"
 done
 # The two smaller ones are not in any registry yet.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the pages that survo writes: types of their scripts, what they compute (under Node), and a
 # walk through an atlas in headless Chromium (Debian's package; another by CHROMIUM=...).
-# What Node or Chromium are missing for is skipped, with a line that says so.
+# Without Node or Chromium the tests that need them are skipped, with a line that says so.
 # Usage: scripts/pages.sh    SURVO=... names a program built before; SHOTS=FOLDER keeps screenshots.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -8,10 +8,11 @@ Not part of the tests. Install and run, from the root of the repository:
     peers/bin/python scripts/peers.py > data/peers_puzzles.csv
 
 Each puzzle comes from a random table of which some percent are given, or is made by `survo
-generate` (given: minimal). Each solver has to tell no solution, unique or several: it looks for
-two. The time is the least of five runs. Building a model counts; starting Python does not, starting
-survo and minizinc does. "-" says that the limit was reached first, or that the solver does not
-serve the size. survo's exact cover is the crate dlx-rs alone.
+generate` (given: minimal). Each solver has to answer none, unique or several: it looks for two
+tables. The time is the least of five runs. Building a model counts; starting Python does not,
+starting survo and minizinc does. "-" says that the limit was reached first, or that the solver
+does not serve the size. survo's exact cover is its engine `exact-cover`, which reduces
+and splits a puzzle before the crate dlx-rs searches it.
 
 Exit status: 0 done, 1 two solvers differ.
 """

@@ -82,8 +82,8 @@ keep() { # a finished survey, and the folder where it is kept
 }
 
 keep_counts() { # the counts by row margin from one folder to another
-    # Those above 2 MiB compressed, and not at all if that leaves more than 16; the manifest has
-    # their digest.
+    # Files of 2 MiB or more are compressed. They are not kept if 16 MiB or more are left; the
+    # manifest has their digest.
     if [ "$(wc -c <"$1/by_row_margins.csv")" -lt 2097152 ]; then
         cp "$1/by_row_margins.csv" "$scratch/counts"
         mv "$scratch/counts" "$2/by_row_margins.csv"
@@ -237,8 +237,8 @@ for engine in exact-cover partition; do
     done
 done
 
-# Additive tables of sizes beyond the published ones, a line each: m, n, additive, puzzles, revision, date,
-# command. Sizes that stand there are left as they are.
+# Additive tables of sizes beyond the published ones, a line each: m, n, additive, puzzles,
+# revision, date, command. Sizes that have a line are skipped.
 for size in 4x5 3x8 4x6; do
     if ! grep -q "^${size%x*},${size#*x}," data/additive.csv; then
         unless_finished "$size-additive" \
@@ -253,13 +253,13 @@ done
 measured swaps/4x4 swaps
 
 # How many steps each set of improvements takes on random Sukos. An earlier revision wrote
-# data/suko_pairs, which compares sets puzzle by puzzle.
+# data/suko_pairs, which compares the sets puzzle by puzzle; no command here makes it again.
 measured suko/any suko
 measured suko/unique suko --unique
-# The times of the first of these puzzles, those of the method literal by an earlier revision.
+# The times of the first of these puzzles; those of the method `literal` are by an earlier revision.
 measured suko_times/any suko --times
 
-# Random pairs of sizes that they cannot survey.
+# Random pairs of sizes that these engines cannot survey whole.
 check_size 2x11-bitmask 2x11 --pairs 1000000 --per-class 1000 --against bitmask --seed 11
 check_size 2x11-partition 2x11 --pairs 1000000 --per-class 1000 --against partition --seed 11
 check_size 2x12-partition 2x12 --pairs 1000000 --per-class 1000 --against partition --seed 12
@@ -296,7 +296,7 @@ for ((number = 1; number <= 20; number++)); do
         5x5 --margins 1000 --shard "$number/20" --against bitmask --seed 55
 done
 
-# Every puzzle. Their lists take some GB in target, and merging them as much memory.
+# Every puzzle. The lists of puzzles take some GB in target, and merging them as much memory.
 puzzles 2x11 4
 puzzles 3x8 10
 puzzles_in_shards 4x6 10
@@ -304,7 +304,7 @@ puzzles 5x5 10
 puzzles 2x12 10
 puzzles_in_shards 2x13 20
 
-# What more would cost, and sizes that were computed to hold the estimates against.
+# What larger sizes would cost, and sizes that were surveyed, to compare the estimates with.
 for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do
     [ -f "data/estimates/$size.json" ] \
         || "$survo" estimate "${size%x*}" "${size#*x}" --out "data/estimates/$size.json"

@@ -3,10 +3,10 @@
 # ends with a table: tried, failed. docs/reliability.md says what is promised.
 #
 #     scripts/torture.sh                    # the short form: two minutes
-#     scripts/torture.sh --minutes 120      # until every list of cases is through, or the time
+#     scripts/torture.sh --minutes 120      # until all cases were tried or the time is up
 #     scripts/torture.sh --only kills       # some of the attacks; --list names them
 #     scripts/torture.sh --soak --minutes 60  # kills a survey of 4x5 again and again
-#     scripts/torture.sh --planted          # a build that breaks each promise: all must be found
+#     scripts/torture.sh --planted          # breaks each promise on purpose: all must be found
 #
 # Needs Python 3. Attacks that need root, strace or faketime say so and are left out where
 # they are missing (Debian: apt-get install strace faketime).

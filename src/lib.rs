@@ -1,10 +1,9 @@
 //! Open Survo puzzles: counted, checked, explored.
 //!
-//! A **Survo puzzle** asks for the numbers 1..mn in an m x n table, once each,
-//! so that rows and columns have given sums. It is *open* when only the sums are
-//! given, and *unique* when exactly one table has them. Seppo Mustonen (2007)
-//! counted the essentially different unique open puzzles, S(m,n), up to 4x5; the
-//! program of this crate regenerates his table from nothing.
+//! A **Survo puzzle** asks for the numbers 1..mn in an m x n table, once each, so that rows and
+//! columns have given sums. It is *open* when only the sums are given, and *unique* when exactly
+//! one table has them. Seppo Mustonen (2007) counted the essentially different unique open puzzles,
+//! S(m,n), up to 4x5; the program of this crate regenerates his table from nothing.
 //!
 //! ```
 //! use survo::Solution;
@@ -29,7 +28,7 @@
 //! | list all solutions, choose the engine, set a limit | [`engines::solutions`] |
 //! | survey a size on threads, with progress and a flag that stops it | [`survey::Plan`], [`survey::run()`] |
 //! | read, write, merge and compare the files of surveys | [`survey::files`] |
-//! | check a finished survey with code that did not make it | [`survey::trust`] |
+//! | check a finished survey with code that had no part in it | [`survey::trust`] |
 //! | know what a survey will cost | [`survey::estimate()`] |
 //! | explain a solution step by step, as a person finds it | [`workbench::explain`] |
 //! | measure how hard a puzzle is | [`workbench::difficulty`] |
@@ -38,14 +37,14 @@
 //!
 //! # Features
 //!
-//! Both are on by default. Without them this is the mathematics and the surveys, and a third
-//! of the crates.
+//! Both are on by default. Without them the crate has the mathematics, the surveys and the
+//! workbench, and needs a third of the crates.
 //!
 //! * `documents`: pictures ([`documents::picture`]), plots, workbooks;
-//! * `cli`: the program `survo`; it takes `documents` along.
+//! * `cli`: the program `survo`; it turns on `documents`, too.
 //!
-//! The folder `examples` has three whole programs. `ARCHITECTURE.md` has the layers of the
-//! modules and the terms.
+//! The folder `examples` has three whole programs and two scripts that read surveys.
+//! `ARCHITECTURE.md` has the layers of the modules and the terms.
 
 #![warn(missing_docs)]
 // Some of what the modules share serves the program alone.

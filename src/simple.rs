@@ -32,7 +32,8 @@ pub enum Solution {
 /// ```
 ///
 /// # Errors
-/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
+/// When the table has more than 64 cells, or the search would need more than
+/// [`EngineKind::DEFAULT_MEMORY`].
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
     let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
     let mut tables = solutions(&mut engine, puzzle, 2)?.into_iter();
@@ -54,7 +55,8 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
 /// ```
 ///
 /// # Errors
-/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
+/// When the table has more than 64 cells, or the search would need more than
+/// [`EngineKind::DEFAULT_MEMORY`].
 pub fn classify(margins: &Margins) -> Result<Class, EngineError> {
     let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
     let verdict = classify_pair(&mut engine, margins, &Stop::new())?;
@@ -76,9 +78,9 @@ pub enum CountError {
 }
 
 /// S(m,n): the number of essentially different open `m` x `n` puzzles with exactly one
-/// solution. Runs a whole survey on all processors and keeps nothing: 3x4 takes
-/// milliseconds, 4x5 about a minute, 5x5 hours. S(1,n) is 1: the numbers of a single line
-/// are the sums that cross it.
+/// solution. Runs a whole survey on all processors and keeps nothing. 3x4 takes
+/// milliseconds; 4x5 takes half a minute of processor time, 5x5 two hours. S(1,n) is 1:
+/// the numbers of a single line are the sums that cross it.
 ///
 /// ```
 /// assert_eq!(survo::count(3, 4)?, 583);

@@ -26,7 +26,7 @@ shift 3
 IFS=, read -r -a list <<<"$sizes"
 for size in "${list[@]}"; do
     [[ $size =~ ^[1-9][0-9]*x[1-9][0-9]*$ ]] || refuse "'$size' is not a size such as 4x5"
-    # The folder of a size is called as the program calls it.
+    # The program names the folder of a size with the smaller number first.
     [ "${size%x*}" -le "${size#*x}" ] || refuse "write ${size#*x}x${size%x*} instead of $size"
 done
 [ "$(printf '%s\n' "${list[@]}" | sort | uniq -d)" = '' ] || refuse "a size is there twice"
@@ -65,7 +65,7 @@ submit() { # a name, then arguments of sbatch; leaves the id in $job, or takes a
     shift
     # Log files relative to the folder: a % in its name means nothing to Slurm then.
     # afterok waits for the end of every task and wants status 0 of each; a task that went
-    # back into the queue has not ended. Once a task has failed what depends on it can never
+    # back into the queue has not ended. Once a task has failed, jobs that depend on it can never
     # run and must not stay pending.
     if ! job=$(sbatch --parsable --chdir="$dir" --job-name="survo-$name" \
         --kill-on-invalid-dep=yes "$@"); then

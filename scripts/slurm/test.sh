@@ -247,8 +247,8 @@ logged() { # text, log file
     grep -qsF -- "$1" "$2"
 }
 
-# Stops shards, from the given one on, until one was stopped before it had finished; says
-# which. The log of the task decides: a shard may finish while it is aimed at.
+# Stops shards, from the given one on, until one was stopped before it had finished; prints
+# which. The log of the task decides: a shard may finish before the signal reaches it.
 stop_one() { # first, last, expected text of the log, then a command for its process
     local i=$1 last=$2 text=$3 pid
     shift 3
@@ -322,7 +322,7 @@ for i in 1 2; do
     logged 'bitmask agrees on all' "$survey/logs/size-$i.log" || fail "size $i was not checked"
 done
 logged 'S(4,4) = 5327, as published; bitmask agrees on all 4438710 pairs' "$survey/logs/table.log" ||
-    fail 'the table does not tell of the check'
+    fail 'the table does not report the recount'
 [ "$(grep -c '^[34],' "$survey/table/table.csv")" = 2 ] || fail 'table.csv has not both sizes'
 "$survo" verify "$survey/certificate.json" --budget 1m >"$scratch/certificate.log" 2>&1 ||
     fail 'the certificate is not confirmed'

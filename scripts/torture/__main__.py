@@ -75,7 +75,7 @@ PLANTED = {
 # Seconds within which a planted fault has to be found.
 PATIENCE = 120
 
-# Failures that are printed of each attack.
+# How many failures are printed for each attack.
 SHOWN = 10
 
 
@@ -86,7 +86,7 @@ class Context:
     program: Program
     scratch: pathlib.Path
     seed: int
-    # Where a fault is planted: the program without it, which tells what is to be expected.
+    # If a fault is planted: the program without it, which makes the files to compare with.
     sound: Program | None = None
     expired = subprocess.TimeoutExpired
     _writers: list | None = None
@@ -147,7 +147,7 @@ def carry_out(name, attack, context, seconds):
 
 
 def find_planted(path, scratch, seed, name):
-    """Attacks the program with a fault planted; whether it is found, in words."""
+    """Attacks the program with a fault planted; whether it is found, and a line to print."""
     attack = PLANTED[name]
     folder = scratch / name
     folder.mkdir()
@@ -199,7 +199,7 @@ def main():
         return 0
     if not chosen:
         parser.error(f"no attack has '{arguments.only}' in its name")
-    # Under nohup it is ignored, and so it would be by the program.
+    # Under nohup SIGHUP is ignored, and the program would then ignore it, too.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     program = Program(os.environ["SURVO"])
     jobs = min(arguments.jobs, len(chosen))

@@ -35,9 +35,9 @@ def at_system_calls(context):
                     break
                 met = True
                 if ended.status == 127:
-                    # The loader met it, before the program began.
+                    # The error struck the loader, before the program began.
                     continue
-                # Calls are counted thread by thread: the line on standard error can be one of them.
+                # Calls are counted by thread: the one that fails can be the write of that line.
                 lines = trace.read_text(errors="replace").splitlines()
                 silenced = any("write(2," in line and "INJECTED" in line for line in lines)
                 yield survived(context, writer, folder, ended, f"{error} at {call} {n}", silenced)
@@ -60,7 +60,7 @@ def survived(context, writer, folder, ended, what, silenced=False):
 
 
 def full_disks(context):
-    """Runs each writer on file systems too small by more and more."""
+    """Runs each writer on file systems of growing size, the first of them far too small."""
     needs_root()
     mount = context.scratch / "tmpfs"
     for kib in [*range(4, 260, 4), *range(260, 2000, 60)]:

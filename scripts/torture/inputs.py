@@ -13,7 +13,7 @@ READERS = [
     "solve -", "explain -", "encode --form opb -", "classify 3 4 --strict -", "explain --md - --starts 1",
     "suko solve -", "suko check -", "crossword solve -", "tiles -", "swap --rows 3,7 --cols 4,6",
     "verify --additive /dev/stdin --out /dev/null", "generate 3 4 --open --puzzles /dev/stdin",
-    "swap --stats 3 4 --puzzles /dev/stdin",
+    "swap - --script /dev/null",
 ]
 SECONDS = 60
 # Whatever comes, memory stays below this.

@@ -17,7 +17,7 @@ def refused_threads(context):
         "survey 3 4 --threads 4 --out OUT", "table --max-pairs 100 --out OUT", "estimate 3 4 --time 1",
         "verify SURVEY --threads 3", "plot 3 3 --out OUT.png", "verify 3x3 --pairs 20",
         "explain --md --rows 3,7 --cols 4,6 --threads 2",
-        "swap --stats 2 4", "generate 3 3", "solve --rows 3,7 --cols 4,6", "status SURVEY",
+        "swap 2x4", "generate 3 3", "solve --rows 3,7 --cols 4,6", "status SURVEY",
     ):
         for processes in (1, 2, 3):
             folder = fresh(context.scratch / "threads")
@@ -51,7 +51,7 @@ def scarce(context):
             folder = fresh(context.scratch / "scarce")
             ended = context.program.run(writer.at(folder), ["prlimit", limit])
             if ended.status == 127:
-                # The loader found too few handles, before the program began.
+                # The loader had too few handles, before the program began.
                 continue
             fault = writer.torn(folder)
             # Memory that is refused ends the process, as a kill does; nothing else may.
@@ -78,7 +78,7 @@ def odd_clocks(context):
             if "parse" in ended.err and "libfaketime" in ended.err:
                 break
             if "before Unix epoch" in ended.err and writer.name == "export":
-                # The library for workbooks knows no such time; nothing is written.
+                # The library for workbooks refuses such a time; nothing is written.
                 fault = ended.not_in(2) or writer.torn(folder)
             else:
                 fault = ended.not_in(0) or writer.difference(folder)

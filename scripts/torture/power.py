@@ -1,11 +1,11 @@
-"""Power that fails: every prefix of what a command writes, less what was not synced.
+"""Power failures: every prefix of what a command writes, without what was not synced.
 
 A command is recorded by strace. A file is a name for its bytes; its bytes last once it is
 synced, its name once its folder is. After each call the disk may hold, at worst:
 
 * what lasts, and nothing else;
-* all names, but of the bytes only what lasts: names overtake what they stand for;
-* all names, and of the bytes that do not last some first ones.
+* all names, but of the bytes only what lasts: names overtake their contents;
+* all names, and of the bytes that do not last only the first ones.
 
 From each such disk the same command must come to the same bytes.
 """
@@ -39,7 +39,7 @@ class Disk:
         self.opened = {}
 
     def call(self, name, text, result):
-        """Takes one call of the trace in; whether it changed the disk."""
+        """Applies one call of the trace; returns whether it changed the disk."""
         strings = [ast.literal_eval(f"b{s}").decode("latin1") for s in STRING.findall(text)]
         handle = re.match(r"(\d+)<([^>]*)>", text)
         if name in ("openat", "creat"):
@@ -148,7 +148,7 @@ def record(context, arguments, recorder):
 
 
 def told(context, recorder):
-    """What is wrong with a survey that is stopped, tells of its units, and loses power."""
+    """What is wrong with a survey that is stopped, reports its units, and loses power."""
     folder, after = fresh(context.scratch / "power"), fresh(context.scratch / "after")
     ended, calls = record(context, [*LONG, folder / "survey", "--time", "300ms"], recorder)
     disk = Disk(folder)
@@ -157,10 +157,10 @@ def told(context, recorder):
     disk.write(after, "what lasts", None)
     units = re.search(r"(\d+) of \d+ units", ended.err)
     if not units:
-        # So fast a machine has finished it.
+        # This machine was so fast that the survey is finished.
         return ended.not_in(0)
     done = units_done(context.program, after / "survey")
-    return done < int(units[1]) and f"{units[1]} units were told of, {done} last" or None
+    return done < int(units[1]) and f"{units[1]} units were reported, {done} last" or None
 
 
 def replayed(context, writer, recorder, dice):

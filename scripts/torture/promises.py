@@ -13,7 +13,7 @@ LONG = "-q survey 4 4 --engine bitmask --threads 2 --units 300 --out".split()
 
 
 def units_done(program, folder):
-    """The finished units that `status` tells of: more than any number when all are."""
+    """The number of finished units that `status` reports; infinite if the survey is finished."""
     if (folder / "manifest.json").exists():
         return float("inf")
     found = re.search(r"(\d+) of \d+ units", program.run(["status", folder]).out)
@@ -21,8 +21,8 @@ def units_done(program, folder):
 
 
 def under_kills(context, command, folder, longest):
-    """Kills a survey, each time within so many seconds, until it is over, and tells after each kill
-    whether `status` shows fewer units than before. Returns the exit status."""
+    """Kills a survey, each time within `longest` seconds, until it ends by itself. After each
+    kill yields a fault if `status` shows fewer units than before. Returns the exit status."""
     before = 0
     while True:
         child = context.program.start([*command, folder])

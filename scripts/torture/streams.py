@@ -12,7 +12,7 @@ COMMANDS = [
     "export SURVEY --xlsx OUT", "verify 3x3 --pairs 20", "verify --additive SURVEY/puzzles.csv --out OUT",
     "partitions 60 6", "classify 3 3 SURVEY/puzzles.csv", "solve --rows 13,27,38 --cols 13,14,23,28",
     "explain --rows 13,27,38 --cols 13,14,23,28", "encode --form opb --rows 3,7 --cols 4,6",
-    "swap --rows 3,7 --cols 4,6", "swap --stats 2 4", "plot 3 3 --out OUT.png",
+    "swap --rows 3,7 --cols 4,6", "swap 2x4", "plot 3 3 --out OUT.png",
     "explain --md --rows 3,7 --cols 4,6", "generate 3 3 --number 3", "suko generate --number 3",
     "crossword generate --seed 7", "tiles -", "solve -",
     "completions bash", "man OUT", "--help", "survey --help", "--version",
@@ -82,7 +82,7 @@ def hang_ups(context):
                     continue
                 fault = writer.torn(folder)
                 if number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
-                    # Before it listens, a signal ends it as it ends any process.
+                    # A signal that comes before the program listens kills it, as any process.
                     if status not in (0, 3, -number):
                         fault = f"{writer.name}: status {status} after {number.name}"
                 yield fault or writer.goes_on(context.program, folder)

@@ -89,7 +89,7 @@ class Writer:
 
     def torn(self, folder):
         """A file that stands under its name and is not whole; None when there is none.
-        What only one run at a time may see (journals, files with a leading dot) is left out.
+        Journals and files with a leading dot are skipped, since only one run at a time reads them.
         """
         for name, content in files_under(folder).items():
             base = name.rsplit("/", 1)[-1]
@@ -100,7 +100,7 @@ class Writer:
             except (ValueError, KeyError) as error:
                 return f"{self.name}: {name} is torn: {error}"
             if name.endswith("table.csv"):
-                # Written after each size, and again with its checks: some are a whole table, too.
+                # Written after each size, and again with its checks: some sizes are whole, too.
                 whole = [record[:6] for record in self.expected[name]]
                 if content and all(record[:6] in whole for record in content):
                     continue
@@ -124,7 +124,7 @@ class Writer:
         before = self.difference(folder)
         ended = program.run(self.at(folder))
         finished = ended.status == 2 and re.search("holds? a finished survey", ended.err)
-        # Nothing is left to do: it may say so.
+        # If nothing is left to do, the command may say so and end with 2.
         if not (finished and before is None):
             fault = ended.not_in(0)
             if fault:

@@ -1,8 +1,8 @@
 //! One fixed margin against a block of margins of the other side, the bulk.
 //!
-//! A survey fixes one margin and decides many margins of the other side
-//! against it. What is needed of those many is stored once for each run of neighbours:
-//! the sums of the smallest i of them, and how many violate condition (1) on their own.
+//! A survey fixes one margin and decides many margins of the other side against it. What is needed
+//! of those many is stored once for each run of neighbours: the sum of the i smallest sums of its
+//! first margin, for each i, and how many of its margins violate condition (1) on their own.
 //!
 //! Whoever decides pairs in bulk begins here: the pairs that are wanted are opened, and
 //! conditions (1) and (2) settle most of them. The fixed side is always the columns, the bulk
@@ -150,8 +150,7 @@ impl Block {
         self.sums.chunks_exact(self.parts)
     }
 
-    /// The position of a margin in a block whose margins ascend
-    /// lexicographically.
+    /// The position of a margin in a block whose margins ascend lexicographically.
     pub fn position(&self, margin: &[Sum]) -> Option<usize> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
@@ -177,7 +176,7 @@ impl Block {
 
     /// Settles, among the open statuses, those that conditions (1) and (2)
     /// settle. `statuses` has the block's length. Cost: `parts` comparisons for
-    /// each run, and a skip what they settle.
+    /// each run, and a pass over what they settle.
     pub(super) fn apply_conditions(&self, thresholds: &Thresholds, statuses: &mut [PairStatus]) {
         assert_eq!(statuses.len(), self.len(), "one status for each margin");
         if thresholds.violates_1 {

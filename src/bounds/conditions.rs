@@ -1,10 +1,9 @@
-//! Conditions (1) and (2) of Mustonen (2007), section 3.
+//! Conditions (1) and (2) of Mustonen (2007), section 5.
 //!
-//! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j
-//! smallest column sums. Rows 1..i and columns 1..j together cover t = jm + in - ij
-//! cells, of which ij count twice in R_i + C_j. That sum is at least
-//! (1 + .. + t) + (1 + .. + ij) (`docs/mathematics.md`, 6): condition (1) for i or j = 0,
-//! else condition (2).
+//! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j smallest column
+//! sums. Rows 1..i and columns 1..j together cover t = jm + in - ij cells, of which ij count twice
+//! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij) (`docs/mathematics.md`, 6):
+//! condition (1) for i or j = 0, else condition (2).
 
 use itertools::Itertools;
 
@@ -38,7 +37,7 @@ fn least_crossing(shape: Shape, i: usize, j: usize) -> u64 {
     triangular(covered as u64) + triangular((i * j) as u64)
 }
 
-/// The first i and j, in this order, for which R_i + C_j is too small. The order of the sums
+/// The first i and j of `lines` for which R_i + C_j is too small. The order of the sums
 /// within a side does not matter.
 fn first_violation(
     margins: &Margins,

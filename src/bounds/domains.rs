@@ -75,7 +75,7 @@ const MAX_LINES: usize = 65;
 const MAX_WEIGHT: usize = 64;
 
 /// Equations hold modulo this prime. By chance they could be dependent modulo the prime
-/// alone; then a bound is not called extreme that is.
+/// alone; then an extreme bound is not called extreme.
 const PRIME: i64 = (1 << 31) - 1;
 
 /// Whether the bound with the weights `a` and `b`, which end with 0, spans an extreme ray.

@@ -81,8 +81,8 @@ impl HullBounds {
     /// number grows with the product of the numbers of weight vectors of both sides.
     ///
     /// Panics if the weight is above [`HullBounds::MAX_WEIGHT`], or twice the weight times
-    /// the total more than an `i16` holds: weights up to 7 serve every shape, weights up to 8
-    /// those with fewer than 64 cells.
+    /// the total more than an `i16` holds: weights up to 7 serve every shape of up to 64 cells,
+    /// weights up to 8 those with fewer than 64.
     pub fn new(shape: Shape, max_weight: i16) -> Self {
         assert!(max_weight <= Self::MAX_WEIGHT, "a weight of a bound");
         let largest = 2 * max_weight as usize * shape.total() as usize;
@@ -128,8 +128,8 @@ impl HullBounds {
         self.with_weights(ia)[ib] - prepared.bc[ib]
     }
 
-    /// Visits, of the bounds with the weights a of an index, the places b of those that need
-    /// at least `least`, and what they need.
+    /// Visits the bounds with the weights a of index `ia` that need at least `least`: the index
+    /// of b, and what the bound needs.
     pub(super) fn for_each_near(
         &self,
         ia: usize,
@@ -214,8 +214,8 @@ impl DotProducts {
     }
 
     /// Settles the open statuses whose margins a prepared bound rules out: no table.
-    /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised skip the runs
-    /// for each weight vector that rules out anything.
+    /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised pass over
+    /// the runs for each weight vector that rules out anything.
     pub fn apply(&self, prepared: &PreparedBounds, block: &Block, statuses: &mut [PairStatus]) {
         let steps = 1 + self.growth.iter().max().copied().unwrap_or(0);
         // For each growth and run, by how much the first margin misses its bounds.

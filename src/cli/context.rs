@@ -20,7 +20,7 @@ pub struct Context {
     pub logging: Logging,
     /// The revision of the program's source, for the files that it writes.
     pub revision: &'static str,
-    /// For work whose time is limited, what signals raise.
+    /// The flag that signals raise, if the time of the work is limited; then `stop` is another.
     signals: Option<Stop>,
 }
 
@@ -45,7 +45,7 @@ impl Context {
         };
         let timer = self.timer(time)?;
         if time.is_zero() {
-            // No work begins while the timer's thread does.
+            // So that no work begins while the timer's thread starts.
             timer.stop().raise();
         }
         work(&Self {
@@ -76,13 +76,13 @@ impl Context {
 /// The time that work has to end by itself: it tells what is done, and where it goes on.
 const GRACE: Duration = Duration::from_millis(1200);
 
-/// A flag that the first Ctrl-C, SIGTERM or SIGHUP raises. Work that looks at it ends
-/// soon after; what does not is ended: at once where nobody looks at the flag, and by the
-/// second signal.
+/// A flag that the first Ctrl-C, SIGTERM or SIGHUP raises. Work that looks at it ends soon
+/// after. Other work is ended: at once if `is_looked_at` is false, else after [`GRACE`] or by
+/// the second signal.
 pub fn watch(is_looked_at: bool, logging: Logging) -> std::io::Result<Stop> {
     let stop = Stop::new();
     let mut signals = vec![SIGINT, SIGTERM];
-    // Who starts the program by nohup wants it to outlive the terminal.
+    // A person who starts the program by nohup wants it to outlive the terminal.
     if !is_ignored(SIGHUP) {
         signals.push(SIGHUP);
     }
@@ -116,8 +116,7 @@ fn guard(signals: &[i32], grace: Duration, logging: Logging) -> std::io::Result<
     Ok(())
 }
 
-/// Whether the program was started with a signal ignored, where the system tells it in
-/// /proc.
+/// Whether the program was started with a signal ignored, where the system tells it in /proc.
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status

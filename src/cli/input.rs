@@ -1,5 +1,4 @@
-//! What a file or standard input holds, line by line or as a whole, read while signals are
-//! watched.
+//! What a file or standard input holds, line by line or as a whole, read while signals are watched.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -23,8 +22,8 @@ const WAITING: usize = 4096;
 /// lines would fill the memory otherwise.
 const LONGEST: u64 = 16 << 10;
 
-/// What a thread sends, up to some time if there is one; an error if it sends nothing until
-/// then or has ended.
+/// What a thread sends, until a time if there is one. The inner error says that it sent
+/// nothing by then or has ended, the outer one that a signal stopped the work.
 fn wait<T>(
     from: &Receiver<T>,
     until: Option<Instant>,
@@ -86,8 +85,8 @@ impl Content {
         }
     }
 
-    /// As text. What is not UTF-8 is nothing that is looked for either, and messages
-    /// name it as what it is replaced by.
+    /// As text. U+FFFD replaces bytes that are not UTF-8: no reader looks for it, and messages
+    /// show it.
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes)
     }
@@ -142,8 +141,8 @@ impl Input {
         line.map(|line| self.take(line)).transpose()
     }
 
-    /// Waits for a line for a while; whether one came, or the end. A line is kept for
-    /// [`Input::next`].
+    /// Waits at most so long for a line. True if a line came, which is kept for [`Input::next`],
+    /// or the end.
     pub fn comes_within(&mut self, time: Duration, stop: &Stop) -> Result<bool, Failure> {
         if self.kept.is_none() {
             match wait(&self.lines, Some(Instant::now() + time), stop)? {
@@ -155,8 +154,8 @@ impl Input {
         Ok(true)
     }
 
-    /// The next lines that are there, [`WAITING`] at most; it waits for the first, and there
-    /// is none at the end.
+    /// The next lines that have come, [`WAITING`] at most. It waits for the first line; at the
+    /// end there is none.
     pub fn batch(&mut self, stop: &Stop) -> Result<Vec<String>, Failure> {
         let mut batch: Vec<String> = self.next(stop)?.into_iter().collect();
         while !batch.is_empty() && batch.len() < WAITING {

@@ -38,11 +38,10 @@ Exit status:
 
 /// Counts and checks open Survo puzzles.
 ///
-/// A Survo puzzle asks for the numbers 1..mn in an m x n table, once each, so
-/// that rows and columns have given sums. S(m,n) is the number of essentially
-/// different open puzzles, only sums given, with exactly one solution. This
-/// program recomputes Mustonen's table of S(m,n), adds nine new values, and
-/// records how each was checked.
+/// A Survo puzzle asks for the numbers 1..mn in an m x n table, once each, so that rows and columns
+/// have given sums. S(m,n) is the number of essentially different open puzzles, only sums given,
+/// with exactly one solution. This program recomputes Mustonen's table of S(m,n), adds nine new
+/// values, and records how each was checked.
 #[derive(Debug, Parser)]
 #[command(name = "survo", version, after_long_help = EXIT_STATUSES)]
 struct Args {

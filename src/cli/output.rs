@@ -1,5 +1,5 @@
-//! What the program answers: standard output, buffered, where a closed pipe ends the program
-//! quietly; exit statuses; and what is said with a failure.
+//! What the program answers: buffered standard output, where a closed pipe ends the program
+//! quietly; exit statuses; and the messages of failures.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -34,8 +34,8 @@ impl Output {
         self.text(format_args!("{line}\n"))
     }
 
-    /// Writes a text as it is; without control characters, which names and input may have,
-    /// to a terminal.
+    /// Writes a text as it is. On a terminal, a ? replaces each control character, which names
+    /// and input may have.
     pub fn text(&mut self, text: impl std::fmt::Display) -> Result<(), Failure> {
         if self.is_terminal {
             let harmless = |c: char| if c.is_control() && c != '\n' { '?' } else { c };
@@ -47,7 +47,7 @@ impl Output {
         .map_err(|error| Failure::output(&error))
     }
 
-    /// Begins what is said of one of several things that an input holds.
+    /// Prints the heading of one of several things that an input holds; nothing if it holds one.
     pub fn begin(
         &mut self,
         what: &str,
@@ -67,7 +67,7 @@ impl Output {
     /// Empties the screen of a terminal; false elsewhere.
     pub fn clear_screen(&mut self) -> Result<bool, Failure> {
         if self.is_terminal {
-            // Home, then everything from there.
+            // Cursor home, then erase everything from there.
             let cleared = self.to.write_all(b"\x1b[H\x1b[2J");
             cleared.map_err(|error| Failure::output(&error))?;
         }
@@ -79,8 +79,7 @@ impl Output {
     }
 }
 
-/// What is written while a search goes on. Once that fails nobody listens any more, and the
-/// search is stopped.
+/// Output during a search. If a write fails, nobody reads any more, and the search is stopped.
 pub struct Telling<'a> {
     stop: &'a Stop,
     failed: Result<(), Failure>,
@@ -159,8 +158,8 @@ impl Failure {
         Self::with(Status::Input, line)
     }
 
-    /// What is said at the end of a command that went on after failures; `what` is what they
-    /// have in common, in the plural.
+    /// The failure of a command that went on after failures: the only one, or their number,
+    /// `what` they have in common (a plural with its verb), and the first.
     pub fn of_all(mut failures: Vec<Self>, what: &str) -> Result<(), Self> {
         let more = failures.len();
         if more == 0 {

@@ -1,7 +1,7 @@
 //! What is written for people: pictures, plots, workbooks, an atlas to walk around in, sheets to
 //! print. RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
 //!
-//! Everything here reads or writes; nothing computes a class.
+//! Nothing here decides the class of a pair: classes come from surveys and lattices.
 
 pub(crate) mod atlas;
 mod estimate_record;

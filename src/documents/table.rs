@@ -36,7 +36,7 @@ impl KeptTable {
         Ok(table)
     }
 
-    /// Takes a size in, in the place of what was known of it.
+    /// Adds a size; it replaces what was known of the size before.
     pub(crate) fn add(&mut self, size: SurveyedSize) {
         self.sizes.retain(|older| older.shape() != size.shape());
         self.sizes.push(size);
@@ -105,8 +105,11 @@ pub(crate) fn value(size: &SurveyedSize) -> Value {
     Value::of(&size.tallies, size.manifest.times.seconds)
 }
 
-/// The whole survey that is finished in a folder; `None` if there is none. How it came about
-/// does not matter, but for the engine.
+/// The whole survey that is finished in a folder; `None` if there is none. Of the parameters of
+/// the plan, only size and engine matter.
+///
+/// # Errors
+/// When the survey in the folder has another size or engine, is a shard, or is damaged.
 pub(crate) fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
     let Some(survey) = SurveyFolder::find(folder)? else {
         return Ok(None);

@@ -80,8 +80,7 @@ impl Triangle {
         })
     }
 
-    /// The values with m down and n across, mirrored, under a header; blanks where there is
-    /// none.
+    /// The values with m down and n across, mirrored, under a header; blanks where there is none.
     fn grid(&self) -> Vec<Vec<String>> {
         if self.values.is_empty() {
             return Vec::new();

@@ -23,8 +23,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The lines of a table with these givens (row by row, 0 for a blank; all
-    /// blank when empty).
+    /// The lines of a table with these givens (row by row, 0 for a blank; all blank when empty).
     pub(super) fn new(shape: Shape, givens: &[u8]) -> Self {
         let given = given_numbers(shape, givens);
         let all_given = given.iter().fold(0, |all, numbers| all | numbers);
@@ -125,8 +124,7 @@ impl LineNumbers {
         Some((open, self.sum.checked_sub(necessary)?))
     }
 
-    /// The sets that a line of so many cells may hold; only some of them when the flag is
-    /// raised.
+    /// The sets that a line of so many cells may hold; only some of them when the flag is raised.
     ///
     /// # Errors
     /// The first of `check`, which is asked before each set.

@@ -1,9 +1,8 @@
 //! Programs that find the tables of a puzzle.
 //!
-//! The engines that implement [`Engine`] decide one puzzle at a time and know nothing
-//! of one another, so that each can check any other, except that `Bitmask` and `Relaxation`
-//! share a search. `sieve` and `two_rows` decide all pairs of a fixed margin
-//! together.
+//! The engines that implement [`Engine`] decide one puzzle at a time and know nothing of one
+//! another, so that each can check any other, except that `Bitmask` and `Relaxation` share a
+//! search. `sieve` and `two_rows` decide all pairs of a fixed margin together.
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
@@ -84,12 +83,11 @@ pub enum EngineError {
 
 /// A program that finds the tables of a puzzle.
 ///
-/// The work is split in two so that what depends on the rows alone is done once
-/// for many column margins: [`Engine::fix_rows`], then any number of
-/// [`Engine::solve_columns`].
+/// The work is split in two so that what depends on the rows alone is done once for many column
+/// margins: [`Engine::fix_rows`], then any number of [`Engine::solve_columns`].
 pub trait Engine: Send {
-    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines. An
-    /// engine that does not count beforehand refuses nothing here.
+    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines, or
+    /// that has more than 64 cells. An engine that does not count beforehand refuses nothing here.
     ///
     /// # Errors
     /// When the puzzle does not fit.
@@ -100,7 +98,8 @@ pub trait Engine: Send {
     /// Prepares for puzzles with these rows.
     ///
     /// # Errors
-    /// When what depends on the rows does not fit the memory limit.
+    /// When what depends on the rows does not fit the memory limit, or the shape has more than
+    /// 64 cells.
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError>;
 
     /// Finds the tables with the fixed rows and these column sums. The row sums and the column
@@ -109,8 +108,7 @@ pub trait Engine: Send {
     /// Must come after [`Engine::fix_rows`]; panics otherwise.
     ///
     /// # Errors
-    /// When the instance does not fit the memory limit. No solution was visited
-    /// then.
+    /// When the instance does not fit the memory limit. No solution was visited then.
     fn solve_columns(
         &mut self,
         columns: &[Sum],
@@ -221,7 +219,7 @@ pub enum EngineKind {
     Relaxation,
 }
 
-/// A name that no engine has, nor a survey's method.
+/// A name that neither an engine nor a method of a survey has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no engine is called '{0}'")]
 pub struct UnknownEngine(pub String);
@@ -235,8 +233,7 @@ impl EngineKind {
         Self::Relaxation,
     ];
 
-    /// The memory that candidate sets may take unless the caller says
-    /// otherwise: 1 GiB.
+    /// The memory that candidate sets may take unless the caller says otherwise: 1 GiB.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
     /// The name on the command line and in files.
@@ -249,8 +246,7 @@ impl EngineKind {
         }
     }
 
-    /// Whether two engines are the same or share their search, so that neither can check the
-    /// other.
+    /// Whether two engines are the same or share their search, so that neither can check the other.
     pub fn shares_search_with(self, other: Self) -> bool {
         let search = |kind| match kind {
             Self::Relaxation => Self::Bitmask,
@@ -259,7 +255,8 @@ impl EngineKind {
         search(self) == search(other)
     }
 
-    /// A new engine that keeps its candidate sets within `memory` bytes.
+    /// A new engine that keeps its candidate sets within `memory` bytes. `Partition` has a limit
+    /// of its own instead.
     pub fn build(self, memory: usize) -> Box<dyn Engine> {
         match self {
             Self::ExactCover => Box::new(ExactCover::new(memory)),

@@ -144,9 +144,8 @@ impl Partitions {
         }
     }
 
-    /// The first index at or after `candidate` that part `level` may take so
-    /// that the later parts are neither bound to exceed nor bound to miss what
-    /// is left.
+    /// The first index at or after `candidate` that part `level` may take so that the later parts
+    /// are neither bound to exceed nor bound to miss what is left.
     fn choice(&self, level: usize, candidate: usize) -> Option<usize> {
         let open = self.chosen.len() - level;
         let len = self.values.len();
@@ -164,8 +163,8 @@ impl Partitions {
     }
 }
 
-/// Whether some values add up to the sum: values with gaps, odd ones alone for example, may
-/// have no partition although their bounds allow one, and a walk would look for it for ever.
+/// Whether `parts` of the values add up to the sum. Values with gaps, odd ones alone for example,
+/// may have no partition although their bounds allow one; a walk would look for one for ever.
 /// Cost: `values * parts * sum / 64` steps.
 fn has_partition(values: &[u32], restriction: &Restriction) -> bool {
     let (sum, parts) = (restriction.sum as usize, restriction.parts);

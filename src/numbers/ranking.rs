@@ -66,8 +66,7 @@ impl Ranking {
         self.at_least(self.min, self.parts, self.sum)
     }
 
-    /// The partition with a rank, from 0; `None` beyond the last. Cost: a look at each
-    /// value.
+    /// The partition with a rank, from 0; `None` beyond the last. Cost: a look at each value.
     pub fn partition(&self, mut rank: u128) -> Option<Vec<u32>> {
         if rank >= self.count() {
             return None;

@@ -74,8 +74,7 @@ impl Restriction {
 
     /// The number of partitions, exact however large.
     ///
-    /// Cost: at most `(1 + excluded) * parts * sum` big-integer additions;
-    /// nothing is enumerated.
+    /// Cost: at most `(1 + excluded) * parts * sum` big-integer additions; nothing is enumerated.
     pub fn count(&self) -> BigUint {
         // More distinct parts than this overshoot the sum, whatever they are.
         if self.parts > self.sum as usize + 1
@@ -155,8 +154,7 @@ impl Restriction {
     }
 }
 
-/// The coefficients of `q^0..=q^degree` of `[width choose k]_q` for every
-/// `k = 0..=parts`, as rows.
+/// The coefficients of `q^0..=q^degree` of `[width choose k]_q` for every `k = 0..=parts`, as rows.
 ///
 /// Cost: `parts * degree` additions of big integers.
 fn gaussian_rows(width: u64, parts: usize, degree: usize) -> Vec<Vec<BigUint>> {

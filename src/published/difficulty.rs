@@ -64,8 +64,7 @@ pub(crate) fn published_difficulties() -> &'static [PublishedDifficulty] {
 }
 
 impl PublishedDifficulty {
-    /// The published measure of a puzzle; of an open one in whatever order its lines
-    /// are.
+    /// The published measure of a puzzle; of an open one in whatever order its lines are.
     pub(crate) fn of(puzzle: &Puzzle) -> Option<&'static Self> {
         let canonical = |puzzle: &Puzzle| puzzle.margins().clone().canonical();
         published_difficulties().iter().find(|value| {

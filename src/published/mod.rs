@@ -36,7 +36,7 @@ pub fn published() -> &'static [Published] {
     &VALUES
 }
 
-/// Numbers of pairs.
+/// Numbers of pairs of margins, by shape and by class or other figure.
 pub fn published_classes() -> &'static [Published] {
     static VALUES: LazyLock<Vec<Published>> =
         LazyLock::new(|| compiled_in(include_str!("../../data/published_classes.csv")));

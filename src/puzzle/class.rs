@@ -29,8 +29,7 @@ impl Class {
         Self::Multiple,
     ];
 
-    /// The name used in files: `condition_1`, `condition_2`, `unsolvable`,
-    /// `unique` or `multiple`.
+    /// The name used in files: `condition_1`, `condition_2`, `unsolvable`, `unique` or `multiple`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Condition1 => "condition_1",
@@ -93,8 +92,8 @@ impl ClassCounts {
     }
 }
 
-/// Sums stop at the largest number instead of beginning anew at 0: no survey comes to it,
-/// and what a damaged or crafted file holds must not pass for a count.
+/// Sums stop at `u64::MAX` instead of wrapping to 0. No survey reaches it, but the counts of a
+/// damaged or crafted file may, and their wrapped sum must not pass for a count.
 impl std::ops::AddAssign for ClassCounts {
     fn add_assign(&mut self, other: Self) {
         for (sum, count) in self.0.iter_mut().zip(other.0) {

@@ -58,7 +58,7 @@ impl Puzzle {
     /// The puzzle with these margins and these cells, row by row, 0 for a blank.
     ///
     /// # Errors
-    /// When there is not one entry for each cell, or an entry is above N or
+    /// When there is not one entry for each cell, an entry is above N, or a number other than 0
     /// occurs twice.
     pub fn new(margins: Margins, givens: Vec<u8>) -> Result<Self, PuzzleError> {
         let shape = margins.shape();

@@ -165,9 +165,8 @@ impl Margins {
     }
 }
 
-/// The complement of an ascending margin whose lines hold `cells_per_line`
-/// numbers each: every sum s becomes `cells_per_line * (N + 1) - s`, reversed so
-/// that the result ascends again.
+/// The complement of an ascending margin whose lines hold `cells_per_line` numbers each: every sum
+/// s becomes `cells_per_line * (N + 1) - s`, reversed so that the result ascends again.
 ///
 /// `margin` must be admissible (every sum attainable by a line); it is written
 /// to `complement`, which has the same length.

@@ -5,15 +5,14 @@ use crate::numbers::{Restriction, consecutive_sum, triangular};
 /// A row sum, a column sum or a grand total.
 pub type Sum = u32;
 
-/// The largest number of cells of a shape that surveys and engines serve: a set of numbers
-/// has to fit a 64-bit mask.
+/// The largest number of cells of a shape that can be surveyed: a set of numbers has to fit a
+/// 64-bit mask. Single puzzles may have more ([`Shape::large`]).
 pub(crate) const MAX_CELLS: usize = 64;
 
 /// The largest number of cells of any shape: 12x12.
 const MAX_CELLS_OF_LARGE: usize = 144;
 
-/// Numbers of rows and columns of a table: at most 64 cells, unless it is made by
-/// [`Shape::large`].
+/// Numbers of rows and columns of a table: at most 64 cells, unless it is made by [`Shape::large`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     rows: u8,
@@ -120,14 +119,14 @@ impl Shape {
         self.cells() <= MAX_CELLS
     }
 
-    /// All of 1..N as a mask, number k as bit k - 1. Panics above 64 cells.
+    /// All of 1..N as a mask, number k as bit k - 1. The shape has at most 64 cells
+    /// ([`Self::fits_mask`]).
     pub(crate) fn numbers(self) -> u64 {
         u64::MAX >> (64 - self.cells())
     }
 
-    /// The admissible row margins: partitions of the total into m distinct
-    /// parts between the n smallest and the n largest numbers' sums
-    /// (Mustonen 2007, section 3).
+    /// The admissible row margins: partitions of the total into m distinct parts between the n
+    /// smallest and the n largest numbers' sums (Mustonen 2007, section 3).
     pub fn row_margins(self) -> Restriction {
         let n = self.columns() as u64;
         let min = triangular(n);

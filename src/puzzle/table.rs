@@ -119,8 +119,7 @@ impl Table {
         }
     }
 
-    /// Rows and columns put in ascending order of their sums (equal sums keep
-    /// their order).
+    /// Rows and columns put in ascending order of their sums (equal sums keep their order).
     #[must_use]
     pub fn sorted(&self) -> Self {
         let order = |sums: Vec<Sum>| {
@@ -140,9 +139,8 @@ impl Table {
         }
     }
 
-    /// The arrangement whose margins are [`Margins::canonical`]: sums ascending, at
-    /// most as many rows as columns, and for a square table the lexicographically
-    /// smaller margin as the rows.
+    /// The arrangement whose margins are [`Margins::canonical`]: sums ascending, at most as many
+    /// rows as columns, and for a square table the lexicographically smaller margin as the rows.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let sorted = self.sorted();

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use super::Stop;
 
-/// Time between two looks at the flag of the work around.
+/// Time between two looks at the outer flag.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Raises a flag of its own once a time is over or another flag is raised, whichever
-/// comes first.
+/// Raises a flag of its own once a time is over or another flag is raised, whichever comes first.
 #[derive(Debug)]
 pub(crate) struct Timer {
     stop: Stop,
@@ -22,7 +21,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// A timer whose time has yet to begin; `outer` is the flag of the work around.
+    /// A timer whose time has yet to begin; `outer` is the flag of the work that it is part of.
     ///
     /// # Errors
     /// When the system refuses a thread.
@@ -60,7 +59,7 @@ impl Timer {
         *begun(&self.begun) = Some(Instant::now());
     }
 
-    /// The time since then.
+    /// The time since it began; zero before.
     pub(crate) fn elapsed(&self) -> Duration {
         elapsed(&self.begun)
     }
@@ -71,7 +70,7 @@ impl Timer {
     }
 }
 
-/// When the time has begun. Whoever panics leaves it whole.
+/// When the time began, if it has. A thread that panics leaves this whole.
 fn begun(begun: &Mutex<Option<Instant>>) -> MutexGuard<'_, Option<Instant>> {
     begun.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -35,7 +35,7 @@ impl Unwritten {
         self.0.lock().unwrap_or_else(|error| error.into_inner())
     }
 
-    /// Removes them. No file is begun or ended for as long as the list is held.
+    /// Removes the temporary files. None is begun or ended for as long as the list is held.
     fn remove(&self) -> MutexGuard<'_, Vec<PathBuf>> {
         let held = self.lock();
         for path in held.iter() {
@@ -83,7 +83,8 @@ pub(crate) fn write_whole(
         let temporary = create_temporary(folder, &prefix)?;
         let path_of_temporary = temporary.path().to_owned();
         let _claim = UNWRITTEN.begin(&path_of_temporary);
-        // Written to as a file: errors of a temporary file name it, and nobody knows it.
+        // Written through `as_file`: an error of the temporary file itself would name its path,
+        // which tells the user nothing.
         let mut buffer = BufWriter::new(temporary.as_file());
         write(&mut buffer)?;
         buffer.flush()?;
@@ -148,8 +149,8 @@ fn remove_abandoned(folder: &Path, prefix: &str) {
     }
 }
 
-/// Whether this is a file that [`write_whole`] was writing when it was killed: its prefix,
-/// the mark of its target, and six letters or digits.
+/// Whether this is a file that [`write_whole`] was writing when the process was killed: its
+/// prefix, the mark of its target, which older versions did not write, and six letters or digits.
 pub(crate) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     let rest = name.and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));

@@ -78,8 +78,7 @@ impl Iterator for CsvFile {
     }
 }
 
-/// Writes a header and records, field by field in their order, with a separator between
-/// fields.
+/// Writes a header and records, field by field in their order, with a separator between fields.
 pub(crate) fn write_records<T: Serialize>(
     to: &mut dyn Write,
     separator: u8,
@@ -96,7 +95,7 @@ pub(crate) fn write_records<T: Serialize>(
     csv.flush()
 }
 
-/// A writer of records of any length, with a separator between fields.
+/// A writer of records, all with as many fields as the first, with a separator between fields.
 pub(crate) fn csv_writer(to: &mut dyn Write, separator: u8) -> Writer<&mut dyn Write> {
     WriterBuilder::new().delimiter(separator).from_writer(to)
 }

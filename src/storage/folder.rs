@@ -17,7 +17,8 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Makes what was created or renamed in a folder last: its own entry has to reach the disk.
+/// Makes what was created or renamed in a folder last: its entry in the folder has to reach the
+/// disk. Does nothing but on Unix.
 pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
     if cfg!(unix) {
         File::open(folder)?.sync_all()
@@ -26,8 +27,7 @@ pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Creates a folder and those that it lies in, as far as they are missing, so that they
-/// last.
+/// Creates a folder and those that it lies in, as far as they are missing, so that they last.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
     let missing: Vec<&Path> = folder
         .ancestors()
@@ -46,8 +46,8 @@ pub(crate) fn exists(path: &Path) -> Result<bool, FileError> {
     path.try_exists().map_err(FileError::io("read", path))
 }
 
-/// Whether there is a file at a path. What is there and is no regular file, such as a pipe
-/// or a device, is refused: who opened it might wait for ever.
+/// Whether there is a regular file at a path. Anything else, such as a pipe or a device, is
+/// refused: a process that opened it might wait for ever.
 ///
 /// # Errors
 /// When there is something else, or the system does not tell.

@@ -65,7 +65,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, FileError> {
     Ok(text)
 }
 
-/// The record that a file's text is; `what` says in messages what it is to be.
+/// Parses the text of a file as a record; `what` says in messages what it is to be.
 pub(crate) fn parse_json<T: DeserializeOwned>(
     path: &Path,
     text: &str,

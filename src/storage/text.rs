@@ -42,8 +42,8 @@ pub(crate) fn plain_name(name: &str) -> &str {
         .unwrap_or(name)
 }
 
-/// The plain text of a file, by its name compressed or not: the one opener of input. A pipe
-/// that a user names is read, too; what is looked for in a folder has to be a regular file,
+/// The plain text of a file; its name tells whether it is compressed. All text is opened here. A
+/// pipe that a user names is read, too; what is looked for in a folder has to be a regular file,
 /// see [`has_file`].
 pub(crate) fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
     let file = File::open(path)?;
@@ -59,8 +59,8 @@ pub(crate) fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
 #[error("it is UTF-16: save it as UTF-8")]
 pub(super) struct Utf16;
 
-/// A text that is no UTF-16, which spreadsheets and editors write as "Unicode". Readers would
-/// complain of its first line in words that help nobody.
+/// A text that refuses to be read if it is UTF-16, which spreadsheets and editors write as
+/// "Unicode". Readers would complain of its first line in words that help nobody.
 pub(crate) struct Utf8<R> {
     text: R,
     is_begun: bool,
@@ -76,7 +76,7 @@ impl<R> Utf8<R> {
 impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let read = self.text.read(buffer)?;
-        // Its mark, or the empty half of its first character.
+        // The mark of UTF-16, or the zero byte of its first character.
         let is_other = |begin: &[u8]| {
             matches!(
                 begin,
@@ -98,8 +98,11 @@ pub fn file_digest(path: &Path) -> Result<String, FileError> {
     digest_within(path, u64::MAX)
 }
 
-/// The digest of a file that has at most so many bytes: a longer one is none of those looked
-/// for, and might have no end.
+/// The digest of the plain text of a regular file with at most `most` bytes of text: a longer one
+/// is none of those looked for, and might have no end.
+///
+/// # Errors
+/// When it cannot be read, or is longer.
 pub(crate) fn digest_within(path: &Path, most: u64) -> Result<String, FileError> {
     has_file(path)?;
     let reading = FileError::io("read", path);

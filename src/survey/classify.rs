@@ -5,8 +5,7 @@ use crate::engines::{Engine, EngineError, Search, class_by, solve};
 use crate::puzzle::{Class, Margins, Puzzle, Table};
 use crate::search::{Report, Stop};
 
-/// The class of a pair and, for a unique one, its table with both sides
-/// ascending.
+/// The class of a pair and, for a unique one, its table with both sides ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairVerdict {
     /// The class.
@@ -15,16 +14,15 @@ pub struct PairVerdict {
     pub table: Option<Table>,
 }
 
-/// Classifies a pair as a survey would, whatever the order of its sums. Sums out
-/// of reach violate condition (1); equal sums within a side, which no survey
-/// lists, are decided like any others and are never unique. `None` when `stop`
-/// was raised.
+/// Classifies a pair as a survey would, whatever the order of its sums. Sums out of reach violate
+/// condition (1); equal sums within a side, which no survey lists, are decided like any others and
+/// are never unique. `None` when `stop` was raised.
 ///
 /// The engine sees the side with more lines as rows: its sets are the shorter ones,
 /// which is many times cheaper for long tables.
 ///
 /// # Errors
-/// As the engine's.
+/// When the engine refuses the pair: it has too many cells, or does not fit the memory limit.
 pub fn classify_pair(
     engine: &mut dyn Engine,
     margins: &Margins,

@@ -69,9 +69,8 @@ impl Lattice {
         counts
     }
 
-    /// The unique pairs: positions of the row margin and of the column margin, and the
-    /// only table, whose sums are in the order of the margins. By column margin, then
-    /// row margin.
+    /// The unique pairs: positions of the row margin and of the column margin, and the only table,
+    /// whose sums are in the order of the margins. By column margin, then row margin.
     pub(crate) fn unique(&self) -> impl ExactSizeIterator<Item = (usize, usize, &Table)> {
         self.unique
             .iter()
@@ -85,8 +84,7 @@ impl Lattice {
 /// Cost: as a survey without complement; a byte a pair, and the unique tables.
 ///
 /// # Errors
-/// When the shape is too small or too large, or a pair does not fit the engine's memory
-/// limit.
+/// When the shape is too small or too large, or a pair does not fit the engine's memory limit.
 pub fn lattice(
     shape: Shape,
     threads: usize,

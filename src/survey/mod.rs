@@ -1,10 +1,9 @@
 //! Every pair of one shape, classified and counted.
 //!
-//! A survey *sweeps* one side: its margins are walked one by one, in units of
-//! work that threads take in turn, while the margins of the other side are
-//! decided against each in bulk. What comes out is the number of pairs of each
-//! class for every row margin, whatever the sweep, the engine, the threads and
-//! the units were. Relies on the layers below it; prints nothing.
+//! A survey *sweeps* one side: its margins are walked one by one, in units of work that threads
+//! take in turn, while the margins of the other side are decided against each in bulk. What comes
+//! out is the number of pairs of each class for every row margin, whatever the sweep, the engine,
+//! the threads and the units were. Relies on the layers below it; prints nothing.
 //!
 //! * `plan`: what is asked for, checked before anything runs;
 //! * `run`: the work, on threads;
@@ -61,7 +60,7 @@ pub enum FolderError {
     },
     #[error("{} holds a finished survey with {difference}; choose another folder", path.display())]
     Finished { path: PathBuf, difference: String },
-    #[error("{} is not finished; run the command that began it again to continue", .0.display())]
+    #[error("{} is not finished; to continue, run again the command that began it", .0.display())]
     Unfinished(PathBuf),
     #[error("{} holds no survey", .0.display())]
     NoSurvey(PathBuf),
@@ -75,7 +74,7 @@ pub enum FolderError {
     OtherParameters { path: PathBuf, difference: String },
     #[error("{} was left by a merge that did not finish; run the same merge again", .0.display())]
     Merge(PathBuf),
-    #[error("{} was just begun, or its first line is damaged; run the command that began it again to continue", .0.display())]
+    #[error("{} was just begun, or its first line is damaged; to continue, run again the command that began it", .0.display())]
     NoHeader(PathBuf),
     #[error("{} is not a journal of this survey, or is completely damaged; move it away", .0.display())]
     Unreadable(PathBuf),

@@ -12,8 +12,7 @@ use crate::survey::Plan;
 /// Numbers that may differ from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Counters {
-    /// Margins of the swept side that were seen, those that follow by complement
-    /// included.
+    /// Margins of the swept side that were seen, those that follow by complement included.
     pub swept: u64,
     /// Exact searches: one for each pair, or for each column margin where an engine
     /// decides its pairs all at once.
@@ -23,10 +22,10 @@ pub(crate) struct Counters {
     pub time: Duration,
     /// The phases of the sieve; all zero for other engines.
     pub phases: Phases,
-    /// Who decided the pairs of the exact cover; all zero for other engines.
+    /// What decided the pairs of the exact cover; all zero for other engines.
     ///
-    /// This is the last of a journal's record, and left out where it is zero: records of other
-    /// engines and of older versions have the form that they always had.
+    /// This is the last field of a journal's record, and left out where it is zero: records of
+    /// other engines and of older versions have the form that they always had.
     #[serde(
         skip_serializing_if = "CoverCounts::is_zero",
         deserialize_with = "zero_if_absent"
@@ -71,13 +70,13 @@ impl CoverCounts {
     }
 }
 
-/// Nothing follows in a record that has no counts of the exact cover. What is damaged in a
-/// record, its checksum shows.
+/// Nothing follows in a record that has no counts of the exact cover. That a record is damaged is
+/// seen from its checksum, so an error here means that the counts are absent.
 fn zero_if_absent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CoverCounts, D::Error> {
     Ok(CoverCounts::deserialize(deserializer).unwrap_or_default())
 }
 
-/// What adds up over units and shards. AddUp stop at the largest number: a crafted journal may
+/// What adds up over units and shards. Sums stop at the largest number: a crafted journal may
 /// hold any.
 pub(crate) trait AddUp {
     fn add(&mut self, more: Self);
@@ -101,7 +100,8 @@ impl AddUp for Duration {
     }
 }
 
-/// What is absent on one side is no zero.
+/// What is absent on one side leaves the other as it is; only what is absent on both is absent in
+/// the sum.
 impl<T: AddUp> AddUp for Option<T> {
     fn add(&mut self, more: Self) {
         match (self, more) {
@@ -137,8 +137,7 @@ pub(crate) struct UnitResult {
     /// Counts by row margin, ascending, none empty. Each row margin is given by its
     /// distance from the one before: its rank itself for the first.
     by_row_margin: Vec<(u32, ClassCounts)>,
-    /// The tables of unique puzzles, one after the other, row by row; empty
-    /// unless asked for.
+    /// The tables of unique puzzles, one after the other, row by row; empty unless asked for.
     pub puzzles: Vec<u8>,
     pub counters: Counters,
 }

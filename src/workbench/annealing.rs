@@ -2,8 +2,8 @@
 //!
 //! The way of Mustonen's first solver (*On the swapping method*, 9 Jul 2007): two numbers
 //! change places if that brings the sums nearer to those wanted, and now and then if it does
-//! not. How often it may not is ruled by a temperature that falls (simulated annealing).
-//! What is found is a table with these sums and givens; nothing is proved by finding none.
+//! not. A falling temperature rules how often that happens (simulated annealing). What is found
+//! is a table with these sums and givens; finding none proves nothing.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,10 +24,11 @@ const LOOK_EVERY: u64 = 1024;
 const HOT: f64 = 1.0;
 const COLD: f64 = 0.3;
 
-/// A swap that raises the error by so much or more is never taken: at `HOT`, one of 10^13 would be.
+/// A swap that raises the error by so much or more is never taken: at `HOT`, one of some 8 * 10^13
+/// would be.
 const CHANCES: usize = 32;
 
-/// Tables of one puzzle, found one after the other. The same puzzle has the same tables found.
+/// Tables of one puzzle, found one after the other. The same puzzle always gives the same tables.
 pub(crate) struct TableHunt<'a> {
     puzzle: &'a Puzzle,
     annealing: Annealing,
@@ -48,10 +49,11 @@ impl<'a> TableHunt<'a> {
         }
     }
 
-    /// Goes on until there are `limit` different tables, `stop` is raised or so many runs in a
-    /// row found no other; each is longer than the one before.
+    /// Goes on until there are `limit` different tables, `stop` is raised, or `runs` runs in a row
+    /// found no new one. After a run that finds no table, the next is longer by half.
     ///
-    /// Cost: some tens of nanoseconds a swap, a thousand swaps and more for each cell.
+    /// Cost: some tens of nanoseconds a swap; in each run up to a thousand swaps or more for each
+    /// blank cell.
     pub(crate) fn go_on(&mut self, limit: usize, runs: u32, stop: &Stop) {
         let mut vain = 0;
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {
@@ -60,7 +62,7 @@ impl<'a> TableHunt<'a> {
                 let table = Table::new(self.puzzle.shape(), self.annealing.cells.clone())
                     .expect("swaps permute the numbers of a table");
                 if !self.tables.contains(&table) {
-                    // The next one is most often at hand.
+                    // Most often a switch leads from it to another table.
                     let next = switched(self.puzzle, &table);
                     let next = next.filter(|next| !self.tables.contains(next));
                     let missing = limit - self.tables.len();
@@ -125,7 +127,7 @@ impl Annealing {
         }
     }
 
-    /// By how much the sum of all errors changes if two cells are swapped.
+    /// By how much the sum of the absolute errors changes if two cells are swapped.
     fn change(&self, a: usize, b: usize) -> i32 {
         let change = i32::from(self.cells[b]) - i32::from(self.cells[a]);
         let of = |one: usize, other: usize| {

@@ -2,8 +2,8 @@
 //! may stand in the cells.
 //!
 //! S. Mustonen, *Enumeration of uniquely solvable open Survo puzzles* (2007), section 2,
-//! shows so how little margins say, were it not for the numbers 1..N: how many tables have
-//! them, and how far correlations reach.
+//! shows with such tables how little margins say without the condition that the numbers are
+//! 1..N: how many tables have them, and how far correlations reach.
 
 use crate::puzzle::{Margins, Sum};
 
@@ -13,7 +13,7 @@ const MAX_COUNTS: usize = 1 << 24;
 /// The number of tables of whole numbers from 0 on with these margins; `None` if it takes
 /// more than 2^24 intermediate counts, or has more than 128 bits.
 ///
-/// Column by column, the number of ways to reach every remainder of the row sums. The
+/// Counts, column by column, the ways to reach every remainder of the row sums. The
 /// largest row is not kept: what is left of it follows from the others. Within a column
 /// the rows are served one after the other, and the ways to leave `r` of a row and `l` of
 /// the column are those that gave it nothing and those to leave `r + 1` and `l + 1`. Cost:

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use crate::engines::{Encoding, count_options, for_each_option};
 use crate::puzzle::{Puzzle, Sum};
 
-/// Options that are written; more would make a file of gigabytes.
+/// The most options that are written; more would make a file of gigabytes.
 pub(crate) const MAX_OPTIONS: u64 = 5_000_000;
 
 /// A puzzle has more than `MAX_OPTIONS` options.

@@ -66,7 +66,7 @@ impl Solver {
         }
     }
 
-    /// The same, by one engine if there is one.
+    /// As [`Self::new`], but with `engine` for all puzzles if it is given.
     #[cfg(feature = "cli")]
     pub(crate) fn by(engine: Option<EngineKind>, memory: usize) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl Solver {
     /// Solves a puzzle.
     ///
     /// # Errors
-    /// Those of the engine; without one that was asked for, none is for lack of memory.
+    /// Those of the engine. Lack of memory is an error only if an engine was asked for.
     pub(crate) fn solve(
         &mut self,
         puzzle: &Puzzle,
@@ -149,7 +149,7 @@ impl Solver {
     /// few, else by a short search and by swaps. The same question has the same answer.
     ///
     /// # Errors
-    /// Those of the engine `bitmask`; none is for lack of memory.
+    /// Those of the engine `bitmask`, but not for lack of memory.
     pub(crate) fn another(
         &mut self,
         puzzle: &Puzzle,

@@ -5,7 +5,7 @@ use survo::internals::{EstimateRecord, Surveyed, TimeSpan};
 use crate::data::{Data, Peer, Speed};
 use crate::template::{Figures, cells};
 
-/// Shorter runs measure the start of the program.
+/// Seconds of the shortest run that is shown: shorter ones measure the start of the program.
 pub const SHORTEST: f64 = 0.05;
 
 /// Adds the rows of four tables.

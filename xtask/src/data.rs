@@ -90,7 +90,7 @@ pub struct Speed {
     pub step: String,
     pub old_seconds: f64,
     pub new_seconds: f64,
-    /// All seconds of the later revision by all of the earlier one.
+    /// All seconds of the later revision, divided by all of the earlier one.
     pub ratio: f64,
     /// The least ratio of a pair of runs.
     pub least: f64,
@@ -139,9 +139,9 @@ pub struct SukoPair {
     pub fewer: u64,
     pub same: u64,
     pub more: u64,
-    /// At least ten fewer.
+    /// At least ten steps fewer.
     pub ten_fewer: u64,
-    /// At most a fifth.
+    /// At most a fifth of the steps of the other.
     pub a_fifth: u64,
 }
 
@@ -196,8 +196,7 @@ impl Data {
     }
 }
 
-/// The records of a CSV file, their fields found by the names in its header. There is at least
-/// one.
+/// The records of a CSV file, their fields found by the names in its header. There is at least one.
 fn csv<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
     let read = || -> Result<Vec<T>> {
         let records = csv::Reader::from_path(path)?.into_deserialize();

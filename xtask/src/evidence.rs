@@ -1,5 +1,5 @@
-//! What stands behind each value: what was counted whole, what was only sampled, and which
-//! error a sample would have missed.
+//! What stands behind each value: what was counted whole, what was only sampled, and how many
+//! faults a sample may have missed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -172,6 +172,8 @@ struct Again {
 }
 
 impl Again {
+    /// Sums of the checks of a shape.
+    ///
     /// # Errors
     /// When a check found a difference, or its record lacks a count.
     fn of(shape: Shape, checks: &[Record]) -> Result<Self> {

@@ -1,8 +1,8 @@
 //! `cargo xtask`: writes what this repository keeps about its results.
 //!
-//! RESULTS.md, its plots and the OEIS files come from the records in `data/` and the templates in
-//! `xtask/templates`. All prose stands in the templates. Relies on
-//! `survo` for the reader of surveys, for what the records are, and for axes and looks of plots.
+//! RESULTS.md, docs/results, the plots and the OEIS files come from the records in `data/` and the
+//! templates in `xtask/templates`. All prose stands in the templates. `survo` reads the surveys,
+//! defines the records, and has the axes and the looks of plots.
 //! Records that no command of the program writes are measured here, too.
 
 mod costs;
@@ -29,7 +29,7 @@ use survo_kin::suko::SukoMethod;
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Task {
-    /// Write RESULTS.md, its plots and the OEIS files from data/
+    /// Write RESULTS.md, docs/results, the plots and the OEIS files from data/
     Results {
         /// Write nothing; list the files that differ, and end with 1 if there are any
         #[arg(long)]

@@ -11,14 +11,16 @@ const FIRST_TWO: &str = "1+2";
 const FIRST_FOUR: &str = "1+2+3+4";
 const ALL: &str = "1+2+3+4+5";
 const BRUTE_FORCE: &str = "brute";
-/// The basic search with all the copies of its source.
+/// The basic search with all the copies that its source describes, measured by earlier revisions.
 const LITERAL: &str = "literal";
 
 /// The permutations of nine digits.
 const PERMUTATIONS: u64 = 362_880;
 
+/// Adds the figures and the rows of the pages on Sukos.
+///
 /// # Errors
-/// When a method is missing, or lines are about other puzzles than the lines above them.
+/// When a method is missing, or lines are about other puzzles than the first line.
 pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     for suko in &data.sukos {
         add_steps(figures, suko, &data.suko_times)?;

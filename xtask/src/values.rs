@@ -10,6 +10,8 @@ use crate::data::Data;
 use crate::evidence::SurveyedTwice;
 use crate::template::{Figures, cells, grouped};
 
+/// Adds the figures and the rows of the tables of values and classes.
+///
 /// # Errors
 /// When a count is not the published one, or a new value was found once only.
 pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {

@@ -1,6 +1,7 @@
 //! What the puzzles of this workspace share: how a search is asked to stop, why it ended,
 //! what it proved and what it cost; sets of numbers with a given sum; JSON objects that
-//! follow one another; text of others quoted in messages. Relies on nothing.
+//! follow one another; text of others quoted in messages; faults planted for tests. Relies
+//! on no other crate of the workspace.
 
 #![warn(missing_docs)]
 

@@ -131,9 +131,8 @@ impl Verdict {
         }
     }
 
-    /// One word for files: `none`, `unique` and `several` are proved; one solution
-    /// that may or may not be the only one is `some`, and no solution so far
-    /// `unknown`.
+    /// One word for files: `none`, `unique` and `several` are proved; one solution that may or may
+    /// not be the only one is `some`, and no solution so far `unknown`.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -173,7 +172,7 @@ fn thread_time() -> Duration {
     Duration::try_from(time).unwrap_or_default()
 }
 
-/// Elsewhere the time that passes has to do.
+/// On other systems, wall-clock time takes its place.
 #[cfg(not(unix))]
 fn thread_time() -> Duration {
     use std::sync::OnceLock;

@@ -33,8 +33,7 @@ impl SetCounts {
         Self { by_size }
     }
 
-    /// Number of sets of `size` numbers with the given sum (`u64::MAX` means
-    /// that many or more).
+    /// Number of sets of `size` numbers with the given sum (`u64::MAX` means that many or more).
     #[inline]
     pub fn get(&self, size: usize, sum: u32) -> u64 {
         self.by_size
@@ -58,8 +57,8 @@ pub fn members(mask: u64) -> impl Iterator<Item = u8> {
 /// Calls `visit` with every set of `size` numbers from the mask `allowed` whose
 /// sum is `sum`, in lexicographic order of the ascending numbers.
 ///
-/// Cost: proportional to the number of sets found, times `size`; branches that
-/// cannot reach the sum are not entered.
+/// Cost: for numbers without gaps, proportional to the number of sets found, times
+/// `size`; branches whose least sum is too large or greatest too small are not entered.
 pub fn sets_with_sum(allowed: u64, size: usize, sum: u32, visit: &mut dyn FnMut(u64)) {
     // The visitor never breaks.
     let _ = try_sets_with_sum(allowed, size, sum, &mut |set| {

@@ -1,6 +1,6 @@
 //! Text of others, quoted in messages.
 
-/// A text of which about `most` characters are left, its beginning and its end, and nothing
+/// A text shortened to its beginning and its end, about `most` characters, without anything
 /// that would upset a terminal: control characters become question marks.
 pub fn shown(text: &str, most: usize) -> String {
     let printable = |c: char| if c.is_control() { '?' } else { c };

@@ -1,4 +1,4 @@
-//! One file for each command: its arguments, its checks, what it does.
+//! One module for each command: its arguments, its checks, what it does.
 
 mod atlas;
 mod classify;

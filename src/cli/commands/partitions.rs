@@ -54,7 +54,7 @@ impl PartitionsArgs {
                 false => Ok(Status::Done),
             };
         }
-        // Clap asks for both where there is no command of Survo.
+        // Without --comb, clap requires both.
         let (sum, parts) = self.sum.zip(self.parts).unwrap_or_default();
         let max = self.max.unwrap_or(sum.max(self.min));
         let restriction = Restriction::new(sum, parts, self.min, max)?.without(self.off);

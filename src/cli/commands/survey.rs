@@ -19,7 +19,7 @@ Examples:
 
 /// Classify every pair of margins of M x N tables.
 ///
-/// Writes four files into DIR: by_row_margins.csv (pairs by class for every row margin),
+/// Writes these files into DIR: by_row_margins.csv (pairs by class for every row margin),
 /// tallies.csv (totals), manifest.json (the parameters, times and digests of the run) and, with
 /// --puzzles, puzzles.csv (every unique puzzle with its solution). If M is larger than N, they
 /// are exchanged. The CSV files are the same to the byte for every engine, sweep, number of

@@ -20,21 +20,19 @@ Examples:
 
 /// Sort a board of two colours by the fewest swaps of neighbours.
 ///
-/// The rows of the board are on lines of their own or separated by /. 0 or . is a tile of the
-/// first colour; 1, * or any other digit or letter is a tile of the second colour, a piece. A
-/// sorted board has all pieces first, row by row; --goal marks other places for them. The program
-/// prints the number of swaps, which is the cost of a best matching of pieces and places, then
-/// each swap with the cells between which a piece moves, as row,column from 1, and last the
-/// sorted board.
+/// The rows of the board are on lines of their own or separated by /. 0 or . is a tile of the first
+/// colour; 1, * or any other digit or letter is a tile of the second colour, a piece. A sorted
+/// board has all pieces first, row by row; --goal marks other places for them. The program prints
+/// the number of swaps, which is the cost of a best matching of pieces and places, then each swap
+/// with the cells between which a piece moves, as row,column from 1, and last the sorted board.
 ///
 /// --check-plan reads pairs (place, piece), both counted from 0 row by row. It reports whether
 /// they are a permutation with the fewest swaps (otherwise the exit status is 1), and plays them
 /// in their order. If a piece meets another, the plan cannot be played as it is; the two pieces
-/// then exchange their places, and a plan of the same cost is played.
+/// then exchange their places, and a plan of no greater cost is played.
 ///
-/// --all counts the boards of a size by the fewest swaps that sort them. They are found by
-/// matching and, up to 20 tiles, also by a search over all boards; the exit status is 1 if the
-/// two differ.
+/// --all counts the boards of a size by the fewest swaps that sort them. They are found by matching
+/// and, up to 20 tiles, also by a search over all boards; the exit status is 1 if the two differ.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {

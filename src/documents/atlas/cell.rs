@@ -37,7 +37,7 @@ pub(super) fn page(
     progress: &dyn AtlasProgress,
 ) -> Result<Document, AtlasError> {
     let square = lattice.shape().is_square();
-    // A square shape has each puzzle twice; the one with the smaller side as its rows is told of.
+    // A square shape has each puzzle twice; only the one with the smaller side as its rows is kept.
     let tables: Vec<&Table> = unique_by_row(lattice)
         .into_iter()
         .filter(|&(row, column, _)| !square || row < column)

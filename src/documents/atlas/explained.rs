@@ -18,7 +18,7 @@ use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::{ExplainError, Rule, Step, explain_by_steps};
 
-/// Things, each once, by their numbers in the order in which they came.
+/// Different things, numbered from 0 in the order in which they came.
 pub(super) struct Numbering<T> {
     pub(super) list: Vec<T>,
     numbers: HashMap<T, usize>,
@@ -107,7 +107,7 @@ pub(super) fn explained(
     Ok(data)
 }
 
-/// The numbers with which a puzzle begins, but for that of its lines, and these.
+/// The numbers with which a puzzle begins, without the number of its lines, and the lines.
 fn known(
     table: &Table,
     trials: Trials,

@@ -13,14 +13,15 @@ pub struct AtlasPage {
     pub is_kept: bool,
 }
 
-/// What stands for the digest of a page in the page that it is of.
+/// Stands in a page for its digest while the digest is computed.
 const NO_DIGEST: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// Says what made a page with a lattice, for whoever reads the page, up to the page's digest.
+/// A comment in a page with a lattice that says what made the page, up to the page's digest.
 pub(crate) struct Stamp(String);
 
 impl Stamp {
-    /// The stamp of this program, built from a revision of its source, for pages with this many starts behind each MD.
+    /// The stamp of this program, built from a revision of its source, for pages with this many
+    /// starts behind each MD.
     pub(crate) fn new(starts: u32, revision: &str) -> Self {
         Self(format!(
             "<!-- survo {}, revision {revision}, {starts} starts; SHA-256 of the page with zeros here: ",
@@ -40,8 +41,8 @@ impl Stamp {
         found.is_some_and(|found| sealed(&page.replacen(found, NO_DIGEST, 1)) == page)
     }
 
-    /// Whether a page with the same stamp would have the same bytes. Nobody knows what a revision
-    /// with changes of its own is.
+    /// Whether a page with the same stamp would have the same bytes. That is not known of a
+    /// revision with uncommitted changes, nor of an unknown one.
     fn is_sure(&self) -> bool {
         !self.0.contains("-dirty") && !self.0.contains("revision unknown")
     }

@@ -39,7 +39,8 @@ const MOST_CELLS: usize = 16;
 /// Starts behind each MD: few, since there are tens of thousands of puzzles.
 const STARTS: u32 = 20;
 
-/// Starts for puzzles of more than [`FEW_CELLS`]: the most and the dearest.
+/// Starts for puzzles of more than [`FEW_CELLS`] cells: there are most of these, and each takes
+/// longest.
 const STARTS_OF_LARGE: u32 = 8;
 
 /// The cells of a puzzle that is measured by [`STARTS`].
@@ -48,7 +49,7 @@ const FEW_CELLS: usize = 12;
 #[derive(Clone, Debug)]
 pub struct Atlas {
     pub shapes: Vec<Shape>,
-    /// Random starts behind the MD of each unique puzzle, unless as many as the size demands.
+    /// Random starts behind the MD of each unique puzzle; `None` for as many as its size demands.
     pub starts: Option<u32>,
     pub threads: usize,
 }
@@ -99,7 +100,7 @@ struct Size {
     /// Whether the page has a lattice.
     is_drawn: bool,
     surveys: usize,
-    /// How many methods of deciding pairs they have among them.
+    /// How many different methods of deciding pairs they used.
     methods: usize,
     /// How often another engine decided pairs of theirs again.
     recounts: usize,
@@ -137,6 +138,10 @@ impl Atlas {
     ///
     /// Cost: for each unique puzzle an explanation and the trials of its MD, some milliseconds
     /// on one of the threads of the current rayon pool.
+    ///
+    /// # Errors
+    /// When surveys are damaged or contradict each other, a value is not the published or surveyed
+    /// one, a puzzle cannot be explained, a page cannot be written, or `stop` is raised.
     pub fn make(
         &self,
         surveys: Option<&Path>,

@@ -14,11 +14,10 @@ use crate::survey::Lattice;
 
 pub(crate) const MAX_SCALE: u32 = 64;
 
-/// The side in pixels of a dot that is drawn on top is at least the first, and at most the
-/// second.
+/// The side in pixels of a dot that is drawn on top is at least the first, and at most the second.
 const SIDES: (u32, u32) = (3, 6);
 
-/// Such a dot is to be seen in a picture of so many times its size.
+/// Such a dot can be seen in a picture whose longer side is so many times its own.
 const TIMES: u32 = 500;
 
 /// A side of dots such that the picture is as large as a screen holds, at most 16.
@@ -28,7 +27,8 @@ pub(crate) fn natural_scale(lattice: &Lattice) -> u32 {
     (1400 / columns).min(1000 / rows).clamp(1, 16)
 }
 
-/// The side of dots that are to be seen among dots of a side; none where all are large enough.
+/// The side in pixels of enlarged dots where the others have the side `scale`; none where all dots
+/// are large enough.
 fn enlarged_side(lattice: &Lattice, scale: u32) -> Option<u32> {
     let longest = lattice.rows.len().max(lattice.columns.len()) as u32 * scale;
     let side = (longest / TIMES).clamp(SIDES.0, SIDES.1);
@@ -63,8 +63,7 @@ pub(super) enum Piece {
     },
 }
 
-/// Dots of one class, drawn once more on top of the others, as large as they have to be to be
-/// seen.
+/// Dots of one class, drawn once more on top of the others, as large as they have to be to be seen.
 pub(super) struct Emphasis {
     /// The side of each in pixels.
     pub(super) side: u32,

@@ -1,11 +1,10 @@
 //! The picture as a page to explore: one HTML file that needs nothing else.
 //!
-//! The data are deflated and in base64. Inflated, they are, in this order: the row
-//! margins, ascending, and the column margins, ascending, each sum as two bytes, the
-//! lower first; the number of each dot's class in the legend, one byte a dot, row by row
-//! from the top; the tables of the unique pairs in the order of their dots, one byte a
-//! number, row by row. The script draws them in tiles, so that the work of a frame does
-//! not grow with the lattice.
+//! The data are deflated and in base64. Inflated, they are, in this order: the row margins,
+//! ascending, and the column margins, ascending, each sum as two bytes, the lower first; the number
+//! of each dot's class in the legend, one byte a dot, row by row from the top; the tables of the
+//! unique pairs in the order of their dots, one byte a number, row by row. The script draws them in
+//! tiles, so that the work of a frame does not grow with the lattice.
 
 use std::io::Write;
 
@@ -30,7 +29,7 @@ const PLOT: &str = include_str!("page/plot.mjs");
 pub(crate) struct Extension<'a> {
     /// Further fields of what the script has to know of the data.
     pub meta: Map<String, Value>,
-    /// Further deflated data, each by the id of its element.
+    /// Further data, each with the id of its element. They are deflated when they are written.
     pub data: Vec<(&'a str, Vec<u8>)>,
     /// HTML before the heading.
     pub above: &'a str,
@@ -150,7 +149,7 @@ pub(crate) fn joined(modules: &[&str]) -> String {
     script
 }
 
-/// Elements of pages, which imports nothing.
+/// The module for the elements of pages; it imports nothing.
 pub(crate) const DOM: &str = include_str!("page/dom.mjs");
 
 /// What the pages of lattices share, in order.

@@ -31,10 +31,10 @@ pub(super) const INK_COLOUR: [u8; 3] = [51, 51, 51];
 
 /// The lattice as a PNG file.
 ///
-/// Cost: a byte a pixel while it is drawn.
+/// Cost: a byte of memory a pixel while it is drawn.
 ///
 /// # Errors
-/// When there are more than `PIXEL_LIMIT` pixels.
+/// When there are more than `PIXEL_LIMIT` pixels, or the picture cannot be encoded.
 pub fn png(lattice: &Lattice, style: Style) -> Result<Vec<u8>, PictureError> {
     let legend = Legend::new(lattice, enlarged(lattice, style));
     let layout = PictureLayout::new(lattice, &legend, style);

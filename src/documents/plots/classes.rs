@@ -28,7 +28,7 @@ pub(crate) fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Document {
     let bottom = TOP + STEP * bars.len() as i32 + GAP * (groups.count() as i32 - 1);
     let share = |count: u64, counts: &ClassCounts| count as f64 / counts.pairs().max(1) as f64;
     let unique = |counts: &ClassCounts| share(counts.get(Class::Unique), counts).log10();
-    // A share of zero has no logarithm; there is none but for shapes of one cell.
+    // A share of zero has no logarithm; no survey has one.
     let exponents = bars.iter().map(|(_, counts)| unique(counts));
     let lowest = exponents.filter(|exponent| exponent.is_finite());
     let shares = Axis {

@@ -28,7 +28,7 @@ const MARKS: [&str; 6] = [
 /// A pixel: across, down.
 pub type Place = (i32, i32);
 
-/// Where a text stands beside its place; in height always in its middle.
+/// Where a text stands beside its place. Its height is always centred on the place.
 #[derive(Clone, Copy, Debug)]
 pub enum Anchor {
     /// It begins there.

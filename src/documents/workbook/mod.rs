@@ -47,9 +47,8 @@ enum End {
 /// Returns the sheets, or `None`, with nothing written, when asked to stop.
 ///
 /// # Errors
-/// When the folder holds no finished survey, a file of one is damaged or contradicts
-/// another one, or the workbook cannot be written; what was at `to` before is left as
-/// it was.
+/// When the folder holds no finished survey, a file of one is damaged or contradicts another one,
+/// or the workbook cannot be written; what was at `to` before is left as it was.
 pub(crate) fn export_workbook(
     folder: &Path,
     to: &Path,
@@ -71,8 +70,7 @@ pub(crate) fn export_workbook(
     Ok(Some(book.sheets))
 }
 
-/// The finished surveys of a folder, by size; at least one. Of the same pairs all count the
-/// same.
+/// The finished surveys of a folder, by size; at least one. Of the same pairs all count the same.
 fn surveys_of(folder: &Path) -> Result<Vec<SurveyFolder>, FolderError> {
     let surveys = finished_surveys(folder)?;
     if surveys.is_empty() {
@@ -102,7 +100,8 @@ fn name_of(survey: &SurveyFolder) -> String {
     format!("{}{}", survey.tallies.shape, part_of(survey))
 }
 
-/// Temporary files lie in `folder`: the disk that has to hold the workbook holds its parts, too.
+/// The book of some surveys, before it is saved. Temporary files lie in `folder`: the disk that has
+/// to hold the workbook holds its parts, too.
 fn write_book(
     surveys: &[SurveyFolder],
     folder: &Path,
@@ -235,7 +234,7 @@ fn write_numbers(
 /// Calls a function; a panic in it becomes an error. The program's panic hook is called
 /// as for any panic.
 ///
-/// `rust_xlsxwriter` panics when a temporary file of it cannot be written, on a full disk for
+/// `rust_xlsxwriter` panics when one of its temporary files cannot be written, on a full disk for
 /// example. That cannot leave anything of ours half done: the workbook is thrown away.
 pub(crate) fn without_panic<T>(call: impl FnOnce() -> T) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(call)).map_err(|payload| {

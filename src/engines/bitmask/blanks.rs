@@ -21,7 +21,8 @@ pub(super) struct Blanks {
 }
 
 impl Blanks {
-    /// Lists the sets; none with too many bits, or with more than `most` sets.
+    /// Lists the sets; `None` if masks would need more than 64 bits, or if the lines have more
+    /// than `most` sets together.
     pub(super) fn list(puzzle: &Puzzle, most: u64) -> Option<Self> {
         let (m, n) = (puzzle.shape().rows(), puzzle.shape().columns());
         let givens = puzzle.givens();

@@ -1,9 +1,8 @@
 //! The candidate sets of a line, and which of them agree with the set of another line.
 //!
-//! Some of the candidates are a set of bits, one for each candidate. A number stands for
-//! the bits of the candidates that contain it. So whether candidates agree with a set of
-//! numbers is found for 256 of them at a time, by a few logical operations for each number
-//! of the set.
+//! A selection of the candidates is a set of bits, one for each candidate. A number stands for the
+//! bits of the candidates that contain it. So whether candidates agree with a set of numbers is
+//! found for 256 of them at a time, by a few logical operations for each number of the set.
 
 use std::sync::{Arc, OnceLock};
 
@@ -84,7 +83,7 @@ impl Candidates {
 
 pub(super) struct CandidateBits {
     all: Vec<BitPart>,
-    /// For each number, and for it in each block, the candidates that contain the number.
+    /// For each number, and within it for each block, the candidates that contain the number.
     containing: Vec<BitBlock>,
 }
 
@@ -116,9 +115,10 @@ impl CandidateBits {
         &self.all
     }
 
-    /// Puts the candidates that agree with a choice in place of what `to` holds, and counts them.
+    /// Puts the candidates that agree with a choice in place of what `to` holds. Returns the
+    /// number of blocks that `to` holds then, and that of the candidates.
     ///
-    /// After some choices most blocks are empty, and to skip them would take most of the
+    /// After some choices most blocks are empty, and looking at them would take most of the
     /// time: only the others are kept.
     #[inline(always)]
     pub(super) fn agreeing(
@@ -127,7 +127,7 @@ impl CandidateBits {
         from: &[BitPart],
         to: &mut Vec<BitPart>,
     ) -> (usize, u32) {
-        // Columns of two rows: most of what there is to do for a puzzle of such.
+        // Columns with two numbers: most of the work for a table of two rows.
         if set.count_ones() == 2 {
             let mut numbers = members(set).map(|number| self.containing(number));
             let [x, y] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
@@ -220,8 +220,8 @@ fn crossing(numbers: &[&[BitBlock]], at: usize) -> BitBlock {
     std::array::from_fn(|word| once[word] & !twice[word])
 }
 
-/// Puts, of some candidates, those that `agreeing` has of each block in place of what `to` holds,
-/// and counts them.
+/// Puts some candidates in place of what `to` holds: those of each block of `from` that `agreeing`
+/// has, too. Returns the number of blocks that are not empty, and that of the candidates.
 #[inline(always)]
 fn copy(
     from: &[BitPart],

@@ -69,7 +69,8 @@ impl Consistency {
 }
 
 compiled_twice! {
-    /// Removes the candidates of a line that agree with no candidate of another, which has `support`.
+    /// Removes the candidates of a line that agree with no candidate of another. `support` has
+    /// those of the other.
     fn revise(layout: &BitLayout, level: &mut Level, line: usize, by: usize, support: &[BitPart]) {
         let (of_line, by) = (&layout.lines[line], &layout.lines[by]);
         let bits_of_support = &layout.groups[by.group].bits;

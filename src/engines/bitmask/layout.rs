@@ -28,7 +28,7 @@ pub(super) struct BitLine {
 
 impl BitLine {
     pub(super) fn candidates(&self) -> u32 {
-        // They are held in memory, and their number of bits in `CandidateBits` besides.
+        // Each takes 8 bytes as a set, and up to 8 in `CandidateBits`: 2^32 would take 64 GiB.
         u32::try_from(self.candidates.sets().len()).expect("candidates of a line fit 64 GiB")
     }
 
@@ -61,8 +61,8 @@ pub(super) struct LineGroup {
 
 /// The lines of a puzzle, rows first.
 ///
-/// Of two or three lines of a side, the one with most candidates is left out. It has what
-/// the others leave of each line of the other side.
+/// If the side with fewer lines has two or three, the one with most candidates is left out.
+/// It has what the others leave of each line of the other side.
 #[derive(Default)]
 pub(super) struct BitLayout {
     pub(super) lines: Vec<BitLine>,

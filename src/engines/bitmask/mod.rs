@@ -1,11 +1,10 @@
 //! Algorithm X on lists of bit masks, with all candidate sets of every line. The engine
 //! `relaxation` searches what it leaves in the same way.
 //!
-//! Every line keeps its candidate sets as 64-bit masks. Branch on the line with
-//! fewest; a chosen set leaves, on the same side, the sets disjoint from it, and
-//! on the other side, those that share exactly one number with it. When every
-//! line has its set, each row and column meet in one number and the table is
-//! read off.
+//! Every line keeps its candidate sets as 64-bit masks. Branch on the line with fewest; a chosen
+//! set leaves, on the same side, the sets disjoint from it, and on the other side, those that share
+//! exactly one number with it. When every line has its set, each row and column meet in one number
+//! and the table is read off.
 //!
 //! Which candidates are left is one bit for each; see [`candidates`] and [`layout`]. What the
 //! first choices leave of long rows is kept for the puzzles that follow; see [`kept`]. A search
@@ -120,10 +119,10 @@ impl Bitmask {
         }
     }
 
-    /// Finds the tables whose lines hold such numbers. Rows that were fixed stay so.
+    /// Finds the tables whose lines hold these numbers. Rows that were fixed stay so.
     ///
     /// # Errors
-    /// When the sets of such numbers do not fit the memory.
+    /// When the sets of these numbers do not fit the memory.
     pub(super) fn solve_within(
         &mut self,
         shape: Shape,
@@ -154,7 +153,8 @@ impl Bitmask {
     }
 
     /// Finds the tables of a puzzle of more than 64 cells with few blanks, whose lines have at
-    /// most so many candidate sets; none if it is a smaller one, or has more blanks or sets.
+    /// most `most_sets` candidate sets together. `None` if the puzzle has 64 cells or fewer, or
+    /// more blanks or sets.
     pub(crate) fn solve_blanks(
         &mut self,
         puzzle: &Puzzle,
@@ -202,7 +202,7 @@ impl Bitmask {
         }
     }
 
-    /// How many candidate sets all lines of a puzzle have, saturating; none if its numbers do
+    /// How many candidate sets all lines of a puzzle have, saturating; `None` if its numbers do
     /// not fit a mask. Rows have to be fixed after it.
     pub(crate) fn count_sets(&mut self, puzzle: &Puzzle) -> Option<u64> {
         puzzle.shape().fits_mask().then(|| {
@@ -230,7 +230,7 @@ impl Bitmask {
             .collect()
     }
 
-    /// The candidates of a line, which may stand there from an earlier puzzle.
+    /// The candidates of a line, which may be kept from an earlier puzzle.
     fn candidates(&mut self, side: Side, index: usize, sum: Sum) -> Arc<Candidates> {
         let lines = self.lines.as_ref().expect("rows are fixed first");
         let made = || {

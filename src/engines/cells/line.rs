@@ -28,7 +28,7 @@ pub(super) struct LineFilter {
 
 impl LineFilter {
     /// Removes numbers that the cells of a line with this sum cannot hold. Returns the cells
-    /// that changed; none at all when the line cannot be filled.
+    /// that changed; `None` when the line cannot be filled.
     pub(super) fn filter(
         &mut self,
         line: &[usize],
@@ -67,7 +67,8 @@ impl LineFilter {
         !kept.is_empty()
     }
 
-    /// Holds each cell against the bounds of the others, as long as that goes on.
+    /// Holds each cell against the bounds of the others, as long as that removes anything.
+    /// Returns false when some cell may hold nothing.
     fn trim(&mut self, rest: i32, cells: &mut [NumberSet]) -> bool {
         loop {
             let mut is_settled = true;
@@ -118,8 +119,8 @@ impl LineFilter {
         })
     }
 
-    /// Goes through all fillings of the line, and keeps what occurs; unless there are too many
-    /// ways. Returns whether something is left.
+    /// Goes through all fillings of the line, and keeps what occurs, unless there are too many
+    /// of them. Returns whether something is left; `None` when a cell may hold nothing.
     fn go_through(&mut self, rest: i32, cells: &mut [NumberSet]) -> Option<bool> {
         self.blank.sort_by_key(|&cell| cells[cell].len());
         let (_, but_last) = self.blank.split_last()?;

@@ -11,7 +11,8 @@
 //! tables with many cells are beyond any search, unless two tables are found by luck, which is
 //! not this module's business.
 //!
-//! Relies on [`crate::puzzle`] only, and shares nothing with the other engines.
+//! Relies on [`crate::puzzle`] and the types of a search only, and shares nothing else with the
+//! other engines.
 
 mod line;
 mod number_set;
@@ -94,7 +95,7 @@ impl<'a, 'b> CellSearch<'a, 'b> {
         cells.collect()
     }
 
-    /// Removes what cannot be, as long as that goes on. Returns false when nothing is left
+    /// Removes what cannot be, until nothing more changes. Returns false when nothing is left
     /// for some cell or number. `dirty` says which lines have changed.
     fn propagate(&mut self, cells: &mut Cells, dirty: &mut [bool]) -> bool {
         loop {
@@ -116,7 +117,8 @@ impl<'a, 'b> CellSearch<'a, 'b> {
         }
     }
 
-    /// Every number stands in one cell, and every cell holds one number.
+    /// Uses that every number stands in one cell, and every cell holds one number. Returns false
+    /// when that cannot be.
     fn place_numbers(&self, cells: &mut Cells, dirty: &mut [bool]) -> bool {
         loop {
             let (mut placed, mut once, mut twice) = Default::default();
@@ -164,7 +166,8 @@ impl<'a, 'b> CellSearch<'a, 'b> {
         }
     }
 
-    /// Searches below some cells that nothing more follows from. `None` when all is searched.
+    /// Searches the tables within these cells, from which nothing more follows. `None` when all
+    /// are searched.
     fn search(&mut self, cells: &Cells) -> Option<Ending> {
         self.nodes += 1;
         if self.nodes > self.most_nodes || self.search.stop.is_raised() {
@@ -195,7 +198,7 @@ impl<'a, 'b> CellSearch<'a, 'b> {
     }
 }
 
-/// The lines of a cell are to be looked at again.
+/// Marks the lines of a cell to be looked at again.
 fn mark(shape: Shape, cell: usize, dirty: &mut [bool]) {
     dirty[cell / shape.columns()] = true;
     dirty[shape.rows() + cell % shape.columns()] = true;

@@ -1,10 +1,9 @@
 //! Open Survo puzzles as exact cover.
 //!
-//! Primary items (each covered exactly once): one per row, one per column, and
-//! for each number k both "k is in some row" and "k is in some column".
-//! Secondary items (at most once): each unordered pair {k, l}. An option places
-//! a whole set A in a line: it covers the line, every k of A on that side, and
-//! every pair within A.
+//! Primary items (each covered exactly once): one per row, one per column, and for each number k
+//! both "k is in some row" and "k is in some column". Secondary items (at most once): each
+//! unordered pair {k, l}. An option places a whole set A in a line: it covers the line, every k of
+//! A on that side, and every pair within A.
 //!
 //! Covers are tables: `docs/mathematics.md`, 13.
 

@@ -99,7 +99,7 @@ impl PairLines {
     }
 
     /// Takes on a pair whose long lines are on the side `long_side`, and leaves in `left` the
-    /// options that each other line supports; false when a line has none.
+    /// options that each line of the other side supports; false when a line has none.
     pub(super) fn start(
         &mut self,
         masks: &mut SetMasks,

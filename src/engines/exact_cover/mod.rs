@@ -74,8 +74,7 @@ struct FixedRowOptions {
     lines: Lines,
     /// How many options the rows had before they were reduced.
     sets: u64,
-    /// Options of the rows, reduced by one another; `None` when some row has none
-    /// left.
+    /// Options of the rows, reduced by one another; `None` when some row has none left.
     options: Option<Options>,
 }
 

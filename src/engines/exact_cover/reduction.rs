@@ -1,14 +1,13 @@
 //! Reduction of the exact-cover instance before the search, and splitting of what stays large.
 //!
-//! An option is removed when choosing it would leave some line without an option;
-//! that is repeated until nothing changes. It is the preprocessing of Knuth's
-//! DLX-PRE (TAOCP 4B, 7.2.2.1), and arc consistency in the terms of constraint
-//! satisfaction. It relies on nothing but the instance of [`super::encoding`]: the
-//! engine has to stay an independent check of the bounds.
+//! An option is removed when choosing it would leave some line without an option; that is repeated
+//! until nothing changes. It is the preprocessing of Knuth's DLX-PRE (TAOCP 4B, 7.2.2.1), and arc
+//! consistency in the terms of constraint satisfaction. It relies on nothing but the instance of
+//! [`super::encoding`]: the engine has to stay an independent check of the bounds.
 //!
 //! Only the items of lines are looked at. Those of numbers ("k is in some row")
-//! could remove options too, but did not: on pairs of 4x6 and 5x5 they removed two
-//! options in a hundred thousand and took ten times as long.
+//! could remove options, too, but hardly any: on pairs of 4x6 and 5x5 they removed two
+//! options in a hundred thousand, and the reduction took ten times as long.
 //!
 //! An instance of many options is split by the options of its shortest line. The parts share
 //! no solution and lose none, since a solution has exactly one of the line's options.
@@ -92,9 +91,8 @@ impl Options {
             .min_by_key(|&line| self.lines[line].len())
     }
 
-    /// Removes the options that leave some line without an option, until nothing
-    /// changes or `stop` is raised. False when a line has no option left: the
-    /// instance has no solution then.
+    /// Removes the options that leave some line without an option, until nothing changes or `stop`
+    /// is raised. False when a line has no option left: the instance has no solution then.
     pub(super) fn reduce(&mut self, stop: &Stop) -> bool {
         self.lines.iter().all(|sets| !sets.is_empty())
             && self.propagate(&mut vec![true; self.lines.len()], stop)

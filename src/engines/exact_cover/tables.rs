@@ -139,7 +139,7 @@ impl SetMasks {
         self.apart[at]
     }
 
-    /// Takes the sets that have a number in common with `set` from a mask of a long line's.
+    /// Removes from a mask of a long line's sets those that have a number in common with `set`.
     pub(super) fn keep_apart(&self, sum: Sum, set: u64, mask: &mut [u64]) {
         let sets = made(&self.long, sum);
         for number in members(set) {

@@ -102,8 +102,7 @@ impl Arrangements {
         }
     }
 
-    /// Gives the column a number of this row and of all after it, which have to add up to
-    /// `needed`.
+    /// Gives the column a number of this row and of all after it, which have to add up to `needed`.
     fn cell(
         &mut self,
         rows: &FixedRows,

@@ -12,8 +12,7 @@
 //! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that
 //! is left leads to a table.
 //!
-//! `--show-method` asks for every split, and gets them without pruning, in the order of the
-//! source.
+//! `--show-method` asks for every split, and gets them without pruning, in the order of the source.
 
 mod arrangements;
 mod lows;
@@ -30,8 +29,7 @@ use arrangements::Arrangements;
 use lows::Lows;
 use rows::FixedRows;
 
-/// The partition engine. Memory: the sets of each row, 2 MiB for each
-/// at most.
+/// The partition engine. Memory: the sets of each row, 2 MiB for each at most.
 #[derive(Default)]
 pub(crate) struct Partition {
     rows: Option<FixedRows>,
@@ -84,8 +82,7 @@ impl Engine for Partition {
     }
 }
 
-/// What the first recursion hands over: the set of each row, and how many tables came of
-/// them.
+/// What the first recursion hands over: the set of each row, and how many tables came of them.
 pub(crate) type SplitVisitor<'a> = &'a mut dyn FnMut(&[u64], u64);
 
 /// Finds the tables of a puzzle and shows `visit` every split of 1..N into rows on the
@@ -170,8 +167,7 @@ impl Splits<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Goes on with every set of unused numbers for the `served`-th row, in lexicographic
-    /// order.
+    /// Goes on with every set of unused numbers for the `served`-th row, in lexicographic order.
     fn partition(
         &mut self,
         served: usize,

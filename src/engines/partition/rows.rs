@@ -28,8 +28,7 @@ pub(super) struct FixedRows {
     /// The sets of each row, those first that leave most to the others; `None` for a row
     /// that has too many.
     pub listed: Vec<Option<Vec<RowSet>>>,
-    /// By place in the order: what this row and those after it have at least, whatever their
-    /// sets.
+    /// By place in the order: what this row and those after it have at least, whatever their sets.
     pub least: Vec<Lows>,
 }
 

@@ -17,8 +17,7 @@ use crate::puzzle::Sum;
 
 const TRIES: usize = 30;
 
-/// Slack is counted in parts of this size: weights are whole numbers of them, so that it is
-/// exact.
+/// Slack is counted in parts of this size: weights are whole numbers of them, so that it is exact.
 const PARTS: f64 = 64.0;
 
 /// A slack that is not worth another step, in parts: about a fifth of the difference between

@@ -1,4 +1,4 @@
-//! Up to [`LANES`] margins that want a table, each out of that of a neighbour of its own.
+//! Up to [`LANES`] margins that want a table, each made from the table of a neighbour.
 //!
 //! The cells are copied here lane by lane, with the two rows that the exchange is between
 //! in front, so that one exchange serves all lanes whatever their rows are. Switches do
@@ -8,13 +8,13 @@ use super::exchange::{self, TableLines};
 use super::lane::{LANES, Lane, Tables, Vector};
 use crate::search::Avx2;
 
-/// A table wanted for a margin, out of that of a neighbour.
+/// A table wanted for a margin, to be made from that of a neighbour.
 #[derive(Clone, Copy)]
 pub(super) struct TableRequest {
     pub(super) margin: u32,
     /// The margin whose table to start from.
     pub(super) from: u32,
-    /// The row that gains, and the row that loses it.
+    /// The row that gains, and the row that loses.
     pub(super) rows: (u8, u8),
 }
 
@@ -46,8 +46,8 @@ impl LaneBatch {
         }
     }
 
-    /// Makes the tables of up to [`LANES`] requests, as far as an exchange can that moves
-    /// `delta` from the second row to the first. Each becomes the table of its margin unless
+    /// Makes the tables of up to [`LANES`] requests where an exchange that moves `delta` from
+    /// the second row to the first gives one. Each becomes the table of its margin unless
     /// that has one. Hands each request to `done`, and whether its margin is proved multiple
     /// and whether it has its first table now.
     pub(super) fn serve(
@@ -96,8 +96,8 @@ impl LaneBatch {
         asked
     }
 
-    /// Fetches, where rows were moved, the other rows, and the tables that the margins have
-    /// already. Returns where there are any.
+    /// In the lanes where the exchange succeeded, fetches the other rows, and the tables that the
+    /// margins have already. Returns the lanes with such a table.
     fn fetch_rest(&mut self, requests: &[TableRequest], moved: &Lane, tables: &Tables) -> Lane {
         let (m, n) = (self.lines.m, self.lines.n);
         let mut has = Lane::ZERO;

@@ -1,4 +1,4 @@
-//! Tables for one column margin made out of those for margins before it.
+//! Tables for one column margin, made from those for earlier margins.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -19,10 +19,11 @@ const FEW: usize = 2;
 /// Ways tried for a block, at most.
 const WAYS: usize = 12;
 
-/// Column margins before whose tables should have room if every row margin has one.
+/// The number of earlier column margins whose tables should have room, if every row margin has
+/// a table.
 const TABLES_KEPT: usize = 100;
 
-/// Bytes for tables of column margins before, at least and at most. With more than they
+/// Bytes for the tables of earlier column margins, at least and at most. With more than they
 /// need, small shapes lose what the cache holds.
 const MEMORY: RangeInclusive<usize> = 64 << 20..=256 << 20;
 

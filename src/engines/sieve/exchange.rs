@@ -42,8 +42,7 @@ pub(super) struct TableLines {
 }
 
 impl TableLines {
-    /// Panics for shapes with more than eight rows or with sums of differences too large
-    /// for bytes.
+    /// Panics for shapes with more than eight rows or with sums of differences too large for bytes.
     pub(super) fn new(shape: Shape) -> Self {
         let longest = shape.rows().max(shape.columns()).min(MAX);
         let largest = (1..=longest).map(|k| k * (shape.cells() - k)).max();
@@ -113,8 +112,7 @@ impl Two {
         d
     }
 
-    /// Where some set of cells has equal sums in both lines; the set of none does not
-    /// count.
+    /// Where some set of cells has equal sums in both lines; the set of none does not count.
     #[inline(always)]
     fn equal<V: Vector>(self, cells: &[Lane]) -> V {
         let d = self.differences(cells);
@@ -145,8 +143,7 @@ impl Two {
         ok
     }
 
-    /// For each lane of `need`, a set of differences with the sum `delta`; 0 if there is
-    /// none.
+    /// For each lane of `need`, a set of differences with the sum `delta`; 0 if there is none.
     #[inline(always)]
     fn set<V: Vector>(self, d: &[V; MAX], delta: V, need: V) -> V {
         let set = match self.count {

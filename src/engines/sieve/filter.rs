@@ -1,10 +1,9 @@
 //! Filtering lists of number sets: the inner loops of the exact decision.
 //!
-//! A *list* is a slice whose length is a multiple of [`LANES`]: the sets, then fillers
-//! that pass no filter. So lists are read in whole vectors without a look at their
-//! ends. Each filter copies the sets of `from` that pass to the front of `to`, closes
-//! the list with fillers, and returns the number of sets. `to` must have room for
-//! `from` and one vector more.
+//! A *list* is a slice whose length is a multiple of [`LANES`]: the sets, then fillers that pass no
+//! filter. So lists are read in whole vectors without a look at their ends. Each filter copies the
+//! sets of `from` that pass to the front of `to`, closes the list with fillers, and returns the
+//! number of sets. `to` must have room for `from` and one vector more.
 
 /// Sets read at a time.
 pub(super) const LANES: usize = 8;
@@ -250,8 +249,8 @@ mod avx2 {
         compress(from, to, |x| {
             let common = _mm256_and_si256(x, set);
             let rest = _mm256_and_si256(common, _mm256_add_epi32(common, minus_one));
-            let several = _mm256_cmpeq_epi32(rest, zero);
-            _mm256_andnot_si256(_mm256_cmpeq_epi32(common, zero), several)
+            let at_most_one = _mm256_cmpeq_epi32(rest, zero);
+            _mm256_andnot_si256(_mm256_cmpeq_epi32(common, zero), at_most_one)
         })
         .0
     }

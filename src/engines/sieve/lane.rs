@@ -76,7 +76,7 @@ impl Lane {
         std::array::from_fn(|k| u64::from_le_bytes(word(k)))
     }
 
-    /// Where it is true: how many.
+    /// The number of lanes where it is true.
     #[inline(always)]
     pub(super) fn count(self) -> usize {
         const ONES: u64 = 0x0101_0101_0101_0101;
@@ -153,8 +153,7 @@ mod avx2 {
     use super::{Lane, Vector};
     use std::arch::x86_64::*;
 
-    /// Made only by code that is compiled for AVX2, which runs only where AVX2 was
-    /// detected.
+    /// Made only by code that is compiled for AVX2, which runs only where AVX2 was detected.
     #[derive(Clone, Copy)]
     pub(in super::super) struct Register(__m256i);
 
@@ -196,9 +195,8 @@ mod avx2 {
 
 const NONE: u32 = u32::MAX;
 
-/// Tables with the same column sums, in blocks of [`LANES`] margins. Only blocks with margins
-/// that want a table have a place. The table of a margin has its rows in the order of
-/// that margin.
+/// Tables with the same column sums, in blocks of [`LANES`] margins. Only blocks with margins that
+/// want a table have a place. The table of a margin has its rows in the order of that margin.
 #[derive(Clone, Default)]
 pub(super) struct Tables {
     /// The column sums of all tables; empty at first.

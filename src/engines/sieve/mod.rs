@@ -2,7 +2,7 @@
 //! against all margins of the other side, in three phases.
 //!
 //! 1. **Bounds** rule out pairs: `HullBounds`.
-//! 2. **Witnesses** prove pairs multiple, many for one table.
+//! 2. **Witnesses** prove pairs multiple, many from one table.
 //! 3. **Decision** of what is left, pair by pair, from the domains that small slack
 //!    implies. Every table it finds goes back to phase 2, where it proves its
 //!    neighbours.
@@ -55,11 +55,11 @@ pub struct Phases {
     pub witnessed: u64,
     /// Pairs left with an empty domain.
     pub emptied: u64,
-    /// Pairs decided exactly, by outcome.
+    /// Pairs decided exactly that have no table.
     pub decided_unsolvable: u64,
-    /// See `decided_unsolvable`.
+    /// Pairs decided exactly that have one table.
     pub decided_unique: u64,
-    /// See `decided_unsolvable`.
+    /// Pairs decided exactly that have two tables or more.
     pub decided_multiple: u64,
     /// Nodes of the exact decisions.
     pub nodes: u64,

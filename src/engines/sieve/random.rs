@@ -26,10 +26,10 @@ impl RandomStream {
 /// Exchanges tried to repair one start.
 const MAX_REPAIRS: usize = 30;
 
-/// Tries to split 1..=M*columns into columns with sums c: the numbers in ascending
-/// order up to `noise` (a random order if that is large), repaired by exchanges
-/// between a column that is too large and one that is too small. Margins near the
-/// hull need little noise: their splits are nearly ordered.
+/// Tries to split 1..=mn into n columns with the sums c: the numbers in ascending order up to
+/// `noise` (a random order if that is large), repaired by exchanges between a column that is too
+/// large and one that is too small. The numbers of column j begin at j * m; `None` if the repair
+/// fails. Margins near the hull need little noise: their splits are nearly ordered.
 pub(super) fn random_split(
     rng: &mut RandomStream,
     m: usize,

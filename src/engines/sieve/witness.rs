@@ -7,7 +7,7 @@
 //! 1. from column margins before, by exchanges of two columns ([`super::carry`]);
 //! 2. from neighbours, further and further away, by exchanges of two rows, for margins
 //!    gathered in a [`LaneBatch`];
-//! 3. from the exact decision ([`Witnesses::absorb`]), which spread to all neighbours.
+//! 3. from the exact decision ([`Witnesses::absorb`]), whose tables spread to all neighbours.
 //!
 //! A column margin without one before it starts from random splits of all numbers.
 //!
@@ -286,14 +286,13 @@ const NONE: u32 = u32::MAX;
 /// The neighbours of every margin of a block, by position: margins that differ by one in two rows.
 pub(super) struct Neighbours {
     rows: usize,
-    /// For rows i and k, at i * rows + k: the margin with one more in row i and one less
-    /// in row k.
+    /// For rows i and k, at i * rows + k: the margin with one more in row i and one less in row k.
     near: Vec<Vec<u32>>,
 }
 
 impl Neighbours {
-    /// The margins of the block ascend. Cost: for each two rows, one skip the block and
-    /// eight bytes for each margin.
+    /// The margins of the block ascend. Cost: for each two rows, one pass over the block
+    /// and eight bytes for each margin.
     pub(super) fn new(shape: Shape, block: &Block) -> Self {
         debug_assert!(block.iter().is_sorted(), "a block in order");
         let m = shape.rows();

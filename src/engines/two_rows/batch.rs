@@ -13,7 +13,7 @@ const CHECK_EVERY: u32 = 2;
 /// add up in at most this many ways (n <= 16).
 const MAX_MARGINS: usize = 64;
 
-/// Gives a split with two columns to go to the margins it belongs to: margin number `at`
+/// Gives a split that lacks two columns to the margins it belongs to: margin number `at`
 /// has the sums `first + at` and the rest.
 #[inline(always)]
 fn deal<B: Bits>(split: &Split<B>, first: u32, rows: u32, once: &mut [B], twice: &mut [B]) {
@@ -121,7 +121,7 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         }
     }
 
-    /// Deals the splits of a penalty that were made earlier, by a smaller penalty.
+    /// Deals the splits of a penalty that were made earlier, with those of smaller penalties.
     fn deal_kept(&mut self, penalty: u32, first: u32, once: &mut [B], twice: &mut [B]) {
         let rows = self.frame.rows();
         let mut at = self.levels[2].after(0, penalty);

@@ -18,7 +18,7 @@ impl Frame {
         (2..=MAX_COLUMNS).contains(&n).then_some(Self { n })
     }
 
-    /// The frame of a shape with two rows and 3 columns or more, as far as it goes.
+    /// The frame of a shape with two rows and 3 to 16 columns; `None` for others.
     pub(crate) fn of(shape: Shape) -> Option<Self> {
         (shape.rows() == 2 && shape.columns() > 2)
             .then(|| Self::new(shape.columns()))

@@ -21,7 +21,7 @@ struct SplitSearch<const TABLES: bool> {
     depth: usize,
     /// Offsets that are asked for; a split that reaches none of them is left out.
     open: u128,
-    /// These columns, where tables are wanted.
+    /// The columns that have their numbers, where tables are wanted.
     placed: Vec<Placed>,
     nodes: u64,
 }

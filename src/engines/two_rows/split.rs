@@ -1,13 +1,11 @@
 //! Partial splits of 1..2n into columns, with the row sums they can give.
 //!
-//! A *split* puts the numbers into pairs (columns); each pair {a < b} still has to
-//! put one of its numbers into row 1. Row 1 of the split's tables is a sum of
-//! smaller numbers plus some of the differences b - a. So a bitmap of the row sums,
-//! counted from the sum of the smaller numbers, starts as the single bit 0 and a
-//! pair shifts it by 0 and by b - a. Two bitmaps are kept: reached at least once,
-//! at least twice. Different choices are different tables (column sums are
-//! distinct, so tables of one c are compared column by column), hence "twice"
-//! counts tables.
+//! A *split* puts the numbers into pairs (columns); each pair {a < b} still has to put one of its
+//! numbers into row 1. Row 1 of the split's tables is a sum of smaller numbers plus some of the
+//! differences b - a. So a bitmap of the row sums, counted from the sum of the smaller numbers,
+//! starts as the single bit 0 and a pair shifts it by 0 and by b - a. Two bitmaps are kept: reached
+//! at least once, at least twice. Different choices are different tables (column sums are distinct,
+//! so tables of one c are compared column by column), hence "twice" counts tables.
 //!
 //! **Penalty.** Let W be the numbers not yet placed, 2q of them, and let `small` be
 //! the q smallest of W, `large` the rest. Any completion gives row 1 at least

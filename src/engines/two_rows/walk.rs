@@ -1,11 +1,10 @@
 //! The walk: all column margins c <= c', in batches that share their splits.
 //!
-//! Column margins are walked as a tree, outside in: c_1, c_n, c_2, c_(n-1), ...
-//! A node is a choice of the first d of these sums, and carries the partial splits
-//! of 1..2n with those sums, best (least penalty) first. All margins below a node
-//! share that list, so one costs little more than its own last columns: the node
-//! with two columns to go deals its splits (four numbers left, three pairings) to
-//! its few margins directly.
+//! Column margins are walked as a tree, outside in: c_1, c_n, c_2, c_(n-1), ... A node is a choice
+//! of the first d of these sums, and carries the partial splits of 1..2n with those sums, best
+//! (least penalty) first. All margins below a node share that list, so one costs little more than
+//! its own last columns: the node with two columns to go deals its splits (four numbers left, three
+//! pairings) to its few margins directly.
 //!
 //! **Order of penalties.** A split gives no table with an offset below its penalty
 //! (see [`super::split`]), and a child's penalty is at least its parent's. So a batch
@@ -132,9 +131,8 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         }
     }
 
-    /// Decides the margins of the units `first..end` (a unit is a choice of the four
-    /// outermost sums, of two or none if there are few; units are numbered from 0 in the
-    /// order of the walk).
+    /// Decides the margins of the units `first..end` (a unit is a choice of the four outermost
+    /// sums, of two or none if there are few; units are numbered from 0 in the order of the walk).
     ///
     /// The tally and the number of nodes start anew. When the stop flag was raised,
     /// the tally lacks some margins.
@@ -172,10 +170,9 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         }
     }
 
-    /// The units, in their order: for each, what the sums still to be placed add up to
-    /// and how great they may be, counted from the innermost low sum (not all that
-    /// satisfy this belong to a margin: conditions may forbid it). A walk past all units;
-    /// takes milliseconds.
+    /// The units, in their order: for each, what the sums still to be placed add up to and how
+    /// great they may be, counted from the innermost low sum (not all that satisfy this belong to a
+    /// margin: conditions may forbid it). A walk past all units; takes milliseconds.
     pub(crate) fn units(&mut self) -> Vec<Restriction> {
         self.listed = Some(Vec::new());
         self.run(0, 0);
@@ -354,8 +351,7 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         offset.clamp(0, self.frame.rows() as i32 - 1) as u32
     }
 
-    /// Starts the list of a node: the splits with one more column of this sum.
-    /// Nothing is made yet.
+    /// Starts the list of a node: the splits with one more column of this sum. Nothing is made yet.
     #[inline(always)]
     fn start(&mut self, place: &WalkPlace, sum: u32) {
         let (here, parents) = self.levels.split_at_mut(place.left + 1);

@@ -29,7 +29,7 @@ struct Assignment {
     numbers: Vec<Sum>,
 }
 
-/// The puzzles of such a text; none if it is no such text.
+/// The puzzles of a text with assignments; none if it does not assign both row and column sums.
 pub(super) fn read_assignments(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     let without_comment = |line: &'_ str| line.find(['%', '#']).unwrap_or(line.len());
     let bare: Vec<&str> = text
@@ -79,7 +79,7 @@ fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     })
 }
 
-/// Numbers; a point, a bar below and a star are blanks.
+/// The numbers of a list; `.`, `_` and `*` are blanks, read as 0.
 fn numbers(text: &str) -> Option<Vec<Sum>> {
     let words = text.split(|c: char| c.is_whitespace() || ",|[]:".contains(c));
     let number = |word: &str| match word {
@@ -89,8 +89,8 @@ fn numbers(text: &str) -> Option<Vec<Sum>> {
     words.filter(|word| !word.is_empty()).map(number).collect()
 }
 
-/// AMPL's lists without the index before each number, or before each row under a header of so
-/// many columns.
+/// The numbers of an AMPL list without the indices: one before each number or, under a header of
+/// `columns` columns, one before each row.
 fn without_indices(columns: usize, list: Vec<Sum>) -> Option<Vec<Sum>> {
     let mut kept = Vec::new();
     for (index, row) in (1..).zip(list.chunks(columns.max(1) + 1)) {

@@ -1,4 +1,4 @@
-//! Puzzles as JSON objects: what `solve --format json` writes, and what others write alike.
+//! Puzzles as JSON objects: what `solve --format json` writes, and similar objects of others.
 
 use serde::Deserialize;
 use survo_base::json_objects;

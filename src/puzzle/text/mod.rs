@@ -11,28 +11,28 @@
 //!    27 16 10 25
 //! ```
 //!
-//! * A blank cell is `*`, `.`, `_`, `-`, `?`, `x` or 0; where tabs, commas or semicolons separate the
-//!   entries, also an empty field.
+//! * A blank cell is `*`, `.`, `_`, `-`, `?`, `x` or 0; where tabs, commas or semicolons separate
+//!   the entries, also an empty field.
 //! * Entries are separated by blanks, tabs, commas, semicolons or `|`.
 //! * The corner, below the row sums, may be absent, blank, 0 or the right total.
 //! * Header letters or column numbers, row numbers, ruled lines (`----+--`) and a measure
 //!   of difficulty (`MD=1700`) are ignored.
-//! * Empty lines, titles, sentences and `COMB` commands separate puzzles; what follows `#` at the
-//!   start of a line is ignored.
+//! * Empty lines, titles, sentences and `COMB` commands separate puzzles; lines that begin with `#`
+//!   or `%` are ignored.
 //! * Rows may be lists of numbers, `[7, 0, 5, 24]`, also in a list of lists.
 //!
 //! The row sums and the column sums may also stand on two lines before the rows of cells, and the
 //! numbers of rows and columns on two lines before these.
 //!
-//! What `survo swap` prints is read as the puzzle that is played: the sums of its column and its line
-//! OK, and the numbers that it marks as given.
+//! What `survo swap` prints is read as the puzzle that is played: the sums in its column OK and in
+//! its line OK, and the numbers that it marks as given.
 //!
 //! **Data of models** assign lists to `rowsums`, `colsums` and `matrix`, as MiniZinc and AMPL do.
 //!
 //! **JSON objects** have `rows`, `columns` and, with numbers given, `givens` (or `grid`).
 //!
-//! Whether the first numbers of all rows are row numbers or givens is told by the
-//! shape whose numbers add up to the row sums; both cannot.
+//! In the table form, the first numbers of all rows may be row numbers or givens. The row sums
+//! decide: they add up to the total of one of the two shapes at most.
 //!
 //! The **matrix form** is how a puzzle lies in the edit field of Survo, with 0 in the
 //! corner and for blanks: `MAT SAVE AS name` followed by the rows, or
@@ -41,8 +41,7 @@
 //! ends it; comments after `/` are ignored, and so are the line numbers and the `*`
 //! that precede every line where the edit field was copied with them.
 //!
-//! **Records** are puzzles on a line each, under a header such as that of a survey's
-//! `puzzles.csv`.
+//! **Records** are puzzles on a line each, under a header such as that of a survey's `puzzles.csv`.
 
 mod assignments;
 mod blocks;
@@ -155,7 +154,7 @@ pub enum TextProblem {
     TooLarge(String),
     #[error("'{0}' is no puzzle: rows with their sums and a last line of column sums are expected")]
     TooShort(String),
-    #[error("these are counts by row margin, not puzzles: puzzles.csv has them")]
+    #[error("these are counts by row margin; the puzzles are in puzzles.csv")]
     CountsByRowMargin,
     #[error("there is no puzzle")]
     NoPuzzle,

@@ -7,7 +7,7 @@ use crate::puzzle::{MarginsError, Puzzle, PuzzleError, Side, Sum};
 pub(super) struct Parts {
     pub rows: Vec<Sum>,
     pub columns: Vec<Sum>,
-    /// Row by row, 0 for a blank; none at all of an open puzzle.
+    /// Row by row, 0 for a blank; an open puzzle may have none at all.
     pub cells: Vec<Sum>,
     /// What stands below the row sums: 0 or the total.
     pub corner: Sum,
@@ -16,7 +16,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// The puzzle, whose text begins on a line.
+    /// The puzzle of these parts; its text begins on line `line`.
     pub(super) fn puzzle(self, line: usize) -> Result<TextPuzzle, TextError> {
         let Self {
             rows,

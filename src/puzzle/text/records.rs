@@ -7,7 +7,7 @@ use super::parts::Parts;
 use super::{TextError, TextProblem, TextPuzzle};
 use crate::puzzle::{Shape, Sum};
 
-/// The separators of fields, the one that is taken first before the others.
+/// The separators of fields. The first of these that a header contains separates its fields.
 const SEPARATORS: [char; 3] = [';', '\t', ','];
 
 /// The name of a field that numbers puzzles: lines with the same number are solutions of one.
@@ -62,7 +62,7 @@ pub(super) fn read_records<'a>(
     let mut before = None;
     for line in lines {
         let fields = fields(line.text, header.separator);
-        // Another solution of the puzzle of the line before.
+        // A line with the number of the line before has another solution of the same puzzle.
         let number = fields.first().copied().filter(|_| header.is_numbered);
         if number.is_none() || number != before {
             puzzles.push(header.puzzle(&line, &fields)?);

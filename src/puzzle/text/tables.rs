@@ -112,8 +112,9 @@ fn game(lines: &[TextLine<'_>]) -> Option<Parts> {
     Some(parts)
 }
 
-/// Whether the first row numbers the columns: 1, 2, .., n, a row and column sums below, and not as
-/// many entries as the first row has, or an empty field where that has its sum.
+/// Whether the first row numbers the columns: it counts 1, 2, .., n, at least two rows follow, and
+/// it differs from the row below in its number of entries, or ends in an empty field, where the row
+/// below has its sum.
 fn has_numbers_above(rows: &[Row<'_>]) -> bool {
     let [first, row, _, ..] = rows else {
         return false;
@@ -160,7 +161,8 @@ fn sums_beside(
     let numbered = (1..)
         .zip(rows)
         .all(|(i, row)| row.entries.first() == Some(&Entry::Number(i)));
-    // At most one of the two has the right total, since it grows with the columns.
+    // With or without row numbers: at most one of the two shapes has the total of the row sums,
+    // since totals grow with the columns.
     let total: u64 = rows
         .iter()
         .flat_map(|row| cells(&row.entries[len.saturating_sub(1)..]))
@@ -204,8 +206,9 @@ fn sums_beside(
 /// The row sums, the column sums and then the rows of cells; before them perhaps the numbers of
 /// rows and of columns.
 ///
-/// Nothing can be read both so and as rows with their sums: as a row of n - 1 cells and its sum,
-/// the first line has less than the sum of all numbers of n x n cells.
+/// No text can be read both this way and as rows with their sums: then all lines have the same
+/// number n of entries, and a first line of n - 1 cells and their sum adds up to less than the
+/// total of n x n cells.
 fn sums_before(rows: &[Row<'_>]) -> Option<Result<Parts, TextError>> {
     let only = |row: &Row<'_>| match row.entries[..] {
         [Entry::Number(number)] => Some(number as usize),

@@ -78,10 +78,10 @@ fn framed(
     lines
 }
 
-/// Characters of a line of text; wider tables stand one below the other.
+/// Characters of a line of text; two tables that are wider together stand one below the other.
 const LINE: usize = 80;
 
-/// Blanks between the two.
+/// Blanks between two tables side by side.
 const GAP: usize = 4;
 
 /// Two tables with the same margins.

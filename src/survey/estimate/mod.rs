@@ -4,12 +4,11 @@
 //! units; blocks spread evenly over the whole are run and their processor time is
 //! taken. The mean times the number of blocks is the estimate.
 //!
-//! Two errors make its interval. That of the sample is the standard error of a simple
-//! random one: the even spread can only make it better. And the same work does not
-//! always take a machine the same processor time: caches, clock rates and processors
-//! that share a core see to that. So each thread repeats its first blocks now and then;
-//! the scatter of these repetitions says how far the machine may be from its present
-//! self when the survey is run.
+//! Two errors make its interval. That of the sample is the standard error of a simple random one:
+//! the even spread can only make it better. And the same work does not always take a machine the
+//! same processor time: caches, clock rates and processors that share a core see to that. So each
+//! thread repeats its first blocks now and then; the scatter of these repetitions says how far the
+//! machine may be from its present self when the survey is run.
 //!
 //! Blocks of slow engines may take longer than there is time. A block that time cuts off
 //! counts by the share of it that was done, so that what it took is not lost.
@@ -40,7 +39,7 @@ const FEWEST: u64 = 64;
 /// Blocks run by each thread to find the size of blocks.
 const PILOT: u64 = 4;
 
-/// The longest that blocks may be beside those of the pilot before.
+/// How many times as long as those of the pilot before blocks may be, at most.
 const GROWTH: u64 = 8;
 
 /// Fewest whole blocks that say something about how much blocks differ.
@@ -49,8 +48,7 @@ const ENOUGH: u64 = 5;
 /// The longest that work may go on after its time, to end a repetition.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The 97.5th percentile of Student's distribution with `REPETITIONS - 1` degrees of
-/// freedom.
+/// The 97.5th percentile of Student's distribution with `REPETITIONS - 1` degrees of freedom.
 const STUDENT: f64 = 2.365;
 
 /// A sample of a survey's work and what it says about the whole.
@@ -62,7 +60,7 @@ pub struct Estimate {
     pub sampled: u64,
     /// Processor seconds for one block, on average.
     pub mean: f64,
-    /// Their standard deviation.
+    /// Standard deviation of these seconds, from block to block.
     pub deviation: f64,
     /// Standard deviation of the time that the same work takes, as a share of it; `None`
     /// when nothing was run twice.
@@ -81,7 +79,7 @@ pub enum EstimateError {
     Nothing(&'static str),
 }
 
-/// Mean and standard deviation of a sample; the deviation of less than two is 0.
+/// Mean and standard deviation of a sample; the deviation of fewer than two times is 0.
 fn moments(times: &[f64]) -> (f64, f64) {
     let count = times.len() as f64;
     let mean = times.iter().sum::<f64>() / count.max(1.0);
@@ -90,7 +88,7 @@ fn moments(times: &[f64]) -> (f64, f64) {
 }
 
 impl Estimate {
-    /// What was measured of so many blocks; `None` if that is nothing.
+    /// The estimate for work of so many blocks, from what was measured; `None` if that is nothing.
     fn of(blocks: u64, times: &SampleTimes) -> Option<Self> {
         let (mean, deviation) = moments(&times.blocks);
         let done = times.blocks.len() as f64 + times.partial.done;
@@ -131,7 +129,7 @@ impl Estimate {
 
     /// Where the processor time of the survey lies with 95 % confidence: the errors of
     /// the sample and of the machine, taken as independent. `None` when too few blocks were
-    /// measured to tell.
+    /// measured to tell, or nothing was run twice.
     pub fn interval(&self) -> Option<(f64, f64)> {
         let drift = self.drift?;
         if !self.says_enough() {
@@ -146,13 +144,12 @@ impl Estimate {
     }
 }
 
-/// Runs a sample of a plan's work for about as long as `time`, which begins when its margins
-/// are listed and the first thread is ready. The plan's shard and units are not looked at. When stopped before, what was
-/// measured until then is the estimate.
+/// Runs a sample of a plan's work for about as long as `time`, which begins when the margins
+/// are listed and the first thread is ready. `seed` draws the sample. The plan's shard and units
+/// are not looked at. When stopped before, what was measured until then is the estimate.
 ///
 /// # Errors
-/// When nothing could be measured: a pair does not fit the engine's memory limit, for
-/// example.
+/// When nothing could be measured: a pair does not fit the engine's memory limit, for example.
 pub fn estimate(
     plan: &CheckedPlan,
     time: Duration,

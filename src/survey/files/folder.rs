@@ -1,9 +1,8 @@
 //! The output folder of one survey, and who may write to it.
 //!
-//! A folder is taken into use by its journal, which keeps every finished unit. When all
-//! are finished the result files are written, each whole or not at all, the manifest
-//! last: a manifest says that all files are whole. The journal is of no more use then
-//! and is removed.
+//! A folder is taken into use by its journal, which keeps every finished unit. When all are
+//! finished the result files are written, each whole or not at all, the manifest last: a manifest
+//! says that all files are whole. The journal is of no more use then and is removed.
 
 use std::fs::File;
 use std::io::Write;
@@ -41,17 +40,18 @@ pub enum Opened {
 }
 
 pub(super) enum Purpose<'a> {
-    /// A run; the second field says whether it has to be unfinished there.
+    /// A run; the second field says whether it has to be begun there already.
     Run(&'a Parameters, bool),
     /// A merge of the shards with these manifests into a survey with these parameters.
     Merge(&'a Parameters, &'a [Manifest]),
 }
 
 impl Purpose<'_> {
-    /// Looks at a folder and changes nothing: a survey if it is the wanted one, and finished.
+    /// Looks at a folder and changes nothing. Returns the survey in it if that is finished and the
+    /// wanted one; `None` where there is none, or only the open journal can tell whose it is.
     ///
     /// # Errors
-    /// When anything else is there.
+    /// When anything else is there, or the system refuses.
     pub(super) fn look(&self, path: &Path) -> Result<Option<SurveyFolder>, FolderError> {
         let is_begun = has_file(&path.join(JOURNAL_FILE))?;
         if is_begun && has_file(&path.join(MANIFEST_FILE))? {
@@ -81,7 +81,7 @@ impl Purpose<'_> {
         foreign.map_or(Ok(None), |foreign| Err(FolderError::Foreign(foreign)))
     }
 
-    /// In what a finished survey is another one than the wanted one.
+    /// How a finished survey differs from the wanted one; `None` when it is that one.
     fn difference(&self, found: &Manifest) -> Option<String> {
         let (parameters, shards) = match *self {
             Self::Run(parameters, _) => (parameters, None),
@@ -103,8 +103,8 @@ impl Purpose<'_> {
 
 impl Folder {
     /// Takes a folder into use for a plan: an absent or empty one, or one with the same
-    /// survey unfinished, as it must be with `resume`. Nothing is changed before the
-    /// folder is known to be usable.
+    /// survey unfinished. A survey that is finished there is returned. With `resume` the survey
+    /// must have been begun. Nothing is changed before the folder is known to be usable.
     ///
     /// # Errors
     /// When the folder holds anything else, is in use, or cannot be used.
@@ -124,7 +124,7 @@ impl Folder {
         locking: Locking,
     ) -> Result<Opened, FolderError> {
         if exists(path)? && !path.is_dir() {
-            // Says so in the words of the system.
+            // This fails: the system says that the path is no folder.
             create_folder(path)?;
         }
         let journal_path = path.join(JOURNAL_FILE);
@@ -156,7 +156,7 @@ impl Folder {
         let Some(manifest) = Manifest::find(path)?.filter(|_| journal.exists()) else {
             return Ok(());
         };
-        // It is left to the one that has it in use.
+        // A folder in use is left to the process that uses it.
         if let Ok(_held) = Journal::open(&journal, &manifest.parameters, locking) {
             remove_all(path, is_temporary)?;
             remove_file(&journal)?;

@@ -2,8 +2,8 @@
 //!
 //! Shards are finished folders made with `--shard i/K` and otherwise equal parameters.
 //! Their counts add up and their puzzles are sorted, so that the files are those of a
-//! run that took on everything itself. Counts alone are merged of shards whose lists of
-//! puzzles are not all there.
+//! run that took on everything itself. Of shards that do not all have a list of puzzles,
+//! only the counts can be merged.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -36,15 +36,15 @@ impl From<FileError> for MergeError {
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
-/// What comes of a size, and the folder that its survey is to be in.
+/// The folder that the survey of a size is to be in, and what comes of the merge.
 type Merged = (PathBuf, Result<SurveyFolder, MergeError>);
 
-/// Merges the shards in `folders`, each of them that of a shard or a folder of surveys: of
-/// one size into `out` itself, of several each into a folder of `out` that has its name.
-/// One whose shards do not fit keeps no other from being merged.
+/// Merges the shards in `folders`. Each folder is that of a shard or holds several. Shards of one
+/// size are merged into `out` itself, those of several sizes each into a folder of `out` that is
+/// named after the size. A size whose shards do not fit keeps no other from being merged.
 ///
-/// The lists of puzzles become that of the survey if `has_puzzles`: all shards have one then, or
-/// none has. Otherwise the survey has no list.
+/// If `has_puzzles`, all shards have a list of puzzles, or none has, and the survey has the list of
+/// all puzzles. Otherwise the survey has no list.
 pub(crate) fn merge_sizes(
     out: &Path,
     folders: &[PathBuf],
@@ -81,9 +81,8 @@ fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
     Ok((parameters.m, parameters.n))
 }
 
-/// Merges the shards in `folders` into the folder `out`: absent, empty, or left behind by
-/// a merge that was killed. A survey that the same merge has finished there is returned as
-/// it is.
+/// Merges the shards in `folders` into the folder `out`: absent, empty, or left behind by a merge
+/// that was killed. A survey that the same merge has finished there is returned as it is.
 ///
 /// Nothing is written before all shards are found to fit.
 fn merge(
@@ -100,7 +99,8 @@ fn merge(
     let plan = plan(&shards[0])?;
     let manifests: Vec<Manifest> = shards.iter().map(|shard| shard.manifest.clone()).collect();
     let wanted = Purpose::Merge(&parameters, &manifests);
-    // What the summing up is for may be done already, or be in the way of something.
+    // The merged survey may be there already, or something else may be in its way: this is found
+    // before the counts are added up.
     if let Some(finished) = wanted.look(out)? {
         return Ok(finished);
     }
@@ -130,7 +130,10 @@ fn merge(
     Ok(folder.write(&table, puzzles.as_deref(), tallies, manifest)?)
 }
 
-/// The parameters of the whole, if the shards are all of one survey's.
+/// The parameters of the whole survey.
+///
+/// # Errors
+/// When the shards are not those of one survey, all of them and each once.
 fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, MergeError> {
     let missing = |shards: &str| MergeError::Unfit(format!("shards are missing: {shards}"));
     let first = shards.first().ok_or_else(|| missing("all"))?;
@@ -198,7 +201,8 @@ fn plan(shard: &SurveyFolder) -> Result<Plan, FileError> {
     Err(FileError::content(&shard.path.join(MANIFEST_FILE), problem))
 }
 
-/// Each shard has as many pairs as its part of the work, where that can be told beforehand.
+/// Checks that each shard has as many pairs as its part of the work, where the number can be told
+/// beforehand.
 fn check_pairs(shards: &[SurveyFolder]) -> Result<(), MergeError> {
     let first = &shards[0].manifest;
     let plan = first.parameters.plan();

@@ -45,9 +45,8 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Begins to read a file of puzzles. Every line is checked: its solution is a
-    /// table of 1..N and has the sums of the line. That no other table has them is
-    /// not checked.
+    /// Begins to read a file of puzzles. Every line is checked: its solution is a table of 1..N and
+    /// has the sums of the line. That no other table has them is not checked.
     ///
     /// # Errors
     /// When the file cannot be read or its header is not that of a survey's puzzles.

@@ -86,8 +86,11 @@ impl RowMarginTable {
         write_records(to, b',', &Self::header(self.rows), records)
     }
 
-    /// Reads a file. Whatever it claims to be, it fills no memory beyond that of the shape which
-    /// its first row margin has.
+    /// Reads a file. Whatever it claims to be, it takes little more memory than the row margins of
+    /// the shape that its first row margin has.
+    ///
+    /// # Errors
+    /// When it cannot be read, is not in its form, or has far more records than row margins.
     pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
         let mut margins = RowMargins::open(path)?;
         let mut records: Vec<(Vec<Sum>, ClassCounts)> = Vec::new();
@@ -119,7 +122,7 @@ fn most_records(margin: &[Sum]) -> u64 {
     margins.saturating_add(SURPLUS)
 }
 
-/// Records beyond those of a shape that are read and told of.
+/// Records beyond those of a shape that are read, so that they can be reported.
 const SURPLUS: u64 = 1 << 16;
 
 /// The records of a file, read one by one, each a row margin with its counts. Behind a

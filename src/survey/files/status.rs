@@ -39,7 +39,7 @@ pub(crate) enum SurveyState {
 }
 
 /// The number of units into which the survey in a folder is cut, finished or not; `None` where
-/// there is none. What cannot be read is told of by who reads all of it.
+/// there is none, or it cannot be read: the error is reported by what reads the whole folder.
 pub(crate) fn units_in(folder: &Path) -> Option<u64> {
     let parameters = match Manifest::find(folder).ok()? {
         Some(manifest) => manifest.parameters,
@@ -95,7 +95,7 @@ impl SurveyStatus {
         }
     }
 
-    /// Shards that are run one after the other.
+    /// The status of the shards of one survey together, as if they were run one after the other.
     fn sharded(parameters: Parameters, shards: &BTreeMap<u64, &Self>) -> Self {
         let all = shards.values();
         let done = all.clone().map(|shard| shard.done);

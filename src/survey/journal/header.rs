@@ -1,5 +1,4 @@
-//! The first line of a journal: its format and the run's parameters, readable by
-//! people.
+//! The first line of a journal: its format and the run's parameters, readable by people.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
@@ -12,7 +11,7 @@ pub(crate) const FORMAT: u32 = 3;
 
 const NAME: &str = "survo-journal";
 
-/// Stands in the place of parameters.
+/// Stands in the place of the parameters in the header of a merge.
 const MERGE: &str = "merge";
 
 #[derive(Clone, Debug)]
@@ -57,6 +56,8 @@ impl Header {
         }
     }
 
+    /// What the header of a file says, seen from this one.
+    ///
     /// # Errors
     /// When the file cannot be read, or its header is that of another use or format.
     pub fn state_of(&self, file: &File, path: &Path) -> Result<HeaderState, FolderError> {
@@ -70,7 +71,7 @@ impl Header {
             return Ok(HeaderState::Begun);
         }
         match parse(&line, path)? {
-            // Written otherwise it says the same, and is mended with the next record.
+            // A header that is written otherwise says the same; `Journal::replay` mends it.
             Some(of) if of == self.of => Ok(HeaderState::Same),
             Some(theirs) => Err(self.other(path, theirs)),
             None => Ok(HeaderState::Damaged),
@@ -97,7 +98,7 @@ impl Header {
     }
 }
 
-/// The first line, or as much as a header can be long.
+/// The first line, or its first 4096 bytes: no header is longer.
 fn first_line(mut file: &File) -> std::io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(0))?;
     let mut line = Vec::new();

@@ -21,8 +21,8 @@ pub enum Locking {
 /// How long readers, who hold a lock for a moment each, may keep a writer waiting.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Opens a file, which is created if need be, and keeps other writers out for as long as it
-/// or a clone of it is open.
+/// Opens a file, which is created if need be. Unless locking is waived, other writers are kept out
+/// for as long as it or a clone of it is open.
 pub(super) fn open_locked(path: &Path, locking: Locking) -> Result<File, FolderError> {
     let until = Instant::now() + PATIENCE;
     loop {
@@ -36,7 +36,7 @@ pub(super) fn open_locked(path: &Path, locking: Locking) -> Result<File, FolderE
         if locking == Locking::Required && !survo_base::planted("unlocked") {
             lock(&file, path, until)?;
         }
-        // The one that had it may have removed it before its lock was let go.
+        // The process that had the lock may have removed the file before it let the lock go.
         if is_at(&file, path)? {
             return Ok(file);
         }
@@ -66,7 +66,8 @@ fn lock(file: &File, path: &Path, until: Instant) -> Result<(), FolderError> {
     }
 }
 
-/// Whether a process writes to an open file. The lock is let go at once.
+/// Whether a process writes to an open file: whether a reader gets no lock on it. The lock of this
+/// reader is let go at once.
 pub(super) fn has_writer(file: &File) -> std::io::Result<bool> {
     match file.try_lock_shared() {
         Ok(()) => file.unlock().map(|()| false),

@@ -1,12 +1,12 @@
 //! The journal of a run: what is finished stays finished, whatever happens next.
 //!
-//! A file of records, appended as units finish, and synced: at once when a unit took a
-//! second or more, else with the first record that follows the last sync by a second, and
-//! when the run ends. A record carries a checksum that also covers the parameters of the
-//! run, so a damaged record, or one of another run, is never taken for a result: its
-//! unit is repeated. A record that was torn by a kill or a full disk is cut off on
-//! reopening. A unit's record says what part of the work it was; a version of the program
-//! that cuts the work otherwise repeats it. The file's first line names the format and the parameters in plain text.
+//! A file of records, appended as units finish, and synced: at once when a unit took a second or
+//! more, else with the first record that follows the last sync by a second, and when the run ends.
+//! A record carries a checksum that also covers the parameters of the run, so a damaged record, or
+//! one of another run, is never taken for a result: its unit is repeated. A record that was torn by
+//! a kill or a full disk is cut off on reopening. A unit's record says what part of the work it
+//! was; a version of the program that cuts the work otherwise repeats it. The file's first line
+//! names the format and the parameters in plain text.
 //!
 //! A file of records rather than an embedded store: results are only ever appended and
 //! read back in order, and damage has to stay confined to the unit it hits, where a
@@ -40,7 +40,8 @@ use header::{Header, HeaderState};
 use lock::{is_at, open_locked};
 use reader::Scanner;
 
-/// Units that took less may be in the system's memory only, until so much time has passed.
+/// Records of units that took less than this may be in the system's memory only, until the first
+/// record that follows the last sync by this time.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// A journal that is open and locked, its records not yet read.
@@ -102,8 +103,7 @@ impl Journal {
         })
     }
 
-    /// Writes the header of a new journal, so that others who look at it are told what it
-    /// is.
+    /// Writes the header of a new journal, so that others who look at it are told what it is.
     pub(crate) fn begin(&mut self) -> Result<(), FileError> {
         if self.found {
             return Ok(());
@@ -159,7 +159,11 @@ impl Journal {
 }
 
 impl JournalWriter {
-    /// Appends a record. After an error the journal is as it was before.
+    /// Appends a record.
+    ///
+    /// # Errors
+    /// When the record cannot be written: the journal is as it was before then. When it cannot be
+    /// synced: the record is in the file, but perhaps not on the disk.
     pub(crate) fn append(&mut self, record: &JournalRecord) -> Result<(), FileError> {
         let begun = Instant::now();
         let appended = self.write(record);
@@ -196,7 +200,7 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Waits until all records are on the disk and tells what they cost.
+    /// Waits until all records are on the disk and logs how many bytes and seconds they took.
     pub(crate) fn end(&mut self) -> Result<(), FileError> {
         let begun = Instant::now();
         self.sync()?;

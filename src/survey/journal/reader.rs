@@ -57,7 +57,7 @@ impl<'a> Scanner<'a> {
         Ok(None)
     }
 
-    /// Bytes seen that belong to no whole record; all have to be read before.
+    /// Bytes that belong to no whole record; [`next`](Self::next) must have returned `None` before.
     pub fn damaged(&self) -> u64 {
         self.skipped + self.length.saturating_sub(self.end)
     }
@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
         let mut file = BufReader::with_capacity(WINDOW, file.take(left));
         let [.., last] = MARK;
         let mut bytes = Vec::new();
-        // The last byte of a mark is none of its others.
+        // The last byte of a mark occurs nowhere else in it.
         while file
             .by_ref()
             .take(WINDOW as u64)

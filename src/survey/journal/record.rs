@@ -1,7 +1,8 @@
 //! Records and their frames.
 //!
 //! A frame is a mark, the length of the payload, a checksum, and the payload: a
-//! [`JournalRecord`] in the wire format of postcard. Numbers are little-endian, 32 bits.
+//! [`JournalRecord`] in the wire format of postcard. The length and the checksum are little-endian
+//! numbers of 32 bits.
 
 use std::ops::Range;
 use std::time::{Duration, SystemTime};
@@ -102,8 +103,7 @@ impl Session {
         })
     }
 
-    /// How long it worked: until it ended or, if it was killed, until it finished its
-    /// last unit.
+    /// How long it worked: until it ended or, if it was killed, until it finished its last unit.
     pub(crate) fn duration(&self) -> Duration {
         Duration::from_millis(self.latest.saturating_sub(self.started))
     }

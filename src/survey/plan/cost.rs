@@ -1,18 +1,16 @@
 //! The cost of a survey along its work, which is cut into units of about equal cost.
 //!
-//! The work is a sequence of *steps*: margins of the swept side in lexicographic
-//! order or, for tables with two rows, branches of the walk over column margins.
-//! Steps differ much in cost: margins whose pairs follow by complement, or fall to
-//! conditions (1) and (2), cost next to nothing. So the cost is estimated along the
-//! sequence, and a unit is a block of steps that holds its share of the sum. The
-//! estimate decides how evenly the work is spread, never what is computed: for any
-//! number of units the blocks follow one another without gap or overlap.
+//! The work is a sequence of *steps*: margins of the swept side in lexicographic order or, for
+//! tables with two rows, branches of the walk over column margins. Steps differ much in cost:
+//! margins whose pairs follow by complement, or fall to conditions (1) and (2), cost next to
+//! nothing. So the cost is estimated along the sequence, and a unit is a block of steps that holds
+//! its share of the sum. The estimate decides how evenly the work is spread, never what is
+//! computed: for any number of units the blocks follow one another without gap or overlap.
 //!
-//! Deciding a pair costs far more than finding that it need not be decided. So a swept
-//! margin's cost is taken to be the number of its pairs that are decided at all, from
-//! a sample of the bulk side's margins, and a little for each of the others. The
-//! estimate depends on the plan only, not on the machine: the same plan is cut alike
-//! everywhere.
+//! Deciding a pair costs far more than finding that it need not be decided. So a swept margin's
+//! cost is taken to be the number of its pairs that are decided at all, from a sample of the bulk
+//! side's margins, and a little for each of the others. The estimate depends on the plan only, not
+//! on the machine: the same plan is cut alike everywhere.
 
 use super::Pairing;
 use crate::bounds::{Block, FixedMargin};
@@ -22,10 +20,10 @@ use crate::search::Stop;
 use crate::storage::digest;
 use crate::survey::Plan;
 
-/// Swept margins looked at.
+/// Swept margins looked at, at most.
 const STRETCHES: u64 = 4096;
 
-/// Margins of the bulk side looked at for each.
+/// Margins of the bulk side looked at for each of these, at most.
 const SAMPLE: u64 = 256;
 
 /// How much a decided pair costs, measured in pairs that are not.

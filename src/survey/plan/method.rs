@@ -1,5 +1,5 @@
-//! How a survey decides its pairs: the method asked for, and the one that it comes to for the
-//! shape and the sweep of a plan.
+//! How a survey decides its pairs: the method asked for, and the one that is in fact used for
+//! the shape and the sweep of a plan.
 
 use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
@@ -7,7 +7,7 @@ use crate::engines::{EngineKind, UnknownEngine};
 use crate::puzzle::Shape;
 use crate::survey::{CheckedPlan, Sweep};
 
-/// The ways to decide the pairs of a survey, by name `--engine`.
+/// The ways to decide the pairs of a survey; `--engine` names one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// The fastest path for the shape.
@@ -47,8 +47,7 @@ impl Method {
         }
     }
 
-    /// Whether two methods are the same or share their search, so that neither can check the
-    /// other.
+    /// Whether two methods are the same or share their search, so that neither can check the other.
     pub(crate) fn shares_search_with(self, other: Self) -> bool {
         match (self, other) {
             (Self::Pairwise(one), Self::Pairwise(other)) => one.shares_search_with(other),
@@ -93,8 +92,8 @@ impl CheckedPlan {
         Frame::of(self.shape()).filter(|_| walks)
     }
 
-    /// How the pairs of one swept margin are decided: by the plan's method or, where that does
-    /// not come to it, the fastest one that does. The walk decides no single margins.
+    /// How the pairs of one swept margin are decided: by the plan's method or, where that cannot
+    /// decide single margins of the shape, by the fastest one that can. The walk decides none.
     pub(crate) fn margin_method(&self) -> Method {
         let is_served = MarginSieve::serves(self.bulk_shape(), self.bulk_margins());
         match self.method {
@@ -104,8 +103,8 @@ impl CheckedPlan {
         }
     }
 
-    /// The method that the plan comes to, by which those are compared that may check one
-    /// another: bitmask in the place of a sieve that does not serve the shape and the sweep.
+    /// The method that in fact decides the plan's pairs: bitmask in the place of a sieve that does
+    /// not serve the shape and the sweep. Whether two plans may check one another is seen from it.
     pub(crate) fn decides_by(&self) -> Method {
         match self.walk() {
             Some(_) => self.method,

@@ -28,7 +28,7 @@ const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
 const MAX_UNITS: u64 = 1_000_000;
 
-/// Units of a survey by default, and of each thread where there are many.
+/// Units of a survey by default, and of each thread where there are many threads.
 const UNITS: u64 = 256;
 const UNITS_A_THREAD: u64 = 16;
 
@@ -50,7 +50,7 @@ pub struct Plan {
     pub complement: bool,
     /// The part of the survey that this run takes on.
     pub shard: Shard,
-    /// Number of units of work into which it is cut.
+    /// Number of units of work into which that part is cut.
     pub units: u64,
     /// Number of threads.
     pub threads: usize,
@@ -68,8 +68,8 @@ pub struct Plan {
     pub(crate) planted: Option<Planted>,
 }
 
-/// A plan that can be run: its method serves the shape and the sweep, and its work has units.
-/// Only [`Plan::check`] and what follows from it make one.
+/// A plan that can be run: its method serves the shape and the sweep, and its number of units is in
+/// range. Only [`Plan::check`] and what follows from it make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedPlan(Plan);
 
@@ -112,8 +112,7 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// The default plan for a shape, rows and columns exchanged if there are
-    /// more rows.
+    /// The default plan for a shape, rows and columns exchanged if there are more rows.
     ///
     /// # Errors
     /// When the shape is too small or too large to survey.
@@ -159,7 +158,8 @@ impl Plan {
     /// The plan, if it can be run.
     ///
     /// # Errors
-    /// When the method does not serve the shape and the sweep, or there are no units.
+    /// When the method does not serve the shape and the sweep, or the number of units is not in
+    /// 1..=`MAX_UNITS`.
     pub fn check(&self) -> Result<CheckedPlan, PlanError> {
         if !self.method.suits(self.shape) {
             return Err(PlanError::Unsuited(self.method, self.shape));
@@ -188,7 +188,10 @@ impl Plan {
         self.column_margins
     }
 
-    /// The same work by another method.
+    /// The same work by another method, without a list of puzzles.
+    ///
+    /// # Errors
+    /// When that method does not serve the shape and the sweep.
     pub(crate) fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
         let plan = Self {
             method,

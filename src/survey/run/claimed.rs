@@ -6,12 +6,12 @@ use crate::search::Stop;
 use crate::survey::plan::Pairing;
 use crate::survey::{CheckedPlan, Plan, Sweep};
 
-/// Units of all shards together, beyond which no survey is cut.
+/// Units of all shards together, beyond which the pairs of shards are not told.
 const MOST_UNITS: u64 = 1 << 32;
 
 /// How many pairs each shard of a plan has, by number, if the work is cut as `cut` says;
-/// `None` where it is cut otherwise, as by another version of the program, and for a walk
-/// over tables with two rows, which alone knows what its steps hold.
+/// `None` where it is cut otherwise, as by another version of the program, or into too many units,
+/// and for a walk over tables with two rows, which alone knows what its steps hold.
 pub(crate) fn claimed_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec<u64>> {
     let of = plan.shard.of();
     let units = plan
@@ -39,8 +39,7 @@ pub(crate) fn claimed_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec
 struct PairCount<'a> {
     plan: &'a Plan,
     pairing: &'a Pairing,
-    /// For a square shape with so many margins: how many have a [`Pairing::key`] below each
-    /// number.
+    /// For a square shape with so many margins: how many have a [`Pairing::key`] below each number.
     below: Vec<u64>,
 }
 
@@ -69,7 +68,8 @@ impl<'a> PairCount<'a> {
         let Some(swept) = self.pairing.sweep(rank, margin) else {
             return 0;
         };
-        // Each decided pair stands for its complement, unless these are decided as well.
+        // Each decided pair stands for its complement, which is a pair of another swept margin,
+        // unless this one is its own complement.
         let is_doubled = self.plan.complement && !self.pairing.is_halved(&swept);
         let times = if is_doubled { 2 } else { 1 };
         if !self.plan.shape().is_square() {

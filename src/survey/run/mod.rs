@@ -111,8 +111,9 @@ pub enum RunError {
 /// each further one is written to it.
 ///
 /// # Errors
-/// When a pair does not fit the engine's memory limit, or the journal cannot be read or
-/// written; what is in the journal is kept.
+/// When a pair does not fit the engine's memory limit, when the journal cannot be read or
+/// written, or when the units of a whole survey do not have as many pairs as its shape; what is in
+/// the journal is kept.
 pub fn run(
     plan: &CheckedPlan,
     journal: Option<Journal>,

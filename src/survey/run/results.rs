@@ -35,8 +35,8 @@ impl Results {
         }
     }
 
-    /// Takes over what a journal holds of units of the plan that are still cut as they
-    /// were; `steps` tells the steps of a unit. Tells whether an earlier session left it.
+    /// Takes over what a journal holds of units of the plan that are still cut as they were;
+    /// `steps` gives the steps of a unit. Returns whether an earlier session left the journal.
     pub fn resume(
         &mut self,
         plan: &Plan,
@@ -65,7 +65,9 @@ impl Results {
             );
         }
         if wrong > 0 {
-            tracing::warn!("the journal tells of {wrong} units what cannot be; they are repeated");
+            tracing::warn!(
+                "the journal has impossible results for {wrong} units; they are repeated"
+            );
         }
         if damaged > 0 {
             tracing::warn!(

@@ -80,8 +80,7 @@ pub(crate) fn share<E: Send>(
     failure.map_or(Ok(()), Err)
 }
 
-/// A lock whose data stay usable after a panic elsewhere: every change to them
-/// is a complete one.
+/// A lock whose data stay usable after a panic elsewhere: every change to them is a complete one.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

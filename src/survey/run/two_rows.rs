@@ -48,7 +48,7 @@ impl Sink for PuzzleKeeper {
     }
 }
 
-/// Takes units of the shared walk over all column margins.
+/// Runs units of the shared walk over all column margins.
 pub(crate) struct TwoRowsWorker<'a, B> {
     plan: &'a Plan,
     stop: &'a Stop,
@@ -133,9 +133,8 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
     }
 }
 
-/// The walk's units with the number of column margins in each, more or less: a column
-/// margin costs about as much as any other.
-/// `None` when stopped.
+/// The walk's units with the number of column margins in each, more or less: a column margin costs
+/// about as much as any other. `None` when stopped.
 pub(crate) fn walk_cost(plan: &Plan, frame: Frame, stop: &Stop) -> Option<CumulativeCost> {
     let mut walk = walk_of::<u128>(plan, frame, stop);
     // Many units have the same rest.
@@ -150,8 +149,7 @@ pub(crate) fn walk_cost(plan: &Plan, frame: Frame, stop: &Stop) -> Option<Cumula
     (!stop.is_raised()).then_some(cost)
 }
 
-/// Decides all row margins of one column margin at once, sharing nothing with other
-/// column margins.
+/// Decides all row margins of one column margin at once, sharing nothing with other column margins.
 pub(crate) struct WholeMargin {
     frame: Frame,
     counters: Counters,

@@ -44,7 +44,8 @@ pub(crate) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// The work of a plan; `None` when stopped. Lists the margins of both sides.
+    /// The work of a plan; `None` when stopped. Lists the row margins and, where they are stored,
+    /// the column margins.
     pub fn new(plan: &'a CheckedPlan, stop: &Stop) -> Option<Self> {
         let pairing = Pairing::new(plan);
         let is_stored = plan.sweep == Sweep::Rows
@@ -303,8 +304,8 @@ const STRETCH: usize = 128;
 /// Counts by class and position.
 ///
 /// A margin is swept against thousands of others, and nearly every pair only adds one
-/// to a count. So the counts of single bytes, one for each class and position, take in
-/// whole vectors of statuses; they are added up before a byte can overflow.
+/// to a count. So each count is a single byte, one for each class and position: a vector of
+/// statuses is added at once. The counts are added up before a byte can overflow.
 struct ClassTally {
     counts: [Vec<u8>; CLASSES],
     /// Times that something was added since the counts were taken.

@@ -98,8 +98,8 @@ impl Certificate {
         write_json(path, &self.sealed())
     }
 
-    /// Reads a file; also tells whether it is as it was written. One that certifies nothing, or
-    /// names what there is not, is refused.
+    /// Reads a file; also returns whether it is as it was written. A file that certifies nothing,
+    /// or names an engine or a file that does not exist, is refused.
     pub(crate) fn read(path: &Path) -> Result<(Self, bool), FileError> {
         let text = read_text(path)?;
         let what = "a certificate of S(m,n)";
@@ -116,7 +116,7 @@ impl Certificate {
         Ok((certificate, is_sealed))
     }
 
-    /// Why nobody can have written this certificate of a survey.
+    /// What shows that this certificate was not made from surveys; `None` when nothing does.
     fn complaint(&self) -> Option<String> {
         if self.sizes.is_empty() {
             return Some("certifies no size".to_owned());
@@ -144,7 +144,7 @@ impl CertifiedSize {
         let mut engines = against.chain([&self.engine]);
         if let Some(engine) = engines.find(|engine| engine.parse::<Method>().is_err()) {
             let engine = engine.escape_default();
-            return Some(format!("names the engine '{engine}', which there is not"));
+            return Some(format!("names the engine '{engine}', which does not exist"));
         }
         let files = [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE];
         let mut named = self.sha256.keys();

@@ -23,7 +23,7 @@ impl Display for Finding {
     }
 }
 
-/// What was found, in the order of the checks: the first hundred, and how much it is.
+/// What was found, in the order of the checks: the first hundred, and the number of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Findings<T = Finding> {
     pub kept: Vec<T>,
@@ -98,7 +98,7 @@ pub(crate) enum Difference {
         judge: Method,
         found: Class,
     },
-    /// Of a row margin of which no pair differs when both look again.
+    /// A count of a row margin that differs, though no pair does when both engines look again.
     #[error("{0}")]
     Count(String),
 }

@@ -54,7 +54,7 @@ pub(crate) fn makers(manifest: &Manifest, shape: Shape) -> Vec<Method> {
     own.into_iter().chain(of_parts).collect()
 }
 
-/// The engines named in a manifest that there are not.
+/// The engines named in a manifest that do not exist.
 pub(crate) fn unknown(manifest: &Manifest) -> Vec<&str> {
     let engine = manifest.parameters.engine.as_str();
     let own = engine.parse::<Method>().is_err().then_some(engine);
@@ -63,7 +63,10 @@ pub(crate) fn unknown(manifest: &Manifest) -> Vec<&str> {
         .collect()
 }
 
-/// Whether an engine may judge the work of others.
+/// Refuses an engine that may not judge the work of these others.
+///
+/// # Errors
+/// When it is one of them, or shares its search with one.
 pub(crate) fn accept(asked: Method, makers: &[Method]) -> Result<(), JudgeError> {
     if makers.contains(&asked) {
         return Err(JudgeError::SameEngine(asked));

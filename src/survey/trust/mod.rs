@@ -1,4 +1,5 @@
-//! Whether a result can be trusted: what was found, held against what did not find it.
+//! Whether a result can be trusted: it is compared with what something else finds that had no
+//! part in it.
 //!
 //! One idea in all of it: a *part* of a shape is decided again by a *judge* and compared with
 //! what is *claimed*.

@@ -1,7 +1,7 @@
 //! Every puzzle of a list shown unique, one stretch of the list after the other.
 //!
-//! Lists may have more puzzles than fit into memory. What is kept of one is the puzzle
-//! before, for the order, and with the files of its survey a count for each row margin.
+//! Lists may have more puzzles than fit into memory. Of the puzzles read, only the last one is
+//! kept, for the order; and if the files of the survey are there, a count for each row margin.
 //! The puzzles stand in strict order and each is the representative of its kind, so no two
 //! of them are the same.
 
@@ -111,9 +111,8 @@ impl PuzzleList {
         Ok(counts.get(Class::Unique))
     }
 
-    /// Reads the list to its end and searches every puzzle in it for a second solution, on
-    /// the threads of the present pool; false when `stop` was raised before the end. To
-    /// be called once.
+    /// Reads the list to its end and searches every puzzle in it for a second solution, on the
+    /// threads of the present pool; false when `stop` was raised before the end. To be called once.
     pub fn run(
         &mut self,
         memory: usize,

@@ -1,8 +1,8 @@
 //! The record of a check: what was decided again, by which engine, and what differed.
 //!
-//! All kinds of checks have one record; what a kind does not know is left out. Older records
-//! lack the kind of those about pairs and of those beside a survey, and call the judge of
-//! puzzles `engine`.
+//! All kinds of checks have one form of record; what a kind does not know is left out. Older
+//! records about pairs and beside a survey do not name their kind, and older records about
+//! puzzles call the judge `engine`.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

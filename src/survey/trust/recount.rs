@@ -23,7 +23,8 @@ pub(crate) const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Uniqu
 /// Pairs of each random column margin that are compared in limited time, on average.
 const PAIRS_A_MARGIN: f64 = 256.0;
 
-/// Random column margins after which limited time ends, too: more than any has met.
+/// Random column margins after which a check in limited time ends, too: more than any check has
+/// reached.
 const MARGINS_IN_TIME: u64 = 1_000_000;
 
 /// Who decides again what, and under which conditions.
@@ -78,7 +79,7 @@ impl Recount<'_> {
     ///
     /// # Errors
     /// When a pair does not fit an engine's memory limit, the maker does not decide pairs
-    /// together, or the system refuses a thread.
+    /// together, the judge shares its search, or the system refuses a thread.
     pub fn of(&self, scope: Scope<'_>) -> Result<Option<Recounted>, RecountError> {
         let all = self.plan.column_margins();
         let mut walk = ColumnWalk::new(self);
@@ -132,7 +133,7 @@ impl Recount<'_> {
         self.differs()?;
         let begun = Instant::now();
         let share = time.as_secs_f64() / 4.0 / cost.as_secs_f64();
-        // Of a cost of nothing, everything.
+        // If it costs nothing, all of them: the share is infinite then.
         let count = (share * claimed.len() as f64).clamp(0.0, claimed.len() as f64) as u64;
         let mut wanted = vec![false; claimed.len()];
         for rank in scope::positions(claimed.len(), count, self.seed) {
@@ -140,7 +141,8 @@ impl Recount<'_> {
         }
         let mut outcome = Recounted::default();
         if wanted.contains(&true) {
-            // The cost is an estimate: what is not finished in half of the time is given up.
+            // The cost is an estimate: if the row margins take longer than half of the time, none
+            // of them counts.
             let timer = Timer::new(self.stop, time / 2).map_err(RecountError::Thread)?;
             timer.begin();
             let limited = Recount {

@@ -147,8 +147,8 @@ impl<'a> Replay<'a> {
         }))
     }
 
-    /// Classes of different random pairs that the certified counts do not allow: more of a class than there
-    /// are, or a share that is too far from that of all pairs.
+    /// Classes of different random pairs that the certified counts do not allow: more of a class
+    /// than there are, or a share that is too far from that of all pairs.
     ///
     /// Pairs are drawn on random column margins, on average 256 of each. If each margin had pairs
     /// of one class only, and four times the average of them, the standard deviation of a share in

@@ -31,7 +31,7 @@ const PAIRS_A_MARGIN: u64 = 1000;
 /// Column margins looked at in each unit of the walk over two-row tables, on average.
 const MARGINS_A_UNIT: u64 = 32;
 
-/// Column margins, or units of the walk, after which what was not found is given up.
+/// Column margins, or units of the walk, after which the search for more pairs is given up.
 const LIMIT: u64 = 200_000;
 
 /// Pairs of a column margin that a thread decides in one go.
@@ -254,7 +254,7 @@ impl Sink for Vec<DecidedMargin> {
     }
 }
 
-/// The pairs of a column margin that satisfy condition (2), each with its class.
+/// The pairs of a column margin that satisfy conditions (1) and (2), each with its class.
 fn pairs_of((columns, once, twice): &DecidedMargin, shape: Shape, frame: Frame) -> Vec<DrawnPair> {
     let drawn = (0..frame.rows()).filter_map(|offset| {
         let row = frame.least_row() + offset;

@@ -56,7 +56,7 @@ pub(crate) struct Draw {
     pub per_class: usize,
 }
 
-/// Some of `0..all` in random order, none twice.
+/// `count` of `0..all` in random order, none twice; all of them if `count` is larger.
 pub(crate) fn some_of(all: u64, count: u64, seed: u64) -> Vec<u64> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let length = usize::try_from(all).unwrap_or(usize::MAX);
@@ -71,9 +71,10 @@ pub(crate) fn column_margins(all: u64, count: u64, shard: Shard, seed: u64) -> V
     drawn.skip(number - 1).step_by(of).collect()
 }
 
-/// Random row margins whose pairs fit a budget together, in random order; those that do not fit what is left are skipped.
+/// Random row margins whose pairs fit a budget together, in random order; those that do not fit
+/// what is left are skipped.
 ///
-/// `pairs` are those of each row margin.
+/// `pairs` has the number of pairs of each row margin, by rank.
 pub(crate) fn row_margins(pairs: &[u64], budget: u64, seed: u64) -> Vec<usize> {
     let mut left = budget;
     let mut sample: Vec<usize> = (0..pairs.len()).collect();

@@ -55,7 +55,8 @@ impl<'a> ColumnWalk<'a> {
         self
     }
 
-    /// Visits all column margins and counts what the judge finds, by rank of the row margin.
+    /// Visits all column margins and counts what the judge finds, by rank of the row margin; `None`
+    /// when stopped.
     pub fn counts(
         &self,
         stop: &Stop,

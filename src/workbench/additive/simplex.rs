@@ -1,20 +1,17 @@
 //! An exact simplex method for the few inequalities of one table.
 //!
-//! The unknowns are u_2..u_m and v_2..v_n (u_1 = v_1 = 0 loses nothing). Step k
-//! asks that u + v grow by at least 1 from the cell of k to that of k + 1; its
-//! *excess* is what it grows by, less 1. First the unknowns are eliminated:
-//! m + n - 2 of the excesses become free to choose, and the others depend on
-//! them. Then, while a dependent excess is negative with all free ones at 0, it
-//! changes places with a free one that raises it. No such free one: the
-//! excesses, none negative, contradict each other. Taking the first candidate
-//! each time (Bland's rule, on the dual problem with nothing to optimize) rules
-//! out cycles.
+//! The unknowns are u_2..u_m and v_2..v_n (u_1 = v_1 = 0 loses nothing). Step k asks that u + v
+//! grow by at least 1 from the cell of k to that of k + 1; its *excess* is what it grows by,
+//! less 1. First the unknowns are eliminated: m + n - 2 of the excesses become free to choose, and the
+//! others depend on them. Then, while a dependent excess is negative with all free ones at 0, it
+//! changes places with a free one that raises it. If there is none, no choice of excesses that are
+//! not negative is possible: they contradict each other. Taking the first candidate each time
+//! (Bland's rule, on the dual problem with nothing to optimize) rules out cycles.
 //!
-//! Entries are whole numbers over a common denominator and divisions leave no
-//! remainder (Edmonds' integer pivoting): all are minors of the initial
-//! entries. At most 33 columns (two rows or more) of rows no longer than the
-//! root of 5 make each less than 5^(33/2) < 2^39 by Hadamard; a single row or
-//! column has minors of at most 64. So entries fit `i64` and products `i128`.
+//! Entries are whole numbers over a common denominator and divisions leave no remainder (Edmonds'
+//! integer pivoting): all are minors of the initial entries. At most 33 columns (two rows or more)
+//! of rows no longer than the root of 5 make each less than 5^(33/2) < 2^39 by Hadamard; a single
+//! row or column has minors of at most 64. So entries fit `i64` and products `i128`.
 
 use crate::puzzle::Shape;
 
@@ -37,8 +34,7 @@ struct DependentExcess {
 }
 
 impl Simplex {
-    /// The inequalities of a table with the numbers 1..N in these cells (row
-    /// and column).
+    /// The inequalities of a table with the numbers 1..N in these cells (row and column).
     pub fn new(shape: Shape, cells: &[(usize, usize)]) -> Self {
         // Neither u_1 nor v_1 is an unknown.
         let unknowns = shape.rows() + shape.columns() - 2;

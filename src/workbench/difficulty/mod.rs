@@ -1,18 +1,17 @@
 //! Mustonen's measure of difficulty: how long a simple random solver wanders.
 //!
-//! S. Mustonen, *On certain cross sum puzzles* (2006), measures a puzzle by MD, the
-//! mean number of *mutations* that his first solver needs from 1000 random starts. The
-//! solver fills the blanks at random; exchanges two elements as long as the sum of the
-//! errors of rows and columns falls; and at a dead end exchanges two or more numbers at
-//! random, a mutation, and goes on.
+//! S. Mustonen, *On certain cross sum puzzles* (2006), measures a puzzle by MD, the mean number of
+//! *mutations* that his first solver needs from 1000 random starts. The solver fills the blanks at
+//! random; exchanges two elements as long as the sum of the errors of rows and columns falls; and
+//! at a dead end exchanges two or more numbers at random, a mutation, and goes on.
 //!
 //! The source leaves open which exchange is taken where several lower the error, and how
 //! many numbers a mutation moves. Here the exchange that lowers it most is taken, any of
 //! them where several lower it alike, and a mutation moves three random numbers round. Of
 //! the readings tried this came closest to the published values: `docs/difficulty.md` has the
-//! figures. The measure is of the size of Mustonen's, in his classes or the ones beside, and no more:
-//! compare MD of this program with MD of this program. The order of rows and columns counts
-//! by chance only.
+//! figures. The measure falls into the class of Mustonen's value or the one beside it; it is no
+//! closer than that. So compare an MD of this program only with another MD of this program. The
+//! order of rows and columns matters by chance only.
 
 mod solver;
 
@@ -30,7 +29,7 @@ pub use solver::RandomStep;
 pub struct Trials {
     /// Number of random starts, at least 1.
     pub starts: u32,
-    /// Seed of the starts. Fewer starts with the same seed are the first of them.
+    /// Seed of the starts. With the same seed, fewer starts are the first of more starts.
     pub seed: u64,
     /// Mutations after which a start is given up.
     pub limit: u64,
@@ -54,8 +53,7 @@ pub struct Difficulty {
     pub starts: u32,
     /// MD.
     pub mean: f64,
-    /// The standard error of the mean; 0 for a single start, about which nothing is
-    /// known.
+    /// The standard error of the mean; 0 for a single start, about which nothing is known.
     pub standard_error: f64,
 }
 
@@ -82,8 +80,7 @@ impl Difficulty {
     }
 }
 
-/// One to five stars, by the classes of Mustonen (2006): MD 0-30, 31-150, 151-600,
-/// 601-1500, above.
+/// One to five stars, by the classes of Mustonen (2006): MD 0-30, 31-150, 151-600, 601-1500, above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stars(u8);
 
@@ -125,12 +122,11 @@ pub enum MeasureError {
 /// Measures a puzzle, in parallel on the threads of the current rayon pool; the result
 /// depends on the puzzle and the trials only.
 ///
-/// Cost: for each mutation some skips the pairs of blank cells, about a
+/// Cost: for each mutation some passes over the pairs of blank cells, about a
 /// microsecond each for 16 blanks.
 ///
 /// # Errors
-/// When a start is given up, as every start of a puzzle without a solution is, or
-/// `stop` is raised.
+/// When a start is given up, as every start of a puzzle without a solution is, or `stop` is raised.
 pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficulty, MeasureError> {
     let mut seeds = SplitMix64::seed_from_u64(trials.seed);
     let seeds: Vec<u64> = (0..trials.starts.max(1))
@@ -146,8 +142,8 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
     Ok(Difficulty::of(&mutations))
 }
 
-/// Takes the first start of a measurement step by step; the number of mutations. `tell` receives
-/// each step and the numbers in the cells after it.
+/// Follows the first start of a measurement step by step and returns its number of mutations.
+/// `tell` receives each step and the numbers in the cells after it.
 ///
 /// # Errors
 /// As [`measure`].

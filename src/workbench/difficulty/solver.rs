@@ -17,7 +17,8 @@ pub enum RandomStep {
     Start,
     /// It exchanges two numbers.
     Exchange([i32; 2]),
-    /// At a dead end it moves three numbers round; of two blanks both, and 0.
+    /// At a dead end it moves three numbers round. If only two cells are blank, it exchanges their
+    /// numbers, and the third is 0.
     Mutation([i32; 3]),
 }
 
@@ -74,7 +75,8 @@ impl RandomSolver {
         }
     }
 
-    /// Solves from a random start; the number of mutations. `tell` receives each step after it.
+    /// Solves from a random start and returns the number of mutations. `tell` receives each step
+    /// after it was made.
     pub(super) fn walk(
         &mut self,
         seed: u64,
@@ -157,8 +159,8 @@ impl RandomSolver {
         }
     }
 
-    /// Moves three random elements round, each to the place of another; of two blanks,
-    /// both. Returns the numbers, the third of two being 0.
+    /// Moves three random elements round, each to the place of another; if only two cells
+    /// are blank, both. Returns the numbers; if there are two, the third is 0.
     fn mutate(&mut self, rng: &mut Xoshiro256PlusPlus) -> [i32; 3] {
         let len = self.blanks.len();
         let i = rng.random_range(0..len);

@@ -1,10 +1,9 @@
 //! Case distinction, when the rules are stuck.
 //!
-//! The choices are the pencil marks of a cell and the partitions of a line; those
-//! with fewest options come first. A case is struck when the rules lead from it to a
-//! conflict. Where no single case can be struck so, one is refuted by distinguishing
-//! cases within it; every supposition settles a cell or a line, so this comes to an
-//! end.
+//! The choices are the pencil marks of a cell and the partitions of a line; those with fewest
+//! options come first. A case is struck when the rules lead from it to a conflict. Where no single
+//! case can be struck so, one is refuted by distinguishing cases within it; every supposition
+//! settles a cell or a line, so this comes to an end.
 
 use super::rules::{self, Assumption, Deduction, Refutation};
 use super::state::State;
@@ -78,8 +77,7 @@ pub(super) fn refute(
     }))
 }
 
-/// The choices that are open, one after the other, fewest options first; cells before
-/// lines.
+/// The choices that are open, one after the other, fewest options first; cells before lines.
 pub(super) fn choices(state: &State) -> Vec<Assumption> {
     let cells = (0..state.marks.len())
         .filter(|&cell| !state.is_placed[cell])

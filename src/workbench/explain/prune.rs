@@ -11,8 +11,7 @@ use super::state::State;
 use super::words::Conflict;
 use crate::search::Stop;
 
-/// Lists longer than this stay as they are: trials take time by the square of the
-/// length.
+/// Lists longer than this stay as they are: trials take time by the square of the length.
 const MAX_STEPS: usize = 400;
 
 /// Shortens steps, keeping all numbers that they put in place.

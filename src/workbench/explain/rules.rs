@@ -1,7 +1,8 @@
 //! The rules that need no cases.
 //!
-//! A rule looks at a state in order, at one *site*: some line, cell or number. It has a
-//! finding there or none. Rules strike, and never strike what a solution uses.
+//! A rule looks at one *site* of a state, some line, cell or number, after the bookkeeping of
+//! `super::state`. It has a finding there or none. Rules strike, and never strike what a
+//! solution uses.
 
 use itertools::Itertools;
 

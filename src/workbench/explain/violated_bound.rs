@@ -1,5 +1,5 @@
 //! Why sums alone rule out every table: conditions (1) and (2) of Mustonen (2007,
-//! section 3), or a hull bound with larger weights.
+//! section 5), or a hull bound with larger weights.
 //!
 //! All three count some lines, each a few times, and say that the counted sums are too small
 //! (`docs/mathematics.md`, 5 and 6).
@@ -169,8 +169,7 @@ impl ViolatedBound {
         }
     }
 
-    /// How often each cell counts, in descending order, cells that count not at all
-    /// left out.
+    /// How often each cell counts, in descending order, cells that count not at all left out.
     fn counts(&self) -> Vec<i64> {
         let (columns, cells) = (self.shape.columns(), self.shape.cells());
         let mut counts = vec![0; cells];

@@ -18,13 +18,11 @@ pub enum Removal {
     /// harder than this one, if any: no further one can go then. In tables with long lines
     /// one also stays where a short search cannot tell.
     Random(Option<Rule>),
-    /// As many as can be: no set of fewer givens makes the table the only one. Of at most 64
-    /// cells.
+    /// As many as can be: no set of fewer givens makes the table the only one. Of at most 64 cells.
     Fewest,
 }
 
-/// Puzzles with givens: a random table, every table as likely as any other, and givens
-/// taken out.
+/// Puzzles with givens: a random table, every table as likely as any other, and givens taken out.
 pub struct WithGivens {
     shape: Shape,
     removal: Removal,
@@ -133,8 +131,8 @@ fn fewest(
     }
 }
 
-/// A table, and the unavoidable sets of its margins that are known: whether some givens make
-/// a table the only one is the question behind every given.
+/// A table, and the unavoidable sets of it that are known. They tell whether some givens make
+/// the table the only one.
 ///
 /// An *unavoidable set* holds the cells in which another table with the same margins
 /// differs (the term is from the search for Sudokus with few givens). Givens rule that
@@ -143,16 +141,17 @@ struct UnavoidableSets<'a> {
     table: &'a Table,
     margins: Margins,
     solver: Solver,
-    /// Those met so far; givens that make the table the only one hit them all.
+    /// Those found so far; givens that make the table the only one meet them all.
     sets: Vec<Vec<usize>>,
 }
 
-/// An unavoidable set that some givens miss.
+/// Whether some givens miss an unavoidable set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Missed {
     Set(Vec<usize>),
     /// There is none: the puzzle is unique.
     None,
+    /// A short search cannot tell.
     Undecided,
 }
 
@@ -199,9 +198,8 @@ impl<'a> UnavoidableSets<'a> {
     }
 }
 
-/// A smallest set that meets all `sets` (masks, none empty), if it needs at least
-/// `least` elements and at most `most`; of several, the first when elements are tried
-/// in the given `order`.
+/// A smallest set that meets all `sets` (masks, none empty), if it needs at least `least` elements
+/// and at most `most`; of several, the first when elements are tried in the given `order`.
 ///
 /// Iterative deepening: at each size, branch on the elements of an unmet set with
 /// fewest, and cut where more disjoint unmet sets are left than elements.

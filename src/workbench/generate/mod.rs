@@ -1,11 +1,10 @@
 //! Puzzles to order: unique ones, open or with givens, of a wanted difficulty.
 //!
-//! A [`UniqueSource`] has a unique puzzle for each number: open ones from a list
-//! (`Listed`) or drawn from all pairs of margins ([`Drawn`]), both uniformly among
-//! all essentially different unique open puzzles; or random tables with as many givens
-//! as they need ([`WithGivens`]). [`generate`] begins with the number that is the seed and takes
-//! the puzzles that are new and meet the [`Order`]. The number of a puzzle makes it again, whatever
-//! the number of threads.
+//! A [`UniqueSource`] has a unique puzzle for each number: open ones from a list (`Listed`) or
+//! drawn from all pairs of margins ([`Drawn`]), both uniformly among all essentially different
+//! unique open puzzles; or random tables with as many givens as they need ([`WithGivens`]).
+//! [`generate`] begins with the number that is the seed and takes the puzzles that are new and meet
+//! the [`Order`]. The number of a puzzle makes it again, whatever the number of threads.
 
 mod givens;
 mod open;
@@ -35,7 +34,7 @@ use crate::workbench::explain::{ExplainError, Rule};
 /// A puzzle and its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unique {
-    /// Its number, of which its source makes it again.
+    /// Its number, from which its source makes it again.
     pub number: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -73,7 +72,8 @@ pub trait UniqueSource {
     /// When none can be found, or `stop` is raised.
     fn puzzle(&mut self, number: u64, stop: &Stop) -> Result<Unique, GenerateError>;
 
-    /// How many there are, if they are listed: that of a number is that of the remainder, too.
+    /// How many there are, if they are listed. A number stands for the same puzzle as its remainder
+    /// after division by this count.
     fn count(&self) -> Option<u64> {
         None
     }
@@ -136,11 +136,12 @@ pub enum GenerateError {
     Stopped,
 }
 
-/// The numbers of puzzles that are not listed: as many as a person types, and a prime.
+/// How many numbers there are of puzzles that are not listed: a prime, and no number is too long
+/// to be typed.
 const NUMBERS: u64 = 1_000_000_007;
 
-/// The numbers that are looked at for a seed, which is the first of them: each of so many once, in an
-/// order that other seeds do not share.
+/// The numbers that are looked at for a seed, which is the first of them: each of `count` numbers
+/// once, in an order that other seeds do not share.
 fn numbers(seed: u64, count: u64) -> impl Iterator<Item = u64> {
     let gcd = |mut a: u64, mut b: u64| {
         while b > 0 {
@@ -159,8 +160,7 @@ fn numbers(seed: u64, count: u64) -> impl Iterator<Item = u64> {
     once(seed).chain(others.skip(1))
 }
 
-/// Hands `visit` as many different puzzles as are ordered, in the order in which they
-/// are found.
+/// Hands `visit` as many different puzzles as are ordered, in the order in which they are found.
 ///
 /// # Errors
 /// When fewer are found, or `stop` is raised; those found were visited.

@@ -1,14 +1,13 @@
 //! Open puzzles, uniformly among all essentially different unique ones of a shape: from a
 //! list of all, or drawn.
 //!
-//! The list is the file of a survey, or comes from a survey made on the spot where the
-//! shape is small; it is put in an order that looks random and is always the same, and the number
-//! of a puzzle is its place. For a draw, a pair of admissible margins is drawn, every pair as likely
-//! as any other, and kept if it is unique: so every unique puzzle is as likely as any
-//! other, exactly. For a square shape both margins come from one list and each unordered
-//! pair {r, c} with r != c is drawn in two ways; r = c, drawn in one, is never unique. Of
-//! the pairs of 4x4 one in 833 is unique, of 3x7 and 4x5 one in 4000; it takes as many
-//! draws.
+//! The list is the file of a survey, or comes from a survey made on the spot where the shape is
+//! small; it is put in an order that looks random and is always the same, and the number of a
+//! puzzle is its place. For a draw, a pair of admissible margins is drawn, every pair as likely as
+//! any other, and kept if it is unique: so every unique puzzle is as likely as any other, exactly.
+//! For a square shape both margins come from one list and each unordered pair {r, c} with r != c is
+//! drawn in two ways; r = c, drawn in one, is never unique. Of the pairs of 4x4 one in 833 is
+//! unique, of 3x7 and 4x5 one in 4000; it takes as many draws.
 
 use std::path::Path;
 
@@ -89,8 +88,7 @@ fn small(shape: Shape, threads: usize) -> Option<CheckedPlan> {
         .filter(|plan| plan.pairs() <= SURVEYED_PAIRS)
 }
 
-/// A table with its sides as they are asked for. Surveys have at most as many rows as
-/// columns.
+/// A table with its sides as they are asked for. Surveys have at most as many rows as columns.
 fn turned(table: Table, shape: Shape) -> Table {
     if table.shape() == shape {
         table
@@ -137,7 +135,7 @@ impl UniqueSource for Listed {
     }
 }
 
-/// Unique open puzzles, sums ascending, each drawn from all of its shape.
+/// Unique open puzzles of a shape, sums ascending, each drawn from all of them.
 pub struct Drawn {
     asked: Shape,
     /// The same with at most as many rows as columns.

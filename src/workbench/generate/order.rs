@@ -6,7 +6,7 @@ use crate::search::Stop;
 use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 use crate::workbench::explain::{ExplainError, Rule, explain};
 
-/// Starts after which a puzzle may be dropped without all others.
+/// Starts after which a puzzle may be dropped before all others are made.
 const FIRST_STARTS: u32 = 100;
 
 /// Standard errors by which the first starts must miss the range for that.
@@ -96,7 +96,7 @@ impl Order {
     ///
     /// MD is that of [`measure`] with the usual trials, to the last digit; a puzzle that
     /// is four standard errors out of the range after 100 starts is dropped at once, and
-    /// so is one that some start gives up.
+    /// so is one of which a start is given up.
     pub(super) fn grade(
         &self,
         unique: Unique,

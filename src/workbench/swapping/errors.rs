@@ -26,9 +26,8 @@ impl Errors {
         }
     }
 
-    /// The source's W: the sum of the absolute errors of all rows and columns. 0 says
-    /// that the table solves the puzzle; W is even, as the errors of each side add up
-    /// to 0.
+    /// The source's W: the sum of the absolute errors of all rows and columns. 0 says that the
+    /// table solves the puzzle; W is even, as the errors of each side add up to 0.
     pub fn w(&self) -> u64 {
         self.rows
             .iter()

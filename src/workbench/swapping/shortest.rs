@@ -6,13 +6,12 @@
 //! automatic one keeps the highest W of all tables after the start lowest, and among
 //! those comes first when swaps are compared one by one, smaller numbers first.
 //!
-//! It is found by a search in depth that tries swaps in this order, never lets W exceed
-//! a bound, and remembers the tables from which the bound leads nowhere; the bound
-//! begins at 0 and rises to the least W that stood in the way. Every table is looked at
-//! once for each bound, and the first list found is the one wanted. Long cycles have
-//! too many tables for that. When [`TABLES`] have been looked at, each swap is the one that leaves
-//! the lowest W instead: the list is a shortest one still, but a calmer one may exist, and
-//! [`Shortest::proved`] says so.
+//! It is found by a search in depth that tries swaps in this order, never lets W exceed a bound,
+//! and remembers the tables from which the bound leads nowhere; the bound begins at 0 and rises to
+//! the least W that stood in the way. Every table is looked at once for each bound, and the first
+//! list found is the one wanted. Long cycles have too many tables for that. When [`TABLES`] have
+//! been looked at, each swap is the one that leaves the lowest W instead: the list is a shortest
+//! one still, but a calmer one may exist, and [`Shortest::proved`] says so.
 
 use std::collections::HashSet;
 
@@ -28,8 +27,7 @@ pub const TABLES: usize = 200_000;
 pub struct Shortest {
     /// The swaps, as many as [`super::fewest_swaps`].
     pub swaps: Vec<Swap>,
-    /// The highest W of the tables after the start, the last one included; 0 for an
-    /// empty list.
+    /// The highest W of the tables after the start, the last one included; 0 for an empty list.
     pub highest_w: u64,
     /// Whether it is certain that no shortest list has a lower highest W, or the same
     /// and smaller numbers first.
@@ -40,8 +38,8 @@ pub struct Shortest {
 /// be the puzzle's (panics otherwise).
 ///
 /// Numbers in the same cell of both tables are never moved; so givens stay if both
-/// tables respect them. At most about [`TABLES`] N^2 steps exactly, and N^3
-/// steps otherwise.
+/// tables respect them. Cost: at most about [`TABLES`] N^2 steps of the exact search,
+/// and N^3 further ones if it gives up.
 pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     let position = Position::new(puzzle, from, to);
     let (mut left, mut bound) = (TABLES, 0);
@@ -228,15 +226,14 @@ fn cycles(wanted: &[u8]) -> Vec<Vec<u8>> {
 
 /// The fewest swaps that lead from one table to another of the same shape: N less the
 /// number of cycles. A swap of two numbers of one cycle splits it, any other swap joins
-/// two, and in the end there are N cycles of one number each.
+/// two, and in the end there are N cycles of one number each. The shape has at most 64 cells.
 ///
 /// Panics when the shapes differ.
 pub fn fewest_swaps(from: &Table, to: &Table) -> usize {
     from.cells().len() - cycles(&wanted(from, to)).len()
 }
 
-/// For each number, the one that stands in `to` where it stands in `from`; entry 0 is
-/// not used.
+/// For each number, the one that stands in `to` where it stands in `from`; entry 0 is not used.
 fn wanted(from: &Table, to: &Table) -> Vec<u8> {
     assert_eq!(from.shape(), to.shape(), "tables of different shapes");
     let mut wanted = vec![0; from.cells().len() + 1];

@@ -10,24 +10,21 @@ use crate::puzzle::{Puzzle, Sum, Table};
 
 /// The start table of a puzzle, whether or not it has a solution.
 ///
-/// In an open puzzle the numbers 1..N go to the cells in ascending order of the
-/// products of their row and column sums: up to a constant factor these are the values
-/// to be expected in a contingency table with these margins (Mustonen, *On the swapping
-/// method*, 9 Jul 2007).
+/// In an open puzzle the numbers 1..N go to the cells in ascending order of the products of their
+/// row and column sums: up to a constant factor these are the values to be expected in a
+/// contingency table with these margins (Mustonen, *On the swapping method*, 9 Jul 2007).
 ///
-/// The source treats open puzzles only. With givens, the numbers that are missing go to
-/// the blank cells in ascending order of the products of two means: what is missing in
-/// the row, divided by its number of blank cells, times the same for the column.
-/// Without givens this is the source's order. (On random tables with some numbers given
-/// these means lead to start tables nearer to the solution than the products of whole
-/// sums, or of missing sums, do.)
+/// The source treats open puzzles only. With givens, the numbers that are missing go to the blank
+/// cells in ascending order of the products of two means: what is missing in the row, divided by
+/// its number of blank cells, times the same for the column. Without givens this is the source's
+/// order. (On random tables with some numbers given these means lead to start tables nearer to the
+/// solution than the products of whole sums, or of missing sums, do.)
 ///
-/// The source does not say what happens to cells with equal products. Here they are filled
-/// along the lines of the smaller side, the line with the smallest sum first, and within
-/// it by ascending sums of the other side. The *smaller side* is the one whose sums in
-/// descending order come first lexicographically, the rows if both are equal. So the
-/// start table does not depend on how the puzzle is written down, and the published
-/// counts come out exactly.
+/// The source does not say what happens to cells with equal products. Here they are filled along
+/// the lines of the smaller side, the line with the smallest sum first, and within it by ascending
+/// sums of the other side. The *smaller side* is the one whose sums in descending order come first
+/// lexicographically, the rows if both are equal. So the start table does not depend on how the
+/// puzzle is written down, and the published counts come out exactly.
 pub fn start_table(puzzle: &Puzzle) -> Table {
     let (products, places) = (products(puzzle), places(puzzle));
     let mut blank = blanks(puzzle);
@@ -77,8 +74,9 @@ fn filled(puzzle: &Puzzle, numbers: impl Iterator<Item = (usize, u8)>) -> Table 
     Table::new(puzzle.shape(), cells).expect("the givens and the missing numbers are 1..N")
 }
 
-/// For each cell the product of what is missing in its row and column, as a fraction with a
-/// positive denominator in blank cells: the product of the numbers of their blanks.
+/// For each cell the product of two means: what is missing in its row, divided by the number of
+/// blanks of the row, and the same for its column. They are fractions (numerator, denominator);
+/// the denominator is positive for blank cells.
 fn products(puzzle: &Puzzle) -> Vec<(i64, i64)> {
     let [mut rows, mut columns] = [puzzle.rows(), puzzle.columns()].map(|sums| {
         let lines = sums.iter().map(|&sum| (i64::from(sum), 0));
@@ -101,7 +99,7 @@ fn compare((sums, blanks): (i64, i64), (other_sums, other_blanks): (i64, i64)) -
     (sums * other_blanks).cmp(&(other_sums * blanks))
 }
 
-/// The cells of a puzzle, each with its place in the order in which equal products are
+/// For each cell of a puzzle its place in the order in which equal products are
 /// filled. Lines with equal sums keep their order.
 fn places(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let ascending = |sums: &[Sum]| {

@@ -189,8 +189,7 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Solves a puzzle, up to `limit` solutions; `None` when `stop` was raised before
-    /// the end.
+    /// Solves a puzzle, up to `limit` solutions; `None` when `stop` was raised before the end.
     ///
     /// # Errors
     /// As the engine's.

@@ -121,7 +121,7 @@ fn a_survey_is_checked_at_once_or_later() {
         &mut survo("survey 3 3 --engine bitmask --against relaxation --out nowhere"),
         "relaxation shares its search with bitmask, which made this survey",
     );
-    // What the engines come to counts: the sieve serves neither, and bitmask stands in for it.
+    // What counts is the engine that decides: the sieve serves none of these, so bitmask decides.
     for options in [
         "2 8 --sweep rows --engine bitmask --against sieve",
         "2 2 --engine bitmask --against sieve",
@@ -159,7 +159,7 @@ fn a_certificate_is_replayed_in_another_place() {
         .arg(&file)
         .assert()
         .success();
-    // Every check tells its revision, made just now or read back.
+    // Every check has its revision, whether it was made just now or read back.
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.contains("\"checks\"") && !text.contains("\"revision\": \"\""));
     assert!((3000..9000).contains(&text.len()), "{} bytes", text.len());

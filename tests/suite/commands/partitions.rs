@@ -39,7 +39,7 @@ fn partitions_are_listed_and_counted_as_published() {
             .success()
             .stdout(is_empty());
     }
-    // As many parts as a machine word can say: none, at once.
+    // The largest number of parts that fits a machine word: no partition, at once.
     survo("partitions 10 18446744073709551615")
         .assert()
         .success()

@@ -89,7 +89,7 @@ fn unique_is_said_only_when_proved() {
         .stdout(diff("no solution\n"));
 }
 
-/// As many as brute force finds among all 9! tables, in tests/engines.rs.
+/// As many as brute force finds among all 9! tables, in tests/suite/library/engines.rs.
 #[test]
 fn all_solutions_are_counted_with_every_engine() {
     for engine in ["bitmask", "relaxation", "exact-cover", "partition"] {
@@ -424,7 +424,8 @@ fn open_tables_of_any_size_have_two_tables_found() {
     }
 }
 
-/// Whether the time is up before the search or after it, sets of numbers are what was searched.
+/// Even if the time is up before the search begins, the engine that is named is the one for sets
+/// of numbers.
 #[test]
 fn a_small_puzzle_without_time_is_not_said_to_be_searched_by_swaps() {
     survo("solve --time 0 --format json --rows 13,27,38 --cols 13,14,23,28")

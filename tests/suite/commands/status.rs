@@ -31,7 +31,7 @@ fn watching_ends_with_the_survey() {
         .success()
         .stdout(contains("3x5, bitmask: running, ").and(contains("3x5, bitmask: finished in ")));
     assert!(running.wait().unwrap().success());
-    // What is finished is told of once.
+    // A finished survey is reported once.
     let is_told_once = |text: &str| text.matches("finished in").count() == 1;
     survo(&watch)
         .assert()
@@ -45,7 +45,7 @@ fn watching_ends_with_the_survey() {
     }
 }
 
-/// What is said is one line for a person, not a warning.
+/// The message is one line for a person, not a warning.
 #[test]
 fn going_on_is_told_plainly() {
     let folder = folder();

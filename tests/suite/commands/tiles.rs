@@ -170,7 +170,7 @@ fn a_plan_is_checked_and_played() {
             .code(2)
             .stderr(contains(message));
     }
-    // With the bias of the source few ways meet a piece.
+    // With the bias of the source, few pieces meet others on their way.
     let renamings = |bias: &str| {
         let output = survo(&format!("tiles {data}.txt --plan {bias}"))
             .output()

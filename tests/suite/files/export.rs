@@ -149,7 +149,7 @@ fn what_is_not_a_finished_survey_is_refused() {
     fs::write(path("unfinished").join("journal"), "").unwrap();
     refused(
         export(&path("unfinished"), &workbook),
-        "unfinished is not finished; run the command that began it again to continue",
+        "unfinished is not finished; to continue, run again the command that began it",
     );
     let survey = survey(folder.path(), "survey", "2 3 --puzzles");
     refused(

@@ -284,17 +284,17 @@ fn only_the_same_run_goes_on() {
     failed(&run(LONG, out), 2, "not a journal of this survey");
     assert_eq!(fs::read(&journal).unwrap(), b"something else\n");
 
-    // `status` cannot know whose journal that is, and tells of the others.
+    // `status` cannot know whose journal that is, and reports the other surveys.
     let status = survo(&format!("status {}", folder.path().display()));
     assert_eq!(status.status.code(), Some(2));
-    assert!(text(&status.stderr).contains("run the command that began it again to continue"));
+    assert!(text(&status.stderr).contains("to continue, run again the command that began it"));
     assert!(
         text(&status.stdout).contains("finished in "),
         "{}",
         text(&status.stdout)
     );
 
-    // Threads and memory are no parameters of the work; a header torn at birth is none.
+    // Threads and memory are no parameters of the work; a torn header counts as no journal.
     fs::write(&journal, &header[..30]).unwrap();
     let mut resumed = start(&LONG.replace("--threads 2", "--threads 1"), out);
     std::thread::sleep(Duration::from_millis(100));
@@ -423,7 +423,7 @@ fn another_number_of_threads_goes_on_with_the_same_units() {
     same_results(&whole, &out);
 }
 
-/// Who removes a folder, or puts another in its place, is told at the next unit and not at
+/// If a folder is removed or replaced by another, the command says so at the next unit and not at
 /// the end of the night.
 #[test]
 fn a_folder_that_is_removed_under_a_survey_is_noticed() {

@@ -1,4 +1,4 @@
-//! What RESULTS.md rests on: `xtask` holds that it regenerates without a difference.
+//! What RESULTS.md rests on. Tests of `xtask` check that it regenerates without a difference.
 
 use std::path::Path;
 

@@ -1,5 +1,6 @@
 //! `docs/sources.md`: every claim of the sources with the command that reproduces it. The
-//! commands are run, and have to print the lines that the page says, which no other command prints.
+//! commands are run, and have to print the lines that the page shows. No other command prints all
+//! lines of a claim.
 
 use std::collections::BTreeMap;
 use std::path::Path;

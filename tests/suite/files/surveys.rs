@@ -28,7 +28,7 @@ fn sizes(table: &Path) -> usize {
         .count()
 }
 
-/// Exchanges two counts of the last row margin, in all files that tell of them.
+/// Exchanges two counts of the last row margin, in all files that have them.
 fn with_a_wrong_count(survey: &Path) {
     let path = survey.join("by_row_margins.csv");
     let text = fs::read_to_string(&path).unwrap();

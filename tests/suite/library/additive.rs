@@ -84,7 +84,7 @@ fn the_extreme_shapes_are_decided() {
     for (m, n) in [(1, 1), (1, 64), (64, 1), (2, 32), (32, 2), (8, 8), (4, 16)] {
         let numbers: Vec<u8> = (1..=(m * n) as u8).collect();
         assert!(Additivity::of(&table(m, n, &numbers)).is_additive());
-        // 37 is prime to all numbers of cells: a permutation, and a wild one.
+        // 37 is prime to all numbers of cells, so this is a permutation, without any order.
         let wild: Vec<u8> = (0..m * n).map(|k| (k * 37 % (m * n) + 1) as u8).collect();
         let wild = table(m, n, &wild);
         assert_eq!(Additivity::of(&wild).is_additive(), m == 1 || n == 1);

@@ -1,5 +1,4 @@
-//! The counts of surveys against other engines: what agrees, and what is found of an answer
-//! that is wrong.
+//! The counts of surveys against other engines: sound ones agree, and a wrong answer is found.
 
 use std::time::Duration;
 
@@ -50,7 +49,7 @@ fn compared(plan: &Plan) -> Recounted {
     compared.unwrap().unwrap()
 }
 
-/// With `cost` for everything.
+/// Recounts a sample, where recounting everything is expected to take `cost`.
 fn sampled(plan: &Plan, cost: Duration) -> Recounted {
     let (time, counts) = (Duration::from_secs(20), survey(plan).by_row_margin);
     let sampled =

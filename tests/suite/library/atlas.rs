@@ -47,7 +47,7 @@ fn pages_of_the_same_program_and_starts_are_kept() {
     assert!(!folder.keeps("2x3.html", &stamp("abc", 4)));
     assert!(!folder.keeps("2x3.html", &stamp("abd", 3)));
     assert!(!folder.keeps("2x4.html", &stamp("abc", 3)));
-    // A page of which a byte was changed, or the end is missing, is none that was made.
+    // A page with a changed byte, or without its end, is not kept.
     let path = temporary.path().join("2x3.html");
     let written = fs::read_to_string(&path).unwrap();
     for damaged in [written.replace("<p>", "<b>"), written.replace("</p>", "")] {

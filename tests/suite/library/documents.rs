@@ -247,7 +247,8 @@ fn widths_are_shares_and_bars_meet() {
     assert!(bars(&text, Class::Unique).is_empty());
 }
 
-/// A hundredth of the pairs has no length on a logarithmic axis that begins there, a tenth half.
+/// On a logarithmic axis from a hundredth to all, a hundredth of the pairs has no length and a
+/// tenth has half.
 #[test]
 fn unique_pairs_stand_in_a_panel_of_their_own() {
     let shape = Shape::new(2, 3).unwrap();

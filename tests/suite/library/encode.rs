@@ -122,8 +122,8 @@ fn constraints(text: &str) -> Vec<(Vec<(u32, usize)>, u32)> {
         .collect()
 }
 
-/// Assignments that meet the constraints, by trying both values of every variable
-/// and giving up a constraint that can no longer be met.
+/// The number of assignments that meet the constraints, by trying both values of every variable;
+/// an assignment is abandoned once a constraint can no longer be met.
 fn assignments(constraints: &[(Vec<(u32, usize)>, u32)], variables: usize) -> usize {
     fn count(
         constraints: &[(Vec<(u32, usize)>, u32)],

@@ -442,12 +442,12 @@ impl Reader {
     }
 }
 
-/// A last blank may take what cannot be: that is the contradiction.
+/// The last blank of a line may get an impossible number; then that is the contradiction.
 fn step_is_last_blank(reason: &str) -> bool {
     reason.starts_with("the last blank of ") || reason.starts_with("it is all of ")
 }
 
-/// Explains a puzzle within a time and replays what is said; the number of steps.
+/// Explains a puzzle within a time and replays the printed steps; returns their number.
 fn replayed(puzzle: &Puzzle, time: Duration) -> usize {
     let timer = Timer::new(&Stop::new(), time).unwrap();
     timer.begin();

@@ -56,7 +56,7 @@ fn drawn_puzzles_are_uniform_over_all_unique_ones() {
     assert!((14.7..69.3).contains(&statistic), "{statistic}");
 }
 
-/// One number is as good as another, and numbers in turn are all puzzles in turn.
+/// Numbers that follow one another, from any number on, give each puzzle once.
 #[test]
 fn listed_puzzles_come_once_each_and_again_by_their_numbers() {
     let mut listed = Listed::new(all(shape(3, 3)));

@@ -16,7 +16,7 @@ fn manifest(engine: &str, sweep: &str, phases: bool, merged: &[Manifest]) -> Man
             .map(|name| (name, 1.into()))
             .collect::<serde_json::Map<_, _>>()
     });
-    // Counts are whole numbers, seconds are not: both read 1.
+    // Counts are whole numbers and seconds are not; the number 1 is read as either.
     serde_json::from_value(serde_json::json!({
         "program": "survo", "format": 2, "version": "", "revision": "",
         "parameters": {

@@ -1,5 +1,5 @@
-//! Laws and figures of the library. Compiled inside of the crate, whose modules are mostly
-//! its own business, and kept here because each is about more than one module.
+//! Laws and figures of the library. They are compiled inside the crate, since most of its modules
+//! are private, and stand here because each is about more than one module.
 
 mod additive;
 mod against;

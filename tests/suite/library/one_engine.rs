@@ -84,7 +84,7 @@ fn the_published_example_has_394_row_splits_and_one_table() {
     let report = solve_by_splits(&puzzle, &mut search, &mut |_, _| shown += 1);
     assert_eq!((report.solutions, shown), (1, 394));
     assert!(matches!(report.effort, Effort::Splits { splits: 394, .. }));
-    // Nearly all of them are helpless, which the engine sees before they are whole.
+    // Nearly all of them are hopeless, which the engine sees before they are whole.
     let mut engine = EngineKind::Partition.build(EngineKind::DEFAULT_MEMORY);
     let report = solve(engine.as_mut(), &puzzle, &mut search).unwrap();
     assert_eq!(report.solutions, 1);

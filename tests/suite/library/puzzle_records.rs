@@ -24,7 +24,7 @@ fn what_is_no_puzzle_is_told_with_its_line() {
     for (text, message) in [
         (
             "r1,r2,pairs,condition_1,condition_2,unsolvable,unique,multiple\n3,7,1,0,0,0,1,0\n",
-            "line 1: these are counts by row margin, not puzzles: puzzles.csv has them",
+            "line 1: these are counts by row margin; the puzzles are in puzzles.csv",
         ),
         (
             "r1,r2,c1,c2\n3,7,4\n",

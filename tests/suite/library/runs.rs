@@ -10,8 +10,7 @@ use crate::survey::{
     RunError, UnitRecord, UnitResult, Work, read_journal, run,
 };
 
-/// Runs a survey of 3x4 whose journal says of its first unit that it was these steps
-/// and came to this.
+/// Runs a survey of 3x4 whose journal says that its first unit had these steps and this result.
 fn resumed(
     steps: impl Fn(&Work<'_>) -> std::ops::Range<u64>,
     result: UnitResult,
@@ -93,7 +92,8 @@ fn begun(folder: &Path) -> (PathBuf, Parameters) {
     (path, parameters)
 }
 
-/// Each mark claims all that follows: read from each, this would be 40 GB.
+/// Each mark claims all bytes after it as its record: to read them all from every mark would be to
+/// read 40 GB.
 #[test]
 fn a_file_full_of_marks_is_read_a_few_times_only() {
     let folder = tempfile::tempdir().unwrap();
@@ -132,7 +132,8 @@ fn readers_keep_no_writer_out_and_writers_each_other() {
     });
 }
 
-/// A changed header is that of its owner or nobody's: then its records tell.
+/// A header with a changed bit is either still accepted for the same run or unreadable; it is never
+/// that of another run.
 #[test]
 fn no_changed_bit_makes_a_header_another_run_s() {
     let folder = tempfile::tempdir().unwrap();

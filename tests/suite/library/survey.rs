@@ -335,7 +335,7 @@ fn a_check_on_random_pairs_can_be_stopped() {
     assert!(stopping.1.into_inner() < 10_000);
 }
 
-/// Whatever made a unit, it is not thought wrong when the run goes on.
+/// A run that goes on accepts every finished unit, whatever engine and sweep made it.
 #[test]
 fn every_finished_unit_is_taken_over() {
     for (m, n) in [(2, 5), (3, 3), (3, 4)] {

@@ -33,6 +33,6 @@ fn time_or_the_flag_around_raises_the_flag() {
     timer.begin_again();
     assert!(timer.elapsed() < before);
 
-    // One that is given up ends at once.
+    // A timer that is dropped ends at once.
     drop(Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap());
 }

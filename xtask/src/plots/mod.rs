@@ -1,4 +1,4 @@
-//! The plots of RESULTS.md.
+//! The plots of RESULTS.md and docs/results.
 
 mod sacrifices;
 mod scaling;

@@ -17,8 +17,8 @@ const BOTTOM: i32 = 540;
 /// Pixels between the middles of neighbouring names of shapes.
 const NAME_WIDTH: i32 = 34;
 
-/// A point for each survey of 0.05 s or more that uses the complement, a look for each
-/// engine.
+/// A point for each survey of 0.05 s or more that uses the complement; each engine has its
+/// own mark and colour.
 pub fn scaling(by_shape: &SurveysByShape) -> Document {
     let points = points(by_shape);
     svg("scaling.svg", SIZE, |paper| draw(paper, &points))
@@ -127,7 +127,7 @@ fn draw(paper: &mut Paper, points: &[Point]) {
     }
     for (row, (engine, by_rows)) in (0..).zip(&engines) {
         let series = series(engine);
-        // Tables with as many rows are joined: their cost grows alike.
+        // Shapes with the same number of rows are joined: their cost grows alike.
         for line in by_rows.values() {
             let path: Vec<_> = line.iter().map(|&at| place(at)).collect();
             paper.line(&format!("s{series}"), &path);

@@ -44,7 +44,7 @@ pub fn swaps(lines: &[SwapLine]) -> Document {
     })
 }
 
-/// The distance of lines across that gives at most ten of them.
+/// The distance of grid lines, in per cent, with which there are about ten of them at most.
 fn grid(greatest: f64) -> f64 {
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()

@@ -28,6 +28,8 @@ pub struct PublishedSwaps {
     pub source: String,
 }
 
+/// Adds the figures and the rows of the page on swapping.
+///
 /// # Errors
 /// When the puzzles are not those of a survey, a published figure differs, or a puzzle needs a
 /// sacrifice.

@@ -9,7 +9,7 @@ use super::problem::PuzzlePart;
 use super::puzzle::Crossword;
 use super::specification::{GridSize, Specification};
 
-/// What is shown of a line at fault.
+/// Characters of a line at fault that are shown.
 const SHOWN: usize = 60;
 
 /// Why a text is no puzzle.

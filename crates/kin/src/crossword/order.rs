@@ -11,11 +11,11 @@ pub(super) struct ClueStep {
     pub new_letters: Vec<usize>,
 }
 
-/// Each clue once, entries without one left out: always one that introduces the fewest new
-/// letters. Among those it is one with the most cells that hold a letter by then or are
-/// named in a pattern, and among these the first.
+/// Each clue once; entries without a clue are left out. The next clue is always one that
+/// introduces the fewest new letters; among those, one with the largest number of cells that
+/// hold a letter by then plus letters that its pattern names; among these, the first.
 ///
-/// A clue without new letters, whose value is settled, so comes at once.
+/// So a clue without new letters, whose value is settled, comes at once.
 pub(super) fn order(crossword: &Crossword) -> Vec<ClueStep> {
     let letters_of: Vec<Vec<usize>> = crossword
         .entries()

@@ -15,8 +15,7 @@ pub struct SpecificationError {
     pub problem: Problem,
 }
 
-/// A part of a [`Specification`](super::Specification), by the names that puzzle files have
-/// for it.
+/// A part of a [`Specification`](super::Specification), by the names that puzzle files have for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzlePart {
     /// One of the fields of the whole.
@@ -58,7 +57,7 @@ pub enum Problem {
         .0.rows, .0.columns
     )]
     Grid(GridSize),
-    #[error("'{0}' is no name: something to be seen, on one line, is expected")]
+    #[error("'{0}' is no name: a name is on one line and has a visible character")]
     Name(String),
     #[error("two entries have the name '{0}'")]
     RepeatedName(String),

@@ -20,9 +20,9 @@ pub struct CrosswordEntry {
     pub name: String,
     /// Its cells in order, as numbers of cells of the grid, row by row, from 0.
     pub cells: Vec<usize>,
-    /// The clue. Without one the entry reads a number that nothing else is known of.
+    /// The clue. Without one the entry reads any number of its length that fits.
     pub clue: Option<Clue>,
-    /// What the cells may hold, unless anything.
+    /// What the cells may hold; `None` for anything.
     pub pattern: Option<WordPattern>,
 }
 
@@ -157,8 +157,8 @@ impl Crossword {
     /// Replaces the pattern of an entry. Panics if there is no such entry.
     ///
     /// # Errors
-    /// Unless it is a pattern of the length of the entry, in letters that some language
-    /// writes; then nothing is changed.
+    /// When it is no pattern, has another length than the entry, or has a letter that no
+    /// language writes; the pattern is then as before.
     pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
         let name = || self.entries[entry].name.clone();
         let parsed: WordPattern = pattern

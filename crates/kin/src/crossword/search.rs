@@ -1,11 +1,10 @@
-//! ClueSearch, clue by clue.
+//! The search, clue by clue.
 //!
-//! Clues are taken in the order of [`super::order`]. The new letters of a clue get every
-//! choice of values that are left, and each choice goes through the constraints in turn:
-//! the expression must have a positive whole value, of as many digits as the entry has
-//! cells; written in one of the languages, it must fit the pattern, and the letters of
-//! entries that cross it, and leave words for the entries without a clue that do. What is
-//! left goes on to the next clue.
+//! Clues are taken in the order of [`super::order`]. The new letters of a clue get every choice of
+//! values that are left, and each choice goes through the constraints in turn: the expression must
+//! have a positive whole value, of as many digits as the entry has cells; written in one of the
+//! languages, it must fit the pattern and the letters of the entries that cross it, and leave words
+//! for the entries without a clue that cross it. What is left goes on to the next clue.
 
 use super::order::{ClueStep, order};
 use super::puzzle::Crossword;
@@ -22,9 +21,8 @@ pub struct Reading {
     pub value: Option<u128>,
     /// The letters for its digits, and ? where an entry without a clue may have several.
     pub word: Vec<char>,
-    /// Languages that write it so, as indices of [`Crossword::languages`]: one, or
-    /// several that have the same letters for its digits. Without a clue, those in which
-    /// some number fits.
+    /// Languages that write it so, as indices of [`Crossword::languages`]: one, or several that
+    /// have the same letters for its digits. Without a clue, those in which some number fits.
     pub languages: Vec<usize>,
 }
 
@@ -40,7 +38,7 @@ pub struct CrosswordSolution {
 impl CrosswordSolution {
     /// The cells of the grid, row by row; `None` where there is no entry.
     ///
-    /// Panics unless it is a solution of this crossword.
+    /// It must be a solution of this crossword.
     pub fn grid(&self, crossword: &Crossword) -> Vec<Option<char>> {
         let mut grid = vec![None; crossword.rows() * crossword.columns()];
         for (entry, reading) in crossword.entries().iter().zip(&self.readings) {
@@ -77,7 +75,7 @@ pub struct ClueTally {
 /// What a search went through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrosswordReport {
-    /// CrosswordSolutions visited.
+    /// Solutions visited.
     pub solutions: u64,
     /// Why it ended.
     pub ending: Ending,
@@ -94,11 +92,10 @@ impl CrosswordReport {
 
 /// Hands `visit` the solutions, all of them or `limit`.
 ///
-/// CrosswordSolutions are the same if letters stand for the same and the grid is filled the same:
-/// where two languages have one word for a value, this is one solution and not two, and so
-/// are several ways to fill cells that only entries without a clue have. They come in the
-/// order of their values in [`Crossword::values`], letters in the order in which the clues
-/// introduce them.
+/// Two solutions are the same if all letters have the same values and the grid is filled the same.
+/// So a value that two languages write alike gives one solution, not two, and so do several ways to
+/// fill cells that only entries without a clue have. Solutions come in the order of their values in
+/// [`Crossword::values`], letters in the order in which the clues introduce them.
 pub fn solve(
     crossword: &Crossword,
     limit: u64,
@@ -259,7 +256,8 @@ impl ClueSearch<'_> {
 }
 
 impl ClueTally {
-    /// What the entry can read by the values of the letters, crossings aside, counted.
+    /// What the entry can read by the values of the letters, crossings aside. Counts the
+    /// candidates that each constraint leaves.
     pub(super) fn readings(
         &mut self,
         crossword: &Crossword,

@@ -51,7 +51,7 @@ pub struct EntrySpecification {
     pub column: usize,
     /// Where it goes from there.
     pub direction: Direction,
-    /// Its cells.
+    /// The number of its cells.
     pub length: usize,
     /// The expression, if it has a clue.
     pub clue: Option<String>,

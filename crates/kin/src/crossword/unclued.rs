@@ -1,10 +1,9 @@
 //! Entries without a clue: what they can read once the others are filled.
 //!
-//! Such an entry reads a whole number of its length, written in one of the languages.
-//! Where an entry with a clue crosses it, the letter is known; another cell of it may hold
-//! any letter with which the language writes a digit and that its pattern allows, and two
-//! entries that share a cell agree about it. Which numbers these are is left open: a grid
-//! that can be filled is one solution.
+//! Such an entry reads a whole number of its length, written in one of the languages. Where an
+//! entry with a clue crosses it, the letter is known; another cell of it may hold any letter with
+//! which the language writes a digit and that its pattern allows, and two entries that share a cell
+//! agree about it. Which numbers these are is left open: a grid that can be filled is one solution.
 
 use super::puzzle::Crossword;
 use super::search::Reading;
@@ -100,7 +99,7 @@ impl Unclued {
         })
     }
 
-    /// The letter of a cell, if only one is left.
+    /// The letter of a cell, if only one is left; otherwise `OPEN`.
     fn letter(&self, cell: usize, grid: &[Option<char>]) -> char {
         if let Some(letter) = grid[cell] {
             return letter;

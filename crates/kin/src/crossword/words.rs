@@ -7,7 +7,7 @@ use survo_base::Stop;
 /// A choice of values for the letters of a clue, and the words that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateWords {
-    /// The letters of the clue, each with its value.
+    /// The letters that were settled, then the others of the clue, each with its value.
     pub letters: Vec<(char, u64)>,
     /// The value of the clue, of any length; `None` if it has no positive whole one.
     pub value: Option<u128>,

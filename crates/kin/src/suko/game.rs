@@ -1,6 +1,6 @@
 //! A game of Suko: the puzzle and what is changed in it, the digits that are typed, and a
 //! solver that leaves those as they are, after G. Gomberg, *Appropriate algorithms* (2021).
-//! Who shows it reads lines and prints.
+//! Reading lines and printing are left to the caller.
 
 use std::time::{Duration, Instant};
 
@@ -75,7 +75,7 @@ impl SukoGame {
         &self.now.suko
     }
 
-    /// The solver since it began, if anything is there of it.
+    /// The solver, if it has begun.
     pub fn solver(&self) -> Option<&SukoSolver> {
         self.solver.as_ref()
     }
@@ -130,7 +130,7 @@ impl SukoGame {
         self.edit(suko.expect("any total will do"));
     }
 
-    /// Gives a colour these squares alone, or takes it away if there are none, and a total.
+    /// Gives a colour these squares alone and a total; without squares, takes the colour away.
     /// Colours that lose all of their squares go, too.
     ///
     /// # Errors
@@ -176,8 +176,8 @@ impl SukoGame {
         self.change(self.start.suko.clone(), self.start.typed);
     }
 
-    /// Takes the digits of the solver out, or else the last change back; false if there is
-    /// neither.
+    /// Takes out the digits of the solver, or else takes back the last change; false if there
+    /// is neither.
     pub fn undo(&mut self) -> bool {
         if self.clear_solver() {
             return true;
@@ -188,8 +188,8 @@ impl SukoGame {
         is_undone
     }
 
-    /// Switches improvements on the way, where choices already made stay, or the method; then
-    /// the solver has to begin anew.
+    /// Changes the method. If only the improvements change, the solver continues, and choices
+    /// already made stay; otherwise it begins anew.
     pub fn set_method(&mut self, method: SukoMethod) {
         match (method, self.method, &mut self.solver) {
             (SukoMethod::Backtracking(on), SukoMethod::Backtracking(_), Some(solver)) => {
@@ -201,9 +201,8 @@ impl SukoGame {
         self.method = method;
     }
 
-    /// Lets the solver take at most so many steps, up to its next solution: from the digits
-    /// typed, or from where it was. `tell` receives each step, its number and the squares
-    /// after it.
+    /// Lets the solver take at most so many steps, up to its next solution: from the digits typed,
+    /// or from where it was. `tell` receives each step, its number and the squares after it.
     ///
     /// # Errors
     /// When a digit is typed twice.

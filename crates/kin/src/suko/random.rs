@@ -11,7 +11,7 @@ use survo_base::{Stop, Verdict};
 /// Puzzles drawn for a unique one before the search is given up.
 const MAX_DRAWS: u64 = 100_000;
 
-/// What puzzles are drawn.
+/// Which squares of a puzzle are coloured, and in how many colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colouring {
     coloured: usize,
@@ -101,8 +101,7 @@ impl RandomSukos {
         Suko::of(digits, colours).expect("the digits are 1 to 9 and the colours three letters")
     }
 
-    /// The next puzzle, of all or of those with exactly one solution; `None` when
-    /// `stop` is raised.
+    /// The next puzzle, of all or of those with exactly one solution; `None` when `stop` is raised.
     ///
     /// # Errors
     /// When no unique one turns up in 100000 draws.

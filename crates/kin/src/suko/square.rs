@@ -109,8 +109,7 @@ impl Suko {
         })
     }
 
-    /// The blank Suko of a filled square with these colours; `digits` must be the digits
-    /// 1 to 9.
+    /// The blank Suko of a filled square with these colours; `digits` must be the digits 1 to 9.
     ///
     /// # Errors
     /// As [`Suko::new`], for the colours and the digits.
@@ -124,7 +123,7 @@ impl Suko {
                 None => totals.push((colour, digit.into())),
             }
         }
-        // The digits are looked at, although they are not given.
+        // Checks the digits, too, although they are not givens.
         Self::new(circles, colours, &totals, digits)?.with_digits([0; SQUARES])
     }
 

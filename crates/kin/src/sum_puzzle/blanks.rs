@@ -17,8 +17,8 @@ impl BlankSet {
 /// Subtracts sets that lie within others from them, smallest first, until none does.
 /// False when two sets of the same cells have different totals.
 ///
-/// Nothing is lost: the whole is what its two parts say together. Neither do sets
-/// become more, and each subtraction takes cells away, so this ends. The outcome does
+/// Nothing is lost: the two parts together say what the whole says. The number of sets
+/// does not grow, and each subtraction takes cells away, so this ends. The outcome does
 /// not depend on the order of the sets.
 pub(super) fn subtract(sets: &mut Vec<BlankSet>) -> bool {
     loop {
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn what_is_within_is_taken_out_again_and_again() {
-        // abcd, ab and bc: cd and then nothing further; with b, all four apart.
+        // abcd and ab: ab and cd. With bc and b as well, all four apart.
         let mut some = sets(&[(0b1111, 20), (0b0011, 5)]);
         assert!(subtract(&mut some));
         assert_eq!(some, sets(&[(0b0011, 5), (0b1100, 15)]));

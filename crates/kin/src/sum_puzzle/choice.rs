@@ -1,11 +1,10 @@
-//! Which cell comes next (improvement 3), and which values it is worth trying
-//! (improvement 4).
+//! Which cell comes next (improvement 3), and which values it is worth trying (improvement 4).
 
 use super::blanks::BlankSet;
 use super::puzzle::members;
 
-/// A weight of 1: divisible by the squares of 1 to 10, so that equal sums of fractions
-/// are equal, whatever their order.
+/// A weight of 1: divisible by the squares of 1 to 10, so that sums of fractions are exact
+/// for sets of up to 10 blanks.
 const ONE: u64 = 2520 * 2520;
 
 /// The blank cell with the largest sum of 1 / (blanks in the set)^2 over its sets, the
@@ -22,9 +21,9 @@ pub(super) fn most_constrained(blank: u64, sets: &[BlankSet]) -> usize {
         .expect("there is a blank cell")
 }
 
-/// The unused values that are neither too large nor too small for the sets of a cell:
-/// the other blank cells of a set can make up what is missing neither with the smallest
-/// nor with the largest other unused values.
+/// The unused values that are neither too large nor too small for the sets of a cell. A
+/// value is too large if the other blank cells of a set exceed what is left even with the
+/// smallest other unused values, and too small if they fall short even with the largest.
 pub(super) fn within_bounds(cell: usize, unused: u64, sets: &[BlankSet]) -> u64 {
     let values: Vec<i64> = survo_base::members(unused).map(i64::from).collect();
     // sums[k]: the k smallest values.
@@ -62,14 +61,14 @@ mod tests {
 
     #[test]
     fn the_cell_in_the_fullest_sets_comes_first() {
-        // Cell 2 is in a set of two blanks, cells 4 and 5 in two sets of three.
+        // Cells 1 and 2 are in a set of two blanks, cells 4 and 5 in two sets of three.
         let set = |cells| BlankSet { cells, left: 10 };
         let sets = [set(0b000110), set(0b111000), set(0b110001)];
         assert_eq!(most_constrained(0b111111, &sets), 1);
-        // 1/9 + 1/9 against 1/16 for each of the others.
+        // 1/9 + 1/9 for cell 4 against at most 1/9 + 1/16 for each of the others.
         let sets = [set(0b111000), set(0b110001), set(0b001111)];
         assert_eq!(most_constrained(0b111111, &sets), 4);
-        // Nobody is in a set: the lowest.
+        // No cell is in a set: the lowest.
         assert_eq!(most_constrained(0b101000, &[]), 3);
     }
 

@@ -41,7 +41,7 @@ pub enum SumPuzzleError {
          more cells than values are wanted"
     )]
     Size { cells: usize, values: usize },
-    #[error("set {0} is empty or has a cell that the puzzle has not")]
+    #[error("set {0} is empty or has a cell that is not in the puzzle")]
     Cells(usize),
     #[error("the given {value} of cell {cell} is above {highest}")]
     OutOfRange { cell: usize, value: u8, highest: u8 },

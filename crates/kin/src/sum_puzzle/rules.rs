@@ -7,8 +7,8 @@ use super::{Improvement, Improvements};
 
 /// The values of some cells less those of others are a fixed number.
 ///
-/// Such relations follow from a puzzle and its values for reasons of its own; they rule
-/// out nothing that the sets allow. [`Improvement::Relations`] makes use of them.
+/// Such relations follow from the sets and values of a puzzle, for reasons particular to
+/// it; they rule out no solution. [`Improvement::Relations`] makes use of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relation {
     /// Cells that are added, as a mask.
@@ -83,8 +83,7 @@ enum Rest {
     Filled { is_met: bool },
     /// The mask of its only blank cell, and the value that cell must have.
     Last(u64, i64),
-    /// Two blank cells or more, all of them added or all subtracted: their total is
-    /// known.
+    /// Two blank cells or more, all of them added or all subtracted: their total is known.
     Set(BlankSet),
 }
 

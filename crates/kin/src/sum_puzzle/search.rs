@@ -1,5 +1,5 @@
-//! What searches have in common: they are taken step by step, by whoever wants to see the
-//! steps, or run to the end.
+//! What searches have in common: a caller that wants to see the steps takes them one by
+//! one, or a search is run to the end.
 
 use super::{Improvement, Improvements};
 use survo_base::{Ending, Stop, Verdict};
@@ -13,7 +13,7 @@ pub enum SearchStep {
         cell: usize,
         /// The value.
         value: u8,
-        /// Whether a complete set has not its total now.
+        /// Whether a complete set now has a wrong total.
         refused: bool,
     },
     /// A rule fills a cell; not counted as a step.

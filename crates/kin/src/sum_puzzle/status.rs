@@ -27,9 +27,8 @@ pub enum TotalStatus {
 
 /// How the total of each set stands with values in the cells, 0 for a blank.
 ///
-/// A value that stands twice settles nothing: its cells count as blank. Every total is
-/// looked at by itself: none may be wrong, and the puzzle without a solution all the same.
-/// Cost: that of [`SetCounts`].
+/// A value that stands twice settles nothing: its cells count as blank. Every total is looked at by
+/// itself: even if none is wrong, the puzzle may have no solution. Cost: that of [`SetCounts`].
 pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
     let twice = repeated(values);
     let settled = |cell: usize| {

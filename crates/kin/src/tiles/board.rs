@@ -27,8 +27,8 @@ impl std::fmt::Display for TileCell {
     }
 }
 
-/// A rectangular board of ones and zeros, at least one cell and at most 4096. The
-/// same as a mask: the places that ones are to go to.
+/// A rectangular board of ones and zeros, at least one cell and at most 4096. As a goal,
+/// its ones mark the places that the ones of another board are to go to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: usize,
@@ -119,8 +119,8 @@ impl Board {
     }
 }
 
-/// The colour of a tile: zeros are 0 or ., ones anything else that is a digit, a letter or
-/// a mark; which of these does not matter.
+/// The colour of a tile: zeros are 0 or ., ones any other digit, a letter or *; `None` for
+/// anything else.
 fn is_one(tile: char) -> Option<bool> {
     match tile {
         '0' | '.' => Some(false),

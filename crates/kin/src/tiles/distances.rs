@@ -83,8 +83,8 @@ fn add(boards: &mut Vec<u64>, swaps: usize, count: u64) {
     boards[swaps] += count;
 }
 
-/// All boards with so many ones and the fewest swaps from the sorted one, which has the
-/// lowest bits.
+/// All boards with so many ones, each with the fewest swaps that lead to it from the sorted
+/// one, whose ones are the lowest bits.
 fn search(rows: usize, columns: usize, ones: usize) -> Vec<(u32, usize)> {
     let neighbours = neighbours(rows, columns);
     let mut seen = vec![false; 1 << (rows * columns)];

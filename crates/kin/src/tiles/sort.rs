@@ -50,21 +50,20 @@ pub enum TilesPlanError {
 /// Swaps that were played, and where that departed from the matching.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedSwaps {
-    /// The swaps, as few as the cost of the matching.
+    /// The swaps, no more than the cost of the matching.
     pub swaps: Vec<TileSwap>,
     /// Pieces that exchanged their goals: one on its way, and the one that it met.
     pub renamed: Vec<(usize, usize)>,
-    /// The matching that was played in the end, of the same cost.
+    /// The matching that was played in the end, at no more cost.
     pub matching: Matching,
 }
 
 /// Plays a matching, piece by piece in its order.
 ///
-/// Each one in turn takes a shortest way to the place it is matched with. If other ones
-/// stand on that way, the last of them goes instead, and the two exchange their places
-/// in the matching: by the triangle inequality that costs no more, hence as little if the
-/// matching is a best one. So every step that is made brings the total of all distances down by
-/// one.
+/// Each one in turn takes a shortest way to the place it is matched with. If other ones stand on
+/// that way, the last of them goes instead, and the two exchange their places in the matching: by
+/// the triangle inequality that costs no more, hence as little if the matching is a best one. So
+/// every step that is made brings the total of all distances down by one.
 pub fn sort(board: &Board, matching: &Matching) -> PlayedSwaps {
     let (mut board, mut ones) = (board.clone(), matching.ones.clone());
     let mut played = PlayedSwaps {
@@ -202,8 +201,8 @@ impl Matching {
         }
         // Distances are at most CELL_LIMIT.
         let distance = |one: usize, place: usize| ones[one].distance(places[place]) as i64;
-        // More than all biases together.
         let longest = (goal.size().0 + goal.size().1) as i64;
+        // More than all biases together.
         let unit = longest * longest * ones.len() as i64;
         let distances = Matrix::from_fn(ones.len(), ones.len(), |(one, place)| {
             let steps = distance(one, place);
@@ -229,8 +228,7 @@ impl Matching {
             .sum()
     }
 
-    /// The distances: a row for each place, a column for each one, both row by row of the
-    /// board.
+    /// The distances: a row for each place, a column for each one, both row by row of the board.
     pub fn matrix(&self) -> Vec<Vec<usize>> {
         let row = |place: &TileCell| self.ones.iter().map(|one| one.distance(*place)).collect();
         self.goals().iter().map(row).collect()
@@ -254,8 +252,7 @@ impl Matching {
     }
 }
 
-/// The cells from one to another, both included: first along the column, then along
-/// the row.
+/// The cells from one to another, both included: first along the column, then along the row.
 fn shortest_way(from: TileCell, to: TileCell) -> Vec<TileCell> {
     let towards = |a: usize, b: usize| if a < b { a + 1 } else { a - 1 };
     let mut way = vec![from];

@@ -1,4 +1,4 @@
-//! Laws of the neighbours, stated of their public interface.
+//! Laws of the neighbours, checked through their public interface.
 
 mod crossword;
 mod suko;

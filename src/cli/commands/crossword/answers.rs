@@ -147,8 +147,8 @@ fn entries<'a>(
     .collect()
 }
 
-/// The entries that may be in each other language, with their clues; what they are in this one;
-/// those that both write alike.
+/// Lines that list: for each other language, its entries with their clues; entries of other
+/// languages as `into` writes them; entries that `into` and another language write alike.
 fn transcriptions(entries: &[EntryAnswer], languages: &[&str], into: &str) -> Vec<String> {
     let list = |words: Vec<String>| match words.is_empty() {
         true => "none".to_owned(),

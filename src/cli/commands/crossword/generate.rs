@@ -18,9 +18,9 @@ both times. It then searches all choices of values and languages. Unless there a
 these two solutions, it tries another grid. This takes seconds, and up to a minute for the
 largest sizes.
 
-A message is spelled as in Listener crossword 4151. Take the grid with the pattern, and its
-German entries that would read differently in English. Written in English, in the order of
-the clues, they are the message; all other entries are in English. A message can have the
+A message is spelled as in Listener crossword 4151. In the solution with the pattern, some
+German entries would read differently in English. Written in English, in the order of the
+clues, these are the message; all other entries are in English. A message can have the
 letters E, F, N, O, S, T and Z, and may be cut anywhere, but no entry begins with Z, for 0.
 E is 8, in German A, which is in no English word: it needs a cell that nothing crosses, or
 another entry of the message. N and S are the same in both languages, so each entry of the
@@ -30,8 +30,8 @@ more freedom. The program tells a grid that cannot spell the message from a grid
 found no clues.
 
 A grid is drawn as `survo crossword solve` prints it, one row on each line: ? or a letter is
-a cell; . or # is none, but in a drawing with # a . is a cell. An entry is a run of two or
-more cells. Exactly two solutions are hard to reach if the grid is small or has few
+a cell; . or # is none. In a drawing that has #, however, . is a cell. An entry is a run of
+two or more cells. Exactly two solutions are hard to reach if the grid is small or has few
 crossings.";
 
 const EXAMPLES: &str = "\

@@ -41,8 +41,7 @@ Examples:
 pub struct SolveArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// Stop a search after this many solutions; none sets no limit [default: 2, none with
-    /// --count]
+    /// Stop a search after this many solutions; none sets no limit [default: 2, none with --count]
     #[arg(long, value_name = "LIMIT", value_parser = limit)]
     limit: Option<u64>,
     /// Print only the number of solutions

@@ -10,7 +10,7 @@ use crate::workbench::swapping::{
 use crate::cli::prompt::{Console, LineGame, Trouble};
 use crate::cli::{Failure, Output};
 
-/// Solutions among which the nearest is looked for.
+/// The most solutions among which the nearest is looked for.
 const SOLUTIONS: u64 = 1000;
 
 pub struct SwapGame {
@@ -24,7 +24,7 @@ impl LineGame for SwapGame {
 \x20 5 6          swap 5 and 6; several pairs are played in turn
   undo 2       go back to where 2 swaps were played
   restart      go back to the start table
-  products     show the products of the sums, by which the numbers stood at first
+  products     show the products of the sums, which order the start (--start products)
   hint         name the next swap of a shortest list
   auto, solve  play a shortest list to its end";
 
@@ -111,8 +111,8 @@ impl SwapGame {
         Ok(())
     }
 
-    /// The automatic list to the nearest solution; says so if there is none, or a
-    /// choice was made.
+    /// A shortest list of swaps to the nearest solution. Says so if there is no solution, or if
+    /// not all shortest lists were compared.
     fn shortest(&mut self, console: &mut Console<'_>) -> Result<Option<Shortest>, Trouble> {
         let solutions = match self.solutions.take() {
             Some(solutions) => solutions,

@@ -4,9 +4,8 @@
 //! of one side must be disjoint, two of different sides must share exactly one number;
 //! that makes a table. Branch on the line with fewest sets, filter the others.
 //!
-//! The side whose lines have fewer cells comes first everywhere: its lists are the
-//! shorter ones, and what they exclude, or that they run empty, saves work on the
-//! longer lists.
+//! The side whose lines have fewer cells comes first everywhere: its lists are the shorter ones,
+//! and what they exclude, or that they run empty, saves work on the longer lists.
 //!
 //! A second side of three lines needs only two lists (`docs/mathematics.md`, 14). The line with
 //! most candidates is left out.
@@ -66,8 +65,7 @@ impl NumberSets {
     }
 }
 
-/// Most lines of a table that the sieve serves: 3 to 7 rows and up to 8 columns, 16 for
-/// 3 rows; or the transposed.
+/// Room for the lines of each table that the sieve serves. The most are 19: 3 rows and 16 columns.
 const MAX_LINES: usize = 24;
 
 /// One line's list of sets: where it begins in the arena and how many sets it has.
@@ -341,8 +339,7 @@ fn budgets() -> impl Iterator<Item = u64> {
 
 /// Member `t` of the sequence, from 1.
 fn luby(t: u64) -> u64 {
-    // The sequence up to t = 2^k - 1 ends with 2^(k-1); between two such members it
-    // begins anew.
+    // The sequence up to t = 2^k - 1 ends with 2^(k-1); between two such members it begins anew.
     let next = t + 1;
     if next.is_power_of_two() {
         next / 2

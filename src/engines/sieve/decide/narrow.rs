@@ -1,5 +1,4 @@
-//! The root of the search: the lists of all lines and the domains of all cells narrow
-//! one another.
+//! The root of the search: the lists of all lines and the domains of all cells narrow one another.
 
 use super::{LineSide, Lists, MAX_LINES, SetList, SetSearch};
 use crate::engines::lines::once_and_twice;
@@ -14,9 +13,8 @@ const MAX_PASSES: usize = 10;
 const LINES_WITH_ONE_IMPLIED: usize = 3;
 
 impl<W: Word, F: Filter<W>> SetSearch<W, F> {
-    /// The lists of all lines under the domains: the sides are narrowed in turn until a
-    /// pass changes no domain. `None` if a line is left without sets, or a number
-    /// without a line.
+    /// The lists of all lines under the domains: the sides are narrowed in turn until a pass
+    /// changes no domain. `None` if a line is left without sets, or a number without a line.
     pub(super) fn narrow(&mut self, sums: [&[Sum]; 2], domains: &mut [u64]) -> Option<Lists> {
         let mut lists = Lists::default();
         for pass in 0..MAX_PASSES {
@@ -29,9 +27,9 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         Some(lists)
     }
 
-    /// One skip the lines of a side: builds their lists, or filters them again, and
-    /// restricts each cell to what the list of its line still holds. Tells whether that
-    /// changed a domain.
+    /// One pass over the lines of a side: builds their lists, or filters them again, and
+    /// restricts each cell to what the list of its line still holds. Returns whether that
+    /// changed a domain; `None` as [`SetSearch::narrow`].
     fn narrow_side(
         &mut self,
         pass: usize,

@@ -50,7 +50,7 @@ pub struct Manifest {
     /// A digest of the way in which the work was cut into units; absent in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<String>,
-    /// Where it ran, at last.
+    /// Where its last session ran.
     pub machine: Machine,
     /// When it ran.
     pub times: Times,

@@ -98,8 +98,7 @@ impl Times {
     }
 }
 
-/// Seconds, displayed in a unit that suits them: "0.5 s", "54 s", "22 min", "25 h",
-/// "171 days".
+/// Seconds, displayed in a unit that suits them: "0.5 s", "54 s", "22 min", "25 h", "171 days".
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct TimeSpan(pub f64);
 

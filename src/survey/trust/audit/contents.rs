@@ -222,7 +222,8 @@ impl Contents {
         if walk.shape() != self.plan.shape() {
             return Err(about(&path, 1, walk.shape(), self.plan.shape()));
         }
-        // One more than either file counts is told of, and no others need be held.
+        // One puzzle more than either file counts is enough to report that there are too many: no
+        // others need be held.
         let counted: ClassCounts = self.margins.counts.iter().copied().sum();
         let counted = counted.get(Class::Unique);
         let most = counted.max(self.coverage.value.unwrap_or_default()) as usize;

@@ -25,7 +25,7 @@ pub(crate) struct MarginCounts {
 }
 
 impl MarginCounts {
-    /// None yet, of a shape.
+    /// The row margins of a shape, without counts yet.
     pub fn new(shape: Shape) -> Self {
         let rows = Block::of_row_margins(shape);
         Self {
@@ -118,7 +118,7 @@ impl MarginCounts {
                 continue;
             };
             compared += 1;
-            // Each two are compared once.
+            // Each row margin and its complement are compared once.
             if rank < other {
                 let rows = complement.iter().format(" ");
                 let how = format!("in line {}, of the complement {rows}", line(other));

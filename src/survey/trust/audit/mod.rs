@@ -9,8 +9,8 @@
 //! than the record of a row margin has.
 //!
 //! By search, and as far as the time reaches, it decides every pair of random row margins again
-//! and asks for second tables of puzzles. An engine does so that decides pair by pair and had no
-//! part in the survey; what it shares with the fast paths is the ground they stand on: margins,
+//! and looks for second tables of puzzles. The engine that searches decides pair by pair and had
+//! no part in the survey; what it shares with the fast paths is the ground they stand on: margins,
 //! tables, partitions and sets of numbers. The `Coverage` says how far the search reached.
 
 mod conditions;
@@ -292,8 +292,8 @@ fn searched_margins(
 
 /// Does all pieces of work, from the first on. Without a limit they are one batch. How long a
 /// piece takes is known only when some are done: in limited time the first batch is one piece, and
-/// each other one is expected to take half of what is left; a batch that is not finished in time
-/// does not count. False when `stop` was raised.
+/// each later batch is expected to take half of the time that is left; a batch that is not finished
+/// in time does not count. False when `stop` was raised.
 ///
 /// Each batch is ascending: findings come in the order of the file.
 fn in_batches(

@@ -92,7 +92,7 @@ impl PuzzleWalk {
         let canonical = margins.clone().canonical();
         if canonical != *margins {
             return Some(format!(
-                "{} belong with {}",
+                "{} are listed as {}",
                 sums(margins),
                 sums(&canonical)
             ));

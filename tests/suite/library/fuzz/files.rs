@@ -194,7 +194,7 @@ fn sealed(header: &[u8], edited: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A crafted journal, whose checksums are right, ends nothing either.
+/// A crafted journal, whose checksums are right, does not crash the program either.
 #[test]
 fn sealed_journals() {
     let folder = tempfile::tempdir().unwrap();

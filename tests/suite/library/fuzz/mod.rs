@@ -1,8 +1,9 @@
-//! Every parser against bytes that nobody means well with: no input may end the program,
-//! an error says something, and what is read is read back from what is written of it.
+//! Every parser against hostile bytes: no input may crash the program, no error is an empty text,
+//! and what was read and written is read back the same.
 //!
-//! Inputs are seeds (sound ones of each form, and what is kept in `tests/corpus`) with some edits. `SURVO_FUZZ_CASES` says how
-//! many there are for each parser, and `SURVO_FUZZ_SEED` begins another sequence:
+//! Inputs are seeds (sound ones of each form, and what is kept in `tests/corpus`) with some edits.
+//! `SURVO_FUZZ_CASES` says how many there are for each parser, and `SURVO_FUZZ_SEED` begins another
+//! sequence:
 //!
 //! ```text
 //! SURVO_FUZZ_CASES=1000000 cargo test --release --lib library_tests::fuzz

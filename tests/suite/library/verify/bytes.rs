@@ -26,11 +26,11 @@ fn a_file_cut_anywhere_is_found_where_it_ends() {
                     .filter_map(|finding| named_line(finding, file))
                     .collect();
                 let place = line_of(&whole, end);
-                // A list of puzzles that ends with a line may tell it by a row margin.
+                // A list of puzzles cut at the end of a line may be reported by its row margin.
                 let by_number = file == PUZZLES
                     && whole[..end].ends_with(b"\n")
                     && findings.iter().any(|f| f.contains("puzzles are listed"));
-                // Only the line's end is missing: the next line may be told instead.
+                // Only the end of the line is missing: the next line may be reported instead.
                 let next = whole[end] == b'\n' && lines.contains(&(place + 1));
                 assert!(
                     lines.contains(&place) || next || by_number,

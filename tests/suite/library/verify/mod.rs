@@ -155,7 +155,7 @@ impl Survey {
             .unwrap()
     }
 
-    /// Makes an unsolvable pair a multiple one wherever it counts; tells the lines.
+    /// Makes an unsolvable pair a multiple one wherever it counts; returns the line numbers.
     fn change_a_count_in_all_places(&self) -> (usize, usize) {
         let line = self.line_with(&["unsolvable", "multiple"]);
         let other = self.complement(line);

@@ -150,7 +150,12 @@ fn puzzles_with_symmetric_twins_are_found() {
     let whole = survey.lines(PUZZLES);
     let only = table((2, 2), &whole[1]);
     survey.edit(PUZZLES, |lines| lines[1] = line(&only.transposed()));
-    survey.is_found(EVERYTHING, PUZZLES, 2, "belong with rows 3 7, columns 4 6");
+    survey.is_found(
+        EVERYTHING,
+        PUZZLES,
+        2,
+        "are listed as rows 3 7, columns 4 6",
+    );
     let equal = Table::new(only.shape(), vec![1, 4, 3, 2]).unwrap();
     survey.edit(PUZZLES, |lines| lines[1] = line(&equal));
     survey.is_found(EVERYTHING, PUZZLES, 2, "never unique");

@@ -50,7 +50,7 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// What an entry of a grid may have that plays a role.
+    /// The candidates for an entry of a grid with this role.
     pub fn suited(
         &self,
         grid: &Grid,
@@ -68,10 +68,10 @@ impl Pool {
     }
 }
 
-/// Clues whose values have the same length, one of the wanted, in both solutions.
+/// Clues whose values have the same length, that of one of the shapes, in both solutions.
 ///
-/// The shapes of entries say which cells are crossed; `pieces`, which words are wanted as
-/// parts of a message, if there is one.
+/// The shapes of entries say which cells are crossed. `pieces` are the words wanted as parts
+/// of a message, if there is one.
 pub(super) fn make_up(
     meanings: &Meanings,
     shapes: Vec<Vec<bool>>,

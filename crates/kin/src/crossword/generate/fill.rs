@@ -15,9 +15,9 @@ use survo_base::Stop;
 const MAX_NODES: usize = 400;
 /// Clues that are tried in one place.
 const MAX_BRANCHES: usize = 10;
-/// What a character of a clue costs against luck, of which there is
+/// What each character adds to the cost of a clue; cheap clues are tried first.
 const COST: usize = 5;
-/// so much: short clues come first, as a rule.
+/// A random number below this is added to the cost, so short clues come first as a rule.
 const LUCK: usize = 100;
 
 /// A clue for each slot, no clue twice, so that entries that cross agree in both

@@ -51,7 +51,7 @@ pub enum GridError {
 }
 
 impl GridError {
-    /// The line at fault, if it is one.
+    /// The line at fault, from 1, if it is one line.
     pub fn line(&self) -> Option<usize> {
         match *self {
             Self::Character { line, .. } | Self::Ragged { line, .. } => Some(line),
@@ -66,7 +66,8 @@ impl Grid {
     /// count. Entries are the runs of at least two cells.
     ///
     /// # Errors
-    /// When something else is drawn.
+    /// When there is another character, no cell, a row of another length, a side above 64,
+    /// or a cell without a neighbour.
     pub fn drawn(text: &str) -> Result<Self, GridError> {
         let has_blocks = text.contains('#');
         let mut cells = Vec::new();

@@ -1,10 +1,10 @@
 //! Messages: which entries of a grid can spell one.
 //!
-//! Some entries are in German and not alike in English; their values in English, in the
-//! order of the entries, are the message. All other entries are in English. A letter of
-//! the message so stands for a digit whose German letter must suit what crosses it. In each
-//! of these entries a crossed letter tells German from English: otherwise it could be read
-//! in both, and the puzzle had more solutions than it should.
+//! Some entries are in German and read differently in English; their values in English, in
+//! the order of the entries, are the message. All other entries are in English. So a letter
+//! of the message stands for a digit whose German letter must suit what crosses it. In each
+//! of these entries a crossed letter tells German from English: otherwise the entry could be
+//! read in both, and the puzzle would have more solutions than it should.
 
 use std::collections::HashSet;
 
@@ -85,7 +85,8 @@ pub(super) enum Planned<'m> {
 }
 
 impl Message {
-    /// All parts of the message that an entry may be, by which of its cells are crossed.
+    /// All parts of the message that an entry of one of these shapes may be. A shape says
+    /// which cells of an entry are crossed.
     pub(super) fn pieces(&self, shapes: &[Vec<bool>]) -> HashSet<&[char]> {
         let of_shape = |shape: &Vec<bool>| {
             let pieces = self.letters.windows(shape.len());
@@ -136,8 +137,7 @@ impl Message {
     }
 }
 
-/// Whether some number that is a piece in English differs from it in German where it is
-/// crossed.
+/// Whether some number that is a piece in English differs from it in German where it is crossed.
 fn is_possible(piece: &[char], crossed: &[bool]) -> bool {
     let is_other = |letter: char| digits(letter).any(|digit| GERMAN[digit] != letter);
     let mut cells = piece.iter().zip(crossed);
@@ -276,8 +276,8 @@ mod tests {
     #[test]
     fn a_message_is_cut_into_entries_or_cannot_be() {
         let cross = ".?.\n???\n.?.";
-        // O is 1, in German E, which English words have. E is 8, in German A, which they
-        // have not, so that no English word can cross it.
+        // O is 1, in German E, which English words have. E is 8, in German A, which they do
+        // not have, so no English word can cross it.
         assert_eq!(pieces("TON", cross), Some(1));
         assert_eq!(pieces("TEN", cross), None);
         assert_eq!(pieces("ten TEN", cross), Some(2));

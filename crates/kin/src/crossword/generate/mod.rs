@@ -1,14 +1,13 @@
 //! Crosswords made to order: exactly two solutions, told apart by a pattern.
 //!
-//! Two solutions are drawn first: the first ten primes for the letters A to J at random,
-//! and the same with the values of two letters exchanged. A grid is laid out
-//! ([`layout`]) or given, entries that are to spell a message are chosen ([`message`]),
-//! many clues are made up and kept if they have values of a wanted length in both
-//! solutions ([`clues`]), and the grid is filled with them so that entries that cross
-//! agree in both ([`fill`]). Then [`solve`] searches the whole space. What has
-//! exactly two solutions, with one of them found by a pattern for one entry and the
-//! other by the opposite pattern, is handed out; of anything else another is tried.
-//! Everything follows from the seed.
+//! Two solutions are drawn first: the first ten primes for the letters A to J at random, and the
+//! same with the values of two letters exchanged. A grid is laid out ([`layout`]) or given, entries
+//! that are to spell a message are chosen ([`message`]), many clues are made up and kept if they
+//! have values of a wanted length in both solutions ([`clues`]), and the grid is filled with them
+//! so that entries that cross agree in both ([`fill`]). Then [`solve`] searches the whole space.
+//! What has exactly two solutions, with one of them found by a pattern for one entry and the other
+//! by the opposite pattern, is handed out; otherwise another grid is tried. Everything follows from
+//! the seed.
 
 mod clues;
 mod fill;
@@ -58,11 +57,11 @@ pub struct CrosswordOrder {
     pub message: Option<Message>,
     /// The seed of all random choices.
     pub seed: u64,
-    /// Grids to try.
+    /// The most grids to try.
     pub tries: u64,
 }
 
-/// A puzzle with exactly two solutions, one of which has the pattern.
+/// A puzzle with one solution, and with exactly two if its pattern is removed.
 #[derive(Clone, Debug)]
 pub struct GeneratedCrossword {
     /// The puzzle, with the pattern.
@@ -118,11 +117,12 @@ pub fn check_size(size: usize) -> Result<usize, OrderError> {
 
 /// Makes a puzzle.
 ///
-/// Some tries of a quarter of a second each for sizes up to 11, rarely more than thirty;
+/// Sizes up to 11 need some tries, rarely more than thirty, of a quarter of a second each;
 /// larger grids take about a second a try.
 ///
 /// # Errors
-/// When the size is out of range, nothing is found, or `stop` is raised.
+/// When the size is out of range, the message cannot be spelled, nothing is found, or
+/// `stop` is raised.
 pub fn generate(order: &CrosswordOrder, stop: &Stop) -> Result<GeneratedCrossword, OrderError> {
     check_size(order.size)?;
     let mut random = Random::seed_from_u64(order.seed);

@@ -23,8 +23,8 @@
 //! * A whole puzzle may stand on one line, as solvers print it: the circles, the totals, the
 //!   letters, such as `22 24 13 21 15 19 11 aabacbccb`. The totals are those of the colours in
 //!   alphabetical order; if the squares name them in another one, the line is refused.
-//! * Capital letters are small ones. Empty lines and lines that begin with `#` are passed
-//!   over. Any number of puzzles may follow one another.
+//! * Capital letters count as small ones. Empty lines and lines that begin with `#` are
+//!   skipped. Any number of puzzles may follow one another.
 //!
 //! The **JSON form** is one object a puzzle, any number of them:
 //!

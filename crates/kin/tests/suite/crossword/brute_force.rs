@@ -11,8 +11,7 @@ use survo_kin::crossword::{
     Crossword, CrosswordSolution, Direction, EntrySpecification, Expression, Specification, read,
 };
 
-/// The value of a clue by a parser and evaluator of its own: whole numbers only, no
-/// checks of form.
+/// The value of a clue by a parser and evaluator of its own: whole numbers only, no checks of form.
 struct Oracle<'a> {
     text: &'a [u8],
     values: &'a [u64],
@@ -100,8 +99,8 @@ impl<'a> Oracle<'a> {
 /// The values of the letters, and the words of the entries that have clues.
 pub type Found = BTreeSet<(Vec<u64>, Vec<String>)>;
 
-/// Every way to choose values is looked at: those for which all clues have the length of
-/// their entries, then all ways to write them; entries without a clue have every number.
+/// Looks at every way to choose values. Where all clues have the length of their entries, it
+/// looks at all ways to write them; entries without a clue have every number of their length.
 pub fn by_brute_force(specification: &Specification) -> Found {
     let letters = specification.letters.as_bytes();
     let mut found = Found::new();
@@ -272,7 +271,7 @@ fn random_puzzles_agree_with_brute_force() {
         let mut specification = random_puzzle(&mut random);
         let keep = random.random_range(4..=12);
         specification.entries.truncate(keep);
-        // One or two entries, of few numbers together, and last for fewer ways to go through.
+        // Up to two cells lose their clues: few numbers. They come last, for fewer ways to try.
         let mut cells_left = random.random_range(0..=2);
         for entry in specification.entries.iter_mut().skip(1) {
             if entry.length <= cells_left {

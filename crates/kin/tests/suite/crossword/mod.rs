@@ -65,11 +65,10 @@ fn the_space_is_the_published_one() {
     assert_eq!(factorial << 27, 487_049_291_366_400);
 }
 
-/// A^2 in three letters leaves 6 of 10 values. With A = 11, ABI in four leaves 36 of 72
-/// pairs (printed as "of 90 = 9!/7!", which is 72), and with a T first and last 4,
-/// reading TTTT, TFFT, TTTT, TFFT. T is written in English only, for 2 and 3, so the
-/// values are four-digit numbers of 2, 3 and, where it reads F, 4 and 5: 2233 = 11*7*29
-/// and 3553 = 11*17*19.
+/// A^2 in three letters leaves 6 of 10 values. With A = 11, ABI in four leaves 36 of 72 pairs
+/// (printed as "of 90 = 9!/7!", which is 72), and with a T first and last 4, reading TTTT, TFFT,
+/// TTTT, TFFT. T is written in English only, for 2 and 3, so the values are four-digit numbers of
+/// 2, 3 and, where it reads F, 4 and 5: 2233 = 11*7*29 and 3553 = 11*17*19.
 #[test]
 fn candidates_are_as_many_as_published() {
     // OTO is 121 in English, and no other square of these.
@@ -145,7 +144,7 @@ fn words_that_both_languages_write_are_one_solution() {
 
 #[test]
 fn an_entry_without_a_clue_reads_what_is_left() {
-    // 2d crosses the first letter of 1a, A^2: O or E for 1, T or Z for 2 and so on.
+    // 1d crosses the first letter of 1a, A^2: O or E for 1, T or D for 3.
     let down = |length, pattern: Option<&str>| EntrySpecification {
         name: "1d".to_owned(),
         direction: Direction::Down,

@@ -4,8 +4,8 @@ use super::super::lane::LANES;
 use super::*;
 use crate::puzzle::Shape;
 
-/// Column margins that want few tables come first, then such that want many: the
-/// buffers of the first grow, and some of them go.
+/// Column margins that want few tables come first, then ones that want many: the buffers of the
+/// first grow, and some of them are dropped.
 #[test]
 fn tables_stay_within_the_memory() {
     let shape = Shape::new(3, 5).unwrap();

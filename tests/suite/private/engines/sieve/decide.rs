@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Words and instructions change the speed only: pairs of a shape on either side of
-/// the square, without domains, in which every class occurs.
+/// The width of words and the instructions change only the speed. The test takes pairs of a shape
+/// and its transpose, without domains, among which every class occurs.
 #[test]
 fn all_forms_decide_alike() {
     for (m, n) in [(3, 4), (4, 3)] {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::*;
 use crate::survey::Plan;
 
-/// The first column margin with any pair gives a draw of one, so that the chance of a pair
-/// is that of its column margin, shared with the others of that.
+/// A draw of one pair takes a pair of the first column margin that has any. So the chance of a pair
+/// is that of its column margin, divided by the number of pairs of this column margin.
 #[test]
 fn column_margins_are_as_likely_as_one_another_and_so_are_the_pairs_of_each() {
     let plan = Plan::new(Shape::new(3, 3).unwrap()).unwrap();
