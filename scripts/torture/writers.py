@@ -100,7 +100,7 @@ class Writer:
             except (ValueError, KeyError) as error:
                 return f"{self.name}: {name} is torn: {error}"
             if name.endswith("table.csv"):
-                # Written after each size, and again with its checks: some sizes are whole, too.
+                # Written after each size, and again with its checks: a part of the sizes is no fault.
                 whole = [record[:6] for record in self.expected[name]]
                 if content and all(record[:6] in whole for record in content):
                     continue

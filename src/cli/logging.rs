@@ -151,11 +151,11 @@ impl Logging {
     /// Writes one line to a log, which adds the time itself, and another for people; neither if
     /// progress is hidden.
     fn tell_both(self, logged: &str, said: &str) {
-        // They may name folders.
-        let [logged, said] = [logged, said].map(|line| shown(line, LENGTH));
         if !self.shows_progress() {
             return;
         }
+        // Names of folders may have control characters.
+        let [logged, said] = [logged, said].map(|line| shown(line, LENGTH));
         if self.is_json || self.has_file {
             tracing::event!(target: PROGRESS, Level::INFO, "{logged}");
         }

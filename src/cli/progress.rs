@@ -282,8 +282,8 @@ pub fn keep_survey(
     let survey = survey.map_err(|failure| with_time_left(failure, out))?;
     let time = Session::total(&survey.sessions);
     let kept = folder.finish(plan, &survey)?;
-    let folder = shown(&out.display().to_string(), 200);
-    tracing::info!(folder, seconds = time.as_secs_f64(), "survey written");
+    let (name, seconds) = (shown(&out.to_string_lossy(), 200), time.as_secs_f64());
+    tracing::info!(folder = %name, seconds, "survey written");
     Ok(kept)
 }
 

@@ -22,7 +22,7 @@ Puzzle text: m lines, each with n entries and the row sum, then a line with the 
   Blanks, tabs, commas, semicolons or | separate entries. The corner may be absent, 0 or the
   total. Header letters, row numbers, sentences and lines that begin with # or % are skipped.
   Empty lines separate puzzles. A row may be a list, such as [7, 0, 5, 24]. The row sums and
-  the column sums may stand on two lines before the cells, and m and n on two more before these.
+  the column sums may stand on two lines before the cells, and m and n before these.
 
   Other forms are read, too: Survo's MAT SAVE AS and MATRIX blocks; JSON objects with rows,
   columns and grid; MiniZinc and AMPL data with rowsums, colsums and matrix; the CSV and JSON
@@ -36,7 +36,7 @@ Puzzle text: m lines, each with n entries and the row sum, then a line with the 
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct PuzzleArgs {
-    /// File of puzzles; - reads standard input, as does nothing unless that is a keyboard
+    /// File of puzzles; - is standard input, which is also read without FILE if it is no keyboard
     #[arg(conflicts_with_all = ["rows", "columns", "givens"], value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
     /// Row sums of a puzzle, from top to bottom

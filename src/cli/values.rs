@@ -181,8 +181,10 @@ fn sized(text: &str, made: Made) -> Result<Shape, String> {
 
 /// Whether a word looks like a size, though perhaps like one that is not served.
 pub fn is_size(word: &OsStr) -> bool {
+    let is_number = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
     let word = word.to_string_lossy();
-    word.contains('x') && word.chars().all(|c| c == 'x' || c.is_ascii_digit())
+    word.split_once('x')
+        .is_some_and(|(m, n)| is_number(m) && is_number(n))
 }
 
 /// The size with which words begin, and the words after it.

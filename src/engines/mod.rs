@@ -86,8 +86,8 @@ pub enum EngineError {
 /// The work is split in two so that what depends on the rows alone is done once for many column
 /// margins: [`Engine::fix_rows`], then any number of [`Engine::solve_columns`].
 pub trait Engine: Send {
-    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines, or
-    /// that has more than 64 cells. An engine that does not count beforehand refuses nothing here.
+    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines, or that
+    /// has more than 64 cells. An engine that does not count beforehand refuses none.
     ///
     /// # Errors
     /// When the puzzle does not fit.

@@ -18,7 +18,7 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
 }
 
 /// Makes what was created or renamed in a folder last: its entry in the folder has to reach the
-/// disk. Does nothing but on Unix.
+/// disk. Does nothing except on Unix.
 pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
     if cfg!(unix) {
         File::open(folder)?.sync_all()

@@ -52,8 +52,8 @@ impl<'a> TableHunt<'a> {
     /// Goes on until there are `limit` different tables, `stop` is raised, or `runs` runs in a row
     /// found no new one. After a run that finds no table, the next is longer by half.
     ///
-    /// Cost: some tens of nanoseconds a swap; in each run up to a thousand swaps or more for each
-    /// blank cell.
+    /// Cost: some tens of nanoseconds a swap; in the first run up to a thousand swaps for each blank
+    /// cell, in later ones more.
     pub(crate) fn go_on(&mut self, limit: usize, runs: u32, stop: &Stop) {
         let mut vain = 0;
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {

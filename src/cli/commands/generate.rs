@@ -245,7 +245,7 @@ impl GenerateArgs {
         let mut words = vec![format!("survo generate {}", self.size.shape)];
         words.extend(self.open.then(|| "--open".to_owned()));
         let file = self.puzzles.as_deref();
-        words.extend(file.map(|file| format!("--puzzles {}", file.display())));
+        words.extend(file.map(|file| format!("--puzzles {}", quoted(&file.to_string_lossy()))));
         words.extend(self.fewest.then(|| "--fewest".to_owned()));
         words.extend(self.level.map(|level| format!("--level {}", level.level())));
         words.join(" ")
@@ -305,4 +305,13 @@ fn measures(generated: &Generated) -> impl Iterator<Item = String> {
         format!("difficulty {level} of {of}: {}", rule.name())
     });
     md.into_iter().chain(level)
+}
+
+/// A word as a shell reads it, on one line.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-/+=@:%,".contains(c);
+    match word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\n', "?").replace('\'', r"'\''")),
+    }
 }

@@ -120,7 +120,8 @@ impl LineFilter {
     }
 
     /// Goes through all fillings of the line, and keeps what occurs, unless there are too many
-    /// of them. Returns whether something is left; `None` when a cell may hold nothing.
+    /// of them. Returns whether something is left; `None` when a cell may hold
+    /// nothing, or none is blank.
     fn go_through(&mut self, rest: i32, cells: &mut [NumberSet]) -> Option<bool> {
         self.blank.sort_by_key(|&cell| cells[cell].len());
         let (_, but_last) = self.blank.split_last()?;

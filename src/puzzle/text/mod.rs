@@ -22,7 +22,7 @@
 //! * Rows may be lists of numbers, `[7, 0, 5, 24]`, also in a list of lists.
 //!
 //! The row sums and the column sums may also stand on two lines before the rows of cells, and the
-//! numbers of rows and columns on two lines before these.
+//! numbers of rows and columns on one line or two before these.
 //!
 //! What `survo swap` prints is read as the puzzle that is played: the sums in its column OK and in
 //! its line OK, and the numbers that it marks as given.

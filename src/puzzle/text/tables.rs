@@ -65,11 +65,10 @@ pub(super) fn read_table(block: &TextBlock<'_>) -> Result<TextPuzzle, TextError>
         Ok(puzzle) => return Ok(puzzle),
         Err(error) => error,
     };
-    // Sizes alone on the first lines are no rows of a table.
-    let has_sizes = rows.len() > 4 && rows[0].entries.len() == 1;
-    let before = sums_before(&rows).map(|parts| parts?.puzzle(block.line));
+    let size = lines_of_size(&rows);
+    let before = sums_before(&rows[size..]).map(|parts| parts?.puzzle(block.line));
     match before {
-        Some(before) if before.is_ok() || has_sizes => before,
+        Some(before) if before.is_ok() || size > 0 => before,
         _ => Err(error),
     }
 }
@@ -203,25 +202,38 @@ fn sums_beside(
     })
 }
 
-/// The row sums, the column sums and then the rows of cells; before them perhaps the numbers of
-/// rows and of columns.
+/// How many lines before the sums have the numbers of rows and of columns.
+fn lines_of_size(rows: &[Row<'_>]) -> usize {
+    let number = |entry: &Entry<'_>| match entry {
+        Entry::Number(number) => Some(*number as usize),
+        _ => None,
+    };
+    let has_size = |&lines: &usize| {
+        let entries = rows.iter().take(lines).flat_map(|row| &row.entries);
+        let size: Option<Vec<usize>> = entries.map(number).collect();
+        let len = |at: usize| rows.get(at).map(|row| row.entries.len());
+        size.is_some_and(|size| match size[..] {
+            [m, n] => {
+                rows.len() == lines + 2 + m && [lines, lines + 1].map(len) == [Some(m), Some(n)]
+            }
+            _ => false,
+        })
+    };
+    [1, 2].into_iter().find(has_size).unwrap_or(0)
+}
+
+/// The row sums, the column sums and then the rows of cells.
 ///
 /// No text can be read both this way and as rows with their sums: then all lines have the same
 /// number n of entries, and a first line of n - 1 cells and their sum adds up to less than the
 /// total of n x n cells.
 fn sums_before(rows: &[Row<'_>]) -> Option<Result<Parts, TextError>> {
-    let only = |row: &Row<'_>| match row.entries[..] {
-        [Entry::Number(number)] => Some(number as usize),
-        _ => None,
-    };
-    let sizes = only(rows.first()?).zip(only(rows.get(1)?));
-    let sizes = sizes.filter(|&(m, _)| rows.len() == m + 4);
-    let [beside, below, table @ ..] = &rows[if sizes.is_some() { 2 } else { 0 }..] else {
+    let [beside, below, table @ ..] = rows else {
         return None;
     };
     let shape = (beside.entries.len(), below.entries.len());
     let are_cells = table.iter().all(|row| row.entries.len() == shape.1);
-    if table.len() != shape.0 || !are_cells || sizes.is_some_and(|sizes| sizes != shape) {
+    if table.len() != shape.0 || !are_cells {
         return None;
     }
     let sums = beside.sums(&beside.entries);

@@ -54,7 +54,7 @@ impl ComparedFolder {
         };
         let is_kept = found.has(BY_ROW_MARGINS_FILE)?;
         let table = is_kept.then(|| found.row_margins()).transpose()?;
-        let counts = found.manifest.sha256.get(BY_ROW_MARGINS_FILE).cloned();
+        let counts = found.digest(BY_ROW_MARGINS_FILE)?;
         if table.is_none() && counts.is_none() {
             let problem = "there is neither the file nor its digest to compare";
             let path = folder.join(BY_ROW_MARGINS_FILE);
@@ -79,8 +79,9 @@ fn digest_of_puzzles(path: &Path) -> Result<String, FileError> {
 /// the counts; and the digests of their puzzles, where both have one.
 ///
 /// # Errors
-/// When a file cannot be read or is not the one that its manifest lists, when the surveys are
-/// about different shapes or shards, and when there is neither a file nor a digest.
+/// When a folder has no survey or an unfinished one, when a file cannot be read or is not the one
+/// that its manifest lists, when the surveys are about different shapes or shards, and when there
+/// is neither a file nor a digest.
 pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderError> {
     let (one, other) = (ComparedFolder::read(first)?, ComparedFolder::read(second)?);
     if let (Some(ours), Some(theirs)) = (&one.survey, &other.survey) {

@@ -162,8 +162,8 @@ impl JournalWriter {
     /// Appends a record.
     ///
     /// # Errors
-    /// When the record cannot be written: the journal is as it was before then. When it cannot be
-    /// synced: the record is in the file, but perhaps not on the disk.
+    /// When the record cannot be written; the journal is then as it was before. When it cannot be
+    /// synced; the record is then in the file, but perhaps not on the disk.
     pub(crate) fn append(&mut self, record: &JournalRecord) -> Result<(), FileError> {
         let begun = Instant::now();
         let appended = self.write(record);

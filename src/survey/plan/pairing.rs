@@ -183,9 +183,9 @@ impl Pairing {
         })
     }
 
-    /// Fills `here`, for a square shape and the position `at` of [`Pairing::swept_row_margin`], with
-    /// 1 for each position of a row margin under which its pair is counted, and 0 where the pair is
-    /// counted under the swept margin; or the same for the complements of the pairs.
+    /// Fills `here`, for a square shape and the position `at` of [`Pairing::swept_row_margin`],
+    /// with 1 for each position of a row margin under which its pair is counted, and 0 where the
+    /// pair is counted under the swept margin; or the same for the complements of the pairs.
     pub fn counted_here(&self, at: usize, complement: bool, here: &mut Vec<u8>) {
         here.clear();
         if complement {

@@ -112,7 +112,7 @@ struct SweepWorker<'a> {
     /// What is yet to be added to `by_row_margin`, by position: the pairs, and, where
     /// these are counted elsewhere, their complements.
     tallies: [ClassTally; 2],
-    /// Scratch: for each position 1 where its pair is counted there, else 0.
+    /// Scratch for square shapes: for each position 1 where its pair is counted there, else 0.
     is_here: Vec<u8>,
     by_row_margin: Vec<ClassCounts>,
     puzzles: Vec<u8>,

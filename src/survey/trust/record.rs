@@ -268,16 +268,20 @@ impl Record {
 }
 
 /// Of a survey: "partition agrees on all 4438710 pairs", or "partition agrees on 7000 pairs of 2
-/// row margins, and on 500 pairs drawn at random that both engines decided anew, of 4438710".
+/// row margins, and on 500 pairs drawn at random that both engines decided anew, of 4438710", or
+/// "partition had no time to decide a pair".
 impl std::fmt::Display for Record {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [pairs, checked] = [self.pairs, self.pairs_checked].map(Option::unwrap_or_default);
         f.write_str(&self.against)?;
+        if checked == 0 && self.differences == 0 && !self.is_whole() {
+            return f.write_str(" had no time to decide a pair");
+        }
         match self.differences {
             0 => f.write_str(" agrees on ")?,
             1 => f.write_str(" differs once on ")?,
             count => write!(f, " differs {count} times on ")?,
         }
-        let [pairs, checked] = [self.pairs, self.pairs_checked].map(Option::unwrap_or_default);
         match (pairs, self.is_whole()) {
             (1, true) => f.write_str("the only pair"),
             (_, true) => write!(f, "all {pairs} pairs"),

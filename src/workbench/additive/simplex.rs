@@ -2,8 +2,8 @@
 //!
 //! The unknowns are u_2..u_m and v_2..v_n (u_1 = v_1 = 0 loses nothing). Step k asks that u + v
 //! grow by at least 1 from the cell of k to that of k + 1; its *excess* is what it grows by,
-//! less 1. First the unknowns are eliminated: m + n - 2 of the excesses become free to choose, and the
-//! others depend on them. Then, while a dependent excess is negative with all free ones at 0, it
+//! less 1. First the unknowns are eliminated: m + n - 2 of the excesses become free to choose, and
+//! the others depend on them. Then, while a dependent excess is negative with all free ones at 0, it
 //! changes places with a free one that raises it. If there is none, no choice of excesses that are
 //! not negative is possible: they contradict each other. Taking the first candidate each time
 //! (Bland's rule, on the dual problem with nothing to optimize) rules out cycles.

@@ -254,7 +254,7 @@ fn work_ends_when_its_time_is_up_and_goes_on_later() {
         .stdout(contains("S(2,4) = 62").and(contains("left").not()));
     for (text, problem) in [
         ("5", "a size is written 3x4 or 3 4"),
-        ("5x", "is no size such as 3x4"),
+        ("5x", "a size is written 3x4 or 3 4"),
         ("1x3", "a survey needs at least 2 rows and 2 columns"),
         ("0x5", "0x5"),
     ] {

@@ -68,6 +68,18 @@ fn unusable_arguments_get_one_line_and_status_2() {
             "tabel",
             "'tabel'; a similar subcommand exists: 'table' (see 'survo --help')",
         ),
+        (
+            "generate 3x4 --fewest --puzzles absent",
+            "cannot be used with",
+        ),
+        ("verify 12x12", "more than 64 cells"),
+        ("verify 3x4-absent", "cannot read the folder 3x4-absent"),
+        ("swap 9x9", "more than 64 cells"),
+        (
+            "plot 3 3 --emphasise condition_1 --out x.png",
+            "that violate condition (1) are not drawn",
+        ),
+        ("verify . --per-class 10", "--per-class are for sizes"),
     ] {
         refused(&mut survo(arguments), message);
     }
@@ -91,6 +103,22 @@ fn unusable_arguments_get_one_line_and_status_2() {
         );
         assert!(!out.exists(), "{arguments} must not touch the folder");
     }
+}
+
+#[test]
+fn names_in_messages_have_no_control_characters() {
+    let folder = folder();
+    let out = folder.path().join("a\u{1b}[31m");
+    let survey = || survo("-v survey 2 2 --out").arg(&out).output().unwrap();
+    let [first, again] = [survey(), survey()].map(|done| String::from_utf8(done.stderr).unwrap());
+    assert!(
+        again.contains("a?[31m has this survey, finished before"),
+        "{again}"
+    );
+    assert!(
+        !first.contains("a\u{1b}") && !again.contains('\u{1b}'),
+        "{first}"
+    );
 }
 
 #[test]
@@ -134,7 +162,10 @@ fn completions_and_manual_pages_come_from_the_same_definitions() {
     survo(&format!("man {}", folder.path().display()))
         .assert()
         .success();
-    assert!(names(folder.path()).contains(&"survo-survey.1".to_owned()));
+    let page = std::fs::read_to_string(folder.path().join("survo-survey.1")).unwrap();
+    // What -h hides is described, and the lines of examples stay.
+    assert!(page.contains("Select log lines"), "{page}");
+    assert!(page.contains(".nf\nExamples:\n  survo survey"), "{page}");
 }
 
 /// An answer that cannot be written is not given.

@@ -5,7 +5,7 @@ use std::fs;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::program::{folder, names, refused_midway, survo, with_digests_of_now};
+use crate::program::{folder, names, refused, refused_midway, survo, with_digests_of_now};
 
 #[test]
 fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
@@ -36,6 +36,18 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     assert_eq!(
         fs::read_to_string(out.join("grid.csv")).unwrap(),
         "m\\n,2,3,4\n2,1,18,62\n3,18,38,\n"
+    );
+    // Sizes that are there are not left out, whatever the limit is now.
+    let again = table(100).assert().success();
+    let again = String::from_utf8(again.get_output().stdout.clone()).unwrap();
+    assert!(
+        again.contains("left out: 2x5 (") && !again.contains("3x3 ("),
+        "{again}"
+    );
+    let survey = out.join("2x3").display().to_string();
+    refused(
+        &mut survo(&format!("table --out {survey}")),
+        "is the folder of a survey",
     );
     // For spreadsheets of countries with a decimal comma.
     table(1).args(["--csv-separator", ";"]).assert().success();

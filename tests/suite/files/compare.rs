@@ -89,6 +89,49 @@ fn comparing_names_each_difference() {
         )),
         "c holds no survey",
     );
+    fs::write(folder.path().join("c/journal"), "").unwrap();
+    refused(
+        &mut survo(&format!(
+            "compare {} {}",
+            a.display(),
+            folder.path().join("c").display()
+        )),
+        "c is not finished",
+    );
+}
+
+/// Counts without a manifest against a survey that has only their digest.
+#[test]
+fn a_file_without_a_manifest_is_compared_by_its_digest() {
+    let folder = folder();
+    let [counts, digest] = ["counts", "digest"].map(|name| folder.path().join(name));
+    for out in [&counts, &digest] {
+        survo(&format!("survey 2 4 --out {}", out.display()))
+            .assert()
+            .success();
+    }
+    fs::remove_file(counts.join("manifest.json")).unwrap();
+    fs::remove_file(digest.join("by_row_margins.csv")).unwrap();
+    let compare = || {
+        survo(&format!(
+            "compare {} {}",
+            counts.display(),
+            digest.display()
+        ))
+    };
+    compare().assert().success().stdout(contains("equal"));
+    let file = counts.join("by_row_margins.csv");
+    let text = fs::read_to_string(&file).unwrap();
+    // Two counts of the last row margin change places.
+    let mut fields: Vec<&str> = text.lines().last().unwrap().split(',').collect();
+    fields.swap(5, 7);
+    let changed = text.replace(text.lines().last().unwrap(), &fields.join(","));
+    assert_ne!(changed, text);
+    fs::write(&file, changed).unwrap();
+    compare()
+        .assert()
+        .code(1)
+        .stdout(contains("has not the same SHA-256 in both"));
 }
 
 #[test]

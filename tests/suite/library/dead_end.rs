@@ -57,6 +57,29 @@ fn the_published_dead_end() {
 }
 
 #[test]
+fn columns_are_named_by_their_place() {
+    for (column, name) in [
+        (2, "third"),
+        (6, "7th"),
+        (10, "11th"),
+        (20, "21st"),
+        (21, "22nd"),
+    ] {
+        let reason = DeadEnd::TooLarge {
+            columns: vec![column],
+            least: 9,
+            wanted: 8,
+            is_right_before: true,
+        };
+        assert!(
+            reason
+                .to_string()
+                .starts_with(&format!("the {name} column sum "))
+        );
+    }
+}
+
+#[test]
 fn reasons_hold_in_all_arrangements() {
     let shape = Shape::new(3, 3).unwrap();
     let (mut too_large, mut no_choice) = (0, 0);

@@ -49,6 +49,9 @@ fn the_same_puzzle_is_read_from_every_form() {
         // As the public models for OR-tools, MiniZinc and AMPL have it.
         "# a puzzle\n% of 2006\n3\n4\n30,18,30\n27,16,10,25\n0,6,0,0\n8,0,0,0\n0,0,3,0\n",
         "30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n",
+        "3 4\n30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n",
+        "+---+---+\n|   | 6 |   |   | 30\n| 8 | | | | 18\n| | | 3 | | 30\n+---+---+\n\
+         27  16  10  25\nRegards,\n",
         "r = 3;\nc = 4;\nrowsums = [30,18,30]; % sums\ncolsums = [27,16,10,25];\n\
          matrix = array2d(1..r, 1..c,\n  [ 0, 6, 0, 0,\n 8, 0, 0, 0,\n 0, 0, 3, 0 ]);\n",
         "matrix = [| 0,6,0,0 | 8,0,0,0 | 0,0,3,0 |];\nrow_sums = [30,18,30];\n\
@@ -93,11 +96,16 @@ fn sums_stand_before_the_cells_or_beside_them() {
         (&[3, 7][..], &[4, 6][..])
     );
     assert_eq!(before.givens(), [1, 0, 0, 0]);
-    let wrong = read("2\n2\n3 8\n4 6\n1 *\n* *\n").unwrap_err().to_string();
-    assert!(
-        wrong.contains("the row sums add up to 11, not to 10"),
-        "{wrong}"
-    );
+    for size in ["2\n2", "2 2"] {
+        let wrong = read(&format!("{size}\n3 8\n4 6\n1 *\n* *\n")).unwrap_err();
+        let wrong = wrong.to_string();
+        assert!(
+            wrong.contains("the row sums add up to 11, not to 10"),
+            "{wrong}"
+        );
+    }
+    // A size of 1x2 would be as good as these sums, but for the lines after it.
+    assert_eq!(one("1 2\n3\n*\n*").shape(), Shape::new(2, 1).unwrap());
 }
 
 #[test]

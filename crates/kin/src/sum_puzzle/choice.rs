@@ -65,7 +65,7 @@ mod tests {
         let set = |cells| BlankSet { cells, left: 10 };
         let sets = [set(0b000110), set(0b111000), set(0b110001)];
         assert_eq!(most_constrained(0b111111, &sets), 1);
-        // 1/9 + 1/9 for cell 4 against at most 1/9 + 1/16 for each of the others.
+        // 1/9 + 1/9 for cells 4 and 5 against at most 1/9 + 1/16 for each of the others.
         let sets = [set(0b111000), set(0b110001), set(0b001111)];
         assert_eq!(most_constrained(0b111111, &sets), 4);
         // No cell is in a set: the lowest.

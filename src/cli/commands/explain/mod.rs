@@ -36,8 +36,8 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 /// followed to its contradiction. The steps end in the solution or in a contradiction. If the
 /// puzzle has several solutions, they end where only case distinction is left; then two solutions
 /// are printed side by side, with brackets around the cells in which they differ. The difficulty
-/// is that of the hardest rule needed. Tables may have up to 64 cells, and each line must
-/// have few partitions. Open puzzles from 5x5 on and large ones with few givens may take longer than
+/// is that of the hardest rule needed. Tables may have up to 64 cells, and each line must have few
+/// partitions. Open puzzles from 5x5 on and large ones with few givens may take longer than
 /// --time; then the steps found so far are printed.
 ///
 /// Rows have numbers and columns have letters, as in the table. A partition of a line is a set of
@@ -68,7 +68,8 @@ pub struct ExplainArgs {
     #[arg(long, conflicts_with = "md")]
     next: bool,
     /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so far;
-    /// the exit status is then 3 [default: 1m, 5s with --next, none with --md]
+    /// the exit status is then 3, unless --next has its step [default: 1m, 5s with --next, none
+    /// with --md]
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -109,11 +110,11 @@ impl ExplainArgs {
                 }
             }
             let has_hint = self.next && !steps.is_empty();
-            if explained.is_err() && !has_hint {
+            if explained.is_err() {
                 if context.stop.is_raised() {
                     return Err(Failure::stopped(format!("{}stopped", given.place)));
                 }
-                unfinished += 1;
+                unfinished += usize::from(!has_hint);
             }
             output.flush()?;
         }

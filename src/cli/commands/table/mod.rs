@@ -38,7 +38,7 @@ Examples:
 /// With --certificate, FILE lists the values, classes, file digests and comparisons of all
 /// finished sizes; `survo verify FILE` recounts them on any machine.
 ///
-/// With --time, the run stops after it, reports which sizes are left and how long they will
+/// With --time, the run stops after that time, reports which sizes are left and how long they will
 /// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the
 /// published ones as are expected to fit.
 #[derive(Debug, clap::Args)]

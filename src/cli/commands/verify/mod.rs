@@ -31,7 +31,7 @@ Examples:
 /// Check a survey, a certificate, puzzles or the sieve with an independent engine.
 ///
 /// TARGET is the folder of a finished survey, a folder of surveys, a certificate made by `survo
-/// table --certificate`, or a size. If there is a folder 5x5, `survo verify 5x5` checks that, and
+/// table --certificate`, or a size. If there is a folder 5x5, `survo verify 5x5` checks it, and
 /// `survo verify 5 5` the size. With --puzzles or --additive, TARGET may also be a puzzles.csv of
 /// a survey. An engine never checks its own results, nor those of an engine with the same search.
 /// Each fault is printed on a line of its own, with its place; the exit status is then 1.

@@ -271,7 +271,8 @@ fn random_puzzles_agree_with_brute_force() {
         let mut specification = random_puzzle(&mut random);
         let keep = random.random_range(4..=12);
         specification.entries.truncate(keep);
-        // Up to two cells lose their clues: few numbers. They come last, for fewer ways to try.
+        // Entries of two cells together at most lose their clues: few numbers fill them. They come
+        // last, for fewer ways to try.
         let mut cells_left = random.random_range(0..=2);
         for entry in specification.entries.iter_mut().skip(1) {
             if entry.length <= cells_left {
