@@ -54,5 +54,5 @@ fn progress_is_told_with_the_time_of_day() {
     survo("estimate 4 6 --time 12")
         .assert()
         .success()
-        .stderr(contains("Z  estimate of 4x6: ").and(contains(" blocks measured, ")));
+        .stderr(contains("Z  estimate of 4x6: ").and(contains(" pairs/s")));
 }

@@ -135,7 +135,7 @@ fn what_nobody_goes_through_by_hand_is_refused() {
 fn what_takes_too_long_ends_with_the_steps_so_far() {
     let generated = crate::program::survo("generate 8x8").output().unwrap();
     let large = String::from_utf8(generated.stdout).unwrap();
-    explain("--next --time 300ms")
+    explain("--next --time 3s")
         .write_stdin(large.clone())
         .assert()
         .success()
