@@ -2,8 +2,8 @@
 //!
 //! A program has to run on processors without AVX2 and must not waste it on others. So a hot
 //! function is compiled twice, and whoever calls it shows a token that exists only where the
-//! processor has the instructions. The token is made with an engine or its
-//! bounds and handed down, so that no loop asks the processor anew.
+//! processor has the instructions. The token is made with an engine or its bounds and handed
+//! down, so that no loop asks the processor anew.
 
 /// Proof that the processor has AVX2 and POPCNT.
 #[derive(Clone, Copy, Debug)]

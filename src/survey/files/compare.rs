@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use itertools::{EitherOrBoth, Itertools};
 
 use super::{
-    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
-    RowMarginTable, SurveyFolder,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
+    SurveyFolder,
 };
 use crate::puzzle::{Class, Sum};
-use crate::storage::{FileError, file_digest, has_file, kept_as, paths_in};
+use crate::storage::{FileError, file_digest, kept_as, paths_in};
 use crate::survey::FolderError;
 
 /// What a comparison of two surveys comes to.
@@ -26,46 +26,53 @@ pub struct SurveyComparison {
 struct ComparedFolder {
     /// The survey; `None` for a folder without a manifest, whose files are taken as they are.
     survey: Option<SurveyFolder>,
+    /// The file with the counts by row margin, if it is kept, and what it holds.
+    file: Option<PathBuf>,
     table: Option<RowMarginTable>,
-    /// The digests of the counts by row margin and of the puzzles.
-    counts: Option<String>,
+    /// The digest of the puzzles.
     puzzles: Option<String>,
 }
 
 impl ComparedFolder {
     fn read(folder: &Path) -> Result<Self, FolderError> {
-        let survey = SurveyFolder::find(folder)?;
-        let Some(found) = &survey else {
-            paths_in(folder)?;
-            let Some(path) = kept_as(&folder.join(BY_ROW_MARGINS_FILE))? else {
-                let folder = folder.to_owned();
-                return Err(match has_file(&folder.join(JOURNAL_FILE))? {
-                    true => FolderError::Unfinished(folder),
-                    false => FolderError::NoSurvey(folder),
-                });
-            };
-            let puzzles = kept_as(&folder.join(PUZZLES_FILE))?;
-            return Ok(Self {
-                table: Some(RowMarginTable::read(&path)?),
-                counts: Some(file_digest(&path)?),
-                puzzles: puzzles.map(|path| digest_of_puzzles(&path)).transpose()?,
-                survey,
-            });
+        paths_in(folder)?;
+        let file = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
+        let survey = match &file {
+            Some(_) => SurveyFolder::find(folder)?,
+            None => Some(SurveyFolder::open(folder)?),
         };
-        let is_kept = found.has(BY_ROW_MARGINS_FILE)?;
-        let table = is_kept.then(|| found.row_margins()).transpose()?;
-        let counts = found.digest(BY_ROW_MARGINS_FILE)?;
-        if table.is_none() && counts.is_none() {
+        let table = match (&survey, &file) {
+            (Some(found), Some(_)) => Some(found.row_margins()?),
+            (None, Some(path)) => Some(RowMarginTable::read(path)?),
+            (_, None) => None,
+        };
+        let puzzles = match &survey {
+            Some(found) => found.digest(PUZZLES_FILE)?,
+            None => {
+                let path = kept_as(&folder.join(PUZZLES_FILE))?;
+                path.map(|path| digest_of_puzzles(&path)).transpose()?
+            }
+        };
+        let compared = Self {
+            survey,
+            file,
+            table,
+            puzzles,
+        };
+        if compared.table.is_none() && compared.counts_digest()?.is_none() {
             let problem = "there is neither the file nor its digest to compare";
             let path = folder.join(BY_ROW_MARGINS_FILE);
             return Err(FileError::content(&path, problem).into());
         }
-        Ok(Self {
-            table,
-            counts,
-            puzzles: found.digest(PUZZLES_FILE)?,
-            survey,
-        })
+        Ok(compared)
+    }
+
+    /// The digest of the counts by row margin.
+    fn counts_digest(&self) -> Result<Option<String>, FileError> {
+        match &self.survey {
+            Some(survey) => survey.digest(BY_ROW_MARGINS_FILE),
+            None => self.file.as_deref().map(file_digest).transpose(),
+        }
     }
 }
 
@@ -109,7 +116,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderEr
         _ => {
             let surveys = one.survey.as_ref().zip(other.survey.as_ref());
             let tallies_differ = surveys.is_some_and(|(one, other)| one.tallies != other.tallies);
-            if differs(&one.counts, &other.counts) || tallies_differ {
+            if differs(&one.counts_digest()?, &other.counts_digest()?) || tallies_differ {
                 found.push(other_file(BY_ROW_MARGINS_FILE));
             }
             None

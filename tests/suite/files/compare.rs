@@ -72,32 +72,13 @@ fn comparing_names_each_difference() {
             "manifest.json: about 2x",
         );
     }
-    refused(
-        &mut survo(&format!(
-            "compare {} {}",
-            a.display(),
-            folder.path().join("c").display()
-        )),
-        "cannot read the folder",
-    );
-    fs::create_dir(folder.path().join("c")).unwrap();
-    refused(
-        &mut survo(&format!(
-            "compare {} {}",
-            a.display(),
-            folder.path().join("c").display()
-        )),
-        "c holds no survey",
-    );
-    fs::write(folder.path().join("c/journal"), "").unwrap();
-    refused(
-        &mut survo(&format!(
-            "compare {} {}",
-            a.display(),
-            folder.path().join("c").display()
-        )),
-        "c is not finished",
-    );
+    let other = folder.path().join("c");
+    let compare = || survo(&format!("compare {} {}", a.display(), other.display()));
+    refused(&mut compare(), "cannot read the folder");
+    fs::create_dir(&other).unwrap();
+    refused(&mut compare(), "c holds no survey");
+    fs::write(other.join("journal"), "").unwrap();
+    refused(&mut compare(), "c is not finished");
 }
 
 /// Counts without a manifest against a survey that has only their digest.

@@ -82,9 +82,8 @@ impl ExplainArgs {
             return self.measure.run(&self.puzzles, self.time, context, output);
         }
         let puzzles = self.puzzles.read(context)?;
-        let time = self
-            .time
-            .unwrap_or(if self.next { HINT_TIME } else { PUZZLE_TIME });
+        let limit = if self.next { HINT_TIME } else { PUZZLE_TIME };
+        let time = self.time.unwrap_or(limit);
         let mut unfinished = 0;
         for given in &puzzles {
             given.begin(puzzles.len(), output)?;

@@ -79,10 +79,8 @@ impl TableArgs {
             return Err(Failure::input(JudgeError::SameEngine(method)));
         }
         if let Some(out) = self.out.as_ref().filter(|out| holds_survey(out)) {
-            let problem = format!(
-                "{} is the folder of a survey; choose another",
-                out.display()
-            );
+            let out = out.display();
+            let problem = format!("{out} is the folder of a survey; choose another");
             return Err(Failure::input(problem));
         }
         context.within(self.time.time, |context| run(sizes, &self, context, output))
