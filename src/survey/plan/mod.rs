@@ -54,8 +54,8 @@ pub struct Plan {
     pub units: u64,
     /// Number of threads.
     pub threads: usize,
-    /// Seed of the sieve's random choices; it changes the work, never the result. With two
-    /// rows, an odd one decides the other of two complementary column margins.
+    /// Seed of the sieve's random choices; it changes the work, never the result. With an odd one
+    /// the other of two complementary swept margins is decided.
     pub seed: u64,
     /// Whether unique puzzles are kept with their solutions.
     pub puzzles: bool,
@@ -239,6 +239,12 @@ impl Plan {
             Sweep::Rows => self.column_margins,
             Sweep::Columns => self.row_margins,
         }
+    }
+
+    /// Whether the greater of two complementary swept margins is decided, and not the lesser: a
+    /// second survey decides other margins in the same units.
+    pub(crate) fn takes_greater(&self) -> bool {
+        self.complement && self.seed % 2 == 1
     }
 
     /// The number of units into which all shards together cut the survey.

@@ -109,6 +109,18 @@ impl Pairing {
         })
     }
 
+    /// The complement of a swept margin, in its place: their pairs stand for one another.
+    pub fn complement(&self, swept: Swept, margin: &[Sum]) -> (Swept, Vec<Sum>) {
+        let mut complement = vec![0; margin.len()];
+        complement_margin(self.shape, self.cells().0, margin, &mut complement);
+        // Other ranks are not used.
+        let rank = self
+            .complements
+            .get(swept.rank)
+            .map_or(0, |&rank| rank as usize);
+        (Swept { rank, ..swept }, complement)
+    }
+
     /// Whether the pair (swept, margin) is decided at `swept`; for a square shape, `x`
     /// is the rank of the margin.
     #[inline]

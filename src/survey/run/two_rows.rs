@@ -83,8 +83,7 @@ impl<'a, B: Bits> TwoRowsWorker<'a, B> {
     }
 }
 
-/// The walk that a plan asks for: an odd seed takes the greater of two complements, so that a
-/// second survey decides other margins in the same units.
+/// The walk that a plan asks for.
 fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> TwoRowWalk<B, PuzzleKeeper> {
     let puzzles = PuzzleKeeper {
         frame,
@@ -92,10 +91,10 @@ fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> TwoRowWalk<B, Puz
         wanted: plan.puzzles,
         cells: Vec::new(),
     };
-    let half = match (plan.complement, plan.seed % 2) {
+    let half = match (plan.complement, plan.takes_greater()) {
         (false, _) => Half::Both,
-        (true, 0) => Half::Lesser,
-        (true, _) => Half::Greater,
+        (true, false) => Half::Lesser,
+        (true, true) => Half::Greater,
     };
     TwoRowWalk::new(frame, half, puzzles, stop.clone())
 }

@@ -128,6 +128,12 @@ impl SweepWorker<'_> {
         let Some(swept) = work.pairing.sweep(rank, fixed) else {
             return Ok(true);
         };
+        let other = work.plan.takes_greater() && !work.pairing.is_halved(&swept);
+        let other = other.then(|| work.pairing.complement(swept, fixed));
+        let (swept, fixed) = match &other {
+            Some((swept, fixed)) => (*swept, fixed.as_slice()),
+            None => (swept, fixed),
+        };
         if let Some(bulk) = work.bulk() {
             return self.pairs(&swept, fixed, bulk);
         }
