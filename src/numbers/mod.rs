@@ -8,12 +8,11 @@
 
 mod comb;
 mod partitions;
-mod ranking;
 mod restriction;
 
 pub(crate) use comb::Comb;
 pub use partitions::Partitions;
-pub(crate) use ranking::Ranking;
+pub(crate) use partitions::Ranking;
 pub use restriction::{Restriction, RestrictionError};
 pub(crate) use survo_base::{
     SetCounts, members, sets_with_sum, try_choices_with_sum, try_sets_with_sum,

@@ -8,8 +8,7 @@ use std::sync::{Mutex, MutexGuard};
 use survo_base::planted;
 use tempfile::NamedTempFile;
 
-use super::folder::NOT_A_FILE;
-use super::{FileError, folder_of, sync_folder};
+use super::{FileError, NOT_A_FILE, folder_of, sync_folder};
 
 /// How the names of temporary files begin.
 const TEMPORARY_PREFIX: &str = ".survo-";

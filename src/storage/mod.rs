@@ -1,21 +1,19 @@
-//! Files that appear whole or not at all, and errors that name the file, the line and
-//! the offending text. Knows nothing of puzzles.
+//! Files that appear whole or not at all, folders whose entries last, and errors that name the file,
+//! the line and the offending text. Knows nothing of puzzles.
 
 mod atomic;
 mod csv;
-mod folder;
 mod json;
 mod text;
 
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "cli")]
 pub(crate) use atomic::remove_unwritten;
 pub(crate) use atomic::{is_temporary, write_whole};
 pub(crate) use csv::{CsvFile, csv_writer, line, number_field, write_records, wrong_header};
-pub(crate) use folder::{
-    create_folder, exists, folder_of, has_file, paths_in, remove_file, sync_folder,
-};
 pub(crate) use json::{CHANGED, Sealed, json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;
 pub use text::file_digest;
@@ -68,4 +66,78 @@ impl FileError {
             problem: problem.into(),
         }
     }
+}
+
+/// What is said of a pipe, a device or a folder in the place of a file.
+const NOT_A_FILE: &str = "not a regular file";
+
+/// The folder of a file that is there or is to be.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Makes what was created or renamed in a folder last: its entry in the folder has to reach the
+/// disk. Does nothing except on Unix.
+pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
+/// Creates a folder and those that it lies in, as far as they are missing, so that they last.
+pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
+    let missing: Vec<&Path> = folder
+        .ancestors()
+        .take_while(|path| !path.as_os_str().is_empty() && !path.exists())
+        .collect();
+    let create = || {
+        std::fs::create_dir_all(folder)?;
+        let mut created = missing.iter().rev();
+        created.try_for_each(|created| sync_folder(folder_of(created)))
+    };
+    create().map_err(FileError::io("create the folder", folder))
+}
+
+/// Whether there is something at a path.
+pub(crate) fn exists(path: &Path) -> Result<bool, FileError> {
+    path.try_exists().map_err(FileError::io("read", path))
+}
+
+/// Whether there is a regular file at a path. Anything else, such as a pipe or a device, is
+/// refused: a process that opened it might wait for ever.
+///
+/// # Errors
+/// When there is something else, or the system does not tell.
+pub(crate) fn has_file(path: &Path) -> Result<bool, FileError> {
+    match std::fs::metadata(path) {
+        Ok(found) if found.is_file() => Ok(true),
+        Ok(_) => Err(FileError::content(path, NOT_A_FILE)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(FileError::io("read", path)(error)),
+    }
+}
+
+pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
+    let remove = || {
+        std::fs::remove_file(path)?;
+        sync_folder(folder_of(path))
+    };
+    remove().map_err(FileError::io("remove", path))
+}
+
+/// What is in a folder, by name.
+pub(crate) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let read = || -> std::io::Result<Vec<PathBuf>> {
+        std::fs::read_dir(folder)?
+            .map(|entry| Ok(entry?.path()))
+            .collect()
+    };
+    let mut paths = read().map_err(FileError::io("read the folder", folder))?;
+    paths.sort();
+    Ok(paths)
 }

@@ -2,7 +2,7 @@
 //! digests; shards merged, surveys compared, the state of those under way.
 
 mod compare;
-mod folder;
+pub(super) mod folder;
 mod manifest;
 mod merge;
 mod puzzles;

@@ -15,15 +15,15 @@
 //! The file is locked while a run writes to it; reading needs no lock. A merge takes its
 //! folder into use in the same way, by a journal that says so and has no records.
 
-mod header;
+mod format;
 mod lock;
 mod reader;
-mod record;
 
+pub(super) use format::{FORMAT, Use};
+use format::{Header, HeaderState};
+pub(crate) use format::{JournalRecord, Session, UnitRecord};
 pub use lock::Locking;
 pub(crate) use reader::{JournalState, journal_parameters, read_journal};
-pub(crate) use record::Session;
-pub(crate) use record::{JournalRecord, UnitRecord};
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -34,9 +34,6 @@ use survo_base::planted;
 
 use crate::storage::{FileError, folder_of, sync_folder};
 use crate::survey::{FolderError, Parameters};
-pub(super) use header::FORMAT;
-pub(super) use header::Use;
-use header::{Header, HeaderState};
 use lock::{is_at, open_locked};
 use reader::Scanner;
 

@@ -5,10 +5,8 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use super::UnitRecord;
-use super::header::{Header, Use};
+use super::format::{HEAD, Header, JournalRecord, MARK, Session, UnitRecord, Use};
 use super::lock::has_writer;
-use super::record::{HEAD, JournalRecord, MARK, Session};
 use crate::puzzle::ClassCounts;
 use crate::storage::{FileError, has_file};
 use crate::survey::{FolderError, Parameters};

@@ -4,12 +4,10 @@ pub(super) mod cost;
 mod method;
 mod pairing;
 mod parameters;
-mod shard;
 
 pub use method::Method;
 pub(super) use pairing::{Pairing, Swept};
-pub use parameters::Parameters;
-pub use shard::{Shard, ShardError};
+pub use parameters::{Parameters, Shard, ShardError};
 
 use num_bigint::BigUint;
 
