@@ -170,11 +170,13 @@ listed_survey() { # name of the size, number of shards, engine that shows its pu
 }
 
 new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
-    # A survey, a part of a second one, and checks.
+    # A survey, a second one, and checks.
     local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52 number parts=()
     listed_survey "$size" "$shards" "$engine"
-    for number in 4 15 26 37 48; do
-        shard "$size-sieve-seed-7" "$number" "$shards" "$m" "$n" --seed 7
+    # Shards with seed 7 were made when an odd seed decided the same complement as an even one.
+    for ((number = 1; number <= shards; number++)); do
+        [ -d "data/shards/$size-sieve-seed-7-${number}of$shards" ] \
+            || shard "$size-sieve-seed-1" "$number" "$shards" "$m" "$n" --seed 1
     done
     if [ ! -d "data/surveys/$size-sieve" ]; then
         for ((number = 1; number <= shards; number++)); do
@@ -186,7 +188,7 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
     # The merged survey has the counts of its shards. Those with a second one of the same pairs
     # are kept, to be compared with it.
     for ((number = 1; number <= shards; number++)); do
-        [ -d "data/shards/$size-sieve-seed-7-${number}of$shards" ] \
+        compgen -G "data/shards/$size-sieve-seed-?-${number}of$shards" >/dev/null \
             || rm -rf "data/shards/$size-sieve-${number}of$shards"
     done
     check_size "$size-bitmask" "$size" --pairs 1000000 --per-class 1000 \
@@ -215,13 +217,14 @@ survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
 survey 2x12-single-margin 2 12 --engine single-margin --units 1000
 survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
 survey 2x13-single-margin 2 13 --engine single-margin --units 1000
+survey 2x14-single-margin 2 14 --engine single-margin --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
 survey 5x5-sieve-no-complement 5 5 --no-complement --units 1000
 # The same bytes as those of 5x5-sieve; the manifest has their digest.
 rm -f data/surveys/5x5-sieve-no-complement/by_row_margins.csv.gz
-# An odd seed decides the other of two complementary column margins.
+# An odd seed decides the other of two complementary margins.
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 # Surveys that are whole, and compared with a whole one, need no shards.
 rm -rf data/shards/{5x5,2x14}-*

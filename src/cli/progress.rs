@@ -348,14 +348,15 @@ pub fn run_survey(
         units = plan.units,
         "survey begins"
     );
-    let next = if journal.is_some() {
-        "the same command goes on from there"
-    } else {
-        "nothing is kept without --out"
-    };
+    let is_kept = journal.is_some();
     tell_fallback(plan, context);
     let meter = Meter::survey(plan, context.logging);
     let outcome = run(plan, journal, &context.stop, &meter)?;
+    let next = match meter.units.here() {
+        _ if !is_kept => "nothing is kept without --out",
+        0 => "no unit was finished this time, so give the same command longer",
+        _ => "the same command goes on from there",
+    };
     drop(meter);
     match outcome {
         Outcome::Finished(survey) => {
