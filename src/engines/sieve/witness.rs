@@ -27,10 +27,14 @@ use crate::search::Avx2;
 /// Random splits for a column margin without tables.
 const STARTS: usize = 8;
 
-/// Steps to the farthest neighbours asked. Three rows have fewer neighbours, and
-/// decisions that cost more.
-const REACH: u8 = 3;
-const REACH_OF_THREE_ROWS: u8 = 5;
+/// Steps to the farthest neighbours asked, with so many rows. The fewer rows, the fewer neighbours.
+fn reach(rows: usize) -> u8 {
+    match rows {
+        3 => 5,
+        4 => 3,
+        _ => 1,
+    }
+}
 
 /// The witnesses of one shape. Holds the tables for some column margins.
 pub(super) struct Witnesses {
@@ -65,11 +69,7 @@ impl Witnesses {
             lineage: Lineage::new(lines, avx2, block.len()),
             want: vec![Lane::ZERO; blocks],
             proved: vec![Lane::ZERO; blocks],
-            reach: if lines.m == 3 {
-                REACH_OF_THREE_ROWS
-            } else {
-                REACH
-            },
+            reach: reach(lines.m),
             batch: LaneBatch::new(lines, avx2),
             rng: RandomStream::new(0),
             open: Vec::new(),

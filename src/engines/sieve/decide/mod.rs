@@ -134,7 +134,7 @@ struct SetSearch<W, F> {
     nodes: u64,
     /// The number of nodes at which the search under way gives up.
     limit: u64,
-    /// The order of the search under way; none for that of the lists.
+    /// The order of the search under way; none for lists from the middle on.
     order: Option<RandomStream>,
 }
 
@@ -209,7 +209,8 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         let (start, sets) = (lists[line].start as usize, lists[line].sets as usize);
         let first = match &mut self.order {
             Some(order) => start + order.below(sets),
-            None => start,
+            // Sets of middling numbers: they leave the other lines most of theirs.
+            None => start + sets / 2,
         };
         for at in (first..start + sets).chain(start..first) {
             let set = self.arena[at];
