@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
 # data/shards, data/checks, data/estimates, data/swaps and data/suko. Takes about
-# fourteen hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
+# sixteen hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
 # what is there already is left as it is.
 #
-# Usage: scripts/surveys.sh [days]    With `days`, 3x9, 4x7 and the puzzles of 2x14, too.
+# Usage: scripts/surveys.sh [days]    With `days`, 3x9 and 4x7, twice each, and the puzzles of
+# 2x14, too.
 #
 # Build from a clean checkout: manifests name the revision.
 set -euo pipefail
@@ -164,7 +165,7 @@ listed_survey() { # name of the size, number of shards, engine that shows its pu
             listed_shard "$size" "$engine" 0 "$number" "$shards"
         elif [ ! -f "data/checks/$size-puzzles-$engine-${number}of$shards.json" ]; then
             # Made without a list of its puzzles: surveyed a second time, to list them.
-            listed_shard "$size" "$engine" 7 "$number" "$shards"
+            listed_shard "$size" "$engine" 1 "$number" "$shards"
         fi
     done
 }
@@ -173,11 +174,6 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
     # A survey, a second one, and checks.
     local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52 number parts=()
     listed_survey "$size" "$shards" "$engine"
-    # Shards with seed 7 were made when an odd seed decided the same complement as an even one.
-    for ((number = 1; number <= shards; number++)); do
-        [ -d "data/shards/$size-sieve-seed-7-${number}of$shards" ] \
-            || shard "$size-sieve-seed-1" "$number" "$shards" "$m" "$n" --seed 1
-    done
     if [ ! -d "data/surveys/$size-sieve" ]; then
         for ((number = 1; number <= shards; number++)); do
             parts+=("data/shards/$size-sieve-${number}of$shards")
@@ -185,12 +181,9 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
         "$survo" merge --no-puzzles "$scratch/$size-sieve" "${parts[@]}"
         keep "$size-sieve" data/surveys
     fi
-    # The merged survey has the counts of its shards. Those with a second one of the same pairs
-    # are kept, to be compared with it.
-    for ((number = 1; number <= shards; number++)); do
-        compgen -G "data/shards/$size-sieve-seed-?-${number}of$shards" >/dev/null \
-            || rm -rf "data/shards/$size-sieve-${number}of$shards"
-    done
+    sharded "$size-sieve-seed-1" "$shards" "$m" "$n" --seed 1
+    # Surveys that are whole, and compared with a whole one, need no shards.
+    rm -rf "data/shards/$size"-*
     check_size "$size-bitmask" "$size" --pairs 1000000 --per-class 1000 \
         --against bitmask --seed "$seed"
     check_size "$size-exact-cover" "$size" --pairs 0 --per-class 334 \
@@ -313,7 +306,7 @@ for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do
         || "$survo" estimate "${size%x*}" "${size#*x}" --out "data/estimates/$size.json"
 done
 
-# A day or more.
+# Two days or more.
 [ "${1:-}" = days ] || exit 0
 puzzles_in_shards 2x14 60
 new_size 3 9 39 bitmask

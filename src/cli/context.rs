@@ -66,10 +66,16 @@ impl Context {
 
     /// Why the work was stopped, in the first words of a sentence.
     pub fn stopped(&self) -> &'static str {
-        match &self.signals {
-            Some(signals) if !signals.is_raised() => "the time is up",
-            _ => "stopped",
+        if self.is_time_up() {
+            "the time is up"
+        } else {
+            "stopped"
         }
+    }
+
+    /// Whether work that was stopped had no more time.
+    pub fn is_time_up(&self) -> bool {
+        (self.signals.as_ref()).is_some_and(|signals| !signals.is_raised())
     }
 }
 

@@ -352,11 +352,7 @@ pub fn run_survey(
     tell_fallback(plan, context);
     let meter = Meter::survey(plan, context.logging);
     let outcome = run(plan, journal, &context.stop, &meter)?;
-    let next = match meter.units.here() {
-        _ if !is_kept => "nothing is kept without --out",
-        0 => "no unit was finished this time, so give the same command longer",
-        _ => "the same command goes on from there",
-    };
+    let finished = meter.units.here();
     drop(meter);
     match outcome {
         Outcome::Finished(survey) => {
@@ -374,6 +370,13 @@ pub fn run_survey(
             let how_far = match units {
                 Some(units) => format!(": {units} of {all} units of {shape} are done"),
                 None => format!(" before any unit of {shape} was begun"),
+            };
+            let next = match finished {
+                _ if !is_kept => "nothing is kept without --out",
+                0 if units.is_some() && context.is_time_up() => {
+                    "no unit was finished in this time; give the same command more"
+                }
+                _ => "the same command goes on from there",
             };
             Err(Failure::stopped(format!("{stopped}{how_far}; {next}")))
         }

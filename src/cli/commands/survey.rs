@@ -50,8 +50,8 @@ pub struct SurveyArgs {
     /// Decide both of two complementary pairs instead of one of them
     #[arg(long, hide_short_help = true)]
     no_complement: bool,
-    /// Seed of the sieve's random choices. It changes the work, never the result. An odd seed
-    /// decides the other of two complementary margins
+    /// Seed of the sieve's random choices. It changes the work, never the result. With an odd
+    /// seed, of two complementary margins the one is decided that an even seed leaves out
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// Number of units into which the run is cut; each finished unit is kept [default: up to 256,

@@ -5,7 +5,6 @@
 //! condition (1). [`png`] and [`svg`] are for paper and documents, [`page`] is for
 //! looking around. Writes no file.
 
-mod colours;
 mod layout;
 mod legend;
 mod letters;
@@ -13,7 +12,6 @@ pub(crate) mod page;
 mod png;
 mod svg;
 
-pub use colours::Colours;
 pub(crate) use layout::{MAX_SCALE, natural_scale};
 pub(crate) use legend::words;
 pub use page::page;
@@ -35,4 +33,50 @@ pub struct Style {
     pub bare: bool,
     /// The class whose dots are drawn last, as large as they have to be to be seen.
     pub emphasised: Option<Class>,
+}
+
+/// A choice of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colours {
+    /// From the palette of Okabe and Ito (2008), which people who confuse red and green
+    /// tell apart; these four also differ in lightness.
+    #[default]
+    Default,
+    /// Black, red, green and yellow, as in the figure of Mustonen (2007), section 5.
+    Paper,
+}
+
+impl Colours {
+    /// All choices.
+    pub const ALL: [Self; 2] = [Self::Default, Self::Paper];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Default => "default",
+            Self::Paper => "paper",
+        }
+    }
+
+    /// The colour of a class: red, green, blue. Pairs that violate condition (1) are
+    /// not drawn; their grey is for whoever mentions them.
+    pub(crate) fn of(self, class: Class) -> [u8; 3] {
+        match (class, self) {
+            (Class::Condition1, _) => [160, 160, 160],
+            (Class::Condition2, _) => [0, 0, 0],
+            (Class::Unsolvable, Self::Default) => [240, 228, 66],
+            (Class::Unsolvable, Self::Paper) => [255, 230, 0],
+            (Class::Unique, Self::Default) => [213, 94, 0],
+            (Class::Unique, Self::Paper) => [230, 0, 0],
+            (Class::Multiple, Self::Default) => [86, 180, 233],
+            (Class::Multiple, Self::Paper) => [0, 160, 0],
+        }
+    }
+
+    pub(crate) fn hex(self, class: Class) -> String {
+        hex(self.of(class))
+    }
+}
+
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }

@@ -9,11 +9,10 @@ use std::fmt::Write;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
-use super::Style;
-use super::colours::hex;
 use super::layout::{Paint, PictureLayout, Piece, enlarged};
 use super::legend::{self, DRAWN, Legend};
 use super::png::{BACKGROUND_COLOUR, INK_COLOUR, PictureError, png};
+use super::{Style, hex};
 use crate::survey::Lattice;
 
 pub(crate) const SHAPES_LIMIT: usize = 250_000;

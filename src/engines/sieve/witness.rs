@@ -27,7 +27,7 @@ use crate::search::Avx2;
 /// Random splits for a column margin without tables.
 const STARTS: usize = 8;
 
-/// Steps to the farthest neighbours asked, with so many rows. The fewer rows, the fewer neighbours.
+/// Steps to the farthest neighbours asked: the fewer rows on the bulk side, the fewer neighbours.
 fn reach(rows: usize) -> u8 {
     match rows {
         3 => 5,

@@ -7,7 +7,8 @@
 //!
 //! * With complement, s is walked only when s <= s'. For s < s' every pair
 //!   (s, x) also stands for (s', x'). For s = s' only x <= x' is decided, and
-//!   stands for (s, x') too unless x = x'.
+//!   stands for (s, x') too unless x = x'. With an odd seed s' is decided in the place of s
+//!   ([`Pairing::complement`]).
 //! * For a square shape write k(x) for the smaller of x and x'. A sweep over rows
 //!   decides {s, x} when k(s) < k(x), a sweep over columns when k(s) > k(x);
 //!   of k(s) = k(x) there is only {s, s'}, which is its own complement and is
@@ -40,10 +41,9 @@ pub(crate) struct Pairing {
 /// A swept margin, seen by a [`Pairing`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Swept {
-    /// Its rank among the margins of its side.
+    /// Its rank among the margins of its side; used for row margins only.
     rank: usize,
-    /// How it compares with its complement.
-    order: Ordering,
+    is_own_complement: bool,
 }
 
 /// How a margin compares with its complement; each line holds `cells` numbers.
@@ -103,9 +103,9 @@ impl Pairing {
     pub fn sweep(&self, rank: u64, margin: &[Sum]) -> Option<Swept> {
         let order = against_complement(self.shape, self.cells().0, margin);
         (!self.complement || order != Ordering::Greater).then_some(Swept {
-            // Ranks are used for row margins only, which fit into memory.
+            // Row margins fit into memory.
             rank: rank as usize,
-            order,
+            is_own_complement: order == Ordering::Equal,
         })
     }
 
@@ -113,11 +113,10 @@ impl Pairing {
     pub fn complement(&self, swept: Swept, margin: &[Sum]) -> (Swept, Vec<Sum>) {
         let mut complement = vec![0; margin.len()];
         complement_margin(self.shape, self.cells().0, margin, &mut complement);
-        // Other ranks are not used.
-        let rank = self
-            .complements
-            .get(swept.rank)
-            .map_or(0, |&rank| rank as usize);
+        let rank = match self.sweep {
+            Sweep::Columns if !self.shape.is_square() => swept.rank,
+            Sweep::Rows | Sweep::Columns => self.complement_of(swept.rank),
+        };
         (Swept { rank, ..swept }, complement)
     }
 
@@ -138,7 +137,7 @@ impl Pairing {
 
     /// Whether the pairs of the swept margin are complements of one another.
     pub fn is_halved(&self, swept: &Swept) -> bool {
-        self.complement && swept.order == Ordering::Equal
+        self.complement && swept.is_own_complement
     }
 
     /// For a square shape, the smaller of the position `x` and that of the complement there;
@@ -164,7 +163,7 @@ impl Pairing {
         if !self.complement {
             return false;
         }
-        if swept.order == Ordering::Equal {
+        if swept.is_own_complement {
             return against_complement(self.shape, self.cells().1, margin) != Ordering::Equal;
         }
         // The one square pair that is its own complement: {s, s'}.

@@ -24,7 +24,8 @@ pub struct Parameters {
     pub sweep: String,
     /// Whether the complement symmetry was used.
     pub complement: bool,
-    /// Seed of the sieve's random choices.
+    /// Seed of the sieve's random choices; with an odd one the greater of two complementary
+    /// swept margins is decided.
     #[serde(default)]
     pub seed: u64,
     /// The part of the pairs that was asked for.

@@ -331,6 +331,17 @@ fn two_processes_never_share_a_folder() {
 }
 
 #[test]
+fn a_time_that_no_unit_fits_in_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run(
+        "survey 4 4 --engine exact-cover --units 1 --time 1s",
+        &folder.path().join("4x4"),
+    );
+    failed(&output, 3, "the time is up: 0 of 1 units of 4x4 are done");
+    failed(&output, 3, "no unit was finished in this time");
+}
+
+#[test]
 fn signals_stop_a_run_and_say_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
     for signal in ["-INT", "-TERM"] {

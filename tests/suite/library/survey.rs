@@ -189,7 +189,7 @@ fn sieve_agrees_with_bitmask(shapes: &[(usize, usize)]) {
             fast.complement = complement;
             fast.seed = seed;
             let found = survey(&fast);
-            let how = format!("{m}x{n}, {sweep} sweep, complement {complement}");
+            let how = format!("{m}x{n}, {sweep} sweep, complement {complement}, seed {seed}");
             assert_eq!(found.by_row_margin, expected.by_row_margin, "{how}");
             assert_eq!(found.puzzles, expected.puzzles, "{how}");
         }
@@ -228,7 +228,9 @@ fn shards_have_the_same_lines_whichever_complement_is_decided() {
     let two_rows = (3..=9).map(|n| (2, n, Method::Sieve));
     let more = [(3, 4), (3, 5), (3, 3), (4, 4)].map(|(m, n)| (m, n, Method::Sieve));
     for (m, n, method) in two_rows.chain(more).chain([(3, 4, BITMASK)]) {
-        for sweep in [Sweep::Columns, Sweep::Rows] {
+        // With two rows, each row margin is its own complement.
+        let sweeps = [Sweep::Columns, Sweep::Rows].into_iter();
+        for sweep in sweeps.take(m - 1) {
             let mut pairs = 0;
             for number in 1..=5 {
                 let shard = |seed| {

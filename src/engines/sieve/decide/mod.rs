@@ -209,7 +209,8 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         let (start, sets) = (lists[line].start as usize, lists[line].sets as usize);
         let first = match &mut self.order {
             Some(order) => start + order.below(sets),
-            // Sets of middling numbers: they leave the other lines most of theirs.
+            // The first sets have numbers close together, the last have extremes. Those between
+            // them have some of all kinds and leave the other lines most of theirs.
             None => start + sets / 2,
         };
         for at in (first..start + sets).chain(start..first) {
