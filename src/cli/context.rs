@@ -75,7 +75,7 @@ impl Context {
 
     /// Whether work that was stopped had no more time.
     pub fn is_time_up(&self) -> bool {
-        (self.signals.as_ref()).is_some_and(|signals| !signals.is_raised())
+        matches!(&self.signals, Some(signals) if !signals.is_raised())
     }
 }
 

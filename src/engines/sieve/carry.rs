@@ -38,7 +38,7 @@ type Route = (usize, Vec<Transfer>);
 /// Column margins come in lexicographic order, or are the complements of such, so many of those
 /// that are one transfer away come before, most of them soon before. After the last sums have run
 /// through their range, the first margin that had the same first sums may be the nearest. So the
-/// first margin with each prefix is kept longer than others; complements do not need that.
+/// first margin with each prefix is kept longer than others. Complements have no use for that.
 pub(super) struct Lineage {
     lines: TableLines,
     avx2: Option<Avx2>,

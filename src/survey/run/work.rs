@@ -128,8 +128,8 @@ impl SweepWorker<'_> {
         let Some(swept) = work.pairing.sweep(rank, fixed) else {
             return Ok(true);
         };
-        let other = work.plan.takes_greater() && !work.pairing.is_halved(&swept);
-        let other = other.then(|| work.pairing.complement(swept, fixed));
+        let takes_greater = work.plan.takes_greater();
+        let other = takes_greater.then(|| work.pairing.complement(swept, fixed));
         let (swept, fixed) = match &other {
             Some((swept, fixed)) => (*swept, fixed.as_slice()),
             None => (swept, fixed),
