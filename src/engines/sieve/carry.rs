@@ -5,19 +5,19 @@ use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashMap;
 
-use super::exchange::{self, TableLines};
+use super::exchange::{self, TableLines, inward};
 use super::lane::{Lane, Tables, Vector};
 use crate::puzzle::Sum;
 use crate::search::Avx2;
 
 /// Changes of sums in all, beyond which a column margin is too far away to help.
-const FAR: usize = 16;
+const FAR: u16 = 16;
 
 /// Margins without a table in a block that are worth another way.
 const FEW: usize = 2;
 
 /// Ways tried for a block, at most.
-const WAYS: usize = 12;
+const WAYS: usize = 24;
 
 /// The number of earlier column margins whose tables should have room, if every row margin has
 /// a table.
@@ -26,6 +26,11 @@ const TABLES_KEPT: usize = 100;
 /// Bytes for the tables of earlier column margins, at least and at most. With more than they
 /// need, small shapes lose what the cache holds.
 const MEMORY: RangeInclusive<usize> = 64 << 20..=256 << 20;
+
+/// What the transfer from an earlier column margin moves, at most.
+fn largest_transfer(rows: usize) -> Sum {
+    if rows > 3 { 2 } else { 1 }
+}
 
 /// A transfer between two columns: j gains what l loses.
 type Transfer = (usize, usize, u8);
@@ -209,46 +214,33 @@ impl Lineage {
         let n = columns.len();
         let mut ways = Vec::new();
         let mut near = columns.to_vec();
-        for j in (0..n - 1).rev() {
-            for l in (j + 1..n).rev() {
-                near[j] -= 1;
-                near[l] += 1;
+        for delta in 1..=largest_transfer(self.lines.m) {
+            for (j, l) in inward(n) {
+                near[j] -= delta;
+                near[l] += delta;
                 if let Some(&source) = self.buffer.get(&near) {
-                    ways.push((source, vec![(j, l, 1)]));
+                    ways.push((source, vec![(j, l, delta as u8)]));
                 }
-                near[j] += 1;
-                near[l] -= 1;
+                near[j] += delta;
+                near[l] -= delta;
             }
         }
         if ways.is_empty() {
-            let nearest = self.queue.iter().map(|&x| (self.distance(x, columns), x));
-            if let Some((distance, source)) = nearest.min()
-                && distance <= FAR
+            let in_use = |&&x: &&usize| !self.pool[x].columns.is_empty();
+            let changes = self.queue.iter().filter(in_use).map(|&x| {
+                let both = columns.iter().zip(&self.pool[x].columns);
+                let change: Vec<_> = both.map(|(&to, &from)| to as i16 - from as i16).collect();
+                let size: u16 = change.iter().map(|by| by.unsigned_abs()).sum();
+                (size, x, change)
+            });
+            if let Some((size, source, change)) = changes.min()
+                && size <= FAR
             {
-                ways.push((source, transfers(self.change(source, columns))));
+                ways.push((source, transfers(change)));
             }
         }
         ways.truncate(WAYS);
         ways
-    }
-
-    /// What the sums change by from a buffer's to others.
-    fn change(&self, x: usize, columns: &[Sum]) -> Vec<i16> {
-        let before = &self.pool[x].columns;
-        let change = columns
-            .iter()
-            .zip(before)
-            .map(|(&a, &b)| a as i16 - b as i16);
-        change.collect()
-    }
-
-    fn distance(&self, x: usize, columns: &[Sum]) -> usize {
-        let before = &self.pool[x].columns;
-        if before.is_empty() {
-            return usize::MAX;
-        }
-        let changes = before.iter().zip(columns);
-        changes.map(|(&a, &b)| a.abs_diff(b) as usize).sum()
     }
 }
 

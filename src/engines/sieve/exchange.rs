@@ -101,6 +101,14 @@ impl TableLines {
     }
 }
 
+/// A line that gains and one that loses, of several in ascending order of their sums: neighbours
+/// first, and large sums first. *Inward*, the one that loses has the larger sum. The nearer a margin is
+/// to the hull, the more numbers of that line are larger than their partners, and the fewer sets move
+/// anything outward.
+pub(super) fn inward(lines: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..lines).flat_map(move |apart| (apart..lines).rev().map(move |k| (k - apart, k)))
+}
+
 impl Two {
     #[inline(always)]
     fn differences<V: Vector>(self, cells: &[Lane]) -> [V; MAX] {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::batch::{LaneBatch, TableRequest};
 use super::carry::Lineage;
-use super::exchange::{TableLines, switches};
+use super::exchange::{TableLines, inward, switches};
 use super::lane::{LANES, Lane, Vector};
 use super::random::{RandomStream, random_split};
 use crate::bounds::{Block, PairStatus};
@@ -30,9 +30,9 @@ const STARTS: usize = 8;
 /// Steps to the farthest neighbours asked: the fewer rows on the bulk side, the fewer neighbours.
 fn reach(rows: usize) -> u8 {
     match rows {
-        3 => 5,
+        3 => 7,
         4 => 3,
-        _ => 1,
+        _ => 2,
     }
 }
 
@@ -147,8 +147,9 @@ impl Witnesses {
         }
         self.list_open();
         for delta in 1..=self.reach {
-            self.ask(delta);
+            self.ask(delta, inward(self.lines.m));
         }
+        self.ask(1, inward(self.lines.m).map(|(i, k)| (k, i)));
     }
 
     fn list_open(&mut self) {
@@ -170,31 +171,29 @@ impl Witnesses {
         self.open = open;
     }
 
-    /// The margins without proof ask their neighbours at `delta` steps, one direction
-    /// after the other.
-    fn ask(&mut self, delta: u8) {
-        for i in 0..self.lines.m {
-            for k in (0..self.lines.m).filter(|&k| k != i) {
-                let t = self.lineage.current();
-                self.requests.clear();
-                for &x in &self.open {
-                    let mut from = Some(x as usize);
-                    for _ in 0..delta {
-                        from = from.and_then(|from| self.neighbours.near(from, k, i));
-                    }
-                    if let Some(from) = from
-                        && t.has(from)
-                    {
-                        self.requests.push(TableRequest {
-                            margin: x,
-                            from: from as u32,
-                            rows: (i as u8, k as u8),
-                        });
-                    }
+    /// The margins without proof ask their neighbours at `delta` steps: a row i that gains and a row k
+    /// that loses after the other.
+    fn ask(&mut self, delta: u8, directions: impl Iterator<Item = (usize, usize)>) {
+        for (i, k) in directions {
+            let t = self.lineage.current();
+            self.requests.clear();
+            for &x in &self.open {
+                let mut from = Some(x as usize);
+                for _ in 0..delta {
+                    from = from.and_then(|from| self.neighbours.near(from, k, i));
                 }
-                self.serve(delta, |_| {});
-                self.retain_open();
+                if let Some(from) = from
+                    && t.has(from)
+                {
+                    self.requests.push(TableRequest {
+                        margin: x,
+                        from: from as u32,
+                        rows: (i as u8, k as u8),
+                    });
+                }
             }
+            self.serve(delta, |_| {});
+            self.retain_open();
         }
     }
 
@@ -234,17 +233,15 @@ impl Witnesses {
         while !wave.is_empty() {
             self.requests.clear();
             for &from in &wave {
-                for i in 0..self.lines.m {
-                    for k in (0..self.lines.m).filter(|&k| k != i) {
-                        if let Some(to) = self.neighbours.near(from as usize, i, k)
-                            && self.is_open(to)
-                        {
-                            self.requests.push(TableRequest {
-                                margin: to as u32,
-                                from,
-                                rows: (i as u8, k as u8),
-                            });
-                        }
+                for (i, k) in inward(self.lines.m) {
+                    if let Some(to) = self.neighbours.near(from as usize, i, k)
+                        && self.is_open(to)
+                    {
+                        self.requests.push(TableRequest {
+                            margin: to as u32,
+                            from,
+                            rows: (i as u8, k as u8),
+                        });
                     }
                 }
             }
