@@ -1,5 +1,6 @@
 //! What the counts cost, engine by engine, and what further ones would.
 
+use itertools::Itertools;
 use survo::internals::{EstimateRecord, Surveyed, TimeSpan};
 
 use crate::data::{Data, Peer, Speed};
@@ -80,21 +81,23 @@ fn peer(peer: &Peer, peers: &[Peer]) -> Vec<String> {
 
 /// The ratios of processor seconds, by size and by step of the work, and how they were measured.
 fn add_speeds(figures: &mut Figures, speeds: &[Speed]) {
-    let first = &speeds[0];
-    for (name, text) in [
-        ("runs", &first.runs.to_string()),
-        ("old", &first.old),
-        ("new", &first.new),
-        ("date", &first.date),
-        ("processor", &first.processor),
-        ("features", &first.features),
-    ] {
-        figures.set(&format!("speed {name}"), text);
-    }
+    let measured = speeds.iter().map(|speed| {
+        cells![
+            format!("`{}`", speed.old),
+            format!("`{}`", speed.new),
+            speed.date,
+            speed.processor,
+            speed.features,
+            speed.runs,
+        ]
+    });
+    figures.rows("speed measured", measured.dedup());
     figures.rows(
         "speed",
         speeds.iter().map(|speed| {
             cells![
+                format!("`{}`", speed.old),
+                format!("`{}`", speed.new),
                 format!("{}x{}", speed.m, speed.n),
                 if speed.shards == "1/1" {
                     "all"
