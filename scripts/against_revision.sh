@@ -8,7 +8,7 @@
 #   PAIRS=N       pairs of runs (default 5)
 #   AVX512=1      leaves AVX-512 on; by default both programs are built without its
 #                 paths, as they run on a processor that has AVX2 only
-#   CSV=FILE      writes the result to a file, too
+#   CSV=FILE      writes the result to a file, too, in place of what it held
 #
 # Both programs are built with the same settings in work trees of their own below
 # target/against. They run by turns on one thread, in changing order. Their result files

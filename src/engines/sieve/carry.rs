@@ -27,7 +27,7 @@ const TABLES_KEPT: usize = 100;
 /// need, small shapes lose what the cache holds.
 const MEMORY: RangeInclusive<usize> = 64 << 20..=256 << 20;
 
-/// What the transfer from an earlier column margin moves, at most.
+/// What a way of a single transfer moves, at most. Ways from the nearest margin may move more.
 fn largest_transfer(rows: usize) -> Sum {
     if rows > 3 { 2 } else { 1 }
 }
@@ -41,7 +41,7 @@ type Route = (usize, Vec<Transfer>);
 /// The tables for the column margin at hand and for those before it, as far as memory reaches.
 ///
 /// Column margins come in lexicographic order, or are the complements of such, so many of those
-/// that are one transfer away come before, most of them soon before. After the last sums have run
+/// that are one small transfer away come before, most of them soon before. After the last sums have run
 /// through their range, the first margin that had the same first sums may be the nearest. So the
 /// first margin with each prefix is kept longer than others. Complements have no use for that.
 pub(super) struct Lineage {
@@ -208,7 +208,7 @@ impl Lineage {
         }
     }
 
-    /// Ways to a column margin: from all margins that are one transfer away or,
+    /// Ways to a column margin: from margins that are one small transfer away or,
     /// if there are none, from the nearest.
     fn ways(&self, columns: &[Sum]) -> Vec<Route> {
         let n = columns.len();

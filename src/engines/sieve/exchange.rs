@@ -101,10 +101,9 @@ impl TableLines {
     }
 }
 
-/// A line that gains and one that loses, of several in ascending order of their sums: neighbours
-/// first, and large sums first. *Inward*, the one that loses has the larger sum. The nearer a margin is
-/// to the hull, the more numbers of that line are larger than their partners, and the fewer sets move
-/// anything outward.
+/// All pairs (i, k) of lines with i < k, for lines in ascending order of their sums: those close to
+/// each other first. *Inward*, line i gains what line k loses. Near the hull, most numbers of line k are
+/// larger than those beside them in line i, so few sets move anything outward.
 pub(super) fn inward(lines: usize) -> impl Iterator<Item = (usize, usize)> {
     (1..lines).flat_map(move |apart| (apart..lines).rev().map(move |k| (k - apart, k)))
 }

@@ -4,7 +4,7 @@
 //! 1. **Bounds** rule out pairs: `HullBounds`.
 //! 2. **Witnesses** prove pairs multiple, many from one table.
 //! 3. **Decision** of what is left, pair by pair, from the domains that small slack
-//!    implies. Every table it finds goes back to phase 2, where it proves its
+//!    implies. Every table it finds goes back to phase 2, where it may prove its
 //!    neighbours.
 //!
 //! Phases 1 and 2 only ever say "none" and "two or more", each with a proof; whatever

@@ -5,9 +5,9 @@
 //! places, the cheap ones first:
 //!
 //! 1. from column margins before, by exchanges of two columns ([`super::carry`]);
-//! 2. from neighbours, further and further away, by exchanges of two rows, for margins
-//!    gathered in a [`LaneBatch`];
-//! 3. from the exact decision ([`Witnesses::absorb`]), whose tables spread to all neighbours.
+//! 2. from neighbours, further and further away [`inward`], then one step away outward, by
+//!    exchanges of two rows, for margins gathered in a [`LaneBatch`];
+//! 3. from the exact decision ([`Witnesses::absorb`]), whose tables spread inward.
 //!
 //! A column margin without one before it starts from random splits of all numbers.
 //!
@@ -27,7 +27,7 @@ use crate::search::Avx2;
 /// Random splits for a column margin without tables.
 const STARTS: usize = 8;
 
-/// Steps to the farthest neighbours asked: the fewer rows on the bulk side, the fewer neighbours.
+/// Steps to the farthest neighbours asked inward: the fewer rows on the bulk side, the fewer neighbours.
 fn reach(rows: usize) -> u8 {
     match rows {
         3 => 7,
@@ -171,8 +171,8 @@ impl Witnesses {
         self.open = open;
     }
 
-    /// The margins without proof ask their neighbours at `delta` steps: a row i that gains and a row k
-    /// that loses after the other.
+    /// The margins without proof ask their neighbours at `delta` steps, one direction after the
+    /// other: row i of a neighbour's table gains what row k loses.
     fn ask(&mut self, delta: u8, directions: impl Iterator<Item = (usize, usize)>) {
         for (i, k) in directions {
             let t = self.lineage.current();
@@ -250,7 +250,7 @@ impl Witnesses {
         }
     }
 
-    /// First tables: splits of all numbers, and what follows from them.
+    /// First tables: splits of all numbers, and what follows from them inward.
     fn start(&mut self, columns: &[Sum], block: &Block) {
         let (m, n) = (self.lines.m, self.lines.n);
         let mut noise = 8 * m * n;
