@@ -226,17 +226,17 @@ impl Lineage {
             }
         }
         if ways.is_empty() {
-            let in_use = |&&x: &&usize| !self.pool[x].columns.is_empty();
-            let changes = self.queue.iter().filter(in_use).map(|&x| {
+            let change = |x: usize| {
                 let both = columns.iter().zip(&self.pool[x].columns);
-                let change: Vec<_> = both.map(|(&to, &from)| to as i16 - from as i16).collect();
-                let size: u16 = change.iter().map(|by| by.unsigned_abs()).sum();
-                (size, x, change)
-            });
-            if let Some((size, source, change)) = changes.min()
+                both.map(|(&to, &from)| to as i16 - from as i16)
+            };
+            let in_use = |x: &usize| !self.pool[*x].columns.is_empty();
+            let buffers = self.queue.iter().copied().filter(in_use);
+            let sizes = buffers.map(|x| (change(x).map(i16::unsigned_abs).sum::<u16>(), x));
+            if let Some((size, source)) = sizes.min()
                 && size <= FAR
             {
-                ways.push((source, transfers(change)));
+                ways.push((source, transfers(change(source).collect())));
             }
         }
         ways.truncate(WAYS);
