@@ -101,7 +101,8 @@ fn list() -> String {
 
 /// The failure of arguments that do not parse. The first of them is the program.
 pub fn failure(error: &clap::Error, arguments: &[OsString]) -> Failure {
-    let root = command();
+    let mut root = command().disable_help_subcommand(true);
+    root.build();
     let mut command = &root;
     let mut path = command.get_name().to_owned();
     // As far as they name a command: "survo suko solve".

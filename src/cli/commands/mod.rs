@@ -27,6 +27,8 @@ use clap::Subcommand;
 use super::{Context, Failure, Output, Status};
 
 #[derive(Debug, Subcommand)]
+// Only the arguments of the command at hand are put together.
+#[command(defer = true)]
 pub enum Command {
     Table(table::TableArgs),
     Survey(survey::SurveyArgs),
