@@ -2,7 +2,7 @@
 # Makes the packages as the registry would get them, unpacks them, and runs their tests where they lie:
 # whatever the tests need must be in the package. Fails if a package has 1 MB or more.
 #
-# Usage: scripts/package.sh [ARGUMENT..]    for `cargo test`, such as --release
+# Usage: scripts/package.sh [ARGUMENT..]    for `cargo test`, such as --profile checked
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
