@@ -48,7 +48,7 @@ pub struct LoggingArgs {
     #[arg(long, global = true, value_name = "FILTER", value_parser = Targets::from_str,
           help_heading = HEADING, hide_short_help = true)]
     log: Option<Targets>,
-    /// Write the log to a file in the form of --log-format; progress and errors still go to
+    /// Add the log to a file in the form of --log-format; progress and errors still go to
     /// standard error as text
     #[arg(long, global = true, value_name = "FILE", value_parser = new_file(),
           help_heading = HEADING, hide_short_help = true)]
@@ -80,7 +80,7 @@ impl LoggingArgs {
         };
         let writer = match self.log_file {
             None => BoxMakeWriter::new(std::io::stderr),
-            Some(path) => match File::create(&path) {
+            Some(path) => match File::options().append(true).create(true).open(&path) {
                 Ok(file) => BoxMakeWriter::new(Mutex::new(file)),
                 Err(error) => {
                     let path = path.display();

@@ -90,7 +90,9 @@ fn run_sizes(
 fn verdict(comparison: &SurveyComparison) -> String {
     match (comparison.differences.len(), comparison.row_margins) {
         (0, Some(compared)) => format!("equal: {compared} row margins, every class"),
-        (0, None) => "equal: the files of all row margins have the same SHA-256".to_owned(),
+        (0, None) => {
+            "equal: the same SHA-256 of all row margins; a folder lacks the file itself".to_owned()
+        }
         (count, _) => counted(count, "difference"),
     }
 }

@@ -37,7 +37,7 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {
     /// File with the board, or - for standard input
-    #[arg(value_hint = clap::ValueHint::FilePath, required_unless_present = "all")]
+    #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
     /// Places for the pieces: a board of the same size
     #[arg(long, value_name = "BOARD")]

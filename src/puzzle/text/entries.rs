@@ -45,15 +45,20 @@ impl<'a> TextLine<'a> {
     }
 
     /// Refuses a row that has not as many entries as the first.
-    pub(super) fn check_len(&self, found: usize, expected: usize) -> Result<(), TextError> {
+    pub(super) fn check_len(
+        &self,
+        found: usize,
+        expected: usize,
+        hint: &'static str,
+    ) -> Result<(), TextError> {
         if found == expected {
             return Ok(());
         }
-        let text = self.shown();
         Err(self.error(TextProblem::Ragged {
-            text,
+            text: self.shown(),
             found,
             expected,
+            hint,
         }))
     }
 
@@ -111,7 +116,11 @@ impl<'a> TextLine<'a> {
 
     fn entry(&self, text: &'a str) -> Result<Entry<'a>, TextError> {
         let repeats = |sign| text.chars().all(|c| c == sign);
-        if ['*', '.', '_', '-', '?'].into_iter().any(repeats) || is_x(text) {
+        if ['*', '.', '_', '-', '?', '\u{2013}', '\u{2212}']
+            .into_iter()
+            .any(repeats)
+            || is_x(text)
+        {
             Ok(Entry::Blank)
         } else if text.bytes().all(|b| b.is_ascii_digit()) {
             let number = text.parse();

@@ -1,6 +1,7 @@
 //! Puzzles as JSON objects: what `solve --format json` writes, and similar objects of others.
 
 use serde::Deserialize;
+use serde_json::{Map, Value};
 use survo_base::json_objects;
 
 use super::parts::Parts;
@@ -14,8 +15,10 @@ struct Sums {
     rows: Vec<Sum>,
     #[serde(alias = "cols", alias = "column_sums", alias = "col_sums")]
     columns: Vec<Sum>,
-    #[serde(default, alias = "grid", alias = "cells", alias = "table")]
-    givens: Vec<Vec<Option<Sum>>>,
+    #[serde(alias = "grid", alias = "cells", alias = "table", alias = "matrix")]
+    givens: Option<Vec<Vec<Option<Sum>>>>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
 }
 
 /// The puzzles of JSON objects that follow one another, as in a file with one on each line.
@@ -23,8 +26,16 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     let puzzles = json_objects::<Sums>(text).map(|(line, sums)| {
         let error = |problem| TextError { line, problem };
         let sums = sums.map_err(|problem| error(TextProblem::Json(problem.to_string())))?;
+        let mut others = sums
+            .others
+            .into_iter()
+            .filter(|(_, value)| value.is_array());
+        let givens = match (sums.givens, others.next()) {
+            (None, Some((name, _))) => return Err(error(TextProblem::UnknownList(name))),
+            (givens, _) => givens.unwrap_or_default(),
+        };
         let expected = sums.columns.len();
-        let mut grid = (1..).zip(&sums.givens);
+        let mut grid = (1..).zip(&givens);
         if let Some((row, cells)) = grid.find(|(_, cells)| cells.len() != expected) {
             let found = cells.len();
             return Err(error(TextProblem::GridRow {
@@ -33,7 +44,7 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
                 expected,
             }));
         }
-        let cells = sums.givens.into_iter().flatten();
+        let cells = givens.into_iter().flatten();
         let parts = Parts {
             rows: sums.rows,
             columns: sums.columns,

@@ -152,7 +152,9 @@ pub enum TextProblem {
     TextEntry(String),
     #[error("'{0}' is too large for a number of a puzzle")]
     TooLarge(String),
-    #[error("'{0}' is no puzzle: rows with their sums and a last line of column sums are expected")]
+    #[error(
+        "'{0}' is no puzzle: rows with their sums and a last line of column sums are expected, without empty lines between"
+    )]
     TooShort(String),
     #[error("these are counts by row margin; the puzzles are in puzzles.csv")]
     CountsByRowMargin,
@@ -162,11 +164,12 @@ pub enum TextProblem {
     SecondPuzzle,
     #[error("'{0}' has no cells: a row has entries and then its sum")]
     NoCells(String),
-    #[error("'{text}' has {found} entries where the first row has {expected}")]
+    #[error("'{text}' has {found} entries where the first row has {expected}{hint}")]
     Ragged {
         text: String,
         found: usize,
         expected: usize,
+        hint: &'static str,
     },
     #[error("'{0}' lacks a sum")]
     NoSum(String),
@@ -178,6 +181,8 @@ pub enum TextProblem {
     },
     #[error("'{corner}' in the corner is neither 0 nor the total {total}")]
     Corner { corner: Sum, total: Sum },
+    #[error("'{0}' is no list of a puzzle; the cells are in 'givens' or 'matrix'")]
+    UnknownList(String),
     #[error("a puzzle needs lists of row sums and of column sums")]
     LacksSums,
     #[error("'{0}' is not followed by the rows of a matrix")]

@@ -111,7 +111,7 @@ impl RecordHeader {
     }
 
     fn puzzle(&self, line: &TextLine<'_>, fields: &[&str]) -> Result<TextPuzzle, TextError> {
-        line.check_len(fields.len(), self.fields)?;
+        line.check_len(fields.len(), self.fields, "")?;
         let number = |text: &str| match text.parse::<Sum>() {
             Ok(number) => Ok(number),
             Err(_) if is_number(text) => Err(line.error(TextProblem::TooLarge(text.to_owned()))),

@@ -154,8 +154,9 @@ fn sums_beside(
     };
     let first = &rows[0];
     let len = first.entries.len();
+    let hint = "; an empty line separates puzzles";
     for row in rows {
-        row.line.check_len(row.entries.len(), len)?;
+        row.line.check_len(row.entries.len(), len, hint)?;
     }
     let numbered = (1..)
         .zip(rows)

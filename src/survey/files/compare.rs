@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use itertools::{EitherOrBoth, Itertools};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
-    SurveyFolder,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
 };
 use crate::puzzle::{Class, Sum};
-use crate::storage::{FileError, file_digest, kept_as, paths_in};
+use crate::storage::{FileError, paths_in};
 use crate::survey::FolderError;
 
 /// What a comparison of two surveys comes to.
@@ -23,63 +22,19 @@ pub struct SurveyComparison {
     pub differences: Vec<String>,
 }
 
-struct ComparedFolder {
-    /// The survey; `None` for a folder without a manifest, whose files are taken as they are.
-    survey: Option<SurveyFolder>,
-    /// The file with the counts by row margin, if it is kept, and what it holds.
-    file: Option<PathBuf>,
-    table: Option<RowMarginTable>,
-    /// The digest of the puzzles.
-    puzzles: Option<String>,
-}
-
-impl ComparedFolder {
-    fn read(folder: &Path) -> Result<Self, FolderError> {
-        paths_in(folder)?;
-        let file = kept_as(&folder.join(BY_ROW_MARGINS_FILE))?;
-        let survey = match &file {
-            Some(_) => SurveyFolder::find(folder)?,
-            None => Some(SurveyFolder::open(folder)?),
-        };
-        let table = match (&survey, &file) {
-            (Some(found), Some(_)) => Some(found.row_margins()?),
-            (None, Some(path)) => Some(RowMarginTable::read(path)?),
-            (_, None) => None,
-        };
-        let puzzles = match &survey {
-            Some(found) => found.digest(PUZZLES_FILE)?,
-            None => {
-                let path = kept_as(&folder.join(PUZZLES_FILE))?;
-                path.map(|path| digest_of_puzzles(&path)).transpose()?
-            }
-        };
-        let compared = Self {
-            survey,
-            file,
-            table,
-            puzzles,
-        };
-        if compared.table.is_none() && compared.counts_digest()?.is_none() {
-            let problem = "there is neither the file nor its digest to compare";
-            let path = folder.join(BY_ROW_MARGINS_FILE);
-            return Err(FileError::content(&path, problem).into());
-        }
-        Ok(compared)
+/// The survey in a folder, and the counts by row margin if they are kept.
+fn read(folder: &Path) -> Result<(SurveyFolder, Option<RowMarginTable>), FolderError> {
+    paths_in(folder)?;
+    let survey = SurveyFolder::open(folder)?;
+    if survey.has(BY_ROW_MARGINS_FILE)? {
+        let table = survey.row_margins()?;
+        return Ok((survey, Some(table)));
     }
-
-    /// The digest of the counts by row margin.
-    fn counts_digest(&self) -> Result<Option<String>, FileError> {
-        match &self.survey {
-            Some(survey) => survey.digest(BY_ROW_MARGINS_FILE),
-            None => self.file.as_deref().map(file_digest).transpose(),
-        }
+    if survey.digest(BY_ROW_MARGINS_FILE)?.is_none() {
+        let problem = "there is neither the file nor its digest to compare";
+        return Err(FileError::content(&folder.join(BY_ROW_MARGINS_FILE), problem).into());
     }
-}
-
-/// The digest of a list of puzzles that no manifest vouches for: each has to be one.
-fn digest_of_puzzles(path: &Path) -> Result<String, FileError> {
-    Puzzles::open(path)?.try_for_each(|puzzle| puzzle.map(drop))?;
-    file_digest(path)
+    Ok((survey, None))
 }
 
 /// Compares the counts of the surveys in two folders or, where a file is not kept, the digests of
@@ -90,23 +45,22 @@ fn digest_of_puzzles(path: &Path) -> Result<String, FileError> {
 /// that its manifest lists, when the surveys are about different shapes or shards, and when there
 /// is neither a file nor a digest.
 pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderError> {
-    let (one, other) = (ComparedFolder::read(first)?, ComparedFolder::read(second)?);
-    if let (Some(ours), Some(theirs)) = (&one.survey, &other.survey) {
-        let [ours, theirs] = [
-            ComparedPairs::of(&ours.manifest),
-            ComparedPairs::of(&theirs.manifest),
-        ];
-        if ours != theirs {
-            let problem = format!("about {theirs}, but {} is about {ours}", first.display());
-            return Err(FileError::content(&second.join(MANIFEST_FILE), problem).into());
-        }
+    let ((one, ours), (other, theirs)) = (read(first)?, read(second)?);
+    let [ours_is, theirs_is] = [&one, &other].map(|survey| ComparedPairs::of(&survey.manifest));
+    if ours_is != theirs_is {
+        let problem = format!(
+            "about {theirs_is}, but {} is about {ours_is}",
+            first.display()
+        );
+        return Err(FileError::content(&second.join(MANIFEST_FILE), problem).into());
     }
-    let differs = |a: &Option<String>, b: &Option<String>| {
-        a.as_ref().zip(b.as_ref()).is_some_and(|(a, b)| a != b)
+    let differs = |name| -> Result<bool, FileError> {
+        let digests = one.digest(name)?.zip(other.digest(name)?);
+        Ok(digests.is_some_and(|(a, b)| a != b))
     };
     let other_file = |name: &str| format!("{name} has not the same SHA-256 in both");
     let mut found = Vec::new();
-    let row_margins = match (&one.table, &other.table) {
+    let row_margins = match (&ours, &theirs) {
         (Some(ours), Some(theirs)) => {
             if ours != theirs {
                 found = differences(ours, theirs);
@@ -114,15 +68,13 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderEr
             Some(ours.records.len())
         }
         _ => {
-            let surveys = one.survey.as_ref().zip(other.survey.as_ref());
-            let tallies_differ = surveys.is_some_and(|(one, other)| one.tallies != other.tallies);
-            if differs(&one.counts_digest()?, &other.counts_digest()?) || tallies_differ {
+            if differs(BY_ROW_MARGINS_FILE)? || one.tallies != other.tallies {
                 found.push(other_file(BY_ROW_MARGINS_FILE));
             }
             None
         }
     };
-    if differs(&one.puzzles, &other.puzzles) {
+    if differs(PUZZLES_FILE)? {
         found.push(other_file(PUZZLES_FILE));
     }
     Ok(SurveyComparison {
@@ -131,13 +83,8 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderEr
     })
 }
 
+/// Differences of the counts of one shape, which are not equal.
 fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
-    if first.rows != second.rows {
-        let (ours, theirs) = (first.rows, second.rows);
-        return vec![format!(
-            "{ours} row sums in the first, {theirs} in the second"
-        )];
-    }
     let by_margin =
         |table: &RowMarginTable| table.records.iter().cloned().collect::<BTreeMap<_, _>>();
     let both = by_margin(first)
@@ -195,8 +142,7 @@ impl std::fmt::Display for ComparedPairs {
     }
 }
 
-/// The surveys about the same pairs: what these are, and the folders in the first and in the
-/// second.
+/// The surveys about the same pairs: what these are, and their folders on either side.
 type SurveysOfPairs = (String, [Vec<PathBuf>; 2]);
 
 /// The finished surveys of two folders, by the pairs that they are about.
@@ -218,3 +164,7 @@ pub(crate) fn surveys_by_pairs(
         .map(|(pairs, paths)| (pairs.to_string(), paths))
         .collect())
 }
+
+#[cfg(test)]
+#[path = "../../../tests/suite/private/survey/files/compare.rs"]
+mod tests;

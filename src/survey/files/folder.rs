@@ -37,6 +37,8 @@ pub enum FolderError {
     },
     #[error("{} holds a finished survey with {difference}; choose another folder", path.display())]
     Finished { path: PathBuf, difference: String },
+    #[error("{source}; to make it again, remove {}", path.display())]
+    Damaged { path: PathBuf, source: FileError },
     #[error("{} is not finished; to continue, run again the command that began it", .0.display())]
     Unfinished(PathBuf),
     #[error("{} holds no survey", .0.display())]
@@ -99,7 +101,10 @@ impl Purpose<'_> {
     fn look_at(&self, path: &Path, is_begun: bool) -> Result<Option<SurveyFolder>, FolderError> {
         if let Some(manifest) = Manifest::find(path)? {
             return match self.difference(&manifest) {
-                None => Ok(SurveyFolder::find(path)?),
+                None => SurveyFolder::find_whole(path).map_err(|source| FolderError::Damaged {
+                    path: path.to_owned(),
+                    source,
+                }),
                 Some(difference) => Err(FolderError::Finished {
                     path: path.to_owned(),
                     difference,
@@ -109,8 +114,9 @@ impl Purpose<'_> {
         if matches!(self, Self::Run(_, true)) && !is_begun {
             return Err(FolderError::NothingToResume(path.to_owned()));
         }
-        let foreign = match exists(path)? {
-            true => foreign(path, is_begun)?,
+        // Where the work was begun, other files do not matter: none of theirs is touched.
+        let foreign = match !is_begun && exists(path)? {
+            true => foreign(path)?,
             false => None,
         };
         foreign.map_or(Ok(None), |foreign| Err(FolderError::Foreign(foreign)))
@@ -243,14 +249,9 @@ impl Folder {
     }
 }
 
-/// The first thing in a folder that no unfinished work of this program left there; results
-/// count as such only where a journal says that the work was begun.
-fn foreign(folder: &Path, is_begun: bool) -> Result<Option<PathBuf>, FileError> {
-    let is_ours = |path: &PathBuf| {
-        path.ends_with(JOURNAL_FILE)
-            || is_temporary(path)
-            || is_begun && (is_result(path) || path.ends_with(MANIFEST_FILE))
-    };
+/// The first thing in a folder that no work of this program left there before it was begun.
+fn foreign(folder: &Path) -> Result<Option<PathBuf>, FileError> {
+    let is_ours = |path: &PathBuf| path.ends_with(JOURNAL_FILE) || is_temporary(path);
     Ok(paths_in(folder)?.into_iter().find(|path| !is_ours(path)))
 }
 

@@ -86,6 +86,16 @@ impl SurveyFolder {
         }))
     }
 
+    /// As [`find`](Self::find), with every file that the manifest lists.
+    pub(super) fn find_whole(folder: &Path) -> Result<Option<Self>, FileError> {
+        let found = Self::find(folder)?;
+        if let Some(survey) = &found {
+            let mut names = survey.manifest.sha256.keys();
+            names.try_for_each(|name| survey.listed_file(name).map(drop))?;
+        }
+        Ok(found)
+    }
+
     /// The survey in a folder.
     ///
     /// # Errors

@@ -73,6 +73,8 @@ fn unusable_arguments_get_one_line_and_status_2() {
             "cannot be used with",
         ),
         ("verify 12x12", "more than 64 cells"),
+        ("verify 3 4 --puzzles", "--puzzles and --additive are for"),
+        ("verify 3 4 --additive", "--puzzles and --additive are for"),
         ("verify 3x4-absent", "cannot read the folder 3x4-absent"),
         ("swap 9x9", "more than 64 cells"),
         (

@@ -120,7 +120,7 @@ fn all_boards_of_a_size_are_counted() {
         .stdout(contains("    0       1\n    1       1\n"));
     refused(&mut survo("tiles --all 2 13"), "at most 25 tiles, not 2x13");
     refused(&mut survo("tiles --all 4"), "a size is written 3x4 or 3 4");
-    refused(&mut survo("tiles"), "<FILE>");
+    refused(&mut survo("tiles"), "there is no board in it");
 }
 
 /// The plan that the source prints for a board of 12x12, and its example of one that cannot be

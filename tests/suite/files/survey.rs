@@ -133,3 +133,33 @@ fn foreign_and_unreadable_folders_are_refused_untouched() {
         "cannot create the folder",
     );
 }
+
+#[test]
+fn files_of_others_do_not_stop_a_survey_that_was_begun() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    let survey = || survo(&format!("survey 4 5 --threads 1 --out {}", out.display()));
+    survey().args(["--time", "0"]).assert().code(3);
+    fs::write(out.join("notes.txt"), "mine").unwrap();
+    survey().args(["--time", "0"]).assert().code(3);
+    assert_eq!(names(&out), ["journal", "notes.txt"]);
+}
+
+#[test]
+fn a_finished_survey_with_other_files_than_its_own_is_refused() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    let survey = || survo(&format!("survey 2 4 --puzzles --out {}", out.display()));
+    survey().assert().success();
+    for name in ["by_row_margins.csv", "puzzles.csv", "tallies.csv"] {
+        let path = out.join(name);
+        let text = fs::read_to_string(&path).unwrap();
+        let advice = format!("to make it again, remove {}", out.display());
+        fs::write(&path, text.replacen('1', "2", 1)).unwrap();
+        refused(&mut survey(), &advice);
+        fs::remove_file(&path).unwrap();
+        refused(&mut survey(), &advice);
+        fs::write(&path, text).unwrap();
+        survey().assert().success();
+    }
+}

@@ -139,7 +139,7 @@ fn several_puzzles_are_read_in_order_with_their_lines() {
     assert_eq!(
         read(text).unwrap_err().to_string(),
         "line 12: '2\t1\t3' is no puzzle: rows with their sums and a last line of column sums \
-         are expected"
+         are expected, without empty lines between"
     );
     let puzzles = read(&format!("{text} 4\t3\t7\n6\t4\n")).unwrap();
     let lines: Vec<usize> = puzzles.iter().map(|p| p.line).collect();
@@ -185,7 +185,7 @@ fn errors_name_the_line_and_the_text() {
         ),
         (
             "1 * 6\n* 2\n3 7",
-            "line 2: '* 2' has 2 entries where the first row has 3",
+            "line 2: '* 2' has 2 entries where the first row has 3; an empty line separates puzzles",
         ),
         (
             "1 * 6\n* 2 4\n3 7 1 1",
@@ -462,4 +462,32 @@ fn puzzles_are_read_as_the_sources_print_them() {
     // A first row of givens that count up is no header: it has a sum.
     let counting = "1 2 3 6\n* * * 15\n* * * 24\n12 15 18";
     assert_eq!(one(counting).givens()[..3], [1, 2, 3]);
+}
+
+#[test]
+fn a_list_that_may_hold_numbers_in_place_is_not_lost() {
+    for (text, message) in [
+        (
+            r#"{"rows":[3,7],"columns":[5,5],"gird":[[2,0],[0,0]]}"#,
+            "line 1: 'gird' is no list of a puzzle; the cells are in 'givens' or 'matrix'",
+        ),
+        (
+            "rowsums = [3, 7];\ncolsums = [5, 5];\nstart = [|2,0|0,0|];\n",
+            "line 3: 'start' is no list of a puzzle; the cells are in 'givens' or 'matrix'",
+        ),
+    ] {
+        assert_eq!(read(text).unwrap_err().to_string(), message);
+    }
+    // What stands beside the cells belongs to somebody else.
+    let beside =
+        r#"{"rows":[3,7],"columns":[4,6],"givens":[[1,0],[0,0]],"tables":[[1,2,3,4]],"id":7}"#;
+    assert_eq!(read(beside).unwrap()[0].puzzle.givens(), [1, 0, 0, 0]);
+}
+
+#[test]
+fn headings_with_a_number_and_dashes_of_word_processors_are_read() {
+    let text = "Puzzle 1\n\u{2013} * 3\n* \u{2212} 7\n4 6\nPuzzle 2\n* * 3\n* 4 7\n4 6\n";
+    let puzzles = read(text).unwrap();
+    assert_eq!(puzzles.len(), 2);
+    assert_eq!(puzzles[1].puzzle.givens(), [0, 0, 0, 4]);
 }

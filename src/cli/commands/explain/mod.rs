@@ -99,7 +99,9 @@ impl ExplainArgs {
             let listed = |steps| StepList(steps).to_string().trim_end().to_owned();
             match steps.get(..1) {
                 Some(next) if self.next => output.line(listed(next))?,
-                None if self.next => output.line(said)?,
+                None if self.next => output
+                    .line(said)
+                    .and_then(|()| tell_end(&given.puzzle, &explained, output))?,
                 steps_or_none => {
                     output.line(format_args!("{said}\n\n{}", given.puzzle))?;
                     if steps_or_none.is_some() {

@@ -13,6 +13,7 @@ use crate::survey::trust::{Certificate, JudgeError};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
+use crate::cli::output::counted;
 use crate::cli::progress::{keep_survey, run_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, new_file};
 use crate::cli::{Context, Failure, Output, Status};
@@ -237,7 +238,7 @@ fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure
         .filter(|value| value.agrees() == Some(false))
         .count();
     let known = values.filter(|value| value.agrees().is_some()).count();
-    let mut line = format!("\n{} values computed; ", triangle.values.len());
+    let mut line = format!("\n{} computed; ", counted(triangle.values.len(), "value"));
     line += &match (differing, known) {
         (0, 0) => "none of them was published".to_owned(),
         (0, _) if known == triangle.values.len() => {

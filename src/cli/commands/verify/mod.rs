@@ -167,6 +167,10 @@ impl VerifyArgs {
                 "--full is for surveys and certificates; a size has --margins",
             ),
             (
+                is_size && (self.puzzles || self.additive),
+                "--puzzles and --additive are for surveys and lists of puzzles",
+            ),
+            (
                 !is_size && (self.shard.is_some() || self.per_class.is_some()),
                 "--shard and --per-class are for sizes",
             ),

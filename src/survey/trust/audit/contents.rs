@@ -176,7 +176,7 @@ impl Contents {
     /// list each. Who changes a file on purpose can change its digest, too; the other checks do
     /// not rely on this one.
     fn compare_digests(&mut self, manifest: &Manifest, findings: &mut Findings) {
-        let unique = self.coverage.value.unwrap_or_default();
+        let unique = self.coverage.value.unwrap_or(self.plan.pairs());
         let files = findings.unless_error(paths_in(&self.folder));
         for path in files.unwrap_or_default() {
             let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -1,6 +1,5 @@
 //! The files of surveys, each by itself.
 
-mod compare;
 mod folders;
 mod puzzles;
 mod row_margins;
