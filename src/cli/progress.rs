@@ -273,8 +273,11 @@ pub fn keep_survey(
     let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
         Opened::Unfinished(folder, journal) => (folder, journal),
         Opened::Finished(survey) => {
+            let listed = survey.manifest.sha256.keys();
+            let missing = listed.filter(|name| matches!(survey.has(name), Ok(false)));
+            let missing = missing.map(|name| format!("; {name} is not there"));
             let line = format!("{} has this survey, finished before", out.display());
-            context.logging.tell(&line);
+            context.logging.tell(&(line + &missing.collect::<String>()));
             return Ok(*survey);
         }
     };

@@ -91,7 +91,8 @@ fn verdict(comparison: &SurveyComparison) -> String {
     match (comparison.differences.len(), comparison.row_margins) {
         (0, Some(compared)) => format!("equal: {compared} row margins, every class"),
         (0, None) => {
-            "equal: the same SHA-256 of all row margins; a folder lacks the file itself".to_owned()
+            "equal: the same SHA-256 of all row margins, whose file is not in both folders"
+                .to_owned()
         }
         (count, _) => counted(count, "difference"),
     }

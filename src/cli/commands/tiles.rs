@@ -36,7 +36,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {
-    /// File with the board, or - for standard input
+    /// File with the board, or - for standard input (also without a file)
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
     /// Places for the pieces: a board of the same size
@@ -52,7 +52,7 @@ pub struct TilesArgs {
     #[arg(long)]
     plan: bool,
     /// Check and play the plan in a file, or - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "plan"])]
+    #[arg(long, value_name = "FILE", requires = "file", conflicts_with_all = ["count", "plan"])]
     check_plan: Option<Source>,
     /// Prefer many short moves: 1, 2, 3 steps count 1.001, 2.003, 3.006 and so on
     #[arg(long)]

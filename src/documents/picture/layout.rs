@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::Style;
 use super::legend::Legend;
-use super::letters::LetterSize;
+use super::png::LetterSize;
 use crate::bounds::Block;
 use crate::puzzle::Class;
 use crate::survey::Lattice;

@@ -7,7 +7,6 @@
 
 mod layout;
 mod legend;
-mod letters;
 pub(crate) mod page;
 mod png;
 mod svg;

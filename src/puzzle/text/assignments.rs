@@ -17,15 +17,15 @@ const NAMES: [&[&str]; 3] = [
         "csums",
     ],
     &[
-        "matrix", "grid", "game", "givens", "given", "clues", "cells", "table",
+        "matrix", "grid", "game", "given", "givens", "clue", "clues", "cells", "table", "puzzle",
+        "start",
     ],
 ];
 
-/// A list.
+/// A list that has one of the names.
 struct Assignment {
     line: usize,
-    name: String,
-    /// Which of [`NAMES`] it has; their number if it has none.
+    /// Which of [`NAMES`].
     part: usize,
     numbers: Vec<Sum>,
 }
@@ -45,16 +45,9 @@ pub(super) fn read_assignments(text: &str) -> Result<Vec<TextPuzzle>, TextError>
         line += statement.matches('\n').count();
         found.extend(assignment(begins, statement));
     }
-    let (found, others): (Vec<_>, Vec<_>) = found
-        .into_iter()
-        .partition(|list: &Assignment| list.part < NAMES.len());
-    let has = |part| found.iter().any(|found| found.part == part);
+    let has = |part| found.iter().any(|found: &Assignment| found.part == part);
     if !has(0) || !has(1) {
         return Ok(Vec::new());
-    }
-    if let (false, Some(Assignment { line, name, .. })) = (has(2), others.into_iter().next()) {
-        let problem = TextProblem::UnknownList(name);
-        return Err(TextError { line, problem });
     }
     let mut puzzles = Vec::new();
     let mut rest = found.as_slice();
@@ -68,15 +61,12 @@ pub(super) fn read_assignments(text: &str) -> Result<Vec<TextPuzzle>, TextError>
     Ok(puzzles)
 }
 
-/// The list of a statement: one with one of the names, or one in brackets, which may be cells.
+/// The list of a statement, if it has one of the names.
 fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     let (name, value) = statement.split_once(['=', ':'])?;
-    let name = name.split_whitespace().last()?.to_owned();
-    let plain = name.to_lowercase().replace('_', "");
-    let known = NAMES.iter().position(|names| names.contains(&&*plain));
-    // After a type and a colon comes the name, which is not read.
-    let is_other = value.contains('[') && !value.contains('=');
-    let part = known.or(is_other.then_some(NAMES.len()))?;
+    let name = name.split_whitespace().last()?;
+    let name = name.to_lowercase().replace('_', "");
+    let part = NAMES.iter().position(|names| names.contains(&&*name))?;
     // After MiniZinc's array2d(1..3, 1..4, the cells are in brackets.
     let numbers = match (value.split_once('['), value.rsplit_once('=')) {
         (Some((_, list)), _) => numbers(list.rsplit_once(']')?.0)?,
@@ -85,7 +75,6 @@ fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     };
     Some(Assignment {
         line,
-        name,
         part,
         numbers,
     })

@@ -59,7 +59,7 @@ fn command(text: &str) -> Option<EditCommand> {
 }
 
 /// Whether a line is a sentence, a title or a prompt, which belongs to no table: it has two words,
-/// or begins with one and has no more than a number, or what no row of a table has, behind it.
+/// or begins with one and goes on with what no row of a table has, or is one word, or "Puzzle 7".
 fn is_prose(text: &str) -> bool {
     let is_word = |word: &&str| {
         word.chars().filter(|c| c.is_alphabetic()).count() > 1
@@ -67,7 +67,7 @@ fn is_prose(text: &str) -> bool {
     };
     let is_cell = |word: &str| {
         word.chars()
-            .all(|c| c.is_ascii_digit() || "*._-?|,;=+".contains(c))
+            .all(|c| c.is_ascii_digit() || "*._-?|,;=+\u{2013}\u{2212}".contains(c))
             || word.starts_with("MD=")
     };
     let alone = text.trim().trim_end_matches(['.', ',', '!', ':']);
@@ -75,8 +75,10 @@ fn is_prose(text: &str) -> bool {
     text.starts_with("> ")
         || is_word(&alone) && alone.chars().all(char::is_alphabetic)
         || words.clone().filter(is_word).count() > 1
-        || words.next().as_ref().is_some_and(is_word)
-            && (words.clone().count() == 1 || !words.all(is_cell))
+        || alone
+            .strip_prefix("Puzzle ")
+            .is_some_and(|number| number.parse::<u64>().is_ok())
+        || words.next().as_ref().is_some_and(is_word) && !words.all(is_cell)
 }
 
 /// The lists of a line of `[[7, 0, 24], [0, 5, 12]]`, each as its own line; the line as it is if

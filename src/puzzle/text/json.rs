@@ -15,8 +15,8 @@ struct Sums {
     rows: Vec<Sum>,
     #[serde(alias = "cols", alias = "column_sums", alias = "col_sums")]
     columns: Vec<Sum>,
-    #[serde(alias = "grid", alias = "cells", alias = "table", alias = "matrix")]
-    givens: Option<Vec<Vec<Option<Sum>>>>,
+    #[serde(default, alias = "grid", alias = "cells", alias = "table")]
+    givens: Vec<Vec<Option<Sum>>>,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -26,16 +26,13 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     let puzzles = json_objects::<Sums>(text).map(|(line, sums)| {
         let error = |problem| TextError { line, problem };
         let sums = sums.map_err(|problem| error(TextProblem::Json(problem.to_string())))?;
-        let mut others = sums
-            .others
-            .into_iter()
-            .filter(|(_, value)| value.is_array());
-        let givens = match (sums.givens, others.next()) {
-            (None, Some((name, _))) => return Err(error(TextProblem::UnknownList(name))),
-            (givens, _) => givens.unwrap_or_default(),
-        };
         let expected = sums.columns.len();
-        let mut grid = (1..).zip(&givens);
+        let size = sums.rows.len() * expected;
+        let mut others = sums.others.into_iter().filter(|_| sums.givens.is_empty());
+        if let Some((name, _)) = others.find(|(_, value)| may_be_cells(value, size)) {
+            return Err(error(TextProblem::UnknownList(name)));
+        }
+        let mut grid = (1..).zip(&sums.givens);
         if let Some((row, cells)) = grid.find(|(_, cells)| cells.len() != expected) {
             let found = cells.len();
             return Err(error(TextProblem::GridRow {
@@ -44,7 +41,7 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
                 expected,
             }));
         }
-        let cells = givens.into_iter().flatten();
+        let cells = sums.givens.into_iter().flatten();
         let parts = Parts {
             rows: sums.rows,
             columns: sums.columns,
@@ -54,4 +51,13 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
         parts.puzzle(line)
     });
     puzzles.collect()
+}
+
+/// Whether a value lists so many cells, row by row or all in one, and leaves some of them blank.
+fn may_be_cells(value: &Value, size: usize) -> bool {
+    let rows = Vec::<Vec<Option<Sum>>>::deserialize(value).map(|rows| rows.concat());
+    let cells = rows
+        .or_else(|_| Vec::deserialize(value))
+        .unwrap_or_default();
+    cells.len() == size && cells.iter().any(|cell| cell.unwrap_or(0) == 0)
 }

@@ -181,7 +181,7 @@ pub enum TextProblem {
     },
     #[error("'{corner}' in the corner is neither 0 nor the total {total}")]
     Corner { corner: Sum, total: Sum },
-    #[error("'{0}' is no list of a puzzle; the cells are in 'givens' or 'matrix'")]
+    #[error("'{0}' is not read; name the cells 'givens'")]
     UnknownList(String),
     #[error("a puzzle needs lists of row sums and of column sums")]
     LacksSums,

@@ -154,7 +154,7 @@ fn sums_beside(
     };
     let first = &rows[0];
     let len = first.entries.len();
-    let hint = "; an empty line separates puzzles";
+    let hint = "; a new puzzle needs an empty line before it";
     for row in rows {
         row.line.check_len(row.entries.len(), len, hint)?;
     }

@@ -37,7 +37,7 @@ pub enum FolderError {
     },
     #[error("{} holds a finished survey with {difference}; choose another folder", path.display())]
     Finished { path: PathBuf, difference: String },
-    #[error("{source}; to make it again, remove {}", path.display())]
+    #[error("{source}; to make the survey again, move {} away", path.display())]
     Damaged { path: PathBuf, source: FileError },
     #[error("{} is not finished; to continue, run again the command that began it", .0.display())]
     Unfinished(PathBuf),
@@ -101,9 +101,12 @@ impl Purpose<'_> {
     fn look_at(&self, path: &Path, is_begun: bool) -> Result<Option<SurveyFolder>, FolderError> {
         if let Some(manifest) = Manifest::find(path)? {
             return match self.difference(&manifest) {
-                None => SurveyFolder::find_whole(path).map_err(|source| FolderError::Damaged {
-                    path: path.to_owned(),
-                    source,
+                None => SurveyFolder::find_whole(path).map_err(|source| match source {
+                    FileError::Io { .. } => source.into(),
+                    _ => FolderError::Damaged {
+                        path: path.to_owned(),
+                        source,
+                    },
                 }),
                 Some(difference) => Err(FolderError::Finished {
                     path: path.to_owned(),

@@ -86,12 +86,12 @@ impl SurveyFolder {
         }))
     }
 
-    /// As [`find`](Self::find), with every file that the manifest lists.
+    /// As [`find`](Self::find); each file that is there must be the one that the manifest lists.
     pub(super) fn find_whole(folder: &Path) -> Result<Option<Self>, FileError> {
         let found = Self::find(folder)?;
         if let Some(survey) = &found {
             let mut names = survey.manifest.sha256.keys();
-            names.try_for_each(|name| survey.listed_file(name).map(drop))?;
+            names.try_for_each(|name| survey.digest(name).map(drop))?;
         }
         Ok(found)
     }

@@ -185,7 +185,7 @@ fn errors_name_the_line_and_the_text() {
         ),
         (
             "1 * 6\n* 2\n3 7",
-            "line 2: '* 2' has 2 entries where the first row has 3; an empty line separates puzzles",
+            "line 2: '* 2' has 2 entries where the first row has 3; a new puzzle needs an empty line before it",
         ),
         (
             "1 * 6\n* 2 4\n3 7 1 1",
@@ -466,19 +466,20 @@ fn puzzles_are_read_as_the_sources_print_them() {
 
 #[test]
 fn a_list_that_may_hold_numbers_in_place_is_not_lost() {
-    for (text, message) in [
-        (
-            r#"{"rows":[3,7],"columns":[5,5],"gird":[[2,0],[0,0]]}"#,
-            "line 1: 'gird' is no list of a puzzle; the cells are in 'givens' or 'matrix'",
-        ),
-        (
-            "rowsums = [3, 7];\ncolsums = [5, 5];\nstart = [|2,0|0,0|];\n",
-            "line 3: 'start' is no list of a puzzle; the cells are in 'givens' or 'matrix'",
-        ),
-    ] {
-        assert_eq!(read(text).unwrap_err().to_string(), message);
+    for cells in ["[[2,0],[0,0]]", "[2,null,null,0]"] {
+        let text = format!(r#"{{"rows":[3,7],"columns":[5,5],"gird":{cells}}}"#);
+        assert_eq!(
+            read(&text).unwrap_err().to_string(),
+            "line 1: 'gird' is not read; name the cells 'givens'"
+        );
     }
-    // What stands beside the cells belongs to somebody else.
+    // Other lists belong to somebody else: a solution, lists of another size, lists beside cells.
+    for text in [
+        r#"{"rows":[3,7],"columns":[4,6],"tags":["easy"],"solution":[[1,2],[3,4]]}"#,
+        r#"{"rows":[3,7],"columns":[4,6],"order":[0,1],"flags":[[true,false],[null,0]]}"#,
+    ] {
+        assert!(read(text).unwrap()[0].puzzle.is_open(), "{text}");
+    }
     let beside =
         r#"{"rows":[3,7],"columns":[4,6],"givens":[[1,0],[0,0]],"tables":[[1,2,3,4]],"id":7}"#;
     assert_eq!(read(beside).unwrap()[0].puzzle.givens(), [1, 0, 0, 0]);
@@ -490,4 +491,8 @@ fn headings_with_a_number_and_dashes_of_word_processors_are_read() {
     let puzzles = read(text).unwrap();
     assert_eq!(puzzles.len(), 2);
     assert_eq!(puzzles[1].puzzle.givens(), [0, 0, 0, 4]);
+    // A name before sums is no heading, however few they are.
+    let labelled = one("*,6,*,*,30\n8,*,*,*,18\n*,*,3,*,30\nSum: 27,16,10,25");
+    assert_eq!(labelled.columns(), [27, 16, 10, 25]);
+    assert_eq!(one("1 1\n2 2\n3 3\nSum 6").rows(), [1, 2, 3]);
 }
