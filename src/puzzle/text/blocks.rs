@@ -1,6 +1,6 @@
 //! A text as blocks of lines, one block for each puzzle.
 
-use super::entries::TextLine;
+use super::entries::{BLANKS, TextLine};
 use super::{TextError, TextProblem};
 
 /// The rows of one puzzle, at least one.
@@ -67,7 +67,7 @@ fn is_prose(text: &str) -> bool {
     };
     let is_cell = |word: &str| {
         word.chars()
-            .all(|c| c.is_ascii_digit() || "*._-?|,;=+\u{2013}\u{2212}".contains(c))
+            .all(|c| c.is_ascii_digit() || BLANKS.contains(c) || "|,;=+".contains(c))
             || word.starts_with("MD=")
     };
     let alone = text.trim().trim_end_matches(['.', ',', '!', ':']);

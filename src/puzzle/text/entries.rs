@@ -3,6 +3,9 @@
 use super::{TextError, TextProblem};
 use crate::puzzle::Sum;
 
+/// The signs of a blank cell; word processors make an en dash or a minus sign of `-`.
+pub(super) const BLANKS: &str = "*._-?\u{2013}\u{2212}";
+
 /// A line of text and its number, from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextLine<'a> {
@@ -13,7 +16,7 @@ pub(super) struct TextLine<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry<'a> {
     Number(Sum),
-    /// One of `*`, `.`, `_`, `-`, `?`, perhaps repeated, or an `x`.
+    /// One of [`BLANKS`], perhaps repeated, or an `x`.
     Blank,
     /// Nothing between two tabs, commas or semicolons.
     Empty,
@@ -116,11 +119,7 @@ impl<'a> TextLine<'a> {
 
     fn entry(&self, text: &'a str) -> Result<Entry<'a>, TextError> {
         let repeats = |sign| text.chars().all(|c| c == sign);
-        if ['*', '.', '_', '-', '?', '\u{2013}', '\u{2212}']
-            .into_iter()
-            .any(repeats)
-            || is_x(text)
-        {
+        if BLANKS.chars().any(repeats) || is_x(text) {
             Ok(Entry::Blank)
         } else if text.bytes().all(|b| b.is_ascii_digit()) {
             let number = text.parse();

@@ -462,6 +462,17 @@ fn log_lines_are_filtered_by_option_or_environment() {
         survey().args(["--log-file", "no-such-folder/log"]),
         "no-such-folder",
     );
+    // What a file holds already is kept.
+    let folder = folder();
+    let log = folder.path().join("log");
+    std::fs::write(&log, "mine\n").unwrap();
+    let arguments = format!("-v --log-file {} table --max-pairs 100", log.display());
+    survo(&arguments).assert().success();
+    let text = std::fs::read_to_string(&log).unwrap();
+    assert!(
+        text.starts_with("mine\n") && text.lines().count() > 1,
+        "{text}"
+    );
 }
 
 #[test]
