@@ -147,16 +147,18 @@ impl VerifyArgs {
 
     fn chosen(&self) -> Result<VerifyTarget, Failure> {
         let target = self.kind()?;
-        let (is_size, is_folder) = (
-            matches!(target, VerifyTarget::Size(_)),
-            matches!(target, VerifyTarget::Folder),
-        );
+        let is_size = matches!(target, VerifyTarget::Size(_));
+        let is_folder = matches!(target, VerifyTarget::Folder);
         let is_file = matches!(target, VerifyTarget::Certificate);
         let several = self.against.len() > 1;
         for (is_wrong, problem) in [
             (
                 self.counts.is_some() && self.target.is_dir(),
                 "--counts is for a file of puzzles; a folder has counts of its own",
+            ),
+            (
+                is_file && self.target.to_string_lossy().contains(".csv"),
+                "TARGET is a CSV file: add --puzzles for a list of puzzles, or name its folder",
             ),
             (
                 is_file && (self.pairs.is_some() || self.margins.is_some()),
