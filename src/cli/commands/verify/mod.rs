@@ -157,7 +157,7 @@ impl VerifyArgs {
                 "--counts is for a file of puzzles; a folder has counts of its own",
             ),
             (
-                is_file && self.target.to_string_lossy().contains(".csv"),
+                is_file && self.target.extension().is_some_and(|end| end == "csv"),
                 "TARGET is a CSV file: add --puzzles for a list of puzzles, or name its folder",
             ),
             (
