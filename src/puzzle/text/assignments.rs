@@ -22,10 +22,11 @@ const NAMES: [&[&str]; 3] = [
     ],
 ];
 
-/// A list that has one of the names.
+/// A list and its name.
 struct Assignment {
     line: usize,
-    /// Which of [`NAMES`].
+    name: String,
+    /// Which of [`NAMES`]; their number for any other name.
     part: usize,
     numbers: Vec<Sum>,
 }
@@ -53,7 +54,10 @@ pub(super) fn read_assignments(text: &str) -> Result<Vec<TextPuzzle>, TextError>
     let mut rest = found.as_slice();
     while !rest.is_empty() {
         // A name that comes again begins another puzzle.
-        let again = |at: &usize| rest[..*at].iter().any(|one| one.part == rest[*at].part);
+        let again = |at: &usize| {
+            let part = rest[*at].part;
+            part < NAMES.len() && rest[..*at].iter().any(|one| one.part == part)
+        };
         let (own, others) = rest.split_at((1..rest.len()).find(again).unwrap_or(rest.len()));
         puzzles.push(puzzle(own)?);
         rest = others;
@@ -61,12 +65,12 @@ pub(super) fn read_assignments(text: &str) -> Result<Vec<TextPuzzle>, TextError>
     Ok(puzzles)
 }
 
-/// The list of a statement, if it has one of the names.
+/// The list of a statement, if it has one.
 fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     let (name, value) = statement.split_once(['=', ':'])?;
     let name = name.split_whitespace().last()?;
-    let name = name.to_lowercase().replace('_', "");
-    let part = NAMES.iter().position(|names| names.contains(&&*name))?;
+    let known = name.to_lowercase().replace('_', "");
+    let part = NAMES.iter().position(|names| names.contains(&&*known));
     // After MiniZinc's array2d(1..3, 1..4, the cells are in brackets.
     let numbers = match (value.split_once('['), value.rsplit_once('=')) {
         (Some((_, list)), _) => numbers(list.rsplit_once(']')?.0)?,
@@ -75,7 +79,8 @@ fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     };
     Some(Assignment {
         line,
-        part,
+        name: name.to_owned(),
+        part: part.unwrap_or(NAMES.len()),
         numbers,
     })
 }
@@ -113,6 +118,15 @@ fn puzzle(own: &[Assignment]) -> Result<TextPuzzle, TextError> {
     });
     let problem = TextProblem::LacksSums;
     let (rows, columns) = rows.zip(columns).ok_or(TextError { line, problem })?;
+    let may_be_cells = |one: &&Assignment| {
+        one.part == NAMES.len()
+            && one.numbers.len() == rows.len() * columns.len()
+            && one.numbers.contains(&0)
+    };
+    if let (None, Some(list)) = (&cells, own.iter().find(may_be_cells)) {
+        let (line, problem) = (list.line, TextProblem::UnknownList(list.name.clone()));
+        return Err(TextError { line, problem });
+    }
     let parts = Parts {
         rows,
         columns,

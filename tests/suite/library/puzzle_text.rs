@@ -473,6 +473,13 @@ fn a_list_that_may_hold_numbers_in_place_is_not_lost() {
             "line 1: 'gird' is not read; name the cells 'givens'"
         );
     }
+    // In the data of a model, too; a list without blanks may be anything.
+    let model = "rowsums = [3,7];\ncolsums = [4,6];\nHints = [1,0,0,0];\n";
+    let wrong = read(model).unwrap_err().to_string();
+    assert_eq!(wrong, "line 3: 'Hints' is not read; name the cells 'givens'");
+    for text in [model.replace("1,0,0,0", "1,2,3,4"), model.replace("1,0,0,0", "1,0")] {
+        assert_eq!(read(&text).unwrap()[0].puzzle.givens(), [0; 4]);
+    }
     // Other lists belong to somebody else: a solution, lists of another size, lists beside cells.
     for text in [
         r#"{"rows":[3,7],"columns":[4,6],"tags":["easy"],"solution":[[1,2],[3,4]]}"#,
