@@ -8,13 +8,9 @@ use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::search::Stop;
+use survo_base::counted;
 
-/// "1 step", "2 steps".
-pub fn counted(count: usize, what: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{s}")
-}
+use crate::search::Stop;
 
 pub struct Output {
     to: BufWriter<Stdout>,

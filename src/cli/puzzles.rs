@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 
 use clap::ArgAction;
+use survo_base::counted;
 
 use crate::puzzle::text::{self, TextError, cell_names, sum_names};
 use crate::puzzle::{Puzzle, Shape, Sum};
@@ -10,7 +11,7 @@ use crate::search::Stop;
 
 use super::context::Context;
 use super::input::Content;
-use super::output::{Failure, Output, counted};
+use super::output::{Failure, Output};
 use super::values::{Source, key_value};
 
 /// A million puzzles.

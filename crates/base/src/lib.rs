@@ -1,6 +1,6 @@
 //! What the puzzles of this workspace share: how a search is asked to stop, why it ended,
 //! what it proved and what it cost; sets of numbers with a given sum; JSON objects that
-//! follow one another; text of others quoted in messages; faults planted for tests. Relies
+//! follow one another; parts of messages; faults planted for tests. Relies
 //! on no other crate of the workspace.
 
 #![warn(missing_docs)]
@@ -15,4 +15,4 @@ pub use fault::planted;
 pub use objects::json_objects;
 pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict};
 pub use sets::{SetCounts, members, sets_with_sum, try_choices_with_sum, try_sets_with_sum};
-pub use shown::shown;
+pub use shown::{counted, shown};

@@ -1,4 +1,6 @@
-//! Text of others, quoted in messages.
+//! Parts of messages: text of others, and things with their number.
+
+use std::fmt::Display;
 
 /// A text shortened to its beginning and its end, about `most` characters, without anything
 /// that would upset a terminal: control characters become question marks.
@@ -13,6 +15,13 @@ pub fn shown(text: &str, most: usize) -> String {
     let end = &characters[characters.len() - end..];
     let text = |part: &[char]| part.iter().collect::<String>();
     format!("{} .. {}", text(start), text(end))
+}
+
+/// A number and what it counts: "1 step", "2 steps".
+pub fn counted(count: impl Display, what: &str) -> String {
+    let count = count.to_string();
+    let s = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{s}")
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use crate::survey::{PairVerdict, classify_pair_by};
 use crate::workbench::solving::Solver;
 use itertools::Itertools;
 use rayon::prelude::*;
+use survo_base::counted;
 
 use crate::cli::input::Input;
-use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
 use crate::cli::values::{CsvArg, Source, WorkArgs, leading, time};
 use crate::cli::{Context, Failure, Output, Status};

@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 
 use itertools::iproduct;
+use survo_base::counted;
 
 use crate::survey::files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
 
-use crate::cli::output::counted;
 use crate::cli::{Failure, Output, Status};
 
 const EXAMPLES: &str = "\

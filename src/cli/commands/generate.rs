@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use itertools::Itertools;
+use survo_base::counted;
 
 use crate::documents::sheet;
 use crate::puzzle::text::cell_names;
@@ -14,7 +15,6 @@ use crate::workbench::generate::{
     open_puzzles,
 };
 
-use crate::cli::output::counted;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{puzzle_fields, puzzle_names};
 use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, new_file, time};

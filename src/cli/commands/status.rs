@@ -9,6 +9,7 @@ use crate::survey::files::{
 };
 use indicatif::{HumanCount, HumanDuration};
 use itertools::Itertools;
+use survo_base::counted;
 
 use crate::cli::values::time;
 use crate::cli::{Failure, Output, Status};
@@ -194,5 +195,5 @@ fn tallies(counts: ClassCounts) -> String {
     let classes = classes
         .map(|&class| format!("{class} {}", counts.get(class)))
         .join(", ");
-    format!("{} pairs: {classes}", counts.pairs())
+    format!("{}: {classes}", counted(counts.pairs(), "pair"))
 }

@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use survo_base::counted;
+
 use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
 use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies, units_in};
@@ -204,11 +206,11 @@ pub fn value_status(value: &Value) -> Status {
 
 fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {
     output.line(format_args!(
-        "{}: {} pairs of {} row margins and {} column margins",
+        "{}: {} of {} and {}",
         tallies.shape,
-        tallies.counts.pairs(),
-        tallies.row_margins,
-        tallies.column_margins
+        counted(tallies.counts.pairs(), "pair"),
+        counted(tallies.row_margins, "row margin"),
+        counted(tallies.column_margins, "column margin")
     ))?;
     for class in Class::ALL {
         let count = tallies.counts.get(class);

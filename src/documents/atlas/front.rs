@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use survo_base::counted;
+
 use super::{Size, file_name, grouped, text_page};
 use crate::documents::Document;
 use crate::published::Published;
@@ -83,14 +85,6 @@ fn entry(size: &Size) -> String {
     format!("<td{class}>{value}{lines}</td>")
 }
 
-/// "1 survey", "2 surveys".
-fn counted(count: usize, name: &str) -> String {
-    match count {
-        1 => format!("1 {name}"),
-        count => format!("{count} {name}s"),
-    }
-}
-
 /// Where the values of this atlas come from, in words.
 fn evidence(sizes: &[Size], drawn: &[String]) -> String {
     let sum = |count: fn(&Size) -> usize| sizes.iter().map(count).sum();
@@ -107,11 +101,8 @@ fn evidence(sizes: &[Size], drawn: &[String]) -> String {
     if recounts > 0 {
         let _ = write!(
             text,
-            "There {}: a part of a survey, or all of it, decided again by another method. ",
-            match recounts {
-                1 => "is 1 recount".to_owned(),
-                count => format!("are {count} recounts"),
-            }
+            "It has {}: a part of a survey, or all of it, decided again by another method. ",
+            counted(recounts, "recount"),
         );
     }
     if !drawn.is_empty() {

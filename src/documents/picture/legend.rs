@@ -56,13 +56,8 @@ impl Legend {
         ];
         if lattice.shape().is_square() {
             let unique = counts.get(Class::Unique) / 2;
-            notes.push("A square shape: (r, c) and (c, r) are the same puzzle, so".to_owned());
-            let have = if unique == 1 {
-                "puzzle has"
-            } else {
-                "puzzles have"
-            };
-            notes.push(format!("{unique} different {have} exactly one solution."));
+            notes.push("A square shape: (r, c) and (c, r) are the same puzzle.".to_owned());
+            notes.push(format!("Different puzzles with one solution: {unique}."));
         }
         if let Some(class) = enlarged {
             let words = words(class);

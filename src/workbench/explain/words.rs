@@ -4,6 +4,7 @@
 use std::fmt::{Display, Formatter};
 
 use itertools::Itertools;
+use survo_base::counted;
 
 use super::Step;
 use super::rules::{self, Assumption, Deduction, Effect, Site};
@@ -126,12 +127,6 @@ fn joined(set: u64, sign: &str) -> String {
     members(set).join(sign)
 }
 
-/// "1 partition", "3 partitions".
-fn partitions(count: usize) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} partition{s}")
-}
-
 /// What a rule finds at a site, and why.
 fn by_rule(state: &State, site: Site, finding: &Effect) -> String {
     let placed = match finding {
@@ -190,7 +185,7 @@ fn by_rule(state: &State, site: Site, finding: &Effect) -> String {
                 "{} takes {number}, which no other {kind} can: {} with it left, {struck} without \
                  it struck",
                 state.line(line),
-                partitions(left)
+                counted(left, "partition")
             )
         }
         Site::Crossing { cell } => {
@@ -223,7 +218,7 @@ fn by_rule(state: &State, site: Site, finding: &Effect) -> String {
                 _ => format!("{left} left"),
             };
             let (line, other) = (state.line(line), state.line(other));
-            let struck = partitions(struck);
+            let struck = counted(struck, "partition");
             format!("{line} and {other} {rule}: {struck} of {line} struck, {left_over}")
         }
         Site::CommonCell { cell } => {

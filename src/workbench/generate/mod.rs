@@ -108,7 +108,7 @@ pub enum GenerateError {
         asked: usize,
         all: usize,
     },
-    #[error("none of {0} pairs of margins drawn was unique")]
+    #[error("no pair of margins of {0} drawn was unique")]
     Draws(u64),
     #[error("open puzzles need at least 2 rows and 2 columns, not {0}")]
     TooSmall(Shape),

@@ -28,7 +28,7 @@ fn shards(survey: &str, of: u64, folder: &Path) -> Vec<PathBuf> {
             ))
             .assert()
             .success()
-            .stdout(contains(" pairs of "));
+            .stdout(contains(" column margin"));
             out
         })
         .collect()

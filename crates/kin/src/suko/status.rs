@@ -1,5 +1,7 @@
 //! How the digits and totals of a partly filled Suko stand, in words.
 
+use survo_base::counted;
+
 use super::{Suko, square_name};
 use crate::sum_puzzle::{TotalStatus, repeated, statuses};
 
@@ -47,10 +49,7 @@ pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
 /// In words; the alternate form, `{:#}`, is one word.
 impl std::fmt::Display for TotalStatus {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let squares = |count: usize| match count {
-            1 => "1 square".to_owned(),
-            count => format!("{count} squares"),
-        };
+        let squares = |count: usize| counted(count, "square");
         match *self {
             Self::Valid => f.write_str("valid"),
             Self::Incomplete { .. } if f.alternate() => f.write_str("incomplete"),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::{Value, json};
+use survo_base::counted;
 
 use crate::published::{PublishedDifficulty, published_difficulties};
 use crate::puzzle::Sum;
@@ -12,7 +13,7 @@ use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use super::trace;
 use crate::cli::commands::solve::AnswerFormat;
-use crate::cli::output::{counted, too_slow};
+use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
 use crate::cli::values::{CsvArg, ThreadsArg};
@@ -189,7 +190,7 @@ impl MdArgs {
             _ => 2,
         };
         let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
-        let starts = counted(difficulty.starts as usize, "start");
+        let starts = counted(difficulty.starts, "start");
         let published = PublishedDifficulty::of(puzzle).map_or(String::new(), |published| {
             format!("; published: {} ({})", published.value, published.source)
         });

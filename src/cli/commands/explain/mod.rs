@@ -3,13 +3,15 @@ mod trace;
 
 use std::time::Duration;
 
+use survo_base::counted;
+
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
 use crate::workbench::explain::{
     Conclusion, ExplainError, Explanation, Reached, Rule, StepList, explain,
 };
 
-use crate::cli::output::{counted, too_slow};
+use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::{PUZZLE_TIME, time};

@@ -1,12 +1,13 @@
 //! `survo explain --md --trace`: the random solver step by step, like Mustonen's first program
 //! (2007, *On the swapping method*).
 
+use survo_base::counted;
+
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
 use crate::workbench::swapping::{ErrorTable, Errors};
 
-use crate::cli::output::counted;
 use crate::cli::{Failure, Output, Telling};
 
 /// Prints the random table with its errors, each exchange and mutation with W after it, and the
@@ -57,7 +58,7 @@ pub fn show(
         output.line(format_args!(
             "solved by {} and {}",
             counted(exchanges, "swap"),
-            counted(*mutations as usize, "mutation")
+            counted(mutations, "mutation")
         ))?;
     }
     Ok(walked.map(|_| ()))

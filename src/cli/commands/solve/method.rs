@@ -2,6 +2,7 @@
 //! it (Mustonen 2007, section 4).
 
 use itertools::Itertools;
+use survo_base::counted;
 
 use crate::engines::{Search, solve_by_splits};
 use crate::numbers::members;
@@ -73,17 +74,12 @@ pub fn show(
         },
     );
     telling.end()?;
+    let led = splits - dead_ends;
     output.line(format_args!(
-        "{splits} {} of 1..{} into rows with the right sums: {} {} to a table, {dead_ends} {} \
-         a dead end",
-        if splits == 1 { "split" } else { "splits" },
+        "{} of 1..{} into rows with the right sums: {led} {} to a table, {dead_ends} {} a dead end",
+        counted(splits, "split"),
         puzzle.shape().cells(),
-        splits - dead_ends,
-        if splits == dead_ends + 1 {
-            "leads"
-        } else {
-            "lead"
-        },
+        if led == 1 { "leads" } else { "lead" },
         if dead_ends == 1 { "is" } else { "are each" },
     ))?;
     Ok(report)

@@ -13,11 +13,11 @@ use crate::survey::trust::{Certificate, JudgeError};
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
-use crate::cli::output::counted;
 use crate::cli::progress::{keep_survey, run_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, new_file};
 use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
+use survo_base::counted;
 
 const EXAMPLES: &str = "\
 Examples:

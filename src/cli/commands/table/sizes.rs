@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use itertools::Itertools;
+use survo_base::counted;
 
 use super::TableArgs;
 use crate::published::{Published, published};
@@ -11,7 +12,6 @@ use crate::puzzle::Shape;
 use crate::survey::files::{Manifest, TimeSpan, survey_status, units_in};
 use crate::survey::{CheckedPlan, Plan};
 
-use crate::cli::output::counted;
 use crate::cli::progress::measure_cost;
 use crate::cli::values::sole;
 use crate::cli::{Context, Failure};

@@ -10,12 +10,13 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use survo_base::counted;
+
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use crate::survey::Shard;
 use crate::survey::trust::{Finding, Findings};
 
-use crate::cli::output::counted;
 use crate::cli::values::{CsvArg, WorkArgs, is_size, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -151,13 +152,14 @@ impl VerifyArgs {
         let is_folder = matches!(target, VerifyTarget::Folder);
         let is_file = matches!(target, VerifyTarget::Certificate);
         let several = self.against.len() > 1;
+        let name = self.target.to_string_lossy();
         for (is_wrong, problem) in [
             (
                 self.counts.is_some() && self.target.is_dir(),
                 "--counts is for a file of puzzles; a folder has counts of its own",
             ),
             (
-                is_file && self.target.extension().is_some_and(|end| end == "csv"),
+                is_file && name.trim_end_matches(".gz").ends_with(".csv"),
                 "TARGET is a CSV file: add --puzzles for a list of puzzles, or name its folder",
             ),
             (
@@ -230,7 +232,7 @@ fn fresh_seed() -> u64 {
 fn count(faults: u64) -> String {
     match faults {
         0 => "no fault".to_owned(),
-        faults => counted(faults as usize, "fault"),
+        faults => counted(faults, "fault"),
     }
 }
 

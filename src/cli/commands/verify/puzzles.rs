@@ -58,6 +58,7 @@ fn check(
         return Err(Failure::stopped("stopped before the end of the puzzles"));
     }
     output.line(match list.findings.count {
+        0 if list.searched == 1 => "the puzzle is unique".to_owned(),
         0 => format!("all {} puzzles are unique", list.searched),
         faults => format!("{} found", count(faults)),
     })?;
