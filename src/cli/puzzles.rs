@@ -25,9 +25,9 @@ Puzzle text: m lines, each with n entries and the row sum, then a line with the 
   Empty lines separate puzzles. A row may be a list, such as [7, 0, 5, 24]. The row sums and
   the column sums may stand on two lines before the cells, and m and n before these.
 
-  Other forms are read, too: Survo's MAT SAVE AS and MATRIX blocks; JSON objects with rows,
-  columns and grid; MiniZinc and AMPL data with rowsums, colsums and matrix; the CSV and JSON
-  output of survo solve. A survey's puzzles.csv gives the open puzzles of its sums.
+  Other forms are read, too: Survo's MAT SAVE AS and MATRIX blocks; JSON objects, or a list of
+  them, with rows, columns and grid; MiniZinc and AMPL data with rowsums, colsums and matrix; the
+  CSV and JSON output of survo solve. A survey's puzzles.csv gives the open puzzles of its sums.
 
       A  B  C  D                    MAT SAVE AS P
   1   *  6  *  *  30                 0  6  0  0 30

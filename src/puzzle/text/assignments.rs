@@ -5,20 +5,12 @@ use super::parts::Parts;
 use super::{TextError, TextProblem, TextPuzzle};
 use crate::puzzle::Sum;
 
-/// The names of row sums, column sums and cells, without `_`.
+/// The names of row sums, column sums and cells, without `_` and a last `s`.
 const NAMES: [&[&str]; 3] = [
-    &["rows", "rowsums", "rowsum", "rsums"],
+    &["row", "rowsum", "rsum"],
+    &["col", "column", "colsum", "columnsum", "csum"],
     &[
-        "cols",
-        "columns",
-        "colsums",
-        "colsum",
-        "columnsums",
-        "csums",
-    ],
-    &[
-        "matrix", "grid", "game", "given", "givens", "clue", "clues", "cells", "table", "puzzle",
-        "start",
+        "matrix", "grid", "game", "given", "clue", "cell", "table", "puzzle", "start",
     ],
 ];
 
@@ -70,7 +62,9 @@ fn assignment(line: usize, statement: &str) -> Option<Assignment> {
     let (name, value) = statement.split_once(['=', ':'])?;
     let name = name.split_whitespace().last()?;
     let known = name.to_lowercase().replace('_', "");
-    let part = NAMES.iter().position(|names| names.contains(&&*known));
+    let part = NAMES
+        .iter()
+        .position(|names| names.contains(&known.trim_end_matches('s')));
     // After MiniZinc's array2d(1..3, 1..4, the cells are in brackets.
     let numbers = match (value.split_once('['), value.rsplit_once('=')) {
         (Some((_, list)), _) => numbers(list.rsplit_once(']')?.0)?,

@@ -21,11 +21,11 @@ struct Sums {
     others: Map<String, Value>,
 }
 
-/// The puzzles of JSON objects that follow one another, as in a file with one on each line.
+/// The puzzles of JSON objects that follow one another, or of a list of objects.
 pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     let puzzles = json_objects::<Sums>(text).map(|(line, sums)| {
         let error = |problem| TextError { line, problem };
-        let sums = sums.map_err(|problem| error(TextProblem::Json(problem.to_string())))?;
+        let sums = sums.map_err(|wrong| error(TextProblem::Json(wrong.message)))?;
         let expected = sums.columns.len();
         let size = sums.rows.len() * expected;
         let mut others = sums.others.into_iter().filter(|_| sums.givens.is_empty());

@@ -29,7 +29,8 @@
 //!
 //! **Data of models** assign lists to `rowsums`, `colsums` and `matrix`, as MiniZinc and AMPL do.
 //!
-//! **JSON objects** have `rows`, `columns` and, with numbers given, `givens` (or `grid`).
+//! **JSON objects**, one after the other or in a list, have `rows`, `columns` and, with numbers
+//! given, `givens` (or `grid`).
 //!
 //! In the table form, the first numbers of all rows may be row numbers or givens. The row sums
 //! decide: they add up to the total of one of the two shapes at most.
@@ -51,6 +52,8 @@ mod parts;
 mod records;
 mod tables;
 mod write;
+
+use survo_base::begins_with_object;
 
 use super::{Puzzle, PuzzleError, Shape, Sum};
 
@@ -91,7 +94,7 @@ pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
 /// At the first line that belongs to no puzzle.
 pub fn read_large(text: &str) -> Result<(Vec<TextPuzzle>, Vec<usize>), TextError> {
     let text = text.trim_start_matches('\u{feff}');
-    if text.trim_start().starts_with('{') {
+    if begins_with_object(text) {
         return Ok((json::read_objects(text)?, Vec::new()));
     }
     let lines = blocks::lines(text).filter(|line| !line.text.trim().is_empty());

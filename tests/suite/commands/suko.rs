@@ -68,6 +68,16 @@ fn a_colour_has_one_total_in_json_too() {
 }
 
 #[test]
+fn json_objects_may_stand_in_a_list() {
+    let answer = output("suko solve --format json", PUZZLE);
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let object = &answer["suko"];
+    let one = output("suko solve -", &object.to_string());
+    let both = output("suko solve -", &format!("[{object},\n {object}]\n"));
+    assert_eq!(both.matches(&one).count(), 2, "{both}");
+}
+
+#[test]
 fn json_tells_what_text_tells() {
     let puzzle = ". . .\n 22 24\n. c .\n 13 21\nc c .\nc=11\n";
     let text = output("suko solve --all", puzzle);

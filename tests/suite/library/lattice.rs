@@ -1,6 +1,9 @@
 //! Lattices against surveys.
 
-use crate::puzzle::{Class, ClassCounts, Shape};
+use itertools::iproduct;
+
+use crate::bounds::{least_sum, weight_vectors};
+use crate::puzzle::{Class, ClassCounts, Shape, Sum};
 use crate::search::Stop;
 use crate::survey::{Lattice, LatticeError, NoProgress, Outcome, Plan, lattice, run};
 
@@ -48,6 +51,32 @@ fn lattices_agree_with_surveys() {
         let unique = lattice.counts().get(Class::Unique);
         assert_eq!(lattice.unique().len() as u64, unique);
         assert_eq!(lattice.counts().get(Class::Condition1), 0);
+    }
+}
+
+/// Observed, not proved: `docs/mathematics.md`, at the end.
+#[test]
+fn every_unique_pair_is_near_a_bound() {
+    let product = |weights: &[i16], sums: &[Sum]| {
+        let terms = weights.iter().zip(sums);
+        terms
+            .map(|(&w, &sum)| i32::from(w) * sum as i32)
+            .sum::<i32>()
+    };
+    for (m, n) in [(3, 3), (3, 4)] {
+        let bounds: Vec<_> = iproduct!(weight_vectors(m, 4), weight_vectors(n, 4))
+            .filter(|(a, b)| a[0] > 0 || b[0] > 0)
+            .map(|(a, b)| (least_sum(&a, &b), a, b))
+            .collect();
+        let lattice = lattice_of(m, n);
+        for (row, column, _) in lattice.unique() {
+            let (r, c) = (lattice.rows.margin(row), lattice.columns.margin(column));
+            let slacks = bounds
+                .iter()
+                .map(|(least, a, b)| product(a, r) + product(b, c) - least);
+            let slack = slacks.min().expect("there are bounds");
+            assert!((0..=1).contains(&slack), "{r:?} {c:?}: {slack}");
+        }
     }
 }
 

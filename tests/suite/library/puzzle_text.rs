@@ -465,6 +465,18 @@ fn puzzles_are_read_as_the_sources_print_them() {
 }
 
 #[test]
+fn json_objects_may_stand_in_a_list() {
+    let list = "[{\"rows\":[3,7],\"columns\":[4,6]},\n {\"rows\":[7,3],\"columns\":[4,6]}]\n";
+    let found = read(list).unwrap();
+    assert_eq!(found[0].puzzle, one("* * 3\n* * 7\n4 6"));
+    assert_eq!(found[1].puzzle, one("* * 7\n* * 3\n4 6"));
+    assert_eq!((found.len(), found[1].line), (2, 2));
+    let wrong = read(&list.replace("[7,3]", "7")).unwrap_err().to_string();
+    assert!(wrong.starts_with("line 2: "), "{wrong}");
+    assert!(wrong.ends_with(" at line 2 column 10"), "{wrong}");
+}
+
+#[test]
 fn a_list_that_may_hold_numbers_in_place_is_not_lost() {
     for cells in ["[[2,0],[0,0]]", "[2,null,null,0]"] {
         let text = format!(r#"{{"rows":[3,7],"columns":[5,5],"gird":{cells}}}"#);
@@ -476,8 +488,14 @@ fn a_list_that_may_hold_numbers_in_place_is_not_lost() {
     // In the data of a model, too; a list without blanks may be anything.
     let model = "rowsums = [3,7];\ncolsums = [4,6];\nHints = [1,0,0,0];\n";
     let wrong = read(model).unwrap_err().to_string();
-    assert_eq!(wrong, "line 3: 'Hints' is not read; name the cells 'givens'");
-    for text in [model.replace("1,0,0,0", "1,2,3,4"), model.replace("1,0,0,0", "1,0")] {
+    assert_eq!(
+        wrong,
+        "line 3: 'Hints' is not read; name the cells 'givens'"
+    );
+    for text in [
+        model.replace("1,0,0,0", "1,2,3,4"),
+        model.replace("1,0,0,0", "1,0"),
+    ] {
         assert_eq!(read(&text).unwrap()[0].puzzle.givens(), [0; 4]);
     }
     // Other lists belong to somebody else: a solution, lists of another size, lists beside cells.

@@ -71,9 +71,8 @@ pub fn json(suko: &Suko) -> serde_json::Value {
 pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     let sukos = json_objects::<SukoJson>(text).map(|(line, object)| {
         let object = object.map_err(|error| SukoTextError {
-            // A mistake at the very end has no line of its own.
-            line: error.line().max(1),
-            problem: SukoTextProblem::Json(error.to_string()),
+            line: error.line,
+            problem: SukoTextProblem::Json(error.message),
         })?;
         let (suko, digits) = suko(object).map_err(|problem| SukoTextError { line, problem })?;
         Ok(FilledSuko {

@@ -33,8 +33,8 @@
 //!  "totals": {"a": 15, "b": 19, "c": 11}, "digits": ["...", "..5", "..."]}
 //! ```
 //!
-//! `colours`, `totals` and `digits` may be left out. A text whose first sign is `{` is
-//! read as JSON.
+//! `colours`, `totals` and `digits` may be left out. A text that begins with `{` or
+//! `[{` is read as JSON: objects one after the other, or a list of them.
 
 mod json;
 mod lines;
@@ -42,6 +42,8 @@ mod write;
 
 pub use json::json;
 pub use write::square_text;
+
+use survo_base::begins_with_object;
 
 use super::{SQUARES, Suko, SukoError};
 
@@ -140,7 +142,7 @@ pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
 /// At the first line that is wrong.
 pub fn read_filled(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     let text = text.trim_start_matches('\u{feff}');
-    if text.trim_start().starts_with('{') {
+    if begins_with_object(text) {
         json::read(text)
     } else {
         lines::read(text)
