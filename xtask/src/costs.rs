@@ -4,6 +4,7 @@ use itertools::Itertools;
 use survo::internals::{EstimateRecord, Surveyed, TimeSpan};
 
 use crate::data::{Data, Peer, Speed};
+use crate::surveys::processors;
 use crate::template::{Figures, cells};
 
 /// Seconds of the shortest run that is shown: shorter ones measure the start of the program.
@@ -53,7 +54,7 @@ fn cost(surveyed: &Surveyed) -> Vec<String> {
         format!("{:.1}", seconds * 1e9 / tallies.counts.pairs() as f64),
     ];
     row.extend(of_searches);
-    row.extend(cells![manifest.machine.processor.as_deref().unwrap_or("?")]);
+    row.extend(cells![processors(manifest)]);
     row
 }
 
@@ -142,7 +143,7 @@ fn costs(estimate: &EstimateRecord, data: &Data) -> Vec<f64> {
         let made = &manifest.parameters;
         (made.m, made.n, &made.engine) == (wanted.m, wanted.n, &wanted.engine)
             && (&made.sweep, made.complement) == (&wanted.sweep, wanted.complement)
-            && manifest.machine.processor == estimate.machine.processor
+            && Some(processors(manifest)) == estimate.machine.processor
     };
     let surveys = data.surveys.values().flatten().filter(is_alike);
     surveys

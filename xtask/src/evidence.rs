@@ -54,25 +54,29 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     set("pairs within the conditions", grouped(decided));
     let shards = data.shards.get(&shape).map_or(&[][..], Vec::as_slice);
     let twice = SurveyedTwice::among(shards).filter(|_| surveys.len() == 1);
-    let ways = match &twice {
-        Some(twice) => twice.parameters.clone(),
-        None => differing(surveys),
+    let ways = Vec::from_iter(differing(surveys)).join(", ");
+    let whole = match surveys.len() {
+        1 => "1".to_owned(),
+        several => format!("{several} ({ways})"),
     };
-    set("ways", Vec::from_iter(ways).join(", "));
-    let second = match &twice {
+    let second = match twice {
         Some(twice) => {
             set(
                 "shards twice",
                 format!("{} of {}", twice.numbers.len(), twice.of),
             );
             set("pairs twice", grouped(twice.pairs));
-            percent(twice.pairs, counts.pairs())
+            set("share twice", percent(twice.pairs, counts.pairs()));
+            let of_seed = |(seed, pairs)| (seed, percent(pairs, counts.pairs()));
+            let shares = Vec::from_iter(twice.pairs_by_seed.into_iter().map(of_seed));
+            for (seed, share) in &shares {
+                set(&format!("share with seed {seed}"), share.clone());
+            }
+            let share = |(seed, share)| format!("{share} with seed {seed}");
+            Vec::from_iter(shares.into_iter().map(share)).join(", ")
         }
         None => "whole".to_owned(),
     };
-    if twice.is_some() {
-        set("share twice", second.clone());
-    }
 
     let again = Again::of(shape, &data.checks)?;
     let column_margins = u64::try_from(shape.column_margins().count())?;
@@ -96,7 +100,7 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     Ok(cells![
         name,
         grouped(value.value),
-        surveys.len(),
+        whole,
         second,
         again.whole_margins(),
         again.random_pairs(),
@@ -120,8 +124,8 @@ pub struct SurveyedTwice {
     of: u64,
     /// The pairs of these shards.
     pairs: u64,
-    /// The parameters in which the two surveys differ.
-    parameters: BTreeSet<String>,
+    /// The pairs that the later survey of each seed has in these shards.
+    pairs_by_seed: BTreeMap<u64, u64>,
 }
 
 impl SurveyedTwice {
@@ -131,18 +135,21 @@ impl SurveyedTwice {
         let mut found: BTreeMap<u64, Self> = BTreeMap::new();
         for (at, one) in shards.iter().enumerate() {
             let parameters = &one.survey.manifest.parameters;
-            let others = shards[..at].iter();
-            for other in others.filter(|other| have_same_pairs(one, other)) {
-                let differing = parameters.differences_of_way(&other.survey.manifest.parameters);
-                if !differing.is_empty() {
-                    let of = parameters.shard.of();
-                    let twice = found.entry(of).or_default();
-                    twice.of = of;
-                    if twice.numbers.insert(parameters.shard.number()) {
-                        twice.pairs += one.survey.tallies.counts.pairs();
-                    }
-                    twice.parameters.extend(differing);
+            let is_made_otherwise = |other: &Surveyed| {
+                let other = &other.survey.manifest.parameters;
+                !parameters.differences_of_way(other).is_empty()
+            };
+            let mut same = shards[..at]
+                .iter()
+                .filter(|other| have_same_pairs(one, other));
+            if same.any(|other| is_made_otherwise(other)) {
+                let pairs = one.survey.tallies.counts.pairs();
+                let twice = found.entry(parameters.shard.of()).or_default();
+                twice.of = parameters.shard.of();
+                if twice.numbers.insert(parameters.shard.number()) {
+                    twice.pairs += pairs;
                 }
+                *twice.pairs_by_seed.entry(parameters.seed).or_default() += pairs;
             }
         }
         found.into_values().next()
@@ -312,7 +319,7 @@ mod tests {
         let twice = SurveyedTwice::among(&[one.clone(), two.clone()]).unwrap();
         assert_eq!((twice.numbers.len(), twice.of), (1, 52));
         assert_eq!(twice.pairs, one.survey.tallies.counts.pairs());
-        assert_eq!(Vec::from_iter(twice.parameters), ["seed"]);
+        assert_eq!(Vec::from_iter(twice.pairs_by_seed), [(7, twice.pairs)]);
         // Nor are the same shards of other units.
         let mut other = two.clone();
         other.survey.manifest.parameters.units += 1;

@@ -41,11 +41,16 @@ fn survey(surveyed: &Surveyed) -> Vec<String> {
         parameters.units,
         manifest.times.date(),
         listed(parts(manifest).map(|part| &part.revision)),
-        listed(parts(manifest).filter_map(|part| part.machine.processor.as_ref())),
+        processors(manifest),
         machine.threads,
         format!("{:.1}", manifest.times.seconds),
         peak.map_or("?".to_owned(), |mib| mib.to_string()),
     ]
+}
+
+/// The processors that made a survey, or its shards.
+pub fn processors(manifest: &Manifest) -> String {
+    listed(parts(manifest).filter_map(|part| part.machine.processor.as_ref()))
 }
 
 /// The manifests behind a survey: those of its shards, or its own.
