@@ -142,7 +142,7 @@ impl SurveyedTwice {
             let mut same = shards[..at]
                 .iter()
                 .filter(|other| have_same_pairs(one, other));
-            if same.any(|other| is_made_otherwise(other)) {
+            if same.any(is_made_otherwise) {
                 let pairs = one.survey.tallies.counts.pairs();
                 let twice = found.entry(parameters.shard.of()).or_default();
                 twice.of = parameters.shard.of();
