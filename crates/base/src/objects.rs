@@ -30,11 +30,16 @@ pub fn json_objects<T: DeserializeOwned>(
 ) -> impl Iterator<Item = (usize, Result<T, ObjectError>)> {
     let is_list = is_list(text);
     let is_between = move |c: char| c.is_whitespace() || is_list && "[],".contains(c);
+    let mut is_cut_off = is_list && !text.trim_end().ends_with(']');
     let (mut line, mut at) = (1, 0);
     std::iter::from_fn(move || {
         let rest = text[at..].trim_start_matches(is_between);
         let begins = text.len() - rest.len();
         line += text[at..begins].matches('\n').count();
+        if rest.is_empty() && std::mem::take(&mut is_cut_off) {
+            let message = format!("the list is not closed at line {line}");
+            return Some((line, Err(ObjectError { line, message })));
+        }
         let before = begins - text[..begins].rfind('\n').map_or(0, |end| end + 1);
         let mut objects = Deserializer::from_str(rest).into_iter();
         let object = objects.next()?;
@@ -48,7 +53,7 @@ pub fn json_objects<T: DeserializeOwned>(
             let column = error.column() + if ours == 1 { before } else { 0 };
             let line = first + ours - 1;
             let message = message.trim_end_matches(&place);
-            at = text.len();
+            (at, is_cut_off) = (text.len(), false);
             let message = format!("{message} at line {line} column {column}");
             ObjectError { line, message }
         });
@@ -92,6 +97,11 @@ mod tests {
         assert_eq!(
             read(wrong).unwrap_err(),
             "expected value at line 2 column 7"
+        );
+        let cut_off = "[{\"a\":1},\n {\"a\":2},\n";
+        assert_eq!(
+            read(cut_off).unwrap_err(),
+            "the list is not closed at line 3"
         );
         let wrong = "{\"a\":1}\n{\n\"a\":x}";
         assert_eq!(
