@@ -1,7 +1,7 @@
 //! JSON objects in a text: one after the other, or in a list.
 
 use serde::de::DeserializeOwned;
-use serde_json::Deserializer;
+use serde_json::{Deserializer, Error};
 
 /// What is wrong with an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,25 +40,33 @@ pub fn json_objects<T: DeserializeOwned>(
             let message = format!("the list is not closed at line {line}");
             return Some((line, Err(ObjectError { line, message })));
         }
-        let before = begins - text[..begins].rfind('\n').map_or(0, |end| end + 1);
         let mut objects = Deserializer::from_str(rest).into_iter();
         let object = objects.next()?;
         let first = line;
         at = begins + objects.byte_offset();
         line += text[begins..at].matches('\n').count();
-        let object = object.map_err(|error| {
-            // The error counts from the beginning of the object.
-            let (message, ours) = (error.to_string(), error.line().max(1));
-            let place = format!(" at line {} column {}", error.line(), error.column());
-            let column = error.column() + if ours == 1 { before } else { 0 };
-            let line = first + ours - 1;
-            let message = message.trim_end_matches(&place);
+        if object.is_err() {
             (at, is_cut_off) = (text.len(), false);
-            let message = format!("{message} at line {line} column {column}");
-            ObjectError { line, message }
-        });
+        }
+        let object = object.map_err(|error| placed(&error, &text[..begins], first));
         Some((first, object))
     })
+}
+
+/// An error with its place in a text. Its own lines count from where the object begins: after the
+/// text `before`, on the line `first`.
+fn placed(error: &Error, before: &str, first: usize) -> ObjectError {
+    let own = format!(" at line {} column {}", error.line(), error.column());
+    // A mistake at the very end has no line of its own.
+    let line = first + error.line().max(1) - 1;
+    let mut column = error.column();
+    if line == first {
+        column += before.len() - before.rfind('\n').map_or(0, |end| end + 1);
+    }
+    let message = error.to_string();
+    let message = message.trim_end_matches(&own);
+    let message = format!("{message} at line {line} column {column}");
+    ObjectError { line, message }
 }
 
 #[cfg(test)]
@@ -88,25 +96,22 @@ mod tests {
 
     #[test]
     fn an_error_has_its_place_in_the_text() {
-        let wrong = "{\"a\":1} {\"a\":x}";
-        assert_eq!(
-            read(wrong).unwrap_err(),
-            "expected value at line 1 column 14"
-        );
-        let wrong = "[{\"a\":1},\n {\"a\":x}]";
-        assert_eq!(
-            read(wrong).unwrap_err(),
-            "expected value at line 2 column 7"
-        );
-        let cut_off = "[{\"a\":1},\n {\"a\":2},\n";
-        assert_eq!(
-            read(cut_off).unwrap_err(),
-            "the list is not closed at line 3"
-        );
-        let wrong = "{\"a\":1}\n{\n\"a\":x}";
-        assert_eq!(
-            read(wrong).unwrap_err(),
-            "expected value at line 3 column 5"
-        );
+        for (wrong, message) in [
+            ("{\"a\":1} {\"a\":x}", "expected value at line 1 column 14"),
+            (
+                "[{\"a\":1},\n {\"a\":x}]",
+                "expected value at line 2 column 7",
+            ),
+            (
+                "[{\"a\":1},\n {\"a\":2},\n",
+                "the list is not closed at line 3",
+            ),
+            (
+                "{\"a\":1}\n{\n\"a\":x}",
+                "expected value at line 3 column 5",
+            ),
+        ] {
+            assert_eq!(read(wrong).unwrap_err(), message);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles as data of models for constraint solvers: MiniZinc's `rowsums = [30, 18, 30];` and
 //! AMPL's `param rowsums := 1 30 2 18 3 30;`.
 
-use super::parts::Parts;
+use super::parts::{Parts, may_be_cells};
 use super::{TextError, TextProblem, TextPuzzle};
 use crate::puzzle::Sum;
 
@@ -112,12 +112,10 @@ fn puzzle(own: &[Assignment]) -> Result<TextPuzzle, TextError> {
     });
     let problem = TextProblem::LacksSums;
     let (rows, columns) = rows.zip(columns).ok_or(TextError { line, problem })?;
-    let may_be_cells = |one: &&Assignment| {
-        one.part == NAMES.len()
-            && one.numbers.len() == rows.len() * columns.len()
-            && one.numbers.contains(&0)
-    };
-    if let (None, Some(list)) = (&cells, own.iter().find(may_be_cells)) {
+    let size = rows.len() * columns.len();
+    let mut unknown = own.iter().filter(|one| one.part == NAMES.len());
+    let unread = unknown.find(|one| may_be_cells(&one.numbers, size));
+    if let (None, Some(list)) = (&cells, unread) {
         let (line, problem) = (list.line, TextProblem::UnknownList(list.name.clone()));
         return Err(TextError { line, problem });
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use survo_base::json_objects;
 
-use super::parts::Parts;
+use super::parts::{Parts, may_be_cells};
 use super::{TextError, TextProblem, TextPuzzle};
 use crate::puzzle::Sum;
 
@@ -29,7 +29,7 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
         let expected = sums.columns.len();
         let size = sums.rows.len() * expected;
         let mut others = sums.others.into_iter().filter(|_| sums.givens.is_empty());
-        if let Some((name, _)) = others.find(|(_, value)| may_be_cells(value, size)) {
+        if let Some((name, _)) = others.find(|(_, value)| may_be_cells(&listed(value), size)) {
             return Err(error(TextProblem::UnknownList(name)));
         }
         let mut grid = (1..).zip(&sums.givens);
@@ -53,11 +53,10 @@ pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
     puzzles.collect()
 }
 
-/// Whether a value lists so many cells, row by row or all in one, and leaves some of them blank.
-fn may_be_cells(value: &Value, size: usize) -> bool {
+/// The numbers of a list, row by row or all in one; none if it holds anything else.
+fn listed(value: &Value) -> Vec<Sum> {
     let rows = Vec::<Vec<Option<Sum>>>::deserialize(value).map(|rows| rows.concat());
-    let cells = rows
-        .or_else(|_| Vec::deserialize(value))
-        .unwrap_or_default();
-    cells.len() == size && cells.iter().any(|cell| cell.unwrap_or(0) == 0)
+    let numbers = rows.or_else(|_| Vec::<Option<Sum>>::deserialize(value));
+    let numbers = numbers.unwrap_or_default().into_iter();
+    numbers.map(Option::unwrap_or_default).collect()
 }

@@ -3,6 +3,11 @@
 use super::{TextError, TextProblem, TextPuzzle};
 use crate::puzzle::{MarginsError, Puzzle, PuzzleError, Side, Sum};
 
+/// Whether numbers under a name that is not known may be the cells: as many, and some blank.
+pub(super) fn may_be_cells(numbers: &[Sum], size: usize) -> bool {
+    numbers.len() == size && numbers.contains(&0)
+}
+
 #[derive(Default)]
 pub(super) struct Parts {
     pub rows: Vec<Sum>,

@@ -49,13 +49,16 @@ pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
 /// In words; the alternate form, `{:#}`, is one word.
 impl std::fmt::Display for TotalStatus {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let squares = |count: usize| counted(count, "square");
         match *self {
             Self::Valid => f.write_str("valid"),
             Self::Incomplete { .. } if f.alternate() => f.write_str("incomplete"),
             Self::Wrong { .. } if f.alternate() => f.write_str("wrong"),
             Self::Incomplete { blanks, left } => {
-                write!(f, "incomplete: {left} to come in {}", squares(blanks))
+                write!(
+                    f,
+                    "incomplete: {left} to come in {}",
+                    counted(blanks, "square")
+                )
             }
             Self::Wrong { blanks: 0, sum } => {
                 write!(f, "definitely wrong: its squares make {sum}")
@@ -63,7 +66,7 @@ impl std::fmt::Display for TotalStatus {
             Self::Wrong { blanks, sum } => write!(
                 f,
                 "definitely wrong: {sum} in place, and no digits left for {} make it right",
-                squares(blanks)
+                counted(blanks, "square")
             ),
         }
     }
