@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Coverage-guided fuzzing of every parser, from the inputs kept in tests/corpus.
+# Coverage-guided fuzzing of most parsers, from the inputs kept in tests/corpus.
 #
 # Usage: scripts/fuzz.sh [SECONDS]    for each of the two targets (default 300)
 #

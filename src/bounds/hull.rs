@@ -6,39 +6,24 @@
 //! and 1. `docs/mathematics.md` proves this (5, 6), and that upper bounds add nothing (7):
 //! the family with weights up to W is closed under complements.
 
+use itertools::{Itertools, iproduct};
+
 use super::block::{Block, PairStatus, settle_open};
 use crate::puzzle::{Class, Shape, Sum};
 use crate::search::{Avx2, compiled_twice};
 
-/// All descending weight vectors of length `n` with last entry 0 and entries <= `max`.
+/// All descending weight vectors of length `n` with last entry 0 and entries <= `max`, in
+/// lexicographic order.
 pub fn weight_vectors(n: usize, max: i16) -> Vec<Vec<i16>> {
-    fn extend(n: usize, prefix: &mut Vec<i16>, out: &mut Vec<Vec<i16>>, max: i16) {
-        if prefix.len() + 1 == n {
-            let mut v = prefix.clone();
-            v.push(0);
-            out.push(v);
-            return;
-        }
-        let top = prefix.last().copied().unwrap_or(max);
-        for w in 0..=top {
-            prefix.push(w);
-            extend(n, prefix, out, max);
-            prefix.pop();
-        }
-    }
-    let mut out = Vec::new();
-    extend(n, &mut Vec::new(), &mut out, max);
-    out
+    let ascending = (0..=max).combinations_with_replacement(n - 1);
+    let vectors = ascending.map(|v| v.into_iter().rev().chain([0]).collect());
+    vectors.sorted().collect()
 }
 
 /// The weights of all cells, descending.
 pub fn cell_weights(a: &[i16], b: &[i16]) -> Vec<i32> {
-    let mut w: Vec<i32> = a
-        .iter()
-        .flat_map(|&x| b.iter().map(move |&y| (x + y) as i32))
-        .collect();
-    w.sort_unstable_by(|x, y| y.cmp(x));
-    w
+    let sums = iproduct!(a, b).map(|(&x, &y)| i32::from(x + y));
+    sums.sorted_unstable_by(|x, y| y.cmp(x)).collect()
 }
 
 /// Sum of q * w_(q), w descending.

@@ -376,8 +376,8 @@ pub fn run_survey(
             };
             let next = match finished {
                 _ if !is_kept => "nothing is kept without --out",
-                0 if units.is_some() && context.is_time_up() => {
-                    "no unit was finished in this time; give the same command more"
+                0 if context.is_time_up() => {
+                    "no unit was finished in this time; run the same command with a longer --time"
                 }
                 _ => "the same command goes on from there",
             };

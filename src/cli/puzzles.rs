@@ -211,7 +211,8 @@ pub fn pick<T>(mut puzzles: Vec<T>, number: usize) -> Result<T, Failure> {
     match (1..=of).contains(&number) {
         true => Ok(puzzles.swap_remove(number - 1)),
         false => Err(Failure::input(format!(
-            "--puzzle {number}: the input holds puzzles 1 to {of}"
+            "--puzzle {number}: the input holds {}",
+            counted(of, "puzzle")
         ))),
     }
 }

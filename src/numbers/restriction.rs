@@ -74,22 +74,46 @@ impl Restriction {
 
     /// The number of partitions, exact however large.
     ///
+    /// Choosing `k` distinct values out of `w` consecutive ones and looking at the
+    /// sums is the Gaussian binomial coefficient `[w choose k]_q` (Andrews, *The
+    /// Theory of Partitions*, 1976, theorem 3.1): the coefficient of `q^x` counts
+    /// the choices whose sum exceeds the least possible one by `x`. These are built
+    /// one factor at a time, and excluded values are taken out by dividing the
+    /// generating function by `1 + y q^e`.
+    ///
     /// Cost: at most `(1 + excluded) * parts * sum` big-integer additions; nothing is enumerated.
     pub fn count(&self) -> BigUint {
-        // More distinct parts than this overshoot the sum, whatever they are.
-        if self.parts > self.sum as usize + 1
-            || consecutive_sum(u64::from(self.min), self.parts as u64) > u64::from(self.sum)
-        {
+        let (parts, degree, min) = (self.parts, self.sum as usize, u64::from(self.min));
+        let width = u64::from(self.max) - min + 1;
+        let least = |k: usize| consecutive_sum(min, k as u64) as usize;
+        // More distinct parts than the sum and one overshoot it, whatever they are.
+        if parts > degree + 1 || parts as u64 > width || least(parts) > degree {
             return BigUint::ZERO;
         }
-        let excluded: Vec<u64> = self.excluded.iter().map(|&v| u64::from(v)).collect();
-        count_sets(
-            u64::from(self.sum),
-            self.parts,
-            u64::from(self.min),
-            u64::from(self.max),
-            &excluded,
-        )
+        if self.excluded.is_empty() {
+            let excess = degree - least(parts);
+            return gaussian_rows(width, parts, excess)[parts][excess].clone();
+        }
+        // by_size[k][s]: sets of k values with sum s, for s up to the sum.
+        let mut by_size: Vec<Vec<BigUint>> = gaussian_rows(width, parts, degree)
+            .into_iter()
+            .enumerate()
+            .map(|(k, row)| {
+                let mut shifted = vec![BigUint::ZERO; least(k).min(degree + 1)];
+                shifted.extend(row.into_iter().take((degree + 1).saturating_sub(least(k))));
+                shifted
+            })
+            .collect();
+        for value in self.excluded.iter().map(|&value| value as usize) {
+            // F = (1 + y q^e) G, hence G[k][s] = F[k][s] - G[k-1][s-e].
+            for k in 1..=parts {
+                let (below, from) = by_size.split_at_mut(k);
+                for s in value..=degree {
+                    from[0][s] -= &below[k - 1][s - value];
+                }
+            }
+        }
+        by_size[parts][degree].clone()
     }
 
     /// All partitions in lexicographic order, each with ascending parts.
@@ -182,55 +206,4 @@ fn gaussian_rows(width: u64, parts: usize, degree: usize) -> Vec<Vec<BigUint>> {
         rows.push(row.clone());
     }
     rows
-}
-
-/// Number of sets of `parts` values from `min..=max`, none of them in
-/// `excluded`, that add up to `sum`.
-///
-/// Choosing `k` distinct values out of `w` consecutive ones and looking at the
-/// sums is the Gaussian binomial coefficient `[w choose k]_q` (Andrews, *The
-/// Theory of Partitions*, 1976, theorem 3.1): the coefficient of `q^x` counts
-/// the choices whose sum exceeds the least possible one by `x`. These are built
-/// one factor at a time, and excluded values are taken out by dividing the
-/// generating function by `1 + y q^e`.
-///
-/// `excluded` holds distinct values within `min..=max`. Cost:
-/// `(1 + excluded.len()) * parts * sum` additions of big integers.
-fn count_sets(sum: u64, parts: usize, min: u64, max: u64, excluded: &[u64]) -> BigUint {
-    if max < min || parts as u64 > max - min + 1 {
-        return if parts == 0 && sum == 0 {
-            BigUint::from(1u8)
-        } else {
-            BigUint::ZERO
-        };
-    }
-    let width = max - min + 1;
-    let Some(excess) = sum.checked_sub(consecutive_sum(min, parts as u64)) else {
-        return BigUint::ZERO;
-    };
-    if excluded.is_empty() {
-        return gaussian_rows(width, parts, excess as usize)[parts][excess as usize].clone();
-    }
-    // by_size[k][s]: sets of k values with sum s, for s up to `sum`.
-    let degree = sum as usize;
-    let mut by_size: Vec<Vec<BigUint>> = gaussian_rows(width, parts, degree)
-        .into_iter()
-        .enumerate()
-        .map(|(k, row)| {
-            let least = consecutive_sum(min, k as u64) as usize;
-            let mut shifted = vec![BigUint::ZERO; least.min(degree + 1)];
-            shifted.extend(row.into_iter().take((degree + 1).saturating_sub(least)));
-            shifted
-        })
-        .collect();
-    for &value in excluded {
-        // F = (1 + y q^e) G, hence G[k][s] = F[k][s] - G[k-1][s-e].
-        for k in 1..=parts {
-            let (below, from) = by_size.split_at_mut(k);
-            for s in value as usize..=degree {
-                from[0][s] -= &below[k - 1][s - value as usize];
-            }
-        }
-    }
-    by_size[parts][degree].clone()
 }

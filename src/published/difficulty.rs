@@ -2,12 +2,13 @@
 //!
 //! They come from `data/published_md.csv`, each with its source.
 
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 use super::compiled_in;
-use crate::puzzle::{Margins, Puzzle, Shape, Sum};
+use crate::puzzle::Puzzle;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PublishedDifficulty {
@@ -31,21 +32,13 @@ struct DifficultyLine {
 
 impl DifficultyLine {
     fn puzzle(&self) -> Option<Puzzle> {
-        let numbers = |text: &str| -> Option<Vec<Sum>> {
-            text.split_whitespace().map(|k| k.parse().ok()).collect()
-        };
         let (rows, columns) = (numbers(&self.rows)?, numbers(&self.columns)?);
-        let shape = Shape::new(rows.len(), columns.len()).ok()?;
-        let margins = Margins::new(shape, rows, columns).ok()?;
-        if self.givens.is_empty() {
-            return Some(Puzzle::open(margins));
-        }
-        let givens: Option<Vec<u8>> = numbers(&self.givens)?
-            .into_iter()
-            .map(|k| u8::try_from(k).ok())
-            .collect();
-        Puzzle::new(margins, givens?).ok()
+        Puzzle::of(rows, columns, numbers(&self.givens)?).ok()
     }
+}
+
+fn numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
+    text.split_whitespace().map(|k| k.parse().ok()).collect()
 }
 
 pub(crate) fn published_difficulties() -> &'static [PublishedDifficulty] {

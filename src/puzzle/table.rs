@@ -1,5 +1,7 @@
 //! A filled table: the numbers 1..N, once each, in m rows and n columns.
 
+use itertools::{Itertools, iproduct};
+
 use super::{Margins, Shape, Sum};
 
 /// A table of 1..N, row by row.
@@ -122,16 +124,11 @@ impl Table {
     /// Rows and columns put in ascending order of their sums (equal sums keep their order).
     #[must_use]
     pub fn sorted(&self) -> Self {
-        let order = |sums: Vec<Sum>| {
-            let mut order: Vec<usize> = (0..sums.len()).collect();
-            order.sort_by_key(|&i| sums[i]);
-            order
-        };
+        let order = |sums: Vec<Sum>| (0..sums.len()).sorted_by_key(|&i| sums[i]).collect_vec();
         let rows = order(self.row_sums());
         let columns = order(self.column_sums());
-        let cells = rows
-            .iter()
-            .flat_map(|&i| columns.iter().map(move |&j| self.at(i, j)))
+        let cells = iproduct!(rows, &columns)
+            .map(|(i, &j)| self.at(i, j))
             .collect();
         Self {
             shape: self.shape,

@@ -14,6 +14,9 @@ use survo_base::counted;
 use crate::cli::values::time;
 use crate::cli::{Failure, Output, Status};
 
+/// The longest pause before the second look at surveys that are all finished.
+const MOMENT: Duration = Duration::from_secs(2);
+
 const EXAMPLES: &str = "\
 Examples:
   survo status 4x5
@@ -69,12 +72,12 @@ fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<St
             output.text(format_args!("{now}\n{}", look.text))?;
             output.flush()?;
         }
-        // Between two sizes of a table all may be finished for a moment.
+        // Between two sizes of a table all may be finished for less than this.
         if look.is_done && was_done {
             return look.end();
         }
         (told, was_done) = (look.text, look.is_done);
-        std::thread::sleep(every);
+        std::thread::sleep(if was_done { every.min(MOMENT) } else { every });
     }
 }
 

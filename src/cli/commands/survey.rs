@@ -34,7 +34,8 @@ Examples:
 /// With --against, other engines recount the pairs when the survey is finished: by a survey of
 /// their own in DIR/against-ENGINE if that fits in --budget, otherwise by random row margins and
 /// pairs. DIR/against-ENGINE.json keeps the outcome. A difference is reported with its pair, and
-/// the exit status is 1. A survey that was finished before is recounted, too.
+/// the exit status is 1. A finished survey of the same size is recounted, too, whatever its
+/// engine, seed and units are.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SurveyArgs {
@@ -87,10 +88,22 @@ impl SurveyArgs {
         let plan = self.plan()?;
         self.against.accept(&plan, &[plan.decides_by()])?;
         context.within(self.time.time, |context| {
-            let survey = self.survey(&plan, context)?;
+            let earlier = self.earlier()?;
+            let is_earlier = earlier.is_some();
+            let survey = match earlier {
+                Some(survey) => survey,
+                None => keep_survey(&plan, &self.out, self.resume, self.lock.locking(), context)?,
+            };
             let made = made(&plan, &survey)?;
             let makers = makers(&survey.manifest, made.shape());
             self.against.accept(&plan, &makers)?;
+            if is_earlier {
+                let (folder, by) = (self.out.display(), &survey.manifest.parameters);
+                let (engine, seed) = (&by.engine, by.seed);
+                let line =
+                    format!("{folder} has a survey by {engine}, seed {seed}, finished before");
+                context.logging.tell(&line);
+            }
             let seconds = survey.manifest.times.seconds;
             let status = print(&plan, &survey.tallies, seconds, output)?;
             if self.against.is_empty() {
@@ -104,13 +117,21 @@ impl SurveyArgs {
         })
     }
 
-    fn survey(&self, plan: &CheckedPlan, context: &Context) -> Result<SurveyFolder, Failure> {
-        if !self.against.is_empty()
-            && let Some(survey) = SurveyFolder::find(&self.out)?
-        {
-            return Ok(survey);
+    /// A finished survey to be recounted, whatever it was made with.
+    fn earlier(&self) -> Result<Option<SurveyFolder>, Failure> {
+        if self.against.is_empty() {
+            return Ok(None);
         }
-        keep_survey(plan, &self.out, self.resume, self.lock.locking(), context)
+        let survey = SurveyFolder::find(&self.out)?;
+        match &survey {
+            Some(survey) if self.puzzles && !survey.manifest.parameters.puzzles => {
+                Err(Failure::input(format_args!(
+                    "{} has a survey without puzzles.csv; choose another folder",
+                    self.out.display()
+                )))
+            }
+            _ => Ok(survey),
+        }
     }
 
     fn check(

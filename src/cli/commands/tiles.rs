@@ -26,17 +26,19 @@ Examples:
 /// the number of swaps, which is the cost of a best matching of pieces and places, then each swap
 /// with the cells between which a piece moves, as row,column from 1, and last the sorted board.
 ///
-/// --check-plan reads pairs (place, piece), both counted from 0 row by row. It reports whether
-/// they are a permutation with the fewest swaps (otherwise the exit status is 1), and plays them
-/// in their order. If a piece meets another, the plan cannot be played as it is; the two pieces
-/// then exchange their places, and a plan of no greater cost is played.
+/// --check-plan reads pairs (place, piece): places are numbered from 0 among the places, row by
+/// row, and pieces among the pieces. It also reads what --plan prints. It reports whether they are
+/// a permutation with the fewest swaps (otherwise the exit status is 1), and plays them in their
+/// order. If a piece meets another, the plan cannot be played as it is; the two pieces then
+/// exchange their places (a renaming), and a plan of no greater cost is played.
 ///
 /// --all counts the boards of a size by the fewest swaps that sort them. They are found by matching
 /// and, up to 20 tiles, also by a search over all boards; the exit status is 1 if the two differ.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TilesArgs {
-    /// File with the board, or - for standard input (also without a file)
+    /// File with the board; - is standard input, which is also read without FILE if it is no
+    /// keyboard
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
     /// Places for the pieces: a board of the same size
@@ -48,7 +50,7 @@ pub struct TilesArgs {
     /// Print the distances, with a row for each place and a column for each piece
     #[arg(long)]
     matrix: bool,
-    /// Print the matching as pairs (place, piece), both counted from 0 row by row
+    /// Print the matching as pairs (place, piece), both numbered from 0 row by row
     #[arg(long)]
     plan: bool,
     /// Check and play the plan in a file, or - for standard input
@@ -71,7 +73,10 @@ impl TilesArgs {
             let shape = sole(&self.all, Shape::new).map_err(|problem| format!("--all: {problem}"));
             return all(shape.map_err(Failure::input)?, context, output);
         }
-        let source = Source::or_standard_input(self.file.as_ref(), "no board: name a file")?;
+        let source = Source::or_standard_input(
+            self.file.as_ref(),
+            "no board: name a file, or - for standard input",
+        )?;
         let content = Content::read(&source, MOST_MIB, &context.stop)?;
         let board: Board = content
             .text()
@@ -135,11 +140,14 @@ impl TilesArgs {
     }
 }
 
-/// The whole numbers of a text, in pairs.
+/// The whole numbers of a text, in pairs: those of the lines with brackets, if there are any.
 fn read_plan(file: &Source, stop: &Stop) -> Result<Vec<(usize, usize)>, Failure> {
     let content = Content::read(file, MOST_MIB, stop)?;
     let text = content.text();
-    let words = text.split(|c: char| !c.is_alphanumeric());
+    let has_brackets = text.contains('(');
+    let lines = text.lines();
+    let lines = lines.filter(|line| !has_brackets || line.contains('('));
+    let words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
     let mut numbers = Vec::new();
     for word in words.filter(|word| !word.is_empty()) {
         let number = word.parse::<usize>();

@@ -174,7 +174,7 @@ pub enum TextProblem {
         expected: usize,
         hint: &'static str,
     },
-    #[error("'{0}' lacks a sum")]
+    #[error("'{0}' lacks a sum; column sums follow the rows without an empty line")]
     NoSum(String),
     #[error("'{text}' has {found} entries where {expected} column sums are expected")]
     ColumnSums {

@@ -216,7 +216,7 @@ fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<Str
     let found = digest_within(path, most)?;
     if listed.is_some_and(|listed| *listed != found && !planted("digests")) {
         let problem =
-            format!("not the file that {MANIFEST_FILE} beside it tells of: its SHA-256 differs");
+            format!("changed or damaged: its SHA-256 differs from that in {MANIFEST_FILE}");
         return Err(FileError::content(path, problem));
     }
     Ok(found)

@@ -175,11 +175,8 @@ fn are_too_long(state: &State, line: usize, other: usize) -> bool {
 pub(super) fn find(state: &State, site: Site) -> Option<Effect> {
     match site {
         Site::LastBlank { line } => {
-            let mut blanks = state.cells(line).filter(|&cell| !state.is_placed[cell]);
-            let cell = blanks.next()?;
-            if blanks.next().is_some() {
-                return None;
-            }
+            let blanks = state.cells(line).filter(|&cell| !state.is_placed[cell]);
+            let cell = blanks.exactly_one().ok()?;
             let others: Sum = members(state.placed_in(line)).map(Sum::from).sum();
             // The line has a partition, which holds the numbers in place and this one: it
             // is one of the marks, so at most 64.
@@ -198,13 +195,10 @@ pub(super) fn find(state: &State, site: Site) -> Option<Effect> {
             .flatten(),
         Site::InTable { number } => only(state, number, 0..state.marks.len()),
         Site::OnSide { side, number } => {
-            let mut lines = state
+            let lines = state
                 .parallel(side)
                 .filter(|&line| has(state.union(line), number));
-            let line = lines.next()?;
-            if lines.next().is_some() {
-                return None;
-            }
+            let line = lines.exactly_one().ok()?;
             struck(state, line, |set| has(set, number))
         }
         Site::Crossing { cell } => {

@@ -112,6 +112,10 @@ fn a_survey_is_checked_at_once_or_later() {
         )))
         .stderr(contains("go to pairs drawn at random"));
     refused(&mut survey("--puzzles"), "holds a finished survey");
+    refused(
+        &mut survey("--puzzles --against partition"),
+        "has a survey without puzzles.csv; choose another folder",
+    );
     refused(&mut survey("--against sieve"), "another engine must check");
     refused(
         &mut survey("--engine bitmask --against sieve"),

@@ -38,7 +38,7 @@ fn impossible_requests_get_one_line() {
     for k in [0, 3] {
         refused(
             survo(&format!("encode --form opb --puzzle {k}")).write_stdin(two),
-            "the input holds puzzles 1 to 2",
+            "the input holds 2 puzzles",
         );
     }
     survo("encode --form minizinc --puzzle 2")

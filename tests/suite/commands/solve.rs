@@ -531,7 +531,11 @@ fn a_chosen_split_is_shown_with_the_reason_of_its_dead_end() {
     assert!(all.contains(begin), "{last}");
     assert_eq!(splits("").matches("A dead end: ").count(), 1);
     refused(
+        &mut survo("solve --rows 3,7 --cols 4,6 --engine partition --show-method=99"),
+        "no split 99, only ",
+    );
+    refused(
         &mut survo("solve --rows 3,7 --cols 4,6 --engine partition --show-method=x"),
-        "neither the number of a split nor all or some",
+        "neither the number of a split, from 1, nor all or some",
     );
 }

@@ -80,6 +80,17 @@ fn the_published_matrix_and_a_plan() {
     let mut pieces: Vec<usize> = numbers.iter().copied().skip(1).step_by(2).collect();
     pieces.sort_unstable();
     assert_eq!(pieces, [0, 1, 2, 3, 4, 5, 6, 7]);
+    let folder = tempfile::tempdir().unwrap();
+    let [board, file] = ["board", "plan"].map(|name| folder.path().join(name));
+    fs::write(&board, "1101/0110/0100/1010").unwrap();
+    fs::write(&file, &plan).unwrap();
+    survo("tiles")
+        .arg(&board)
+        .arg("--check-plan")
+        .arg(&file)
+        .assert()
+        .success()
+        .stdout(contains("a permutation of cost 8; the fewest swaps are 8"));
 }
 
 #[test]

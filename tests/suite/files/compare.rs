@@ -30,7 +30,7 @@ fn comparing_names_each_difference() {
     fs::write(&lines, text.replacen(line, &fields.join(","), 1)).unwrap();
     refused(
         &mut survo(&format!("compare {} {}", a.display(), b.display())),
-        "by_row_margins.csv: not the file that manifest.json beside it tells of",
+        "by_row_margins.csv: changed or damaged: its SHA-256 differs from that in manifest.json",
     );
     // No manifest says that the files are whole.
     let (manifest, aside) = (b.join("manifest.json"), folder.path().join("aside"));
@@ -106,7 +106,7 @@ fn puzzles_are_compared_by_their_digests() {
     let compare = || survo(&format!("compare {} {}", a.display(), b.display()));
     refused(
         &mut compare(),
-        "puzzles.csv: not the file that manifest.json",
+        "puzzles.csv: changed or damaged: its SHA-256 differs",
     );
     with_digests_of_now(&b);
     compare()

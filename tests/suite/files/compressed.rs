@@ -95,7 +95,7 @@ fn compressed_files_are_read_wherever_plain_ones_are() {
     fs::write(&file, compressed(changed.as_bytes())).unwrap();
     refused(
         &mut run("compare plain packed"),
-        "by_row_margins.csv.gz: not the file that manifest.json beside it tells of",
+        "by_row_margins.csv.gz: changed or damaged: its SHA-256 differs from that in manifest.json",
     );
     run("verify packed").assert().code(1).stdout(
         contains("by_row_margins.csv.gz: its SHA-256 is")

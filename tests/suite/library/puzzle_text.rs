@@ -195,8 +195,14 @@ fn errors_name_the_line_and_the_text() {
             "1 * 6\n* 2 4\n3",
             "line 3: '3' has 1 entries where 2 column sums",
         ),
-        ("1 * 6\n* 2 4\n3 *", "line 3: '3 *' lacks a sum"),
-        ("1 * *\n* 2 4\n3 7", "line 1: '1 * *' lacks a sum"),
+        (
+            "1 * 6\n* 2 4\n3 *",
+            "line 3: '3 *' lacks a sum; column sums follow the rows without an empty line",
+        ),
+        (
+            "1 * *\n* 2 4\n3 7",
+            "line 1: '1 * *' lacks a sum; column sums follow the rows without an empty line",
+        ),
         (
             "1 * 6\n* 2 4\n3 7 9",
             "line 3: '9' in the corner is neither 0 nor the total 10",

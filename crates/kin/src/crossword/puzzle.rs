@@ -199,12 +199,7 @@ impl Crossword {
         let letters: BigUint = (0..self.letters.len())
             .map(|taken| values - taken)
             .product();
-        let clues = self
-            .entries
-            .iter()
-            .filter_map(|entry| entry.clue.as_ref())
-            .count();
-        let clues = u32::try_from(clues).unwrap_or(u32::MAX);
+        let clues = u32::try_from(self.clues().count()).unwrap_or(u32::MAX);
         letters * BigUint::from(self.languages.len()).pow(clues)
     }
 

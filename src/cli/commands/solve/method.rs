@@ -7,7 +7,7 @@ use survo_base::counted;
 use crate::engines::{Search, solve_by_splits};
 use crate::numbers::members;
 use crate::puzzle::{Puzzle, Table};
-use crate::search::{Report, Stop};
+use crate::search::{Ending, Report, Stop};
 use crate::workbench::dead_end::DeadEnd;
 use crate::workbench::swapping::{ErrorTable, shortest};
 
@@ -31,7 +31,7 @@ impl std::str::FromStr for Shown {
             ("some", _) => Ok(Self::Some),
             ("all", _) => Ok(Self::All),
             (_, Ok(split @ 1..)) => Ok(Self::One(split)),
-            _ => Err("neither the number of a split nor all or some"),
+            _ => Err("neither the number of a split, from 1, nor all or some"),
         }
     }
 }
@@ -74,6 +74,15 @@ pub fn show(
         },
     );
     telling.end()?;
+    if let Shown::One(split) = shown
+        && split > splits
+        && report.ending == Ending::Exhausted
+    {
+        let there = counted(splits, "split");
+        return Err(Failure::input(format_args!(
+            "no split {split}, only {there}"
+        )));
+    }
     let led = splits - dead_ends;
     output.line(format_args!(
         "{} of 1..{} into rows with the right sums: {led} {} to a table, {dead_ends} {} a dead end",

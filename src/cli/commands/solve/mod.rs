@@ -63,7 +63,7 @@ pub struct SolveArgs {
     csv: CsvArg,
     /// Show how the partition engine finds its tables: preliminary tables with their errors,
     /// swaps within rows, and dead ends with the reason; for some splits, for all, or for split K
-    #[arg(long, value_name = "all|K", num_args = 0..=1, require_equals = true,
+    #[arg(long, value_name = "some|all|K", num_args = 0..=1, require_equals = true,
           default_missing_value = "some", conflicts_with_all = ["count", "format"])]
     show_method: Option<Shown>,
     /// Also count the tables of whole numbers from 0 on that have the same sums, and report the
@@ -74,9 +74,9 @@ pub struct SolveArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum AnswerFormat {
-    /// Tables for people
+    /// For people
     Text,
-    /// One line for each solution; puzzles of one shape
+    /// Lines of CSV; for solutions, all puzzles must have one shape
     Csv,
     /// One JSON object a line for each puzzle
     Json,
@@ -93,9 +93,7 @@ fn limit(text: &str) -> Result<u64, &'static str> {
 impl SolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if self.show_method.is_some() && self.engine != Some(EngineKind::Partition) {
-            return Err(Failure::input(
-                "--show-method shows the method of the engine partition: --engine partition",
-            ));
+            return Err(Failure::input("--show-method needs --engine partition"));
         }
         let puzzles = self.puzzles.read_large(context)?;
         let mut solver = Solver::by(self.engine, self.memory.bytes());

@@ -62,7 +62,7 @@ pub enum SukoArgs {
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct FileArg {
-    /// The file of puzzles, or - for standard input (also without a file)
+    /// File of puzzles; - is standard input, which is also read without FILE if it is no keyboard
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
 }

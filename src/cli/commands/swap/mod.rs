@@ -7,13 +7,12 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
-use crate::search::Stop;
 use crate::workbench::generate::{GenerateError, open_puzzles};
 use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::prompt::play;
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::values::{Source, is_size, sole};
+use crate::cli::values::{PUZZLE_TIME, Source, is_size, sole};
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
 
@@ -27,11 +26,11 @@ Examples:
 /// At the start the numbers 1..N are placed in ascending order of the products of row and column
 /// sums (--products shows them), or at random with --start random. If a size, 3x4 or 3 4, takes
 /// the place of the file, the program deals an open puzzle with one solution, a different one for
-/// each --seed. The table shows the sums it has (Sum), the sums it should have (OK) and the
+/// each --seed. For large sizes it may find none within a minute. The table shows the sums it has (Sum), the sums it should have (OK) and the
 /// differences (D); W is the sum of their absolute values. Each line of input is a command. Two
 /// numbers swap these numbers; several pairs, also in the form (5,6) (7,8), are played in turn.
-/// The other commands are undo, restart, hint, auto or solve, show, help and quit. From a
-/// terminal this is a game. From a file or a pipe it is a script: every step is shown, and the
+/// The other commands are undo, undo K, restart, hint, auto or solve, show, products, help and
+/// quit. From a terminal this is a game. From a file or a pipe it is a script: every step is shown, and the
 /// first line that is no command ends it. Lines that begin with # are skipped.
 ///
 /// hint and auto follow a shortest list of swaps to the nearest solution. Of several such lists
@@ -77,11 +76,13 @@ impl SwapArgs {
         let is_read = self.puzzles.is_standard_input() && shape.is_none();
         if is_read && self.script == Source::StandardInput {
             return Err(Failure::input(
-                "standard input holds the commands: name a file for the puzzle, or --rows and --cols",
+                "standard input holds the commands: name a size or a file for the puzzle, or --rows and --cols",
             ));
         }
         let puzzle = match shape {
-            Some(shape) => self.deal(shape, &context.stop)?,
+            Some(shape) => {
+                context.within(Some(PUZZLE_TIME), |limited| self.deal(shape, limited))?
+            }
             None => self.puzzles.read_one(self.puzzle, context)?.puzzle,
         };
         if self.products {
@@ -114,12 +115,16 @@ impl SwapArgs {
         sole(&words, Shape::new).map(Some).map_err(Failure::input)
     }
 
-    fn deal(&self, shape: Shape, stop: &Stop) -> Result<Puzzle, Failure> {
+    fn deal(&self, shape: Shape, context: &Context) -> Result<Puzzle, Failure> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let stop = &context.stop;
         let dealt = open_puzzles(shape, None, 1, threads, stop)
             .and_then(|mut source| source.puzzle(self.seed, stop))
             .map_err(|error| match error {
-                GenerateError::Stopped => Failure::stopped("stopped before a puzzle was dealt"),
+                GenerateError::Stopped => Failure::stopped(format_args!(
+                    "{} before a puzzle of {shape} was found; name a smaller size, or a file",
+                    context.stopped()
+                )),
                 error => error.into(),
             })?;
         Ok(dealt.puzzle)

@@ -48,13 +48,14 @@ pub struct TableArgs {
     /// Keep the surveys, table.csv and grid.csv in this folder [default: keep nothing]
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Also run the sizes that take longer than a few minutes
+    /// Also run the published sizes that take longer than a few minutes
     #[arg(long)]
     all: bool,
     /// Run all sizes with at most M rows and N columns, published or not
     #[arg(long, value_name = "MxN", num_args = 1..=2, conflicts_with = "all")]
     up_to: Vec<OsString>,
-    /// Run the sizes with at most P pairs [default: depends on the engine]
+    /// Run the sizes with at most P pairs [default: what the engine does in a few minutes; no limit
+    /// with --all, --up-to or --time]
     #[arg(long, value_name = "P", conflicts_with = "all")]
     max_pairs: Option<u64>,
     /// Also write a certificate, from which anyone can recount the values and compare

@@ -198,7 +198,8 @@ impl Sizes {
         };
         let left_out = self.left_out.iter();
         let left_out = left_out.filter(|(shape, _)| !finished.contains(shape));
-        let left_out = left_out.map(|(shape, pairs)| format!("{shape} ({pairs} pairs)"));
+        let left_out =
+            left_out.map(|(shape, pairs)| format!("{shape} ({})", counted(*pairs, "pair")));
         let kinds = [
             ("left out: ", &left_out.collect(), format!("; {why}")),
             ("too long for --time: ", &self.too_long, String::new()),

@@ -78,7 +78,8 @@ pub struct VerifyArgs {
     /// Engines that recount [default: bitmask, or partition if bitmask or relaxation made TARGET]
     #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<EngineKind>,
-    /// Recount every pair of K random margins: row margins of a survey, column margins of a size
+    /// Recount every pair of K random margins: row margins of a survey, column margins of a size.
+    /// For a survey, this leaves out the search for second solutions of puzzles
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     margins: Option<u64>,
     /// Number of pairs to recount. For a survey it limits the pairs of the random row margins,
