@@ -75,7 +75,8 @@ pub fn command() -> clap::Command {
 pub fn page() -> String {
     format!(
         "survo counts and checks open Survo puzzles\n\n{}\n\
-         survo COMMAND --help explains a command, with examples; survo --help tells more\n",
+         survo COMMAND --help explains a command, with examples; survo --help says more\n\
+         survo completions --help and survo man --help set up your shell and the manual\n",
         list()
     )
 }
