@@ -24,14 +24,15 @@ Examples:
 /// Solve a puzzle by swapping numbers.
 ///
 /// At the start the numbers 1..N are placed in ascending order of the products of row and column
-/// sums (--products shows them), or at random with --start random. If a size, 3x4 or 3 4, takes
-/// the place of the file, the program deals an open puzzle with one solution, a different one for
-/// each --seed. For large sizes it may find none within a minute. The table shows the sums it has (Sum), the sums it should have (OK) and the
-/// differences (D); W is the sum of their absolute values. Each line of input is a command. Two
-/// numbers swap these numbers; several pairs, also in the form (5,6) (7,8), are played in turn.
-/// The other commands are undo, undo K, restart, hint, auto or solve, show, products, help and
-/// quit. From a terminal this is a game. From a file or a pipe it is a script: every step is shown, and the
-/// first line that is no command ends it. Lines that begin with # are skipped.
+/// sums (--products shows them), or at random with --start random. If a size, 3x4 or 3 4, takes the
+/// place of the file, the program deals an open puzzle with one solution, a different one for each
+/// --seed. For large sizes it may find none within a minute. The table shows the sums it has (Sum),
+/// the sums it should have (OK) and the differences (D); W is the sum of their absolute values.
+/// Each line of input is a command. Two numbers swap these numbers; several pairs, also in the form
+/// (5,6) (7,8), are played in turn. The other commands are undo, undo K, restart, hint, auto or
+/// solve, show, products, help and quit. From a terminal this is a game. From a file or a pipe it
+/// is a script: every step is shown, and the first line that is no command ends it. Lines that
+/// begin with # are skipped.
 ///
 /// hint and auto follow a shortest list of swaps to the nearest solution. Of several such lists
 /// they take the one whose highest W is lowest, then the one with the smallest numbers first.
