@@ -273,17 +273,6 @@ impl std::fmt::Display for EngineKind {
     }
 }
 
-impl std::str::FromStr for EngineKind {
-    type Err = UnknownEngine;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
-            .ok_or_else(|| UnknownEngine(name.to_owned()))
-    }
-}
-
 /// Refuses a table whose numbers do not fit a mask.
 fn check_cells(engine: EngineKind, shape: Shape) -> Result<(), EngineError> {
     match shape.fits_mask() {

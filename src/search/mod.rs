@@ -7,9 +7,9 @@
 
 mod timer;
 
-pub(crate) use survo_base::ThreadClock;
 #[doc(inline)]
 pub use survo_base::{Effort, Ending, Report, Stop, Verdict};
+pub(crate) use survo_base::{ThreadClock, lock};
 pub(crate) use timer::Timer;
 
 /// Proof that the processor has AVX2 and POPCNT.

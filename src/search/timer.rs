@@ -1,11 +1,11 @@
 //! Time limits: a flag that is also raised when a time is over.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::Stop;
+use super::{Stop, lock};
 
 /// Time between two looks at the outer flag.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -50,13 +50,13 @@ impl Timer {
 
     /// Lets the time begin, unless it has begun.
     pub(crate) fn begin(&self) {
-        begun(&self.begun).get_or_insert_with(Instant::now);
+        lock(&self.begun).get_or_insert_with(Instant::now);
     }
 
     /// Lets the time begin anew. A flag that is raised stays so.
     #[cfg(feature = "cli")]
     pub(crate) fn begin_again(&self) {
-        *begun(&self.begun) = Some(Instant::now());
+        *lock(&self.begun) = Some(Instant::now());
     }
 
     /// The time since it began; zero before.
@@ -70,13 +70,8 @@ impl Timer {
     }
 }
 
-/// When the time began, if it has. A thread that panics leaves this whole.
-fn begun(begun: &Mutex<Option<Instant>>) -> MutexGuard<'_, Option<Instant>> {
-    begun.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn elapsed(at: &Mutex<Option<Instant>>) -> Duration {
-    begun(at).map_or(Duration::ZERO, |begun| begun.elapsed())
+    lock(at).map_or(Duration::ZERO, |begun| begun.elapsed())
 }
 
 impl Drop for Timer {

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 
-use survo_base::planted;
+use survo_base::{lock, planted};
 use tempfile::NamedTempFile;
 
 use super::{FileError, NOT_A_FILE, folder_of, sync_folder};
@@ -26,17 +26,13 @@ struct Claim<'a> {
 
 impl Unwritten {
     fn begin<'a>(&'a self, path: &'a Path) -> Claim<'a> {
-        self.lock().push(path.to_owned());
+        lock(&self.0).push(path.to_owned());
         Claim { list: self, path }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<PathBuf>> {
-        self.0.lock().unwrap_or_else(|error| error.into_inner())
     }
 
     /// Removes the temporary files. None is begun or ended for as long as the list is held.
     fn remove(&self) -> MutexGuard<'_, Vec<PathBuf>> {
-        let held = self.lock();
+        let held = lock(&self.0);
         for path in held.iter() {
             // What cannot be removed is removed by whoever writes the file next.
             let _ = std::fs::remove_file(path);
@@ -47,7 +43,7 @@ impl Unwritten {
 
 impl Drop for Claim<'_> {
     fn drop(&mut self) {
-        self.list.lock().retain(|path| path != self.path);
+        lock(&self.list.0).retain(|path| path != self.path);
     }
 }
 

@@ -6,12 +6,12 @@
 
 use std::sync::Mutex;
 
-use super::run::{Ground, lock, margin_engine, share};
+use super::run::{Ground, margin_engine, share};
 use super::{CheckedPlan, Plan, PlanError, Progress};
 use crate::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
 use crate::engines::EngineError;
 use crate::puzzle::{Class, ClassCounts, Shape, Table};
-use crate::search::Stop;
+use crate::search::{Stop, lock};
 
 /// The largest number of pairs of a lattice, those that violate condition (1) included.
 pub(crate) const LATTICE_LIMIT: u64 = 1 << 24;

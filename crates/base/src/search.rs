@@ -1,8 +1,8 @@
 //! What every search shares: how it is asked to stop, why it ended, what it proved about the
 //! number of solutions and what it cost.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// A flag that asks long work to end.
@@ -33,6 +33,11 @@ impl Stop {
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
+}
+
+/// A lock whose data stay usable after a panic elsewhere: every change to them must be a complete one.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Why a search ended.

@@ -1,8 +1,9 @@
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use crate::documents::{Atlas, AtlasError, AtlasProgress};
 use crate::puzzle::Shape;
+use crate::search::lock;
 use crate::survey::Progress;
 use crate::survey::files::each_survey;
 
@@ -53,22 +54,16 @@ struct Meters {
     meter: Mutex<Option<Meter>>,
 }
 
-impl Meters {
-    fn meter(&self) -> MutexGuard<'_, Option<Meter>> {
-        self.meter.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl AtlasProgress for Meters {
     fn begin(&self, what: String, pairs: u64) {
-        let mut meter = self.meter();
+        let mut meter = lock(&self.meter);
         // The bar of the last one goes before there is another.
         *meter = None;
         *meter = Some(Meter::search(what, pairs, self.logging));
     }
 
     fn pairs(&self, pairs: u64) {
-        if let Some(meter) = &*self.meter() {
+        if let Some(meter) = &*lock(&self.meter) {
             meter.pairs(pairs);
         }
     }

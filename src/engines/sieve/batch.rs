@@ -19,6 +19,14 @@ pub(super) struct TableRequest {
 }
 
 impl TableRequest {
+    /// The two rows of the exchange in the neighbour's table, and its lane.
+    #[inline]
+    pub(super) fn two_rows(self, tables: &Tables, n: usize) -> ([&[Lane]; 2], usize) {
+        let (block, v) = tables.at(self.from);
+        let row = |row: u8| &block[usize::from(row) * n..][..n];
+        ([row(self.rows.0), row(self.rows.1)], v)
+    }
+
     /// The rows of a table in the order of its lane: those of the exchange come first.
     fn rows(self, count: usize) -> impl Iterator<Item = usize> {
         let (i, k) = (usize::from(self.rows.0), usize::from(self.rows.1));
@@ -88,9 +96,9 @@ impl LaneBatch {
         let (first, second) = self.work[..2 * n].split_at_mut(n);
         let mut asked = Lane::ZERO;
         for (w, request) in requests.iter().enumerate() {
-            let (block, v) = tables.at(request.from);
-            gather(first, w, &block[usize::from(request.rows.0) * n..][..n], v);
-            gather(second, w, &block[usize::from(request.rows.1) * n..][..n], v);
+            let ([gaining, losing], v) = request.two_rows(tables, n);
+            gather(first, w, gaining, v);
+            gather(second, w, losing, v);
             asked.0[w] = 255;
         }
         asked

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHashMap;
 
 use super::exchange::{self, TableLines, inward};
-use super::lane::{Lane, Tables, Vector};
+use super::lane::{Lane, Tables, Vector, prefetch};
 use crate::puzzle::Sum;
 use crate::search::Avx2;
 
@@ -19,8 +19,10 @@ const FEW: usize = 2;
 /// Ways tried for a block, at most.
 const WAYS: usize = 24;
 
-/// The number of earlier column margins whose tables should have room, if every row margin has
-/// a table.
+/// Ways whose tables of the next block are fetched ahead.
+const AHEAD: usize = 4;
+
+/// Earlier column margins whose tables should have room if every row margin has one.
 const TABLES_KEPT: usize = 100;
 
 /// Bytes for the tables of earlier column margins, at least and at most. With more than they
@@ -93,11 +95,21 @@ impl Lineage {
 
     /// Fills the tables of wanted margins for a column margin as far as those before it reach,
     /// and marks what they prove. Returns the number of tables.
-    pub(super) fn carry(&mut self, columns: &[Sum], want: &[Lane], proved: &mut [Lane]) -> usize {
-        let routes = self.next(columns, want);
+    pub(super) fn carry(&mut self, columns: &[Sum], wanted: &[Lane], proved: &mut [Lane]) -> usize {
+        let routes = self.next(columns, wanted);
         let mut t = std::mem::take(self.current());
         let mut count = 0;
-        for (block, (want, proved)) in want.iter().zip(proved).enumerate() {
+        for (block, (want, proved)) in wanted.iter().zip(proved).enumerate() {
+            let next = block + 1;
+            if let Some(want) = wanted.get(next).filter(|want| want.any()) {
+                prefetch(t.block(next));
+                for (source, _) in routes.iter().take(AHEAD) {
+                    let from = &self.pool[*source];
+                    if want.and(from.has[next]).any() {
+                        prefetch(from.block(next));
+                    }
+                }
+            }
             if !want.any() {
                 continue;
             }

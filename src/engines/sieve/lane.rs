@@ -193,6 +193,23 @@ mod avx2 {
     }
 }
 
+/// Asks the processor to have these lanes in its cache soon.
+#[inline(always)]
+pub(super) fn prefetch(lanes: &[Lane]) {
+    // Two lanes are a line of the cache.
+    #[cfg(target_arch = "x86_64")]
+    for line in lanes.chunks(2) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        #[expect(unsafe_code, reason = "a hint to the cache")]
+        // SAFETY: it reads and changes nothing that a program can see, at any address.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast())
+        };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = lanes;
+}
+
 const NONE: u32 = u32::MAX;
 
 /// Tables with the same column sums, in blocks of [`LANES`] margins. Only blocks with margins that

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use super::batch::{LaneBatch, TableRequest};
 use super::carry::Lineage;
 use super::exchange::{TableLines, inward, switches};
-use super::lane::{LANES, Lane, Vector};
+use super::lane::{LANES, Lane, Vector, prefetch};
 use super::random::{RandomStream, random_split};
 use crate::bounds::{Block, PairStatus};
 use crate::puzzle::{Class, Shape, Sum};
@@ -165,12 +165,6 @@ impl Witnesses {
         }
     }
 
-    fn retain_open(&mut self) {
-        let mut open = std::mem::take(&mut self.open);
-        open.retain(|&x| self.is_open(x as usize));
-        self.open = open;
-    }
-
     /// The margins without proof ask their neighbours at `delta` steps, one direction after the
     /// other: row i of a neighbour's table gains what row k loses.
     fn ask(&mut self, delta: u8, directions: impl Iterator<Item = (usize, usize)>) {
@@ -193,7 +187,9 @@ impl Witnesses {
                 }
             }
             self.serve(delta, |_| {});
-            self.retain_open();
+            let mut open = std::mem::take(&mut self.open);
+            open.retain(|&x| self.is_open(x as usize));
+            self.open = open;
         }
     }
 
@@ -201,7 +197,12 @@ impl Witnesses {
     /// margins that had none before.
     fn serve(&mut self, delta: u8, mut visit: impl FnMut(u32)) {
         let tables = self.lineage.current();
-        for part in self.requests.chunks(LANES) {
+        for (k, part) in self.requests.chunks(LANES).enumerate() {
+            for next in self.requests.iter().skip((k + 1) * LANES).take(LANES) {
+                let ([gaining, losing], _) = next.two_rows(tables, self.lines.n);
+                prefetch(gaining);
+                prefetch(losing);
+            }
             let done = |request: TableRequest, is_proved, is_first| {
                 let x = request.margin as usize;
                 if is_proved {

@@ -4,9 +4,9 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::engines::EngineError;
-use crate::search::{Stop, ThreadClock, Timer};
+use crate::search::{Stop, ThreadClock, Timer, lock};
 use crate::survey::Progress;
-use crate::survey::run::{Queue, UnitWorker, Work, lock, share};
+use crate::survey::run::{Queue, UnitWorker, Work, share};
 
 /// Processor time that a block should take: long beside what its start costs.
 pub(super) const BLOCK_TIME: f64 = 0.25;

@@ -15,14 +15,14 @@ use self::results::Results;
 use crate::bounds::Block;
 use crate::engines::EngineError;
 use crate::puzzle::{ClassCounts, Shape, Sum, Table};
-use crate::search::{Stop, ThreadClock};
+use crate::search::{Stop, ThreadClock, lock};
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
 use crate::survey::{CheckedPlan, Counters, Plan};
 
 pub(crate) use self::claimed::claimed_pairs;
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
-pub(super) use self::threads::{Queue, lock, share};
+pub(super) use self::threads::{Queue, share};
 pub(super) use self::work::UnitWorker;
 pub(crate) use self::work::Work;
 

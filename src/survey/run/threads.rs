@@ -1,10 +1,10 @@
 //! Threads that take pieces of work in turn.
 
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard};
 
-use crate::search::Stop;
+use crate::search::{Stop, lock};
 
 /// Most pieces that a thread takes at a time.
 const LONGEST_RUN: u64 = 16;
@@ -78,11 +78,6 @@ pub(crate) fn share<E: Send>(
     }
     let failure = lock(&failure).take();
     failure.map_or(Ok(()), Err)
-}
-
-/// A lock whose data stay usable after a panic elsewhere: every change to them is a complete one.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 #[cfg(test)]

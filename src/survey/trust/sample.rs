@@ -20,9 +20,9 @@ use crate::bounds::{Block, condition_class};
 use crate::engines::EngineError;
 use crate::engines::two_rows::{Frame, Half, Sink, TwoRowWalk};
 use crate::puzzle::{Class, Margins, Shape, Sum};
-use crate::search::Stop;
+use crate::search::{Stop, lock};
 use crate::survey::CheckedPlan;
-use crate::survey::run::{Ground, lock, share};
+use crate::survey::run::{Ground, share};
 
 /// Pairs of each column margin, on average, from which pairs are drawn whatever their
 /// class; some hundreds of them satisfy the conditions.

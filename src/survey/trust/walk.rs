@@ -12,8 +12,8 @@ use super::recount::{Recount, Recounted, SEARCHED_CLASSES};
 use crate::bounds::{Block, FixedMargin};
 use crate::engines::{Engine, EngineError, RowSide};
 use crate::puzzle::{Class, ClassCounts, Shape, Sum};
-use crate::search::Stop;
-use crate::survey::run::{Ground, MarginEngine, lock, margin_engine, share};
+use crate::search::{Stop, lock};
+use crate::survey::run::{Ground, MarginEngine, margin_engine, share};
 use crate::survey::{CheckedPlan, Method};
 
 /// Column margins that a thread takes at a time.

@@ -10,11 +10,11 @@ use super::lines::ExpectedLines;
 use super::margins::line;
 use crate::engines::{EngineError, EngineKind, Search, solve};
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
-use crate::search::{Ending, Stop};
+use crate::search::{Ending, Stop, lock};
 use crate::storage::FileError;
 use crate::survey::Progress;
 use crate::survey::files::{Puzzles, puzzle_fields, puzzle_header};
-use crate::survey::run::{lock, share};
+use crate::survey::run::share;
 use crate::survey::trust::finding::sums;
 
 /// Puzzles that a thread decides in one go.

@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use super::{fuzz_text, is_said};
-use crate::engines::EngineKind;
 use crate::kin::crossword::{self, Expression};
 use crate::kin::suko;
 use crate::kin::sum_puzzle::Improvements;
@@ -180,7 +179,6 @@ fn swaps() {
 fn values_of_options() {
     word::<Shard>(&["1/3", "10/10", "18446744073709551615/18446744073709551615"]);
     word::<Method>(&["sieve", "bitmask", "exact-cover", "single-margin"]);
-    word::<EngineKind>(&["bitmask", "partition"]);
     word::<Improvements>(&["1,2,3,4", "1+2", "none"]);
     fuzz_text(&["31..150", "..30", "1501..", "0.5..1e3"], |input| {
         if let Err(error) = input.parse::<MdRange>() {
