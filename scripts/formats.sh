@@ -24,7 +24,7 @@ split -l 1 $folder/files/log $folder/files/log-line-
 valid() { # name of the schema, files
     $folder/python/bin/check-jsonschema --schemafile "docs/schemas/$1.schema.json" "${@:2}"
 }
-valid manifest data/surveys/*/manifest.json data/shards/*/manifest.json $folder/files/table/*/manifest.json
+valid manifest data/surveys/*/manifest.json $folder/files/table/*/manifest.json
 valid certificate $folder/files/certificate.json
 # Older records call the judge of puzzles `engine`.
 valid check $(grep -L '"engine"' data/checks/*.json) $folder/files/{pairs,margins,puzzles}.json \

@@ -1,13 +1,11 @@
-//! What `data/` holds: surveys, shards, checks, estimates and measurements.
+//! What `data/` holds: surveys, checks, estimates and measurements.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use survo::internals::{
-    EstimateRecord, Surveyed, SurveysByShape, Value, all_surveyed, by_shape, values,
-};
+use survo::internals::{EstimateRecord, SurveysByShape, Value, all_surveyed, by_shape, values};
 use survo::survey::trust::Record;
 
 use crate::swapping::{PublishedSwaps, SwapLine};
@@ -16,8 +14,6 @@ use crate::swapping::{PublishedSwaps, SwapLine};
 pub struct Data {
     /// Whole surveys; those of one shape agree.
     pub surveys: SurveysByShape,
-    /// Shards by shape, seed, cut and number; those of the same pairs agree.
-    pub shards: SurveysByShape,
     /// Checks by other engines, by shape, then by name.
     pub checks: Vec<Record>,
     /// Estimates, by number of pairs.
@@ -177,7 +173,6 @@ impl Data {
         });
         Ok(Self {
             surveys: whole_surveys(&data.join("surveys"))?,
-            shards: shards(&data.join("shards"))?,
             checks,
             estimates,
             additive: csv(&data.join("additive.csv"))?,
@@ -226,47 +221,15 @@ fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
     Ok(by_shape(surveys)?)
 }
 
-fn shards(folder: &Path) -> Result<SurveysByShape> {
-    let mut by_shape = SurveysByShape::new();
-    for shard in all_surveyed(folder)? {
-        let path = shard.survey.path.display();
-        ensure!(
-            !shard.survey.is_whole(),
-            "{path} is a whole survey: its place is data/surveys"
-        );
-        let of_shape = by_shape.entry(shard.survey.tallies.shape).or_default();
-        for other in of_shape
-            .iter()
-            .filter(|other| have_same_pairs(other, &shard))
-        {
-            other.agrees_with(&shard)?;
-        }
-        of_shape.push(shard);
-    }
-    for of_shape in by_shape.values_mut() {
-        of_shape.sort_by_key(|shard| {
-            let parameters = &shard.survey.manifest.parameters;
-            let shard = parameters.shard;
-            (parameters.seed, shard.of(), shard.number())
-        });
-    }
-    Ok(by_shape)
-}
-
-/// Whether two shards of a shape have the same units of the same work.
-pub fn have_same_pairs(one: &Surveyed, other: &Surveyed) -> bool {
-    let (one, other) = (&one.survey.manifest, &other.survey.manifest);
-    let (a, b) = (&one.parameters, &other.parameters);
-    one.cut.is_some()
-        && one.cut == other.cut
-        && (a.shard, a.units) == (b.shard, b.units)
-        && (a.complement, &a.sweep) == (b.complement, &b.sweep)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::root;
+    use survo::internals::Surveyed;
+    use survo::puzzle::Shape;
+    use survo::search::Stop;
+    use survo::survey::files::{Folder, Opened};
+    use survo::survey::{Locking, NoProgress, Outcome, Plan, run};
 
     #[test]
     fn damage_is_reported_with_its_place() {
@@ -286,13 +249,32 @@ mod tests {
         assert!(csv::<SwapLine>(&file).is_err());
     }
 
-    /// A survey among the shards, a shard among the surveys.
+    /// A shard has no place among the surveys, nor has a survey that counts otherwise.
     #[test]
-    fn surveys_and_shards_have_their_places() {
-        let data = root().join("data");
-        let error = shards(&data.join("surveys")).unwrap_err().to_string();
-        assert!(error.contains("its place is data/surveys"), "{error}");
-        let error = whole_surveys(&data.join("shards")).unwrap_err().to_string();
-        assert!(error.contains("is not a whole survey"), "{error}");
+    fn surveys_are_whole_and_agree() {
+        let folder = tempfile::tempdir().unwrap();
+        let shard = |number: u64| {
+            let mut plan = Plan::new(Shape::new(3, 3).unwrap()).unwrap();
+            plan.shard = format!("{number}/2").parse().unwrap();
+            let path = folder.path().join(number.to_string());
+            let opened = Folder::open(&path, &plan, false, Locking::Required).unwrap();
+            let Opened::Unfinished(folder, journal) = opened else {
+                panic!("{} is new", path.display());
+            };
+            let plan = plan.check().unwrap();
+            let outcome = run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap();
+            let Outcome::Finished(survey) = outcome else {
+                panic!("nothing stopped it");
+            };
+            Surveyed::of(folder.finish(&plan, &survey).unwrap()).unwrap()
+        };
+        let shards = [1, 2].map(shard);
+        let error = whole_surveys(folder.path()).unwrap_err().to_string();
+        assert!(error.ends_with("1 is not a whole survey"), "{error}");
+        let error = by_shape(shards).unwrap_err().to_string();
+        assert!(
+            error.contains("count the pairs of 3x3 differently"),
+            "{error}"
+        );
     }
 }

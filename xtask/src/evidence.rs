@@ -8,8 +8,8 @@ use survo::internals::{Surveyed, Value};
 use survo::puzzle::{Class, Shape};
 use survo::survey::trust::{Kind, Record};
 
-use crate::data::{Data, have_same_pairs};
-use crate::template::{Figures, cells, grouped, percent};
+use crate::data::Data;
+use crate::template::{Figures, cells, grouped};
 use crate::values::name;
 
 /// Adds the figures of the blocks on new values, and the rows of two tables.
@@ -52,32 +52,8 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     set("value", grouped(value.value));
     set("pairs", grouped(counts.pairs()));
     set("pairs within the conditions", grouped(decided));
-    let shards = data.shards.get(&shape).map_or(&[][..], Vec::as_slice);
-    let twice = SurveyedTwice::among(shards).filter(|_| surveys.len() == 1);
     let ways = Vec::from_iter(differing(surveys)).join(", ");
-    let whole = match surveys.len() {
-        1 => "1".to_owned(),
-        several => format!("{several} ({ways})"),
-    };
-    let second = match twice {
-        Some(twice) => {
-            set(
-                "shards twice",
-                format!("{} of {}", twice.numbers.len(), twice.of),
-            );
-            set("pairs twice", grouped(twice.pairs));
-            set("share twice", percent(twice.pairs, counts.pairs()));
-            let of_seed = |(seed, pairs)| (seed, percent(pairs, counts.pairs()));
-            let shares = Vec::from_iter(twice.pairs_by_seed.into_iter().map(of_seed));
-            for (seed, share) in &shares {
-                set(&format!("share with seed {seed}"), share.clone());
-            }
-            let share = |(seed, share)| format!("{share} with seed {seed}");
-            Vec::from_iter(shares.into_iter().map(share)).join(", ")
-        }
-        None => "whole".to_owned(),
-    };
-
+    let whole = format!("{} ({ways})", surveys.len());
     let again = Again::of(shape, &data.checks)?;
     let column_margins = u64::try_from(shape.column_margins().count())?;
     let drawn = again.drawn.iter();
@@ -101,7 +77,6 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
         name,
         grouped(value.value),
         whole,
-        second,
         again.whole_margins(),
         again.random_pairs(),
         again.puzzles(value.value),
@@ -113,47 +88,6 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
 fn missed(drawn: u64, all: u64) -> String {
     let share = 1.0 - 0.05_f64.powf(1.0 / drawn as f64);
     grouped((share * all as f64).ceil() as u64)
-}
-
-/// Shards of a shape that were surveyed twice, in different ways.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SurveyedTwice {
-    /// The numbers of these shards.
-    numbers: BTreeSet<u64>,
-    /// How many shards there are.
-    of: u64,
-    /// The pairs of these shards.
-    pairs: u64,
-    /// The pairs that the later survey of each seed has in these shards.
-    pairs_by_seed: BTreeMap<u64, u64>,
-}
-
-impl SurveyedTwice {
-    /// Among the shards of one shape; `None` if there are none. Of shards that were cut
-    /// in several ways, the coarsest cut counts.
-    pub fn among(shards: &[Surveyed]) -> Option<Self> {
-        let mut found: BTreeMap<u64, Self> = BTreeMap::new();
-        for (at, one) in shards.iter().enumerate() {
-            let parameters = &one.survey.manifest.parameters;
-            let is_made_otherwise = |other: &Surveyed| {
-                let other = &other.survey.manifest.parameters;
-                !parameters.differences_of_way(other).is_empty()
-            };
-            let mut same = shards[..at]
-                .iter()
-                .filter(|other| have_same_pairs(one, other));
-            if same.any(is_made_otherwise) {
-                let pairs = one.survey.tallies.counts.pairs();
-                let twice = found.entry(parameters.shard.of()).or_default();
-                twice.of = parameters.shard.of();
-                if twice.numbers.insert(parameters.shard.number()) {
-                    twice.pairs += pairs;
-                }
-                *twice.pairs_by_seed.entry(parameters.seed).or_default() += pairs;
-            }
-        }
-        found.into_values().next()
-    }
 }
 
 /// Pairs that an engine decided again.
@@ -259,8 +193,6 @@ fn differing(surveys: &[Surveyed]) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::root;
-    use survo::internals::all_surveyed;
 
     #[test]
     fn what_was_decided_again_is_added_up() {
@@ -300,39 +232,5 @@ mod tests {
         assert_eq!(missed(1000, 1000), "3");
         assert_eq!(missed(1_000_000, 1_000_000_000_000), "2,995,728");
         assert_eq!(missed(1, 100), "95");
-    }
-
-    #[test]
-    fn a_part_of_a_second_survey_is_found_and_has_to_agree() {
-        let shards = all_surveyed(&root().join("data/shards")).unwrap();
-        let of = |number: u64, seed: u64| {
-            let fits = |shard: &&Surveyed| {
-                let parameters = &shard.survey.manifest.parameters;
-                let is_it = (parameters.m, parameters.shard.number()) == (4, number);
-                is_it && parameters.seed == seed
-            };
-            shards.iter().find(fits).unwrap().clone()
-        };
-        let (one, two) = (of(4, 0), of(4, 7));
-        // A shard alone is not compared with anything, nor is another shard.
-        assert_eq!(SurveyedTwice::among(&[one.clone(), of(15, 7)]), None);
-        let twice = SurveyedTwice::among(&[one.clone(), two.clone()]).unwrap();
-        assert_eq!((twice.numbers.len(), twice.of), (1, 52));
-        assert_eq!(twice.pairs, one.survey.tallies.counts.pairs());
-        assert_eq!(Vec::from_iter(twice.pairs_by_seed), [(7, twice.pairs)]);
-        // Nor are the same shards of other units.
-        let mut other = two.clone();
-        other.survey.manifest.parameters.units += 1;
-        assert_eq!(SurveyedTwice::among(&[one.clone(), other]), None);
-
-        let mut other = two.clone();
-        other.row_margins_digest = None;
-        assert!(one.agrees_with(&two).is_ok() && one.agrees_with(&other).is_ok());
-        other.survey.tallies = of(15, 7).survey.tallies;
-        let error = one.agrees_with(&other).unwrap_err().to_string();
-        assert!(
-            error.contains("count the pairs of 4x7 differently"),
-            "{error}"
-        );
     }
 }

@@ -1,5 +1,5 @@
-//! Sequences for the On-Line Encyclopedia of Integer Sequences: runs of terms without a gap, of
-//! values that were published or found by two surveys at least.
+//! Sequences for the On-Line Encyclopedia of Integer Sequences: runs of surveyed
+//! values without a gap.
 
 use survo::internals::Value;
 
@@ -21,8 +21,7 @@ enum Part {
 
 /// Adds the terms of each sequence.
 pub fn add(figures: &mut Figures, data: &Data) {
-    let mut values = data.values();
-    values.retain(|value| value.published().is_some() || data.surveys[&value.shape].len() > 1);
+    let values = data.values();
     for (name, part) in [
         ("row2", Part::Row(2)),
         ("row3", Part::Row(3)),

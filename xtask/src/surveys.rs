@@ -1,4 +1,4 @@
-//! Where the counts come from: surveys, shards, and checks by other engines.
+//! Where the counts come from: surveys, and checks by other engines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +10,9 @@ use survo::survey::trust::{Kind, Record};
 use crate::data::Data;
 use crate::template::{Figures, cells, grouped};
 
-/// Adds the rows of three tables.
+/// Adds the rows of two tables.
 pub fn add(figures: &mut Figures, data: &Data) {
     figures.rows("surveys", data.surveys.values().flatten().map(survey));
-    let shards = data.shards.values().flatten();
-    let shards = shards.chunk_by(|shard| {
-        let parameters = &shard.survey.manifest.parameters;
-        (shard.survey.tallies.shape, parameters.seed)
-    });
-    let shards = shards
-        .into_iter()
-        .map(|(_, group)| shards_of_a_survey(group.collect()));
-    figures.rows("shards", shards.collect::<Vec<_>>());
     figures.rows("checks", checks(&data.checks));
 }
 
@@ -62,47 +53,6 @@ fn parts(manifest: &Manifest) -> impl Iterator<Item = &Manifest> {
 /// Different texts, each once, in order.
 fn listed<T: Ord + std::fmt::Display>(texts: impl Iterator<Item = T>) -> String {
     texts.collect::<BTreeSet<T>>().iter().join(", ")
-}
-
-/// The shards of one size and seed, by number.
-fn shards_of_a_survey(shards: Vec<&Surveyed>) -> Vec<String> {
-    let manifests = || shards.iter().map(|shard| &shard.survey.manifest);
-    let parameters = &shards[0].survey.manifest.parameters;
-    let numbers = manifests().map(|manifest| manifest.parameters.shard.number());
-    let tallies = || shards.iter().map(|shard| &shard.survey.tallies.counts);
-    let seconds: f64 = shards.iter().map(|shard| shard.processor_seconds()).sum();
-    cells![
-        shards[0].survey.tallies.shape,
-        format!("{} of {}", runs(numbers), parameters.shard.of()),
-        parameters.engine,
-        parameters.sweep,
-        complement(parameters.complement),
-        parameters.seed,
-        tallies().map(|counts| counts.pairs()).sum::<u64>(),
-        tallies()
-            .map(|counts| counts.get(Class::Unique))
-            .sum::<u64>(),
-        listed(manifests().map(|manifest| manifest.times.date())),
-        listed(manifests().map(|manifest| &manifest.revision)),
-        listed(manifests().filter_map(|manifest| manifest.machine.processor.as_ref())),
-        format!("{:.1}", seconds / 3600.0),
-    ]
-}
-
-/// Ascending numbers with runs of neighbours drawn together: 1-3, 7.
-fn runs(numbers: impl Iterator<Item = u64>) -> String {
-    let mut runs: Vec<(u64, u64)> = Vec::new();
-    for number in numbers {
-        match runs.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => runs.push((number, number)),
-        }
-    }
-    let texts = runs.into_iter().map(|(first, last)| match last - first {
-        0 => first.to_string(),
-        _ => format!("{first}-{last}"),
-    });
-    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// The checks of each size, kind and engine, drawn together.

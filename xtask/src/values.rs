@@ -2,12 +2,12 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use survo::internals::{
-    Percent, Triangle, UniqueTables, Value, margin_violates_1, published, published_classes,
+    Percent, SurveysByShape, Triangle, UniqueTables, Value, margin_violates_1, published,
+    published_classes,
 };
 use survo::puzzle::{Class, ClassCounts, Shape};
 
 use crate::data::Data;
-use crate::evidence::SurveyedTwice;
 use crate::template::{Figures, cells, grouped};
 
 /// Adds the figures and the rows of the tables of values and classes.
@@ -22,7 +22,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     figures.set("triangle", triangle.to_string().trim_end());
     figures.set("published count", agreeing(&values)?);
     figures.set("published source", &published()[0].source);
-    add_new(figures, data, &values)?;
+    figures.set("new", new(&values, &data.surveys)?);
     figures.rows("tables", values.iter().map(tables));
     figures.rows(
         "classes",
@@ -52,21 +52,18 @@ pub fn names<'a>(values: impl IntoIterator<Item = &'a Value>) -> String {
     values.into_iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-fn add_new(figures: &mut Figures, data: &Data, values: &[Value]) -> Result<()> {
+/// The names of the new values, each of them found by two whole surveys at least.
+fn new(values: &[Value], surveys: &SurveysByShape) -> Result<String> {
     let new = values.iter().filter(|value| value.published().is_none());
-    let (twice, partly): (Vec<&Value>, Vec<&Value>) =
-        new.partition(|value| data.surveys[&value.shape].len() > 1);
-    for value in &partly {
-        let shards = data.shards.get(&value.shape);
-        ensure!(
-            shards.is_some_and(|shards| SurveyedTwice::among(shards).is_some()),
-            "{} was found once only: a second survey has to find it, or a part of one",
+    let new: Vec<&Value> = new.collect();
+    let once = new.iter().find(|value| surveys[&value.shape].len() < 2);
+    if let Some(value) = once {
+        bail!(
+            "{} was found once only: a second whole survey has to find it",
             name(value)
         );
     }
-    figures.set("new twice", names(twice));
-    figures.set("new partly", names(partly));
-    Ok(())
+    Ok(names(new))
 }
 
 /// How many of all tables are the only ones with their sums.
@@ -163,5 +160,15 @@ mod tests {
             error.contains("S(2,3) = 19, but 18 is published"),
             "{error}"
         );
+    }
+    #[test]
+    fn a_new_value_needs_two_surveys() {
+        let data = Data::read(&crate::root().join("data")).unwrap();
+        let (values, mut surveys) = (data.values(), data.surveys);
+        let names = new(&values, &surveys).unwrap();
+        assert!(names.ends_with("S(4,7), S(5,5)"), "{names}");
+        surveys.get_mut(&Shape::new(4, 7).unwrap()).unwrap().pop();
+        let error = new(&values, &surveys).unwrap_err().to_string();
+        assert!(error.starts_with("S(4,7) was found once only"), "{error}");
     }
 }
