@@ -212,6 +212,7 @@ survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
 survey 2x13-single-margin 2 13 --engine single-margin --units 1000
 survey 2x14-single-margin 2 14 --engine single-margin --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
+survey 3x8-sieve-seed-1 3 8 --seed 1
 survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
 survey 5x5-sieve-no-complement 5 5 --no-complement --units 1000
