@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
-# data/shards, data/checks, data/estimates, data/swaps and data/suko. Takes about
-# sixteen hours on two processors, most of them for 2x14, the puzzles of 5x5 and its margins;
-# what is there already is left as it is.
+# data/checks, data/estimates, data/swaps and data/suko. Takes about sixteen hours on two
+# processors, most of them for 2x14, the puzzles of 5x5 and its margins; what is there already is
+# left as it is. Surveys under way, and their shards, lie in target/surveys.
 #
 # Usage: scripts/surveys.sh [days]    With `days`, 3x9 and 4x7, twice each, and the puzzles of
 # 2x14, too.
@@ -14,8 +14,7 @@ cargo build --release --quiet
 survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
-mkdir -p "$scratch" \
-    data/{surveys,shards,checks,estimates,swaps,suko,suko_times}
+mkdir -p "$scratch/shards" data/{surveys,checks,estimates,swaps,suko,suko_times}
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -32,7 +31,7 @@ sharded() { # name of the folder, number of shards, then arguments of `survo sur
     if [ ! -d "data/surveys/$name" ]; then
         for ((number = 1; number <= shards; number++)); do
             shard "$name" "$number" "$shards" "$@"
-            parts+=("data/shards/$name-${number}of$shards")
+            parts+=("$scratch/shards/$name-${number}of$shards")
         done
         [ -f "$scratch/$name/manifest.json" ] || "$survo" merge "$scratch/$name" "${parts[@]}"
         keep "$name" data/surveys
@@ -43,9 +42,9 @@ shard() { # name of the survey, number of the shard, number of shards, then argu
     # Kept by itself as soon as it is finished.
     local name=$1-${2}of$3 shard=$2/$3
     shift 3
-    if [ ! -d "data/shards/$name" ]; then
+    if [ ! -d "$scratch/shards/$name" ]; then
         unless_finished "$name" survey "$@" --shard "$shard" --out "$scratch/$name"
-        keep "$name" data/shards
+        keep "$name" "$scratch/shards"
     fi
 }
 
@@ -154,14 +153,14 @@ listed_shard() { # name of the size, engine, seed, number of the shard, number o
     name+=-${number}of$shards
     list_and_verify "$name" "$record" "$engine" "${size%x*}" "${size#*x}" --seed "$seed" \
         --shard "$number/$shards"
-    keep "$name" data/shards
+    keep "$name" "$scratch/shards"
 }
 
 listed_survey() { # name of the size, number of shards, engine that shows its puzzles unique
     local size=$1 shards=$2 engine=$3 number
     for ((number = 1; number <= shards; number++)); do
         if [ ! -d "data/surveys/$size-sieve" ] \
-            && [ ! -d "data/shards/$size-sieve-${number}of$shards" ]; then
+            && [ ! -d "$scratch/shards/$size-sieve-${number}of$shards" ]; then
             listed_shard "$size" "$engine" 0 "$number" "$shards"
         elif [ ! -f "data/checks/$size-puzzles-$engine-${number}of$shards.json" ]; then
             # Made without a list of its puzzles: surveyed a second time, to list them.
@@ -176,14 +175,14 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
     listed_survey "$size" "$shards" "$engine"
     if [ ! -d "data/surveys/$size-sieve" ]; then
         for ((number = 1; number <= shards; number++)); do
-            parts+=("data/shards/$size-sieve-${number}of$shards")
+            parts+=("$scratch/shards/$size-sieve-${number}of$shards")
         done
         "$survo" merge --no-puzzles "$scratch/$size-sieve" "${parts[@]}"
         keep "$size-sieve" data/surveys
     fi
     sharded "$size-sieve-seed-1" "$shards" "$m" "$n" --seed 1
     # Surveys that are whole, and compared with a whole one, need no shards.
-    rm -rf "data/shards/$size"-*
+    rm -rf "${scratch:?}/shards/$size"-*
     check_size "$size-bitmask" "$size" --pairs 1000000 --per-class 1000 \
         --against bitmask --seed "$seed"
     check_size "$size-exact-cover" "$size" --pairs 0 --per-class 334 \
@@ -221,7 +220,7 @@ rm -f data/surveys/5x5-sieve-no-complement/by_row_margins.csv.gz
 # An odd seed decides the other of two complementary margins.
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 # Surveys that are whole, and compared with a whole one, need no shards.
-rm -rf data/shards/{5x5,2x14}-*
+rm -rf "${scratch:?}/shards"/{5x5,2x14}-*
 
 # The engines that decide pair by pair.
 for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x3 3x4 3x5 3x6 4x4; do
