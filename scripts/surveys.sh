@@ -14,52 +14,37 @@ cargo build --release --quiet
 survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
-mkdir -p "$scratch/shards" data/{surveys,checks,estimates,swaps,suko,suko_times}
+mkdir -p "$scratch" data/{surveys,checks,estimates,swaps,suko,suko_times}
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
     shift
     if [ ! -d "data/surveys/$name" ]; then
         unless_finished "$name" survey "$@" --out "$scratch/$name"
-        keep "$name" data/surveys
+        keep "$name"
     fi
 }
 
 sharded() { # name of the folder, number of shards, then arguments of `survo survey`
-    local name=$1 shards=$2 number parts=()
-    shift 2
-    if [ ! -d "data/surveys/$name" ]; then
-        for ((number = 1; number <= shards; number++)); do
-            shard "$name" "$number" "$shards" "$@"
-            parts+=("$scratch/shards/$name-${number}of$shards")
-        done
-        [ -f "$scratch/$name/manifest.json" ] || "$survo" merge "$scratch/$name" "${parts[@]}"
-        keep "$name" data/surveys
+    if [ ! -d "data/surveys/$1" ]; then
+        in_shards "$@"
+        keep "$1"
     fi
 }
 
-shard() { # name of the survey, number of the shard, number of shards, then arguments of `survo survey`
-    # Kept by itself as soon as it is finished.
-    local name=$1-${2}of$3 shard=$2/$3
-    shift 3
-    if [ ! -d "$scratch/shards/$name" ]; then
-        unless_finished "$name" survey "$@" --shard "$shard" --out "$scratch/$name"
-        keep "$name" "$scratch/shards"
-    fi
-}
-
-in_shards() { # a survey in the scratch folder, in shards
-    local name=$1 shards=$2 shard parts=()
+in_shards() { # a survey in the scratch folder, in shards; with --puzzles the list is merged, too
+    local name=$1 shards=$2 number parts=() merge=(merge --no-puzzles)
     shift 2
-    for ((shard = 1; shard <= shards; shard++)); do
-        parts+=("$scratch/$name-$shard")
+    [[ " $* " != *" --puzzles "* ]] || merge=(merge)
+    for ((number = 1; number <= shards; number++)); do
+        parts+=("$scratch/$name-${number}of$shards")
     done
     if [ ! -f "$scratch/$name/manifest.json" ]; then
-        for ((shard = 1; shard <= shards; shard++)); do
-            unless_finished "$name-$shard" \
-                survey "$@" --shard "$shard/$shards" --out "$scratch/$name-$shard"
+        for ((number = 1; number <= shards; number++)); do
+            unless_finished "$name-${number}of$shards" \
+                survey "$@" --shard "$number/$shards" --out "$scratch/$name-${number}of$shards"
         done
-        "$survo" merge "$scratch/$name" "${parts[@]}"
+        "$survo" "${merge[@]}" "$scratch/$name" "${parts[@]}"
     fi
     rm -rf "${parts[@]}"
 }
@@ -70,14 +55,14 @@ unless_finished() { # name of the folder, then arguments of `survo`, which finis
     fi
 }
 
-keep() { # a finished survey, and the folder where it is kept
+keep() { # a finished survey
     local from=$scratch/$1 to=$scratch/keep
     rm -rf "$to"
     mkdir "$to"
     cp "$from/"{tallies.csv,manifest.json} "$to/"
     keep_counts "$from" "$to"
     # The whole folder at once: what is there is complete.
-    mv "$to" "$2/$1"
+    mv "$to" "data/surveys/$1"
     rm -rf "$from"
 }
 
@@ -115,26 +100,21 @@ puzzles() { # size, number of shards: every puzzle of a survey shown unique
     fi
 }
 
-puzzles_in_shards() { # size, number of shards: every puzzle of a large survey shown unique
+puzzles_in_shards() { # size, number of shards, engine: every puzzle of a large survey shown unique
     # Shard by shard, each with a record of its own; no list is kept longer than its shard.
-    local size=$1 shards=$2 number name record
+    local size=$1 shards=$2 engine=$3 number name record
     for ((number = 1; number <= shards; number++)); do
-        name=$size-puzzles-${number}of$shards
-        record=data/checks/$size-puzzles-bitmask-${number}of$shards.json
+        name=$size-sieve-${number}of$shards
+        record=data/checks/$size-puzzles-$engine-${number}of$shards.json
         if [ ! -f "$record" ]; then
-            list_and_verify "$name" "$record" bitmask "${size%x*}" "${size#*x}" \
-                --shard "$number/$shards"
-            rm -rf "${scratch:?}/$name"
+            unless_finished "$name" survey "${size%x*}" "${size#*x}" --puzzles \
+                --shard "$number/$shards" --out "$scratch/$name"
+            "$survo" verify "$scratch/$name" --puzzles --against "$engine" --out "$record"
+            rm "$scratch/$name/puzzles.csv"
         fi
+        # A survey that is not kept yet is merged from its shards.
+        [ ! -d "data/surveys/$size-sieve" ] || rm -rf "${scratch:?}/$name"
     done
-}
-
-list_and_verify() { # name of the folder, record, engine, then arguments of `survo survey`
-    # Leaves the survey and the list of its puzzles in the scratch folder.
-    local name=$1 record=$2 engine=$3
-    unless_finished "$name" survey "${@:4}" --puzzles --out "$scratch/$name"
-    [ -f "$record" ] \
-        || "$survo" verify "$scratch/$name" --puzzles --against "$engine" --out "$record"
 }
 
 check_size() { # name of the record, then arguments of `survo verify`
@@ -145,44 +125,12 @@ check_size() { # name of the record, then arguments of `survo verify`
     fi
 }
 
-listed_shard() { # name of the size, engine, seed, number of the shard, number of shards
-    # The engine shows the puzzles of the shard unique; their list is not kept.
-    local size=$1 engine=$2 seed=$3 number=$4 shards=$5 name=$1-sieve record
-    record=data/checks/$size-puzzles-$engine-${number}of$shards.json
-    [ "$seed" = 0 ] || name+=-seed-$seed
-    name+=-${number}of$shards
-    list_and_verify "$name" "$record" "$engine" "${size%x*}" "${size#*x}" --seed "$seed" \
-        --shard "$number/$shards"
-    keep "$name" "$scratch/shards"
-}
-
-listed_survey() { # name of the size, number of shards, engine that shows its puzzles unique
-    local size=$1 shards=$2 engine=$3 number
-    for ((number = 1; number <= shards; number++)); do
-        if [ ! -d "data/surveys/$size-sieve" ] \
-            && [ ! -d "$scratch/shards/$size-sieve-${number}of$shards" ]; then
-            listed_shard "$size" "$engine" 0 "$number" "$shards"
-        elif [ ! -f "data/checks/$size-puzzles-$engine-${number}of$shards.json" ]; then
-            # Made without a list of its puzzles: surveyed a second time, to list them.
-            listed_shard "$size" "$engine" 1 "$number" "$shards"
-        fi
-    done
-}
-
 new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
     # A survey, a second one, and checks.
-    local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52 number parts=()
-    listed_survey "$size" "$shards" "$engine"
-    if [ ! -d "data/surveys/$size-sieve" ]; then
-        for ((number = 1; number <= shards; number++)); do
-            parts+=("$scratch/shards/$size-sieve-${number}of$shards")
-        done
-        "$survo" merge --no-puzzles "$scratch/$size-sieve" "${parts[@]}"
-        keep "$size-sieve" data/surveys
-    fi
+    local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52
+    puzzles_in_shards "$size" "$shards" "$engine"
+    sharded "$size-sieve" "$shards" "$m" "$n"
     sharded "$size-sieve-seed-1" "$shards" "$m" "$n" --seed 1
-    # Surveys that are whole, and compared with a whole one, need no shards.
-    rm -rf "${scratch:?}/shards/$size"-*
     check_size "$size-bitmask" "$size" --pairs 1000000 --per-class 1000 \
         --against bitmask --seed "$seed"
     check_size "$size-exact-cover" "$size" --pairs 0 --per-class 334 \
@@ -219,8 +167,6 @@ survey 5x5-sieve-no-complement 5 5 --no-complement --units 1000
 rm -f data/surveys/5x5-sieve-no-complement/by_row_margins.csv.gz
 # An odd seed decides the other of two complementary margins.
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
-# Surveys that are whole, and compared with a whole one, need no shards.
-rm -rf "${scratch:?}/shards"/{5x5,2x14}-*
 
 # The engines that decide pair by pair.
 for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x3 3x4 3x5 3x6 4x4; do
@@ -294,10 +240,10 @@ done
 # Every puzzle. The lists of puzzles take some GB in target, and merging them as much memory.
 puzzles 2x11 4
 puzzles 3x8 10
-puzzles_in_shards 4x6 10
+puzzles_in_shards 4x6 10 bitmask
 puzzles 5x5 10
 puzzles 2x12 10
-puzzles_in_shards 2x13 20
+puzzles_in_shards 2x13 20 bitmask
 
 # What larger sizes would cost, and sizes that were surveyed, to compare the estimates with.
 for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do
@@ -307,6 +253,6 @@ done
 
 # Two days or more.
 [ "${1:-}" = days ] || exit 0
-puzzles_in_shards 2x14 60
+puzzles_in_shards 2x14 60 bitmask
 new_size 3 9 39 bitmask
 new_size 4 7 47 relaxation
