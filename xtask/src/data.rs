@@ -271,7 +271,12 @@ mod tests {
         let shards = [1, 2].map(shard);
         let error = whole_surveys(folder.path()).unwrap_err().to_string();
         assert!(error.ends_with("1 is not a whole survey"), "{error}");
-        let error = by_shape(shards).unwrap_err().to_string();
+        let [one, two] = shards;
+        let mut other = one.clone();
+        other.row_margins_digest = None;
+        assert!(one.agrees_with(&other).is_ok());
+        other.survey.tallies = two.survey.tallies;
+        let error = by_shape([one, other]).unwrap_err().to_string();
         assert!(
             error.contains("count the pairs of 3x3 differently"),
             "{error}"

@@ -161,6 +161,7 @@ mod tests {
             "{error}"
         );
     }
+
     #[test]
     fn a_new_value_needs_two_surveys() {
         let data = Data::read(&crate::root().join("data")).unwrap();
