@@ -341,10 +341,9 @@ narrate 'submitted again: nothing left to do'
 # --- Time limits -----------------------------------------------------------------------
 
 # One minute, so the warning comes as soon as Slurm looks at its time limits, which it does
-# every half minute: the shard has to be finished in pieces. Without complements it takes
-# twice as long, a minute or two.
+# every half minute: the shard has to be finished in pieces.
 survey=$scratch/limited
-SBATCH_TIMELIMIT=1 submit "$survey" 1 4x4 --engine partition --no-complement
+SBATCH_TIMELIMIT=1 submit "$survey" 1 4x5 --engine bitmask
 wait_until 1200 'the survey under a time limit' ended "$array" "$sizes" "$table"
 [ "$(outcome)" = 'COMPLETED COMPLETED COMPLETED' ] || fail "under a time limit: $(outcome)"
 logged 'shard 1/1: stopped (status 3); back into the queue' "$survey/logs/shard-1.log" ||
@@ -355,7 +354,7 @@ narrate "a survey under a time limit, in $(($(restarts_of "${array}_1") + 1)) pi
 # --- Failures and cancellation ---------------------------------------------------------
 
 survey=$scratch/unusable
-submit "$survey" 2 4x4 --sweep sideways
+submit "$survey" 2 4x4 --seed sideways
 wait_until 120 'the unusable survey' ended "$array" "$sizes" "$table"
 [ "$(outcome)" = 'FAILED CANCELLED CANCELLED' ] || fail "an unusable survey: $(outcome)"
 logged 'failed with status 2' "$survey/logs/shard-1.log" || fail 'no status 2 in the log'

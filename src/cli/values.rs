@@ -18,7 +18,7 @@ use itertools::Itertools;
 use crate::documents::picture::Colours;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape, ShapeError};
-use crate::survey::{Locking, Method, Plan, PlanError, Sweep};
+use crate::survey::{Locking, Method, Plan, PlanError};
 use crate::workbench::explain::Rule;
 
 use super::output::Failure;
@@ -39,19 +39,6 @@ macro_rules! value_enum {
 }
 
 value_enum!(EngineKind, Method, Colours, Class);
-
-impl ValueEnum for Sweep {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Rows, Self::Columns]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Rows => PossibleValue::new("rows").help("Walk the row margins"),
-            Self::Columns => PossibleValue::new("columns").help("Walk the column margins"),
-        })
-    }
-}
 
 impl ValueEnum for Rule {
     fn value_variants<'a>() -> &'a [Self] {

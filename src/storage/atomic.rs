@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 
-use survo_base::{lock, planted};
+use survo_base::lock;
 use tempfile::NamedTempFile;
 
 use super::{FileError, NOT_A_FILE, folder_of, sync_folder};
@@ -71,9 +71,6 @@ pub(crate) fn write_whole(
     }
     let folder = folder_of(path);
     let attempt = || {
-        if planted("in-place") {
-            return write(&mut File::create(path)?);
-        }
         let prefix = temporary_prefix(path);
         let temporary = create_temporary(folder, &prefix)?;
         let path_of_temporary = temporary.path().to_owned();
@@ -84,13 +81,7 @@ pub(crate) fn write_whole(
         write(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
-        if planted("truncated") {
-            let length = temporary.as_file().metadata()?.len();
-            temporary.as_file().set_len(length.saturating_sub(1))?;
-        }
-        if !planted("unsynced") {
-            temporary.as_file().sync_all()?;
-        }
+        temporary.as_file().sync_all()?;
         temporary.persist(path).map_err(|e| e.error)?;
         remove_abandoned(folder, &prefix);
         sync_folder(folder)

@@ -98,7 +98,7 @@ pub fn lattice(
     let decided = Mutex::new(vec![LatticeMargin::default(); columns.len()]);
     let ground = Ground::default();
     share(plan.threads, columns.len() as u64, stop, |queue| {
-        let mut engine = margin_engine(&plan, Some(&rows), &ground);
+        let mut engine = margin_engine(&plan, &rows, &ground);
         let mut pairs = FixedMargin::new(shape);
         while let Some(column) = queue.take() {
             let column = column as usize;
@@ -135,7 +135,7 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeErro
         });
     }
     plan.threads = threads;
-    Ok(plan.check()?.by_columns())
+    Ok(plan.check()?)
 }
 
 /// The pairs of one column margin with all row margins, or, for a square shape, with

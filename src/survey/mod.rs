@@ -31,7 +31,7 @@ pub use files::folder::FolderError;
 pub use journal::{Journal, Locking};
 pub(crate) use journal::{JournalState, Session, journal_parameters, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
-pub use plan::{CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError, Sweep};
+pub use plan::{CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
 pub(crate) use unit::Counters;
 #[cfg(test)]

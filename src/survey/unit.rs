@@ -172,17 +172,6 @@ impl UnitResult {
         })
     }
 
-    /// Takes one unique pair for a multiple one: a fault to be planted.
-    pub fn miscount(&mut self) {
-        let counts = self.by_row_margin.iter_mut().map(|(_, counts)| counts);
-        let mut some = counts.filter(|counts| counts.get(Class::Unique) > 0);
-        if let Some(counts) = some.next() {
-            let [condition_1, condition_2, none, unique, multiple] = counts.by_class();
-            let wrong = [condition_1, condition_2, none, unique - 1, multiple + 1];
-            *counts = ClassCounts::new(wrong);
-        }
-    }
-
     pub fn pairs(&self) -> u64 {
         self.by_row_margin
             .iter()

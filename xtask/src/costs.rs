@@ -142,7 +142,6 @@ fn costs(estimate: &EstimateRecord, data: &Data) -> Vec<f64> {
         let manifest = &surveyed.survey.manifest;
         let made = &manifest.parameters;
         (made.m, made.n, &made.engine) == (wanted.m, wanted.n, &wanted.engine)
-            && (&made.sweep, made.complement) == (&wanted.sweep, wanted.complement)
             && Some(processors(manifest)) == estimate.machine.processor
     };
     let surveys = data.surveys.values().flatten().filter(is_alike);

@@ -26,8 +26,6 @@ fn survey(surveyed: &Surveyed) -> Vec<String> {
         tallies.counts.get(Class::Unique),
         Published::of(m, n).map_or("new", |_| "agrees"),
         parameters.engine,
-        parameters.sweep,
-        complement(parameters.complement),
         parameters.seed,
         parameters.units,
         manifest.times.date(),
@@ -94,8 +92,4 @@ fn checks(checks: &[Record]) -> Vec<Vec<String>> {
         ]
     };
     groups.into_iter().map(row).collect()
-}
-
-fn complement(is_used: bool) -> &'static str {
-    if is_used { "used" } else { "not used" }
 }

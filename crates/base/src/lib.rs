@@ -1,16 +1,14 @@
 //! What the puzzles of this workspace share: how a search is asked to stop, why it ended,
 //! what it proved and what it cost; sets of numbers with a given sum; the JSON objects of
-//! a text; parts of messages; faults planted for tests. Relies on no other crate of the workspace.
+//! a text; parts of messages. Relies on no other crate of the workspace.
 
 #![warn(missing_docs)]
 
-mod fault;
 mod objects;
 mod search;
 mod sets;
 mod shown;
 
-pub use fault::planted;
 pub use objects::{ObjectError, begins_with_object, json_objects};
 pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict, lock};
 pub use sets::{SetCounts, members, sets_with_sum, try_choices_with_sum, try_sets_with_sum};

@@ -26,7 +26,7 @@ impl Stop {
     /// Whether the work was asked to end.
     #[inline]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed) && !crate::planted("deaf")
+        self.0.load(Ordering::Relaxed)
     }
 
     /// The flag itself, for a signal handler to set.

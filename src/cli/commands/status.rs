@@ -177,16 +177,9 @@ fn describe(status: &SurveyStatus) -> String {
     text
 }
 
-/// The engine, and what tells surveys of a size and an engine apart: "sieve, sweep of rows,
-/// no complement, seed 7".
+/// The engine, and what tells surveys of a size and an engine apart: "sieve, seed 7".
 fn way(parameters: &Parameters) -> String {
     let mut way = parameters.engine.clone();
-    if parameters.sweep != "columns" {
-        way += &format!(", sweep of {}", parameters.sweep);
-    }
-    if !parameters.complement {
-        way += ", no complement";
-    }
     if parameters.seed != 0 {
         way += &format!(", seed {}", parameters.seed);
     }

@@ -6,7 +6,7 @@ use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
 use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies, units_in};
 use crate::survey::trust::makers;
-use crate::survey::{CheckedPlan, Shard, Sweep};
+use crate::survey::{CheckedPlan, Shard};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::progress::keep_survey;
@@ -24,8 +24,8 @@ Examples:
 /// Writes these files into DIR: by_row_margins.csv (pairs by class for every row margin),
 /// tallies.csv (totals), manifest.json (the parameters, times and digests of the run) and, with
 /// --puzzles, puzzles.csv (every unique puzzle with its solution). If M is larger than N, they
-/// are exchanged. The CSV files are the same to the byte for every engine, sweep, number of
-/// threads and number of shards.
+/// are exchanged. The CSV files are the same to the byte for every engine, number of threads
+/// and number of shards.
 ///
 /// The journal in DIR keeps each finished unit of work. After a stop or a kill, the same command
 /// continues, and the result is the same to the byte. If DIR has a finished survey with the same
@@ -47,12 +47,6 @@ pub struct SurveyArgs {
     /// Also write puzzles.csv
     #[arg(long)]
     puzzles: bool,
-    /// Side whose margins are visited one by one
-    #[arg(long, value_enum, default_value_t = Sweep::Columns, hide_short_help = true)]
-    sweep: Sweep,
-    /// Decide both of two complementary pairs instead of one of them
-    #[arg(long, hide_short_help = true)]
-    no_complement: bool,
     /// Seed of the sieve's random choices. It changes the work, never the result. With an odd
     /// seed, of two complementary margins the one is decided that an even seed leaves out
     #[arg(long, default_value_t = 0, value_name = "S")]
@@ -164,8 +158,6 @@ impl SurveyArgs {
     fn plan(&self) -> Result<CheckedPlan, Failure> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
-        plan.sweep = self.sweep;
-        plan.complement = !self.no_complement;
         plan.puzzles = self.puzzles;
         plan.seed = self.seed;
         plan.shard = self.shard;

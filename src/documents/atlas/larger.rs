@@ -55,8 +55,6 @@ fn provenance(records: &[Surveyed]) -> String {
     let columns = [
         "survey",
         "method",
-        "swept",
-        "complement",
         "seed",
         "revision",
         "finished",
@@ -69,15 +67,12 @@ fn provenance(records: &[Surveyed]) -> String {
     for record in records {
         let (manifest, path) = (&record.survey.manifest, &record.survey.path);
         let (parameters, name) = (&manifest.parameters, path.file_name().unwrap_or_default());
-        let complement = if parameters.complement { "yes" } else { "no" };
         let _ = writeln!(
             table,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
              <td class=\"number\">{:.1}</td></tr>",
             escaped(&name.to_string_lossy()),
             escaped(&parameters.engine),
-            escaped(&parameters.sweep),
-            complement,
             parameters.seed,
             escaped(&manifest.revision),
             escaped(&manifest.times.finished),

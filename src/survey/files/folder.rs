@@ -217,7 +217,10 @@ impl Folder {
         if let Some(complaint) = manifest.times.complaint() {
             tracing::warn!("{complaint}");
         }
-        let (row_margins, tallies) = (RowMarginTable::of(survey), Tallies::of(plan, survey));
+        let (row_margins, tallies) = (
+            RowMarginTable::of(survey),
+            Tallies::of(plan, survey.totals()),
+        );
         self.write(&row_margins, survey.puzzles.as_deref(), tallies, manifest)
     }
 

@@ -120,12 +120,7 @@ fn merge(
         Opened::Unfinished(folder, _) => folder,
         Opened::Finished(finished) => return Ok(*finished),
     };
-    let tallies = Tallies {
-        shape: plan.shape(),
-        row_margins: plan.row_margins(),
-        column_margins: plan.column_margins(),
-        counts,
-    };
+    let tallies = Tallies::of(&plan, counts);
     let manifest = Manifest::merged(parameters.clone(), manifests, revision);
     Ok(folder.write(&table, puzzles.as_deref(), tallies, manifest)?)
 }

@@ -21,7 +21,7 @@ pub(crate) struct SurveyedSize {
 impl SurveyedSize {
     /// A survey that is not kept; the digests are those that its files would have.
     pub(crate) fn of_run(plan: &Plan, survey: &Survey) -> Self {
-        let tallies = Tallies::of(plan, survey);
+        let tallies = Tallies::of(plan, survey.totals());
         let mut manifest = Manifest::of_run(plan, survey);
         let all = "a sink takes everything";
         let mut file = Digesting::new(sink());

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::row_margins::{class_header, counts_in};
-use crate::puzzle::{ClassCounts, Shape, ShapeError};
+use crate::published::Published;
+use crate::puzzle::{Class, ClassCounts, Shape, ShapeError};
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
-use crate::survey::{Plan, Survey};
+use crate::survey::Plan;
 
 pub(crate) const TALLIES_FILE: &str = "tallies.csv";
 
@@ -21,15 +22,24 @@ pub struct Tallies {
     pub column_margins: u64,
     /// Pairs by class.
     pub counts: ClassCounts,
+    /// What is published of S(m,n); `None` for a shard, too.
+    pub published: Option<u64>,
 }
 
+/// The last two columns, which files of earlier versions lack.
+const PUBLISHED: [&str; 2] = ["published", "agrees"];
+
 impl Tallies {
-    pub(crate) fn of(plan: &Plan, survey: &Survey) -> Self {
+    pub(crate) fn of(plan: &Plan, counts: ClassCounts) -> Self {
+        let shape = plan.shape();
+        let published = Published::of(shape.rows(), shape.columns());
+        let published = published.filter(|_| plan.shard.is_whole());
         Self {
-            shape: plan.shape(),
+            shape,
             row_margins: plan.row_margins(),
             column_margins: plan.column_margins(),
-            counts: survey.totals(),
+            counts,
+            published: published.map(|published| published.value),
         }
     }
 
@@ -38,27 +48,44 @@ impl Tallies {
             .into_iter()
             .map(str::to_owned)
             .chain(class_header())
+            .chain(PUBLISHED.map(str::to_owned))
             .collect()
     }
 
     /// The fields of the record.
-    pub(crate) fn fields(&self) -> Vec<u64> {
+    pub(crate) fn fields(&self) -> Vec<String> {
         let shape = [self.shape.rows() as u64, self.shape.columns() as u64];
         let numbers = [self.row_margins, self.column_margins, self.counts.pairs()];
-        [&shape[..], &numbers, &self.counts.by_class()].concat()
+        let numbers = [&shape[..], &numbers, &self.counts.by_class()].concat();
+        let agrees = |published| match published == self.counts.get(Class::Unique) {
+            true => "yes",
+            false => "no",
+        };
+        let published = [
+            self.published
+                .map_or(String::new(), |value| value.to_string()),
+            self.published.map_or("", agrees).to_owned(),
+        ];
+        numbers
+            .iter()
+            .map(u64::to_string)
+            .chain(published)
+            .collect()
     }
 
     pub(crate) fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
         write_records(to, b',', &Self::header(), [self.fields()])
     }
 
-    /// Reads a file.
+    /// Reads a file, with the columns `published` and `agrees` or without.
     ///
     /// # Errors
     /// When it cannot be read or is not one record of tallies.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let (csv, header) = CsvFile::open(path)?;
-        if header != Self::header()[..] {
+        let expected = Self::header();
+        let short = &expected[..expected.len() - PUBLISHED.len()];
+        if header != expected[..] && header != *short {
             return Err(wrong_header(path, &header, "tallies"));
         }
         let found = csv.take(2).collect::<Result<Vec<_>, _>>()?;
@@ -70,11 +97,16 @@ impl Tallies {
         let size = |i| number_field(path, record, i);
         let number = |i| number_field(path, record, i);
         let at_line = |error: ShapeError| FileError::line(path, line(record), error.to_string());
+        let published = record.get(short.len()).unwrap_or("");
         Ok(Self {
             shape: Shape::new(size(0)?, size(1)?).map_err(at_line)?,
             row_margins: number(2)?,
             column_margins: number(3)?,
             counts: counts_in(path, record, 4)?,
+            published: match published {
+                "" => None,
+                _ => Some(number(short.len())?),
+            },
         })
     }
 }

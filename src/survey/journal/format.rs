@@ -249,7 +249,7 @@ impl JournalRecord {
 
     /// The record of a payload, if it is whole and belongs to the run.
     pub(crate) fn of_payload(payload: &[u8], expected: u32, key: u32) -> Option<Self> {
-        if checksum(key, payload) != expected && !survo_base::planted("checksum") {
+        if checksum(key, payload) != expected {
             return None;
         }
         postcard::from_bytes(payload).ok()

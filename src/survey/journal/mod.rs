@@ -30,8 +30,6 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use survo_base::planted;
-
 use crate::storage::{FileError, folder_of, sync_folder};
 use crate::survey::{FolderError, Parameters};
 use lock::{is_at, open_locked};
@@ -132,9 +130,7 @@ impl Journal {
         let writing = FileError::io("write", &self.path);
         let start = self.header.line.len() as u64;
         let mut scanner = Scanner::new(&self.file, start, self.header.key).map_err(&reading)?;
-        while let Some(record) = scanner.next().map_err(&reading)?
-            && !planted("forgets")
-        {
+        while let Some(record) = scanner.next().map_err(&reading)? {
             each(record);
         }
         let (end, damaged) = (scanner.end, scanner.damaged());
@@ -211,9 +207,6 @@ impl JournalWriter {
     }
 
     fn sync(&mut self) -> Result<(), FileError> {
-        if planted("unsynced-journal") {
-            return Ok(());
-        }
         self.journal
             .file
             .sync_data()

@@ -1,18 +1,18 @@
 //! The cost of a survey along its work, which is cut into units of about equal cost.
 //!
-//! The work is a sequence of *steps*: margins of the swept side in lexicographic order or, for
+//! The work is a sequence of *steps*: column margins in lexicographic order or, for
 //! tables with two rows, branches of the walk over column margins. Steps differ much in cost:
 //! margins whose pairs follow by complement, or fall to conditions (1) and (2), cost next to
 //! nothing. So the cost is estimated along the sequence, and a unit is a block of steps that holds
 //! its share of the sum. The estimate decides how evenly the work is spread, never what is
 //! computed: for any number of units the blocks follow one another without gap or overlap.
 //!
-//! Deciding a pair costs far more than finding that it need not be decided. So a swept margin's
-//! cost is taken to be the number of its pairs that are decided at all, from a sample of the bulk
-//! side's margins, and a little for each of the others. The estimate depends on the plan only, not
+//! Deciding a pair costs far more than finding that it need not be decided. So a column margin's
+//! cost is taken to be the number of its pairs that are decided at all, from a sample of the row
+//! margins, and a little for each of the others. The estimate depends on the plan only, not
 //! on the machine: the same plan is cut alike everywhere.
 
-use super::Pairing;
+use super::Orbits;
 use crate::bounds::{Block, FixedMargin};
 use crate::numbers::{Ranking, Restriction};
 use crate::puzzle::Sum;
@@ -20,10 +20,10 @@ use crate::search::Stop;
 use crate::storage::digest;
 use crate::survey::Plan;
 
-/// Swept margins looked at, at most.
+/// Column margins looked at, at most.
 const STRETCHES: u64 = 4096;
 
-/// Margins of the bulk side looked at for each of these, at most.
+/// Row margins looked at for each of these, at most.
 const SAMPLE: u64 = 256;
 
 /// How much a decided pair costs, measured in pairs that are not.
@@ -100,28 +100,28 @@ impl CumulativeCost {
     }
 }
 
-/// The swept margins with their estimated cost; `None` when stopped.
-pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<CumulativeCost> {
+/// The column margins with their estimated cost; `None` when stopped.
+pub(crate) fn sweep_cost(plan: &Plan, orbits: &Orbits, stop: &Stop) -> Option<CumulativeCost> {
     let (ranks, bulk) = sample(plan);
-    let mut pairs = FixedMargin::new(plan.bulk_shape());
-    let mut cost = |rank: u64, fixed: &[Sum]| {
-        let Some(swept) = pairing.sweep(rank, fixed) else {
+    let mut pairs = FixedMargin::new(plan.shape());
+    let mut cost = |rank: u64, margin: &[Sum]| {
+        let Some(orbit) = orbits.of(rank, margin) else {
             return 0;
         };
-        pairs.prepare(fixed, &bulk, |x, margin| {
-            pairing.decides(&swept, ranks[x], margin)
+        pairs.prepare(&orbit.representative, &bulk, |x, _| {
+            orbits.decides(&orbit, ranks[x])
         });
         pairs.open() as u64 * DECISION + bulk.len() as u64
     };
 
-    let count = plan.swept_margins();
+    let count = plan.column_margins();
     let stretches = STRETCHES.min(count);
     let start = |stretch: u64| {
         let share = u128::from(count) * u128::from(stretch) / u128::from(stretches.max(1));
-        // At most the number of swept margins.
+        // At most the number of column margins.
         share as u64
     };
-    let margins = Ranked::new(plan.swept());
+    let margins = Ranked::new(plan.shape().column_margins());
     let stretches = (0..stretches).map(|stretch| {
         let (first, end) = (start(stretch), start(stretch + 1));
         let middle = first.midpoint(end - 1);
@@ -131,9 +131,9 @@ pub(crate) fn sweep_cost(plan: &Plan, pairing: &Pairing, stop: &Stop) -> Option<
     Some(CumulativeCost::new(stretches.collect::<Option<Vec<_>>>()?))
 }
 
-/// Margins of the bulk side, evenly spaced in their order, and the rank of each.
+/// Row margins, evenly spaced in their order, and the rank of each.
 fn sample(plan: &Plan) -> (Vec<usize>, Block) {
-    let (shape, count) = (plan.bulk_shape(), plan.bulk_margins());
+    let (shape, count) = (plan.shape(), plan.row_margins());
     let mut block = Block::new(shape.rows(), shape.columns());
     let mut ranks = Vec::new();
     let stride = count.div_ceil(SAMPLE).max(1);

@@ -5,7 +5,7 @@ use crate::engines::sieve::MarginSieve;
 use crate::engines::two_rows::Frame;
 use crate::engines::{EngineKind, UnknownEngine};
 use crate::puzzle::Shape;
-use crate::survey::{CheckedPlan, Sweep};
+use crate::survey::CheckedPlan;
 
 /// The ways to decide the pairs of a survey; `--engine` names one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,14 +88,13 @@ impl CheckedPlan {
     /// The frame of the walk over all column margins, in which margins with common sums share
     /// what they have in common: how the sieve surveys tables with two rows.
     pub(crate) fn walk(&self) -> Option<Frame> {
-        let walks = self.method == Method::Sieve && self.sweep == Sweep::Columns;
-        Frame::of(self.shape()).filter(|_| walks)
+        Frame::of(self.shape()).filter(|_| self.method == Method::Sieve)
     }
 
     /// How the pairs of one swept margin are decided: by the plan's method or, where that cannot
     /// decide single margins of the shape, by the fastest one that can. The walk decides none.
     pub(crate) fn margin_method(&self) -> Method {
-        let is_served = MarginSieve::serves(self.bulk_shape(), self.bulk_margins());
+        let is_served = MarginSieve::serves(self.shape(), self.row_margins());
         match self.method {
             Method::Sieve if self.walk().is_some() => Method::SingleMargin,
             Method::Sieve if !is_served => Method::Pairwise(EngineKind::Bitmask),

@@ -2,24 +2,20 @@
 
 pub(super) mod cost;
 mod method;
-mod pairing;
+mod orbits;
 mod parameters;
 
 pub use method::Method;
-pub(super) use pairing::{Pairing, Swept};
+pub(super) use orbits::{Orbit, Orbits};
 pub use parameters::{Parameters, Shard, ShardError};
 
 use num_bigint::BigUint;
 
 use crate::engines::EngineKind;
 use crate::engines::two_rows::MAX_COLUMNS;
-use crate::numbers::Restriction;
+use crate::puzzle::Shape;
 #[cfg(test)]
 use crate::puzzle::{Class, Margins};
-use crate::puzzle::{Shape, Side};
-
-/// The side whose margins are walked one by one.
-pub type Sweep = Side;
 
 /// The largest number of row margins a survey keeps in memory.
 const ROW_MARGIN_LIMIT: u64 = 20_000_000;
@@ -42,10 +38,6 @@ pub struct Plan {
     column_margins: u64,
     /// How pairs are decided.
     pub method: Method,
-    /// The swept side.
-    pub sweep: Sweep,
-    /// Whether pairs are decided up to complement only.
-    pub complement: bool,
     /// The part of the survey that this run takes on.
     pub shard: Shard,
     /// Number of units of work into which that part is cut.
@@ -53,7 +45,7 @@ pub struct Plan {
     /// Number of threads.
     pub threads: usize,
     /// Seed of the sieve's random choices; it changes the work, never the result. With an odd one
-    /// the other of two complementary swept margins is decided.
+    /// the other of two complementary column margins is decided.
     pub seed: u64,
     /// Whether unique puzzles are kept with their solutions.
     pub puzzles: bool,
@@ -66,7 +58,7 @@ pub struct Plan {
     pub(crate) planted: Option<Planted>,
 }
 
-/// A plan that can be run: its method serves the shape and the sweep, and its number of units is in
+/// A plan that can be run: its method serves the shape, and its number of units is in
 /// range. Only [`Plan::check`] and what follows from it make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedPlan(Plan);
@@ -101,8 +93,6 @@ pub enum PlanError {
     TooManyRowMargins { shape: Shape, row_margins: BigUint },
     #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
-    #[error("the engine {0} cannot sweep the rows, only the columns")]
-    UnsuitedSweep(Method),
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),
     #[error("a survey is cut into 1 to {MAX_UNITS} units, not {0}")]
@@ -137,8 +127,6 @@ impl Plan {
             row_margins,
             column_margins,
             method: Method::Sieve,
-            sweep: Sweep::Columns,
-            complement: true,
             shard: Shard::WHOLE,
             units: 1,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -156,14 +144,11 @@ impl Plan {
     /// The plan, if it can be run.
     ///
     /// # Errors
-    /// When the method does not serve the shape and the sweep, or the number of units is not in
+    /// When the method does not serve the shape, or the number of units is not in
     /// 1..=`MAX_UNITS`.
     pub fn check(&self) -> Result<CheckedPlan, PlanError> {
         if !self.method.suits(self.shape) {
             return Err(PlanError::Unsuited(self.method, self.shape));
-        }
-        if self.method == Method::SingleMargin && self.sweep == Sweep::Rows {
-            return Err(PlanError::UnsuitedSweep(self.method));
         }
         if !(1..=MAX_UNITS).contains(&self.units) {
             return Err(PlanError::Units(self.units));
@@ -189,7 +174,7 @@ impl Plan {
     /// The same work by another method, without a list of puzzles.
     ///
     /// # Errors
-    /// When that method does not serve the shape and the sweep.
+    /// When that method does not serve the shape.
     pub(crate) fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
         let plan = Self {
             method,
@@ -211,38 +196,10 @@ impl Plan {
         }
     }
 
-    /// The shape as it is decided: its columns are the swept side, whose margins are fixed one
-    /// by one, and its rows the bulk side.
-    pub(crate) fn bulk_shape(&self) -> Shape {
-        match self.sweep {
-            Sweep::Rows => self.shape.transposed(),
-            Sweep::Columns => self.shape,
-        }
-    }
-
-    /// The margins of the swept side.
-    pub(crate) fn swept(&self) -> Restriction {
-        self.bulk_shape().column_margins()
-    }
-
-    pub(crate) fn swept_margins(&self) -> u64 {
-        match self.sweep {
-            Sweep::Rows => self.row_margins,
-            Sweep::Columns => self.column_margins,
-        }
-    }
-
-    pub(crate) fn bulk_margins(&self) -> u64 {
-        match self.sweep {
-            Sweep::Rows => self.column_margins,
-            Sweep::Columns => self.row_margins,
-        }
-    }
-
-    /// Whether the greater of two complementary swept margins is decided, and not the lesser: a
+    /// Whether the greater of two complementary column margins is decided, and not the lesser: a
     /// second survey decides other margins in the same units.
     pub(crate) fn takes_greater(&self) -> bool {
-        self.complement && self.seed % 2 == 1
+        self.seed % 2 == 1
     }
 
     /// The number of units into which all shards together cut the survey.
@@ -261,7 +218,7 @@ impl Plan {
     /// does not depend on the threads: shards of several machines have to be cut alike.
     pub(crate) fn default_units(&self) -> u64 {
         let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
-        let most = |units: u64| self.swept_margins().min(units).min(journal);
+        let most = |units: u64| self.column_margins.min(units).min(journal);
         if self.shard.is_whole() {
             most(UNITS.max(UNITS_A_THREAD * self.threads as u64))
         } else {
@@ -276,14 +233,6 @@ impl CheckedPlan {
     pub(crate) fn of_revision(&self, revision: &'static str) -> Self {
         let mut plan = self.clone();
         plan.0.revision = revision;
-        plan
-    }
-
-    /// The same pairs by a sweep over the columns, none of them by complement. Every method
-    /// serves that sweep.
-    pub(crate) fn by_columns(&self) -> Self {
-        let mut plan = self.clone();
-        (plan.0.sweep, plan.0.complement) = (Sweep::Columns, false);
         plan
     }
 }

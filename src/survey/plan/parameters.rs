@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Shape;
-use crate::survey::{CheckedPlan, Plan, Sweep};
+use crate::survey::{CheckedPlan, Plan};
 
 /// The parameters of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,12 +20,8 @@ pub struct Parameters {
     pub n: usize,
     /// The engine's name.
     pub engine: String,
-    /// `rows` or `columns`.
-    pub sweep: String,
-    /// Whether the complement symmetry was used.
-    pub complement: bool,
     /// Seed of the sieve's random choices; with an odd one the greater of two complementary
-    /// swept margins is decided.
+    /// column margins is decided.
     #[serde(default)]
     pub seed: u64,
     /// The part of the pairs that was asked for.
@@ -45,12 +41,6 @@ impl Parameters {
             m: plan.shape().rows(),
             n: plan.shape().columns(),
             engine: plan.method.to_string(),
-            sweep: match plan.sweep {
-                Sweep::Rows => "rows",
-                Sweep::Columns => "columns",
-            }
-            .to_owned(),
-            complement: plan.complement,
             seed: plan.seed,
             shard: plan.shard,
             units: plan.units,
@@ -63,12 +53,6 @@ impl Parameters {
         let shape = Shape::new(self.m, self.n).ok()?;
         let mut plan = Plan::new(shape).ok()?;
         plan.method = self.engine.parse().ok()?;
-        plan.sweep = match self.sweep.as_str() {
-            "rows" => Sweep::Rows,
-            "columns" => Sweep::Columns,
-            _ => return None,
-        };
-        plan.complement = self.complement;
         plan.seed = self.seed;
         plan.shard = self.shard;
         plan.units = self.units;

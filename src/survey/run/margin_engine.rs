@@ -37,11 +37,10 @@ pub(crate) trait MarginEngine: Send {
 #[derive(Default)]
 pub(crate) struct Ground(OnceLock<Arc<SieveGround>>);
 
-/// What decides a plan's swept margins, for one thread; `bulk` has all margins of the other
-/// side, where they are stored.
+/// What decides a plan's column margins, for one thread; `bulk` has all row margins.
 pub(crate) fn margin_engine(
     plan: &CheckedPlan,
-    bulk: Option<&Block>,
+    bulk: &Block,
     ground: &Ground,
 ) -> Box<dyn MarginEngine> {
     let engine = sound_engine(plan, bulk, ground);
@@ -52,15 +51,10 @@ pub(crate) fn margin_engine(
     engine
 }
 
-fn sound_engine(
-    plan: &CheckedPlan,
-    bulk: Option<&Block>,
-    ground: &Ground,
-) -> Box<dyn MarginEngine> {
-    let shape = plan.bulk_shape();
+fn sound_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<dyn MarginEngine> {
+    let shape = plan.shape();
     match plan.margin_method() {
         Method::Sieve => {
-            let bulk = bulk.expect("where the sieve serves, the bulk side is stored");
             let ground = ground.0.get_or_init(|| {
                 let ground = SieveGround::new(shape, bulk);
                 Arc::new(ground.expect("a checked plan's method serves its shape"))

@@ -3,13 +3,13 @@
 mod claimed;
 mod margin_engine;
 mod results;
+mod sweep;
+mod tally;
 mod threads;
 mod two_rows;
 mod work;
 
 use std::sync::Mutex;
-
-use survo_base::planted;
 
 use self::results::Results;
 use crate::bounds::Block;
@@ -125,7 +125,7 @@ pub fn run(
     let Some(work) = Work::new(plan, stop) else {
         return Ok(Outcome::Stopped { units: None });
     };
-    let rows = &work.pairing.rows;
+    let rows = &work.orbits.rows;
     let mut results = Results::new(plan, rows.len());
     if let Some(journal) = journal {
         let is_resumed = results.resume(plan, journal, |index| work.unit(index))?;
@@ -173,7 +173,6 @@ fn run_missing(
         return Ok(());
     }
     let (size, of) = (tracing::Span::current(), plan.units);
-    let is_4x4 = (plan.shape().rows(), plan.shape().columns()) == (4, 4);
     let results = Mutex::new(results);
     share(plan.threads, missing.len() as u64, stop, |queue| {
         let mut worker = work.worker(stop, progress);
@@ -186,9 +185,6 @@ fn run_missing(
             let Some(mut result) = worker.run(steps.clone())? else {
                 break;
             };
-            if planted("miscount") || is_4x4 && planted("miscount-4x4") {
-                result.miscount();
-            }
             result.counters.time = clock.elapsed();
             let seconds = result.counters.time.as_secs_f64();
             tracing::debug!(

@@ -91,10 +91,9 @@ fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> TwoRowWalk<B, Puz
         wanted: plan.puzzles,
         cells: Vec::new(),
     };
-    let half = match (plan.complement, plan.takes_greater()) {
-        (false, _) => Half::Both,
-        (true, false) => Half::Lesser,
-        (true, true) => Half::Greater,
+    let half = match plan.takes_greater() {
+        false => Half::Lesser,
+        true => Half::Greater,
     };
     TwoRowWalk::new(frame, half, puzzles, stop.clone())
 }

@@ -36,7 +36,7 @@ pub enum JudgeError {
 /// The engines that had a part in a survey.
 pub(crate) fn makers(manifest: &Manifest, shape: Shape) -> Vec<Method> {
     let parameters = &manifest.parameters;
-    let walks_two_rows = Method::SingleMargin.suits(shape) && parameters.sweep == "columns";
+    let walks_two_rows = Method::SingleMargin.suits(shape);
     let own = match parameters.engine.parse().ok() {
         // Where the sieve does not serve a shape, bitmask decides pair by pair, and
         // there are searches without phases.

@@ -228,7 +228,7 @@ impl Recount<'_> {
 
     /// Whether the maker decides pairs together; else it would be judged by its like.
     fn serves(&self) -> Result<(), RecountError> {
-        match self.plan.by_columns().margin_method() {
+        match self.plan.margin_method() {
             Method::Pairwise(_) => Err(RecountError::NotServed(self.plan.shape())),
             _ => Ok(()),
         }
@@ -236,7 +236,7 @@ impl Recount<'_> {
 
     /// Whether the two engines decide single margins by different searches.
     fn differs(&self) -> Result<(), RecountError> {
-        let [maker, judge] = [self.plan.by_columns(), self.judge_plan()];
+        let [maker, judge] = [self.plan.clone(), self.judge_plan()];
         let is_same = judge
             .margin_method()
             .shares_search_with(maker.margin_method());
@@ -248,8 +248,8 @@ impl Recount<'_> {
     }
 
     pub fn judge_plan(&self) -> CheckedPlan {
-        let plan = self.plan.by_columns().by(self.judge);
-        plan.expect("judges serve the shape, and a sweep over the columns")
+        let plan = self.plan.by(self.judge);
+        plan.expect("judges serve the shape")
     }
 
     /// The difference of the two engines on a pair, which the first may have left out.

@@ -130,10 +130,9 @@ impl Sample {
     /// Lets the sieve decide random column margins until there is enough of everything;
     /// false when stopped.
     fn fill(&mut self, plan: &CheckedPlan, stop: &Stop) -> Result<bool, EngineError> {
-        let plan = plan.by_columns();
         match plan.walk() {
             Some(frame) => Ok(self.fill_from_walk(plan.shape(), frame, stop)),
-            None => self.fill_from_margins(&plan, stop),
+            None => self.fill_from_margins(plan, stop),
         }
     }
 
@@ -216,7 +215,7 @@ impl Sample {
             if self.is_full() {
                 return Ok(true);
             }
-            let mut margins = plan.swept().from_rank(rank);
+            let mut margins = shape.column_margins().from_rank(rank);
             let columns = margins.advance().expect("ranks are below their number");
             let is_pair = |&rank: &usize| !shape.is_square() || block.margin(rank) < columns;
             if !sieve.decide(columns, (0..block.len()).filter(is_pair), stop)? {

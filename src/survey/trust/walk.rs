@@ -81,7 +81,7 @@ impl<'a> ColumnWalk<'a> {
         stop: &Stop,
         found: impl Fn(&[(usize, Class)]) + Sync,
     ) -> Result<(Recounted, bool), EngineError> {
-        let plan = self.recount.plan.by_columns();
+        let plan = self.recount.plan;
         let all = plan.column_margins();
         let pieces = ranks.map_or(all.div_ceil(STRETCH), |ranks| ranks.len() as u64);
         let stretch = |piece: u64| match ranks {
@@ -95,10 +95,10 @@ impl<'a> ColumnWalk<'a> {
             let mut judge = self.judge(self.whole_margins);
             let mut maker = self
                 .is_claimed
-                .then(|| Bench::maker(&plan, &self.block, &ground));
+                .then(|| Bench::maker(plan, &self.block, &ground));
             while let Some(piece) = queue.take() {
                 let ranks = stretch(piece);
-                let mut margins = plan.swept().from_rank(ranks.start);
+                let mut margins = plan.shape().column_margins().from_rank(ranks.start);
                 for rank in ranks {
                     let columns = margins.advance().expect("ranks are below their number");
                     let decided = !stop.is_raised()
@@ -220,10 +220,9 @@ enum Way {
 impl<'a> Bench<'a> {
     /// The engine of a plan as it works in a survey. `block` has all row margins.
     pub fn maker(plan: &CheckedPlan, block: &'a Block, ground: &Ground) -> Self {
-        let plan = plan.by_columns();
         let way = Way::Bulk {
-            engine: margin_engine(&plan, Some(block), ground),
-            margin: FixedMargin::new(plan.bulk_shape()),
+            engine: margin_engine(plan, block, ground),
+            margin: FixedMargin::new(plan.shape()),
             wanted: vec![false; block.len()],
         };
         let decided = Vec::new();

@@ -127,7 +127,6 @@ fn a_survey_is_checked_at_once_or_later() {
     );
     // What counts is the engine that decides: the sieve serves none of these, so bitmask decides.
     for options in [
-        "2 8 --sweep rows --engine bitmask --against sieve",
         "2 2 --engine bitmask --against sieve",
         "2 2 --against bitmask",
     ] {

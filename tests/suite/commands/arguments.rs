@@ -94,7 +94,6 @@ fn unusable_arguments_get_one_line_and_status_2() {
         ("3 4 --threads 0", "'--threads <T>': 0 is not in 1..=1024"),
         ("3 4 --units 0", "'--units <K>': 0 is not in 1..=1000000"),
         ("3 4 --memory 0", "'--memory <MIB>': 0 is not in 1..="),
-        ("3 4 --sweep up", "up"),
         ("-3 4", "-3"),
     ] {
         let folder = folder();

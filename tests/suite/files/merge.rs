@@ -47,10 +47,10 @@ fn merge(out: &Path, parts: &[PathBuf]) -> Command {
 fn merged_shards_are_the_survey_to_the_byte() {
     let folder = tempfile::tempdir().unwrap();
     // A sieve over lines, a square, a walk over two-row tables, one engine for each
-    // pair; more shards than the swept side of 2x2 has margins.
+    // pair; more shards than 2x2 has column margins.
     for (survey, name) in [
         ("survey 3 4 --puzzles", "3x4"),
-        ("survey 3 3 --puzzles --sweep rows --engine bitmask", "3x3"),
+        ("survey 3 3 --puzzles --engine bitmask", "3x3"),
         ("survey 2 6 --puzzles", "2x6"),
         ("survey 2 2 --puzzles", "2x2"),
     ] {

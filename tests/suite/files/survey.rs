@@ -75,7 +75,7 @@ fn a_survey_writes_its_files_and_only_those() {
 }
 
 #[test]
-fn engines_threads_shards_and_sweeps_give_the_same_bytes() {
+fn engines_threads_units_and_seeds_give_the_same_bytes() {
     let folder = folder();
     let first = folder.path().join("first");
     survo(&format!("survey 3 4 --puzzles --out {}", first.display()))
@@ -85,12 +85,8 @@ fn engines_threads_shards_and_sweeps_give_the_same_bytes() {
         ("a", "--engine exact-cover --threads 1"),
         ("b", "--engine partition --threads 2 --units 7"),
         ("c", "--engine bitmask --units 1"),
-        ("d", "--sweep rows --units 3"),
-        ("e", "--sweep rows --no-complement --engine exact-cover"),
-        (
-            "f",
-            "--no-complement --units 7 --engine partition --sweep rows",
-        ),
+        ("d", "--seed 1 --units 3"),
+        ("e", "--seed 3 --units 7 --engine partition"),
     ] {
         let other = folder.path().join(name);
         survo(&format!(

@@ -6,7 +6,7 @@ use crate::survey::Method;
 use crate::survey::files::Manifest;
 use crate::survey::trust::{JudgeError, judge, makers};
 
-fn manifest(engine: &str, sweep: &str, phases: bool, merged: &[Manifest]) -> Manifest {
+fn manifest(engine: &str, phases: bool, merged: &[Manifest]) -> Manifest {
     let phases = phases.then(|| {
         let names = ["bounded", "witnessed", "emptied"].map(str::to_owned);
         let decided = ["unsolvable", "unique", "multiple"].map(|c| format!("decided_{c}"));
@@ -18,10 +18,9 @@ fn manifest(engine: &str, sweep: &str, phases: bool, merged: &[Manifest]) -> Man
     });
     // Counts are whole numbers and seconds are not; the number 1 is read as either.
     serde_json::from_value(serde_json::json!({
-        "program": "survo", "format": 2, "version": "", "revision": "",
+        "program": "survo", "format": 3, "version": "", "revision": "",
         "parameters": {
-            "m": 2, "n": 5, "engine": engine, "sweep": sweep, "complement": true,
-            "units": 1, "puzzles": false
+            "m": 2, "n": 5, "engine": engine, "units": 1, "puzzles": false
         },
         "machine": { "os": "", "arch": "", "processors": 1, "threads": 1 },
         "times": { "started": "", "finished": "", "seconds": 1.0 },
@@ -34,7 +33,7 @@ fn manifest(engine: &str, sweep: &str, phases: bool, merged: &[Manifest]) -> Man
 #[test]
 fn no_maker_is_its_own_judge() {
     let (two, three) = (Shape::new(2, 5).unwrap(), Shape::new(3, 5).unwrap());
-    let part = |engine| manifest(engine, "columns", false, &[]);
+    let part = |engine| manifest(engine, false, &[]);
     for (manifest, shape, expected) in [
         (part("bitmask"), three, EngineKind::Partition),
         (part("relaxation"), three, EngineKind::Partition),
@@ -45,28 +44,9 @@ fn no_maker_is_its_own_judge() {
         // stands in for it.
         (part("sieve"), two, EngineKind::Bitmask),
         (part("sieve"), three, EngineKind::Partition),
+        (manifest("sieve", true, &[]), three, EngineKind::Bitmask),
         (
-            manifest("sieve", "rows", false, &[]),
-            two,
-            EngineKind::Partition,
-        ),
-        (
-            manifest("sieve", "rows", true, &[]),
-            two,
-            EngineKind::Bitmask,
-        ),
-        (
-            manifest("sieve", "columns", true, &[]),
-            three,
-            EngineKind::Bitmask,
-        ),
-        (
-            manifest(
-                "sieve",
-                "columns",
-                true,
-                &[part("bitmask"), part("partition")],
-            ),
+            manifest("sieve", true, &[part("bitmask"), part("partition")]),
             three,
             EngineKind::ExactCover,
         ),
@@ -78,7 +58,7 @@ fn no_maker_is_its_own_judge() {
         );
     }
     let parts = EngineKind::ALL.map(|engine| part(engine.name()));
-    let all = manifest("sieve", "columns", true, &parts);
+    let all = manifest("sieve", true, &parts);
     assert!(matches!(
         judge(&makers(&all, three), None),
         Err(JudgeError::NoEngine)

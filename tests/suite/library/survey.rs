@@ -1,5 +1,5 @@
 //! Surveys in the library: published figures, and the laws that hold whatever
-//! the engine, the sweep, the units and the threads.
+//! the engine, the units and the threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,7 +9,7 @@ use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
 use crate::survey::trust::{Draw, Recount, Recounted, Scope};
-use crate::survey::{Method, NoProgress, Outcome, Plan, Progress, Survey, Sweep, run};
+use crate::survey::{Method, NoProgress, Outcome, Plan, Progress, Survey, lattice, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -54,26 +54,45 @@ fn the_lines_do_not_depend_on_how_the_work_is_cut() {
     for (m, n) in [(2, 4), (3, 3), (3, 4), (2, 2)] {
         let mut plan = plan(m, n, BITMASK);
         plan.puzzles = true;
-        plan.complement = false;
         plan.units = 1;
         plan.threads = 1;
         let whole = survey(&plan);
         let puzzles = whole.puzzles.as_ref().unwrap();
         assert_eq!(puzzles.len() as u64, whole.totals().get(Class::Unique));
-        for sweep in [Sweep::Rows, Sweep::Columns] {
-            for complement in [false, true] {
-                for shards in [1, 3, 7, 1000] {
-                    plan.sweep = sweep;
-                    plan.complement = complement;
-                    plan.units = shards;
-                    plan.threads = 2;
-                    let other = survey(&plan);
-                    let how = format!("{m}x{n} {sweep} sweep, {complement}, {shards} units");
-                    assert_eq!(other.by_row_margin, whole.by_row_margin, "{how}");
-                    assert_eq!(other.puzzles, whole.puzzles, "{how}");
+        for units in [1, 3, 7, 1000] {
+            plan.units = units;
+            plan.threads = 2;
+            let other = survey(&plan);
+            let how = format!("{m}x{n}, {units} units");
+            assert_eq!(other.by_row_margin, whole.by_row_margin, "{how}");
+            assert_eq!(other.puzzles, whole.puzzles, "{how}");
+        }
+    }
+}
+
+/// The lattice decides both of two complementary pairs and uses no orbits.
+#[test]
+fn the_counts_are_those_of_all_pairs_decided_one_by_one() {
+    for (m, n) in [(2, 2), (2, 5), (3, 3), (3, 4), (3, 5), (4, 4)] {
+        let plan = plan(m, n, Method::Sieve);
+        let survey = survey(&plan);
+        let lattice = lattice(plan.shape(), 2, &Stop::new(), &NoProgress);
+        let lattice = lattice.unwrap().unwrap();
+        let mut expected = vec![ClassCounts::default(); survey.by_row_margin.len()];
+        for row in 0..lattice.rows.len() {
+            let counts = &mut expected[survey.rows.position(lattice.rows.margin(row)).unwrap()];
+            for column in 0..lattice.columns.len() {
+                if m != n || lattice.rows.margin(row) < lattice.columns.margin(column) {
+                    counts.count(lattice.class(row, column));
                 }
             }
         }
+        // The lattice leaves out what violates condition (1).
+        let others =
+            |counts: &ClassCounts| Class::ALL[1..].iter().map(|&c| counts.get(c)).collect();
+        let found: Vec<Vec<u64>> = survey.by_row_margin.iter().map(others).collect();
+        let expected: Vec<Vec<u64>> = expected.iter().map(others).collect();
+        assert_eq!(found, expected, "{m}x{n}");
     }
 }
 
@@ -103,8 +122,7 @@ fn every_pair_is_counted_once() {
 
 #[test]
 fn complement_keeps_every_line_of_a_shape_that_is_not_square() {
-    let mut plan = plan(3, 4, BITMASK);
-    plan.complement = false;
+    let plan = plan(3, 4, BITMASK);
     let survey = survey(&plan);
     for (line, margin) in survey.rows.iter().enumerate() {
         let mut complement = margin.to_vec();
@@ -133,7 +151,7 @@ fn a_raised_flag_stops_a_survey() {
 }
 
 /// The shards 1/K to K/K partition the pairs, for every K: also where there are more
-/// shards than swept margins, and for the walk over two-row tables.
+/// shards than column margins, and for the walk over two-row tables.
 #[test]
 fn shards_add_up_to_the_whole() {
     for (m, n, method) in [
@@ -143,53 +161,40 @@ fn shards_add_up_to_the_whole() {
         (3, 4, Method::Sieve),
         (3, 3, BITMASK),
     ] {
-        for sweep in [Sweep::Rows, Sweep::Columns] {
-            for complement in [false, true] {
-                let mut plan = plan(m, n, method);
-                plan.sweep = sweep;
-                plan.complement = complement;
-                plan.puzzles = true;
-                let whole = survey(&plan);
-                for of in [2, 3, 50] {
-                    let mut sum_of_parts = vec![ClassCounts::default(); whole.by_row_margin.len()];
-                    let mut puzzles = 0;
-                    for number in 1..=of {
-                        plan.shard = format!("{number}/{of}").parse().unwrap();
-                        plan.units = 3;
-                        let part = survey(&plan);
-                        for (sum, counts) in sum_of_parts.iter_mut().zip(&part.by_row_margin) {
-                            *sum += *counts;
-                        }
-                        puzzles += part.puzzles.unwrap().len();
-                    }
-                    let how = format!("{m}x{n}, {sweep} sweep, {complement}, {of} shards");
-                    assert_eq!(sum_of_parts, whole.by_row_margin, "{how}");
-                    assert_eq!(puzzles, whole.puzzles.as_ref().unwrap().len(), "{how}");
+        let mut plan = plan(m, n, method);
+        plan.puzzles = true;
+        let whole = survey(&plan);
+        for of in [2, 3, 50] {
+            let mut sum_of_parts = vec![ClassCounts::default(); whole.by_row_margin.len()];
+            let mut puzzles = 0;
+            for number in 1..=of {
+                plan.shard = format!("{number}/{of}").parse().unwrap();
+                plan.units = 3;
+                let part = survey(&plan);
+                for (sum, counts) in sum_of_parts.iter_mut().zip(&part.by_row_margin) {
+                    *sum += *counts;
                 }
+                puzzles += part.puzzles.unwrap().len();
             }
+            let how = format!("{m}x{n}, {of} shards");
+            assert_eq!(sum_of_parts, whole.by_row_margin, "{how}");
+            assert_eq!(puzzles, whole.puzzles.as_ref().unwrap().len(), "{how}");
         }
     }
 }
 
-/// The sieve, in every manner, against one search for each pair.
+/// The sieve, with even and odd seeds, against one search for each pair.
 fn sieve_agrees_with_bitmask(shapes: &[(usize, usize)]) {
     for &(m, n) in shapes {
         let mut slow = plan(m, n, BITMASK);
         slow.puzzles = true;
         let expected = survey(&slow);
-        for (sweep, complement, seed) in [
-            (Sweep::Columns, true, 0),
-            (Sweep::Columns, false, 1),
-            (Sweep::Rows, true, 2),
-            (Sweep::Columns, true, 3),
-        ] {
+        for seed in [0, 1, 3] {
             let mut fast = plan(m, n, Method::Sieve);
             fast.puzzles = true;
-            fast.sweep = sweep;
-            fast.complement = complement;
             fast.seed = seed;
             let found = survey(&fast);
-            let how = format!("{m}x{n}, {sweep} sweep, complement {complement}, seed {seed}");
+            let how = format!("{m}x{n}, seed {seed}");
             assert_eq!(found.by_row_margin, expected.by_row_margin, "{how}");
             assert_eq!(found.puzzles, expected.puzzles, "{how}");
         }
@@ -228,51 +233,41 @@ fn shards_have_the_same_lines_whichever_complement_is_decided() {
     let two_rows = (3..=9).map(|n| (2, n, Method::Sieve));
     let more = [(3, 4), (3, 5), (3, 3), (4, 4)].map(|(m, n)| (m, n, Method::Sieve));
     for (m, n, method) in two_rows.chain(more).chain([(3, 4, BITMASK)]) {
-        for sweep in [Sweep::Columns, Sweep::Rows] {
-            if (m, sweep) == (2, Sweep::Rows) {
-                // With two rows, each row margin is its own complement.
-                continue;
-            }
-            let mut pairs = 0;
-            for number in 1..=5 {
-                let shard = |seed| {
-                    let mut plan = plan(m, n, method);
-                    plan.sweep = sweep;
-                    plan.puzzles = true;
-                    plan.shard = format!("{number}/5").parse().unwrap();
-                    plan.units = 3;
-                    plan.seed = seed;
-                    survey(&plan)
-                };
-                let (lesser, greater) = (shard(0), shard(1));
-                let how = format!("{m}x{n} by {method}, {sweep} sweep, shard {number}");
-                assert_eq!(lesser.by_row_margin, greater.by_row_margin, "{how}");
-                assert_eq!(lesser.puzzles, greater.puzzles, "{how}");
-                pairs += lesser
-                    .by_row_margin
-                    .iter()
-                    .map(ClassCounts::pairs)
-                    .sum::<u64>();
-            }
-            assert_eq!(pairs, plan(m, n, method).pairs(), "{m}x{n}");
+        let mut pairs = 0;
+        for number in 1..=5 {
+            let shard = |seed| {
+                let mut plan = plan(m, n, method);
+                plan.puzzles = true;
+                plan.shard = format!("{number}/5").parse().unwrap();
+                plan.units = 3;
+                plan.seed = seed;
+                survey(&plan)
+            };
+            let (lesser, greater) = (shard(0), shard(1));
+            let how = format!("{m}x{n} by {method}, shard {number}");
+            assert_eq!(lesser.by_row_margin, greater.by_row_margin, "{how}");
+            assert_eq!(lesser.puzzles, greater.puzzles, "{how}");
+            pairs += lesser
+                .by_row_margin
+                .iter()
+                .map(ClassCounts::pairs)
+                .sum::<u64>();
         }
+        assert_eq!(pairs, plan(m, n, method).pairs(), "{m}x{n}");
     }
 }
 
-/// The wrong answer sits on the lesser of two complementary column margins and the greater of two
-/// row margins: a survey that does not decide it counts its pair right.
+/// The wrong answer is planted on the lesser of two complementary column margins: a survey that
+/// does not decide that margin counts the pair right.
 #[test]
 fn an_odd_seed_decides_what_an_even_one_does_not() {
-    for (sweep, wrong_seed) in [(Sweep::Columns, 0), (Sweep::Rows, 1)] {
-        for seed in [0, 1] {
-            let mut plan = plan(3, 4, Method::Sieve);
-            (plan.sweep, plan.seed) = (sweep, seed);
-            plan.planted = Some(planted());
-            let unique = survey(&plan).totals().get(Class::Unique);
-            // Mustonen (2007): S(3,4) = 583. The complement is counted wrong, too.
-            let expected = if seed == wrong_seed { 581 } else { 583 };
-            assert_eq!(unique, expected, "{sweep} sweep, seed {seed}");
-        }
+    // Mustonen (2007): S(3,4) = 583. The complement is counted wrong, too.
+    for (seed, expected) in [(0, 581), (1, 583)] {
+        let mut plan = plan(3, 4, Method::Sieve);
+        plan.seed = seed;
+        plan.planted = Some(planted());
+        let unique = survey(&plan).totals().get(Class::Unique);
+        assert_eq!(unique, expected, "seed {seed}");
     }
 }
 
@@ -363,27 +358,24 @@ fn a_check_on_random_pairs_can_be_stopped() {
     assert!(stopping.1.into_inner() < 10_000);
 }
 
-/// A run that goes on accepts every finished unit, whatever engine and sweep made it.
+/// A run that goes on accepts every finished unit, whatever engine and seed made it.
 #[test]
 fn every_finished_unit_is_taken_over() {
     for (m, n) in [(2, 5), (3, 3), (3, 4)] {
         for method in Method::ALL {
-            for sweep in [Sweep::Rows, Sweep::Columns] {
+            for seed in [0, 1] {
                 let mut plan = plan(m, n, method);
-                (plan.sweep, plan.units, plan.puzzles) = (sweep, 7, true);
+                (plan.seed, plan.units, plan.puzzles) = (seed, 7, true);
                 if plan.check().is_err() {
                     continue;
                 }
-                for complement in [false, true] {
-                    plan.complement = complement;
-                    let folder = tempfile::tempdir().unwrap();
-                    let noted = Noted::default();
-                    for _ in 0..2 {
-                        let (_, journal) = opened(folder.path(), &plan).unwrap();
-                        run(&plan.check().unwrap(), Some(journal), &Stop::new(), &noted).unwrap();
-                    }
-                    assert_eq!(noted.resumed.into_inner(), plan.units, "{plan:?}");
+                let folder = tempfile::tempdir().unwrap();
+                let noted = Noted::default();
+                for _ in 0..2 {
+                    let (_, journal) = opened(folder.path(), &plan).unwrap();
+                    run(&plan.check().unwrap(), Some(journal), &Stop::new(), &noted).unwrap();
                 }
+                assert_eq!(noted.resumed.into_inner(), plan.units, "{plan:?}");
             }
         }
     }

@@ -39,7 +39,7 @@ fn points(by_shape: &SurveysByShape) -> Vec<Point> {
         .flatten()
         .filter(|surveyed| {
             let manifest = &surveyed.survey.manifest;
-            manifest.times.seconds >= SHORTEST && manifest.parameters.complement
+            manifest.times.seconds >= SHORTEST
         })
         .map(|surveyed| {
             let tallies = &surveyed.survey.tallies;

@@ -122,7 +122,7 @@ fn sampled(
         None => "",
     };
     let mut findings = counted.unwrap_or_default();
-    let maker = replay.plan_by(Method::Sieve).by_columns().margin_method();
+    let maker = replay.plan_by(Method::Sieve).margin_method();
     let judge = Method::Pairwise(judge(&[maker], args.against.first().copied())?);
     let engines = [Method::Sieve, judge];
     let (shape, pairs) = (replay.plan.shape(), replay.plan.pairs());

@@ -23,7 +23,7 @@ use crate::survey::{Parameters, Plan, Survey};
 
 pub(crate) const MANIFEST_FILE: &str = "manifest.json";
 
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// Seconds to the millisecond.
 fn rounded(time: Duration) -> f64 {
@@ -45,6 +45,9 @@ pub struct Manifest {
     pub version: String,
     /// Revision of its source, or `unknown`.
     pub revision: String,
+    /// Where the file was made in an earlier form: the revision that brought it into this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub converted_by: Option<String>,
     /// What was asked for.
     pub parameters: Parameters,
     /// A digest of the way in which the work was cut into units; absent in older files.
@@ -109,6 +112,7 @@ impl Manifest {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),
+            converted_by: None,
             parameters,
             cut: None,
             machine: Machine::this(threads),
