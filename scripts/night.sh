@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # Plays a night of exact cover and partitions on a small scale: a run that ends when its time is
 # up, one that is killed, one that goes on, each size recounted by partition. The certificate is
-# verified in another folder; the table is exported, printed by LibreOffice and turned into
-# pictures to look at. Takes some minutes, on a machine that does nothing else.
+# verified in another folder. Takes some minutes, on a machine that does nothing else.
 #
 #   night.sh DIR [path to survo]
 #
-# DIR must not exist. Needs soffice and pdftoppm for the pictures only.
+# DIR must not exist.
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
 
@@ -100,15 +99,4 @@ expect 1 spoiled.log verify elsewhere/spoiled.json --budget 10s
 rm -r spoiled
 narrate 'a count and a value that were changed are found'
 
-expect 0 export.log export table --xlsx table.xlsx
-if type -P soffice pdftoppm >/dev/null; then
-    soffice "-env:UserInstallation=file://$PWD/profile" --headless --convert-to pdf \
-        table.xlsx >export.log 2>&1
-    rm -r profile
-    # The summary, and the first pages of the sheets after it.
-    pdftoppm -r 60 -png -l 6 table.pdf page
-    narrate "pictures to look at: $PWD/page-*.png"
-else
-    narrate 'SKIPPED: soffice and pdftoppm are not both installed, so no picture was made'
-fi
 narrate 'ok'

@@ -40,7 +40,7 @@
 //! Both are on by default. Without them the crate has the mathematics, the surveys and the
 //! workbench, and needs a third of the crates.
 //!
-//! * `documents`: pictures ([`documents::picture`]), plots, workbooks;
+//! * `documents`: pictures ([`documents::picture`]), plots;
 //! * `cli`: the program `survo`; it turns on `documents`, too.
 //!
 //! The folder `examples` has three whole programs and two scripts that read surveys.

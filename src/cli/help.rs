@@ -33,7 +33,6 @@ pub const COLUMNS: [&[Group]; 2] = [
             &[
                 ("plot", "draw every pair as a dot"),
                 ("atlas", "browsable HTML pages"),
-                ("export", "write a workbook"),
             ],
         ),
     ],

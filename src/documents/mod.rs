@@ -1,5 +1,5 @@
-//! What is written for people: pictures, plots, workbooks, an atlas to walk around in, sheets to
-//! print. RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
+//! What is written for people: pictures, plots, an atlas to walk around in, sheets to print.
+//! RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
 //!
 //! Nothing here decides the class of a pair: classes come from surveys and lattices.
 
@@ -14,7 +14,6 @@ mod table;
 mod text_table;
 mod triangle;
 mod unique_tables;
-pub(crate) mod workbook;
 
 use std::path::Path;
 
@@ -28,7 +27,6 @@ pub(crate) use table::{KeptTable, kept_survey, value};
 pub(crate) use text_table::TextTable;
 pub use triangle::{Triangle, Value};
 pub use unique_tables::{Percent, UniqueTables};
-pub(crate) use workbook::{SHEET_ROWS, Sheet, export_workbook};
 
 /// A file before it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]

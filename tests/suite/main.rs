@@ -6,5 +6,4 @@
 mod commands;
 mod documents;
 mod files;
-mod office;
 mod program;

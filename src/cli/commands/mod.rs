@@ -7,7 +7,6 @@ mod crossword;
 mod encode;
 mod estimate;
 mod explain;
-mod export;
 mod generate;
 mod install;
 mod merge;
@@ -46,7 +45,6 @@ pub enum Command {
     Partitions(partitions::PartitionsArgs),
     Plot(plot::PlotArgs),
     Atlas(atlas::AtlasArgs),
-    Export(export::ExportArgs),
     #[command(subcommand, arg_required_else_help = false)]
     Suko(suko::SukoArgs),
     #[command(subcommand, arg_required_else_help = false)]
@@ -89,7 +87,6 @@ impl Command {
             Self::Partitions(args) => args.run(context, output),
             Self::Plot(args) => args.run(context, output),
             Self::Atlas(args) => args.run(context, output),
-            Self::Export(args) => args.run(context, output),
             Self::Suko(args) => args.run(context, output),
             Self::Crossword(args) => args.run(context, output),
             Self::Tiles(args) => args.run(context, output),

@@ -1,10 +1,9 @@
-//! What commands write and read: surveys, journals, workbooks, documents.
+//! What commands write and read: surveys, journals, documents.
 
 mod compare;
 mod compressed;
 #[cfg(unix)]
 mod endless;
-mod export;
 #[cfg(unix)]
 mod journal;
 mod markdown;

@@ -1,7 +1,5 @@
 //! Documents: sheets to print, plots, pages, tables of text, and shares of tables.
 
-use std::io::Error;
-
 use super::oracle::Oracle;
 use super::surveys::keep;
 use crate::documents::TextTable;
@@ -10,7 +8,6 @@ use crate::documents::picture::page::EXPLORER;
 use crate::documents::picture::{Colours, joined};
 use crate::documents::plots::classes::draw_bars;
 use crate::documents::plots::{Axis, growth, power, span};
-use crate::documents::workbook::without_panic;
 use crate::documents::{KeptTable, Percent, UniqueTables, Value, sheet};
 use crate::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
 use crate::workbench::difficulty::Difficulty;
@@ -204,19 +201,6 @@ fn columns_are_aligned_as_asked_and_lines_may_be_short() {
     table.line([&"", &7, &1.5]);
     let text = "name    a  long heading\nx     100\n        7           1.5\n";
     assert_eq!(table.to_string(), text);
-}
-
-#[test]
-fn a_full_disk_is_recognised_in_a_panic() {
-    let full = || {
-        let written: Result<(), Error> = std::hint::black_box(Err(Error::from_raw_os_error(28)));
-        written.expect("cannot write");
-    };
-    let kind = without_panic(full).unwrap_err().kind();
-    assert_eq!(kind, Error::from_raw_os_error(28).kind());
-    let other = without_panic(|| panic!("number {}", 7)).unwrap_err();
-    assert_eq!(other.to_string(), "number 7");
-    assert_eq!(without_panic(|| 5).unwrap(), 5);
 }
 
 /// The left sides and the widths of the bars of a class; the square of the legend comes first.

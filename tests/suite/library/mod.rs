@@ -22,8 +22,6 @@ mod help;
 mod judge;
 mod lattice;
 mod numbers;
-#[path = "../office.rs"]
-mod office;
 mod one_engine;
 mod oracle;
 mod plan;
@@ -45,4 +43,3 @@ mod timer;
 mod two_rows;
 mod units;
 mod verify;
-mod workbook;
