@@ -21,14 +21,6 @@ pub(super) fn page(title: &str, style: &str, body: &str) -> String {
     )
 }
 
-pub(super) fn header(columns: &[&str]) -> String {
-    let columns = columns.iter().map(|name| match *name {
-        "" => "<td></td>".to_owned(),
-        name => format!("<th scope=\"col\">{name}</th>"),
-    });
-    format!("<thead><tr>{}</tr></thead>", columns.collect::<String>())
-}
-
 pub(super) fn cells<T: Display>(class: &str, texts: impl IntoIterator<Item = T>) -> String {
     let cell = |text| format!("<td class=\"{class}\">{text}</td>");
     texts.into_iter().map(cell).collect()

@@ -21,9 +21,9 @@ Examples:
 ///
 /// Writes a folder of pages for any browser; they need no network and no server. index.html shows
 /// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs:
-/// every pair with its class and the reason for it, every unique puzzle with its difficulty and the
-/// steps that a person would take. The puzzles can be played, by typing or by swapping. A larger
-/// size of FOLDER has a page with its classes and plots, and says which survey they come from.
+/// every pair with its class, every unique puzzle with its difficulty. The puzzles can be played, by
+/// typing or by swapping. A larger size of FOLDER has its value in the grid, with how often it was
+/// surveyed and recounted.
 ///
 /// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER` writes
 /// them. The pictured sizes are recomputed and must have the values of the surveys and the

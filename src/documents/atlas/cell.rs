@@ -1,31 +1,28 @@
-//! The page of a size with a lattice.
+//! The page of a size with a lattice: its picture, and its unique puzzles to play.
 
+use rayon::prelude::*;
 use serde_json::json;
 
-use super::explained::{Templates, explained};
 use super::folder::Stamp;
-use super::reasons::reasons;
 use super::{AtlasError, AtlasProgress, file_name};
 use crate::documents::Document;
 use crate::documents::picture::{Colours, Extension, extended_page, unique_by_row};
-use crate::puzzle::{Class, Table};
+use crate::puzzle::{Class, Puzzle, Table};
 use crate::search::Stop;
 use crate::survey::Lattice;
-use crate::workbench::difficulty::Trials;
-use crate::workbench::explain::Rule;
+use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 const ABOVE: &str = "<nav><a href=\"index.html\">all sizes</a></nav>\n";
 const PLAY: &str = include_str!("page/cell.html");
 const STYLE: &str = include_str!("page/cell.css");
-pub(crate) const MODULES: [&str; 9] = [
+pub(crate) const MODULES: [&str; 8] = [
     include_str!("page/puzzle.mjs"),
     include_str!("page/store.mjs"),
     include_str!("page/typing.mjs"),
     include_str!("page/swapping.mjs"),
-    include_str!("page/explained.mjs"),
+    include_str!("page/difficulties.mjs"),
     include_str!("page/typing_board.mjs"),
     include_str!("page/swapping_board.mjs"),
-    include_str!("page/two_tables.mjs"),
     include_str!("page/cell.mjs"),
 ];
 
@@ -44,40 +41,26 @@ pub(super) fn page(
         .map(|(_, _, table)| table)
         .collect();
     debug_assert!(!square || 2 * tables.len() as u64 == lattice.counts().get(Class::Unique));
-    let mut templates = Templates::default();
     let what = format!("{}, puzzles", lattice.shape());
     progress.begin(what, tables.len() as u64);
-    let puzzles = explained(&tables, trials, &mut templates, stop, progress)?;
-    let reasons = reasons(lattice, &mut templates, stop, progress)?;
-    // `Explained` of explained.mjs reads it.
-    let meta = [
-        ("templates", json!(templates.list)),
-        ("reasons", json!(reasons.list)),
-        ("rules", json!(Rule::ALL.map(Rule::name))),
-        ("starts", json!(trials.starts)),
-        (
-            "sentences",
-            json!({
-                "condition_2": "No table has these sums: condition (2) fails.",
-                "unsolvable": "No table has these sums, although conditions (1) and (2) hold.",
-                "unique": "Exactly one table has these sums.",
-                "multiple": "Two tables or more have these sums.",
-            }),
-        ),
-    ];
-    let meta = meta.map(|(name, value)| (name.to_owned(), value));
+    let measured: Vec<Difficulty> = tables
+        .par_iter()
+        .map(|table| {
+            let difficulty = difficulty(table, trials, stop);
+            progress.pairs(1);
+            difficulty
+        })
+        .collect::<Result<_, _>>()?;
     Ok(Document {
         name: file_name(lattice.shape()),
         text: extended_page(
             lattice,
             Colours::Default,
             Extension {
-                meta: meta.into_iter().collect(),
-                data: vec![
-                    ("puzzles", puzzles),
-                    ("reasons", reasons.data),
-                    ("contradictions", reasons.contradictions),
-                ],
+                meta: [("starts".to_owned(), json!(trials.starts))]
+                    .into_iter()
+                    .collect(),
+                data: vec![("difficulties", bytes(&measured))],
                 above: &format!("{}{ABOVE}", stamp.html()),
                 below: PLAY,
                 style: STYLE,
@@ -85,4 +68,20 @@ pub(super) fn page(
             },
         ),
     })
+}
+
+fn difficulty(table: &Table, trials: Trials, stop: &Stop) -> Result<Difficulty, AtlasError> {
+    let puzzle = Puzzle::open(table.margins());
+    measure(&puzzle, trials, stop).map_err(|error| match error {
+        MeasureError::Stopped => AtlasError::Stopped,
+        error => AtlasError::puzzle(puzzle.margins(), error),
+    })
+}
+
+/// Two numbers of four bytes for each puzzle, the lowest byte first: ten times its MD, and ten
+/// times the standard error.
+fn bytes(measured: &[Difficulty]) -> Vec<u8> {
+    let tenths = |number: f64| ((number * 10.0).round() as u32).to_le_bytes();
+    let of = |difficulty: &Difficulty| [tenths(difficulty.mean), tenths(difficulty.standard_error)];
+    measured.iter().flat_map(of).flatten().collect()
 }

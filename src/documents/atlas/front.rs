@@ -9,7 +9,7 @@ use crate::documents::Document;
 use crate::published::Published;
 
 /// The charts of the surveys, side by side where there is room.
-pub(super) const PLOTS: &str = "<h2>Growth and classes</h2>\n<div class=\"columns\">\n\
+const PLOTS: &str = "<h2>Growth and classes</h2>\n<div class=\"columns\">\n\
      <img src=\"growth.svg\" alt=\"S(m,n) against n, a line for each m\">\n\
      <img src=\"classes.svg\" alt=\"Share of the pairs of each size by class\">\n</div>\n";
 const STYLE: &str = include_str!("page/text.css");
@@ -61,7 +61,7 @@ fn grid(sizes: &[Size]) -> String {
 
 fn entry(size: &Size) -> String {
     let value = grouped(size.value);
-    let value = if size.is_drawn || size.surveys > 0 {
+    let value = if size.is_drawn {
         format!("<a href=\"{}\">{value}</a>", file_name(size.shape))
     } else {
         value
@@ -112,6 +112,6 @@ fn evidence(sizes: &[Size], drawn: &[String]) -> String {
             drawn.join(", ")
         );
     }
-    text + "New values are not among the published ones. Values without a link were published and not \
-            computed here."
+    text + "New values are not among the published ones. Values without a link have no \
+            picture here; those without a survey either were published and not computed."
 }

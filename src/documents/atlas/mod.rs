@@ -1,17 +1,13 @@
 //! The atlas: S(m,n) as pages to walk around in, and puzzles to play.
 //!
 //! One folder of pages for any browser, without network or server. `index.html` has the grid of
-//! S(m,n); each size with a lattice has a page with its picture, what is known of each pair, and
-//! play; a larger size has a page with its classes and where they come from. Everything that is
-//! explained is computed here, when the atlas is made; the pages put it together and compute what
-//! is played. The same order gives the same bytes.
+//! S(m,n); each size with a lattice has a page with its picture, the difficulty of each unique puzzle,
+//! and play; `suko.html` is for Sukos. Lattices and difficulties are computed here, when the atlas
+//! is made; the pages compute what is played. The same order gives the same bytes.
 
 pub(crate) mod cell;
-mod explained;
 pub(crate) mod folder;
 mod front;
-mod larger;
-mod reasons;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -136,12 +132,12 @@ impl Atlas {
     /// surveys, each in a folder of its own; without it the atlas has the sizes with a lattice and
     /// the published values.
     ///
-    /// Cost: for each unique puzzle an explanation and the trials of its MD, some milliseconds
-    /// on one of the threads of the current rayon pool.
+    /// Cost: for each unique puzzle the trials of its MD, some milliseconds on one of the threads
+    /// of the current rayon pool.
     ///
     /// # Errors
     /// When surveys are damaged or contradict each other, a value is not the published or surveyed
-    /// one, a puzzle cannot be explained, a page cannot be written, or `stop` is raised.
+    /// one, a puzzle cannot be measured, a page cannot be written, or `stop` is raised.
     pub fn make(
         &self,
         surveys: Option<&Path>,
@@ -180,7 +176,6 @@ impl Atlas {
         for (&shape, surveys) in &records {
             if !drawn.contains(&shape) {
                 found.insert(shape, value(surveys));
-                folder.write(&larger::page(shape, surveys))?;
             }
         }
         if !records.is_empty() {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { numbersOf } from "../../../src/documents/picture/page/address.mjs";
 import { Lattice } from "../../../src/documents/picture/page/lattice.mjs";
 import { tilePixels } from "../../../src/documents/picture/page/tiles.mjs";
-import { Explained, Reader, starsOf, stepsOf } from "../../../src/documents/atlas/page/explained.mjs";
+import { Difficulties, starsOf } from "../../../src/documents/atlas/page/difficulties.mjs";
 
 /** A made-up lattice of 2 x 3 with two row and three column margins; u: unique. */
 function madeUp() {
@@ -56,39 +56,26 @@ test("the address takes sums with commas, blanks or plus signs", () => {
   assert.deepEqual(numbersOf(null), []);
 });
 
-test("numbers have seven bits a byte", () => {
-  const reader = new Reader(new Uint8Array([0, 127, 128 | 44, 2, 255, 255, 3]));
-  assert.deepEqual([reader.next(), reader.next(), reader.next(), reader.next()], [0, 127, 300, 65535]);
-});
-
 test("stars are those of the program's classes of MD", () => {
   assert.deepEqual([0, 30.4, 30.6, 150, 151, 600, 601, 1500, 1501].map(starsOf), [1, 1, 2, 2, 3, 3, 4, 4, 5]);
 });
 
-test("steps keep what belongs to them, and know what they place", () => {
-  const steps = stepsOf(["B3 = 12: so it is", "row 1 is not 3 + 4. Suppose it is:", "    A1 = 3: or", "        But then no."], 4);
-  assert.equal(steps.length, 2);
-  assert.deepEqual(steps[0].places, { cell: 9, number: 12 });
-  assert.equal(steps[1].places, null);
-  assert.equal(steps[1].lines.length, 3);
+test("the difficulty of a puzzle is found by its dot", () => {
+  const difficulties = new Difficulties(madeUp(), new Uint32Array([300, 5, 20, 0]).buffer);
+  assert.deepEqual(difficulties.of({ x: 1, y: 0 }), { md: 30, error: 0.5, stars: 1 });
+  assert.deepEqual(difficulties.of({ x: 1, y: 1 }), { md: 2, error: 0, stars: 1 });
 });
 
-test("what is known of a pair is found by its dot", () => {
-  const lattice = madeUp();
-  const templates = ["A# = #: so", "no number is left for A#"];
-  const puzzles = [128 | 44, 2, 5, 1, 1, 0, 1, 9, 20, 0, 2, 2, 0, 1, 7, 0, 2, 3];
-  const reasons = [0, 255, 255];
-  const meta = {
-    templates, rules: ["last blank", "other"], sentences: {}, starts: 20,
-    reasons: [{ before: "Row 1 and column A", rows: [1, 0], columns: [2, 0, 0], after: "cannot be" }],
-  };
-  const bytes = (list) => new Uint8Array(list).buffer;
-  const explained = new Explained(lattice, meta, { puzzles: bytes(puzzles), reasons: bytes(reasons), contradictions: bytes([3, 1, 2]) });
-  assert.deepEqual(explained.mds, [30, 2]);
-  assert.deepEqual(explained.explanation({ x: 1, y: 0 }),
-    { md: 30, error: 0.5, stars: 1, rule: 1, steps: [{ lines: ["A1 = 9: so"], places: { cell: 0, number: 9 } }] });
-  assert.deepEqual(explained.explanation({ x: 1, y: 1 }).steps.map((step) => step.lines[0]), ["A1 = 7: so", "A2 = 3: so"]);
-  assert.equal(explained.reason({ x: 0, y: 1 }), "Row 1 and column A (7 + 2*4 = 15) cannot be.");
-  assert.equal(explained.reason({ x: 2, y: 0 }), "No bound rules it out, but after 3 steps of reasoning no number is left for A2.");
-  assert.equal(explained.reason({ x: 0, y: 0 }), "");
+test("a square shape keeps each puzzle at one of its two dots", () => {
+  const classes = [{ name: "unique", words: "unique", colour: "#010203", count: 4 }];
+  const margins = [3, 7, 4, 6].flatMap((sum) => [sum, 0]);
+  const data = new Uint8Array([...margins, ...margins, 0, 0, 0, 0, ...Array(16).fill(1)]);
+  const lattice = new Lattice({ m: 2, n: 2, rows: 2, columns: 2, classes }, data.buffer);
+  const difficulties = new Difficulties(lattice, new ArrayBuffer(32));
+  for (const dot of [0, 1, 2, 3].map((position) => lattice.dot(position))) {
+    const kept = difficulties.kept(dot);
+    const sums = [lattice.rowMargin(kept.y), lattice.columnMargin(kept.x)];
+    assert.ok(sums[0][0] <= sums[1][0], "the smaller side is that of the rows");
+    assert.deepEqual(sums.map(String).sort(), [lattice.rowMargin(dot.y), lattice.columnMargin(dot.x)].map(String).sort());
+  }
 });

@@ -67,32 +67,24 @@ test("typing: every change is taken back, and a saved game goes on", () => {
   again.undo();
   assert.equal(again.undo(), false);
   assert.deepEqual(again.marks, [0, 0, 0, 0]);
-  const other = new Typing(small, { numbers: [1], marks: [], past: [], hinted: 9 });
+  const other = new Typing(small, { numbers: [1], marks: [], past: [] });
   assert.deepEqual(other.numbers, [0, 0, 0, 0], "what does not fit is not taken");
 });
 
-test("typing: hints point at wrong numbers, pass over what stands, and lead to the end", () => {
-  const steps = [0, 1, 2, 3].map((cell) => ({ lines: [`step ${cell}`], places: { cell, number: cell + 1 } }));
-  steps.splice(1, 0, { lines: ["why"], places: null });
+test("typing: hints point at wrong numbers, then give those of blank cells, the chosen one first", () => {
   const game = new Typing(small);
   game.put(3, 1);
-  assert.deepEqual(game.hint(steps), { text: ["B2 is not 1."], cell: 3 });
+  assert.deepEqual(game.hint(0), { text: "B2 is not 1.", cell: 3 });
   game.undo();
-  game.put(0, 1);
-  assert.deepEqual(game.hint(steps)?.text, ["why"]);
+  assert.deepEqual(game.hint(2), { text: "A2 is 3.", cell: 2 });
+  game.put(2, 3);
+  assert.deepEqual(game.hint(2), { text: "A1 is 1.", cell: 0 });
   for (let hints = 0; !game.solved; hints++) {
-    assert.ok(hints < 10);
-    const hint = game.hint(steps);
-    if (hint?.cell != null) game.put(hint.cell, small.solution[hint.cell]);
+    assert.ok(hints < 3);
+    const { cell } = game.hint(2);
+    game.put(cell, small.solution[cell]);
   }
-  assert.equal(game.hint(steps), null);
-});
-
-test("typing: hints begin again when numbers were taken out", () => {
-  const steps = [0, 1, 2, 3].map((cell) => ({ lines: [`step ${cell}`], places: { cell, number: cell + 1 } }));
-  const game = new Typing(small);
-  for (let i = 0; i < 4; i++) game.hint(steps);
-  assert.deepEqual(game.hint(steps), { text: ["step 0"], cell: 0 });
+  assert.equal(game.hint(0), null);
 });
 
 // Mustonen, On the swapping method, 9 Jul 2007; there the sums descend.

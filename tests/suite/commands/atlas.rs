@@ -48,21 +48,6 @@ fn inflated(page: &str, id: &str) -> Vec<u8> {
     data
 }
 
-/// Whole numbers, seven bits a byte.
-fn numbers(bytes: &[u8]) -> Vec<u64> {
-    let mut numbers = vec![];
-    let (mut number, mut shift) = (0, 0);
-    for byte in bytes {
-        number |= u64::from(byte & 127) << shift;
-        shift += 7;
-        if byte & 128 == 0 {
-            numbers.push(number);
-            (number, shift) = (0, 0);
-        }
-    }
-    numbers
-}
-
 #[test]
 fn an_atlas_is_whole_and_the_same_again() {
     if !Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -85,7 +70,7 @@ fn an_atlas_is_whole_and_the_same_again() {
             "index.html",
             "2x3.html",
             "3x3.html",
-            "5x5.html",
+            "suko.html",
             "growth.svg"
         ]
         .iter()
@@ -115,9 +100,10 @@ fn an_atlas_is_whole_and_the_same_again() {
     }
 }
 
-/// Each unique puzzle has its explanation, and all texts can be put together.
+/// Each unique puzzle has its MD and the standard error, four bytes each; no puzzle of these sizes
+/// is solved at every random start.
 #[test]
-fn pages_explain_every_pair_without_a_table_and_every_unique_one() {
+fn pages_have_the_difficulty_of_every_unique_puzzle() {
     let folder = tempfile::tempdir().unwrap();
     atlas(folder.path(), "--sizes 3x4,3x3 --starts 2")
         .assert()
@@ -125,56 +111,12 @@ fn pages_explain_every_pair_without_a_table_and_every_unique_one() {
     for (m, n) in [(3, 4), (3, 3)] {
         let page = fs::read_to_string(folder.path().join(format!("{m}x{n}.html"))).unwrap();
         let meta: serde_json::Value = serde_json::from_str(element(&page, "meta")).unwrap();
-        let templates = meta["templates"].as_array().unwrap();
-        let slots = |template: u64| {
-            templates[template as usize]
-                .as_str()
-                .unwrap()
-                .matches('#')
-                .count()
-        };
-        let mut explained = numbers(&inflated(&page, "puzzles")).into_iter();
-        let mut puzzles = 0;
-        while let Some(_md) = explained.next() {
-            let [_error, rule, lines] = [(); 3].map(|()| explained.next().unwrap());
-            assert!((1..=7).contains(&rule));
-            let mut placed = 0;
-            for _ in 0..lines {
-                let template = explained.next().unwrap();
-                let text = templates[template as usize].as_str().unwrap();
-                placed += usize::from(text.len() > 6 && &text[1..6] == "# = #");
-                explained.by_ref().take(slots(template)).for_each(drop);
-            }
-            assert_eq!(placed, m * n, "every number is put in place by a step");
-            puzzles += 1;
-        }
-        assert_eq!(puzzles, Published::of(m, n).unwrap().value);
-
-        // One byte for a pair that fails condition (2), two for an unsolvable one.
-        let count = |name: &str| {
-            let classes = meta["classes"].as_array().unwrap();
-            classes.iter().find(|one| one["name"] == name).unwrap()["count"]
-                .as_u64()
-                .unwrap() as usize
-        };
-        let reasons = inflated(&page, "reasons");
-        if m != n {
-            assert_eq!(
-                reasons.len(),
-                count("condition_2") + 2 * count("unsolvable")
-            );
-            let texts = reasons[count("condition_2")..]
-                .chunks(2)
-                .filter(|pair| pair == &[255, 255])
-                .count();
-            let mut told = numbers(&inflated(&page, "contradictions")).into_iter();
-            for _ in 0..texts {
-                let _steps = told.next().unwrap();
-                let template = told.next().unwrap();
-                told.by_ref().take(slots(template)).for_each(drop);
-            }
-            assert_eq!(told.next(), None);
-        }
+        assert_eq!(meta["starts"], 2);
+        let measured = inflated(&page, "difficulties");
+        let puzzles = Published::of(m, n).unwrap().value;
+        assert_eq!(measured.len() as u64, 8 * puzzles);
+        let tenths_of_md = |puzzle: &[u8]| u32::from_le_bytes(puzzle[..4].try_into().unwrap());
+        assert!(measured.chunks(8).all(|puzzle| tenths_of_md(puzzle) > 0));
     }
 }
 

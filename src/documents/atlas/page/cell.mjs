@@ -4,9 +4,8 @@ import { recall } from "../../picture/page/address.mjs";
 import { byId, copy, element, textOf } from "../../picture/page/dom.mjs";
 import { Explorer, puzzleText, sumsTable, swatch, trouble } from "../../picture/page/explorer.mjs";
 import { Lattice, inflate } from "../../picture/page/lattice.mjs";
-import { Explained } from "./explained.mjs";
+import { Difficulties } from "./difficulties.mjs";
 import { swappingBoard } from "./swapping_board.mjs";
-import { twoTables } from "./two_tables.mjs";
 import { typingBoard } from "./typing_board.mjs";
 
 /** @typedef {import("../../picture/page/lattice.mjs").Dot} Dot */
@@ -15,16 +14,25 @@ import { typingBoard } from "./typing_board.mjs";
 /** Bounds of MD by the words of the form on the front page. @type {Record<string, [number, number]>} */
 const LEVELS = { any: [0, Infinity], easy: [0, 150], medium: [151, 600], hard: [601, Infinity] };
 
+/** What is known of a pair, by the name of its class. @type {Record<string, string>} */
+const SENTENCES = {
+  condition_2: "No table has these sums: condition (2) fails.",
+  unsolvable: "No table has these sums, although conditions (1) and (2) hold.",
+  unique: "Exactly one table has these sums.",
+  multiple: "Two tables or more have these sums.",
+};
+
 class Cell {
   /** @param {Lattice} lattice
-   * @param {Explained} explained */
-  constructor(lattice, explained) {
+   * @param {Difficulties} difficulties
+   * @param {number} starts behind each MD */
+  constructor(lattice, difficulties, starts) {
     this.lattice = lattice;
-    this.explained = explained;
+    this.difficulties = difficulties;
+    this.starts = starts;
     /** How the chosen puzzle is played: type, swap, or not at all. */
     this.play = "";
-    /** How many steps of a person are shown. */
-    this.told = 0;
+    /** Whether the solution is shown. */
     this.solution = false;
     /** @type {Dot | null} */
     this.dot = null;
@@ -47,9 +55,12 @@ class Cell {
   /** Chooses a unique puzzle of a level at random, of any level if there is none, and plays it.
    * @param {string} level */
   deal(level) {
-    const { dots, mds } = this.explained;
+    const { dots } = this.difficulties;
     const [least, greatest] = LEVELS[level];
-    const fits = [...dots.keys()].filter((i) => Math.round(mds[i]) >= least && Math.round(mds[i]) <= greatest);
+    const fits = [...dots.keys()].filter((i) => {
+      const md = Math.round(this.difficulties.md(i));
+      return md >= least && md <= greatest;
+    });
     const choice = fits.length > 0 ? fits : [...dots.keys()];
     const dot = dots[choice[Math.floor(Math.random() * choice.length)]];
     this.explorer.view.goTo(dot, 8);
@@ -66,7 +77,7 @@ class Cell {
   /** @param {string} play */
   setPlay(play) {
     const dot = this.explorer.view.pointed;
-    const kept = dot && this.explained.kept(dot);
+    const kept = dot && this.difficulties.kept(dot);
     const puzzle = kept && this.puzzle(kept);
     this.play = puzzle && ["type", "swap"].includes(play) ? play : "";
     document.body.classList.toggle("playing", this.play !== "");
@@ -76,9 +87,9 @@ class Cell {
       const { rows, columns } = puzzle;
       byId("play-title").textContent = `${rows.length} x ${columns.length}: rows ${rows.join(" ")}, columns ${columns.join(" ")}`;
       const key = `${rows.join(",")} ${columns.join(",")} ${this.play}`;
-      const { md, stars, steps } = this.explained.explanation(kept);
+      const { md, stars } = this.difficulties.of(kept);
       byId("play-about").textContent = `${"\u2605".repeat(stars)} MD about ${md.toFixed(0)}`;
-      if (this.play === "type") typingBoard(byId("board"), puzzle, key, steps);
+      if (this.play === "type") typingBoard(byId("board"), puzzle, key);
       else swappingBoard(byId("board"), puzzle, key);
       /** @type {HTMLElement | null} */ (byId("board").querySelector("[tabindex='0']"))?.focus();
     }
@@ -89,10 +100,7 @@ class Cell {
   /** Fills the panel.
    * @param {Dot | null} dot */
   tell(dot) {
-    if (dot?.x !== this.dot?.x || dot?.y !== this.dot?.y) {
-      this.told = 0;
-      this.solution = false;
-    }
+    if (dot?.x !== this.dot?.x || dot?.y !== this.dot?.y) this.solution = false;
     this.dot = dot;
     const panel = byId("pair");
     panel.replaceChildren();
@@ -100,17 +108,14 @@ class Cell {
       panel.append(element("p", {}, "Point at a dot."));
       return;
     }
-    const { lattice, explained } = this;
-    const one = lattice.classOf(dot), kept = explained.kept(dot);
+    const { lattice, difficulties } = this;
+    const one = lattice.classOf(dot), kept = difficulties.kept(dot);
     const rows = lattice.rowMargin(kept.y), columns = lattice.columnMargin(kept.x);
-    panel.append(element("p", {}, swatch(one.colour), element("strong", {}, " " + explained.meta.sentences[one.name])));
+    panel.append(element("p", {}, swatch(one.colour), element("strong", {}, " " + SENTENCES[one.name])));
     if (kept !== dot) panel.append(element("p", { class: "soft" }, "This dot is the same puzzle with rows and columns exchanged."));
-    const reason = explained.reason(kept);
-    if (reason) panel.append(element("p", { id: "reason" }, reason));
-    const unique = lattice.solution(kept) !== null;
-    if (unique) this.tellUnique(panel, kept, rows, columns);
-    else if (reason) panel.append(element("p", { class: "soft" }, `Rows ${rows.join(" ")}, columns ${columns.join(" ")}.`));
-    else tellTwo(panel, rows, columns);
+    const solution = lattice.solution(kept);
+    panel.append(sumsTable(rows, columns, this.solution ? solution : null));
+    if (solution) this.tellUnique(panel, kept);
     const command = `printf '${puzzleText(rows, columns).replaceAll("\n", "\\n")}' | survo explain`;
     panel.append(element("p", { class: "soft" },
       `Row margin ${lattice.meta.rows - kept.y} of ${lattice.meta.rows}, column margin ${kept.x + 1} of ${lattice.meta.columns}.`),
@@ -119,37 +124,19 @@ class Cell {
   }
 
   /** @param {HTMLElement} panel
-   * @param {Dot} kept
-   * @param {number[]} rows
-   * @param {number[]} columns */
-  tellUnique(panel, kept, rows, columns) {
-    const { md, error, stars, rule, steps } = this.explained.explanation(kept);
-    const { rules, starts } = this.explained.meta;
-    const solution = this.lattice.solution(kept);
-    const numbers = solution ? solution.map(() => "\u00a0") : [];
-    for (const { places } of steps.slice(0, this.told)) if (places) numbers[places.cell] = String(places.number);
-    const shown = this.solution && solution ? solution.map(String) : numbers;
-    const table = sumsTable(rows, columns, null);
-    table.querySelectorAll("td").forEach((cell, i) => { cell.textContent = shown[i]; });
-    /** @param {() => void} change */
-    const again = (change) => () => {
-      change();
+   * @param {Dot} kept */
+  tellUnique(panel, kept) {
+    const { md, error, stars } = this.difficulties.of(kept);
+    const showSolution = () => {
+      this.solution = !this.solution;
       this.explorer.view.held = true;
       this.tell(this.dot);
     };
-    const more = this.told < steps.length;
-    panel.append(table,
-      element("p", { class: "buttons" },
-        element("button", { type: "button", id: "play-type", click: () => this.playHeld("type") }, "play by typing"),
-        element("button", { type: "button", id: "play-swap", click: () => this.playHeld("swap") }, "play by swapping"),
-        element("button", { type: "button", id: "solution", "aria-pressed": String(this.solution), click: again(() => { this.solution = !this.solution; }) }, "solution"),
-        element("button", { type: "button", id: "step", disabled: !more, click: again(() => { this.told++; }) }, this.told === 0 ? "first step" : "next step")),
-      element("p", {}, `${"\u2605".repeat(stars)} MD about ${md.toFixed(0)} (${starts} starts, standard error ${error.toFixed(0)}); `,
-        `hardest rule ${rule} of ${rules.length}: ${rules[rule - 1]}; ${steps.length} steps.`));
-    if (this.told > 0) {
-      panel.append(element("ol", { id: "steps" }, ...steps.slice(0, this.told).map(({ lines }) =>
-        element("li", {}, ...lines.map((line) => element("div", { style: `padding-left:${(line.length - line.trimStart().length) / 4}em` }, line.trim()))))));
-    }
+    panel.append(element("p", { class: "buttons" },
+      element("button", { type: "button", id: "play-type", click: () => this.playHeld("type") }, "play by typing"),
+      element("button", { type: "button", id: "play-swap", click: () => this.playHeld("swap") }, "play by swapping"),
+      element("button", { type: "button", id: "solution", "aria-pressed": String(this.solution), click: showSolution }, "solution")),
+    element("p", {}, `${"\u2605".repeat(stars)} MD about ${md.toFixed(0)} (${this.starts} starts, standard error ${error.toFixed(0)}).`));
   }
 
   /** @param {string} play */
@@ -159,32 +146,15 @@ class Cell {
   }
 }
 
-/** Two tables side by side, with the cells that differ marked.
- * @param {HTMLElement} panel
- * @param {number[]} rows
- * @param {number[]} columns */
-function tellTwo(panel, rows, columns) {
-  const [first, second] = twoTables({ rows, columns });
-  const differ = [...first.keys()].filter((cell) => first[cell] !== second[cell]);
-  const tables = [first, second].map((cells) => {
-    const table = sumsTable(rows, columns, cells);
-    const places = table.querySelectorAll("td");
-    for (const cell of differ) places[cell].className = "differs";
-    return table;
-  });
-  panel.append(element("div", { class: "two", id: "two" }, ...tables),
-    element("p", {}, `These two differ in the ${differ.length} cells that are marked.`));
-}
-
 /** @param {string} label
  * @param {() => string} text */
 function copyButton(label, text) {
   return element("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(/** @type {HTMLElement} */ (event.currentTarget), text()) }, label);
 }
 
-/** @type {import("../../picture/page/lattice.mjs").LatticeMeta & import("./explained.mjs").ExplainedMeta} */
+/** @type {import("../../picture/page/lattice.mjs").LatticeMeta & {starts: number}} */
 const meta = JSON.parse(textOf("meta"));
-Promise.all(["data", "puzzles", "reasons", "contradictions"].map((id) => inflate(textOf(id)))).then(([data, puzzles, reasons, contradictions]) => {
+Promise.all(["data", "difficulties"].map((id) => inflate(textOf(id)))).then(([data, measured]) => {
   const lattice = new Lattice(meta, data);
-  new Cell(lattice, new Explained(lattice, meta, { puzzles, reasons, contradictions }));
+  new Cell(lattice, new Difficulties(lattice, measured), meta.starts);
 }).catch(trouble);

@@ -3,9 +3,8 @@
 import { cellName, isSolved } from "./puzzle.mjs";
 
 /** @typedef {import("./puzzle.mjs").Puzzle} Puzzle */
-/** A step of a person: its text, and the number that it puts into a cell. @typedef {{lines: string[], places: {cell: number, number: number} | null}} Step */
 /** @typedef {{numbers: number[], marks: number[]}} Position */
-/** @typedef {Position & {past: Position[], hinted: number}} Saved */
+/** @typedef {Position & {past: Position[]}} Saved */
 
 export class Typing {
   /** @param {Puzzle} puzzle
@@ -20,13 +19,11 @@ export class Typing {
     this.marks = fits ? [...saved.marks] : puzzle.solution.map(() => 0);
     /** @type {Position[]} */
     this.past = fits ? saved.past ?? [] : [];
-    /** How many steps hints have gone through. */
-    this.hinted = fits ? saved.hinted ?? 0 : 0;
   }
 
   /** @returns {Saved} */
   save() {
-    return { numbers: this.numbers, marks: this.marks, past: this.past.slice(-200), hinted: this.hinted };
+    return { numbers: this.numbers, marks: this.marks, past: this.past.slice(-200) };
   }
 
   get solved() { return isSolved(this.puzzle, this.numbers); }
@@ -71,7 +68,6 @@ export class Typing {
     this.keep();
     this.numbers.fill(0);
     this.marks.fill(0);
-    this.hinted = 0;
   }
 
   /** The cells with a number other than the solution's. */
@@ -79,21 +75,15 @@ export class Typing {
     return [...this.numbers.keys()].filter((cell) => this.numbers[cell] > 0 && this.numbers[cell] !== this.puzzle.solution[cell]);
   }
 
-  /** The next hint: first a number that is wrong, then the steps of a person, one after the other, without
-   * those that put a number where it already stands.
-   * @param {Step[]} steps
-   * @returns {{text: string[], cell: number | null} | null} */
-  hint(steps) {
+  /** A hint: a number that is wrong, or else the number of a blank cell, of the chosen one if it is
+   * blank. Null when everything is in place.
+   * @param {number} chosen
+   * @returns {{text: string, cell: number} | null} */
+  hint(chosen) {
+    const n = this.puzzle.columns.length;
     const [wrong] = this.wrong();
-    if (wrong !== undefined) {
-      return { text: [`${cellName(this.puzzle.columns.length, wrong)} is not ${this.numbers[wrong]}.`], cell: wrong };
-    }
-    if (this.solved) return null;
-    if (this.hinted >= steps.length) this.hinted = 0; // Numbers were taken out again.
-    /** @param {Step} step */
-    const known = ({ places }) => places !== null && this.numbers[places.cell] === places.number;
-    while (this.hinted < steps.length && known(steps[this.hinted])) this.hinted++;
-    const step = steps[this.hinted++];
-    return step ? { text: step.lines, cell: step.places?.cell ?? null } : this.hint(steps);
+    if (wrong !== undefined) return { text: `${cellName(n, wrong)} is not ${this.numbers[wrong]}.`, cell: wrong };
+    const cell = this.numbers[chosen] === 0 ? chosen : this.numbers.indexOf(0);
+    return cell < 0 ? null : { text: `${cellName(n, cell)} is ${this.puzzle.solution[cell]}.`, cell };
   }
 }

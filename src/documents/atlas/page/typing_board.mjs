@@ -6,16 +6,14 @@ import { store, stored } from "./store.mjs";
 import { Typing } from "./typing.mjs";
 
 /** @typedef {import("./puzzle.mjs").Puzzle} Puzzle */
-/** @typedef {import("./typing.mjs").Step} Step */
 
 const TYPING_HELP = "Arrows move, digits fill in (a space parts two pencil marks), Backspace empties. P: pencil marks, U: undo, H: hint, C: check.";
 
 /** Fills a place of the page with a board.
  * @param {HTMLElement} place
  * @param {Puzzle} puzzle
- * @param {string} key under which the state is kept
- * @param {Step[]} steps of a person */
-export function typingBoard(place, puzzle, key, steps) {
+ * @param {string} key under which the state is kept */
+export function typingBoard(place, puzzle, key) {
   const { rows, columns } = puzzle;
   const n = columns.length, all = rows.length * n;
   const game = new Typing(puzzle, stored(key));
@@ -93,11 +91,10 @@ export function typingBoard(place, puzzle, key, steps) {
   }
 
   function hint() {
-    const found = game.hint(steps);
+    const found = game.hint(chosen);
     checked = [];
-    store(key, game.save());
-    if (found?.cell != null) choose(found.cell);
-    say(...(found ? found.text : ["Everything is in place."]));
+    if (found) choose(found.cell);
+    say(found ? found.text : "Everything is in place.");
   }
 
   function check() {
@@ -111,13 +108,13 @@ export function typingBoard(place, puzzle, key, steps) {
   function changed() {
     checked = [];
     store(key, game.save());
-    say();
+    say("");
     show();
     if (game.solved) say("Solved: every sum is right.");
   }
 
-  /** @param {...string} texts */
-  function say(...texts) { message.replaceChildren(...texts.map((text) => element("p", {}, text))); }
+  /** @param {string} text */
+  function say(text) { message.textContent = text; }
 
   function show() {
     const twice = repeated(game.numbers);
