@@ -44,13 +44,6 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn every_path_in_a_document_exists() {
-    if !Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("data/surveys")
-        .is_dir()
-    {
-        eprintln!("SKIPPED: the package has no data/surveys");
-        return;
-    }
     let mut seen = 0;
     for document in documents() {
         let text = fs::read_to_string(&document).unwrap();

@@ -1,7 +1,9 @@
 //! Every parser against hostile bytes: no input may crash the program, no error is an empty text,
 //! and what was read and written is read back the same.
 //!
-//! Inputs are seeds (sound ones of each form, and what is kept in `tests/corpus`) with some edits.
+//! Inputs are seeds (sound ones of each form, and what is kept in `tests/corpus`) with some edits,
+//! and, as they are, those of `tests/corpus.tar.gz`, with which `scripts/fuzz.sh` reached the code of
+//! the parsers.
 //! `SURVO_FUZZ_CASES` says how many there are for each parser, and `SURVO_FUZZ_SEED` begins another
 //! sequence:
 //!
@@ -13,8 +15,12 @@ mod files;
 mod texts;
 
 use std::fmt::Display;
-use std::path::Path;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use flate2::read::GzDecoder;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -117,28 +123,41 @@ fn number(variable: &str, default: u32) -> u32 {
     std::env::var(variable).map_or(default, |value| value.parse().unwrap())
 }
 
-/// What is kept in a folder of `tests`.
-fn kept_in(folder: &str) -> Vec<Vec<u8>> {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let entries = std::fs::read_dir(tests.join(folder)).unwrap();
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+/// The files of `tests/corpus`.
+fn kept() -> Vec<Vec<u8>> {
+    let entries = std::fs::read_dir(tests().join("corpus")).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
-    let files = paths.filter(|path| path.is_file());
-    let kept: Vec<_> = files.map(|path| std::fs::read(path).unwrap()).collect();
+    let kept: Vec<_> = paths.map(|path| std::fs::read(path).unwrap()).collect();
     assert!(kept.len() > 10);
     kept
 }
 
+/// The files of `tests/corpus.tar.gz`.
+static REACHED: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let packed = File::open(tests().join("corpus.tar.gz")).unwrap();
+    let mut archive = tar::Archive::new(GzDecoder::new(packed));
+    let mut reached = Vec::new();
+    for entry in archive.entries().unwrap() {
+        let mut entry = entry.unwrap();
+        if entry.header().entry_type().is_file() {
+            let mut input = Vec::new();
+            entry.read_to_end(&mut input).unwrap();
+            reached.push(input);
+        }
+    }
+    assert!(reached.len() > 1000);
+    reached
+});
+
 /// Feeds a parser with what is kept, and with edited seeds. `parse` panics at whatever is wrong.
 fn fuzz(seeds: &[impl AsRef<[u8]>], parse: impl Fn(&[u8])) {
     let sound = seeds.iter().map(|seed| seed.as_ref().to_vec());
-    let kept = kept_in("corpus");
-    let reached = ["corpus/texts", "corpus/files"]
-        .into_iter()
-        .flat_map(kept_in);
-    kept.iter()
-        .cloned()
-        .chain(reached)
-        .for_each(|input| parse(&input));
+    let kept = kept();
+    kept.iter().chain(&*REACHED).for_each(|input| parse(input));
     // Sound ones more often: most of what is kept is refused at its first byte.
     let mut seeds: Vec<Vec<u8>> = std::iter::repeat_n(sound, 4).flatten().collect();
     seeds.extend(kept);
