@@ -72,16 +72,6 @@ impl Surveyed {
         }
         Ok(())
     }
-
-    /// Processor seconds of the survey; of early ones that did not measure them, seconds
-    /// times threads.
-    pub fn processor_seconds(&self) -> f64 {
-        let manifest = &self.survey.manifest;
-        manifest
-            .counters
-            .processor_seconds
-            .unwrap_or(manifest.times.seconds * manifest.machine.threads as f64)
-    }
 }
 
 /// The surveys and shards that are finished in a folder of surveys, by m, then n, then shard.

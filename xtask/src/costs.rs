@@ -25,10 +25,19 @@ pub fn add(figures: &mut Figures, data: &Data) {
     add_estimates(figures, data);
 }
 
+/// Processor seconds of a survey; of early ones that did not measure them, seconds times threads.
+pub fn processor_seconds(surveyed: &Surveyed) -> f64 {
+    let manifest = &surveyed.survey.manifest;
+    manifest
+        .counters
+        .processor_seconds
+        .unwrap_or(manifest.times.seconds * manifest.machine.threads as f64)
+}
+
 fn cost(surveyed: &Surveyed) -> Vec<String> {
     let (tallies, manifest) = (&surveyed.survey.tallies, &surveyed.survey.manifest);
     let engine = manifest.parameters.engine.as_str();
-    let seconds = surveyed.processor_seconds();
+    let seconds = processor_seconds(surveyed);
     let searches = manifest.counters.searches;
     let per_search = |amount: f64| format!("{:.1}", amount / searches as f64);
     // Searches are a small part of the sieve's work.

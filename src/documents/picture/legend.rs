@@ -32,7 +32,7 @@ pub(super) fn line(lattice: &Lattice, y: usize) -> impl Iterator<Item = u8> {
     })
 }
 
-pub(crate) fn words(class: Class) -> &'static str {
+fn words(class: Class) -> &'static str {
     match class {
         Class::Condition1 => "no solution, by condition (1)",
         Class::Condition2 => "no solution, by condition (2)",

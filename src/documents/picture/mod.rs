@@ -12,7 +12,6 @@ mod png;
 mod svg;
 
 pub(crate) use layout::{MAX_SCALE, natural_scale};
-pub(crate) use legend::words;
 pub use page::page;
 pub(crate) use page::{DOM, joined};
 pub(crate) use page::{Extension, STYLE, extended_page, unique_by_row};

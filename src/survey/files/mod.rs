@@ -22,7 +22,7 @@ pub(crate) use merge::merge_sizes;
 pub use puzzles::Puzzles;
 pub(crate) use puzzles::{PUZZLES_FILE, puzzle_fields, puzzle_header, write_puzzles};
 pub use row_margins::RowMarginTable;
-pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, RowMargins, class_header};
+pub(crate) use row_margins::{BY_ROW_MARGINS_FILE, RowMargins};
 pub(crate) use size::SurveyedSize;
 pub(crate) use status::{SurveyState, SurveyStatus, sharded_statuses, survey_status, units_in};
 pub use survey_folder::SurveyFolder;

@@ -21,7 +21,7 @@ pub struct RowMarginTable {
     pub records: Vec<(Vec<Sum>, ClassCounts)>,
 }
 
-pub(crate) fn class_header() -> impl Iterator<Item = String> {
+pub(super) fn class_header() -> impl Iterator<Item = String> {
     std::iter::once("pairs".to_owned()).chain(Class::ALL.map(|class| class.name().to_owned()))
 }
 

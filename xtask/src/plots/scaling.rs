@@ -8,7 +8,7 @@ use survo::internals::plots::{Anchor, Axis, Paper, power, span, svg};
 use survo::internals::{Document, SurveysByShape};
 use survo::puzzle::Shape;
 
-use crate::costs::SHORTEST;
+use crate::costs::{SHORTEST, processor_seconds};
 
 const SIZE: (i32, i32) = (900, 600);
 const SIDES: (i32, i32) = (60, 740);
@@ -44,7 +44,7 @@ fn points(by_shape: &SurveysByShape) -> Vec<Point> {
         .map(|surveyed| {
             let tallies = &surveyed.survey.tallies;
             let pairs = tallies.counts.pairs() as f64;
-            let seconds = surveyed.processor_seconds();
+            let seconds = processor_seconds(surveyed);
             Point {
                 engine: surveyed.survey.manifest.parameters.engine.clone(),
                 shape: tallies.shape,
