@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
-# data/checks, data/estimates, data/swaps and data/suko. Takes about sixteen hours on two
+# data/checks and data/estimates. Takes about sixteen hours on two
 # processors, most of them for 2x14, the puzzles of 5x5 and its margins; what is there already is
 # left as it is. Surveys under way, and their shards, lie in target/surveys.
 #
@@ -14,7 +14,7 @@ cargo build --release --quiet
 survo=target/release/survo
 # Survives the script, so that an interrupted survey goes on when it is started again.
 scratch=target/surveys
-mkdir -p "$scratch" data/{surveys,checks,estimates,swaps,suko,suko_times}
+mkdir -p "$scratch" data/{surveys,checks,estimates}
 
 survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
@@ -77,13 +77,6 @@ keep_counts() { # the counts by row margin from one folder to another
         [ "$(wc -c <"$scratch/counts.gz")" -ge 16777216 ] \
             || mv "$scratch/counts.gz" "$2/by_row_margins.csv.gz"
         rm -f "$scratch/counts.gz"
-    fi
-}
-
-measured() { # name of the record, then arguments of `cargo xtask`, which prints it
-    if [ ! -f "data/$1.csv" ]; then
-        cargo xtask "${@:2}" >"$scratch/measured"
-        mv "$scratch/measured" "data/$1.csv"
     fi
 }
 
@@ -190,16 +183,6 @@ for size in 4x5 3x8 4x6; do
                 >> data/additive.csv
     fi
 done
-
-# The swapping method on all unique puzzles.
-measured swaps/4x4 swaps
-
-# How many steps each set of improvements takes on random Sukos. An earlier revision wrote
-# data/suko_pairs, which compares the sets puzzle by puzzle; no command here makes it again.
-measured suko/any suko
-measured suko/unique suko --unique
-# The times of the first of these puzzles; those of the method `literal` are by an earlier revision.
-measured suko_times/any suko --times
 
 # Random pairs of sizes that these engines cannot survey whole.
 check_size 2x11-bitmask 2x11 --pairs 1000000 --per-class 1000 --against bitmask --seed 11

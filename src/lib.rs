@@ -88,6 +88,4 @@ pub mod internals {
     pub use crate::published::{Published, published, published_classes};
     pub use crate::storage::file_digest;
     pub use crate::survey::files::{Manifest, TimeSpan};
-    #[cfg(feature = "documents")]
-    pub use crate::workbench::swapping::{Errors, Swap, fewest_swaps, has_ties, start_table};
 }

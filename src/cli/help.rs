@@ -52,7 +52,7 @@ pub const COLUMNS: [&[Group]; 2] = [
         (
             "Related puzzles",
             &[
-                ("suko", "solve and play Sukos"),
+                ("suko", "solve and check Sukos"),
                 ("crossword", "expression crosswords"),
                 ("tiles", "sort a board by swaps"),
             ],

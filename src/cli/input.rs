@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::search::Stop;
 use crate::storage::{Utf8, open_text};
@@ -22,21 +22,16 @@ const WAITING: usize = 4096;
 /// lines would fill the memory otherwise.
 const LONGEST: u64 = 16 << 10;
 
-/// What a thread sends, until a time if there is one. The inner error says that it sent
-/// nothing by then or has ended, the outer one that a signal stopped the work.
-fn wait<T>(
-    from: &Receiver<T>,
-    until: Option<Instant>,
-    stop: &Stop,
-) -> Result<Result<T, RecvTimeoutError>, Failure> {
+/// What a thread sends, or nothing if it has ended; an error if a signal stopped the work.
+fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
     loop {
         if stop.is_raised() {
             return Err(Failure::stopped("stopped"));
         }
-        let rest = until.map(|until| until.saturating_duration_since(Instant::now()));
-        match from.recv_timeout(rest.unwrap_or(LOOK_EVERY).min(LOOK_EVERY)) {
-            Err(RecvTimeoutError::Timeout) if rest != Some(Duration::ZERO) => {}
-            sent => return Ok(sent),
+        match from.recv_timeout(LOOK_EVERY) {
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Ok(sent) => return Ok(Some(sent)),
         }
     }
 }
@@ -75,13 +70,13 @@ impl Content {
             // Nobody listens any more: the program is about to end.
             let _ = send.send(read.map(|_| bytes));
         })?;
-        match wait(&content, None, stop)? {
-            Ok(Ok(bytes)) if bytes.len() as u64 > limit => {
+        match wait(&content, stop)? {
+            Some(Ok(bytes)) if bytes.len() as u64 > limit => {
                 Err(Failure::input(format!("{name} is larger than {most} MiB")))
             }
-            Ok(Ok(bytes)) => Ok(Self { name, bytes }),
-            Ok(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
-            Err(_) => Err(Failure::input(format!("cannot read {name}"))),
+            Some(Ok(bytes)) => Ok(Self { name, bytes }),
+            Some(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
+            None => Err(Failure::input(format!("cannot read {name}"))),
         }
     }
 
@@ -103,8 +98,6 @@ impl Content {
 pub struct Input {
     name: String,
     lines: Receiver<std::io::Result<String>>,
-    /// A line that came and was not asked for yet.
-    kept: Option<std::io::Result<String>>,
     read: u64,
 }
 
@@ -128,30 +121,13 @@ impl Input {
         Ok(Self {
             name,
             lines,
-            kept: None,
             read: 0,
         })
     }
 
     pub fn next(&mut self, stop: &Stop) -> Result<Option<String>, Failure> {
-        let line = match self.kept.take() {
-            Some(line) => Some(line),
-            None => wait(&self.lines, None, stop)?.ok(),
-        };
+        let line = wait(&self.lines, stop)?;
         line.map(|line| self.take(line)).transpose()
-    }
-
-    /// Waits at most so long for a line. True if a line came, which is kept for [`Input::next`],
-    /// or the end.
-    pub fn comes_within(&mut self, time: Duration, stop: &Stop) -> Result<bool, Failure> {
-        if self.kept.is_none() {
-            match wait(&self.lines, Some(Instant::now() + time), stop)? {
-                Ok(line) => self.kept = Some(line),
-                Err(RecvTimeoutError::Timeout) => return Ok(false),
-                Err(RecvTimeoutError::Disconnected) => {}
-            }
-        }
-        Ok(true)
     }
 
     /// The next lines that have come, [`WAITING`] at most. It waits for the first line; at the

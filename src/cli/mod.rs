@@ -11,7 +11,6 @@ mod input;
 mod logging;
 mod output;
 mod progress;
-mod prompt;
 mod puzzles;
 mod values;
 

@@ -206,7 +206,7 @@ pub fn read_all<T, E: std::error::Error>(
 }
 
 /// The puzzle of a number, from 1.
-pub fn pick<T>(mut puzzles: Vec<T>, number: usize) -> Result<T, Failure> {
+fn pick<T>(mut puzzles: Vec<T>, number: usize) -> Result<T, Failure> {
     let of = puzzles.len();
     match (1..=of).contains(&number) {
         true => Ok(puzzles.swap_remove(number - 1)),

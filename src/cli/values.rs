@@ -59,8 +59,6 @@ impl ValueEnum for Rule {
     }
 }
 
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
-
 pub fn from_one() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..)
 }
@@ -71,13 +69,6 @@ pub fn time(text: &str) -> Result<Duration, String> {
         return Ok(Duration::from_secs(seconds));
     }
     humantime::parse_duration(text).map_err(|error| format!("{error}; 90s, 10m and 8h are times"))
-}
-
-pub fn short_time(text: &str) -> Result<Duration, String> {
-    match time(text)? {
-        wait if wait <= LONGEST_WAIT => Ok(wait),
-        _ => Err(format!("'{text}' is longer than a minute")),
-    }
 }
 
 /// The two sides of the last = of a text: values have none, names may.

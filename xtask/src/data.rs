@@ -8,8 +8,6 @@ use serde::de::DeserializeOwned;
 use survo::internals::{EstimateRecord, SurveysByShape, Value, all_surveyed, by_shape, values};
 use survo::survey::trust::Record;
 
-use crate::swapping::{PublishedSwaps, SwapLine};
-
 /// Everything that is read, checked as far as one record contradicts another.
 pub struct Data {
     /// Whole surveys; those of one shape agree.
@@ -18,35 +16,10 @@ pub struct Data {
     pub checks: Vec<Record>,
     /// Estimates, by number of pairs.
     pub estimates: Vec<EstimateRecord>,
-    /// Additive tables among the unique puzzles of sizes that A211400 lacks.
-    pub additive: Vec<Additive>,
     /// What deciding a pair costs, engine by engine and elsewhere.
     pub peers: Vec<Peer>,
     /// What `scripts/against_revision.sh` measured.
     pub speeds: Vec<Speed>,
-    /// Puzzles of 4x4 by W of the start table and the number of swaps.
-    pub swaps: Vec<SwapLine>,
-    /// What is published about them.
-    pub published_swaps: Vec<PublishedSwaps>,
-    /// Steps of Suko solvers on random puzzles, by what was drawn.
-    pub sukos: Vec<SukoRecord>,
-    /// Processor times on the first of the puzzles that have any number of solutions.
-    pub suko_times: Vec<SukoTime>,
-}
-
-/// A count of `data/additive.csv`.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Additive {
-    pub m: usize,
-    pub n: usize,
-    pub additive: u64,
-    /// All unique puzzles, each of which was tested.
-    pub puzzles: u64,
-    /// The revision that counted.
-    pub revision: String,
-    pub date: String,
-    /// What repeats the count, after a survey with its puzzles.
-    pub command: String,
 }
 
 /// A measurement of `data/peers.csv`.
@@ -93,63 +66,6 @@ pub struct Speed {
     pub greatest: f64,
 }
 
-/// Steps and comparisons of methods on the same Sukos.
-#[derive(Clone, Debug)]
-pub struct SukoRecord {
-    /// `any` or `unique`.
-    pub drawn: &'static str,
-    /// From `data/suko`.
-    pub lines: Vec<SukoLine>,
-    /// From `data/suko_pairs`.
-    pub pairs: Vec<SukoPair>,
-}
-
-/// The steps of a method.
-#[derive(Clone, Debug, Deserialize)]
-pub struct SukoLine {
-    pub seed: u64,
-    pub puzzles: u64,
-    /// A set of improvements, `none` or `brute`.
-    pub method: String,
-    /// On all puzzles.
-    pub steps: u64,
-    pub p5: u64,
-    pub p25: u64,
-    pub p50: u64,
-    pub p75: u64,
-    pub p95: u64,
-    pub greatest: u64,
-    pub below_10: u64,
-    pub below_50: u64,
-    pub below_1000: u64,
-    pub below_10000: u64,
-    pub below_20000: u64,
-}
-
-/// On how many puzzles a method takes fewer steps than another, as many, more.
-#[derive(Clone, Debug, Deserialize)]
-pub struct SukoPair {
-    pub seed: u64,
-    pub method: String,
-    pub than: String,
-    pub fewer: u64,
-    pub same: u64,
-    pub more: u64,
-    /// At least ten steps fewer.
-    pub ten_fewer: u64,
-    /// At most a fifth of the steps of the other.
-    pub a_fifth: u64,
-}
-
-/// The processor time of a method.
-#[derive(Clone, Debug, Deserialize)]
-pub struct SukoTime {
-    pub method: String,
-    pub puzzles: u64,
-    pub steps: u64,
-    pub seconds: f64,
-}
-
 impl Data {
     /// Reads a folder of records.
     ///
@@ -164,24 +80,12 @@ impl Data {
         let estimates = estimates.iter().map(|path| EstimateRecord::read(path));
         let mut estimates = estimates.collect::<Result<Vec<_>, _>>()?;
         estimates.sort_by_key(|estimate| estimate.pairs);
-        let sukos = ["any", "unique"].map(|drawn| -> Result<SukoRecord> {
-            Ok(SukoRecord {
-                drawn,
-                lines: csv(&data.join(format!("suko/{drawn}.csv")))?,
-                pairs: csv(&data.join(format!("suko_pairs/{drawn}.csv")))?,
-            })
-        });
         Ok(Self {
             surveys: whole_surveys(&data.join("surveys"))?,
             checks,
             estimates,
-            additive: csv(&data.join("additive.csv"))?,
             peers: csv(&data.join("peers.csv"))?,
             speeds: csv(&data.join("speed.csv"))?,
-            swaps: csv(&data.join("swaps/4x4.csv"))?,
-            published_swaps: csv(&data.join("published_swapping.csv"))?,
-            sukos: sukos.into_iter().collect::<Result<_>>()?,
-            suko_times: csv(&data.join("suko_times/any.csv"))?,
         })
     }
 
@@ -234,19 +138,22 @@ mod tests {
     #[test]
     fn damage_is_reported_with_its_place() {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("swaps.csv");
-        let text = std::fs::read_to_string(root().join("data/swaps/4x4.csv")).unwrap();
+        let file = folder.path().join("peers.csv");
+        let text = std::fs::read_to_string(root().join("data/peers.csv")).unwrap();
+        let line = text.lines().nth(2).unwrap();
+        let (shape, rest) = line.split_once(',').unwrap();
         for (find, replacement, message) in [
-            ("puzzles", "puzles", "swaps.csv: "),
-            ("4,4,2,", "4,4,x,", "line: 3"),
-            ("4,4,2,2,", "4,4,2,", "line: 3"),
+            ("pairs", "pears", "peers.csv: "),
+            (line, &format!("x,{rest}"), "line: 3"),
+            (line, rest, "line: 3"),
         ] {
+            assert_ne!(shape, "x");
             std::fs::write(&file, text.replacen(find, replacement, 1)).unwrap();
-            let error = format!("{:#}", csv::<SwapLine>(&file).unwrap_err());
+            let error = format!("{:#}", csv::<Peer>(&file).unwrap_err());
             assert!(error.contains(message), "{error}");
         }
         std::fs::write(&file, text.lines().next().unwrap()).unwrap();
-        assert!(csv::<SwapLine>(&file).is_err());
+        assert!(csv::<Peer>(&file).is_err());
     }
 
     /// A shard has no place among the surveys, nor has a survey that counts otherwise.

@@ -1,20 +1,16 @@
 //! `cargo xtask`: writes what this repository keeps about its results.
 //!
-//! RESULTS.md, docs/results, the plots and the OEIS files come from the records in `data/` and the
-//! templates in `xtask/templates`. All prose stands in the templates. `survo` reads the surveys,
-//! defines the records, and has the axes and the looks of plots.
-//! Records that no command of the program writes are measured here, too.
+//! RESULTS.md, docs/results and the plots come from the records in `data/` and the templates in
+//! `xtask/templates`. All prose stands in the templates. `survo` reads the surveys, defines the
+//! records, and has the axes and the looks of plots. What was measured once has a page of its own,
+//! docs/results/measured.md, which is written by hand.
 
 mod costs;
 mod data;
 mod evidence;
-mod oeis;
-mod plots;
 mod results;
-mod suko;
-mod suko_steps;
+mod scaling;
 mod surveys;
-mod swapping;
 mod template;
 mod values;
 
@@ -23,13 +19,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use survo_kin::suko::SukoMethod;
 
 /// Tasks of this repository
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Task {
-    /// Write RESULTS.md, docs/results, the plots and the OEIS files from data/
+    /// Write RESULTS.md, docs/results and the plots from data/
     Results {
         /// Write nothing; list the files that differ, and end with 1 if there are any
         #[arg(long)]
@@ -37,24 +32,6 @@ enum Task {
         /// The folder of the records
         #[arg(long, value_name = "DIR", default_value_os_t = root().join("data"))]
         from: PathBuf,
-    },
-    /// Count the steps of Suko solvers on random puzzles: data/suko as CSV
-    Suko {
-        /// Only puzzles with exactly one solution
-        #[arg(long)]
-        unique: bool,
-        /// Take the processor times on the first of the puzzles instead: data/suko_times
-        #[arg(long, conflicts_with = "unique")]
-        times: bool,
-    },
-    /// Measure the swapping method on all unique puzzles of a size: data/swaps as CSV
-    Swaps {
-        /// Rows
-        #[arg(default_value_t = 4)]
-        m: usize,
-        /// Columns
-        #[arg(default_value_t = 4)]
-        n: usize,
     },
 }
 
@@ -65,15 +42,7 @@ fn root() -> PathBuf {
 }
 
 fn main() -> Result<ExitCode> {
-    let to = std::io::stdout().lock();
-    let (check, from) = match Task::parse() {
-        Task::Results { check, from } => (check, from),
-        Task::Suko { times: true, .. } => return done(suko_steps::times(to)),
-        Task::Suko { unique, .. } => {
-            return done(suko_steps::steps(unique, &SukoMethod::all(), to));
-        }
-        Task::Swaps { m, n } => return done(swapping::measure::write(m, n, to)),
-    };
+    let Task::Results { check, from } = Task::parse();
     let root = root();
     let files = results::files(&root, &data::Data::read(&from)?)?;
     if check {
@@ -88,8 +57,4 @@ fn main() -> Result<ExitCode> {
         std::fs::write(&path, &file.text).with_context(|| path.display().to_string())?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn done(written: Result<()>) -> Result<ExitCode> {
-    written.map(|()| ExitCode::SUCCESS)
 }

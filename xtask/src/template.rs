@@ -72,11 +72,6 @@ impl Figures {
     }
 }
 
-/// A part in per cent, to one digit.
-pub fn percent(part: u64, whole: u64) -> String {
-    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
-}
-
 /// A number in groups of three digits, as people read it: 1,234,567.
 pub fn grouped(number: u64) -> String {
     survo::internals::grouped(number, ",")

@@ -81,7 +81,7 @@ impl TilesArgs {
         let board: Board = content
             .text()
             .parse()
-            .map_err(|error: BoardError| content.wrong(error.line(), error))?;
+            .map_err(|error: BoardError| content.wrong(error.line, error))?;
         let bias = if self.bias {
             Bias::ShortWays
         } else {

@@ -16,7 +16,7 @@ pub use shortest::fewest_swaps;
 #[cfg(test)]
 pub(crate) use shortest::greedy;
 pub(crate) use shortest::{Shortest, shortest};
+pub use start::start_table;
 pub(crate) use start::{ProductTable, random_table};
-pub use start::{has_ties, start_table};
 pub use swap::Swap;
 pub(crate) use swap::{Game, Solutions};

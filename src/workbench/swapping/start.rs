@@ -41,17 +41,6 @@ pub(crate) fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
     filled(puzzle, blanks(puzzle).into_iter().zip(numbers))
 }
 
-/// Whether two blank cells have equal products: then the start table depends on how ties are
-/// broken.
-pub fn has_ties(puzzle: &Puzzle) -> bool {
-    let products = products(puzzle);
-    let of_blanks = blanks(puzzle).into_iter().map(|cell| products[cell]);
-    let mut sorted = of_blanks
-        .sorted_by(|&one, &other| compare(one, other))
-        .tuple_windows();
-    sorted.any(|(one, next)| compare(one, next).is_eq())
-}
-
 fn blanks(puzzle: &Puzzle) -> Vec<usize> {
     let givens = puzzle.givens();
     (0..givens.len())

@@ -8,19 +8,16 @@
 //! modelled: clue by clue, those that introduce the fewest new letters first.
 //!
 //! A [`Specification`] is a puzzle as written down, [`Crossword`] one that was checked; [`read`]
-//! takes it from a TOML file and says on which line something is wrong. [`generate`]
-//! makes puzzles that have exactly two solutions, told apart by a pattern.
+//! takes it from a TOML file and says on which line something is wrong.
 //!
 //! Relies on [`survo_base`] for what all searches share, the flag that ends them and what
 //! they prove, and on no other module of the crate.
 
 mod expression;
 mod file;
-mod generate;
 mod language;
 mod order;
 mod pattern;
-mod problem;
 mod puzzle;
 mod search;
 mod specification;
@@ -28,15 +25,12 @@ mod unclued;
 mod words;
 
 pub use expression::{Expression, ExpressionError, Operation};
-pub use file::{CrosswordFileError, puzzle_file, read, read_bytes};
-pub use generate::{
-    CrosswordOrder, DistinguishingPattern, GeneratedCrossword, Grid, GridError, Message,
-    MessageError, OrderError, check_size, generate,
-};
-pub use language::{Language, LanguageError};
+pub use file::{CrosswordFileError, read, read_bytes};
+pub use language::Language;
 pub use pattern::{PatternError, WordPattern};
-pub use problem::{Problem, PuzzlePart, SpecificationError};
 pub use puzzle::{Clue, Crossword, CrosswordEntry};
 pub use search::{ClueTally, CrosswordReport, CrosswordSolution, Reading, solve};
-pub use specification::{Direction, EntrySpecification, GridSize, Specification};
+pub use specification::{
+    Direction, EntrySpecification, GridSize, PuzzlePart, Specification, SpecificationError,
+};
 pub use words::{CandidateWords, candidates, word_choices};

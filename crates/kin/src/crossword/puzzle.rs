@@ -7,10 +7,9 @@ use num_bigint::BigUint;
 use super::expression::Expression;
 use super::language::Language;
 use super::pattern::WordPattern;
-use super::problem::{Problem, PuzzlePart, SpecificationError};
 use super::specification::{
     Direction, EntrySpecification, GridSize, MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES,
-    Specification,
+    PuzzlePart, Specification, SpecificationError,
 };
 
 /// An entry of a [`Crossword`].
@@ -51,23 +50,22 @@ pub struct Crossword {
     entries: Vec<CrosswordEntry>,
 }
 
+/// What is wrong with a part, in words.
+type Checked<T> = Result<T, String>;
+
 impl Crossword {
     /// Checks a specification.
     ///
     /// # Errors
     /// The first thing that is wrong, with the part at fault.
     pub fn new(specification: &Specification) -> Result<Self, SpecificationError> {
-        check_values(&specification.values)
-            .map_err(|problem| problem.of(PuzzlePart::Field("values")))?;
-        let letters = check_letters(specification)
-            .map_err(|problem| problem.of(PuzzlePart::Field("letters")))?;
+        let of_field = |name| move |problem| PuzzlePart::Field(name).error(problem);
+        check_values(&specification.values).map_err(of_field("values"))?;
+        let letters = check_letters(specification).map_err(of_field("letters"))?;
         let languages = check_languages(specification)?;
-        let GridSize { rows, columns } = specification.grid;
-        if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
-            return Err(Problem::Grid(specification.grid).of(PuzzlePart::Field("grid")));
-        }
+        check_grid(specification.grid).map_err(of_field("grid"))?;
         check_count("entries", specification.entries.len(), MAX_ENTRIES)
-            .map_err(|problem| problem.of(PuzzlePart::Field("entries")))?;
+            .map_err(of_field("entries"))?;
         let mut crossword = Self {
             values: specification.values.clone(),
             letters,
@@ -78,24 +76,26 @@ impl Crossword {
         let mut names = HashSet::new();
         let mut taken = HashMap::new();
         for (index, entry) in specification.entries.iter().enumerate() {
-            let fault = |field| move |problem: Problem| problem.of(PuzzlePart::Entry(index, field));
-            check_name(entry, &mut names).map_err(fault("name"))?;
+            let of_entry = |field| move |problem| PuzzlePart::Entry(index, field).error(problem);
+            check_name(&entry.name).map_err(of_entry("name"))?;
+            if !names.insert(&entry.name) {
+                let problem = format!("two entries have the name '{}'", entry.name);
+                return Err(of_entry("name")(problem));
+            }
             let cells = crossword
                 .cells(entry)
-                .map_err(|(field, problem)| fault(field)(problem))?;
+                .map_err(|(field, problem)| of_entry(field)(problem))?;
             for &cell in &cells {
                 if let Some(other) = taken.insert((entry.direction, cell), index) {
-                    return Err(fault("row")(Problem::Overlap {
-                        name: entry.name.clone(),
-                        other: specification.entries[other].name.clone(),
-                        direction: entry.direction,
-                        row: cell / columns + 1,
-                        column: cell % columns + 1,
-                    }));
+                    let (row, column) = crossword.place(cell);
+                    return Err(of_entry("row")(format!(
+                        "{} and {} both go {} through row {row}, column {column}",
+                        entry.name, specification.entries[other].name, entry.direction
+                    )));
                 }
             }
             let clue = entry.clue.as_ref().map(|clue| crossword.clue(entry, clue));
-            let clue = clue.transpose().map_err(fault("clue"))?;
+            let clue = clue.transpose().map_err(of_entry("clue"))?;
             crossword.entries.push(CrosswordEntry {
                 name: entry.name.clone(),
                 cells,
@@ -103,18 +103,18 @@ impl Crossword {
                 pattern: None,
             });
             if let Some(pattern) = &entry.pattern {
-                crossword
-                    .set_pattern(index, pattern)
-                    .map_err(fault("pattern"))?;
+                crossword.set_pattern(index, pattern)?;
             }
         }
         let is_used = |letter: &&char| {
             let mut clues = crossword.clues();
             clues.any(|clue| clue.expression.letters().contains(letter))
         };
-        if let Some(&letter) = crossword.letters.iter().find(|letter| !is_used(letter)) {
-            let letters = specification.letters.clone();
-            return Err(Problem::UnusedLetter { letter, letters }.of(PuzzlePart::Field("letters")));
+        if let Some(letter) = crossword.letters.iter().find(|letter| !is_used(letter)) {
+            return Err(of_field("letters")(format!(
+                "'{letter}' of the letters '{}' is in no clue",
+                specification.letters
+            )));
         }
         Ok(crossword)
     }
@@ -159,29 +159,11 @@ impl Crossword {
     /// # Errors
     /// When it is no pattern, has another length than the entry, or has a letter that no
     /// language writes; the pattern is then as before.
-    pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
-        let name = || self.entries[entry].name.clone();
-        let parsed: WordPattern = pattern
-            .parse()
-            .map_err(|error| Problem::Pattern(name(), error))?;
-        let length = self.entries[entry].cells.len();
-        if parsed.cells() != length {
-            return Err(Problem::PatternLength {
-                name: name(),
-                pattern: pattern.to_owned(),
-                cells: parsed.cells(),
-                length,
-            });
-        }
-        let written = |letter: &char| self.languages.iter().any(|l| l.letters.contains(letter));
-        if let Some(letter) = parsed.letters().find(|letter| !written(letter)) {
-            return Err(Problem::PatternLetter {
-                name: name(),
-                pattern: pattern.to_owned(),
-                letter,
-            });
-        }
-        self.entries[entry].pattern = Some(parsed);
+    pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), SpecificationError> {
+        let pattern = self
+            .pattern(&self.entries[entry], pattern)
+            .map_err(|problem| PuzzlePart::Entry(entry, "pattern").error(problem))?;
+        self.entries[entry].pattern = Some(pattern);
         Ok(())
     }
 
@@ -207,130 +189,169 @@ impl Crossword {
         self.entries.iter().filter_map(|entry| entry.clue.as_ref())
     }
 
-    /// The cells of an entry.
-    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, (&'static str, Problem)> {
-        let whole = || Box::new(entry.clone());
+    /// Row and column of a cell, from 1.
+    fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.grid.columns + 1, cell % self.grid.columns + 1)
+    }
+
+    /// The cells of an entry; or what is wrong, and with which of its fields.
+    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, (&'static str, String)> {
+        let EntrySpecification {
+            name,
+            row,
+            column,
+            direction,
+            length,
+            ..
+        } = entry;
         let GridSize { rows, columns } = self.grid;
-        if !(1..=rows).contains(&entry.row) || !(1..=columns).contains(&entry.column) {
-            return Err(("row", Problem::Outside(whole(), self.grid)));
+        if !(1..=rows).contains(row) || !(1..=columns).contains(column) {
+            let problem = format!(
+                "{name} begins in row {row}, column {column}, outside the grid of {rows} rows and \
+                 {columns} columns, counted from 1"
+            );
+            return Err(("row", problem));
         }
-        if !(1..=MAX_LENGTH).contains(&entry.length) {
-            return Err(("length", Problem::Length(whole())));
+        if !(1..=MAX_LENGTH).contains(length) {
+            let problem =
+                format!("{name} has length {length}, which is not between 1 and {MAX_LENGTH}");
+            return Err(("length", problem));
         }
-        let first = (entry.row - 1) * columns + entry.column - 1;
-        let (room, step) = match entry.direction {
-            Direction::Across => (columns + 1 - entry.column, 1),
-            Direction::Down => (rows + 1 - entry.row, columns),
+        let (room, step) = match direction {
+            Direction::Across => (columns + 1 - column, 1),
+            Direction::Down => (rows + 1 - row, columns),
         };
-        if entry.length > room {
-            let entry = whole();
-            return Err(("length", Problem::RunsOff { entry, room }));
+        if *length > room {
+            let problem = format!(
+                "{name} has length {length} and goes {direction} beyond the edge of the grid: \
+                 {room} cells are left"
+            );
+            return Err(("length", problem));
         }
-        Ok((0..entry.length).map(|k| first + k * step).collect())
+        let first = (row - 1) * columns + column - 1;
+        Ok((0..*length).map(|k| first + k * step).collect())
     }
 
     /// The clue of an entry.
-    fn clue(&self, entry: &EntrySpecification, text: &str) -> Result<Clue, Problem> {
-        let expression: Expression = text
-            .parse()
-            .map_err(|error| Problem::Clue(entry.name.clone(), error))?;
+    fn clue(&self, entry: &EntrySpecification, text: &str) -> Checked<Clue> {
+        let name = &entry.name;
+        let expression = text.parse::<Expression>();
+        let expression = expression.map_err(|error| format!("the clue of {name}: {error}"))?;
         let letters = expression.letters();
-        match letters.iter().find(|letter| !self.letters.contains(letter)) {
-            Some(&letter) => Err(Problem::UnknownLetter {
-                name: entry.name.clone(),
-                clue: text.to_owned(),
-                letter,
-                letters: self.letters.iter().collect(),
-            }),
-            None => Ok(Clue {
-                text: text.to_owned(),
-                expression,
-            }),
+        if let Some(letter) = letters.iter().find(|letter| !self.letters.contains(letter)) {
+            let known: String = self.letters.iter().collect();
+            return Err(format!(
+                "the clue of {name}, '{text}', has the letter '{letter}', which is not one of \
+                 '{known}'"
+            ));
         }
+        Ok(Clue {
+            text: text.to_owned(),
+            expression,
+        })
+    }
+
+    /// A pattern for an entry.
+    fn pattern(&self, entry: &CrosswordEntry, text: &str) -> Checked<WordPattern> {
+        let name = &entry.name;
+        let pattern = text.parse::<WordPattern>();
+        let pattern = pattern.map_err(|error| format!("the pattern of {name}: {error}"))?;
+        let (cells, length) = (pattern.cells(), entry.cells.len());
+        if cells != length {
+            return Err(format!(
+                "the pattern of {name}, '{text}', is for {cells} cells, and the entry has {length}"
+            ));
+        }
+        let written = |letter: &char| self.languages.iter().any(|l| l.letters.contains(letter));
+        if let Some(letter) = pattern.letters().find(|letter| !written(letter)) {
+            return Err(format!(
+                "the pattern of {name}, '{text}', has the letter '{letter}', which no language \
+                 writes for a digit"
+            ));
+        }
+        Ok(pattern)
     }
 }
 
-fn check_count(what: &'static str, found: usize, most: usize) -> Result<(), Problem> {
+fn check_count(what: &str, found: usize, most: usize) -> Checked<()> {
     match found {
-        0 => Err(Problem::Missing(what)),
-        _ if found > most => Err(Problem::TooMany { what, found, most }),
+        0 => Err(format!("there are no {what}")),
+        _ if found > most => Err(format!("{found} {what} are more than {most}")),
         _ => Ok(()),
     }
 }
 
-fn check_values(values: &[u64]) -> Result<(), Problem> {
-    let mut seen = HashSet::new();
+fn check_values(values: &[u64]) -> Checked<()> {
     check_count("values", values.len(), MAX_VALUES)?;
-    for &value in values {
-        if value == 0 {
-            return Err(Problem::ZeroValue);
-        }
-        if !seen.insert(value) {
-            return Err(Problem::RepeatedValue(value));
-        }
+    if values.contains(&0) {
+        return Err("the value 0 is not positive".to_owned());
     }
-    Ok(())
+    match first_repeated(values) {
+        Some(value) => Err(format!("the value {value} comes twice")),
+        None => Ok(()),
+    }
 }
 
-fn check_letters(specification: &Specification) -> Result<Vec<char>, Problem> {
-    let letters = || specification.letters.clone();
-    let mut seen = Vec::new();
-    for letter in specification.letters.chars() {
-        if !letter.is_ascii_alphabetic() {
-            return Err(Problem::NotALetter {
-                found: letter,
-                letters: letters(),
-            });
-        }
-        if seen.contains(&letter) {
-            return Err(Problem::RepeatedLetter {
-                letter,
-                letters: letters(),
-            });
-        }
-        seen.push(letter);
+fn check_letters(specification: &Specification) -> Checked<Vec<char>> {
+    let text = &specification.letters;
+    let letters: Vec<char> = text.chars().collect();
+    if let Some(found) = letters.iter().find(|letter| !letter.is_ascii_alphabetic()) {
+        return Err(format!(
+            "'{found}' in the letters '{text}' is not one of A to Z and a to z"
+        ));
     }
-    if seen.is_empty() {
-        return Err(Problem::Missing("letters"));
+    if let Some(letter) = first_repeated(&letters) {
+        return Err(format!("'{letter}' comes twice in the letters '{text}'"));
     }
-    if seen.len() > specification.values.len() {
-        return Err(Problem::TooManyLetters {
-            letters: letters(),
-            values: specification.values.len(),
-        });
+    let values = specification.values.len();
+    if letters.is_empty() {
+        return Err("there are no letters".to_owned());
     }
-    Ok(seen)
+    if letters.len() > values {
+        return Err(format!(
+            "the letters '{text}' need as many values, and there are only {values}"
+        ));
+    }
+    Ok(letters)
+}
+
+/// The first that stands before, too.
+fn first_repeated<T: Copy + PartialEq>(all: &[T]) -> Option<T> {
+    let stands_before = |&(index, one): &(usize, &T)| all[..index].contains(one);
+    let repeated = all.iter().enumerate().find(stands_before);
+    repeated.map(|(_, &one)| one)
 }
 
 fn check_languages(specification: &Specification) -> Result<Vec<Language>, SpecificationError> {
     if specification.languages.is_empty() {
-        return Err(Problem::Missing("languages").of(PuzzlePart::Field("languages")));
+        return Err(PuzzlePart::Field("languages").error("there are no languages"));
     }
     let languages = specification.languages.iter().enumerate();
     languages
         .map(|(index, (name, letters))| {
-            visible(name)
-                .and_then(|()| Ok(Language::new(name, letters)?))
-                .map_err(|problem| problem.of(PuzzlePart::Language(index)))
+            let language = check_name(name).and_then(|()| Language::new(name, letters));
+            language.map_err(|problem| PuzzlePart::Language(index).error(problem))
         })
         .collect()
 }
 
-fn check_name<'a>(
-    entry: &'a EntrySpecification,
-    names: &mut HashSet<&'a str>,
-) -> Result<(), Problem> {
-    let name = &entry.name;
-    visible(name)?;
-    if !names.insert(name) {
-        return Err(Problem::RepeatedName(name.clone()));
+fn check_grid(grid: GridSize) -> Checked<()> {
+    let GridSize { rows, columns } = grid;
+    let sides = 1..=MAX_SIDE;
+    if !sides.contains(&rows) || !sides.contains(&columns) {
+        return Err(format!(
+            "a grid of {rows} rows and {columns} columns is not between 1 and {MAX_SIDE} each way"
+        ));
     }
     Ok(())
 }
 
-fn visible(name: &str) -> Result<(), Problem> {
+fn check_name(name: &str) -> Checked<()> {
     if name.trim().is_empty() || name.chars().any(char::is_control) {
-        return Err(Problem::Name(name.escape_debug().to_string()));
+        return Err(format!(
+            "'{}' is no name: a name is on one line and has a visible character",
+            name.escape_debug()
+        ));
     }
     Ok(())
 }

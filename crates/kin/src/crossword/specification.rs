@@ -29,6 +29,36 @@ pub struct Specification {
     pub entries: Vec<EntrySpecification>,
 }
 
+/// A specification that is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct SpecificationError {
+    /// The part at fault.
+    pub part: PuzzlePart,
+    problem: String,
+}
+
+/// A part of a [`Specification`], by the names that puzzle files have for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzlePart {
+    /// One of the fields of the whole.
+    Field(&'static str),
+    /// One of the languages, from 0.
+    Language(usize),
+    /// A field of one of the entries, from 0.
+    Entry(usize, &'static str),
+}
+
+impl PuzzlePart {
+    /// What is wrong with it.
+    pub(super) fn error(self, problem: impl Into<String>) -> SpecificationError {
+        SpecificationError {
+            part: self,
+            problem: problem.into(),
+        }
+    }
+}
+
 /// The size of a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

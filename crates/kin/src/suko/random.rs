@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{MAX_COLOURS, SQUARES, Suko};
-use crate::sum_puzzle::{Backtracking, Improvement, Improvements, run};
+use crate::sum_puzzle::{Backtracking, Improvements, run};
 use survo_base::{Stop, Verdict};
 
 /// Puzzles drawn for a unique one before the search is given up.
@@ -98,7 +98,7 @@ impl RandomSukos {
             });
             Some(['a', 'b', 'c'][place])
         });
-        Suko::of(digits, colours).expect("the digits are 1 to 9 and the colours three letters")
+        Suko::of(digits, colours).expect("the colours are three letters")
     }
 
     /// The next puzzle, of all or of those with exactly one solution; `None` when `stop` is raised.
@@ -106,13 +106,13 @@ impl RandomSukos {
     /// # Errors
     /// When no unique one turns up in 100000 draws.
     pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
-        let improvements = Improvements::EVERY.without(Improvement::Relations);
         for _ in 0..MAX_DRAWS {
             if stop.is_raised() {
                 return Ok(None);
             }
             let suko = self.any();
-            let mut search = Backtracking::new(suko.puzzle(), &[], improvements);
+            let puzzle = suko.blank_puzzle();
+            let mut search = Backtracking::new(&puzzle, &[], Improvements::FIRST_FOUR);
             let mut verdict = || run(&mut search, 2, &Stop::new(), &mut |_, _| {}).verdict();
             if !unique || verdict() == Verdict::Unique {
                 return Ok(Some(suko));

@@ -1,4 +1,4 @@
-//! A Suko, checked once on construction.
+//! A Suko without digits, checked once on construction, and with digits as a sum puzzle.
 
 use crate::sum_puzzle::{Relation, SumPuzzle, SumSet};
 
@@ -8,34 +8,32 @@ pub const SQUARES: usize = 9;
 /// The most colours.
 pub const MAX_COLOURS: usize = 3;
 
-/// The squares around each circle: top left, top right, bottom left, bottom right.
-pub const CIRCLES: [[usize; 4]; 4] = [[0, 1, 3, 4], [1, 2, 4, 5], [3, 4, 6, 7], [4, 5, 7, 8]];
+/// The digits in the squares, row by row, 0 for a blank.
+pub type Digits = [u8; SQUARES];
+
+/// The circles with the squares around each.
+const CIRCLES: [(&str, [usize; 4]); 4] = [
+    ("top left circle", [0, 1, 3, 4]),
+    ("top right circle", [1, 2, 4, 5]),
+    ("bottom left circle", [3, 4, 6, 7]),
+    ("bottom right circle", [4, 5, 7, 8]),
+];
 
 const CENTRE: usize = 4;
 
 /// Two opposite circles, and the corners that lie in neither.
 const DIAGONALS: [([usize; 2], [usize; 2]); 2] = [([0, 3], [2, 6]), ([1, 2], [0, 8])];
 
-const CIRCLE_NAMES: [&str; 4] = [
-    "top left circle",
-    "top right circle",
-    "bottom left circle",
-    "bottom right circle",
-];
-
-/// A Suko: totals of circles and colours, and perhaps digits already in place.
+/// A Suko: totals of circles and colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suko {
     circles: [u32; 4],
     colours: [Option<char>; SQUARES],
     /// A total for each colour, by letter.
     totals: Vec<(char, u32)>,
-    /// 0 is a blank square.
-    digits: [u8; SQUARES],
-    puzzle: SumPuzzle,
 }
 
-/// Why numbers and colours are no Suko.
+/// Why numbers and colours are no Suko, or digits cannot stand in it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum SukoError {
@@ -49,8 +47,6 @@ pub enum SukoError {
     NoSquares(char),
     #[error("colour {0} has two totals")]
     TwoTotals(char),
-    #[error("{digit} in {} is no digit from 1 to 9", square_name(*square))]
-    NoDigit { digit: u8, square: usize },
     #[error("the digit {digit} stands both in {} and in {}", square_name(*.first), square_name(*.second))]
     Repeated {
         digit: u8,
@@ -67,54 +63,34 @@ pub fn square_name(square: usize) -> String {
 
 impl Suko {
     /// A Suko from the totals of its circles (top left, top right, bottom left, bottom
-    /// right), the colours of its squares row by row as small letters, their totals, and
-    /// the digits in place, 0 for a blank square.
+    /// right), the colours of its squares row by row as small letters, and their totals.
     ///
     /// # Errors
-    /// When there are more than three colours, a colour is no letter or lacks a total or
-    /// squares, or a digit is above 9 or stands twice. Totals may be anything; a puzzle
-    /// with an impossible one has no solution.
+    /// When there are more than three colours, or a colour is no letter or lacks a total or
+    /// squares. Totals may be anything; a puzzle with an impossible one has no solution.
     pub fn new(
         circles: [u32; 4],
         colours: [Option<char>; SQUARES],
         totals: &[(char, u32)],
-        digits: [u8; SQUARES],
     ) -> Result<Self, SukoError> {
-        let present = present(&colours)?;
-        if let Some(colour) = missing_total(&present, totals)? {
+        if let Some(colour) = missing_total(&present(&colours)?, totals)? {
             return Err(SukoError::NoTotal(colour));
-        }
-        for (square, &digit) in digits.iter().enumerate() {
-            if usize::from(digit) > SQUARES {
-                return Err(SukoError::NoDigit { digit, square });
-            }
-            let before = digits[..square].iter().position(|&other| other == digit);
-            if let Some(first) = before.filter(|_| digit != 0) {
-                return Err(SukoError::Repeated {
-                    digit,
-                    first,
-                    second: square,
-                });
-            }
         }
         let mut totals = totals.to_vec();
         totals.sort_unstable();
-        let puzzle = sum_puzzle(circles, &colours, &totals, digits);
         Ok(Self {
             circles,
             colours,
             totals,
-            digits,
-            puzzle,
         })
     }
 
-    /// The blank Suko of a filled square with these colours; `digits` must be the digits 1 to 9.
+    /// The Suko of a filled square with these colours.
     ///
     /// # Errors
-    /// As [`Suko::new`], for the colours and the digits.
-    pub fn of(digits: [u8; SQUARES], colours: [Option<char>; SQUARES]) -> Result<Self, SukoError> {
-        let circles = CIRCLES.map(|circle| circle.iter().map(|&i| u32::from(digits[i])).sum());
+    /// As [`Suko::new`], for the colours.
+    pub fn of(digits: Digits, colours: [Option<char>; SQUARES]) -> Result<Self, SukoError> {
+        let circles = CIRCLES.map(|(_, around)| around.iter().map(|&i| u32::from(digits[i])).sum());
         let mut totals: Vec<(char, u32)> = Vec::new();
         for (colour, &digit) in colours.iter().zip(&digits) {
             let Some(colour) = *colour else { continue };
@@ -123,16 +99,7 @@ impl Suko {
                 None => totals.push((colour, digit.into())),
             }
         }
-        // Checks the digits, too, although they are not givens.
-        Self::new(circles, colours, &totals, digits)?.with_digits([0; SQUARES])
-    }
-
-    /// The same puzzle with these digits in place, 0 for a blank square.
-    ///
-    /// # Errors
-    /// When a digit is above 9 or stands twice.
-    pub fn with_digits(&self, digits: [u8; SQUARES]) -> Result<Self, SukoError> {
-        Self::new(self.circles, self.colours, &self.totals, digits)
+        Self::new(circles, colours, &totals)
     }
 
     /// The totals of the circles.
@@ -150,15 +117,47 @@ impl Suko {
         &self.totals
     }
 
-    /// The digits in place, row by row, 0 for a blank square.
-    pub fn digits(&self) -> &[u8; SQUARES] {
-        &self.digits
+    /// The same as a sum puzzle, with the digits as givens: its cells are the squares row by row,
+    /// its sets the circles, then the colours.
+    ///
+    /// # Errors
+    /// When a digit stands twice.
+    pub fn puzzle(&self, digits: &Digits) -> Result<SumPuzzle, SukoError> {
+        for (second, &digit) in digits.iter().enumerate() {
+            let first = digits[..second].iter().position(|&other| other == digit);
+            if let Some(first) = first.filter(|_| digit != 0) {
+                return Err(SukoError::Repeated {
+                    digit,
+                    first,
+                    second,
+                });
+            }
+        }
+        Ok(self.sum_puzzle(digits.to_vec()))
     }
 
-    /// The same as a sum puzzle: its cells are the squares row by row, its sets the
-    /// circles, then the colours.
-    pub fn puzzle(&self) -> &SumPuzzle {
-        &self.puzzle
+    /// The same as a sum puzzle without digits.
+    pub fn blank_puzzle(&self) -> SumPuzzle {
+        self.sum_puzzle(vec![0; SQUARES])
+    }
+
+    fn sum_puzzle(&self, digits: Vec<u8>) -> SumPuzzle {
+        let sets = self.sets().into_iter().map(|(_, set)| set).collect();
+        SumPuzzle::new(SQUARES, sets, digits)
+            .expect("circles and colours have squares, and digits are up to 9 and differ")
+    }
+
+    /// The circles and the colours by their names.
+    pub(super) fn sets(&self) -> Vec<(String, SumSet)> {
+        let circles = CIRCLES
+            .into_iter()
+            .zip(self.circles)
+            .map(|((name, around), total)| (name.to_owned(), SumSet::of(around, total)));
+        let colours = self.totals.iter().map(|&(colour, total)| {
+            let squares = (0..SQUARES).filter(|&square| self.colours[square] == Some(colour));
+            (format!("colour {colour}"), SumSet::of(squares, total))
+        });
+        circles.chain(colours).collect()
     }
 
     /// The diagonal rules, improvement 5 of the source: two opposite circles, less the
@@ -182,19 +181,6 @@ impl Suko {
                 .iter()
                 .fold(all, |rest, &circle| rest - i64::from(self.circles[circle])),
         })
-    }
-
-    /// The names of the totals, in the order of the sets of [`Suko::puzzle`].
-    pub fn total_names(&self) -> Vec<String> {
-        let colours = self
-            .totals
-            .iter()
-            .map(|(colour, _)| format!("colour {colour}"));
-        CIRCLE_NAMES
-            .map(str::to_owned)
-            .into_iter()
-            .chain(colours)
-            .collect()
     }
 }
 
@@ -230,22 +216,4 @@ pub(super) fn missing_total(
     }
     let is_total = |colour: &char| totals.iter().any(|(other, _)| other == colour);
     Ok(present.iter().copied().find(|colour| !is_total(colour)))
-}
-
-fn sum_puzzle(
-    circles: [u32; 4],
-    colours: &[Option<char>; SQUARES],
-    totals: &[(char, u32)],
-    digits: [u8; SQUARES],
-) -> SumPuzzle {
-    let circles = CIRCLES
-        .into_iter()
-        .zip(circles)
-        .map(|(squares, total)| SumSet::of(squares, total));
-    let colours = totals.iter().map(|&(colour, total)| {
-        let squares = (0..SQUARES).filter(|&square| colours[square] == Some(colour));
-        SumSet::of(squares, total)
-    });
-    SumPuzzle::new(SQUARES, circles.chain(colours).collect(), digits.to_vec())
-        .expect("circles and colours have squares, and digits were checked")
 }

@@ -11,17 +11,10 @@ pub struct BruteForce {
     sets: Vec<(Vec<usize>, u64)>,
     givens: Vec<(usize, u8)>,
     cells: Vec<u8>,
-    next: Next,
-}
-
-/// What the next step is.
-enum Next {
-    /// A look at the permutation in the cells.
-    Look,
-    /// To say that it is a solution.
-    Solution,
-    /// Another permutation.
-    Successor,
+    /// Whether the first permutation is still to be looked at.
+    is_new: bool,
+    /// Whether it is still to be said that the cells are a solution.
+    is_solution: bool,
 }
 
 impl BruteForce {
@@ -37,39 +30,30 @@ impl BruteForce {
                 .collect(),
             givens: givens.filter(|&(_, given)| given != 0).collect(),
             cells: (1..=puzzle.highest()).collect(),
-            next: Next::Look,
+            is_new: true,
+            is_solution: false,
         }
     }
 
     fn solves(&self) -> bool {
-        let sum = |of: &[usize]| {
-            of.iter()
-                .map(|&cell| u64::from(self.cells[cell]))
-                .sum::<u64>()
-        };
-        self.givens
-            .iter()
-            .all(|&(cell, given)| self.cells[cell] == given)
-            && self.sets.iter().all(|(of, total)| sum(of) == *total)
+        let value = |&cell: &usize| u64::from(self.cells[cell]);
+        let has_total =
+            |(cells, total): &(Vec<usize>, u64)| cells.iter().map(value).sum::<u64>() == *total;
+        let mut givens = self.givens.iter();
+        givens.all(|&(cell, given)| self.cells[cell] == given) && self.sets.iter().all(has_total)
     }
 }
 
 impl Stepwise for BruteForce {
     fn step(&mut self) -> Option<SearchStep> {
-        match self.next {
-            Next::Solution => {
-                self.next = Next::Successor;
-                return Some(SearchStep::Solution);
-            }
-            Next::Successor if !successor(&mut self.cells) => return None,
-            Next::Successor | Next::Look => {}
+        if std::mem::take(&mut self.is_solution) {
+            return Some(SearchStep::Solution);
+        }
+        if !std::mem::take(&mut self.is_new) && !successor(&mut self.cells) {
+            return None;
         }
         let solves = self.solves();
-        self.next = if solves {
-            Next::Solution
-        } else {
-            Next::Successor
-        };
+        self.is_solution = solves;
         Some(SearchStep::Permutation { solves })
     }
 

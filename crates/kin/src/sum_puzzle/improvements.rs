@@ -35,75 +35,51 @@ impl Improvement {
     }
 }
 
-/// A set of improvements; none of them is the basic search.
+/// A set of improvements, number k as bit k - 1; none of them is the basic search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Improvements(u8);
 
 /// A text that names no set of improvements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no improvement: numbers from 1 to 5, or none")]
-pub struct UnknownImprovement(pub String);
+pub struct UnknownImprovement(String);
 
 impl Improvements {
     /// The basic search.
     pub const NONE: Self = Self(0);
 
+    /// Those that serve every puzzle: all but the relations.
+    pub const FIRST_FOUR: Self = Self(0b0_1111);
+
     /// All five.
     pub const EVERY: Self = Self(0b1_1111);
 
-    /// Every set of improvements, smaller sets first.
-    pub fn all_sets() -> Vec<Self> {
-        let mut sets: Vec<Self> = (0..=Self::EVERY.0).map(Self).collect();
-        sets.sort_by_key(|set| {
-            let numbers: Vec<u8> = set.iter().map(Improvement::number).collect();
-            (numbers.len(), numbers)
-        });
-        sets
+    /// Every set of improvements.
+    pub fn all_sets() -> impl Iterator<Item = Self> {
+        (Self::NONE.0..=Self::EVERY.0).map(Self)
     }
 
     /// Whether an improvement is among them.
     pub fn has(self, improvement: Improvement) -> bool {
-        self.0 & Self::bit(improvement) != 0
-    }
-
-    /// These and one more.
-    #[must_use]
-    pub fn with(self, improvement: Improvement) -> Self {
-        Self(self.0 | Self::bit(improvement))
-    }
-
-    /// These but one.
-    #[must_use]
-    pub fn without(self, improvement: Improvement) -> Self {
-        Self(self.0 & !Self::bit(improvement))
-    }
-
-    /// The improvements, in order.
-    pub fn iter(self) -> impl Iterator<Item = Improvement> {
-        Improvement::ALL
-            .into_iter()
-            .filter(move |&improvement| self.has(improvement))
-    }
-
-    fn bit(improvement: Improvement) -> u8 {
-        1 << (improvement.number() - 1)
+        self.0 >> (improvement.number() - 1) & 1 == 1
     }
 }
 
 impl FromIterator<Improvement> for Improvements {
     fn from_iter<I: IntoIterator<Item = Improvement>>(improvements: I) -> Self {
-        improvements.into_iter().fold(Self::NONE, Self::with)
+        let bits = improvements.into_iter().map(|it| 1 << (it.number() - 1));
+        Self(bits.fold(0, |set, bit: u8| set | bit))
     }
 }
 
 /// Their numbers joined by `+`, or `none`.
 impl std::fmt::Display for Improvements {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let numbers: Vec<String> = self.iter().map(|i| i.number().to_string()).collect();
-        f.pad(&if numbers.is_empty() {
-            "none".to_owned()
-        } else {
-            numbers.join("+")
+        let among = Improvement::ALL.into_iter().filter(|&it| self.has(it));
+        let numbers: Vec<String> = among.map(|it| it.number().to_string()).collect();
+        f.write_str(&match numbers.is_empty() {
+            true => "none".to_owned(),
+            false => numbers.join("+"),
         })
     }
 }
@@ -116,13 +92,11 @@ impl std::str::FromStr for Improvements {
         if text.trim() == "none" {
             return Ok(Self::NONE);
         }
-        text.split([',', '+'])
-            .map(|word| {
-                Improvement::ALL
-                    .into_iter()
-                    .find(|improvement| improvement.number().to_string() == word.trim())
-                    .ok_or_else(|| UnknownImprovement(word.trim().to_owned()))
-            })
-            .collect()
+        let named = text.split([',', '+']).map(str::trim).map(|word| {
+            let mut all = Improvement::ALL.into_iter();
+            let found = all.find(|improvement| improvement.number().to_string() == word);
+            found.ok_or_else(|| UnknownImprovement(word.to_owned()))
+        });
+        named.collect()
     }
 }

@@ -10,12 +10,10 @@
 //! Relies on [`survo_base`] for how searches end and for sets of numbers.
 
 mod backtracking;
-mod blanks;
 mod brute_force;
-mod choice;
 mod improvements;
+mod propagation;
 mod puzzle;
-mod rules;
 mod search;
 mod state;
 mod status;
@@ -23,7 +21,6 @@ mod status;
 pub use backtracking::Backtracking;
 pub use brute_force::{BruteForce, successor};
 pub use improvements::{Improvement, Improvements, UnknownImprovement};
-pub use puzzle::{SumPuzzle, SumPuzzleError, SumSet};
-pub use rules::Relation;
+pub use puzzle::{Relation, SumPuzzle, SumPuzzleError, SumSet};
 pub use search::{SearchStep, Stepwise, SumReport, run};
 pub use status::{TotalStatus, repeated, statuses};

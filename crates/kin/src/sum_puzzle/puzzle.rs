@@ -20,6 +20,21 @@ impl SumSet {
     }
 }
 
+/// The values of some cells less those of others are a fixed number.
+///
+/// Such relations follow from the sets and values of a puzzle, for reasons particular to
+/// it; they rule out no solution. [`Improvement::Relations`](super::Improvement::Relations) makes
+/// use of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relation {
+    /// Cells that are added, as a mask.
+    pub plus: u64,
+    /// Cells that are subtracted, none of them in `plus`.
+    pub minus: u64,
+    /// What comes out.
+    pub total: i64,
+}
+
 /// A sum puzzle: every cell gets a value from 1 to the highest one, no two cells the
 /// same, so that the cells of each set add up to its total.
 ///
@@ -34,20 +49,8 @@ pub struct SumPuzzle {
 
 /// Why cells, sets and givens are no sum puzzle. Cells and sets are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum SumPuzzleError {
-    #[error(
-        "{cells} cells and {values} values: at least 1 cell, at most {MAX_VALUES} values and no \
-         more cells than values are wanted"
-    )]
-    Size { cells: usize, values: usize },
-    #[error("set {0} is empty or has a cell that is not in the puzzle")]
-    Cells(usize),
-    #[error("the given {value} of cell {cell} is above {highest}")]
-    OutOfRange { cell: usize, value: u8, highest: u8 },
-    #[error("the given {value} stands in cells {} and {}", .cells.0, .cells.1)]
-    Repeated { value: u8, cells: (usize, usize) },
-}
+#[error("{0}")]
+pub struct SumPuzzleError(String);
 
 impl SumPuzzle {
     /// The puzzle with as many cells as there are givens (0 for a blank one), values
@@ -59,40 +62,30 @@ impl SumPuzzle {
     /// may be anything; a puzzle with an impossible one has no solution.
     pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Result<Self, SumPuzzleError> {
         let cells = givens.len();
-        let highest = match u8::try_from(highest) {
-            Ok(small) if (1..=highest).contains(&cells) && highest <= MAX_VALUES => small,
-            _ => {
-                return Err(SumPuzzleError::Size {
-                    cells,
-                    values: highest,
-                });
-            }
-        };
-        let all = mask(cells);
-        if let Some(set) = sets
-            .iter()
-            .position(|set| set.cells == 0 || set.cells & !all != 0)
-        {
-            return Err(SumPuzzleError::Cells(set));
+        if !(1..=highest).contains(&cells) || highest > MAX_VALUES {
+            return Err(SumPuzzleError(format!(
+                "{cells} cells and {highest} values: at least 1 cell, at most {MAX_VALUES} values \
+                 and no more cells than values are wanted"
+            )));
+        }
+        let is_wrong = |set: &SumSet| set.cells == 0 || set.cells & !mask(cells) != 0;
+        if let Some(set) = sets.iter().position(is_wrong) {
+            return Err(SumPuzzleError(format!(
+                "set {set} is empty or has a cell that is not in the puzzle"
+            )));
         }
         for (cell, &value) in givens.iter().enumerate() {
-            if value > highest {
-                return Err(SumPuzzleError::OutOfRange {
-                    cell,
-                    value,
-                    highest,
-                });
+            if usize::from(value) > highest {
+                return Err(SumPuzzleError(format!(
+                    "the given {value} of cell {cell} is above {highest}"
+                )));
             }
-            let before = givens[..cell].iter().position(|&other| other == value);
-            if let Some(first) = before.filter(|_| value != 0) {
-                return Err(SumPuzzleError::Repeated {
-                    value,
-                    cells: (first, cell),
-                });
+            if value != 0 && givens[..cell].contains(&value) {
+                return Err(SumPuzzleError(format!("the given {value} stands twice")));
             }
         }
         Ok(Self {
-            highest,
+            highest: highest as u8,
             sets,
             givens,
         })

@@ -1,7 +1,7 @@
 //! What searches have in common: a caller that wants to see the steps takes them one by
 //! one, or a search is run to the end.
 
-use super::{Improvement, Improvements};
+use super::Improvement;
 use survo_base::{Ending, Stop, Verdict};
 
 /// What a search does next.
@@ -41,9 +41,6 @@ pub trait Stepwise {
 
     /// The cells after that step, 0 for a blank.
     fn cells(&self) -> &[u8];
-
-    /// Switches improvements, if the search has any; choices already made stay.
-    fn improve(&mut self, _on: Improvements) {}
 }
 
 /// What a search found and what it cost.

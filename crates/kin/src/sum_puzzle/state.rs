@@ -1,42 +1,79 @@
-//! A partly filled puzzle.
+//! A partly filled puzzle, and what its equations still ask for.
+//!
+//! A set with a total is an equation that subtracts nothing, so sets and relations are kept alike.
+//! Cells are filled and made blank again in the manner of a stack.
 
-use super::SumPuzzle;
-use super::blanks::BlankSet;
-use super::puzzle::{mask, members};
+use super::puzzle::mask;
+use super::{Relation, SumPuzzle};
 
-/// The cells while they are filled, and what each set still needs.
+/// Blank cells and what their values must add up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BlankSet {
+    pub(super) cells: u64,
+    pub(super) left: i64,
+}
+
+impl BlankSet {
+    pub(super) fn len(self) -> usize {
+        self.cells.count_ones() as usize
+    }
+}
+
+/// What is left of an equation when some of its cells are filled.
+pub(super) enum Rest {
+    /// No blank cell.
+    Filled { is_met: bool },
+    /// Blank cells that are all added or all subtracted: their total is known.
+    Set(BlankSet),
+    /// Blank cells on both sides: nothing to be used.
+    Open,
+}
+
 pub(super) struct PartlyFilled {
-    puzzle: SumPuzzle,
-    /// The sets of each cell.
-    sets_of: Vec<Vec<usize>>,
+    /// Those of the sets, then those of the relations.
+    equations: Vec<Relation>,
+    sets: usize,
+    /// The equations of each cell that add it, and those that subtract it.
+    of_cell: Vec<[Vec<usize>; 2]>,
     /// 0 is a blank cell.
     pub(super) cells: Vec<u8>,
     /// The blank cells.
     pub(super) blank: u64,
     /// Values not used yet, value v as bit v - 1.
     pub(super) unused: u64,
-    /// What the blank cells of each set must add up to.
+    /// What the blank cells of each equation must come to.
     left: Vec<i64>,
+    /// The cells in the order in which they were filled.
+    filled: Vec<usize>,
 }
 
 impl PartlyFilled {
     /// The puzzle as it is given.
-    pub(super) fn new(puzzle: SumPuzzle) -> Self {
-        let sets = puzzle.sets();
-        let mut sets_of = vec![Vec::new(); puzzle.cells()];
-        for (index, set) in sets.iter().enumerate() {
-            members(set.cells).for_each(|cell| sets_of[cell].push(index));
-        }
-        let mut state = Self {
-            sets_of,
-            cells: vec![0; puzzle.cells()],
-            blank: mask(puzzle.cells()),
-            unused: mask(usize::from(puzzle.highest())),
-            left: sets.iter().map(|set| i64::from(set.total)).collect(),
-            puzzle,
+    pub(super) fn new(puzzle: &SumPuzzle, relations: &[Relation]) -> Self {
+        let of_sets = puzzle.sets().iter().map(|set| Relation {
+            plus: set.cells,
+            minus: 0,
+            total: set.total.into(),
+        });
+        let equations: Vec<Relation> = of_sets.chain(relations.iter().copied()).collect();
+        let with = |cell: usize, side: fn(&Relation) -> u64| -> Vec<usize> {
+            let has_cell = |&index: &usize| side(&equations[index]) >> cell & 1 == 1;
+            (0..equations.len()).filter(has_cell).collect()
         };
-        for cell in 0..state.cells.len() {
-            let given = state.puzzle.givens()[cell];
+        let cells = puzzle.cells();
+        let mut state = Self {
+            sets: puzzle.sets().len(),
+            of_cell: (0..cells)
+                .map(|cell| [with(cell, |it| it.plus), with(cell, |it| it.minus)])
+                .collect(),
+            cells: vec![0; cells],
+            blank: mask(cells),
+            unused: mask(usize::from(puzzle.highest())),
+            left: equations.iter().map(|equation| equation.total).collect(),
+            filled: Vec::new(),
+            equations,
+        };
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
             if given != 0 {
                 state.place(cell, given);
             }
@@ -44,59 +81,76 @@ impl PartlyFilled {
         state
     }
 
-    /// Fills a blank cell with an unused value.
-    pub(super) fn place(&mut self, cell: usize, value: u8) {
+    /// Fills a blank cell with an unused value. False if a set that is complete by that has another
+    /// total than it should.
+    pub(super) fn place(&mut self, cell: usize, value: u8) -> bool {
         self.cells[cell] = value;
-        self.blank ^= 1 << cell;
-        self.unused ^= 1 << (value - 1);
-        for &set in &self.sets_of[cell] {
-            self.left[set] -= i64::from(value);
+        self.filled.push(cell);
+        self.exchange(cell, value, -1);
+        let [adding, _] = &self.of_cell[cell];
+        adding.iter().all(|&index| self.is_right(index))
+    }
+
+    /// How many cells are filled.
+    pub(super) fn depth(&self) -> usize {
+        self.filled.len()
+    }
+
+    /// Makes the last cells blank again, down to so many that stay filled.
+    pub(super) fn take_back(&mut self, depth: usize) {
+        for cell in self.filled.split_off(depth) {
+            let value = std::mem::take(&mut self.cells[cell]);
+            self.exchange(cell, value, 1);
         }
     }
 
-    /// Makes a cell blank again.
-    pub(super) fn clear(&mut self, cell: usize) {
-        let value = std::mem::take(&mut self.cells[cell]);
+    /// A blank cell becomes a filled one (sign -1), or the other way round (sign 1).
+    fn exchange(&mut self, cell: usize, value: u8, sign: i64) {
         self.blank ^= 1 << cell;
         self.unused ^= 1 << (value - 1);
-        for &set in &self.sets_of[cell] {
-            self.left[set] += i64::from(value);
+        let [adding, subtracting] = &self.of_cell[cell];
+        for &index in adding {
+            self.left[index] += sign * i64::from(value);
+        }
+        for &index in subtracting {
+            self.left[index] -= sign * i64::from(value);
         }
     }
 
-    /// Whether no complete set among these has another total than it should.
-    fn are_right(&self, mut sets: impl Iterator<Item = usize>) -> bool {
-        sets.all(|set| self.left[set] == 0 || self.puzzle.sets()[set].cells & self.blank != 0)
+    /// Whether no complete set has another total than it should.
+    pub(super) fn are_sets_right(&self) -> bool {
+        (0..self.sets).all(|index| self.is_right(index))
     }
 
-    /// Whether every complete set of a cell is right.
-    pub(super) fn is_right_around(&self, cell: usize) -> bool {
-        self.are_right(self.sets_of[cell].iter().copied())
+    /// Relations are right until something looks at them.
+    fn is_right(&self, index: usize) -> bool {
+        index >= self.sets || self.left[index] == 0 || self.equations[index].plus & self.blank != 0
     }
 
-    /// Whether every complete set is right.
-    pub(super) fn is_right(&self) -> bool {
-        self.are_right(0..self.left.len())
+    /// What is left of the sets.
+    pub(super) fn sets(&self) -> impl Iterator<Item = Rest> {
+        (0..self.sets).map(|index| self.rest(index))
     }
 
-    /// What is left of the sets that have blank cells.
-    pub(super) fn blank_sets(&self) -> impl Iterator<Item = BlankSet> {
-        self.puzzle
-            .sets()
-            .iter()
-            .zip(&self.left)
-            .map(|(set, &left)| BlankSet {
-                cells: set.cells & self.blank,
-                left,
-            })
-            .filter(|set| set.cells != 0)
+    /// What is left of the relations.
+    pub(super) fn relations(&self) -> impl Iterator<Item = Rest> {
+        (self.sets..self.equations.len()).map(|index| self.rest(index))
     }
 
-    /// A value that a rule asks for, if it is one that is left.
+    fn rest(&self, index: usize) -> Rest {
+        let (equation, left) = (&self.equations[index], self.left[index]);
+        match (equation.plus & self.blank, equation.minus & self.blank) {
+            (0, 0) => Rest::Filled { is_met: left == 0 },
+            (cells, 0) => Rest::Set(BlankSet { cells, left }),
+            (0, cells) => Rest::Set(BlankSet { cells, left: -left }),
+            _ => Rest::Open,
+        }
+    }
+
+    /// A value that an equation asks for, if it is one that is left.
     pub(super) fn available(&self, value: i64) -> Option<u8> {
-        let value = u8::try_from(value)
-            .ok()
-            .filter(|value| (1..=64).contains(value))?;
-        (self.unused >> (value - 1) & 1 == 1).then_some(value)
+        let value = u8::try_from(value).ok()?;
+        let is_value = (1..=64).contains(&value);
+        (is_value && self.unused >> (value - 1) & 1 == 1).then_some(value)
     }
 }

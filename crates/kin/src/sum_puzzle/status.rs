@@ -14,14 +14,14 @@ pub enum TotalStatus {
         /// Blank cells.
         blanks: usize,
         /// What they must add up to.
-        left: u64,
+        left: u32,
     },
     /// Whatever is put into the blank cells, if there are any, it will not be right.
     Wrong {
         /// Blank cells.
         blanks: usize,
         /// What the others add up to.
-        sum: u64,
+        sum: u32,
     },
 }
 
@@ -30,41 +30,26 @@ pub enum TotalStatus {
 /// A value that stands twice settles nothing: its cells count as blank. Every total is looked at by
 /// itself: even if none is wrong, the puzzle may have no solution. Cost: that of [`SetCounts`].
 pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
-    let twice = repeated(values);
-    let settled = |cell: usize| {
-        if twice.contains(&cell) {
-            0
-        } else {
-            values[cell]
+    let mut settled = values.to_vec();
+    for cell in repeated(values) {
+        settled[cell] = 0;
+    }
+    let used = settled.iter().filter(|&&value| value != 0);
+    let used = used.fold(0, |used, value| used | 1 << (value - 1));
+    let counts = SetCounts::new(mask(usize::from(puzzle.highest())) & !used);
+    let status = |cells: u64, total: u32| {
+        let sum = members(cells).map(|cell| u32::from(settled[cell])).sum();
+        let blanks = members(cells).filter(|&cell| settled[cell] == 0).count();
+        match total.checked_sub(sum) {
+            Some(0) if blanks == 0 => TotalStatus::Valid,
+            Some(left) if blanks > 0 && counts.get(blanks, left) > 0 => {
+                TotalStatus::Incomplete { blanks, left }
+            }
+            _ => TotalStatus::Wrong { blanks, sum },
         }
     };
-    let unused = (0..values.len())
-        .map(settled)
-        .filter(|&value| value != 0)
-        .fold(mask(usize::from(puzzle.highest())), |unused, value| {
-            unused & !(1 << (value - 1))
-        });
-    let counts = SetCounts::new(unused);
-    puzzle
-        .sets()
-        .iter()
-        .map(|set| {
-            let values = || members(set.cells).map(settled);
-            let sum = values().map(u64::from).sum();
-            let blanks = values().filter(|&value| value == 0).count();
-            let left = u64::from(set.total).checked_sub(sum);
-            match left.and_then(|left| u32::try_from(left).ok()) {
-                Some(0) if blanks == 0 => TotalStatus::Valid,
-                Some(left) if blanks > 0 && counts.get(blanks, left) > 0 => {
-                    TotalStatus::Incomplete {
-                        blanks,
-                        left: left.into(),
-                    }
-                }
-                _ => TotalStatus::Wrong { blanks, sum },
-            }
-        })
-        .collect()
+    let sets = puzzle.sets().iter();
+    sets.map(|set| status(set.cells, set.total)).collect()
 }
 
 /// The cells whose values stand in another cell, too.

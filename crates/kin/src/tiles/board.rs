@@ -37,29 +37,16 @@ pub struct Board {
 
 /// Why a text is no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum BoardError {
-    #[error("there is no board in it")]
-    Empty,
-    #[error("'{found}' is no tile: 0 or . is one colour; 1, * or any letter or digit the other")]
-    NotATile { line: usize, found: char },
-    #[error("the row '{row}' has {} tiles where the first has {expected}", row.len())]
-    Uneven {
-        line: usize,
-        row: String,
-        expected: usize,
-    },
-    #[error("a board of {0} tiles is above the limit of {CELL_LIMIT}")]
-    TooLarge(usize),
+#[error("{problem}")]
+pub struct BoardError {
+    /// The line at fault, from 1, if it is one line.
+    pub line: Option<usize>,
+    problem: String,
 }
 
 impl BoardError {
-    /// The line at fault, from 1, if it is one line.
-    pub fn line(&self) -> Option<usize> {
-        match self {
-            Self::NotATile { line, .. } | Self::Uneven { line, .. } => Some(*line),
-            Self::Empty | Self::TooLarge(_) => None,
-        }
+    fn new(line: Option<usize>, problem: String) -> Self {
+        Self { line, problem }
     }
 }
 
@@ -72,11 +59,13 @@ impl Board {
 
     /// The cells, row by row, that hold a one.
     pub fn ones(&self) -> impl Iterator<Item = TileCell> {
-        self.ones
-            .iter()
-            .enumerate()
-            .filter(|&(_, &one)| one)
-            .map(|(index, _)| self.cell(index))
+        let indices = 0..self.ones.len();
+        indices
+            .filter(|&index| self.ones[index])
+            .map(|index| TileCell {
+                row: index / self.columns,
+                column: index % self.columns,
+            })
     }
 
     /// Rows and columns.
@@ -106,13 +95,6 @@ impl Board {
         self.ones.swap(first, second);
     }
 
-    fn cell(&self, index: usize) -> TileCell {
-        TileCell {
-            row: index / self.columns,
-            column: index % self.columns,
-        }
-    }
-
     fn index(&self, cell: TileCell) -> usize {
         assert!(cell.column < self.columns, "{cell} is outside the board");
         cell.row * self.columns + cell.column
@@ -136,20 +118,19 @@ impl std::str::FromStr for Board {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
+        let text = text.trim_start_matches('\u{feff}');
+        let lines = (1..).zip(text.lines());
+        let rows = lines.flat_map(|(line, text)| text.split('/').map(move |row| (line, row)));
         let mut columns = 0;
         let mut ones = Vec::new();
-        for (line, row) in text
-            .trim_start_matches('\u{feff}')
-            .lines()
-            .zip(1..)
-            .flat_map(|(text, line)| text.split('/').map(move |row| (line, row)))
-        {
-            let row: String = row
-                .chars()
-                .filter(|c| !c.is_whitespace() && *c != ',')
-                .collect();
+        for (line, row) in rows {
+            let wrong = |problem| BoardError::new(Some(line), problem);
+            let is_tile = |c: &char| !c.is_whitespace() && *c != ',';
+            let row: String = row.chars().filter(is_tile).collect();
             if let Some(found) = row.chars().find(|&c| is_one(c).is_none()) {
-                return Err(BoardError::NotATile { line, found });
+                return Err(wrong(format!(
+                    "'{found}' is no tile: 0 or . is one colour; 1, * or any letter or digit the other"
+                )));
             }
             if row.is_empty() {
                 continue;
@@ -158,18 +139,20 @@ impl std::str::FromStr for Board {
                 columns = row.len();
             }
             if row.len() != columns {
-                return Err(BoardError::Uneven {
-                    line,
-                    row,
-                    expected: columns,
-                });
+                return Err(wrong(format!(
+                    "the row '{row}' has {} tiles where the first has {columns}",
+                    row.len()
+                )));
             }
             ones.extend(row.chars().filter_map(is_one));
         }
         match ones.len() {
-            0 => Err(BoardError::Empty),
+            0 => Err(BoardError::new(None, "there is no board in it".to_owned())),
             1..=CELL_LIMIT => Ok(Self { columns, ones }),
-            cells => Err(BoardError::TooLarge(cells)),
+            cells => Err(BoardError::new(
+                None,
+                format!("a board of {cells} tiles is above the limit of {CELL_LIMIT}"),
+            )),
         }
     }
 }

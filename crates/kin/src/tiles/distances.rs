@@ -1,10 +1,11 @@
-//! How far all boards of a size are from the sorted ones, counted in two ways.
+//! How far all boards of a size are from the sorted ones.
+
+use std::collections::VecDeque;
 
 use rayon::prelude::*;
 use survo_base::Stop;
 
-use super::board::Board;
-use super::sort::Matching;
+use super::{Board, Matching};
 
 /// The most cells for the search: a million boards, a minute or so.
 const SEARCHED: usize = 20;
@@ -23,104 +24,80 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// All boards that have both colours, at most [`MATCHED`] cells, by matchings alone, in
-    /// parallel and in little memory; `None` when `stop` was raised.
-    pub fn by_matching(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
+    /// All boards that have both colours, at most [`MATCHED`] cells, by matchings, in parallel;
+    /// `None` when `stop` was raised.
+    ///
+    /// Up to `SEARCHED` cells, a search in breadth gives the fewest swaps once more, without any
+    /// matching.
+    pub fn of(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
         let cells = rows * columns;
         assert!(
             cells <= MATCHED,
             "{rows}x{columns} is above {MATCHED} cells"
         );
-        let count = |mut boards: Vec<u64>, bits: u32| {
-            let swaps = Matching::sorted(&board(bits, rows, columns)).cost();
-            add(&mut boards, swaps, 1);
-            (!stop.is_raised()).then_some(boards)
+        let searched = (cells <= SEARCHED).then(|| search(rows, columns));
+        let differing = searched.as_ref().map(|_| 0);
+        let none = || Self {
+            boards: Vec::new(),
+            differing,
         };
-        let join = |mut boards: Vec<u64>, others: Vec<u64>| {
-            let others = others.into_iter().enumerate();
-            others.for_each(|(swaps, count)| add(&mut boards, swaps, count));
-            Some(boards)
+        let count = |mut sum: Self, bits: u32| {
+            let swaps = Matching::sorted(&board(bits, rows, columns)).cost();
+            sum.add(swaps, 1);
+            if let (Some(searched), Some(differing)) = (&searched, &mut sum.differing) {
+                *differing += u64::from(searched[bits as usize] != Some(swaps));
+            }
+            (!stop.is_raised()).then_some(sum)
+        };
+        let join = |mut sum: Self, other: Self| {
+            for (swaps, boards) in other.boards.into_iter().enumerate() {
+                sum.add(swaps, boards);
+            }
+            sum.differing = sum.differing.zip(other.differing).map(|(a, b)| a + b);
+            Some(sum)
         };
         let all = (1..(1u32 << cells) - 1).into_par_iter();
-        let boards = all.try_fold(Vec::new, count).try_reduce(Vec::new, join)?;
-        Some(Self {
-            boards,
-            differing: None,
-        })
+        all.try_fold(none, count).try_reduce(none, join)
     }
 
-    /// All boards that have both colours, at most [`MATCHED`] cells; `None` when `stop` was raised.
-    ///
-    /// Up to `SEARCHED` cells, a search in breadth from the sorted board of each number of ones
-    /// gives the fewest swaps without any matching.
-    pub fn of(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
-        let cells = rows * columns;
-        if cells > SEARCHED {
-            return Self::by_matching(rows, columns, stop);
-        }
-        let (mut boards, mut differing) = (Vec::new(), 0);
-        for ones in 1..cells {
-            for (bits, swaps) in search(rows, columns, ones) {
-                if stop.is_raised() {
-                    return None;
-                }
-                add(&mut boards, swaps, 1);
-                let board = board(bits, rows, columns);
-                differing += u64::from(Matching::sorted(&board).cost() != swaps);
-            }
-        }
-        Some(Self {
-            boards,
-            differing: Some(differing),
-        })
+    fn add(&mut self, swaps: usize, boards: u64) {
+        let length = self.boards.len().max(swaps + 1);
+        self.boards.resize(length, 0);
+        self.boards[swaps] += boards;
     }
 }
 
-fn add(boards: &mut Vec<u64>, swaps: usize, count: u64) {
-    if boards.len() <= swaps {
-        boards.resize(swaps + 1, 0);
+/// By the bits of a board, the fewest swaps from the sorted one with as many ones: its ones are the
+/// lowest bits. Swaps keep the number of ones, so one search in breadth serves all numbers.
+fn search(rows: usize, columns: usize) -> Vec<Option<usize>> {
+    let cells = rows * columns;
+    let bit = |row: usize, column: usize| 1u32 << (row * columns + column);
+    let mut neighbours = Vec::new();
+    for (row, column) in (0..cells).map(|cell| (cell / columns, cell % columns)) {
+        if column + 1 < columns {
+            neighbours.push(bit(row, column) | bit(row, column + 1));
+        }
+        if row + 1 < rows {
+            neighbours.push(bit(row, column) | bit(row + 1, column));
+        }
     }
-    boards[swaps] += count;
-}
-
-/// All boards with so many ones, each with the fewest swaps that lead to it from the sorted
-/// one, whose ones are the lowest bits.
-fn search(rows: usize, columns: usize, ones: usize) -> Vec<(u32, usize)> {
-    let neighbours = neighbours(rows, columns);
-    let mut seen = vec![false; 1 << (rows * columns)];
-    let first = (1u32 << ones) - 1;
-    seen[first as usize] = true;
-    let mut boards = vec![(first, 0)];
-    let mut next = 0;
-    while let Some(&(board, swaps)) = boards.get(next) {
-        next += 1;
+    let mut swaps = vec![None; 1 << cells];
+    let mut queue: VecDeque<u32> = (0..=cells).map(|ones| (1 << ones) - 1).collect();
+    for &sorted in &queue {
+        swaps[sorted as usize] = Some(0);
+    }
+    while let Some(board) = queue.pop_front() {
+        let next = swaps[board as usize].map(|swaps| swaps + 1);
         for &pair in &neighbours {
             // A swap of two alike changes nothing.
             let swapped = board ^ pair;
-            if (board & pair).count_ones() == 1 && !seen[swapped as usize] {
-                seen[swapped as usize] = true;
-                boards.push((swapped, swaps + 1));
+            if (board & pair).count_ones() == 1 && swaps[swapped as usize].is_none() {
+                swaps[swapped as usize] = next;
+                queue.push_back(swapped);
             }
         }
     }
-    boards
-}
-
-/// The pairs of neighbours, two bits each.
-fn neighbours(rows: usize, columns: usize) -> Vec<u32> {
-    let bit = |row: usize, column: usize| 1u32 << (row * columns + column);
-    let mut pairs = Vec::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            if column + 1 < columns {
-                pairs.push(bit(row, column) | bit(row, column + 1));
-            }
-            if row + 1 < rows {
-                pairs.push(bit(row, column) | bit(row + 1, column));
-            }
-        }
-    }
-    pairs
+    swaps
 }
 
 /// The board with ones where bits are set, row by row from the lowest.

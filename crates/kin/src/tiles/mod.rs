@@ -9,8 +9,10 @@
 
 mod board;
 mod distances;
+mod matching;
 mod sort;
 
 pub use board::{Board, BoardError, TileCell};
 pub use distances::{Distances, MATCHED};
-pub use sort::{Bias, GoalError, Matching, PlayedSwaps, TileSwap, TilesPlanError, sort};
+pub use matching::{Bias, Matching, MatchingError};
+pub use sort::{PlayedSwaps, TileSwap, sort};

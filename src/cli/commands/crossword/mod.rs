@@ -1,5 +1,4 @@
 mod answers;
-mod generate;
 mod solve;
 mod words;
 
@@ -7,7 +6,7 @@ use clap::Subcommand;
 
 use crate::cli::{Context, Failure, Output, Status};
 
-/// Solve and make crosswords whose clues are expressions.
+/// Solve crosswords whose clues are expressions.
 ///
 /// Each letter of the clues stands for one of the given values, different letters for different
 /// values. The value of a clue is written digit by digit into its entry: each digit by the first
@@ -17,7 +16,6 @@ use crate::cli::{Context, Failure, Output, Status};
 pub enum CrosswordArgs {
     Solve(solve::CrosswordSolveArgs),
     Words(words::WordsArgs),
-    Generate(generate::CrosswordGenerateArgs),
 }
 
 impl CrosswordArgs {
@@ -25,7 +23,6 @@ impl CrosswordArgs {
         match self {
             Self::Solve(args) => args.run(context, output),
             Self::Words(args) => args.run(context, output),
-            Self::Generate(args) => args.run(context, output),
         }
     }
 }

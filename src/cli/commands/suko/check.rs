@@ -1,4 +1,4 @@
-use crate::kin::suko::{Suko, square_name, wrong_digits};
+use crate::kin::suko::{square_name, wrong_digits};
 use crate::kin::sum_puzzle::{TotalStatus, repeated};
 use itertools::Itertools;
 use serde_json::json;
@@ -7,7 +7,7 @@ use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status};
 use crate::documents::TextTable;
 
-use super::{FileArg, SUKO_TEXT, filled_puzzles};
+use super::{FileArg, SUKO_TEXT, puzzles};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,11 +33,11 @@ pub struct CheckArgs {
 
 impl CheckArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let sukos = filled_puzzles(&self.file.source()?, &context.stop)?;
+        let sukos = puzzles(&self.file.source()?, &context.stop, Ok)?;
         let mut is_wrong = false;
         for (number, given) in (1..).zip(&sukos) {
-            let (suko, digits) = (&given.suko, &given.digits);
-            let (wrong, every) = (repeated(digits), suko.totals_of(digits));
+            let digits = &given.digits;
+            let (wrong, every) = (repeated(digits), given.suko.totals_of(digits));
             is_wrong |= !wrong.is_empty();
             is_wrong |= (every.iter()).any(|it| matches!(it.status, TotalStatus::Wrong { .. }));
             if self.format == TextOrJson::Text {
@@ -45,7 +45,11 @@ impl CheckArgs {
                 for line in wrong_digits(digits) {
                     output.line(line)?;
                 }
-                output.text(totals(suko, digits))?;
+                let mut table = TextTable::new("<><");
+                for it in every {
+                    table.line([&it.name, &it.total, &it.status]);
+                }
+                output.text(table)?;
                 continue;
             }
             let totals = every.iter().map(|it| {
@@ -60,12 +64,4 @@ impl CheckArgs {
         }
         Ok(Status::of(!is_wrong))
     }
-}
-
-pub fn totals(suko: &Suko, digits: &[u8]) -> TextTable {
-    let mut table = TextTable::new("<><");
-    for it in suko.totals_of(digits) {
-        table.line([&it.name, &it.total, &it.status]);
-    }
-    table
 }

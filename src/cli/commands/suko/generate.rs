@@ -1,5 +1,5 @@
 use crate::kin::suko::text::json;
-use crate::kin::suko::{Colouring, MAX_COLOURS, RandomSukos, SQUARES};
+use crate::kin::suko::{Colouring, Digits, MAX_COLOURS, RandomSukos, SQUARES};
 
 use crate::cli::values::{TextOrJson, from_one};
 use crate::cli::{Context, Failure, Output, Status};
@@ -50,7 +50,7 @@ impl SukoGenerateArgs {
             match self.format {
                 TextOrJson::Text if number > 0 => output.line(format_args!("\n{suko}"))?,
                 TextOrJson::Text => output.line(suko)?,
-                TextOrJson::Json => output.line(json(&suko))?,
+                TextOrJson::Json => output.line(json(&suko, &Digits::default()))?,
             }
         }
         Ok(Status::Done)

@@ -1,11 +1,10 @@
 mod check;
 mod generate;
-mod play;
 mod solve;
 
 use clap::Subcommand;
 
-use crate::kin::suko::text::{FilledSuko, TextSuko, read, read_filled};
+use crate::kin::suko::text::{SukoTextError, TextSuko, read};
 use crate::search::Stop;
 
 use crate::cli::puzzles::read_all;
@@ -46,7 +45,7 @@ Suko text: as in the picture, squares and circles line by line, then the colours
 
 const MOST_MIB: u64 = 16;
 
-/// Solve, generate, check and play Sukos.
+/// Solve, generate and check Sukos.
 ///
 /// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles gives the
 /// sum of the 2x2 block around it, and each of up to three colours gives the sum of its squares.
@@ -57,7 +56,6 @@ pub enum SukoArgs {
     Solve(solve::SukoSolveArgs),
     Generate(generate::SukoGenerateArgs),
     Check(check::CheckArgs),
-    Play(play::PlayArgs),
 }
 
 #[derive(Clone, Debug, clap::Args)]
@@ -73,7 +71,6 @@ impl SukoArgs {
             Self::Solve(args) => args.run(context, output),
             Self::Generate(args) => args.run(context, output),
             Self::Check(args) => args.run(context, output),
-            Self::Play(args) => args.run(context, output),
         }
     }
 }
@@ -85,10 +82,13 @@ impl FileArg {
     }
 }
 
-fn puzzles(source: &Source, stop: &Stop) -> Result<Vec<TextSuko>, Failure> {
-    read_all(source, MOST_MIB, "Suko", stop, read)
-}
-
-fn filled_puzzles(source: &Source, stop: &Stop) -> Result<Vec<FilledSuko>, Failure> {
-    read_all(source, MOST_MIB, "Suko", stop, read_filled)
+/// What is made of each Suko of a source, all of them before anything is printed.
+fn puzzles<T>(
+    source: &Source,
+    stop: &Stop,
+    made: impl FnMut(TextSuko) -> Result<T, SukoTextError>,
+) -> Result<Vec<T>, Failure> {
+    read_all(source, MOST_MIB, "Suko", stop, |text| {
+        read(text)?.into_iter().map(made).collect()
+    })
 }

@@ -1,8 +1,8 @@
 use std::time::Instant;
 
-use crate::kin::suko::text::{json, square_text};
-use crate::kin::suko::{Suko, SukoMethod, step_in_words};
-use crate::kin::sum_puzzle::{Improvements, SearchStep, SumReport, run};
+use crate::kin::suko::text::json;
+use crate::kin::suko::{SukoMethod, square_text, step_in_words};
+use crate::kin::sum_puzzle::{Improvements, SearchStep, Stepwise, SumReport, run};
 use crate::search::{Ending, Stop};
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::cli::commands::solve::in_words;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
-use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, puzzles};
+use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, TextSuko, puzzles};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +42,7 @@ pub struct SukoSolveArgs {
     /// Find all solutions
     #[arg(long)]
     all: bool,
-    /// Print each step; survo suko play shows them slowly
+    /// Print each step
     #[arg(long, conflicts_with = "format")]
     steps: bool,
     /// The form of the answer
@@ -53,17 +53,19 @@ pub struct SukoSolveArgs {
 impl SukoSolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let source = self.file.source()?;
-        let sukos = puzzles(&source, &context.stop)?;
+        let with_puzzle = |given: TextSuko| Ok((given.puzzle()?, given));
+        let sukos = puzzles(&source, &context.stop, with_puzzle)?;
         let method = match self.brute {
             true => SukoMethod::BruteForce,
             false => SukoMethod::Backtracking(self.improve),
         };
-        for (number, given) in (1..).zip(&sukos) {
+        for (number, (puzzle, given)) in (1..).zip(&sukos) {
             if self.format == TextOrJson::Text {
                 output.begin("Suko", number, sukos.len(), given.line)?;
             }
             let started = Instant::now();
-            let (report, solutions) = self.search(method, &given.suko, &context.stop, output)?;
+            let mut search = method.search(&given.suko, puzzle);
+            let (report, solutions) = self.run_search(&mut *search, &context.stop, output)?;
             let seconds = started.elapsed().as_secs_f64();
             tracing::info!(
                 puzzle = number,
@@ -85,7 +87,7 @@ impl SukoSolveArgs {
                     output.line(json!({
                         "puzzle": number,
                         "line": given.line,
-                        "suko": json(&given.suko),
+                        "suko": json(&given.suko, &given.digits),
                         "method": method.to_string(),
                         "outcome": verdict.name(),
                         "complete": verdict.is_complete(),
@@ -107,10 +109,9 @@ impl SukoSolveArgs {
         Ok(Status::Done)
     }
 
-    fn search(
+    fn run_search(
         &self,
-        method: SukoMethod,
-        suko: &Suko,
+        search: &mut dyn Stepwise,
         stop: &Stop,
         output: &mut Output,
     ) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
@@ -136,14 +137,9 @@ impl SukoSolveArgs {
             Ok(())
         };
         let limit = if self.all { u64::MAX } else { 1 };
-        let report = run(
-            &mut *method.search(suko),
-            limit,
-            stop,
-            &mut |step, cells| {
-                telling.tell(|| tell(step, cells));
-            },
-        );
+        let report = run(search, limit, stop, &mut |step, cells| {
+            telling.tell(|| tell(step, cells));
+        });
         telling.end()?;
         Ok((report, solutions))
     }

@@ -7,8 +7,9 @@ use crate::workbench::swapping::{
     ErrorTable, Game, ProductTable, Shortest, Solutions, Swap, fewest_swaps, shortest,
 };
 
-use crate::cli::prompt::{Console, LineGame, Trouble};
 use crate::cli::{Failure, Output};
+
+use super::prompt::{Console, Trouble};
 
 /// The most solutions among which the nearest is looked for.
 const SOLUTIONS: u64 = 1000;
@@ -19,18 +20,8 @@ pub struct SwapGame {
     pub solutions: Option<Solutions>,
 }
 
-impl LineGame for SwapGame {
-    const HELP: &'static str = "\
-\x20 5 6          swap 5 and 6; several pairs are played in turn
-  undo 2       go back to where 2 swaps were played
-  restart      go back to the start table
-  products     show the products of the sums, which order the start (--start products)
-  hint         name the next swap of a shortest list
-  auto, solve  play a shortest list to its end";
-
-    const INVITATION: &'static str = "Swap two numbers at a time until every D is 0";
-
-    fn show(&mut self, output: &mut Output) -> Result<(), Failure> {
+impl SwapGame {
+    pub fn show(&mut self, output: &mut Output) -> Result<(), Failure> {
         let game = &self.game;
         output.text(ErrorTable {
             puzzle: &game.puzzle,
@@ -57,11 +48,8 @@ impl LineGame for SwapGame {
         output.line("")
     }
 
-    fn undo(&mut self) -> bool {
-        self.game.undo().is_some()
-    }
-
-    fn follow(
+    /// Follows an instruction: a line, and the same in small letters.
+    pub fn follow(
         &mut self,
         line: &str,
         lower: &str,
@@ -93,9 +81,7 @@ impl LineGame for SwapGame {
         }
         Ok(())
     }
-}
 
-impl SwapGame {
     fn back_to(&mut self, swaps: usize, output: &mut Output) -> Result<(), Trouble> {
         match self.game.back_to(swaps) {
             true => Ok(self.show(output)?),

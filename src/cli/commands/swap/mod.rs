@@ -1,4 +1,5 @@
 mod game;
+mod prompt;
 
 use std::ffi::OsString;
 
@@ -10,11 +11,11 @@ use crate::puzzle::{Puzzle, Shape};
 use crate::workbench::generate::{GenerateError, open_puzzles};
 use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
 
-use crate::cli::prompt::play;
 use crate::cli::puzzles::PuzzleArgs;
 use crate::cli::values::{PUZZLE_TIME, Source, is_size, sole};
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
+use prompt::play;
 
 const EXAMPLES: &str = "\
 Examples:

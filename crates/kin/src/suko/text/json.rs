@@ -1,44 +1,41 @@
 //! The JSON form.
 
-use std::collections::BTreeMap;
-
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::json;
 use survo_base::json_objects;
 
-use super::write::{digit_sign, rows};
-use super::{FilledSuko, SukoTextError, SukoTextProblem};
-use crate::suko::{SQUARES, Suko};
+use super::{SukoTextError, TextSuko};
+use crate::suko::words::rows;
+use crate::suko::{Digits, SQUARES, Suko};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SukoJson {
     circles: [u32; 4],
-    #[serde(default = "blank_rows")]
-    colours: Vec<String>,
+    #[serde(default)]
+    colours: Option<Vec<String>>,
     #[serde(default, deserialize_with = "totals")]
-    totals: BTreeMap<char, u32>,
-    #[serde(default = "blank_rows")]
-    digits: Vec<String>,
+    totals: Vec<(char, u32)>,
+    #[serde(default)]
+    digits: Option<Vec<String>>,
 }
 
-/// Totals by colour; a colour that is there twice is refused, which a map would not do.
-fn totals<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<char, u32>, D::Error> {
+/// Totals by colour. A map would keep the last of two of one colour; here both are seen.
+fn totals<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(char, u32)>, D::Error> {
     struct Totals;
 
     impl<'de> Visitor<'de> for Totals {
-        type Value = BTreeMap<char, u32>;
+        type Value = Vec<(char, u32)>;
 
         fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
             f.write_str("totals by colour")
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Self::Value, A::Error> {
-            let mut totals = BTreeMap::new();
+            let mut totals = Vec::new();
             while let Some((colour, total)) = from.next_entry::<char, u32>()? {
-                if totals.insert(colour.to_ascii_lowercase(), total).is_some() {
-                    return Err(A::Error::custom(format!("two totals of colour {colour}")));
-                }
+                totals.push((colour.to_ascii_lowercase(), total));
             }
             Ok(totals)
         }
@@ -47,35 +44,32 @@ fn totals<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<char, u32>, D::
     from.deserialize_map(Totals)
 }
 
-fn blank_rows() -> Vec<String> {
-    vec!["...".to_owned(); 3]
-}
-
-/// A Suko as a JSON object.
-pub fn json(suko: &Suko) -> serde_json::Value {
-    let [colours, digits] = [
-        suko.colours().map(|colour| colour.unwrap_or('.')),
-        suko.digits().map(digit_sign),
-    ]
-    .map(|signs| rows(&signs));
-    let json = SukoJson {
-        circles: suko.circles(),
-        colours,
-        totals: suko.totals().iter().copied().collect(),
-        digits,
-    };
-    serde_json::to_value(json).expect("numbers and texts are JSON")
+/// A Suko with digits in its squares as a JSON object.
+pub fn json(suko: &Suko, digits: &Digits) -> serde_json::Value {
+    let colours = suko.colours().map(|colour| colour.unwrap_or('.'));
+    let colours: Vec<String> = colours.chunks(3).map(|row| row.iter().collect()).collect();
+    let totals: serde_json::Map<_, _> = suko
+        .totals()
+        .iter()
+        .map(|&(colour, total)| (colour.to_string(), total.into()))
+        .collect();
+    json!({
+        "circles": suko.circles(),
+        "colours": colours,
+        "totals": totals,
+        "digits": rows(digits),
+    })
 }
 
 /// The puzzles of a text of JSON objects.
-pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
+pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
     let sukos = json_objects::<SukoJson>(text).map(|(line, object)| {
-        let object = object.map_err(|error| SukoTextError {
-            line: error.line,
-            problem: SukoTextProblem::Json(error.message),
+        let object = object.map_err(|error| {
+            let problem = format!("not a Suko in JSON: {}", error.message);
+            SukoTextError::new(error.line, problem)
         })?;
-        let (suko, digits) = suko(object).map_err(|problem| SukoTextError { line, problem })?;
-        Ok(FilledSuko {
+        let (suko, digits) = suko(&object).map_err(|error| SukoTextError::new(line, error))?;
+        Ok(TextSuko {
             line,
             last: line,
             suko,
@@ -85,38 +79,36 @@ pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     sukos.collect()
 }
 
-fn suko(object: SukoJson) -> Result<(Suko, [u8; SQUARES]), SukoTextProblem> {
-    let colours = signs("colours", &object.colours)?.map(|sign| match sign {
-        '.' => None,
-        sign => Some(sign.to_ascii_lowercase()),
-    });
-    let mut digits = [0; SQUARES];
-    for (digit, sign) in digits.iter_mut().zip(signs("digits", &object.digits)?) {
-        *digit = match sign.to_digit(10) {
-            Some(value) => value as u8,
-            None if sign == '.' => 0,
-            None => {
-                return Err(SukoTextProblem::JsonSquares {
-                    field: "digits",
-                    text: object.digits.join(" "),
-                });
-            }
-        };
-    }
-    let totals: Vec<(char, u32)> = object.totals.into_iter().collect();
-    let suko = Suko::new(object.circles, colours, &totals, [0; SQUARES])?;
-    Ok((suko, digits))
+fn suko(object: &SukoJson) -> Result<(Suko, Digits), String> {
+    let colours = field("colours", object.colours.as_ref(), |sign| match sign {
+        '.' => Some(None),
+        sign => Some(Some(sign.to_ascii_lowercase())),
+    })?;
+    let digits = field("digits", object.digits.as_ref(), |sign| match sign {
+        '.' => Some(0),
+        sign => sign.to_digit(10).map(|digit| digit as u8),
+    })?;
+    let suko = Suko::new(object.circles, colours, &object.totals);
+    suko.map(|suko| (suko, digits))
+        .map_err(|error| error.to_string())
 }
 
-/// The nine signs of three texts.
-fn signs(field: &'static str, rows: &[String]) -> Result<[char; SQUARES], SukoTextProblem> {
-    let signs: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
-    let is_square = rows.len() == 3 && rows.iter().all(|row| row.chars().count() == 3);
-    match <[char; SQUARES]>::try_from(signs) {
-        Ok(signs) if is_square => Ok(signs),
-        _ => Err(SukoTextProblem::JsonSquares {
-            field,
-            text: rows.join(" "),
-        }),
-    }
+/// What three texts of three signs say, or nothing for each square without them.
+fn field<T: Copy + Default>(
+    name: &str,
+    rows: Option<&Vec<String>>,
+    part: impl Fn(char) -> Option<T>,
+) -> Result<[T; SQUARES], String> {
+    let Some(rows) = rows else {
+        return Ok([T::default(); SQUARES]);
+    };
+    let is_square = rows.iter().all(|row| row.chars().count() == 3);
+    let parts: Option<Vec<T>> = rows.iter().flat_map(|row| row.chars()).map(part).collect();
+    let square = parts.filter(|_| is_square);
+    square
+        .and_then(|parts| parts.try_into().ok())
+        .ok_or_else(|| {
+            let text = rows.join(" ");
+            format!("\"{name}\" has '{text}' where three texts of three squares are wanted")
+        })
 }

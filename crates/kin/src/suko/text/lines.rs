@@ -1,84 +1,95 @@
 //! The text form, line by line.
 
-use super::{FilledSuko, SukoTextError, SukoTextProblem};
-use crate::suko::square::{missing_total, present};
-use crate::suko::{SQUARES, Suko, SukoError};
+use std::fmt::{Display, Formatter};
+
 use survo_base::shown;
+use winnow::ascii::digit1;
+use winnow::combinator::{alt, opt, preceded, repeat, separated_pair, terminated};
+use winnow::prelude::*;
+use winnow::token::{one_of, take_while};
+
+use super::{SukoTextError, TextSuko};
+use crate::suko::square::{missing_total, present};
+use crate::suko::{Digits, SQUARES, Suko, SukoError};
 
 /// Characters of a line that are shown in a message.
 const SHOWN: usize = 60;
 
+/// What stands for a square.
+#[derive(Clone, Copy)]
+struct Square {
+    colour: Option<char>,
+    /// 0 for a blank.
+    digit: u8,
+}
+
 /// A line that says something, and its number from 1.
 #[derive(Clone, Copy)]
-struct SukoTextLine<'a> {
+struct Line<'a> {
     number: usize,
     text: &'a str,
 }
 
-impl SukoTextLine<'_> {
-    fn error(self, problem: impl Into<SukoTextProblem>) -> SukoTextError {
-        SukoTextError {
-            line: self.number,
-            problem: problem.into(),
-        }
+impl Line<'_> {
+    fn error(self, problem: impl Display) -> SukoTextError {
+        SukoTextError::new(self.number, problem)
     }
 
-    /// The text in messages.
-    fn shown(self) -> String {
-        shown(self.text, SHOWN)
+    /// That the line is not what it should be.
+    fn is_not(self, wanted: &str) -> SukoTextError {
+        self.error(format_args!(
+            "'{}' is not {wanted}",
+            shown(self.text, SHOWN)
+        ))
     }
 }
 
-/// The lines that are left, and the last one that was read.
-struct Reader<'a, I: Iterator<Item = SukoTextLine<'a>>> {
-    lines: std::iter::Peekable<I>,
-    last: SukoTextLine<'a>,
+/// The lines of a text, and how many of them were read.
+struct Reader<'a> {
+    lines: Vec<Line<'a>>,
+    read: usize,
 }
 
-impl<'a, I: Iterator<Item = SukoTextLine<'a>>> Reader<'a, I> {
-    fn next(&mut self, wanted: impl Fn() -> String) -> Result<SukoTextLine<'a>, SukoTextError> {
-        match self.lines.next() {
-            Some(line) => {
-                self.last = line;
-                Ok(line)
-            }
-            None => Err(self.last.error(SukoTextProblem::End {
-                after: self.last.shown(),
-                wanted: wanted(),
-            })),
-        }
+impl<'a> Reader<'a> {
+    fn next(&mut self, wanted: &str) -> Result<Line<'a>, SukoTextError> {
+        let next = self.lines.get(self.read).copied();
+        let line = next.ok_or_else(|| {
+            let (last, after) = (self.last(), shown(self.last().text, SHOWN));
+            last.error(format_args!(
+                "the puzzle ends after '{after}'; {wanted} should follow"
+            ))
+        })?;
+        self.read += 1;
+        Ok(line)
+    }
+
+    /// The line that was read last.
+    fn last(&self) -> Line<'a> {
+        self.lines[self.read - 1]
     }
 }
 
 /// The puzzles of a text.
-pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
-    let lines = (1..)
-        .zip(text.lines())
-        .map(|(number, text)| SukoTextLine {
-            number,
-            text: text.trim(),
-        })
-        .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
+pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+    let lines = (1..).zip(text.lines()).map(|(number, text)| Line {
+        number,
+        text: text.trim(),
+    });
+    let says_something = |line: &Line<'_>| !line.text.is_empty() && !line.text.starts_with('#');
     let mut reader = Reader {
-        lines: lines.peekable(),
-        last: SukoTextLine {
-            number: 0,
-            text: "",
-        },
+        lines: lines.filter(says_something).collect(),
+        read: 0,
     };
     let mut sukos = Vec::new();
-    while let Some(&first) = reader.lines.peek() {
+    while reader.read < reader.lines.len() {
+        let first = reader.next("a puzzle")?;
         let (suko, digits) = match one_line(first)? {
-            Some(suko) => {
-                reader.last = first;
-                reader.lines.next();
-                (suko, [0; SQUARES])
-            }
-            None => suko(&mut reader)?,
+            Some(suko) => (suko, [0; SQUARES]),
+            None => picture(first, &mut reader)?,
         };
-        sukos.push(FilledSuko {
+        sukos.push(TextSuko {
             line: first.number,
-            last: reader.last.number,
+            last: reader.last().number,
             suko,
             digits,
         });
@@ -86,121 +97,85 @@ pub(super) fn read(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
     Ok(sukos)
 }
 
-fn suko<'a>(
-    reader: &mut Reader<'a, impl Iterator<Item = SukoTextLine<'a>>>,
-) -> Result<(Suko, [u8; SQUARES]), SukoTextError> {
-    let mut colours = [None; SQUARES];
-    let mut digits = [0; SQUARES];
+/// A puzzle as in the newspaper, of which the first line was read.
+fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), SukoTextError> {
+    let (mut colours, mut digits) = ([None; SQUARES], [0; SQUARES]);
     let mut circles = [0; 4];
     for row in 0..3 {
-        let line = reader.next(|| "a line of three squares".to_owned())?;
-        for (column, (colour, digit)) in squares(line)?.into_iter().enumerate() {
-            colours[3 * row + column] = colour;
-            digits[3 * row + column] = digit;
+        let line = match row {
+            0 => first,
+            _ => reader.next("a line of three squares")?,
+        };
+        let squares = squares(line.text).ok_or_else(|| {
+            line.is_not("three squares, each a colour (a letter or .), a digit, or both")
+        })?;
+        for (square, place) in squares.into_iter().zip(3 * row..) {
+            (colours[place], digits[place]) = (square.colour, square.digit);
         }
         present(&colours).map_err(|error| line.error(error))?;
         if row < 2 {
-            let line = reader.next(|| "a line of two circles".to_owned())?;
-            circles[2 * row..][..2].copy_from_slice(&pair_of_circles(line)?);
+            let line = reader.next("a line of two circles")?;
+            let pair = pair_of_circles(line.text);
+            let pair = pair.ok_or_else(|| line.is_not("the totals of two circles"))?;
+            circles[2 * row..][..2].copy_from_slice(&pair);
         }
     }
-    let of_last = |reader: &Reader<'a, _>, error: SukoError| reader.last.error(error);
-    let present = present(&colours).map_err(|error| of_last(reader, error))?;
     let mut given: Vec<(char, u32)> = Vec::new();
     // A second total or one too many is refused on the line where it stands.
-    while let Some(missing) =
-        missing_total(&present, &given).map_err(|error| of_last(reader, error))?
+    while let Some(missing) = present(&colours)
+        .and_then(|present| missing_total(&present, &given))
+        .map_err(|error| reader.last().error(error))?
     {
-        let line = reader.next(|| format!("the total of colour {missing}"))?;
-        given.extend(totals(line)?);
+        let line = reader.next(&format!("the total of colour {missing}"))?;
+        let totals = totals.parse(line.text);
+        given.extend(totals.map_err(|_| line.is_not("a letter and its total, such as a=14"))?);
     }
-    let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
+    let suko = Suko::new(circles, colours, &given);
     suko.map(|suko| (suko, digits))
-        .map_err(|error| of_last(reader, error))
+        .map_err(|error: SukoError| reader.last().error(error))
 }
 
 /// A whole puzzle on one line: the circles, the totals of the colours without their letters, and
 /// the letters of the nine squares; `None` for a line of another kind.
-fn one_line(line: SukoTextLine<'_>) -> Result<Option<Suko>, SukoTextError> {
+fn one_line(line: Line<'_>) -> Result<Option<Suko>, SukoTextError> {
     let words = line.text.split(|c| is_separator(c) || "()[];".contains(c));
-    let (numbers, letters): (Vec<&str>, Vec<&str>) = words
-        .filter(|word| !word.is_empty())
-        .partition(|word| number(word).is_some());
-    let letters = letters.concat().to_ascii_lowercase();
-    let colours: Vec<Option<char>> = letters
-        .chars()
-        .map(|c| c.is_ascii_alphabetic().then_some(c))
-        .collect();
-    let is_square = letters.chars().all(|c| c.is_ascii_alphabetic() || c == '.');
-    let Ok(colours) = <[_; SQUARES]>::try_from(colours) else {
+    let words = words.filter(|word| !word.is_empty());
+    let (numbers, letters): (Vec<&str>, Vec<&str>) = words.partition(|word| number(word).is_some());
+    let numbers: Vec<u32> = numbers.into_iter().filter_map(number).collect();
+    let letters: Vec<char> = letters.concat().to_ascii_lowercase().chars().collect();
+    let is_square = |c: &char| c.is_ascii_alphabetic() || *c == '.';
+    let (Some((circles, totals)), true) =
+        (numbers.split_first_chunk(), letters.iter().all(is_square))
+    else {
         return Ok(None);
     };
+    let Ok(letters) = <[char; SQUARES]>::try_from(letters) else {
+        return Ok(None);
+    };
+    let colours = letters.map(|letter| (letter != '.').then_some(letter));
     let mut as_met: Vec<char> = Vec::new();
     for colour in colours.into_iter().flatten() {
         if !as_met.contains(&colour) {
             as_met.push(colour);
         }
     }
-    if !is_square || numbers.len() != 4 + as_met.len() {
+    if totals.len() != as_met.len() {
         return Ok(None);
     }
     if !as_met.is_sorted() {
-        return Err(line.error(SukoTextProblem::Order(as_met.into_iter().collect())));
+        return Err(line.error(format_args!(
+            "the totals may be those of the colours as they come ({}) or in alphabetical order: \
+             type each with its letter, such as a=14",
+            as_met.iter().collect::<String>()
+        )));
     }
-    let numbers: Vec<u32> = numbers.into_iter().filter_map(number).collect();
-    let (circles, totals) = numbers.split_at(4);
     let given: Vec<(char, u32)> = as_met.into_iter().zip(totals.iter().copied()).collect();
-    let circles = [circles[0], circles[1], circles[2], circles[3]];
-    let suko = Suko::new(circles, colours, &given, [0; SQUARES]);
+    let suko = Suko::new(*circles, colours, &given);
     suko.map(Some).map_err(|error| line.error(error))
 }
 
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '|')
-}
-
-/// The colours and digits of a line of three squares.
-fn squares(line: SukoTextLine<'_>) -> Result<Vec<(Option<char>, u8)>, SukoTextError> {
-    let wrong = || line.error(SukoTextProblem::Squares(line.shown()));
-    let mut squares: Vec<(Option<char>, u8)> = Vec::new();
-    // Whether a digit that comes next belongs to the last square.
-    let mut is_open = false;
-    for c in line.text.chars() {
-        if is_separator(c) {
-            is_open = false;
-        } else if let Some(digit) = c.to_digit(10) {
-            let digit = digit as u8;
-            match squares.last_mut().filter(|_| is_open) {
-                Some(square) => square.1 = digit,
-                None => squares.push((None, digit)),
-            }
-            is_open = false;
-        } else {
-            let colour = match c {
-                '.' | '*' | '_' | '-' => None,
-                c if c.is_ascii_alphabetic() => Some(c.to_ascii_lowercase()),
-                _ => return Err(wrong()),
-            };
-            squares.push((colour, 0));
-            is_open = true;
-        }
-    }
-    if squares.len() == 3 {
-        Ok(squares)
-    } else {
-        Err(wrong())
-    }
-}
-
-fn pair_of_circles(line: SukoTextLine<'_>) -> Result<[u32; 2], SukoTextError> {
-    let wrong = || line.error(SukoTextProblem::Circles(line.shown()));
-    let totals: Vec<u32> = line
-        .text
-        .split(|c| is_separator(c) || matches!(c, '(' | ')'))
-        .filter(|word| !word.is_empty())
-        .map(|word| number(word).ok_or_else(wrong))
-        .collect::<Result<_, _>>()?;
-    totals.try_into().map_err(|_| wrong())
 }
 
 /// Digits only: `parse` would take a sign.
@@ -209,23 +184,64 @@ fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|_| is_number)
 }
 
+/// Three squares, whose entries may be set apart or stand together.
+fn squares(text: &str) -> Option<[Square; 3]> {
+    let between = || take_while(0.., is_separator);
+    let each = repeat(1.., terminated(square, between()));
+    let squares: Vec<Square> = preceded(between(), each).parse(text).ok()?;
+    squares.try_into().ok()
+}
+
+/// A colour, a digit, or a colour with a digit right after it.
+fn square(input: &mut &str) -> ModalResult<Square> {
+    let digit = || one_of('0'..='9').map(|digit: char| digit as u8 - b'0');
+    let sign = one_of(|c: char| c.is_ascii_alphabetic() || ".*_-".contains(c));
+    let colour = sign.map(|c: char| c.is_ascii_alphabetic().then_some(c.to_ascii_lowercase()));
+    let coloured = (colour, opt(digit())).map(|(colour, digit)| Square {
+        colour,
+        digit: digit.unwrap_or(0),
+    });
+    let bare = digit().map(|digit| Square {
+        colour: None,
+        digit,
+    });
+    alt((coloured, bare)).parse_next(input)
+}
+
+fn pair_of_circles(text: &str) -> Option<[u32; 2]> {
+    let words = text.split(|c| is_separator(c) || matches!(c, '(' | ')'));
+    let words = words.filter(|word| !word.is_empty());
+    let totals: Vec<u32> = words.map(number).collect::<Option<_>>()?;
+    totals.try_into().ok()
+}
+
 /// Letters and totals.
-fn totals(line: SukoTextLine<'_>) -> Result<Vec<(char, u32)>, SukoTextError> {
-    let wrong = || line.error(SukoTextProblem::Totals(line.shown()));
-    let mut totals = Vec::new();
-    let is_between = |c: char| is_separator(c) || matches!(c, '=' | ':' | ';');
-    let mut rest = line.text;
-    while let Some(colour) = rest.chars().next() {
-        if !colour.is_ascii_alphabetic() {
-            return Err(wrong());
+fn totals(input: &mut &str) -> ModalResult<Vec<(char, u32)>> {
+    let between = || take_while(0.., |c| is_separator(c) || matches!(c, '=' | ':' | ';'));
+    let colour = one_of(|c: char| c.is_ascii_alphabetic()).map(|c: char| c.to_ascii_lowercase());
+    let total = digit1.try_map(str::parse::<u32>);
+    repeat(
+        1..,
+        terminated(separated_pair(colour, between(), total), between()),
+    )
+    .parse_next(input)
+}
+
+/// The text form that [`read`](super::read) reads.
+impl Display for Suko {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        for (row, colours) in self.colours().chunks(3).enumerate() {
+            if row > 0 {
+                let [left, right] = [2, 1].map(|before| self.circles()[2 * row - before]);
+                write!(f, "\n  {left:<3} {right}\n")?;
+            }
+            let [first, second, third] = [0, 1, 2].map(|column| colours[column].unwrap_or('.'));
+            write!(f, "{first:<3} {second:<3} {third}")?;
         }
-        let after = rest[1..].trim_start_matches(is_between);
-        let end = after
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(after.len());
-        let total = number(&after[..end]).ok_or_else(wrong)?;
-        totals.push((colour.to_ascii_lowercase(), total));
-        rest = after[end..].trim_start_matches(is_between);
+        for (index, (colour, total)) in self.totals().iter().enumerate() {
+            let before = if index == 0 { '\n' } else { ' ' };
+            write!(f, "{before}{colour}={total}")?;
+        }
+        Ok(())
     }
-    Ok(totals)
 }

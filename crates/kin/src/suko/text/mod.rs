@@ -38,14 +38,13 @@
 
 mod json;
 mod lines;
-mod write;
 
 pub use json::json;
-pub use write::square_text;
 
 use survo_base::begins_with_object;
 
-use super::{SQUARES, Suko, SukoError};
+use super::{Digits, Suko};
+use crate::sum_puzzle::SumPuzzle;
 
 /// A line of a text that is no part of a Suko.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,46 +53,19 @@ pub struct SukoTextError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub problem: SukoTextProblem,
+    pub problem: String,
 }
 
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum SukoTextProblem {
-    #[error("'{0}' is not three squares, each a colour (a letter or .), a digit, or both")]
-    Squares(String),
-    #[error("'{0}' is not the totals of two circles")]
-    Circles(String),
-    #[error("'{0}' is not a letter and its total, such as a=14")]
-    Totals(String),
-    #[error(
-        "the totals may be those of the colours as they come ({0}) or in alphabetical order: type \
-         each with its letter, such as a=14"
-    )]
-    Order(String),
-    #[error("the puzzle ends after '{after}'; {wanted} should follow")]
-    End { after: String, wanted: String },
-    #[error("not a Suko in JSON: {0}")]
-    Json(String),
-    #[error("\"{field}\" has '{text}' where three texts of three squares are wanted")]
-    JsonSquares { field: &'static str, text: String },
-    #[error(transparent)]
-    Suko(#[from] SukoError),
+impl SukoTextError {
+    fn new(line: usize, problem: impl ToString) -> Self {
+        let problem = problem.to_string();
+        Self { line, problem }
+    }
 }
 
-/// A Suko and where it was read.
+/// A Suko, the digits that somebody has put into its squares, and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextSuko {
-    /// The line, from 1, on which it begins.
-    pub line: usize,
-    /// The puzzle.
-    pub suko: Suko,
-}
-
-/// A blank Suko, the digits that somebody has put into its squares, and where it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FilledSuko {
     /// The line, from 1, on which it begins.
     pub line: usize,
     /// The line on which it ends.
@@ -101,46 +73,25 @@ pub struct FilledSuko {
     /// The puzzle without digits.
     pub suko: Suko,
     /// The digits, 0 for a blank square; some may stand twice.
-    pub digits: [u8; SQUARES],
+    pub digits: Digits,
 }
 
-impl FilledSuko {
-    /// A Suko that was not read, with its own digits.
-    pub fn of(suko: &Suko) -> Self {
-        Self {
-            line: 1,
-            last: 1,
-            suko: suko
-                .with_digits([0; SQUARES])
-                .expect("a square without digits has none twice"),
-            digits: *suko.digits(),
-        }
+impl TextSuko {
+    /// The puzzle with its digits as givens.
+    ///
+    /// # Errors
+    /// When a digit stands twice.
+    pub fn puzzle(&self) -> Result<SumPuzzle, SukoTextError> {
+        let puzzle = self.suko.puzzle(&self.digits);
+        puzzle.map_err(|error| SukoTextError::new(self.last, error))
     }
 }
 
 /// The puzzles of a text, in either form, in their order; none for a text without any.
 ///
 /// # Errors
-/// At the first line that is wrong, or at the end of a puzzle in which a digit stands twice.
-pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
-    let given = |filled: FilledSuko| {
-        let line = filled.line;
-        match filled.suko.with_digits(filled.digits) {
-            Ok(suko) => Ok(TextSuko { line, suko }),
-            Err(error) => Err(SukoTextError {
-                line: filled.last,
-                problem: error.into(),
-            }),
-        }
-    };
-    read_filled(text)?.into_iter().map(given).collect()
-}
-
-/// The puzzles of a text with whatever digits are in their squares.
-///
-/// # Errors
 /// At the first line that is wrong.
-pub fn read_filled(text: &str) -> Result<Vec<FilledSuko>, SukoTextError> {
+pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
     let text = text.trim_start_matches('\u{feff}');
     if begins_with_object(text) {
         json::read(text)

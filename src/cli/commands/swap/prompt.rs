@@ -1,22 +1,30 @@
-//! Games that are played line by line, at a keyboard or by a script.
+//! A game that is played line by line, at a keyboard or by a script.
 
 use std::io::IsTerminal;
 
 use survo_base::shown;
 
-use super::context::Context;
-use super::input::Input;
-use super::output::{Failure, Output, Status};
-use super::values::Source;
+use crate::cli::input::Input;
+use crate::cli::values::Source;
+use crate::cli::{Context, Failure, Output, Status};
+
+use super::game::SwapGame;
 
 /// Characters of an instruction that are repeated.
 const QUOTED: usize = 200;
 
-/// What help says of the instructions of every game.
-pub const HELP: &str = "\
-\x20 undo         take the last change back
+const HELP: &str = "\
+\x20 5 6          swap 5 and 6; several pairs are played in turn
+  undo 2       go back to where 2 swaps were played
+  restart      go back to the start table
+  products     show the products of the sums, which order the start (--start products)
+  hint         name the next swap of a shortest list
+  auto, solve  play a shortest list to its end
+  undo         take the last change back
   show         show the game
   quit         end";
+
+const INVITATION: &str = "Swap two numbers at a time until every D is 0 (help: all commands).";
 
 pub enum Trouble {
     /// The instruction cannot be followed; a person may try another.
@@ -55,23 +63,10 @@ pub struct Console<'a> {
     pub input: Input,
 }
 
-pub trait LineGame {
-    const HELP: &'static str;
-    const INVITATION: &'static str;
-
-    fn show(&mut self, output: &mut Output) -> Result<(), Failure>;
-
-    fn undo(&mut self) -> bool;
-
-    /// Follows an instruction of its own: a line, and the same in small letters.
-    fn follow(&mut self, line: &str, lower: &str, console: &mut Console<'_>)
-    -> Result<(), Trouble>;
-}
-
 /// Plays the lines of a source until they end or one says quit. The first line of a script that
 /// cannot be followed ends the game with a failure.
-pub fn play<G: LineGame>(
-    game: &mut G,
+pub fn play(
+    game: &mut SwapGame,
     script: &Source,
     context: &Context,
     output: &mut Output,
@@ -84,9 +79,7 @@ pub fn play<G: LineGame>(
     };
     game.show(console.output)?;
     if console.a_person {
-        console
-            .output
-            .line(format_args!("{} (help: all commands).", G::INVITATION))?;
+        console.output.line(INVITATION)?;
     }
     loop {
         if console.a_person {
@@ -117,19 +110,15 @@ pub fn play<G: LineGame>(
 }
 
 /// Follows a line; whether the game goes on.
-fn follow<G: LineGame>(
-    game: &mut G,
-    line: &str,
-    console: &mut Console<'_>,
-) -> Result<bool, Trouble> {
+fn follow(game: &mut SwapGame, line: &str, console: &mut Console<'_>) -> Result<bool, Trouble> {
     let lower = line.to_ascii_lowercase();
     match lower.as_str() {
         "" => {}
         _ if line.starts_with('#') => {}
         "quit" | "exit" | "q" => return Ok(false),
-        "help" | "?" => console.output.line(format_args!("{}\n{HELP}", G::HELP))?,
+        "help" | "?" => console.output.line(HELP)?,
         "show" => game.show(console.output)?,
-        "undo" | "u" => match game.undo() {
+        "undo" | "u" => match game.game.undo().is_some() {
             true => game.show(console.output)?,
             false => return Trouble::line("there is nothing to undo"),
         },

@@ -1,0 +1,117 @@
+//! Squares, steps of a search, and how digits and totals stand, in words.
+
+use survo_base::counted;
+
+use super::{Suko, square_name};
+use crate::sum_puzzle::{SearchStep, TotalStatus, repeated, statuses};
+
+/// A total, and how it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SukoTotal {
+    /// Which circle or colour.
+    pub name: String,
+    /// What its squares should add up to.
+    pub total: u32,
+    /// How it stands.
+    pub status: TotalStatus,
+}
+
+impl Suko {
+    /// How the totals stand with these digits, 0 for a blank, some perhaps twice; circles first.
+    pub fn totals_of(&self, digits: &[u8]) -> Vec<SukoTotal> {
+        let statuses = statuses(&self.blank_puzzle(), digits);
+        let named = self.sets().into_iter().zip(statuses);
+        let of = |((name, set), status): ((String, crate::sum_puzzle::SumSet), _)| SukoTotal {
+            name,
+            total: set.total,
+            status,
+        };
+        named.map(of).collect()
+    }
+}
+
+/// A line for each square whose digit stands in another, too.
+pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
+    let wrong = repeated(digits);
+    let line = |&square: &usize| {
+        let alike = |other: &&usize| **other != square && digits[**other] == digits[square];
+        let others: Vec<String> = wrong
+            .iter()
+            .filter(alike)
+            .map(|&s| square_name(s))
+            .collect();
+        let (name, digit, others) = (square_name(square), digits[square], others.join(" and "));
+        format!("{name} = {digit}: definitely wrong, it stands in {others}, too")
+    };
+    wrong.iter().map(line).collect()
+}
+
+/// In words; the alternate form, `{:#}`, is one word.
+impl std::fmt::Display for TotalStatus {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Valid => f.write_str("valid"),
+            Self::Incomplete { .. } if f.alternate() => f.write_str("incomplete"),
+            Self::Wrong { .. } if f.alternate() => f.write_str("wrong"),
+            Self::Incomplete { blanks, left } => {
+                let squares = counted(blanks, "square");
+                write!(f, "incomplete: {left} to come in {squares}")
+            }
+            Self::Wrong { blanks: 0, sum } => {
+                write!(f, "definitely wrong: its squares make {sum}")
+            }
+            Self::Wrong { blanks, sum } => write!(
+                f,
+                "definitely wrong: {sum} in place, and no digits left for {} make it right",
+                counted(blanks, "square")
+            ),
+        }
+    }
+}
+
+/// A line for a step: the square after it, the number of the step, and what was done.
+pub fn step_in_words(step: SearchStep, number: u64, cells: &[u8]) -> String {
+    let words = match step {
+        SearchStep::Tried {
+            cell,
+            value,
+            refused,
+        } => {
+            let refused = if refused { ", a total is wrong" } else { "" };
+            format!("{number}. {} = {value}{refused}", square_name(cell))
+        }
+        SearchStep::Filled { cell, value, by } => {
+            let by = by.number();
+            format!("   {} = {value} by rule {by}", square_name(cell))
+        }
+        SearchStep::Permutation { solves } => {
+            let solves = if solves { ", a solution" } else { "" };
+            format!("{number}.{solves}")
+        }
+        SearchStep::Solution => "a solution".to_owned(),
+    };
+    format!("{}  {words}", rows(cells).join(" "))
+}
+
+/// Nine digits as a square, lines ended; `.` for a blank, which is 0.
+pub fn square_text(digits: &[u8]) -> String {
+    let spaced = |row: String| {
+        row.split("")
+            .collect::<Vec<_>>()
+            .join(" ")
+            .trim()
+            .to_owned()
+            + "\n"
+    };
+    rows(digits).into_iter().map(spaced).collect()
+}
+
+/// Nine digits as three texts of three; `.` for a blank, which is 0.
+pub(super) fn rows(digits: &[u8]) -> Vec<String> {
+    let sign = |&digit: &u8| match digit {
+        0 => '.',
+        digit => char::from(b'0' + digit),
+    };
+    let rows = digits.chunks(3).map(|row| row.iter().map(sign).collect());
+    rows.collect()
+}

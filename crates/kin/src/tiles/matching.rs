@@ -1,0 +1,146 @@
+//! Which of the ones goes to which place: a matching of least cost, or a plan of somebody else.
+
+use pathfinding::kuhn_munkres::kuhn_munkres_min;
+use pathfinding::matrix::Matrix;
+
+use super::Board;
+use super::board::TileCell;
+
+/// Why ones cannot go to places, or pairs of places and ones are no plan.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct MatchingError(String);
+
+/// How distances count in a matching.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bias {
+    /// As they are.
+    #[default]
+    None,
+    /// 1, 2, 3 as 1.001, 2.003, 3.006 and so on, as the source proposes, to prefer many short
+    /// ways to a long one; by so little more that the swaps stay the fewest.
+    ShortWays,
+}
+
+/// The ones of a board, each with the place it is to go to, and the order in which they go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matching {
+    /// Row by row of the board.
+    pub(super) ones: Vec<TileCell>,
+    /// The place of each.
+    pub(super) places: Vec<TileCell>,
+    /// The ones in the order in which they are played.
+    pub(super) order: Vec<usize>,
+}
+
+impl Matching {
+    /// A best matching with the sorted places.
+    pub fn sorted(board: &Board) -> Self {
+        Self::best(board, &board.sorted(), Bias::None)
+    }
+
+    /// A best matching with the ones of a goal.
+    ///
+    /// # Errors
+    /// When the goal has another size or another number of ones.
+    pub fn with(board: &Board, goal: &Board, bias: Bias) -> Result<Self, MatchingError> {
+        let (size, of_goal) = (board.size(), goal.size());
+        if size != of_goal {
+            return Err(MatchingError(format!(
+                "the goal is {}x{} and the board {}x{}",
+                of_goal.0, of_goal.1, size.0, size.1
+            )));
+        }
+        let (ones, places) = (board.ones().count(), goal.ones().count());
+        if ones != places {
+            return Err(MatchingError(format!(
+                "the goal has {places} places for {ones} pieces"
+            )));
+        }
+        Ok(Self::best(board, goal, bias))
+    }
+
+    /// The matching of a plan: pairs of a place and a one, both counted from 0 row by row of the
+    /// board, in the order in which they are played.
+    ///
+    /// # Errors
+    /// Unless each place has a one, and each one a place.
+    pub fn planned(&self, plan: &[(usize, usize)]) -> Result<Self, MatchingError> {
+        let all = self.ones.len();
+        let wrong = |problem: String| Err(MatchingError(format!("no permutation: {problem}")));
+        let (goals, mut places, mut taken) = (self.goals(), vec![None; all], vec![false; all]);
+        for &(place, piece) in plan {
+            if let Some(number) = [place, piece].into_iter().find(|&it| it >= all) {
+                return wrong(format!(
+                    "there is no {number} among {all} places and pieces from 0"
+                ));
+            }
+            if std::mem::replace(&mut taken[place], true) {
+                return wrong(format!("place {place} comes twice"));
+            }
+            if places[piece].replace(goals[place]).is_some() {
+                return wrong(format!("piece {piece} comes twice"));
+            }
+        }
+        match places.into_iter().collect::<Option<Vec<TileCell>>>() {
+            None => wrong(format!("{} pairs for {all} pieces", plan.len())),
+            Some(places) => Ok(Self {
+                ones: self.ones.clone(),
+                places,
+                order: plan.iter().map(|&(_, piece)| piece).collect(),
+            }),
+        }
+    }
+
+    /// A best matching of the ones with as many places. About k^3 steps for k ones.
+    fn best(board: &Board, goal: &Board, bias: Bias) -> Self {
+        let ones: Vec<TileCell> = board.ones().collect();
+        let places: Vec<TileCell> = goal.ones().collect();
+        let longest = (goal.size().0 + goal.size().1) as i64;
+        // More than all biases together.
+        let unit = longest * longest * ones.len() as i64;
+        let weight = |(one, place): (usize, usize)| {
+            let steps = TileCell::distance(ones[one], places[place]) as i64;
+            match bias {
+                Bias::None => steps,
+                Bias::ShortWays => steps * unit + steps * (steps + 1) / 2,
+            }
+        };
+        let matched = match ones.len() {
+            // The matrix of nothing is no matrix.
+            0 => Vec::new(),
+            all => kuhn_munkres_min(&Matrix::from_fn(all, all, weight)).1,
+        };
+        Self {
+            order: (0..ones.len()).collect(),
+            places: matched.into_iter().map(|place| places[place]).collect(),
+            ones,
+        }
+    }
+
+    /// The sum of all distances: for a best matching, the fewest swaps.
+    pub fn cost(&self) -> usize {
+        let pairs = self.ones.iter().zip(&self.places);
+        pairs.map(|(&one, &place)| one.distance(place)).sum()
+    }
+
+    /// The distances: a row for each place, a column for each one, both row by row of the board.
+    pub fn matrix(&self) -> Vec<Vec<usize>> {
+        let row = |place: &TileCell| self.ones.iter().map(|one| one.distance(*place)).collect();
+        self.goals().iter().map(row).collect()
+    }
+
+    /// For each place, row by row of the board, the number of its one, from 0.
+    pub fn plan(&self) -> Vec<usize> {
+        let mut plan: Vec<usize> = (0..self.places.len()).collect();
+        plan.sort_by_key(|&one| self.places[one]);
+        plan
+    }
+
+    /// The places, row by row of the board.
+    fn goals(&self) -> Vec<TileCell> {
+        let mut goals = self.places.clone();
+        goals.sort_unstable();
+        goals
+    }
+}
