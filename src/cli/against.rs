@@ -93,7 +93,7 @@ impl AgainstArgs {
         let started = SystemTime::now();
         let found = self.recount(survey, &plan.by(engine)?, locking, context)?;
         let mut check = check.found(&found, started);
-        // As it is read back: certificates are the same whether a check was made now or before.
+        // As it is read back from the record in the folder.
         check.revision = context.revision.to_owned();
         if let Some(folder) = survey.folder {
             check.write(&Record::path_beside(folder, engine), context.revision)?;

@@ -1,7 +1,7 @@
 //! Who may judge: an engine that shares no search with any that made the survey.
 //!
-//! This is the only place that decides it, for folders, certificates, lists of puzzles and
-//! `--against` alike.
+//! This is the only place that decides it, for folders, lists of puzzles and `--against`
+//! alike.
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
