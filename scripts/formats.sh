@@ -24,9 +24,9 @@ valid() { # name of the schema, files
     $folder/python/bin/check-jsonschema --schemafile "docs/schemas/$1.schema.json" "${@:2}"
 }
 valid manifest data/surveys/*/manifest.json $folder/files/table/*/manifest.json
-# Older records call the judge of puzzles `engine`.
-valid check $(grep -L '"engine"' data/checks/*.json) $folder/files/{pairs,margins,puzzles}.json \
-    $folder/files/table/*/against-partition.json
+cat data/checks/*.jsonl $folder/files/{pairs,margins,puzzles}.json \
+    $folder/files/table/*/against-partition.json | split -l 1 - $folder/files/record-
+valid check $folder/files/record-*
 valid log $folder/files/log-line-*
 
 # The readers find S(3,3) = 38, whether compressed or not.

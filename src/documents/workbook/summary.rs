@@ -129,13 +129,11 @@ pub(super) fn summary(
             "Recounted by other engines",
             ["size", "engine", "pairs", "recounted", "differences"],
             recounted.map(|(survey, record)| {
-                let [pairs, checked] =
-                    [record.pairs, record.pairs_checked].map(Option::unwrap_or_default);
                 [
                     Cell::Text(name_of(survey)),
                     Cell::text(&record.against),
-                    Cell::Count(pairs),
-                    Cell::Count(checked),
+                    Cell::Count(survey.tallies.counts.pairs()),
+                    Cell::Count(record.pairs_checked()),
                     Cell::Count(record.differences),
                 ]
             }),

@@ -36,7 +36,7 @@ pub(crate) use finding::Findings;
 pub use judge::JudgeError;
 pub(crate) use judge::{accept, judge, makers};
 pub(crate) use puzzle_list::PuzzleList;
-pub use record::{Kind, Record};
+pub use record::{Check, Record};
 pub(crate) use recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
 pub(crate) use scope::{Draw, Scope};
 #[cfg(test)]

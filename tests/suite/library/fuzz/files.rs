@@ -228,7 +228,7 @@ fn records() {
             }
         });
     };
-    feed("checks/4x6-bitmask.json", &|file| Record::read(file).err());
+    feed("checks/4x6.jsonl", &|file| Record::read_all(file).err());
     feed("estimates/4x5.json", &|file| {
         EstimateRecord::read(file).err()
     });
