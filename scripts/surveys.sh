@@ -160,23 +160,23 @@ done
 sharded 5x5-sieve 10 5 5 --units 100
 sharded 2x14-sieve 4 2 14
 
-# New values a second time, sharing as little as possible.
-survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
+# New values a second time, sharing as little as possible: an odd seed decides the other of two
+# complementary column margins.
+survey 2x11-sieve-seed-1 2 11 --seed 1
 survey 2x11-single-margin 2 11 --engine single-margin
 survey 2x11-partition 2 11 --engine partition
-survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
+survey 2x12-sieve-seed-1 2 12 --seed 1
 survey 2x12-single-margin 2 12 --engine single-margin --units 1000
-survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
+survey 2x13-sieve-seed-1 2 13 --seed 1
 survey 2x13-single-margin 2 13 --engine single-margin --units 1000
 survey 2x14-single-margin 2 14 --engine single-margin --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 3x8-sieve-seed-1 3 8 --seed 1
-survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
+survey 4x6-sieve-seed-1 4 6 --seed 1
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
-survey 5x5-sieve-no-complement 5 5 --no-complement --units 1000
+survey 5x5-sieve-seed-1 5 5 --seed 1
 # The same bytes as those of 5x5-sieve; the manifest has their digest.
-rm -f data/surveys/5x5-sieve-no-complement/by_row_margins.csv.gz
-# An odd seed decides the other of two complementary margins.
+rm -f data/surveys/5x5-sieve-seed-1/by_row_margins.csv.gz
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 
 # The engines that decide pair by pair.

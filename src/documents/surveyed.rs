@@ -77,10 +77,11 @@ impl Surveyed {
     /// times threads.
     pub fn processor_seconds(&self) -> f64 {
         let manifest = &self.survey.manifest;
-        manifest
-            .counters
-            .processor_seconds
-            .unwrap_or(manifest.times.seconds * manifest.machine.threads as f64)
+        let time = manifest.counters.time;
+        match time.is_zero() {
+            true => manifest.times.seconds * manifest.machine.threads as f64,
+            false => time.as_secs_f64(),
+        }
     }
 }
 

@@ -146,7 +146,8 @@ fn costs(estimate: &EstimateRecord, data: &Data) -> Vec<f64> {
     };
     let surveys = data.surveys.values().flatten().filter(is_alike);
     surveys
-        .filter_map(|surveyed| surveyed.survey.manifest.counters.processor_seconds)
+        .map(|surveyed| surveyed.survey.manifest.counters.time.as_secs_f64())
+        .filter(|&seconds| seconds > 0.0)
         .collect()
 }
 

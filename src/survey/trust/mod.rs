@@ -37,7 +37,7 @@ pub use judge::JudgeError;
 pub(crate) use judge::{accept, judge, makers};
 pub(crate) use puzzle_list::PuzzleList;
 pub use record::{Check, Record};
-pub(crate) use recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
+pub(crate) use recount::{Recount, Recounted, SEARCHED_CLASSES};
 pub(crate) use scope::{Draw, Scope};
 #[cfg(test)]
 pub(crate) use scope::{column_margins, positions, row_margins};

@@ -6,26 +6,17 @@ use std::path::Path;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::program::{folder, names, refused, survo, with_digests_of_now};
+use crate::program::{add_to_line, folder, names, refused, survo, with_digests_of_now};
 
 /// Moves a pair from one class to another in a survey's counts, with digests and totals that
 /// fit.
 fn forge(survey: &Path) {
     for file in ["by_row_margins.csv", "tallies.csv"] {
         let path = survey.join(file);
-        let text = fs::read_to_string(&path).unwrap();
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
         // A row margin in the middle, or the only record.
-        let last = lines.len() - 1;
-        let line = lines[1..].len().div_ceil(2).min(last);
-        let mut fields: Vec<u64> = lines[line].split(',').map(|k| k.parse().unwrap()).collect();
-        let multiple = fields.len() - 1;
-        assert!(fields[multiple] > 0);
-        fields[multiple] -= 1;
-        fields[multiple - 1] += 1;
-        let fields: Vec<String> = fields.iter().map(u64::to_string).collect();
-        lines[line] = fields.join(",");
-        fs::write(&path, lines.join("\n") + "\n").unwrap();
+        let line = lines.div_ceil(2).max(2);
+        add_to_line(&path, line, &[("multiple", -1), ("unique", 1)]);
     }
     with_digests_of_now(survey);
 }
