@@ -83,14 +83,15 @@ units() {
 }
 
 same_results() {
-    local folder file
+    local folder other
     for folder in "$base"/out-old/*-of-*; do
-        for file in by_row_margins.csv tallies.csv; do
-            if ! cmp "$folder/$file" "$base/out-new/${folder##*/}/$file"; then
-                echo "against_revision.sh: the results differ: $folder" >&2
-                exit 1
-            fi
-        done
+        other=$base/out-new/${folder##*/}
+        # Earlier revisions have no columns `published` and `agrees` in their tallies.
+        if ! cmp "$folder/by_row_margins.csv" "$other/by_row_margins.csv" ||
+            ! cmp <(cut -d , -f 1-10 "$folder/tallies.csv") <(cut -d , -f 1-10 "$other/tallies.csv"); then
+            echo "against_revision.sh: the results differ: $folder" >&2
+            exit 1
+        fi
     done
 }
 

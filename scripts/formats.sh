@@ -11,9 +11,8 @@ if ! [ -x $folder/python/bin/check-jsonschema ]; then
     $folder/python/bin/pip install --quiet check-jsonschema==0.39.0 pandas==3.1.1
 fi
 rm -rf $folder/files && mkdir $folder/files
-# A manifest, a certificate, a record of each kind, a log.
-"$survo" --quiet table --max-pairs 5000 --against partition --out $folder/files/table \
-    --certificate $folder/files/certificate.json > /dev/null
+# A manifest, a record of each kind, a log.
+"$survo" --quiet table --max-pairs 5000 --against partition --out $folder/files/table > /dev/null
 "$survo" --quiet survey 3 3 --puzzles --out $folder/files/3x3 \
     --log debug --log-format json --log-file $folder/files/log > /dev/null
 "$survo" --quiet verify 3x3 --pairs 50 --seed 1 --out $folder/files/pairs.json > /dev/null
@@ -25,10 +24,9 @@ valid() { # name of the schema, files
     $folder/python/bin/check-jsonschema --schemafile "docs/schemas/$1.schema.json" "${@:2}"
 }
 valid manifest data/surveys/*/manifest.json $folder/files/table/*/manifest.json
-valid certificate $folder/files/certificate.json
-# Older records call the judge of puzzles `engine`.
-valid check $(grep -L '"engine"' data/checks/*.json) $folder/files/{pairs,margins,puzzles}.json \
-    $folder/files/table/*/against-partition.json
+cat data/checks/*.jsonl $folder/files/{pairs,margins,puzzles}.json \
+    $folder/files/table/*/against-partition.json | split -l 1 - $folder/files/record-
+valid check $folder/files/record-*
 valid log $folder/files/log-line-*
 
 # The readers find S(3,3) = 38, whether compressed or not.

@@ -81,28 +81,27 @@ keep_counts() { # the counts by row margin from one folder to another
 }
 
 puzzles() { # size, number of shards: every puzzle of a survey shown unique
-    local size=$1 shards=$2 name=$1-puzzles record=data/checks/$1-puzzles-bitmask.json
+    local size=$1 shards=$2 name=$1-puzzles
     local counts=data/surveys/$1-sieve
-    if [ ! -f "$record" ]; then
+    if ! is_checked "$size" bitmask puzzles; then
         in_shards "$name" "$shards" "${size%x*}" "${size#*x}" --puzzles
         "$survo" compare "$counts" "$scratch/$name"
         # A survey made before its counts were kept gets them.
         compgen -G "$counts/by_row_margins.csv*" >/dev/null || keep_counts "$scratch/$name" "$counts"
-        "$survo" verify "$scratch/$name" --puzzles --against bitmask --out "$record"
+        check "$size" "$scratch/$name" --puzzles --against bitmask
         rm -rf "${scratch:?}/$name"
     fi
 }
 
 puzzles_in_shards() { # size, number of shards, engine: every puzzle of a large survey shown unique
     # Shard by shard, each with a record of its own; no list is kept longer than its shard.
-    local size=$1 shards=$2 engine=$3 number name record
+    local size=$1 shards=$2 engine=$3 number name
     for ((number = 1; number <= shards; number++)); do
         name=$size-sieve-${number}of$shards
-        record=data/checks/$size-puzzles-$engine-${number}of$shards.json
-        if [ ! -f "$record" ]; then
+        if ! is_checked "$size" "$engine" puzzles "$number/$shards"; then
             unless_finished "$name" survey "${size%x*}" "${size#*x}" --puzzles \
                 --shard "$number/$shards" --out "$scratch/$name"
-            "$survo" verify "$scratch/$name" --puzzles --against "$engine" --out "$record"
+            check "$size" "$scratch/$name" --puzzles --against "$engine"
             rm "$scratch/$name/puzzles.csv"
         fi
         # A survey that is not kept yet is merged from its shards.
@@ -110,12 +109,26 @@ puzzles_in_shards() { # size, number of shards, engine: every puzzle of a large 
     done
 }
 
-check_size() { # name of the record, then arguments of `survo verify`
-    local name=$1
-    shift
-    if [ ! -f "data/checks/$name.json" ]; then
-        "$survo" verify "$@" --out "data/checks/$name.json"
-    fi
+is_checked() { # size, engine, kind of the check, shard if there are several
+    local record="\"against\":\"$2\",\"check\":{\"kind\":\"$3\"${4:+,\"shard\":\"$4\"}"
+    grep -qsF -- "$record" "data/checks/$1.jsonl"
+}
+
+check() { # size, then arguments of `survo verify`, whose record is added to those of the size
+    rm -f "$scratch/record"
+    "$survo" verify "${@:2}" --out "$scratch/record"
+    cat "$scratch/record" >>"data/checks/$1.jsonl"
+}
+
+check_pairs() { # size, engine, then arguments of `survo verify`
+    is_checked "$1" "$2" pairs || check "$1" "$1" --against "$2" "${@:3}"
+}
+
+check_margins() { # size, engine, shard, then arguments of `survo verify`
+    local shard=()
+    [ "$3" = 1/1 ] || shard=("$3")
+    is_checked "$1" "$2" margins "${shard[@]}" ||
+        check "$1" "$1" --against "$2" --shard "$3" "${@:4}"
 }
 
 new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
@@ -124,10 +137,8 @@ new_size() { # rows, columns, seed of the checks, engine that shows its puzzles 
     puzzles_in_shards "$size" "$shards" "$engine"
     sharded "$size-sieve" "$shards" "$m" "$n"
     sharded "$size-sieve-seed-1" "$shards" "$m" "$n" --seed 1
-    check_size "$size-bitmask" "$size" --pairs 1000000 --per-class 1000 \
-        --against bitmask --seed "$seed"
-    check_size "$size-exact-cover" "$size" --pairs 0 --per-class 334 \
-        --against exact-cover --seed "$seed"
+    check_pairs "$size" bitmask --pairs 1000000 --per-class 1000 --seed "$seed"
+    check_pairs "$size" exact-cover --pairs 0 --per-class 334 --seed "$seed"
 }
 
 # The published table and beyond, by the sieve.
@@ -142,23 +153,23 @@ done
 sharded 5x5-sieve 10 5 5 --units 100
 sharded 2x14-sieve 4 2 14
 
-# New values a second time, sharing as little as possible.
-survey 2x11-sieve-no-complement 2 11 --no-complement --units 1000
+# New values a second time, sharing as little as possible: an odd seed decides the other of two
+# complementary column margins.
+survey 2x11-sieve-seed-1 2 11 --seed 1
 survey 2x11-single-margin 2 11 --engine single-margin
 survey 2x11-partition 2 11 --engine partition
-survey 2x12-sieve-no-complement 2 12 --no-complement --units 1000
+survey 2x12-sieve-seed-1 2 12 --seed 1
 survey 2x12-single-margin 2 12 --engine single-margin --units 1000
-survey 2x13-sieve-no-complement 2 13 --no-complement --units 1000
+survey 2x13-sieve-seed-1 2 13 --seed 1
 survey 2x13-single-margin 2 13 --engine single-margin --units 1000
 survey 2x14-single-margin 2 14 --engine single-margin --units 1000
 survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 3x8-sieve-seed-1 3 8 --seed 1
-survey 4x6-sieve-rows 4 6 --sweep rows --seed 7
+survey 4x6-sieve-seed-1 4 6 --seed 1
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
-survey 5x5-sieve-no-complement 5 5 --no-complement --units 1000
+survey 5x5-sieve-seed-1 5 5 --seed 1
 # The same bytes as those of 5x5-sieve; the manifest has their digest.
-rm -f data/surveys/5x5-sieve-no-complement/by_row_margins.csv.gz
-# An odd seed decides the other of two complementary margins.
+rm -f data/surveys/5x5-sieve-seed-1/by_row_margins.csv.gz
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 
 # The engines that decide pair by pair.
@@ -185,39 +196,36 @@ for size in 4x5 3x8 4x6; do
 done
 
 # Random pairs of sizes that these engines cannot survey whole.
-check_size 2x11-bitmask 2x11 --pairs 1000000 --per-class 1000 --against bitmask --seed 11
-check_size 2x11-partition 2x11 --pairs 1000000 --per-class 1000 --against partition --seed 11
-check_size 2x12-partition 2x12 --pairs 1000000 --per-class 1000 --against partition --seed 12
-check_size 2x13-partition 2x13 --pairs 1000000 --per-class 1000 --against partition --seed 13
-check_size 4x5-exact-cover 4x5 --pairs 1000 --per-class 334 --against exact-cover --seed 45
-check_size 4x6-bitmask 4x6 --pairs 1000000 --per-class 1000 --against bitmask --seed 146
-check_size 5x5-bitmask 5x5 --pairs 1000000 --per-class 1000 --against bitmask --seed 155
-check_size 3x8-bitmask 3x8 --pairs 1000000 --per-class 1000 --against bitmask --seed 138
-check_size 5x5-exact-cover 5x5 --pairs 0 --per-class 334 --against exact-cover --seed 55
-check_size 3x8-exact-cover 3x8 --pairs 0 --per-class 334 --against exact-cover --seed 38
-check_size 4x6-exact-cover 4x6 --pairs 0 --per-class 334 --against exact-cover --seed 46
-check_size 2x11-exact-cover 2x11 --pairs 0 --per-class 334 --against exact-cover --seed 11
-check_size 2x12-exact-cover 2x12 --pairs 0 --per-class 334 --against exact-cover --seed 12
-check_size 2x13-exact-cover 2x13 --pairs 0 --per-class 334 --against exact-cover --seed 13
-check_size 2x14-exact-cover 2x14 --pairs 0 --per-class 334 --against exact-cover --seed 14
-check_size 2x14-partition 2x14 --pairs 1000000 --per-class 1000 --against partition --seed 14
+check_pairs 2x11 bitmask --pairs 1000000 --per-class 1000 --seed 11
+check_pairs 2x11 partition --pairs 1000000 --per-class 1000 --seed 11
+check_pairs 2x12 partition --pairs 1000000 --per-class 1000 --seed 12
+check_pairs 2x13 partition --pairs 1000000 --per-class 1000 --seed 13
+check_pairs 4x5 exact-cover --pairs 1000 --per-class 334 --seed 45
+check_pairs 4x6 bitmask --pairs 1000000 --per-class 1000 --seed 146
+check_pairs 5x5 bitmask --pairs 1000000 --per-class 1000 --seed 155
+check_pairs 3x8 bitmask --pairs 1000000 --per-class 1000 --seed 138
+check_pairs 5x5 exact-cover --pairs 0 --per-class 334 --seed 55
+check_pairs 3x8 exact-cover --pairs 0 --per-class 334 --seed 38
+check_pairs 4x6 exact-cover --pairs 0 --per-class 334 --seed 46
+check_pairs 2x11 exact-cover --pairs 0 --per-class 334 --seed 11
+check_pairs 2x12 exact-cover --pairs 0 --per-class 334 --seed 12
+check_pairs 2x13 exact-cover --pairs 0 --per-class 334 --seed 13
+check_pairs 2x14 exact-cover --pairs 0 --per-class 334 --seed 14
+check_pairs 2x14 partition --pairs 1000000 --per-class 1000 --seed 14
 
 # Every pair of random column margins; those of two rows are decided by single-margin.
 for columns in 11 12 13 14; do
-    check_size "2x$columns-margins-partition" "2x$columns" --margins 100000 --against partition \
-        --seed "$columns"
+    check_margins "2x$columns" partition 1/1 --margins 100000 --seed "$columns"
 done
-check_size 3x8-margins-bitmask 3x8 --margins 1000 --against bitmask --seed 38
-check_size 3x9-margins-bitmask 3x9 --margins 10000 --against bitmask --seed 39
-check_size 4x6-margins-bitmask 4x6 --margins 1000 --against bitmask --seed 46
+check_margins 3x8 bitmask 1/1 --margins 1000 --seed 38
+check_margins 3x9 bitmask 1/1 --margins 10000 --seed 39
+check_margins 4x6 bitmask 1/1 --margins 1000 --seed 46
 # A hundred are drawn; ten take from five minutes to two hours of one processor.
 for ((number = 1; number <= 10; number++)); do
-    check_size "4x7-margins-bitmask-${number}of10" \
-        4x7 --margins 100 --shard "$number/10" --against bitmask --seed 47
+    check_margins 4x7 bitmask "$number/10" --margins 100 --seed 47
 done
 for ((number = 1; number <= 20; number++)); do
-    check_size "5x5-margins-bitmask-${number}of20" \
-        5x5 --margins 1000 --shard "$number/20" --against bitmask --seed 55
+    check_margins 5x5 bitmask "$number/20" --margins 1000 --seed 55
 done
 
 # Every puzzle. The lists of puzzles take some GB in target, and merging them as much memory.

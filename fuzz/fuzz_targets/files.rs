@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     let file = FOLDER.path().join("manifest.json");
     fs::write(&file, bytes).expect("the folder takes a file");
     let _ = Manifest::read(FOLDER.path());
-    let _ = Record::read(&file);
+    let _ = Record::read_all(&file);
     let _ = Tallies::read(&file);
     let _ = SurveyFolder::open(FOLDER.path());
     if let Ok(puzzles) = Puzzles::open(&file) {

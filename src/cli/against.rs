@@ -83,20 +83,25 @@ impl AgainstArgs {
         context: &Context,
     ) -> Result<Record, Failure> {
         let plan = survey.plan;
-        let check = Record::of_survey(plan, engine, survey.digest, self.budget);
         if let Some(folder) = survey.folder {
             let mut made = Record::all_beside(folder, survey.digest)?.into_iter();
-            if let Some(made) = made.find(|made| made.serves(&check)) {
+            if let Some(made) = made.find(|made| made.serves(engine, self.budget)) {
                 return Ok(made);
             }
         }
         let started = SystemTime::now();
         let found = self.recount(survey, &plan.by(engine)?, locking, context)?;
-        let mut check = check.found(&found, started);
-        // As it is read back: certificates are the same whether a check was made now or before.
-        check.revision = context.revision.to_owned();
+        let check = Record::of_survey(
+            plan,
+            engine,
+            survey.digest,
+            self.budget,
+            &found,
+            started,
+            context.revision,
+        );
         if let Some(folder) = survey.folder {
-            check.write(&Record::path_beside(folder, engine), context.revision)?;
+            check.write(&Record::path_beside(folder, engine))?;
         }
         Ok(check)
     }

@@ -94,7 +94,7 @@ fn record(size: &SurveyedSize) -> impl Serialize {
         (
             checks().map(|check| &check.against).join(" "),
             checks()
-                .map(|check| check.pairs_checked.unwrap_or_default())
+                .map(|check| check.pairs_checked().to_string())
                 .join(" "),
             checks().map(|check| check.differences).join(" "),
         ),

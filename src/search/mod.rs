@@ -5,6 +5,7 @@
 //! twice, and its caller shows a token that exists only where the processor has AVX2. The token is
 //! made with an engine or its bounds and handed down, so that no loop asks the processor anew.
 
+pub(crate) mod seconds;
 mod timer;
 
 #[doc(inline)]

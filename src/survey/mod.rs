@@ -33,11 +33,11 @@ pub(crate) use journal::{JournalState, Session, journal_parameters, read_journal
 pub use lattice::{Lattice, LatticeError, lattice};
 pub use plan::{CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError};
 pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
-pub(crate) use unit::Counters;
+pub use unit::{Counters, CoverCounts, FoundClasses};
 #[cfg(test)]
 pub(crate) use {
     journal::{JournalRecord, UnitRecord},
     plan::Planted,
     run::{Work, claimed_pairs},
-    unit::{CoverCounts, UnitResult},
+    unit::UnitResult,
 };

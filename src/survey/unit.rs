@@ -2,42 +2,76 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::engines::sieve::Phases;
 use crate::puzzle::{Class, ClassCounts, Table};
-use crate::search::Effort;
+use crate::search::{Effort, seconds};
 use crate::survey::Plan;
 
-/// Numbers that may differ from run to run.
+/// What was done, counted: numbers that may differ from run to run. Journals have them for a unit,
+/// manifests for a survey.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Counters {
-    /// Margins of the swept side that were seen, those that follow by complement included.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// Column margins that were seen, those that follow by complement included.
     pub swept: u64,
     /// Exact searches: one for each pair, or for each column margin where an engine
     /// decides its pairs all at once.
     pub searches: u64,
     /// The sizes of those searches added up, in the engine's own unit.
     pub effort: u64,
-    pub time: Duration,
-    /// The phases of the sieve; all zero for other engines.
-    pub phases: Phases,
-    /// What decided the pairs of the exact cover; all zero for other engines.
-    ///
-    /// This is the last field of a journal's record, and left out where it is zero: records of
-    /// other engines and of older versions have the form that they always had.
+    /// Processor time of the threads; absent in older files.
     #[serde(
-        skip_serializing_if = "CoverCounts::is_zero",
-        deserialize_with = "zero_if_absent"
+        rename = "processor_seconds",
+        with = "seconds",
+        default,
+        skip_serializing_if = "is_default"
     )]
+    #[cfg_attr(test, schemars(with = "f64"))]
+    pub time: Duration,
+    /// The classes of pairs that were searched one by one; absent in older files.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub searched: FoundClasses,
+    /// The phases of the sieve; absent for other engines.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub phases: Phases,
+    /// What decided the pairs of the exact cover; absent for other engines and in older files.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cover: CoverCounts,
 }
 
-/// Pairs of the exact cover by what decided them, and the options that dlx-rs was given, with
-/// the names that manifests have for them.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Pairs by the classes that a search tells apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct CoverCounts {
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names are those of the classes")]
+pub struct FoundClasses {
+    pub unsolvable: u64,
+    pub unique: u64,
+    pub multiple: u64,
+}
+
+impl FoundClasses {
+    fn count(&mut self, class: Class) {
+        match class {
+            Class::Unique => self.unique += 1,
+            Class::Multiple => self.multiple += 1,
+            Class::Condition1 | Class::Condition2 | Class::Unsolvable => self.unsolvable += 1,
+        }
+    }
+}
+
+/// Pairs of the exact cover by what decided them, and the options of their instances.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CoverCounts {
     /// Pairs without a table, all parts of which the reduction emptied.
     #[serde(rename = "pairs_emptied")]
     pub emptied: u64,
@@ -47,33 +81,62 @@ pub(crate) struct CoverCounts {
     /// Pairs that dlx-rs decided, at least in part.
     #[serde(rename = "pairs_given_to_dlx")]
     pub given: u64,
+    /// The classes of these; absent in older files.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub decided_by_dlx: FoundClasses,
+    /// Options of the instances as they are posed.
+    #[serde(rename = "options_posed")]
+    pub posed: u64,
+    /// Those that were given to dlx-rs, part by part.
     #[serde(rename = "options_given_to_dlx")]
     pub options: u64,
 }
 
-impl CoverCounts {
-    fn is_zero(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Counts a pair, if it was one of the exact cover.
-    pub fn count(&mut self, effort: Effort, class: Class) {
-        let Effort::Options { left, .. } = effort else {
-            return;
-        };
-        self.options += left;
-        *match (left, class) {
-            (0, Class::Unsolvable) => &mut self.emptied,
-            (0, _) => &mut self.settled,
-            _ => &mut self.given,
-        } += 1;
+impl Counters {
+    /// Counts a pair that an engine searched by itself.
+    pub(crate) fn count_search(&mut self, effort: Effort, class: Class) {
+        self.searches += 1;
+        self.effort += effort.size();
+        self.searched.count(class);
+        if let Effort::Options { posed, left } = effort {
+            self.cover.count(posed, left, class);
+        }
     }
 }
 
-/// Nothing follows in a record that has no counts of the exact cover. That a record is damaged is
-/// seen from its checksum, so an error here means that the counts are absent.
-fn zero_if_absent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CoverCounts, D::Error> {
-    Ok(CoverCounts::deserialize(deserializer).unwrap_or_default())
+impl CoverCounts {
+    fn count(&mut self, posed: u64, left: u64, class: Class) {
+        self.posed += posed;
+        self.options += left;
+        match (left, class) {
+            (0, Class::Unsolvable) => self.emptied += 1,
+            (0, _) => self.settled += 1,
+            _ => {
+                self.given += 1;
+                self.decided_by_dlx.count(class);
+            }
+        }
+    }
+}
+
+/// Counters in a journal, whose form has no names: as JSON, so that some may be left out there,
+/// too.
+mod as_json {
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Counters;
+
+    pub fn serialize<S: Serializer>(counters: &Counters, to: S) -> Result<S::Ok, S::Error> {
+        let text = serde_json::to_string(counters).map_err(S::Error::custom)?;
+        text.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Counters, D::Error> {
+        let text = String::deserialize(from)?;
+        serde_json::from_str(&text).map_err(D::Error::custom)
+    }
 }
 
 /// What adds up over units and shards. Sums stop at the largest number: a crafted journal may
@@ -88,44 +151,27 @@ impl AddUp for u64 {
     }
 }
 
-impl AddUp for f64 {
-    fn add(&mut self, more: Self) {
-        *self += more;
-    }
-}
-
 impl AddUp for Duration {
     fn add(&mut self, more: Self) {
         *self = self.saturating_add(more);
     }
 }
 
-/// What is absent on one side leaves the other as it is; only what is absent on both is absent in
-/// the sum.
-impl<T: AddUp> AddUp for Option<T> {
-    fn add(&mut self, more: Self) {
-        match (self, more) {
-            (Some(sum), Some(more)) => sum.add(more),
-            (sum, more) => *sum = sum.take().or(more),
-        }
-    }
-}
-
 /// Records whose fields all add up.
 macro_rules! sums {
     ($($record:ty: $($field:ident),+;)+) => {
-        $(impl $crate::survey::unit::AddUp for $record {
+        $(impl AddUp for $record {
             fn add(&mut self, more: Self) {
-                $($crate::survey::unit::AddUp::add(&mut self.$field, more.$field);)+
+                $(self.$field.add(more.$field);)+
             }
         })+
     };
 }
-pub(super) use sums;
 
 sums! {
-    Counters: swept, searches, effort, time, phases, cover;
-    CoverCounts: emptied, settled, given, options;
+    Counters: swept, searches, effort, time, searched, phases, cover;
+    FoundClasses: unsolvable, unique, multiple;
+    CoverCounts: emptied, settled, given, decided_by_dlx, posed, options;
     Phases: bounded, witnessed, emptied, decided_unsolvable, decided_unique, decided_multiple,
         nodes, bounds_time, witness_time, decision_time;
 }
@@ -139,6 +185,7 @@ pub(crate) struct UnitResult {
     by_row_margin: Vec<(u32, ClassCounts)>,
     /// The tables of unique puzzles, one after the other, row by row; empty unless asked for.
     pub puzzles: Vec<u8>,
+    #[serde(with = "as_json")]
     pub counters: Counters,
 }
 

@@ -1,6 +1,7 @@
 //! The program as its users run it: what the tests of all commands share.
 
 use std::borrow::BorrowMut;
+use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
@@ -35,6 +36,22 @@ pub fn with_digests_of_now(survey: &Path) {
             *digest = file_digest(&survey.join(file)).unwrap();
         }
     });
+}
+
+/// Adds to numbers of a line of a CSV file, from 1, by the names of their columns.
+pub fn add_to_line(file: &Path, line: usize, changes: &[(&str, i64)]) {
+    let text = fs::read_to_string(file).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut fields: Vec<String> = lines[line - 1].split(',').map(str::to_owned).collect();
+    for (name, more) in changes {
+        let column = lines[0].split(',').position(|column| column == *name);
+        let field = &mut fields[column.unwrap()];
+        let number = field.parse::<i64>().unwrap() + more;
+        assert!(number >= 0);
+        *field = number.to_string();
+    }
+    lines[line - 1] = fields.join(",");
+    fs::write(file, lines.join("\n") + "\n").unwrap();
 }
 
 /// Changes a survey's manifest and its digest with it.

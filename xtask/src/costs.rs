@@ -28,10 +28,12 @@ pub fn add(figures: &mut Figures, data: &Data) {
 /// Processor seconds of a survey; of early ones that did not measure them, seconds times threads.
 pub fn processor_seconds(surveyed: &Surveyed) -> f64 {
     let manifest = &surveyed.survey.manifest;
-    manifest
-        .counters
-        .processor_seconds
-        .unwrap_or(manifest.times.seconds * manifest.machine.threads as f64)
+    let time = manifest.counters.time;
+    if time.is_zero() {
+        manifest.times.seconds * manifest.machine.threads as f64
+    } else {
+        time.as_secs_f64()
+    }
 }
 
 fn cost(surveyed: &Surveyed) -> Vec<String> {
@@ -155,7 +157,8 @@ fn costs(estimate: &EstimateRecord, data: &Data) -> Vec<f64> {
     };
     let surveys = data.surveys.values().flatten().filter(is_alike);
     surveys
-        .filter_map(|surveyed| surveyed.survey.manifest.counters.processor_seconds)
+        .map(|surveyed| surveyed.survey.manifest.counters.time.as_secs_f64())
+        .filter(|&seconds| seconds > 0.0)
         .collect()
 }
 

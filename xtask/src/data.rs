@@ -12,7 +12,7 @@ use survo::survey::trust::Record;
 pub struct Data {
     /// Whole surveys; those of one shape agree.
     pub surveys: SurveysByShape,
-    /// Checks by other engines, by shape, then by name.
+    /// Checks by other engines, by shape.
     pub checks: Vec<Record>,
     /// Estimates, by number of pairs.
     pub estimates: Vec<EstimateRecord>,
@@ -72,9 +72,10 @@ impl Data {
     /// # Errors
     /// When a file is missing or damaged, or one contradicts another.
     pub fn read(data: &Path) -> Result<Self> {
-        let checks = paths_in(&data.join("checks"))?;
-        let checks = checks.iter().map(|path| Record::read(path));
-        let mut checks = checks.collect::<Result<Vec<_>, _>>()?;
+        let mut checks = Vec::new();
+        for path in paths_in(&data.join("checks"))? {
+            checks.extend(Record::read_all(&path)?);
+        }
         checks.sort_by_key(|check| (check.m, check.n));
         let estimates = paths_in(&data.join("estimates"))?;
         let estimates = estimates.iter().map(|path| EstimateRecord::read(path));

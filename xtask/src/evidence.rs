@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use survo::internals::{Surveyed, Value};
 use survo::puzzle::{Class, Shape};
-use survo::survey::trust::{Kind, Record};
+use survo::survey::trust::{Check, Record};
 
 use crate::data::Data;
 use crate::template::{Figures, cells, grouped};
@@ -15,7 +15,7 @@ use crate::values::name;
 /// Adds the figures of the blocks on new values, and the rows of two tables.
 ///
 /// # Errors
-/// When a record has a difference or lacks a count.
+/// When a record has a difference.
 pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     let values = data.values();
     let (published, new): (Vec<_>, Vec<_>) =
@@ -116,32 +116,36 @@ impl Again {
     /// Sums of the checks of a shape.
     ///
     /// # Errors
-    /// When a check found a difference, or its record lacks a count.
+    /// When a check found a difference.
     fn of(shape: Shape, checks: &[Record]) -> Result<Self> {
         let mut again = Self::default();
         let is_of = |check: &&Record| (check.m, check.n) == (shape.rows(), shape.columns());
-        for check in checks.iter().filter(is_of) {
-            let by = check.against.clone();
-            let what = || format!("the check of {shape} by {by}");
-            ensure!(check.differences == 0, "{} found differences", what());
-            let count = |count: Option<u64>| count.with_context(what);
-            match check.kind {
-                Kind::Pairs => {
-                    let drawn = again.drawn.entry(by.clone()).or_default();
-                    let random = count(check.random)?;
+        for record in checks.iter().filter(is_of) {
+            let by = record.against.clone();
+            let differences = record.differences;
+            ensure!(
+                differences == 0,
+                "the check of {shape} by {by} found differences"
+            );
+            match record.check {
+                Check::Pairs {
+                    random,
+                    pairs,
+                    column_margins,
+                    ..
+                } => {
+                    let drawn = again.drawn.entry(by).or_default();
                     drawn.random += random;
-                    drawn.for_class += count(check.pairs)?.saturating_sub(random);
-                    drawn.margins += count(check.column_margins)?;
+                    drawn.for_class += pairs.saturating_sub(random);
+                    drawn.margins += column_margins;
                 }
-                Kind::Margins => {
-                    let margins = count(check.column_margins)?;
-                    *again.margins.entry(by.clone()).or_default() += margins;
+                Check::Margins { column_margins, .. } => {
+                    *again.margins.entry(by).or_default() += column_margins;
                 }
-                Kind::Puzzles => {
-                    let puzzles = count(check.puzzles)?;
-                    *again.puzzles.entry(by.clone()).or_default() += puzzles;
+                Check::Puzzles { puzzles, .. } => {
+                    *again.puzzles.entry(by).or_default() += puzzles;
                 }
-                Kind::Survey => {}
+                Check::Survey { .. } => {}
             }
         }
         Ok(again)
@@ -197,33 +201,48 @@ mod tests {
     #[test]
     fn what_was_decided_again_is_added_up() {
         let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("2x12.jsonl");
         let made = r#""differences": 0, "version": "", "revision": "",
-            "times": { "started": "", "finished": "", "seconds": 1.0 } }"#;
-        let of_none = r#""column_margins": 3, "pairs": 0, "condition_1": 0, "condition_2": 0,
-            "unsolvable": 0, "unique": 0, "multiple": 0"#;
-        let records = [
-            format!(r#""kind": "margins", "against": "partition", "seed": 0, {of_none}"#),
-            format!(r#""kind": "margins", "against": "bitmask", "seed": 0, "shard": "1/2", {of_none}"#),
-            format!(r#""kind": "margins", "against": "bitmask", "seed": 0, "shard": "2/2", {of_none}"#),
-            r#""kind": "puzzles", "engine": "partition", "puzzles": 11, "row_margins": 72"#.to_owned(),
-            r#""kind": "puzzles", "shard": "1/2", "engine": "bitmask", "puzzles": 4, "row_margins": 72"#.to_owned(),
-            r#""kind": "puzzles", "shard": "2/2", "engine": "bitmask", "puzzles": 6, "row_margins": 72"#.to_owned(),
-        ];
-        let mut checks = Vec::new();
-        for (number, record) in records.iter().enumerate() {
-            let path = folder.path().join(format!("{number}.json"));
-            let text = format!("{{ \"m\": 2, \"n\": 12, {record}, {made}");
-            std::fs::write(&path, text).unwrap();
-            checks.push(Record::read(&path).unwrap());
-        }
+            "times": { "started": "", "finished": "", "seconds": 1.0 }"#;
+        let of_none = r#""seed": 0, "column_margins": 3, "pairs": 0, "condition_1": 0,
+            "condition_2": 0, "unsolvable": 0, "unique": 0, "multiple": 0"#;
+        let lines = [
+            ("partition", format!(r#""kind": "margins", {of_none}"#)),
+            (
+                "bitmask",
+                format!(r#""kind": "margins", "shard": "1/2", {of_none}"#),
+            ),
+            (
+                "bitmask",
+                format!(r#""kind": "margins", "shard": "2/2", {of_none}"#),
+            ),
+            (
+                "partition",
+                r#""kind": "puzzles", "puzzles": 11, "row_margins": 72"#.to_owned(),
+            ),
+            (
+                "gone",
+                r#""kind": "puzzles", "shard": "1/2", "puzzles": 4, "row_margins": 72"#.to_owned(),
+            ),
+            (
+                "gone",
+                r#""kind": "puzzles", "shard": "2/2", "puzzles": 6, "row_margins": 72"#.to_owned(),
+            ),
+        ]
+        .map(|(engine, check)| {
+            let check = format!(r#""against": "{engine}", "check": {{ {check} }}"#);
+            format!(r#"{{ "m": 2, "n": 12, {check}, {made} }}"#).replace('\n', "")
+        });
+        std::fs::write(&path, lines.join("\n")).unwrap();
+        let mut checks = Record::read_all(&path).unwrap();
         let shape = Shape::new(2, 12).unwrap();
         let again = Again::of(shape, &checks).unwrap();
         assert_eq!(again.whole_margins(), "6 by bitmask, 3 by partition");
-        assert_eq!(again.puzzles(11), "bitmask (10 of 11), partition");
+        assert_eq!(again.puzzles(11), "gone (10 of 11), partition");
         checks[4].differences = 1;
         assert!(Again::of(Shape::new(2, 11).unwrap(), &checks).is_ok());
         let error = Again::of(shape, &checks).err().unwrap().to_string();
-        assert_eq!(error, "the check of 2x12 by bitmask found differences");
+        assert_eq!(error, "the check of 2x12 by gone found differences");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::Itertools;
 use survo::internals::{Manifest, Published, Surveyed};
 use survo::puzzle::Class;
-use survo::survey::trust::{Kind, Record};
+use survo::survey::trust::{Check, Record};
 
 use crate::data::Data;
 use crate::template::{Figures, cells, grouped};
@@ -56,39 +56,47 @@ fn listed<T: Ord + std::fmt::Display>(texts: impl Iterator<Item = T>) -> String 
 /// The checks of each size, kind and engine, drawn together.
 fn checks(checks: &[Record]) -> Vec<Vec<String>> {
     let mut groups: BTreeMap<_, Vec<&Record>> = BTreeMap::new();
-    for check in checks {
-        let what = match check.kind {
-            Kind::Pairs => "pairs drawn",
-            Kind::Margins => "whole margins",
-            Kind::Puzzles => "puzzles",
-            Kind::Survey => "survey",
+    for record in checks {
+        let what = match record.check {
+            Check::Pairs { .. } => "pairs drawn",
+            Check::Margins { .. } => "whole margins",
+            Check::Puzzles { .. } => "puzzles",
+            Check::Survey { .. } => "survey",
         };
-        let group = (check.m, check.n, what, check.against.as_str());
-        groups.entry(group).or_default().push(check);
+        let group = (record.m, record.n, what, record.against.as_str());
+        groups.entry(group).or_default().push(record);
     }
-    let row = |((m, n, what, engine), checks): ((usize, usize, &str, &str), Vec<&Record>)| {
-        let sum = |count: fn(&Record) -> Option<u64>| -> u64 {
-            checks.iter().filter_map(|check| count(check)).sum()
-        };
-        let (decided, at_random) = match checks[0].kind {
-            Kind::Pairs => (sum(|check| check.pairs), grouped(sum(|check| check.random))),
-            Kind::Puzzles => (sum(|check| check.puzzles), String::new()),
-            Kind::Margins | Kind::Survey => (sum(|check| check.pairs), String::new()),
-        };
-        let margins = sum(|check| check.column_margins);
+    let row = |((m, n, what, engine), records): ((usize, usize, &str, &str), Vec<&Record>)| {
+        let (mut decided, mut at_random, mut margins) = (0, 0, 0);
+        for record in &records {
+            decided += match record.check {
+                Check::Puzzles { puzzles, .. } => puzzles,
+                _ => record.pairs_checked(),
+            };
+            match record.check {
+                Check::Pairs {
+                    random,
+                    column_margins,
+                    ..
+                } => {
+                    at_random += random;
+                    margins += column_margins;
+                }
+                Check::Margins { column_margins, .. } => margins += column_margins,
+                Check::Puzzles { .. } | Check::Survey { .. } => {}
+            }
+        }
+        let is_drawn = matches!(records[0].check, Check::Pairs { .. });
+        let given = |number, is_given: bool| is_given.then(|| grouped(number)).unwrap_or_default();
         cells![
             format!("{m}x{n}"),
             what,
             engine,
             grouped(decided),
-            at_random,
-            if margins > 0 {
-                grouped(margins)
-            } else {
-                String::new()
-            },
-            listed(checks.iter().map(|check| check.times.date())),
-            listed(checks.iter().map(|check| &check.revision)),
+            given(at_random, is_drawn),
+            given(margins, margins > 0),
+            listed(records.iter().map(|record| record.times.date())),
+            listed(records.iter().map(|record| &record.revision)),
         ]
     };
     groups.into_iter().map(row).collect()

@@ -89,7 +89,7 @@ impl SurveyArgs {
                 None => keep_survey(&plan, &self.out, self.resume, self.lock.locking(), context)?,
             };
             let made = made(&plan, &survey)?;
-            let makers = makers(&survey.manifest, made.shape());
+            let makers = makers(&survey.manifest);
             self.against.accept(&plan, &makers)?;
             if is_earlier {
                 let (folder, by) = (self.out.display(), &survey.manifest.parameters);

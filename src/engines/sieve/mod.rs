@@ -35,7 +35,7 @@ use crate::bounds::{
     count_statuses,
 };
 use crate::puzzle::{Class, MAX_CELLS, Shape, Sum};
-use crate::search::Stop;
+use crate::search::{Stop, seconds};
 use decide::{ExactSearch, NumberSets};
 use witness::{Neighbours, Witnesses};
 
@@ -46,8 +46,11 @@ const MAX_SETS: u128 = 40_000_000;
 /// Most margins of the bulk side: what is kept for each takes some hundred bytes.
 pub(crate) const MAX_MARGINS: u64 = 1 << 22;
 
-/// What the phases did, pair by pair, and how long they took.
+/// What the phases did, pair by pair, and how long they took: times are added up over the
+/// threads, whatever else the processors did meanwhile. Files have it in this form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Phases {
     /// Pairs ruled out by hull bounds beyond conditions (1) and (2).
     pub bounded: u64,
@@ -61,13 +64,20 @@ pub struct Phases {
     pub decided_unique: u64,
     /// Pairs decided exactly that have two tables or more.
     pub decided_multiple: u64,
-    /// Nodes of the exact decisions.
+    /// Nodes of the exact decisions; files have them as the effort of all searches.
+    #[serde(skip)]
     pub nodes: u64,
     /// Time for the bounds.
+    #[serde(rename = "bounds_seconds", with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64"))]
     pub bounds_time: Duration,
     /// Time for the witnesses.
+    #[serde(rename = "witness_seconds", with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64"))]
     pub witness_time: Duration,
     /// Time for the exact decisions.
+    #[serde(rename = "decision_seconds", with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64"))]
     pub decision_time: Duration,
 }
 

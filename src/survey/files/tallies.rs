@@ -26,10 +26,10 @@ pub struct Tallies {
     pub published: Option<u64>,
 }
 
-/// The last two columns, which files of earlier versions lack.
-const PUBLISHED: [&str; 2] = ["published", "agrees"];
-
 impl Tallies {
+    /// The last two columns, which files of earlier versions lack.
+    pub(crate) const PUBLISHED: [&str; 2] = ["published", "agrees"];
+
     pub(crate) fn of(plan: &Plan, counts: ClassCounts) -> Self {
         let shape = plan.shape();
         let published = Published::of(shape.rows(), shape.columns());
@@ -48,7 +48,7 @@ impl Tallies {
             .into_iter()
             .map(str::to_owned)
             .chain(class_header())
-            .chain(PUBLISHED.map(str::to_owned))
+            .chain(Self::PUBLISHED.map(str::to_owned))
             .collect()
     }
 
@@ -84,7 +84,7 @@ impl Tallies {
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let (csv, header) = CsvFile::open(path)?;
         let expected = Self::header();
-        let short = &expected[..expected.len() - PUBLISHED.len()];
+        let short = &expected[..expected.len() - Self::PUBLISHED.len()];
         if header != expected[..] && header != *short {
             return Err(wrong_header(path, &header, "tallies"));
         }

@@ -16,7 +16,7 @@ use crate::storage::FileError;
 use crate::survey::unit::UnitResult;
 use crate::survey::{FolderError, Parameters};
 
-pub(crate) const FORMAT: u32 = 3;
+pub(crate) const FORMAT: u32 = 4;
 
 const NAME: &str = "survo-journal";
 

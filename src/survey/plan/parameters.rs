@@ -32,6 +32,9 @@ pub struct Parameters {
     pub units: u64,
     /// Whether `puzzles.csv` was asked for.
     pub puzzles: bool,
+    /// Whether each pair is posed to the exact cover whole, without a reduction before; so far
+    /// none is.
+    pub whole: bool,
 }
 
 impl Parameters {
@@ -45,6 +48,7 @@ impl Parameters {
             shard: plan.shard,
             units: plan.units,
             puzzles: plan.puzzles,
+            whole: false,
         }
     }
 

@@ -134,9 +134,7 @@ impl MarginEngine for PairByPair {
             let Some(class) = class else {
                 return Ok(false);
             };
-            self.counters.searches += 1;
-            self.counters.effort += effort.size();
-            self.counters.cover.count(effort, class);
+            self.counters.count_search(effort, class);
             if class == Class::Unique {
                 let table = Table::new(shape, self.cells.clone());
                 let table = table.expect("engines visit permutations of 1..N");

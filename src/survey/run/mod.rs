@@ -18,7 +18,7 @@ use crate::puzzle::{ClassCounts, Shape, Sum, Table};
 use crate::search::{Stop, ThreadClock, lock};
 use crate::storage::FileError;
 use crate::survey::journal::{Journal, Session};
-use crate::survey::{CheckedPlan, Counters, Plan};
+use crate::survey::{CheckedPlan, Counters, Method, Plan};
 
 pub(crate) use self::claimed::claimed_pairs;
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
@@ -56,6 +56,8 @@ pub struct Survey {
     /// The tables of all unique puzzles in the order of their row margins, then
     /// of their column margins; `None` unless asked for.
     pub puzzles: Option<Vec<Table>>,
+    /// The method that decided the pairs.
+    pub(crate) decided_by: Method,
     pub(crate) counters: Counters,
     /// The sessions of the run, first to last.
     pub(crate) sessions: Vec<Session>,
@@ -154,6 +156,7 @@ pub fn run(
         puzzles: plan.puzzles.then(|| in_order(plan, &results.puzzles)),
         rows: rows.clone(),
         by_row_margin: results.by_row_margin,
+        decided_by: plan.decides_by(),
         counters: results.counters,
         sessions: results.sessions,
         cut: work.cost.digest(),

@@ -1,4 +1,4 @@
-//! What a check finds: one list for folders, certificates, lists of puzzles and engines.
+//! What a check finds: one list for folders, lists of puzzles and engines.
 //!
 //! A finding names its place exactly, so that whoever reads it can look at the very line.
 

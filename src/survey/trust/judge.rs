@@ -1,10 +1,11 @@
 //! Who may judge: an engine that shares no search with any that made the survey.
 //!
-//! This is the only place that decides it, for folders, certificates, lists of puzzles and
-//! `--against` alike.
+//! This is the only place that decides it, for folders, lists of puzzles and `--against`
+//! alike.
+
+use itertools::Itertools;
 
 use crate::engines::EngineKind;
-use crate::puzzle::Shape;
 use crate::survey::Method;
 use crate::survey::files::Manifest;
 
@@ -34,32 +35,18 @@ pub enum JudgeError {
 }
 
 /// The engines that had a part in a survey.
-pub(crate) fn makers(manifest: &Manifest, shape: Shape) -> Vec<Method> {
-    let parameters = &manifest.parameters;
-    let walks_two_rows = Method::SingleMargin.suits(shape);
-    let own = match parameters.engine.parse().ok() {
-        // Where the sieve does not serve a shape, bitmask decides pair by pair, and
-        // there are searches without phases.
-        Some(Method::Sieve)
-            if manifest.counters.phases.is_none()
-                && manifest.counters.searches > 0
-                && manifest.merged.is_empty()
-                && !walks_two_rows =>
-        {
-            Some(Method::Pairwise(EngineKind::Bitmask))
-        }
-        own => own,
-    };
-    let of_parts = manifest.merged.iter().flat_map(|part| makers(part, shape));
+pub(crate) fn makers(manifest: &Manifest) -> Vec<Method> {
+    let own = manifest.decided_by.parse().ok();
+    let of_parts = manifest.merged.iter().flat_map(makers);
     own.into_iter().chain(of_parts).collect()
 }
 
 /// The engines named in a manifest that do not exist.
 pub(crate) fn unknown(manifest: &Manifest) -> Vec<&str> {
-    let engine = manifest.parameters.engine.as_str();
-    let own = engine.parse::<Method>().is_err().then_some(engine);
-    own.into_iter()
-        .chain(manifest.merged.iter().flat_map(unknown))
+    let own = [&manifest.parameters.engine, &manifest.decided_by].map(String::as_str);
+    let own = own.into_iter().unique();
+    let own = own.filter(|name| name.parse::<Method>().is_err());
+    own.chain(manifest.merged.iter().flat_map(unknown))
         .collect()
 }
 

@@ -9,20 +9,18 @@
 //! * `recount`: the judge at work; what differs is named. It goes on a `walk` along column margins,
 //!   each thread with a bench for each engine.
 //! * `audit`: a survey's folder, of which no file is trusted; `puzzle_list`: a list of puzzles
-//!   of any length; `certificate` and `replay`: the table S(m,n) in one file.
+//!   of any length.
 //! * `finding`: what a check finds, with its place; `record`: what is kept of a check.
 //!
 //! The audit has conditions (1) and (2), the order of margins and the complement law in code of
 //! its own: to depend on nothing that made a survey is the purpose.
 
 mod audit;
-mod certificate;
 mod finding;
 mod judge;
 mod puzzle_list;
 mod record;
 mod recount;
-mod replay;
 mod sample;
 mod scope;
 mod walk;
@@ -31,7 +29,6 @@ pub(crate) use audit::Coverage;
 pub use audit::{Audit, AuditError, Request};
 #[cfg(test)]
 pub(crate) use audit::{ConditionCounts, Conditions, Portion, count_conditions};
-pub(crate) use certificate::{Certificate, CertifiedSize};
 #[cfg(test)]
 pub(crate) use finding::Difference;
 pub use finding::Finding;
@@ -39,9 +36,8 @@ pub(crate) use finding::Findings;
 pub use judge::JudgeError;
 pub(crate) use judge::{accept, judge, makers};
 pub(crate) use puzzle_list::PuzzleList;
-pub use record::{Kind, Record};
-pub(crate) use recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
-pub(crate) use replay::Replay;
+pub use record::{Check, Record};
+pub(crate) use recount::{Recount, Recounted, SEARCHED_CLASSES};
 pub(crate) use scope::{Draw, Scope};
 #[cfg(test)]
 pub(crate) use scope::{column_margins, positions, row_margins};

@@ -82,7 +82,7 @@ impl PuzzleList {
                     expected: shape,
                 });
             }
-            this.engine = judge::judge(&judge::makers(&survey.manifest, shape), engine)?;
+            this.engine = judge::judge(&judge::makers(&survey.manifest), engine)?;
             this.shard = Some(survey.manifest.parameters.shard);
             if path.is_dir() {
                 this.findings.unless_error(survey.digest(PUZZLES_FILE));

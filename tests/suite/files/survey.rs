@@ -30,8 +30,8 @@ fn a_survey_writes_its_files_and_only_those() {
     );
     assert_eq!(
         fs::read_to_string(out.join("tallies.csv")).unwrap(),
-        "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,multiple\n\
-         3,4,128,519,66432,7680,22821,2843,583,32505\n"
+        "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,multiple,\
+         published,agrees\n3,4,128,519,66432,7680,22821,2843,583,32505,583,yes\n"
     );
     let lines = fs::read_to_string(out.join("by_row_margins.csv")).unwrap();
     assert!(lines.starts_with(

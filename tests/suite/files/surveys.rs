@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::program::{folder, names, refused, survo, with_digests_of_now};
+use crate::program::{add_to_line, folder, names, refused, survo, with_digests_of_now};
 
 /// A table of small sizes, and beside its surveys things that are none.
 fn table(folder: &Path, name: &str, arguments: &str) -> PathBuf {
@@ -39,19 +39,9 @@ fn with_a_wrong_count(survey: &Path) {
     assert_ne!(line, fields.join(","));
     fs::write(&path, text.replacen(line, &fields.join(","), 1)).unwrap();
     let totals = survey.join("tallies.csv");
-    let text = fs::read_to_string(&totals).unwrap();
-    let (header, line) = text.trim_end().split_once('\n').unwrap();
-    let mut counts: Vec<i64> = line
-        .split(',')
-        .map(|field| field.parse().unwrap())
-        .collect();
     let moved: i64 =
         fields[classes + 2].parse::<i64>().unwrap() - fields[classes + 4].parse::<i64>().unwrap();
-    let place = |name: &str| header.split(',').position(|field| field == name).unwrap();
-    counts[place("unsolvable")] += moved;
-    counts[place("multiple")] -= moved;
-    let counts: Vec<String> = counts.iter().map(i64::to_string).collect();
-    fs::write(&totals, format!("{header}\n{}\n", counts.join(","))).unwrap();
+    add_to_line(&totals, 2, &[("unsolvable", moved), ("multiple", -moved)]);
     with_digests_of_now(survey);
 }
 

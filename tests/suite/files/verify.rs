@@ -191,7 +191,7 @@ fn what_is_no_finished_survey_is_refused() {
     for file in ["by_row_margins.csv", "tallies.csv"] {
         let survey = Survey::new("2 4");
         let path = survey.path().join(file);
-        refused(&path, "", "TARGET is a CSV file");
+        refused(&path, "", "TARGET is a file: add --puzzles");
         fs::remove_file(path).unwrap();
         survey
             .verify("")

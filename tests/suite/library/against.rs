@@ -124,8 +124,8 @@ fn pairs_that_both_engines_decide_anew_say_nothing_of_the_counts() {
         (found.random as u64, found.differences.count),
         (found.pairs, 0)
     );
-    let check =
-        Record::of_survey(&plan, PARTITION, "", DAY).found(&found, std::time::SystemTime::now());
+    let now = std::time::SystemTime::now();
+    let check = Record::of_survey(&plan, PARTITION, "", DAY, &found, now, "");
     let words = "of 66432 pairs drawn at random that both engines decided anew";
     assert!(check.to_string().ends_with(words), "{check}");
 }

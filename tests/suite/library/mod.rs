@@ -5,7 +5,6 @@ mod additive;
 mod against;
 mod atlas;
 mod bounds;
-mod certificate;
 mod contingency;
 mod dead_end;
 mod difficulty;

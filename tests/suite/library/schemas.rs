@@ -7,7 +7,7 @@ use std::path::Path;
 use schemars::{JsonSchema, schema_for};
 
 use crate::survey::files::Manifest;
-use crate::survey::trust::{Certificate, Record};
+use crate::survey::trust::Record;
 
 /// A line of a log with `--log-format json`.
 #[derive(JsonSchema)]
@@ -61,7 +61,6 @@ fn schemas_are_those_of_the_types() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas");
     for (name, schema) in [
         ("manifest", schema_for!(Manifest)),
-        ("certificate", schema_for!(Certificate)),
         ("check", schema_for!(Record)),
         ("log", schema_for!(LogLine)),
     ] {

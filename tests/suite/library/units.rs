@@ -1,8 +1,10 @@
 //! The results of units of work.
 
+use std::time::Duration;
+
 use crate::puzzle::{Class, ClassCounts};
 use crate::search::Effort;
-use crate::survey::{Counters, CoverCounts, UnitResult};
+use crate::survey::{Counters, CoverCounts, FoundClasses, UnitResult};
 
 #[test]
 fn counts_keep_the_ranks_of_their_row_margins() {
@@ -14,33 +16,55 @@ fn counts_keep_the_ranks_of_their_row_margins() {
 }
 
 #[test]
-fn counts_of_the_exact_cover_end_a_record_or_are_left_out() {
-    let bytes = |counters: &Counters| postcard::to_extend(counters, Vec::new()).unwrap();
-    let other = Counters {
-        searches: 7,
-        ..Counters::default()
-    };
-    let mut cover = other;
+fn searches_of_the_exact_cover_are_counted_by_class_and_by_what_decided() {
+    let mut counters = Counters::default();
     for (left, class) in [
         (0, Class::Unsolvable),
         (0, Class::Unique),
         (300, Class::Unsolvable),
         (9, Class::Multiple),
     ] {
-        let effort = Effort::Options { posed: 400, left };
-        cover.cover.count(effort, class);
+        counters.count_search(Effort::Options { posed: 400, left }, class);
     }
-    let counts = CoverCounts {
+    let found = |[unsolvable, unique, multiple]: [u64; 3]| FoundClasses {
+        unsolvable,
+        unique,
+        multiple,
+    };
+    let cover = CoverCounts {
         emptied: 1,
         settled: 1,
         given: 2,
+        decided_by_dlx: found([1, 0, 1]),
+        posed: 1600,
         options: 309,
     };
-    assert_eq!(cover.cover, counts);
-    let rest = postcard::to_extend(&counts, Vec::new()).unwrap();
-    assert_eq!(bytes(&cover), [bytes(&other), rest].concat());
-    for counters in [other, cover] {
-        let read: Counters = postcard::from_bytes(&bytes(&counters)).unwrap();
-        assert_eq!(read, counters);
+    assert_eq!(counters.cover, cover);
+    assert_eq!(counters.searched, found([2, 1, 1]));
+    assert_eq!((counters.searches, counters.effort), (4, 1600));
+}
+
+#[test]
+fn a_journal_and_a_manifest_have_counters_in_one_form() {
+    let mut searched = Counters {
+        time: Duration::from_micros(1_234_567),
+        ..Counters::default()
+    };
+    searched.count_search(Effort::Nodes(5), Class::Unique);
+    for counters in [Counters::default(), searched] {
+        let result = UnitResult::new([], Vec::new(), counters);
+        let bytes = postcard::to_stdvec(&result).unwrap();
+        let json = serde_json::to_string(&counters).unwrap();
+        let holds_json = bytes
+            .windows(json.len())
+            .any(|window| window == json.as_bytes());
+        assert!(holds_json, "{json}");
+        assert_eq!(postcard::from_bytes::<UnitResult>(&bytes).unwrap(), result);
+        assert_eq!(serde_json::from_str::<Counters>(&json).unwrap(), counters);
+        // What an engine does not count is left out.
+        assert!(
+            !json.contains("phases") && !json.contains("cover"),
+            "{json}"
+        );
     }
 }

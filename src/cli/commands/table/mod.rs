@@ -9,12 +9,12 @@ use itertools::Itertools;
 use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
 use crate::survey::files::{Folder, SurveyedSize, holds_survey};
-use crate::survey::trust::{Certificate, JudgeError};
+use crate::survey::trust::JudgeError;
 use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
 use crate::cli::progress::{keep_survey, run_survey};
-use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, new_file};
+use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg};
 use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
 use survo_base::counted;
@@ -23,7 +23,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo table
   survo table --out table --against partition --time 8h
-  survo table --up-to 3x5 --certificate certificate.json";
+  survo table --up-to 3x5";
 
 /// Regenerate the published table S(m,n) and compare every value.
 ///
@@ -35,9 +35,6 @@ Examples:
 /// With --against, other engines recount each size: every pair if that fits in --budget, by a
 /// survey of their own in DIR/MxN/against-ENGINE; otherwise random row margins and pairs. A
 /// difference is reported with its pair, and the exit status is 1. The other sizes go on.
-///
-/// With --certificate, FILE lists the values, classes, file digests and comparisons of all
-/// finished sizes; `survo verify FILE` recounts them on any machine.
 ///
 /// With --time, the run stops after that time, reports which sizes are left and how long they will
 /// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the
@@ -58,9 +55,6 @@ pub struct TableArgs {
     /// with --all, --up-to or --time]
     #[arg(long, value_name = "P", conflicts_with = "all")]
     max_pairs: Option<u64>,
-    /// Also write a certificate, from which anyone can recount the values and compare
-    #[arg(long, value_name = "FILE", value_parser = new_file())]
-    certificate: Option<PathBuf>,
     #[command(flatten)]
     time: TimeArg,
     #[command(flatten)]
@@ -93,15 +87,12 @@ impl TableArgs {
         Some(out.join(plan.shape().to_string()))
     }
 
-    fn write(&self, table: &KeptTable, context: &Context) -> Result<(), Failure> {
+    fn write(&self, table: &KeptTable) -> Result<(), Failure> {
         if table.sizes.is_empty() {
             return Ok(());
         }
         if let Some(out) = &self.out {
             table.write(out, self.csv.separator())?;
-        }
-        if let Some(file) = &self.certificate {
-            Certificate::new(&table.sizes, context.revision).write(file)?;
         }
         Ok(())
     }
@@ -135,7 +126,7 @@ fn run(
         ended = one(&chosen.plan, args, &mut table, context, output);
         done += usize::from(ended.is_ok());
     }
-    args.write(&table, context)?;
+    args.write(&table)?;
     if let Err(failure) = &ended
         && failure.status != Status::Stopped
     {
@@ -185,7 +176,7 @@ fn one(
         }
     };
     table.add(size.clone());
-    args.write(table, context)?;
+    args.write(table)?;
     let digest = size.counts_digest().to_owned();
     let counted = Counted {
         plan,
@@ -206,7 +197,7 @@ fn one(
     }
     print_size(&size, was_kept, output)?;
     table.add(size);
-    args.write(table, context)
+    args.write(table)
 }
 
 /// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the

@@ -1,13 +1,12 @@
 //! `survo verify`: one command for whatever another engine can check.
 
 mod additive;
-mod certificate;
 mod folder;
 mod puzzles;
 mod size;
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use survo_base::counted;
@@ -15,7 +14,7 @@ use survo_base::counted;
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use crate::survey::Shard;
-use crate::survey::trust::{Finding, Findings};
+use crate::survey::trust::Findings;
 
 use crate::cli::values::{CsvArg, WorkArgs, is_size, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
@@ -29,12 +28,11 @@ Examples:
   survo verify 5x5 --margins 1000 --shard 3/20 --seed 5 --out part-3.json
   survo verify 3x4-survey --additive --out marked.csv";
 
-/// Check a survey, a certificate, puzzles or the sieve with an independent engine.
+/// Check a survey, puzzles or the sieve with an independent engine.
 ///
-/// TARGET is the folder of a finished survey, a folder of surveys, a certificate made by `survo
-/// table --certificate`, or a size. If there is a folder 5x5, `survo verify 5x5` checks it, and
-/// `survo verify 5 5` the size. With --puzzles or --additive, TARGET may also be a puzzles.csv of
-/// a survey. An engine never checks its own results, nor those of an engine with the same search.
+/// TARGET is the folder of a finished survey, a folder of surveys, or a size. If there is a folder
+/// 5x5, `survo verify 5x5` checks it, and `survo verify 5 5` the size. With --puzzles or
+/// --additive, TARGET may also be a puzzles.csv of a survey. An engine never checks its own results, nor those of an engine with the same search.
 /// Each fault is printed on a line of its own, with its place; the exit status is then 1.
 ///
 /// A survey: the command trusts no file in the folder. The row margins must be exactly the
@@ -44,11 +42,6 @@ Examples:
 /// complement must be in the list. Then the engine searches for second solutions of puzzles and
 /// recounts random row margins: as many as fit in --budget or --pairs, or all with --full. The last
 /// line reports the chance that a single wrong row margin would have been found.
-///
-/// A certificate: each size is surveyed again if that fits in --budget; the counts and files must
-/// be the same. For the other sizes, the classes that follow from the margins alone are
-/// recounted, and two engines decide random pairs, whose classes must fit the certified counts.
-/// If a size was only sampled, the exit status is 3.
 ///
 /// --puzzles checks only the list of puzzles of a survey, a shard or a file, but all of it, and
 /// needs little memory. Each puzzle must appear once, in canonical form and in order, with its
@@ -69,7 +62,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// Folder of one or more surveys, a certificate, a survey's puzzles.csv, or a size MxN
+    /// Folder of one or more surveys, a survey's puzzles.csv, or a size MxN
     #[arg(value_name = "TARGET", value_hint = clap::ValueHint::AnyPath)]
     target: PathBuf,
     /// The columns of a size whose rows are TARGET
@@ -98,7 +91,7 @@ pub struct VerifyArgs {
     /// Recount everything, however long it takes
     #[arg(long, conflicts_with_all = ["margins", "pairs"])]
     full: bool,
-    /// Time for a survey [default: 1m], a certificate [default: 10m], or random pairs of a size
+    /// Time for a survey [default: 1m] or random pairs of a size
     #[arg(long, value_name = "TIME", value_parser = time,
           conflicts_with_all = ["full", "margins", "pairs"])]
     budget: Option<Duration>,
@@ -132,7 +125,6 @@ enum VerifyTarget {
     Additive,
     Puzzles,
     Size(Shape),
-    Certificate,
     Folder,
 }
 
@@ -142,7 +134,6 @@ impl VerifyArgs {
             VerifyTarget::Additive => additive::run(&self, context, output),
             VerifyTarget::Puzzles => puzzles::run(&self, context, output),
             VerifyTarget::Size(shape) => size::run(shape, &self, context, output),
-            VerifyTarget::Certificate => certificate::run(&self, context, output),
             VerifyTarget::Folder => folder::run(&self, context, output),
         }
     }
@@ -151,25 +142,20 @@ impl VerifyArgs {
         let target = self.kind()?;
         let is_size = matches!(target, VerifyTarget::Size(_));
         let is_folder = matches!(target, VerifyTarget::Folder);
-        let is_file = matches!(target, VerifyTarget::Certificate);
+        let is_file = self.target.is_file();
         let several = self.against.len() > 1;
-        let name = self.target.to_string_lossy();
         for (is_wrong, problem) in [
             (
                 self.counts.is_some() && self.target.is_dir(),
                 "--counts is for a file of puzzles; a folder has counts of its own",
             ),
             (
-                is_file && name.trim_end_matches(".gz").ends_with(".csv"),
-                "TARGET is a CSV file: add --puzzles for a list of puzzles, or name its folder",
-            ),
-            (
-                is_file && (self.pairs.is_some() || self.margins.is_some()),
-                "--pairs and --margins are for surveys and sizes; a certificate has --budget",
+                is_folder && is_file,
+                "TARGET is a file: add --puzzles for a list of puzzles, or name its folder",
             ),
             (
                 is_size && self.full,
-                "--full is for surveys and certificates; a size has --margins",
+                "--full is for surveys; a size has --margins",
             ),
             (
                 is_size && (self.puzzles || self.additive),
@@ -180,13 +166,10 @@ impl VerifyArgs {
                 "--shard and --per-class are for sizes",
             ),
             (
-                self.out.is_some() && (is_folder || is_file),
+                self.out.is_some() && is_folder,
                 "--out is for puzzles and sizes",
             ),
-            (
-                several && (self.out.is_some() || is_file),
-                "--out and certificates go with one engine",
-            ),
+            (several && self.out.is_some(), "--out goes with one engine"),
         ] {
             if is_wrong {
                 return Err(Failure::input(problem));
@@ -204,7 +187,6 @@ impl VerifyArgs {
         Ok(match (self.additive, self.puzzles) {
             (true, _) => VerifyTarget::Additive,
             (_, true) => VerifyTarget::Puzzles,
-            _ if self.target.is_file() => VerifyTarget::Certificate,
             _ if self.target.exists() => VerifyTarget::Folder,
             _ if is_size(self.target.as_os_str()) => {
                 let size = size(&self.target.to_string_lossy());
@@ -248,11 +230,4 @@ fn print_findings<T: std::fmt::Display>(
         0 => Ok(()),
         more => output.line(format_args!("and {more} more")),
     }
-}
-
-fn print_in(file: &Path, findings: &[Finding], output: &mut Output) -> Result<u64, Failure> {
-    for finding in findings {
-        output.line(format_args!("{}: {finding}", file.display()))?;
-    }
-    Ok(findings.len() as u64)
 }

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
-use crate::survey::trust::{Kind, PuzzleList, Record};
+use crate::survey::trust::{Check, PuzzleList, Record};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
@@ -65,13 +65,13 @@ fn check(
     output.flush()?;
     if let Some(path) = &args.out {
         let (shape, engine) = (list.shape(), list.engine.name());
-        let record = Record {
-            shard: list.shard.map(|shard| shard.to_string()),
-            puzzles: Some(list.searched),
-            row_margins: Some(list.row_margins.done),
-            ..Record::new(Kind::Puzzles, shape, engine, list.findings.count, started)
+        let check = Check::Puzzles {
+            shard: list.shard,
+            puzzles: list.searched,
+            row_margins: list.row_margins.done,
         };
-        record.write(path, context.revision)?;
+        let (faults, revision) = (list.findings.count, context.revision);
+        Record::new(shape, engine, check, faults, started, revision).write(path)?;
     }
     Ok(list.findings.count)
 }

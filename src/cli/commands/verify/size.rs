@@ -100,8 +100,7 @@ fn check(
     ))?;
     output.flush()?;
     if let Some(path) = &args.out {
-        let record = Record::of_recount(&recount, &scope, &found, started);
-        record.write(path, context.revision)?;
+        Record::of_recount(&recount, &scope, &found, started, context.revision).write(path)?;
     }
     if found.is_short {
         tracing::warn!("fewer pairs were found than asked for");

@@ -2,10 +2,8 @@
 //!
 //! It is sealed, and has the digests of the result files.
 
-mod counters;
 mod times;
 
-pub(crate) use counters::ManifestCounters;
 pub(crate) use times::ManifestSession;
 pub use times::{TimeSpan, Times};
 
@@ -19,7 +17,7 @@ use crate::storage::{
     CHANGED, FileError, Sealed, has_file, json_text, parse_json, read_text, write_json,
 };
 use crate::survey::unit::AddUp;
-use crate::survey::{Parameters, Plan, Survey};
+use crate::survey::{Counters, Parameters, Plan, Survey};
 
 pub(crate) const MANIFEST_FILE: &str = "manifest.json";
 
@@ -50,6 +48,11 @@ pub struct Manifest {
     pub converted_by: Option<String>,
     /// What was asked for.
     pub parameters: Parameters,
+    /// The engine that decided the pairs: another than was asked for where that does not serve the
+    /// shape.
+    pub decided_by: String,
+    /// The engines that recounted the survey when it was made.
+    pub recounted_by: Vec<String>,
     /// A digest of the way in which the work was cut into units; absent in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<String>,
@@ -61,7 +64,7 @@ pub struct Manifest {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sessions: Vec<ManifestSession>,
     /// What it did.
-    pub counters: ManifestCounters,
+    pub counters: Counters,
     /// The SHA-256 of each result file, by name.
     pub sha256: BTreeMap<String, String>,
     /// The manifests of the shards of which it was merged; empty for a run.
@@ -79,8 +82,13 @@ impl Manifest {
             cut: Some(survey.cut.clone()),
             times: Times::of(sessions),
             sessions: several.map(ManifestSession::from).collect(),
-            counters: survey.counters.into(),
-            ..Self::new(Parameters::of(plan), plan.threads, revision)
+            counters: survey.counters,
+            ..Self::new(
+                Parameters::of(plan),
+                survey.decided_by.name(),
+                plan.threads,
+                revision,
+            )
         }
     }
 
@@ -89,10 +97,12 @@ impl Manifest {
     pub(crate) fn merged(parameters: Parameters, parts: Vec<Self>, revision: &str) -> Self {
         let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
         let threads = parts.iter().map(|part| part.machine.threads).sum();
-        let mut counters = ManifestCounters::default();
+        let mut counters = Counters::default();
         parts.iter().for_each(|part| counters.add(part.counters));
+        let first = parts.first();
+        let decided_by = first.map_or(String::new(), |part| part.decided_by.clone());
         Self {
-            cut: parts.first().and_then(|part| part.cut.clone()),
+            cut: first.and_then(|part| part.cut.clone()),
             // RFC 3339 in UTC sorts as text.
             times: Times {
                 started: times(|t| &t.started).min().cloned().unwrap_or_default(),
@@ -101,11 +111,11 @@ impl Manifest {
             },
             counters,
             merged: parts,
-            ..Self::new(parameters, threads, revision)
+            ..Self::new(parameters, &decided_by, threads, revision)
         }
     }
 
-    fn new(parameters: Parameters, threads: usize, revision: &str) -> Self {
+    fn new(parameters: Parameters, decided_by: &str, threads: usize, revision: &str) -> Self {
         Self {
             digest: String::new(),
             program: env!("CARGO_PKG_NAME").to_owned(),
@@ -114,11 +124,13 @@ impl Manifest {
             revision: revision.to_owned(),
             converted_by: None,
             parameters,
+            decided_by: decided_by.to_owned(),
+            recounted_by: Vec::new(),
             cut: None,
             machine: Machine::this(threads),
             times: Times::default(),
             sessions: Vec::new(),
-            counters: ManifestCounters::default(),
+            counters: Counters::default(),
             sha256: BTreeMap::new(),
             merged: Vec::new(),
         }

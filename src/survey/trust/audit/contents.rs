@@ -260,8 +260,10 @@ impl Contents {
             unequal(class, found, sum, "by the sum over the row margins")
         });
         let unique = tallies.counts.get(Class::Unique);
-        let published = other_than_published(plan.shape(), "unique", unique);
-        let problems = margins.chain(classes).chain(published);
+        let unique = other_than_published(plan.shape(), "unique", unique);
+        let named = tallies.published;
+        let named = named.and_then(|value| other_than_published(plan.shape(), "published", value));
+        let problems = margins.chain(classes).chain(unique).chain(named);
         let path = self.path(TALLIES_FILE);
         problems
             .map(|problem| FileError::line(&path, line(0), problem))
@@ -297,11 +299,7 @@ impl Contents {
 }
 
 /// What is said of a value of S(m,n) that is published otherwise.
-pub(in crate::survey::trust) fn other_than_published(
-    shape: Shape,
-    name: &str,
-    found: u64,
-) -> Option<String> {
+fn other_than_published(shape: Shape, name: &str, found: u64) -> Option<String> {
     let published = Published::of(shape.rows(), shape.columns())?;
     let how = format!("is published ({})", published.source);
     unequal(name, found, published.value, how)
@@ -312,13 +310,20 @@ fn about(path: &Path, line: u64, found: Shape, expected: Shape) -> FileError {
     FileError::line(path, line, problem)
 }
 
-/// The tallies, if they are in their form.
+/// The tallies, if they are in one of their forms.
 fn read_tallies(folder: &Path) -> Result<Tallies, FileError> {
     let path = survey_file(folder, TALLIES_FILE)?;
-    let (tallies, mut lines) = (Tallies::read(&path)?, ExpectedLines::open(&path)?);
-    lines.expect(Tallies::header())?;
-    lines.expect(tallies.fields())?;
-    lines.end()?;
+    let tallies = Tallies::read(&path)?;
+    let is_in_form = |columns: usize| {
+        let mut lines = ExpectedLines::open(&path)?;
+        for fields in [Tallies::header(), tallies.fields()] {
+            lines.expect(&fields[..columns])?;
+        }
+        lines.end()
+    };
+    let all = Tallies::header().len();
+    let without_published = all - Tallies::PUBLISHED.len();
+    is_in_form(all).or_else(|error| is_in_form(without_published).map_err(|_| error))?;
     Ok(tallies)
 }
 

@@ -25,7 +25,6 @@ use std::time::{Duration, Instant};
 #[cfg(test)]
 pub(crate) use self::conditions::ConditionCounts;
 pub(crate) use self::conditions::{Conditions, count as count_conditions};
-pub(super) use self::contents::other_than_published;
 pub(crate) use self::contents::{Coverage, Portion};
 pub(crate) use self::margins::MarginCounts;
 pub(super) use self::puzzles::{PuzzleWalk, second_solutions};
@@ -127,7 +126,7 @@ impl Audit {
         }));
         let mut survey = Contents::read(folder, manifest.as_ref(), &mut findings);
         if let (Some(survey), Some(manifest)) = (&mut survey, &manifest) {
-            let makers = judge::makers(manifest, survey.plan.shape());
+            let makers = judge::makers(manifest);
             survey.draw(judge::judge(&makers, request.engine)?, &request);
         }
         Ok(Self {

@@ -11,10 +11,9 @@ use crate::documents::EstimateRecord;
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use crate::survey::files::{
-    Manifest, Puzzles, RowMarginTable, SurveyFolder, SurveyedSize, Tallies, merge_sizes,
-    survey_status,
+    Manifest, Puzzles, RowMarginTable, Tallies, merge_sizes, survey_status,
 };
-use crate::survey::trust::{Certificate, Record, Replay};
+use crate::survey::trust::Record;
 use crate::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
 
 /// A survey whose files are replaced by edited ones.
@@ -71,30 +70,6 @@ fn puzzles() {
                 for table in puzzles {
                     if let Err(error) = table {
                         is_said(&error);
-                    }
-                }
-            }
-            Err(error) => is_said(&error),
-        }
-    });
-}
-
-#[test]
-fn certificates() {
-    let sound = Sound::new();
-    for name in ["2x3", "3x3"] {
-        let survey = sound.folder.path().join(name);
-        let size = SurveyedSize::kept(SurveyFolder::open(&survey).unwrap()).unwrap();
-        let file = survey.join("certificate.json");
-        Certificate::new(&[size], "").write(&file).unwrap();
-    }
-    sound.fuzz("certificate.json", |folder| {
-        match Certificate::read(&folder.join("certificate.json")) {
-            Ok((certificate, _)) => {
-                for size in &certificate.sizes {
-                    match Replay::new(size, |_| {}) {
-                        Ok(replay) => replay.figures().iter().for_each(is_said),
-                        Err(fault) => is_said(&fault),
                     }
                 }
             }
@@ -253,7 +228,7 @@ fn records() {
             }
         });
     };
-    feed("checks/4x6-bitmask.json", &|file| Record::read(file).err());
+    feed("checks/4x6.jsonl", &|file| Record::read_all(file).err());
     feed("estimates/4x5.json", &|file| {
         EstimateRecord::read(file).err()
     });

@@ -109,13 +109,13 @@ impl Survey {
     fn add(&self, file: &str, line: usize, changes: &[(&str, i64)]) {
         self.edit(file, |lines| {
             let header: Vec<String> = lines[0].split(',').map(str::to_owned).collect();
-            let mut fields: Vec<i64> = numbers(&lines[line - 1]);
+            let mut fields: Vec<String> = lines[line - 1].split(',').map(str::to_owned).collect();
             for (name, more) in changes {
                 let at = header.iter().position(|column| column == name).unwrap();
-                fields[at] += more;
-                assert!(fields[at] >= 0);
+                let number = fields[at].parse::<i64>().unwrap() + more;
+                assert!(number >= 0);
+                fields[at] = number.to_string();
             }
-            let fields: Vec<String> = fields.iter().map(i64::to_string).collect();
             lines[line - 1] = fields.join(",");
         });
     }
