@@ -43,7 +43,7 @@
 //! * `documents`: pictures ([`documents::picture`]), plots, workbooks;
 //! * `cli`: the program `survo`; it turns on `documents`, too.
 //!
-//! The folder `examples` has three whole programs and two scripts that read surveys.
+//! The folder `examples` has four whole programs and two scripts that read surveys.
 //! `ARCHITECTURE.md` has the layers of the modules and the terms.
 
 #![warn(missing_docs)]
@@ -89,5 +89,7 @@ pub mod internals {
     pub use crate::storage::file_digest;
     pub use crate::survey::files::{Manifest, TimeSpan};
     #[cfg(feature = "documents")]
-    pub use crate::workbench::swapping::{Errors, Swap, fewest_swaps, has_ties, start_table};
+    pub use crate::workbench::swap_state::SwapState;
+    #[cfg(feature = "documents")]
+    pub use crate::workbench::swapping::{Swap, fewest_swaps, has_ties, start_table};
 }

@@ -31,7 +31,6 @@ def pairs(context):
         "verify": ["-q", "verify", out],
         "compare": ["-q", "compare", out, expected],
         "export": ["-q", "export", out, "--xlsx", base / "out.xlsx"],
-        "additive": ["-q", "verify", "--additive", out / "puzzles.csv", "--out", base / "out.csv"],
     }
     dice = random.Random(context.seed)
     every = list(itertools.product(commands, repeat=2))

@@ -156,7 +156,6 @@ def writers(program, scratch):
         ),
         ("atlas", "-q atlas --sizes 2x3 --out OUT", "atlas"),
         ("export", f"-q export {survey} --xlsx OUT", "survey.xlsx"),
-        ("additive", f"-q verify --additive {survey}/puzzles.csv --out OUT", "additive.csv"),
         ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
         ("verify a size", "-q verify 3x3 --pairs 50 --out OUT", "pairs.json"),
         ("man", "man OUT", "man"),

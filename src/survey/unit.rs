@@ -41,10 +41,7 @@ pub(crate) struct CoverCounts {
     /// Pairs without a table, all parts of which the reduction emptied.
     #[serde(rename = "pairs_emptied")]
     pub emptied: u64,
-    /// Pairs with tables for which the reduction left no choice.
-    #[serde(rename = "pairs_settled")]
-    pub settled: u64,
-    /// Pairs that dlx-rs decided, at least in part.
+    /// Pairs that dlx-rs decided, all those with tables among them.
     #[serde(rename = "pairs_given_to_dlx")]
     pub given: u64,
     #[serde(rename = "options_given_to_dlx")]
@@ -57,14 +54,13 @@ impl CoverCounts {
     }
 
     /// Counts a pair, if it was one of the exact cover.
-    pub fn count(&mut self, effort: Effort, class: Class) {
-        let Effort::Options { left, .. } = effort else {
+    pub fn count(&mut self, effort: Effort) {
+        let Effort::Options { given, .. } = effort else {
             return;
         };
-        self.options += left;
-        *match (left, class) {
-            (0, Class::Unsolvable) => &mut self.emptied,
-            (0, _) => &mut self.settled,
+        self.options += given;
+        *match given {
+            0 => &mut self.emptied,
             _ => &mut self.given,
         } += 1;
     }
@@ -125,7 +121,7 @@ pub(super) use sums;
 
 sums! {
     Counters: swept, searches, effort, time, phases, cover;
-    CoverCounts: emptied, settled, given, options;
+    CoverCounts: emptied, given, options;
     Phases: bounded, witnessed, emptied, decided_unsolvable, decided_unique, decided_multiple,
         nodes, bounds_time, witness_time, decision_time;
 }

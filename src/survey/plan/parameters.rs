@@ -28,6 +28,9 @@ pub struct Parameters {
     #[serde(default, skip_serializing_if = "Shard::is_whole")]
     #[cfg_attr(test, schemars(with = "String"))]
     pub shard: Shard,
+    /// Whether exact cover poses each pair whole; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub whole: bool,
     /// Number of units of work.
     pub units: u64,
     /// Whether `puzzles.csv` was asked for.
@@ -43,6 +46,7 @@ impl Parameters {
             engine: plan.method.to_string(),
             seed: plan.seed,
             shard: plan.shard,
+            whole: plan.whole,
             units: plan.units,
             puzzles: plan.puzzles,
         }
@@ -55,6 +59,7 @@ impl Parameters {
         plan.method = self.engine.parse().ok()?;
         plan.seed = self.seed;
         plan.shard = self.shard;
+        plan.whole = self.whole;
         plan.units = self.units;
         plan.puzzles = self.puzzles;
         (Self::of(&plan) == *self).then(|| plan.check().ok())?
@@ -85,15 +90,19 @@ impl Parameters {
             _ => serde_json::Map::new(),
         };
         let (ours, theirs) = (fields(self), fields(other));
-        // Only `shard` may be left out, by runs of everything.
-        let whole = serde_json::Value::String(Shard::WHOLE.to_string());
+        // What may be left out, and what that means.
+        let everything = serde_json::Value::String(Shard::WHOLE.to_string());
+        let left_out = |name: &str| match name {
+            "shard" => everything.clone(),
+            _ => serde_json::Value::Bool(false),
+        };
         let only_theirs = theirs.keys().filter(|name| !ours.contains_key(*name));
         let names: BTreeSet<&String> = ours.keys().chain(only_theirs).collect();
         names
             .into_iter()
             .filter_map(|name| {
-                let value = ours.get(name).unwrap_or(&whole);
-                let other = theirs.get(name).unwrap_or(&whole);
+                let [value, other] = [&ours, &theirs]
+                    .map(|fields| fields.get(name).cloned().unwrap_or_else(|| left_out(name)));
                 (value != other).then(|| (name.clone(), format!("{name} {value}, not {other}")))
             })
             .collect()

@@ -36,7 +36,6 @@ fn no_maker_is_its_own_judge() {
     let part = |engine| manifest(engine, false, &[]);
     for (manifest, shape, expected) in [
         (part("bitmask"), three, EngineKind::Partition),
-        (part("relaxation"), three, EngineKind::Partition),
         (part("partition"), three, EngineKind::Bitmask),
         (part("exact-cover"), three, EngineKind::Bitmask),
         (part("single-margin"), two, EngineKind::Bitmask),
@@ -69,12 +68,4 @@ fn no_maker_is_its_own_judge() {
             EngineKind::Bitmask
         )))
     ));
-    // They share their search.
-    let (bitmask, relaxation) = (EngineKind::Bitmask, EngineKind::Relaxation);
-    for (one, other) in [(bitmask, relaxation), (relaxation, bitmask)] {
-        assert!(matches!(
-            judge(&makers(&part(one.name()), three), Some(other)),
-            Err(JudgeError::SameSearch { asked, maker }) if (asked, maker) == (Method::Pairwise(other), Method::Pairwise(one))
-        ));
-    }
 }

@@ -11,7 +11,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use itertools::Itertools;
-use survo::internals::{Errors, Swap, fewest_swaps, has_ties, start_table};
+use survo::internals::{Swap, SwapState, fewest_swaps, has_ties, start_table};
 use survo::puzzle::{Puzzle, Shape, Table};
 use survo::search::Stop;
 use survo::survey::{NoProgress, Outcome, Plan, run};
@@ -52,7 +52,7 @@ fn measured(solution: &Table) -> SwapLine {
     SwapLine {
         m: solution.shape().rows(),
         n: solution.shape().columns(),
-        start_w: Errors::of(&puzzle, &start).w(),
+        start_w: SwapState::of(&puzzle, &start).w(),
         swaps: fewest_swaps(&start, solution),
         puzzles: 1,
         never_rises: u64::from(never_rises),
@@ -95,12 +95,12 @@ fn leads(
     if dead.contains(from) {
         return false;
     }
-    let w = Errors::of(puzzle, from).w();
+    let w = SwapState::of(puzzle, from).w();
     let found = (1..=from.cells().len() as u8)
         .array_combinations()
         .filter_map(|[one, other]| Swap::new(one, other).ok()?.apply(from).ok())
         .filter(|next| fewest_swaps(next, to) < left)
-        .filter(|next| fits(w, Errors::of(puzzle, next).w()))
+        .filter(|next| fits(w, SwapState::of(puzzle, next).w()))
         .any(|next| leads(puzzle, &next, to, fits, dead));
     if !found {
         dead.insert(from.clone());
@@ -140,7 +140,7 @@ mod tests {
 
     /// The W of all tables along each shortest list of swaps, without a table left out.
     fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<Vec<u64>> {
-        let (w, left) = (Errors::of(puzzle, from).w(), fewest_swaps(from, to));
+        let (w, left) = (SwapState::of(puzzle, from).w(), fewest_swaps(from, to));
         if left == 0 {
             return vec![vec![w]];
         }
@@ -183,10 +183,10 @@ mod tests {
         let start = start_table(&puzzle);
         let ws = |order| {
             let mut table = start.clone();
-            let mut ws = vec![Errors::of(&puzzle, &table).w()];
+            let mut ws = vec![SwapState::of(&puzzle, &table).w()];
             for swap in list(order) {
                 table = swap.apply(&table).unwrap();
-                ws.push(Errors::of(&puzzle, &table).w());
+                ws.push(SwapState::of(&puzzle, &table).w());
             }
             (table, ws)
         };
