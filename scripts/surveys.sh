@@ -189,8 +189,8 @@ for size in 4x5 3x8 4x6; do
     if ! grep -q "^${size%x*},${size#*x}," data/additive.csv; then
         unless_finished "$size-additive" \
             survey "${size%x*}" "${size#*x}" --puzzles --out "$scratch/$size-additive"
-        "$survo" verify "$scratch/$size-additive" --additive |
-            sed -nE "s/^${size}: ([0-9]+) of ([0-9]+) puzzles are additive.*/${size%x*},${size#*x},\1,\2,$(git rev-parse --short=12 HEAD),$(date -I),survo verify $size --additive/p" \
+        cargo run --release --quiet --example additive -- "$scratch/$size-additive/puzzles.csv" |
+            sed -nE "s/^${size}: ([0-9]+) of ([0-9]+) puzzles are additive.*/${size%x*},${size#*x},\1,\2,$(git rev-parse --short=12 HEAD),$(date -I),examples\/additive.rs/p" \
                 >> data/additive.csv
     fi
 done
@@ -246,4 +246,4 @@ done
 [ "${1:-}" = days ] || exit 0
 puzzles_in_shards 2x14 60 bitmask
 new_size 3 9 39 bitmask
-new_size 4 7 47 relaxation
+new_size 4 7 47 bitmask

@@ -43,7 +43,7 @@
 //! * `documents`: pictures ([`documents::picture`]), plots;
 //! * `cli`: the program `survo`; it turns on `documents`, too.
 //!
-//! The folder `examples` has three whole programs and two scripts that read surveys.
+//! The folder `examples` has four whole programs and two scripts that read surveys.
 //! `ARCHITECTURE.md` has the layers of the modules and the terms.
 
 #![warn(missing_docs)]

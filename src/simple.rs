@@ -32,10 +32,9 @@ pub enum Solution {
 /// ```
 ///
 /// # Errors
-/// When the table has more than 64 cells, or the search would need more than
-/// [`EngineKind::DEFAULT_MEMORY`].
+/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
-    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let mut engine = Bitmask::with_bounds(EngineKind::DEFAULT_MEMORY);
     let mut tables = solutions(&mut engine, puzzle, 2)?.into_iter();
     Ok(match (tables.next(), tables.next()) {
         (None, _) => Solution::None,
@@ -55,10 +54,9 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
 /// ```
 ///
 /// # Errors
-/// When the table has more than 64 cells, or the search would need more than
-/// [`EngineKind::DEFAULT_MEMORY`].
+/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
 pub fn classify(margins: &Margins) -> Result<Class, EngineError> {
-    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let mut engine = Bitmask::with_bounds(EngineKind::DEFAULT_MEMORY);
     let verdict = classify_pair(&mut engine, margins, &Stop::new())?;
     Ok(verdict
         .expect("nobody else holds the flag that stops the search")

@@ -12,7 +12,7 @@ from skips import needs
 READERS = [
     "solve -", "explain -", "encode --form opb -", "classify 3 4 --strict -", "explain --md - --starts 1",
     "suko solve -", "suko check -", "crossword solve -", "tiles -", "swap --rows 3,7 --cols 4,6",
-    "verify --additive /dev/stdin --out /dev/null", "generate 3 4 --open --puzzles /dev/stdin",
+    "generate 3 4 --open --puzzles /dev/stdin",
     "swap - --script /dev/null",
 ]
 SECONDS = 60
@@ -98,7 +98,7 @@ def hostile(context):
             ended = context.program.run(words.split(), input=text.encode())
             yield ended.crash() or raw(ended, nasty)
     folder = context.scratch / nasty.replace("/", "")
-    for words in ("status", "verify", "compare .", "solve", "crossword solve", "verify --additive --out x"):
+    for words in ("status", "verify", "compare .", "solve", "crossword solve"):
         ended = context.program.run([*words.split(), folder])
         yield ended.crash() or raw(ended, nasty)
     for words in (f"survey 3 {nasty}", f"partitions {nasty} 3", f"solve --rows {nasty} --cols 3,4", nasty):

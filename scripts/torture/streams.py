@@ -9,7 +9,7 @@ from folders import fresh
 COMMANDS = [
     "survey 3 4 --puzzles --out OUT", "-v survey 3 4 --out OUT", "table --max-pairs 1000 --out OUT",
     "estimate 3 4 --time 1", "verify SURVEY", "status SURVEY", "compare SURVEY SURVEY",
-    "verify 3x3 --pairs 20", "verify --additive SURVEY/puzzles.csv --out OUT",
+    "verify 3x3 --pairs 20",
     "partitions 60 6", "classify 3 3 SURVEY/puzzles.csv", "solve --rows 13,27,38 --cols 13,14,23,28",
     "explain --rows 13,27,38 --cols 13,14,23,28", "encode --form opb --rows 3,7 --cols 4,6",
     "swap --rows 3,7 --cols 4,6", "swap 2x4", "plot 3 3 --out OUT.png",

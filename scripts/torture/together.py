@@ -30,7 +30,6 @@ def pairs(context):
         "status": ["-q", "status", out],
         "verify": ["-q", "verify", out],
         "compare": ["-q", "compare", out, expected],
-        "additive": ["-q", "verify", "--additive", out / "puzzles.csv", "--out", base / "out.csv"],
     }
     dice = random.Random(context.seed)
     every = list(itertools.product(commands, repeat=2))

@@ -150,7 +150,6 @@ def writers(program, scratch):
             "table",
         ),
         ("atlas", "-q atlas --sizes 2x3 --out OUT", "atlas"),
-        ("additive", f"-q verify --additive {survey}/puzzles.csv --out OUT", "additive.csv"),
         ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
         ("verify a size", "-q verify 3x3 --pairs 50 --out OUT", "pairs.json"),
         ("man", "man OUT", "man"),

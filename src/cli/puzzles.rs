@@ -79,7 +79,7 @@ impl PuzzleArgs {
         if self.rows.is_empty() {
             return Ok(None);
         }
-        let shape = Shape::large(self.rows.len(), self.columns.len())?;
+        let shape = Shape::new(self.rows.len(), self.columns.len())?;
         let mut givens = vec![0; shape.cells()];
         for &(row, column, number) in &self.givens {
             let refused = |problem: String| {
@@ -103,25 +103,8 @@ impl PuzzleArgs {
         Ok(Some(Puzzle::of(rows, columns, givens)?))
     }
 
-    /// The puzzles, at least one, of at most 64 cells.
+    /// The puzzles, at least one.
     pub fn read(&self, context: &Context) -> Result<Vec<GivenPuzzle>, Failure> {
-        let puzzles = self.read_large(context)?;
-        match puzzles
-            .iter()
-            .find(|given| !given.puzzle.shape().fits_mask())
-        {
-            None => Ok(puzzles),
-            Some(given) => Err(Failure::input(format!(
-                "{}a {} puzzle: this command serves up to 64 cells (solve, classify and generate up \
-                 to 144)",
-                given.place,
-                given.puzzle.shape()
-            ))),
-        }
-    }
-
-    /// The puzzles, at least one, of up to 144 cells.
-    pub fn read_large(&self, context: &Context) -> Result<Vec<GivenPuzzle>, Failure> {
         if let Some(puzzle) = self.of_options()? {
             return Ok(vec![GivenPuzzle::unread(1, puzzle)]);
         }
@@ -129,7 +112,7 @@ impl PuzzleArgs {
         let source = Source::or_standard_input(self.file.as_ref(), missing)?;
         let mut skipped = Vec::new();
         let read = |text: &str| {
-            let (puzzles, lines) = text::read_large(text)?;
+            let (puzzles, lines) = text::read_and_skip(text)?;
             skipped = lines;
             Ok::<_, TextError>(puzzles)
         };

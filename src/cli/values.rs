@@ -17,7 +17,7 @@ use itertools::Itertools;
 
 use crate::documents::picture::Colours;
 use crate::engines::EngineKind;
-use crate::puzzle::{Class, Shape, ShapeError};
+use crate::puzzle::{Class, Shape};
 use crate::survey::{Locking, Method, Plan, PlanError};
 use crate::workbench::explain::Rule;
 
@@ -140,19 +140,11 @@ impl std::fmt::Display for Source {
 
 const SIZE: &str = "size";
 
-/// Makes a shape of its rows and columns: [`Shape::new`] up to 64 cells, [`Shape::large`] up to
-/// 144.
-pub type Made = fn(usize, usize) -> Result<Shape, ShapeError>;
-
 pub fn size(text: &str) -> Result<Shape, String> {
-    sized(text, Shape::new)
-}
-
-fn sized(text: &str, made: Made) -> Result<Shape, String> {
     let sides = text.split_once('x');
     let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
     match sides {
-        Some((Ok(m), Ok(n))) => made(m, n).map_err(|error| error.to_string()),
+        Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
         _ => Err(format!("'{text}' is no size such as 3x4")),
     }
 }
@@ -166,7 +158,7 @@ pub fn is_size(word: &OsStr) -> bool {
 }
 
 /// The size with which words begin, and the words after it.
-pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), String> {
+pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     let side = |word: &OsString| {
         let word = text(word);
@@ -174,9 +166,9 @@ pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), S
             .map_err(|_| format!("'{word}' is not a whole number: a size is written 3x4 or 3 4"))
     };
     match words {
-        [first, rest @ ..] if is_size(first) => Ok((sized(&text(first), made)?, rest)),
+        [first, rest @ ..] if is_size(first) => Ok((size(&text(first))?, rest)),
         [m, n, rest @ ..] => {
-            let shape = made(side(m)?, side(n)?);
+            let shape = Shape::new(side(m)?, side(n)?);
             Ok((shape.map_err(|error| error.to_string())?, rest))
         }
         _ => Err("a size is written 3x4 or 3 4".to_owned()),
@@ -184,16 +176,15 @@ pub fn leading(words: &[OsString], made: Made) -> Result<(Shape, &[OsString]), S
 }
 
 /// The size that all the words together are; an error if a word is left.
-pub fn sole(words: &[OsString], made: Made) -> Result<Shape, String> {
-    match leading(words, made)? {
+pub fn sole(words: &[OsString]) -> Result<Shape, String> {
+    match leading(words)? {
         (shape, []) => Ok(shape),
         (shape, [more, ..]) => Err(format!("'{}' after {shape}", more.to_string_lossy())),
     }
 }
 
-/// A size; `LARGE` allows for up to 144 cells.
 #[derive(Clone, Copy, Debug)]
-pub struct SizeArg<const LARGE: bool = false> {
+pub struct SizeArg {
     pub shape: Shape,
 }
 
@@ -203,7 +194,7 @@ impl SizeArg {
     }
 }
 
-impl<const LARGE: bool> clap::Args for SizeArg<LARGE> {
+impl clap::Args for SizeArg {
     fn augment_args(command: clap::Command) -> clap::Command {
         let size = Arg::new(SIZE).required(true).num_args(1..=2);
         let size = size
@@ -217,7 +208,7 @@ impl<const LARGE: bool> clap::Args for SizeArg<LARGE> {
     }
 }
 
-impl<const LARGE: bool> FromArgMatches for SizeArg<LARGE> {
+impl FromArgMatches for SizeArg {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let words: Vec<OsString> = matches
             .get_many(SIZE)
@@ -225,7 +216,7 @@ impl<const LARGE: bool> FromArgMatches for SizeArg<LARGE> {
             .flatten()
             .cloned()
             .collect();
-        let shape = sole(&words, if LARGE { Shape::large } else { Shape::new });
+        let shape = sole(&words);
         let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
         Ok(Self { shape: shape? })
     }
@@ -291,6 +282,10 @@ pub struct MethodArgs {
     /// Engine that decides pairs; single-margin works for two rows only
     #[arg(long, value_enum, default_value_t = Method::Sieve, value_name = "ENGINE")]
     pub engine: Method,
+    /// With --engine exact-cover: pose each pair whole to dlx-rs, nothing removed and nothing split,
+    /// as `survo encode --form dlx` prints it
+    #[arg(long)]
+    whole: bool,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -298,6 +293,7 @@ pub struct MethodArgs {
 impl MethodArgs {
     pub fn apply(self, plan: &mut Plan) {
         plan.method = self.engine;
+        plan.whole = self.whole;
         self.work.apply(plan);
     }
 }

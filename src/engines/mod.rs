@@ -1,33 +1,28 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing of one
-//! another, so that each can check any other, except that `Bitmask` and `Relaxation` share a
-//! search. `sieve` and `two_rows` decide all pairs of a fixed margin together.
+//! another, so that each can check any other. `sieve` and `two_rows` decide all pairs of a fixed
+//! margin together.
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
-//! | `ExactCover` | dancing links on whole lines (Kaski's encoding) | masks over the sets of all sums that were met, or copies of the sets of all lines | an independent opinion |
+//! | `ExactCover` | dancing links on whole lines (the approach of P. Kaski) | masks over the sets of all sums that were met, or up to 20,000 options | an independent opinion |
 //! | `Partition` | row sets first, arrangements second (`SP_SOL`) | candidate sets of all rows, up to 65536 each | many pairs of one shape |
 //! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
-//! | `Relaxation` | weights for the lines, then the search of `Bitmask` on what they leave | candidate sets of all lines at most | unique puzzles with long rows |
 
 mod bitmask;
-mod cells;
 mod exact_cover;
 mod lines;
 mod partition;
-mod relaxation;
 pub(crate) mod sieve;
 pub(crate) mod two_rows;
 
 pub(crate) use bitmask::Bitmask;
-pub(crate) use cells::solve_by_cells;
+#[cfg(test)]
+pub(crate) use bitmask::LineWeights;
 pub(crate) use exact_cover::ExactCover;
 pub(crate) use exact_cover::{count_options, encoding::Encoding, for_each_option};
 pub(crate) use partition::{Partition, solve_by_splits};
-#[cfg(test)]
-pub(crate) use relaxation::LineWeights;
-use relaxation::Relaxation;
 
 use crate::puzzle::{Class, Puzzle, Shape, Sum, Table};
 use crate::search::{Effort, Ending, Report, Stop};
@@ -77,8 +72,10 @@ pub enum EngineError {
         needed: u64,
         limit: u64,
     },
-    #[error("{engine} serves tables of up to 64 cells, not {shape}")]
-    TooManyCells { engine: EngineKind, shape: Shape },
+    #[error(
+        "exact-cover poses up to {limit} options, not {options}; the engine bitmask serves more"
+    )]
+    TooManyOptions { options: u64, limit: u64 },
 }
 
 /// A program that finds the tables of a puzzle.
@@ -86,8 +83,8 @@ pub enum EngineError {
 /// The work is split in two so that what depends on the rows alone is done once for many column
 /// margins: [`Engine::fix_rows`], then any number of [`Engine::solve_columns`].
 pub trait Engine: Send {
-    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines, or that
-    /// has more than 64 cells. An engine that does not count beforehand refuses none.
+    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines. An
+    /// engine that does not count beforehand refuses none.
     ///
     /// # Errors
     /// When the puzzle does not fit.
@@ -98,8 +95,7 @@ pub trait Engine: Send {
     /// Prepares for puzzles with these rows.
     ///
     /// # Errors
-    /// When what depends on the rows does not fit the memory limit, or the shape has more than
-    /// 64 cells.
+    /// When what depends on the rows does not fit the memory limit.
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError>;
 
     /// Finds the tables with the fixed rows and these column sums. The row sums and the column
@@ -215,8 +211,6 @@ pub enum EngineKind {
     Partition,
     /// `Bitmask`.
     Bitmask,
-    /// `Relaxation`.
-    Relaxation,
 }
 
 /// A name that neither an engine nor a method of a survey has.
@@ -226,12 +220,7 @@ pub struct UnknownEngine(pub String);
 
 impl EngineKind {
     /// All engines.
-    pub const ALL: [Self; 4] = [
-        Self::ExactCover,
-        Self::Partition,
-        Self::Bitmask,
-        Self::Relaxation,
-    ];
+    pub const ALL: [Self; 3] = [Self::ExactCover, Self::Partition, Self::Bitmask];
 
     /// The memory that candidate sets may take unless the caller says otherwise: 1 GiB.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
@@ -242,17 +231,7 @@ impl EngineKind {
             Self::ExactCover => "exact-cover",
             Self::Partition => "partition",
             Self::Bitmask => "bitmask",
-            Self::Relaxation => "relaxation",
         }
-    }
-
-    /// Whether two engines are the same or share their search, so that neither can check the other.
-    pub fn shares_search_with(self, other: Self) -> bool {
-        let search = |kind| match kind {
-            Self::Relaxation => Self::Bitmask,
-            other => other,
-        };
-        search(self) == search(other)
     }
 
     /// A new engine that keeps its candidate sets within `memory` bytes. `Partition` has a limit
@@ -262,7 +241,6 @@ impl EngineKind {
             Self::ExactCover => Box::new(ExactCover::new(memory)),
             Self::Partition => Box::new(Partition::default()),
             Self::Bitmask => Box::new(Bitmask::new(memory)),
-            Self::Relaxation => Box::new(Relaxation::new(memory)),
         }
     }
 }
@@ -270,14 +248,6 @@ impl EngineKind {
 impl std::fmt::Display for EngineKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// Refuses a table whose numbers do not fit a mask.
-fn check_cells(engine: EngineKind, shape: Shape) -> Result<(), EngineError> {
-    match shape.fits_mask() {
-        true => Ok(()),
-        false => Err(EngineError::TooManyCells { engine, shape }),
     }
 }
 

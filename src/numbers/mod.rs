@@ -14,9 +14,7 @@ pub(crate) use comb::Comb;
 pub use partitions::Partitions;
 pub(crate) use partitions::Ranking;
 pub use restriction::{Restriction, RestrictionError};
-pub(crate) use survo_base::{
-    SetCounts, members, sets_with_sum, try_choices_with_sum, try_sets_with_sum,
-};
+pub(crate) use survo_base::{SetCounts, members, sets_with_sum, try_sets_with_sum};
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.
 ///

@@ -23,7 +23,7 @@ pub struct Published {
     #[serde(default)]
     pub figure: String,
     /// The number.
-    #[serde(alias = "S", alias = "additive")]
+    #[serde(alias = "S")]
     pub value: u64,
     /// Where it was published.
     pub source: String,
@@ -43,13 +43,6 @@ pub fn published_classes() -> &'static [Published] {
     &VALUES
 }
 
-/// Numbers of additive puzzles, by m, then n.
-pub(crate) fn published_additive() -> &'static [Published] {
-    static VALUES: LazyLock<Vec<Published>> =
-        LazyLock::new(|| compiled_in(include_str!("../../data/published_additive.csv")));
-    &VALUES
-}
-
 fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
     csv::Reader::from_reader(text.as_bytes())
         .deserialize()
@@ -60,12 +53,9 @@ fn compiled_in<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
 impl Published {
     /// The value of S(m,n) for a shape of m <= n, if it is published.
     pub fn of(m: usize, n: usize) -> Option<&'static Self> {
-        Self::find(published(), m, n)
-    }
-
-    /// The number of additive puzzles of a shape of m <= n, if it is published.
-    pub(crate) fn additive(m: usize, n: usize) -> Option<&'static Self> {
-        Self::find(published_additive(), m, n)
+        published()
+            .iter()
+            .find(|value| (value.m, value.n) == (m, n))
     }
 
     /// Who published it, and the year: "Mustonen 2007".
@@ -73,9 +63,5 @@ impl Published {
         let author = self.source.split(',').next().unwrap_or_default();
         let year = self.source.split_whitespace().last().unwrap_or_default();
         format!("{author} {year}")
-    }
-
-    fn find(among: &'static [Self], m: usize, n: usize) -> Option<&'static Self> {
-        among.iter().find(|value| (value.m, value.n) == (m, n))
     }
 }

@@ -46,9 +46,9 @@ impl Puzzle {
     /// an open puzzle.
     ///
     /// # Errors
-    /// When there are more than 144 cells, or sums or cells are those of no puzzle.
+    /// When there are more than 64 cells, or sums or cells are those of no puzzle.
     pub fn of(rows: Vec<Sum>, columns: Vec<Sum>, givens: Vec<u8>) -> Result<Self, PuzzleError> {
-        let margins = Margins::new(Shape::large(rows.len(), columns.len())?, rows, columns)?;
+        let margins = Margins::new(Shape::new(rows.len(), columns.len())?, rows, columns)?;
         match givens.is_empty() {
             true => Ok(Self::open(margins)),
             false => Self::new(margins, givens),

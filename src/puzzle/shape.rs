@@ -5,14 +5,10 @@ use crate::numbers::{Restriction, consecutive_sum, triangular};
 /// A row sum, a column sum or a grand total.
 pub type Sum = u32;
 
-/// The largest number of cells of a shape that can be surveyed: a set of numbers has to fit a
-/// 64-bit mask. Single puzzles may have more ([`Shape::large`]).
+/// The largest number of cells of a shape: a set of numbers has to fit a 64-bit mask.
 pub(crate) const MAX_CELLS: usize = 64;
 
-/// The largest number of cells of any shape: 12x12.
-const MAX_CELLS_OF_LARGE: usize = 144;
-
-/// Numbers of rows and columns of a table: at most 64 cells, unless it is made by [`Shape::large`].
+/// Numbers of rows and columns of a table of at most 64 cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     rows: u8,
@@ -25,12 +21,8 @@ pub struct Shape {
 pub enum ShapeError {
     #[error("a table of {rows}x{columns} has no cells")]
     Empty { rows: usize, columns: usize },
-    #[error("a table of {rows}x{columns} has more than {limit} cells")]
-    TooLarge {
-        rows: usize,
-        columns: usize,
-        limit: usize,
-    },
+    #[error("a table of {rows}x{columns} has more than {MAX_CELLS} cells")]
+    TooLarge { rows: usize, columns: usize },
 }
 
 impl Shape {
@@ -39,33 +31,16 @@ impl Shape {
     /// # Errors
     /// When a side is 0 or there are more than 64 cells.
     pub fn new(rows: usize, columns: usize) -> Result<Self, ShapeError> {
-        Self::within(rows, columns, MAX_CELLS)
-    }
-
-    /// A shape of up to 144 cells, for puzzles that are read and solved one by one. An engine
-    /// that does not serve it says so.
-    ///
-    /// # Errors
-    /// When a side is 0 or there are more than 144 cells.
-    pub fn large(rows: usize, columns: usize) -> Result<Self, ShapeError> {
-        Self::within(rows, columns, MAX_CELLS_OF_LARGE)
-    }
-
-    fn within(rows: usize, columns: usize, limit: usize) -> Result<Self, ShapeError> {
         if rows == 0 || columns == 0 {
             return Err(ShapeError::Empty { rows, columns });
         }
         match rows.checked_mul(columns) {
-            Some(cells) if cells <= limit => Ok(Self {
-                // Both are at most 144.
+            Some(cells) if cells <= MAX_CELLS => Ok(Self {
+                // Both are at most 64.
                 rows: rows as u8,
                 columns: columns as u8,
             }),
-            _ => Err(ShapeError::TooLarge {
-                rows,
-                columns,
-                limit,
-            }),
+            _ => Err(ShapeError::TooLarge { rows, columns }),
         }
     }
 
@@ -114,13 +89,7 @@ impl Shape {
         }
     }
 
-    /// Whether there are at most 64 cells.
-    pub(crate) fn fits_mask(self) -> bool {
-        self.cells() <= MAX_CELLS
-    }
-
-    /// All of 1..N as a mask, number k as bit k - 1. The shape has at most 64 cells
-    /// ([`Self::fits_mask`]).
+    /// All of 1..N as a mask, number k as bit k - 1.
     pub(crate) fn numbers(self) -> u64 {
         u64::MAX >> (64 - self.cells())
     }

@@ -75,10 +75,11 @@ pub struct CoverCounts {
     /// Pairs without a table, all parts of which the reduction emptied.
     #[serde(rename = "pairs_emptied")]
     pub emptied: u64,
-    /// Pairs with tables for which the reduction left no choice.
-    #[serde(rename = "pairs_settled")]
+    /// Pairs with tables for which the reduction left no choice: surveys of earlier revisions have
+    /// some.
+    #[serde(rename = "pairs_settled", default, skip_serializing_if = "is_default")]
     pub settled: u64,
-    /// Pairs that dlx-rs decided, at least in part.
+    /// Pairs that dlx-rs decided, all those with tables among them.
     #[serde(rename = "pairs_given_to_dlx")]
     pub given: u64,
     /// The classes of these; absent in older files.
@@ -98,23 +99,21 @@ impl Counters {
         self.searches += 1;
         self.effort += effort.size();
         self.searched.count(class);
-        if let Effort::Options { posed, left } = effort {
-            self.cover.count(posed, left, class);
+        if let Effort::Options { posed, given } = effort {
+            self.cover.count(posed, given, class);
         }
     }
 }
 
 impl CoverCounts {
-    fn count(&mut self, posed: u64, left: u64, class: Class) {
+    fn count(&mut self, posed: u64, given: u64, class: Class) {
         self.posed += posed;
-        self.options += left;
-        match (left, class) {
-            (0, Class::Unsolvable) => self.emptied += 1,
-            (0, _) => self.settled += 1,
-            _ => {
-                self.given += 1;
-                self.decided_by_dlx.count(class);
-            }
+        self.options += given;
+        if given == 0 {
+            self.emptied += 1;
+        } else {
+            self.given += 1;
+            self.decided_by_dlx.count(class);
         }
     }
 }

@@ -8,9 +8,10 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::puzzle::{Puzzle, Sum, Table};
+use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 
+use super::swap_state::SwapState;
 use super::switching::switched;
 
 /// Swaps tried in the first run, for each blank cell.
@@ -20,7 +21,7 @@ const FIRST_RUN: u64 = 1000;
 const LOOK_EVERY: u64 = 1024;
 
 /// Temperatures at the beginning and at the end of a run. Of those tried, these found tables of
-/// 2x30, of 10x10 with half of the cells given and of 12x12 soonest.
+/// 2x30 and of larger ones with half of the cells given soonest.
 const HOT: f64 = 1.0;
 const COLD: f64 = 0.3;
 
@@ -43,7 +44,7 @@ impl<'a> TableHunt<'a> {
         let annealing = Annealing::new(puzzle);
         Self {
             puzzle,
-            length: FIRST_RUN * annealing.blank.len() as u64,
+            length: FIRST_RUN * annealing.by_number.len() as u64,
             annealing,
             tables: Vec::new(),
         }
@@ -59,7 +60,7 @@ impl<'a> TableHunt<'a> {
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {
             vain += 1;
             if self.annealing.run(self.length, stop) {
-                let table = Table::new(self.puzzle.shape(), self.annealing.cells.clone())
+                let table = Table::new(self.puzzle.shape(), self.annealing.state.cells().to_vec())
                     .expect("swaps permute the numbers of a table");
                 if !self.tables.contains(&table) {
                     // Most often a switch leads from it to another table.
@@ -78,73 +79,36 @@ impl<'a> TableHunt<'a> {
     }
 }
 
-/// A table on its way, with the errors of its lines.
+/// The state, and the cells in the order of the numbers that they hold.
 struct Annealing {
-    cells: Vec<u8>,
-    width: usize,
+    state: SwapState,
     /// Cells whose numbers may move, by these numbers: the least first.
-    blank: Vec<usize>,
-    /// By how much the rows, then the columns, exceed their sums.
-    errors: Vec<i32>,
-    rows: usize,
+    by_number: Vec<usize>,
     rng: Xoshiro256PlusPlus,
 }
 
 impl Annealing {
     fn new(puzzle: &Puzzle) -> Self {
-        let givens = puzzle.givens();
-        let mut missing = (1..=givens.len() as u8).filter(|number| !givens.contains(number));
-        let cells = givens.iter().map(|&given| match given {
-            0 => missing.next().expect("as many numbers as cells"),
-            given => given,
-        });
-        let start = Table::new(puzzle.shape(), cells.collect())
-            .expect("the givens and the missing numbers are 1..N");
-        let excess = |(found, &wanted): (Sum, &Sum)| found as i32 - wanted as i32;
-        let rows = start.row_sums().into_iter().zip(puzzle.rows());
-        let columns = start.column_sums().into_iter().zip(puzzle.columns());
-        let blank = (0..givens.len()).filter(|&cell| givens[cell] == 0);
+        let state = SwapState::new(puzzle);
         Self {
-            width: puzzle.shape().columns(),
-            rows: puzzle.shape().rows(),
             // The missing numbers went there in this order.
-            blank: blank.collect(),
-            errors: rows.chain(columns).map(excess).collect(),
-            cells: start.cells().to_vec(),
+            by_number: state.blank().to_vec(),
+            state,
             rng: Xoshiro256PlusPlus::seed_from_u64(1),
         }
     }
 
-    /// Swaps the numbers of two cells, which are given by their places in `blank`.
+    /// Swaps the numbers of two cells, which are given by their places in `by_number`.
     fn swap(&mut self, at: usize, other: usize) {
-        let (a, b) = (self.blank[at], self.blank[other]);
-        self.blank.swap(at, other);
-        let change = i32::from(self.cells[b]) - i32::from(self.cells[a]);
-        self.cells.swap(a, b);
-        for (cell, change) in [(a, change), (b, -change)] {
-            self.errors[cell / self.width] += change;
-            self.errors[self.rows + cell % self.width] += change;
-        }
-    }
-
-    /// By how much the sum of the absolute errors changes if two cells are swapped.
-    fn change(&self, a: usize, b: usize) -> i32 {
-        let change = i32::from(self.cells[b]) - i32::from(self.cells[a]);
-        let of = |one: usize, other: usize| {
-            if one == other {
-                return 0;
-            }
-            let (one, other) = (self.errors[one], self.errors[other]);
-            (one + change).abs() - one.abs() + (other - change).abs() - other.abs()
-        };
-        of(a / self.width, b / self.width)
-            + of(self.rows + a % self.width, self.rows + b % self.width)
+        self.state
+            .exchange(self.by_number[at], self.by_number[other]);
+        self.by_number.swap(at, other);
     }
 
     /// Tries so many swaps, at falling temperatures. Returns whether all sums are right.
     fn run(&mut self, length: u64, stop: &Stop) -> bool {
-        let mut error: i32 = self.errors.iter().map(|error| error.abs()).sum();
-        if error == 0 || self.blank.len() < 2 {
+        let mut error = self.state.w() as i32;
+        if error == 0 || self.by_number.len() < 2 {
             return error == 0;
         }
         let cooling = (COLD / HOT).powf(LOOK_EVERY as f64 / length as f64);
@@ -158,7 +122,7 @@ impl Annealing {
                 let Some((at, other)) = self.pair() else {
                     continue;
                 };
-                let change = self.change(self.blank[at], self.blank[other]);
+                let change = self.state.change(self.by_number[at], self.by_number[other]);
                 let is_taken = change <= 0
                     || chances
                         .get(change as usize)
@@ -176,14 +140,14 @@ impl Annealing {
         false
     }
 
-    /// Two places in `blank`, near ones more often: numbers that differ little change the sums
+    /// Two places in `by_number`, near ones more often: numbers that differ little change the sums
     /// little, and nothing else is of use near the end. None if the second is out of range.
     fn pair(&mut self) -> Option<(usize, usize)> {
         // One random word: 32 bits for the first place, 16 for the distance, 8 for how near, 1
-        // for the side. There are at most 144 places.
+        // for the side. There are at most 64 places.
         let random: u64 = self.rng.random();
         let below = |limit: usize, bits: u64, width: u32| ((limit as u64 * bits) >> width) as usize;
-        let count = self.blank.len();
+        let count = self.by_number.len();
         let at = below(count, random >> 32, 32);
         let nearness = usize::BITS - (count - 1).leading_zeros();
         let shift = below(nearness as usize, (random >> 8) & 0xff, 8);
@@ -197,7 +161,7 @@ impl Annealing {
 
     /// Puts the numbers that may move in random order.
     fn shuffle(&mut self) {
-        for at in (1..self.blank.len()).rev() {
+        for at in (1..self.by_number.len()).rev() {
             let other = self.rng.random_range(0..=at);
             self.swap(at, other);
         }

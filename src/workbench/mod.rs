@@ -2,7 +2,6 @@
 //! they are, where new ones come from.
 
 #[cfg(feature = "cli")]
-pub(crate) mod additive;
 pub(crate) mod annealing;
 pub(crate) mod contingency;
 #[cfg(feature = "cli")]
@@ -12,6 +11,7 @@ pub mod encode;
 pub mod explain;
 pub mod generate;
 pub(crate) mod solving;
+pub(crate) mod swap_state;
 #[cfg(feature = "documents")]
 pub(crate) mod swapping;
 pub(crate) mod switching;

@@ -72,13 +72,12 @@ fn apart(positions: &[i32], width: i32) -> Vec<i32> {
 
 /// The looks of engines stay the same whichever are there.
 fn series(engine: &str) -> usize {
-    const ENGINES: [&str; 6] = [
+    const ENGINES: [&str; 5] = [
         "bitmask",
         "exact-cover",
         "partition",
         "sieve",
         "single-margin",
-        "relaxation",
     ];
     let known = ENGINES.iter().position(|name| *name == engine);
     known.unwrap_or(ENGINES.len())

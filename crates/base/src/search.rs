@@ -72,7 +72,7 @@ pub enum Effort {
         /// Those of the instance as it is posed.
         posed: u64,
         /// Those that were given to dlx-rs, part by part.
-        left: u64,
+        given: u64,
     },
     /// Ways to split the numbers into rows, and nodes of both recursions.
     Splits {
@@ -87,7 +87,9 @@ impl std::fmt::Display for Effort {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
-            Self::Options { posed, left } => write!(f, "{posed} options, {left} left to dlx-rs"),
+            Self::Options { posed, given } => {
+                write!(f, "{posed} options, {given} given to dlx-rs")
+            }
             Self::Splits { splits, nodes } => write!(f, "{splits} row splits, {nodes} nodes"),
         }
     }

@@ -75,36 +75,15 @@ pub fn try_sets_with_sum(
     visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let values: Vec<(u8, u64)> = members(allowed).map(|v| (v, 1 << (v - 1))).collect();
-    choose_all(&values, size, sum, visit)
-}
-
-/// As [`try_sets_with_sum`], of numbers that are given ascending, at most 64 of them. Bit 0 of
-/// a set is the first of these.
-pub fn try_choices_with_sum(
-    numbers: &[u8],
-    size: usize,
-    sum: u32,
-    visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let values: Vec<(u8, u64)> = (0..).zip(numbers).map(|(i, &v)| (v, 1 << i)).collect();
-    choose_all(&values, size, sum, visit)
-}
-
-fn choose_all(
-    values: &[(u8, u64)],
-    size: usize,
-    sum: u32,
-    visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
     if size > values.len() {
         return ControlFlow::Continue(());
     }
     let mut prefix = Vec::with_capacity(values.len() + 1);
     prefix.push(0u32);
-    for &(v, _) in values {
+    for &(v, _) in &values {
         prefix.push(prefix[prefix.len() - 1] + u32::from(v));
     }
-    choose(values, &prefix, 0, size, sum, 0, visit)
+    choose(&values, &prefix, 0, size, sum, 0, visit)
 }
 
 fn choose(

@@ -30,10 +30,10 @@ Examples:
 /// order, and the file may have a header. A line that is no pair of margins is reported on standard
 /// error and gets the class invalid; a pair that the engine cannot decide gets the class undecided.
 /// The exit status is then 2. A pair that takes more than --time gets the class undecided, too; the
-/// exit status is then 3. Tables may have up to 144 cells: without --engine, a pair with many
-/// candidate sets is decided as by `survo solve`. Sums that no table can have get the class
-/// condition_1. If the header names other fields besides r1,..,rm,c1,..,cn, as in a survey's
-/// puzzles.csv, only the sums are read and written. Semicolons may separate the fields, too.
+/// exit status is then 3. Without --engine, a pair with many candidate sets is decided as by
+/// `survo solve`. Sums that no table can have get the class condition_1. If the header names other
+/// fields besides r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums are read and
+/// written. Semicolons may separate the fields, too.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
@@ -99,7 +99,7 @@ impl Decider<'_> {
 
 impl ClassifyArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let (shape, file) = match leading(&self.words, Shape::large).map_err(Failure::input)? {
+        let (shape, file) = match leading(&self.words).map_err(Failure::input)? {
             (shape, []) => (shape, Source::StandardInput),
             (shape, [file]) => (shape, Source::from(file.clone())),
             (_, [_, more, ..]) => {

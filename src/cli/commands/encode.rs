@@ -1,6 +1,6 @@
 use clap::ValueEnum;
 
-use crate::workbench::encode::{Dlx, MiniZinc, Opb};
+use crate::workbench::encode::{Dlx, Opb};
 
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::{Context, Failure, Output, Status};
@@ -8,13 +8,13 @@ use crate::cli::{Context, Failure, Output, Status};
 const EXAMPLES: &str = "\
 Examples:
   survo encode --form dlx --rows 13,27,38 --cols 13,14,23,28
-  survo encode --form minizinc puzzles.txt --puzzle 2 > puzzle.mzn";
+  survo encode --form opb puzzles.txt --puzzle 2 > puzzle.opb";
 
 /// Write a puzzle in the input format of another solver.
 ///
 /// The encoded problem has exactly the solutions of the puzzle. dlx is exact cover with secondary
 /// items, in the text form of Knuth's programs: the items, |, the secondary items, then one
-/// option on each line. opb has pseudo-Boolean constraints. minizinc is a model with its data.
+/// option on each line. opb has pseudo-Boolean constraints.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct EncodeArgs {
@@ -34,8 +34,6 @@ pub enum EncodingForm {
     Dlx,
     /// Pseudo-Boolean constraints
     Opb,
-    /// A MiniZinc model
-    Minizinc,
 }
 
 impl EncodeArgs {
@@ -47,7 +45,6 @@ impl EncodeArgs {
                 output.text(Dlx::new(&given.puzzle).map_err(refused)?)?;
             }
             EncodingForm::Opb => output.text(Opb(&given.puzzle))?,
-            EncodingForm::Minizinc => output.text(MiniZinc(&given.puzzle))?,
         }
         Ok(Status::Done)
     }

@@ -11,8 +11,7 @@ use crate::storage::write_whole;
 use crate::workbench::difficulty::{MeasureError, Trials, measure};
 use crate::workbench::explain::Rule;
 use crate::workbench::generate::{
-    GenerateError, Generated, MdRange, Order, Removal, Unique, UniqueSource, WithGivens, generate,
-    open_puzzles,
+    GenerateError, Generated, Order, Unique, UniqueSource, WithGivens, generate, open_puzzles,
 };
 
 use crate::cli::progress::Waiting;
@@ -20,10 +19,7 @@ use crate::cli::puzzles::{puzzle_fields, puzzle_names};
 use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, new_file, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
-/// Cells beyond which --fewest is refused: 25 cells may take minutes, and 30 cells hours.
-const MAX_CELLS_FEWEST: usize = 25;
-
-/// Random starts for the MD of a puzzle on a sheet, if --md was not given.
+/// Random starts for the MD of a puzzle on a sheet.
 const SHEET_STARTS: u32 = 100;
 
 const HOW: &str = "\
@@ -43,11 +39,7 @@ stays unique; so it needs every number that is left. In tables with long lines, 
 9x9 or 2x20, a number also stays if a short search cannot decide. With --level, a number
 also stays if the puzzle would need a rule harder than RULE without it; so easy puzzles
 have more givens. Few small puzzles need sole-partition, crossing or nested-cases as
-their hardest rule. Tables may have up to 144 cells.
-
-With --fewest, the program finds a smallest set of givens: a smallest set of cells that
-meets every difference to another table with the same sums (implicit hitting sets). This
-takes seconds for 20 cells, and minutes for 25, the limit.
+their hardest rule.
 
 `survo solve` prints the solutions, `survo explain` how hard the puzzles are.";
 
@@ -62,27 +54,20 @@ Examples:
 /// Prints K different puzzles of M rows and N columns, each with exactly one solution, in a form
 /// that the other commands read. With --open only the sums are given, and every unique puzzle is
 /// equally likely. Otherwise the table is random, and as many numbers are given as it needs. With
-/// --md and --level the program generates puzzles until one is as hard as asked for. A line
+/// --level the program generates puzzles until one is as hard as asked for. A line
 /// before each puzzle has the command that makes this puzzle again. The same arguments give the
 /// same puzzles on any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {
     #[command(flatten)]
-    size: SizeArg<true>,
+    size: SizeArg,
     /// Give only the sums
     #[arg(long)]
     open: bool,
     /// Draw puzzles from the puzzles.csv of a survey
     #[arg(long, value_name = "FILE", requires = "open", value_hint = clap::ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
-    /// Give as few numbers as possible
-    #[arg(long, conflicts_with_all = ["open", "puzzles"])]
-    fewest: bool,
-    /// Range of MD, both ends included; LO.. and ..HI are ranges, too. MD is measured as by
-    /// `survo explain --md` without other options
-    #[arg(long, value_name = "LO..HI")]
-    md: Option<MdRange>,
     /// Difficulty: the hardest rule of `survo explain` that the puzzle needs
     #[arg(long, value_enum, value_name = "RULE")]
     level: Option<Rule>,
@@ -130,16 +115,6 @@ impl GenerateArgs {
                 "a puzzle needs at least 2 rows and 2 columns, not {shape}"
             )));
         }
-        if self.fewest && shape.cells() > MAX_CELLS_FEWEST {
-            return Err(Failure::input(format!(
-                "--fewest serves tables of at most {MAX_CELLS_FEWEST} cells, not {shape}"
-            )));
-        }
-        if !shape.fits_mask() && (self.open || self.level.is_some()) {
-            return Err(Failure::input(format!(
-                "--open and --level serve tables of up to 64 cells, not {shape}"
-            )));
-        }
         self.threads.pool()?.install(|| {
             let printed = self.generate(context, output)?;
             if let Some(file) = &self.sheet {
@@ -153,7 +128,6 @@ impl GenerateArgs {
         let order = Order {
             count: self.number,
             seed: self.seed,
-            md: self.md,
             level: self.level,
             tries: self.tries,
         };
@@ -169,11 +143,10 @@ impl GenerateArgs {
         };
         let mut line = waiting(0);
         let (shape, threads) = (self.size.shape, self.threads.count());
-        let mut source: Box<dyn UniqueSource> = match (self.open, self.fewest) {
-            (true, _) => open_puzzles(shape, self.puzzles.as_deref(), self.number, threads, stop)
+        let mut source: Box<dyn UniqueSource> = match self.open {
+            true => open_puzzles(shape, self.puzzles.as_deref(), self.number, threads, stop)
                 .map_err(|error| self.explained(error, 0, context))?,
-            (false, true) => Box::new(WithGivens::new(shape, Removal::Fewest)),
-            (false, false) => Box::new(WithGivens::new(shape, Removal::Random(self.level))),
+            false => Box::new(WithGivens::new(shape, self.level)),
         };
         if self.format == GenerateFormat::Csv {
             // The header of a survey's puzzles.csv; unless open, the givens precede the solution.
@@ -234,8 +207,12 @@ impl GenerateArgs {
         }
         // In a line that readers of puzzles skip.
         let again = format!("{} --seed {}", self.command(), generated.unique.number);
-        let told = std::iter::once(again).chain(measures(generated));
-        output.line(format_args!("# {}", told.format("; ")))?;
+        let level = generated.level.map(|rule| {
+            let (level, of) = (rule.level(), Rule::ALL.len());
+            format!("difficulty {level} of {of}: {}", rule.name())
+        });
+        let mut told = std::iter::once(again).chain(level);
+        output.line(format_args!("# {}", told.join("; ")))?;
         output.line(puzzle)?;
         output.flush()
     }
@@ -246,7 +223,6 @@ impl GenerateArgs {
         words.extend(self.open.then(|| "--open".to_owned()));
         let file = self.puzzles.as_deref();
         words.extend(file.map(|file| format!("--puzzles {}", quoted(&file.to_string_lossy()))));
-        words.extend(self.fewest.then(|| "--fewest".to_owned()));
         words.extend(self.level.map(|level| format!("--level {}", level.level())));
         words.join(" ")
     }
@@ -263,48 +239,22 @@ impl GenerateArgs {
         };
         let mut measured = Vec::new();
         for (number, generated) in (1..).zip(printed) {
-            let Generated {
-                unique, difficulty, ..
-            } = generated;
-            let measured_here = || {
-                let timer = context.timer(self.time)?;
-                let what = format!("measuring puzzle {number}");
-                let _waiting = Waiting::begin(what, Some(self.time), context.logging);
-                match measure(&unique.puzzle, trials, timer.stop()) {
-                    Ok(difficulty) => Ok(Some(difficulty)),
-                    Err(MeasureError::Stopped) if context.stop.is_raised() => {
-                        Err(Failure::stopped("stopped before the sheet was written"))
-                    }
-                    // It is too hard for the random solver, and stands on the sheet all the same.
-                    Err(_) => Ok(None),
+            let timer = context.timer(self.time)?;
+            let what = format!("measuring puzzle {number}");
+            let _waiting = Waiting::begin(what, Some(self.time), context.logging);
+            let difficulty = match measure(&generated.unique.puzzle, trials, timer.stop()) {
+                Ok(difficulty) => Some(difficulty),
+                Err(MeasureError::Stopped) if context.stop.is_raised() => {
+                    return Err(Failure::stopped("stopped before the sheet was written"));
                 }
+                // It is too hard for the random solver, and stands on the sheet all the same.
+                Err(_) => None,
             };
-            let difficulty = match difficulty {
-                Some(difficulty) => Some(difficulty),
-                None => measured_here()?,
-            };
-            measured.push((unique, difficulty));
+            measured.push((generated.unique, difficulty));
         }
         let text = sheet(&measured, &self.command());
         Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
     }
-}
-
-/// What was measured.
-fn measures(generated: &Generated) -> impl Iterator<Item = String> {
-    let md = generated.difficulty.map(|difficulty| {
-        format!(
-            "MD {:.1}, standard error {:.1}: {}",
-            difficulty.mean,
-            difficulty.standard_error,
-            difficulty.stars()
-        )
-    });
-    let level = generated.level.map(|rule| {
-        let (level, of) = (rule.level(), Rule::ALL.len());
-        format!("difficulty {level} of {of}: {}", rule.name())
-    });
-    md.into_iter().chain(level)
 }
 
 /// A word as a shell reads it, on one line.

@@ -70,7 +70,7 @@ const MOST_MIB: u64 = 1;
 impl TilesArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if !self.all.is_empty() {
-            let shape = sole(&self.all, Shape::new).map_err(|problem| format!("--all: {problem}"));
+            let shape = sole(&self.all).map_err(|problem| format!("--all: {problem}"));
             return all(shape.map_err(Failure::input)?, context, output);
         }
         let source = Source::or_standard_input(

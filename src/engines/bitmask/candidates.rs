@@ -34,21 +34,22 @@ pub(super) enum LineRelation {
     Crossing,
 }
 
-impl LineRelation {
-    pub(super) fn of(side: Side, other: Side) -> Self {
-        if side == other {
-            Self::Disjoint
-        } else {
-            Self::Crossing
-        }
-    }
-}
-
 /// A set that a line holds, as the other lines see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Choice {
     pub(super) relation: LineRelation,
     pub(super) set: u64,
+}
+
+impl Choice {
+    /// The set of a line of side `other`, as the lines of a side see it.
+    pub(super) fn new(side: Side, other: Side, set: u64) -> Self {
+        let relation = match side == other {
+            true => LineRelation::Disjoint,
+            false => LineRelation::Crossing,
+        };
+        Self { relation, set }
+    }
 }
 
 pub(super) struct Candidates {

@@ -7,7 +7,7 @@
 //!
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
-use super::candidates::BitPart;
+use super::candidates::{BitPart, Choice};
 use super::kept::Kept;
 use super::layout::BitLayout;
 use super::search::{CHOSEN, Level};
@@ -83,7 +83,7 @@ compiled_twice! {
                     let bit = bits.trailing_zeros();
                     bits &= bits - 1;
                     let set = of_line.set(part.at, word, bit);
-                    let choice = layout.choice(by.side, of_line.side, set);
+                    let choice = Choice::new(by.side, of_line.side, set);
                     match bits_of_support.find_agreeing(choice, support, near) {
                         Some(at) => near = at,
                         None => {

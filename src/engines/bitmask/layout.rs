@@ -7,8 +7,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::candidates::{BitBlock, CandidateBits, Candidates, Choice, EMPTY, LineRelation, WIDTH};
-use crate::puzzle::Side;
+use super::candidates::{BitBlock, CandidateBits, Candidates, EMPTY, WIDTH};
+use crate::puzzle::{Shape, Side};
 
 /// The most candidates of a line that shares a block: those of one word.
 const FEW: usize = 64;
@@ -71,38 +71,23 @@ pub(super) struct BitLayout {
     /// Those with fewest blocks first: there it costs least to see that a line has no
     /// candidate left.
     pub(super) groups: Vec<LineGroup>,
-    /// The bits that lines of one side cannot have in common.
-    numbers: u64,
 }
 
 impl BitLayout {
-    /// How the lines of a side have to agree with the set of a line.
-    #[inline(always)]
-    pub(super) fn choice(&self, side: Side, of: Side, set: u64) -> Choice {
-        let relation = LineRelation::of(side, of);
-        let set = match relation {
-            LineRelation::Disjoint => set & self.numbers,
-            LineRelation::Crossing => set,
-        };
-        Choice { relation, set }
-    }
-
     pub(super) fn clear(&mut self) {
         self.lines.clear();
         self.groups.clear();
     }
 
-    /// Lays out lines whose sets are of bits up to `bits`. Of these, lines of one side have none
-    /// of `numbers` in common.
+    /// Lays out the lines of a table of this shape.
     pub(super) fn lay_out(
         &mut self,
-        numbers: u64,
-        bits: usize,
+        shape: Shape,
         rows: &[Arc<Candidates>],
         columns: &[Arc<Candidates>],
     ) {
         self.clear();
-        self.numbers = numbers;
+        let bits = shape.cells();
         self.left_out = left_out(rows, columns);
         for (side, first, lines) in [(Side::Rows, 0, rows), (Side::Columns, rows.len(), columns)] {
             match self.left_out.and_then(|line| line.checked_sub(first)) {

@@ -1,5 +1,5 @@
-//! Algorithm X on lists of bit masks, with all candidate sets of every line. The engine
-//! `relaxation` searches what it leaves in the same way.
+//! Algorithm X on lists of bit masks, with all candidate sets of every line, or with those that
+//! are left by weights; see [`bounds`].
 //!
 //! Every line keeps its candidate sets as 64-bit masks. Branch on the line with fewest; a chosen
 //! set leaves, on the same side, the sets disjoint from it, and on the other side, those that share
@@ -10,24 +10,27 @@
 //! first choices leave of long rows is kept for the puzzles that follow; see [`kept`]. A search
 //! that has become long looks ahead from then on; see [`consistency`].
 
-mod blanks;
+mod bounds;
 mod candidates;
 mod consistency;
 mod kept;
 mod layout;
 mod search;
+mod weights;
 
 use std::sync::Arc;
 
 use super::lines::{LineNumbers, Lines};
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells, check_memory};
-use crate::puzzle::{MAX_CELLS, Puzzle, Shape, Side, Sum};
-use crate::search::{Effort, Report};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
+use crate::puzzle::{Puzzle, Shape, Side, Sum};
+use crate::search::{Effort, Ending, Report};
 
-use blanks::Blanks;
+use bounds::{Bounded, Bounds};
 use candidates::Candidates;
 use layout::BitLayout;
 use search::Scratch;
+#[cfg(test)]
+pub(crate) use weights::LineWeights;
 
 /// Nodes after which a search looks ahead. With 10,000, 30,000 and 100,000 of them,
 /// a check of the sieve takes 10.9, 12.6 and 19.4 seconds for 4000 random pairs of 4x7; without a
@@ -39,8 +42,9 @@ const PATIENCE: u64 = 30_000;
 /// for the candidates that contain a number, and a bit for each line in the search; besides,
 /// up to 100 MB for what is kept of long rows.
 pub(crate) struct Bitmask {
-    engine: EngineKind,
     memory: usize,
+    /// What narrows the candidate sets before they are listed, if that was asked for.
+    bounds: Option<Bounds>,
     lines: Option<Lines>,
     rows: Vec<Arc<Candidates>>,
     /// Candidates of each side by sum, kept from puzzle to puzzle while nothing is given.
@@ -53,20 +57,24 @@ pub(crate) struct Bitmask {
 
 impl Engine for Bitmask {
     fn admit(&mut self, puzzle: &Puzzle) -> Result<(), EngineError> {
-        check_cells(self.engine, puzzle.shape())?;
-        let sets = self.count_sets(puzzle);
-        sets.map_or(Ok(()), |sets| self.check(sets))
+        match self.bounds {
+            // How many sets they leave is seen when these are listed.
+            Some(_) => Ok(()),
+            None => {
+                let sets = self.count_sets(puzzle);
+                self.check(sets)
+            }
+        }
     }
 
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        check_cells(self.engine, rows.shape)?;
-        let lines = self.lines_of(rows.shape, rows.givens);
-        let sets = lines.count_side(Side::Rows, rows.sums);
-        self.check(sets)?;
-        self.make_room(sets);
-        self.rows = self.of_side(Side::Rows, rows.sums);
-        self.scratch.forget_rows(rows.sums.len());
-        Ok(())
+        match &mut self.bounds {
+            None => self.list_rows(rows),
+            Some(bounds) => {
+                bounds.fix_rows(rows);
+                Ok(())
+            }
+        }
     }
 
     fn solve_columns(
@@ -74,17 +82,12 @@ impl Engine for Bitmask {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let lines = self.lines.as_ref().expect("rows are fixed first");
-        let shape = lines.shape();
-        let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
-        let of_columns = lines.count_side(Side::Columns, columns);
-        let sets = of_rows.saturating_add(of_columns);
-        self.check(sets)?;
-        self.make_room(sets);
-        let columns = self.of_side(Side::Columns, columns);
-        self.layout
-            .lay_out(shape.numbers(), shape.cells(), &self.rows, &columns);
-        Ok(self.search(shape, true, search))
+        let Some(mut bounds) = self.bounds.take() else {
+            return self.solve_with_all_sets(columns, search);
+        };
+        let report = self.solve_with_bounds(&mut bounds, columns, search);
+        self.bounds = Some(bounds);
+        report
     }
 }
 
@@ -94,19 +97,24 @@ impl Bitmask {
 
     /// An engine whose candidate sets may take `memory` bytes.
     pub(crate) fn new(memory: usize) -> Self {
-        Self::of(EngineKind::Bitmask, memory)
-    }
-
-    pub(super) fn of(engine: EngineKind, memory: usize) -> Self {
         Self {
-            engine,
             memory,
+            bounds: None,
             lines: None,
             rows: Vec::new(),
             by_sum: Default::default(),
             held: 0,
             layout: BitLayout::default(),
             scratch: Scratch::new(PATIENCE),
+        }
+    }
+
+    /// As [`Self::new`], but weights narrow what the lines may hold before their sets are listed.
+    /// It uses the inequality on which the sieve rests: neither may check the other.
+    pub(crate) fn with_bounds(memory: usize) -> Self {
+        Self {
+            bounds: Some(Bounds::new()),
+            ..Self::new(memory)
         }
     }
 
@@ -119,11 +127,69 @@ impl Bitmask {
         }
     }
 
+    fn list_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        let lines = self.lines_of(rows.shape, rows.givens);
+        let sets = lines.count_side(Side::Rows, rows.sums);
+        self.check(sets)?;
+        self.make_room(sets);
+        self.rows = self.of_side(Side::Rows, rows.sums);
+        self.scratch.forget_rows(rows.sums.len());
+        Ok(())
+    }
+
+    fn solve_with_all_sets(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        let lines = self.lines.as_ref().expect("rows are fixed first");
+        let shape = lines.shape();
+        let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
+        let of_columns = lines.count_side(Side::Columns, columns);
+        let sets = of_rows.saturating_add(of_columns);
+        self.check(sets)?;
+        self.make_room(sets);
+        let columns = self.of_side(Side::Columns, columns);
+        self.layout.lay_out(shape, &self.rows, &columns);
+        Ok(self.search(shape, true, search))
+    }
+
+    fn solve_with_bounds(
+        &mut self,
+        bounds: &mut Bounds,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        let without_search = |ending| Report {
+            solutions: 0,
+            ending,
+            effort: Effort::Nodes(0),
+        };
+        if search.stop.is_raised() {
+            return Ok(without_search(Ending::Stopped));
+        }
+        let rows = bounds.rows();
+        let lines = self.lines_of(rows.shape, rows.givens);
+        let of_rows = lines.count_side(Side::Rows, rows.sums);
+        let sets = of_rows.saturating_add(lines.count_side(Side::Columns, columns));
+        let shape = rows.shape;
+        match bounds.narrow(columns, sets) {
+            Bounded::Nothing => Ok(without_search(Ending::Exhausted)),
+            Bounded::Few(rows, columns) => self.solve_within(shape, &rows, &columns, search),
+            Bounded::Much => {
+                if let Some(rows) = bounds.take_unlisted() {
+                    self.list_rows(rows)?;
+                }
+                self.solve_with_all_sets(columns, search)
+            }
+        }
+    }
+
     /// Finds the tables whose lines hold these numbers. Rows that were fixed stay so.
     ///
     /// # Errors
     /// When the sets of these numbers do not fit the memory.
-    pub(super) fn solve_within(
+    fn solve_within(
         &mut self,
         shape: Shape,
         rows: &[LineNumbers],
@@ -147,48 +213,14 @@ impl Bitmask {
         };
         let rows = of_side(rows, shape.columns())?;
         let columns = of_side(columns, shape.rows())?;
-        self.layout
-            .lay_out(shape.numbers(), shape.cells(), &rows, &columns);
+        self.layout.lay_out(shape, &rows, &columns);
         Ok(self.search(shape, false, search))
-    }
-
-    /// Finds the tables of a puzzle of more than 64 cells with few blanks, whose lines have at
-    /// most `most_sets` candidate sets together. `None` if the puzzle has 64 cells or fewer, or
-    /// more blanks or sets.
-    pub(crate) fn solve_blanks(
-        &mut self,
-        puzzle: &Puzzle,
-        most_sets: u64,
-        search: &mut Search<'_>,
-    ) -> Option<Report> {
-        if puzzle.shape().fits_mask() {
-            return None;
-        }
-        // The sets of the puzzle before leave the memory.
-        self.layout.clear();
-        self.forget();
-        let Blanks { missing, lines } = Blanks::list(puzzle, most_sets)?;
-        let (rows, columns) = lines.split_at(puzzle.shape().rows());
-        let numbers = (1 << missing.len()) - 1;
-        self.layout.lay_out(numbers, MAX_CELLS, rows, columns);
-        let givens = puzzle.givens();
-        let mut table = givens.to_vec();
-        let mut search = Search {
-            visit: &mut |bits| {
-                for at in (0..table.len()).filter(|&at| givens[at] == 0) {
-                    table[at] = missing[usize::from(bits[at]) - 1];
-                }
-                (search.visit)(&table);
-            },
-            ..*search
-        };
-        Some(self.search(puzzle.shape(), false, &mut search))
     }
 
     /// Refuses so many candidates if they do not fit the memory.
     fn check(&self, sets: u64) -> Result<(), EngineError> {
         let needed = sets.saturating_mul(Self::BYTES);
-        check_memory(self.engine, sets, needed, self.memory)
+        check_memory(EngineKind::Bitmask, sets, needed, self.memory)
     }
 
     fn search(&mut self, shape: Shape, rows_are_fixed: bool, search: &mut Search<'_>) -> Report {
@@ -202,14 +234,12 @@ impl Bitmask {
         }
     }
 
-    /// How many candidate sets all lines of a puzzle have, saturating; `None` if its numbers do
-    /// not fit a mask. Rows have to be fixed after it.
-    pub(crate) fn count_sets(&mut self, puzzle: &Puzzle) -> Option<u64> {
-        puzzle.shape().fits_mask().then(|| {
-            let lines = self.lines_of(puzzle.shape(), puzzle.givens());
-            let rows = lines.count_side(Side::Rows, puzzle.rows());
-            rows.saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
-        })
+    /// How many candidate sets all lines of a puzzle have, saturating. Rows have to be fixed
+    /// after it.
+    pub(crate) fn count_sets(&mut self, puzzle: &Puzzle) -> u64 {
+        let lines = self.lines_of(puzzle.shape(), puzzle.givens());
+        let rows = lines.count_side(Side::Rows, puzzle.rows());
+        rows.saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
     }
 
     /// The lines of a table with these givens: those of the puzzle before, if they are the same.

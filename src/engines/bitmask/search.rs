@@ -169,7 +169,7 @@ compiled_twice! {
         let lists = here.groups.iter().zip(&mut below.groups);
         let mut groups = layout.groups.iter().zip(lists);
         groups.all(|(group, (from, to))| {
-            let choice = layout.choice(group.side, side, set);
+            let choice = Choice::new(group.side, side, set);
             keep_group(layout, group, choice, kept, from, to, &mut below.left)
         })
     }

@@ -37,9 +37,9 @@ impl Encoding {
         self.shape.rows() + self.shape.columns() + 2 * self.shape.cells()
     }
 
-    /// Number of items in an option of `cells` numbers.
-    pub fn option_items(&self, cells: usize) -> usize {
-        1 + cells + cells * (cells - 1) / 2
+    /// Number of secondary items, N (N - 1) / 2.
+    pub fn secondary(&self) -> usize {
+        self.shape.cells() * (self.shape.cells() - 1) / 2
     }
 
     /// The item "this line has its set".

@@ -1,8 +1,8 @@
 //! The reduction of an open pair and its parts, on masks.
 //!
-//! The rule is that of [`super::reduction`]: an option is removed when choosing it would leave
-//! some line without an option. Here the options of a line that are left are a mask over its
-//! sets, and what supports an option is found 64 options at a time in [`super::tables`].
+//! An option is removed when choosing it would leave some line without an option; that is repeated
+//! until nothing changes. The options of a line that are left are a mask over its sets, and what
+//! supports an option is found 64 options at a time in [`super::tables`].
 //!
 //! Two long lines are compared only when one of them has a single option: sets of n numbers
 //! are many, and masks over pairs of them would take gigabytes.

@@ -1,22 +1,24 @@
-//! Exact cover with dancing links, on whole lines: Kaski's approach.
+//! Exact cover with dancing links, on whole lines: the approach of P. Kaski; the encoding is ours.
 //!
 //! The instance is described in [`encoding`]. Its search is left to the `dlx-rs` crate, Knuth's
-//! Algorithm X with secondary items (TAOCP 4B, 7.2.2.1), but not the whole of it: dlx-rs
+//! Algorithm X with secondary items (TAOCP 4B, 7.2.2.1): every table that the engine reports is a
+//! cover that dlx-rs found. Posed [`whole`], an instance is searched by dlx-rs alone. But dlx-rs
 //! removes what a choice excludes and looks no further, and building its lists costs more than
-//! most searches. So there are three steps.
+//! most searches. So open pairs, all that a survey asks for, come in smaller pieces:
 //!
-//! * Reduction: an option that leaves some line without an option is removed.
+//! * Reduction: an option that leaves some line without an option is removed. That can prove that
+//!   there is no table.
 //! * Splitting: while more options are left than [`LARGEST_PART`], a line is chosen, and each of
 //!   its options makes a part, which is reduced again.
 //! * dlx-rs finds the covers of each part that is alive ([`residue`]).
 //!
-//! The engine shares no search with the others and uses neither hull bounds nor witnesses, but it
-//! is not dlx-rs that decides everything: `docs/internals.md` says what it proves.
+//! The reduction is the preprocessing of Knuth's DLX-PRE (TAOCP 4B, 7.2.2.1), and arc consistency in
+//! the terms of constraint satisfaction, with two differences. Only the items of lines are looked
+//! at: those of numbers ("k is in some row") removed two options in a hundred thousand on pairs of
+//! 4x6 and 5x5, in ten times the time. And it is done on masks that are made once for each two
+//! sums ([`tables`], [`masks`]), so that it looks at 64 options in one step ([`open`]).
 //!
-//! The first two steps are written twice. [`open`] serves tables without givens, all that a
-//! survey asks for, on masks that are made once for each two sums ([`tables`], [`masks`]).
-//! [`reduction`] works on lists of sets; it serves puzzles with givens and those
-//! whose masks would not fit the memory.
+//! The engine shares no search with the others and uses neither hull bounds nor witnesses.
 //!
 //! The crate asks for care, and each point below has a test:
 //!
@@ -28,26 +30,24 @@
 //! * a solver cannot be reset: each part gets its own;
 //! * it counts no nodes and cannot be interrupted, so options are reported (those
 //!   before the reduction: the instance as it was posed), the stop flag is seen
-//!   between parts and solutions only, and instances that would not fit the memory
-//!   limit are refused.
+//!   between parts and solutions only, and whole instances of too many options are refused.
 
 pub(super) mod encoding;
+mod finds;
 mod masks;
 mod open;
-mod reduction;
 mod residue;
 mod tables;
-
-use std::ops::ControlFlow;
+mod whole;
 
 use super::lines::Lines;
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells, check_memory};
-use crate::puzzle::{Puzzle, Shape, Side, Sum};
-use crate::search::{Report, Stop};
-use encoding::{Encoding, LineOption};
+use super::{Engine, EngineError, RowSide, Search};
+use crate::puzzle::{Puzzle, Side, Sum};
+use crate::search::Report;
+use encoding::LineOption;
 use open::OpenPairs;
-use reduction::Options;
-use residue::{Finds, Residue};
+use residue::Residue;
+use whole::WholeRows;
 
 /// Most options that are left to dlx-rs in one piece. Smaller is faster, larger leaves more to
 /// dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
@@ -55,115 +55,54 @@ const LARGEST_PART: usize = 100;
 
 pub(crate) struct ExactCover {
     memory: usize,
+    is_whole: bool,
     rows: Rows,
     /// What open pairs of one shape share; kept while the shape stays.
     open: Option<OpenPairs>,
     residue: Residue,
+    cells: Vec<u8>,
 }
 
 enum Rows {
     Unfixed,
     /// Without givens, by their sums; the masks are in [`ExactCover::open`].
     Open(Vec<Sum>),
-    Listed(FixedRowOptions),
-}
-
-/// What depends on the rows only, built once for many column margins.
-struct FixedRowOptions {
-    encoding: Encoding,
-    lines: Lines,
-    /// How many options the rows had before they were reduced.
-    sets: u64,
-    /// Options of the rows, reduced by one another; `None` when some row has none left.
-    options: Option<Options>,
-}
-
-impl FixedRowOptions {
-    fn new(rows: RowSide<'_>, memory: usize) -> Result<Self, EngineError> {
-        let lines = Lines::new(rows.shape, rows.givens);
-        let mut fixed = Self {
-            encoding: Encoding::new(rows.shape),
-            sets: lines.count_side(Side::Rows, rows.sums),
-            lines,
-            options: None,
-        };
-        fixed.check(fixed.sets, memory)?;
-        let mut options = Options::default();
-        push_side(&mut options, &fixed.lines, Side::Rows, rows.sums);
-        if options.reduce(&Stop::new()) {
-            fixed.options = Some(options);
-        }
-        Ok(fixed)
-    }
-
-    /// Refuses an instance of so many options if it does not fit the memory.
-    fn check(&self, options: u64, memory: usize) -> Result<(), EngineError> {
-        let shape = self.lines.shape();
-        // A set has 8 bytes. Vectors that grew, and those of the rows, hold up to four times
-        // that; each line that is chosen when an instance is split adds a copy at most.
-        let copies = (shape.rows() + shape.columns() + 4) as u64;
-        let part = options.min(LARGEST_PART as u64) * self.bytes_per_option();
-        let needed = options.saturating_mul(8 * copies).saturating_add(part);
-        check_memory(EngineKind::ExactCover, options, needed, memory)
-    }
-
-    /// Memory of one option in the solver, in bytes: a node of 48 bytes for each
-    /// item and the spacer, a copy of its items, two hash-map entries.
-    fn bytes_per_option(&self) -> u64 {
-        let shape = self.lines.shape();
-        let cells = shape.rows().max(shape.columns());
-        // Vectors and maps that grow hold room for up to twice what is in them.
-        2 * ((48 + 8) * self.encoding.option_items(cells) as u64 + 48 + 160)
-    }
-
-    fn solve_columns(
-        &self,
-        columns: &[Sum],
-        residue: &mut Residue,
-        memory: usize,
-        search: &mut Search<'_>,
-    ) -> Result<Report, EngineError> {
-        let sets = self.lines.count_side(Side::Columns, columns);
-        let posed = sets.saturating_add(self.sets);
-        let mut finds = Finds::new(self.encoding, search);
-        let Some(of_rows) = &self.options else {
-            return Ok(finds.report(posed, ControlFlow::Continue(())));
-        };
-        self.check(posed, memory)?;
-        let mut options = of_rows.clone();
-        push_side(&mut options, &self.lines, Side::Columns, columns);
-        let mut ended = ControlFlow::Continue(());
-        if options.reduce(finds.stop()) {
-            ended = options.solve(residue, &mut finds);
-        }
-        Ok(finds.report(posed, ended))
-    }
+    Whole(Box<WholeRows>),
 }
 
 impl ExactCover {
-    /// An engine whose instances may take about `memory` bytes.
+    /// An engine whose masks for open pairs may take about `memory` bytes; where they take more,
+    /// pairs are posed whole.
     pub(crate) fn new(memory: usize) -> Self {
         Self {
             memory,
+            is_whole: false,
             rows: Rows::Unfixed,
             open: None,
             residue: Residue::default(),
+            cells: Vec::new(),
         }
     }
 
-    /// Makes ready for open pairs of a shape; false when their masks could take more than half
-    /// of the memory.
-    fn opens(&mut self, shape: Shape) -> bool {
-        if self.open.as_ref().is_none_or(|open| open.shape() != shape) {
-            self.open = OpenPairs::new(shape, self.memory / 2);
+    /// An engine that poses every pair whole.
+    pub(crate) fn whole() -> Self {
+        Self {
+            is_whole: true,
+            ..Self::new(0)
+        }
+    }
+
+    /// Makes ready for the open pairs of a shape; false when they are posed whole.
+    fn opens(&mut self, rows: RowSide<'_>) -> bool {
+        let is_open = rows.givens.iter().all(|&number| number == 0);
+        if self.is_whole || !is_open {
+            return false;
+        }
+        let is_ready = |open: &OpenPairs| open.shape() == rows.shape;
+        if !self.open.as_ref().is_some_and(is_ready) {
+            self.open = OpenPairs::new(rows.shape, self.memory);
         }
         self.open.is_some()
-    }
-}
-
-fn push_side(options: &mut Options, lines: &Lines, side: Side, sums: &[Sum]) {
-    for (index, &sum) in sums.iter().enumerate() {
-        options.push_line(side, lines.sets(side, index, sum));
     }
 }
 
@@ -192,12 +131,9 @@ pub fn for_each_option(puzzle: &Puzzle, visit: &mut dyn FnMut(LineOption)) {
 
 impl Engine for ExactCover {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        check_cells(EngineKind::ExactCover, rows.shape)?;
-        let is_open = rows.givens.iter().all(|&number| number == 0);
-        self.rows = if is_open && self.opens(rows.shape) {
-            Rows::Open(rows.sums.to_vec())
-        } else {
-            Rows::Listed(FixedRowOptions::new(rows, self.memory)?)
+        self.rows = match self.opens(rows) {
+            true => Rows::Open(rows.sums.to_vec()),
+            false => Rows::Whole(Box::new(WholeRows::new(rows)?)),
         };
         Ok(())
     }
@@ -207,10 +143,11 @@ impl Engine for ExactCover {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let residue = &mut self.residue;
-        match (&self.rows, &mut self.open) {
-            (Rows::Open(rows), Some(open)) => Ok(open.solve(rows, columns, residue, search)),
-            (Rows::Listed(rows), _) => rows.solve_columns(columns, residue, self.memory, search),
+        match (&mut self.rows, &mut self.open) {
+            (Rows::Open(rows), Some(open)) => {
+                Ok(open.solve(rows, columns, &mut self.residue, search))
+            }
+            (Rows::Whole(rows), _) => rows.solve_columns(columns, &mut self.cells, search),
             (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),
         }
     }

@@ -1,7 +1,8 @@
 //! Open pairs, one after the other: what surveys ask for.
 //!
-//! The search is that of [`super::reduction`], on masks. These are kept from pair to pair, and so
-//! are all buffers; a search allocates what dlx-rs does.
+//! The masks are kept from pair to pair, and so are all buffers; a search allocates what dlx-rs does.
+//! The parts of a pair share no solution and lose none, since a solution has exactly one of the
+//! options of the line by which they are split.
 //!
 //! Two rules make it quick where a pair has many tables, as most have:
 //!
@@ -15,8 +16,9 @@ use std::ops::ControlFlow;
 
 use super::LARGEST_PART;
 use super::encoding::Encoding;
+use super::finds::Finds;
 use super::masks::{PairLines, Remaining};
-use super::residue::{Finds, Residue};
+use super::residue::Residue;
 use super::tables::SetMasks;
 use crate::engines::Search;
 use crate::puzzle::{Shape, Side, Sum};

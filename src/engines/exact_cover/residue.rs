@@ -1,85 +1,28 @@
 //! What the reduction leaves, posed to dlx-rs.
 //!
-//! The items are those of [`super::encoding`], without those that can no longer decide
-//! anything. A line that has one option left is taken out together with it, for all options
-//! that are left agree with it. "k is in some line of this side" is asked where two lines may
-//! take k, "k and l share a line" where a row and a column may take both. Nothing is lost:
-//! sets that fill all lines of a side and have no number in common hold all numbers, and a row
-//! and n columns that never share two numbers share one each.
+//! Every line is posed with the options that it has left, also where that is one: what is found is
+//! a cover by dlx-rs. The items are those of [`super::encoding`], without those that can no longer
+//! decide anything. "k is in some line of this side" is asked where two lines may take k, "k and l
+//! share a line" where a row and a column may take both. Nothing is lost: sets that fill all lines
+//! of a side and have no number in common hold all numbers, and a row and n columns that never
+//! share two numbers share one each.
 
 use std::ops::ControlFlow;
 
 use dlx_rs::Solver;
 
-use super::encoding::{Encoding, LineOption};
-use crate::engines::Search;
+use super::encoding::LineOption;
+use super::finds::Finds;
 use crate::numbers::members;
 use crate::puzzle::Side;
-use crate::search::{Effort, Ending, Report, Stop};
-
-/// The tables of a pair that were found so far.
-pub(super) struct Finds<'a, 's> {
-    encoding: Encoding,
-    search: &'a mut Search<'s>,
-    solutions: u64,
-    /// Options that were given to dlx-rs.
-    left: u64,
-}
-
-impl<'a, 's> Finds<'a, 's> {
-    pub(super) fn new(encoding: Encoding, search: &'a mut Search<'s>) -> Self {
-        Self {
-            encoding,
-            search,
-            solutions: 0,
-            left: 0,
-        }
-    }
-
-    pub(super) fn stop(&self) -> &'s Stop {
-        self.search.stop
-    }
-
-    /// Breaks off when the search was asked to stop.
-    pub(super) fn look_at_stop(&self) -> ControlFlow<Ending> {
-        if self.search.stop.is_raised() {
-            ControlFlow::Break(Ending::Stopped)
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-
-    /// The report on an instance of so many options.
-    pub(super) fn report(&self, posed: u64, ended: ControlFlow<Ending>) -> Report {
-        Report {
-            solutions: self.solutions,
-            ending: ended.break_value().unwrap_or(Ending::Exhausted),
-            effort: Effort::Options {
-                posed,
-                left: self.left,
-            },
-        }
-    }
-
-    fn table(&mut self, chosen: &[LineOption], cells: &mut Vec<u8>) -> ControlFlow<Ending> {
-        self.encoding.read_table(chosen, cells);
-        self.solutions += 1;
-        (self.search.visit)(cells);
-        if self.solutions >= self.search.limit {
-            return ControlFlow::Break(Ending::Limit);
-        }
-        ControlFlow::Continue(())
-    }
-}
+use crate::search::Ending;
 
 /// The options of a part, and room to pose them.
 #[derive(Default)]
 pub(super) struct Residue {
-    /// Those of lines without a choice; each cover adds its own for a while.
-    chosen: Vec<LineOption>,
-    /// Those of the other lines, line by line.
+    /// Line by line.
     options: Vec<LineOption>,
-    /// Where the options of each of these lines end.
+    /// Where the options of each line end.
     ends: Vec<usize>,
     items: Vec<usize>,
     cells: Vec<u8>,
@@ -87,7 +30,6 @@ pub(super) struct Residue {
 
 impl Residue {
     pub(super) fn clear(&mut self) {
-        self.chosen.clear();
         self.options.clear();
         self.ends.clear();
     }
@@ -98,43 +40,23 @@ impl Residue {
         self.options
             .extend(sets.map(|set| LineOption { side, index, set }));
         debug_assert!(self.options.len() > start, "every line has an option left");
-        if self.options.len() == start + 1 {
-            self.chosen.extend(self.options.pop());
-        } else {
-            self.ends.push(self.options.len());
-        }
+        self.ends.push(self.options.len());
     }
 
-    /// Finds the tables with these options, by dlx-rs where a line has a choice.
+    /// Finds the tables with these options.
     pub(super) fn solve(&mut self, finds: &mut Finds<'_, '_>) -> ControlFlow<Ending> {
-        finds.look_at_stop()?;
-        // dlx-rs panics without options.
-        if self.options.is_empty() {
-            return finds.table(&self.chosen, &mut self.cells);
-        }
-        finds.left += self.options.len() as u64;
-        let settled = self.chosen.len();
-        for cover in self.solver() {
-            let cover = cover.iter().map(|&name| self.options[name as usize]);
-            self.chosen.extend(cover);
-            let ended = finds.table(&self.chosen, &mut self.cells);
-            self.chosen.truncate(settled);
-            ended?;
-            // dlx-rs cannot be interrupted between two covers.
-            finds.look_at_stop()?;
-        }
-        ControlFlow::Continue(())
+        let solver = self.solver();
+        finds.covers(solver, self.options.len() as u64, &mut self.cells)
     }
 
-    /// The instance, each option named by its place.
-    fn solver(&mut self) -> Solver<u32> {
+    fn solver(&mut self) -> Solver<LineOption> {
         let numbering = ItemNumbers::new(&self.options, &self.ends);
         let mut solver = Solver::new_optional(numbering.primary, numbering.secondary);
         let mut line = 0;
-        for (name, &option) in self.options.iter().enumerate() {
-            line += usize::from(name == self.ends[line]);
+        for (at, &option) in self.options.iter().enumerate() {
+            line += usize::from(at == self.ends[line]);
             numbering.items(line, option, &mut self.items);
-            solver.add_option(name as u32, &self.items);
+            solver.add_option(option, &self.items);
         }
         solver
     }

@@ -21,7 +21,7 @@ mod rows;
 use std::ops::ControlFlow;
 
 use super::lines::LineNumbers;
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_cells};
+use super::{Engine, EngineError, RowSide, Search};
 use crate::numbers::try_sets_with_sum;
 use crate::puzzle::{Puzzle, Sum};
 use crate::search::{Effort, Ending, Report};
@@ -68,7 +68,6 @@ impl Partition {
 
 impl Engine for Partition {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        check_cells(EngineKind::Partition, rows.shape)?;
         self.rows = Some(FixedRows::new(rows, true));
         Ok(())
     }

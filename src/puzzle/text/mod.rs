@@ -55,7 +55,7 @@ mod write;
 
 use survo_base::begins_with_object;
 
-use super::{Puzzle, PuzzleError, Shape, Sum};
+use super::{Puzzle, PuzzleError, Sum};
 
 pub(crate) use records::{cell_names, fields, sum_names};
 pub(crate) use write::{SideBySide, letters};
@@ -76,23 +76,14 @@ pub struct TextPuzzle {
 /// # Errors
 /// At the first line that belongs to no puzzle, or begins one of more than 64 cells.
 pub fn read(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
-    let (puzzles, _) = read_large(text)?;
-    for TextPuzzle { line, puzzle } in &puzzles {
-        let shape = puzzle.shape();
-        Shape::new(shape.rows(), shape.columns()).map_err(|error| TextError {
-            line: *line,
-            problem: PuzzleError::from(error).into(),
-        })?;
-    }
-    Ok(puzzles)
+    read_and_skip(text).map(|(puzzles, _)| puzzles)
 }
 
-/// As [`read`], but of up to 144 cells ([`Shape::large`]), and with the numbers of the lines,
-/// sentences mostly, that were skipped.
+/// As [`read`], with the numbers of the lines, sentences mostly, that were skipped.
 ///
 /// # Errors
-/// At the first line that belongs to no puzzle.
-pub fn read_large(text: &str) -> Result<(Vec<TextPuzzle>, Vec<usize>), TextError> {
+/// As [`read`].
+pub fn read_and_skip(text: &str) -> Result<(Vec<TextPuzzle>, Vec<usize>), TextError> {
     let text = text.trim_start_matches('\u{feff}');
     if begins_with_object(text) {
         return Ok((json::read_objects(text)?, Vec::new()));

@@ -94,7 +94,7 @@ impl RecordHeader {
         if columns == 0 && names.contains(&"pairs") {
             return Err(line.error(TextProblem::CountsByRowMargin));
         }
-        let Ok(shape) = Shape::large(rows, columns) else {
+        let Ok(shape) = Shape::new(rows, columns) else {
             return Ok(None);
         };
         let place = |wanted: String| names.iter().position(|&name| name == wanted);

@@ -170,7 +170,7 @@ fn sums_beside(
         .sum();
     let fits = |names: usize| {
         let columns = len.saturating_sub(names + 1);
-        let shape = Shape::large(rows.len(), columns);
+        let shape = Shape::new(rows.len(), columns);
         shape.is_ok_and(|shape| u64::from(shape.total()) == total)
     };
     let told = has_header || fits(1) || below.entries.len() + 2 == len;

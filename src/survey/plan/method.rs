@@ -21,10 +21,9 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 5] = [
         Self::Sieve,
         Self::Pairwise(EngineKind::Bitmask),
-        Self::Pairwise(EngineKind::Relaxation),
         Self::Pairwise(EngineKind::ExactCover),
         Self::Pairwise(EngineKind::Partition),
         Self::SingleMargin,
@@ -44,14 +43,6 @@ impl Method {
         match self {
             Self::Sieve | Self::Pairwise(_) => true,
             Self::SingleMargin => Frame::of(shape).is_some(),
-        }
-    }
-
-    /// Whether two methods are the same or share their search, so that neither can check the other.
-    pub(crate) fn shares_search_with(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Pairwise(one), Self::Pairwise(other)) => one.shares_search_with(other),
-            _ => self == other,
         }
     }
 

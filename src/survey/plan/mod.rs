@@ -38,6 +38,9 @@ pub struct Plan {
     column_margins: u64,
     /// How pairs are decided.
     pub method: Method,
+    /// Whether exact cover poses each pair whole, as `survo encode --form dlx` prints it, and leaves
+    /// the search to dlx-rs alone. Other methods refuse it.
+    pub whole: bool,
     /// The part of the survey that this run takes on.
     pub shard: Shard,
     /// Number of units of work into which that part is cut.
@@ -93,6 +96,8 @@ pub enum PlanError {
     TooManyRowMargins { shape: Shape, row_margins: BigUint },
     #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
+    #[error("the engine {0} cannot pose pairs whole: that is for exact-cover")]
+    Whole(Method),
     #[error("a survey of {0} has more pairs than a 64-bit count holds")]
     TooManyPairs(Shape),
     #[error("a survey is cut into 1 to {MAX_UNITS} units, not {0}")]
@@ -127,6 +132,7 @@ impl Plan {
             row_margins,
             column_margins,
             method: Method::Sieve,
+            whole: false,
             shard: Shard::WHOLE,
             units: 1,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -144,11 +150,14 @@ impl Plan {
     /// The plan, if it can be run.
     ///
     /// # Errors
-    /// When the method does not serve the shape, or the number of units is not in
-    /// 1..=`MAX_UNITS`.
+    /// When the method does not serve the shape or pairs posed whole, or the number of units is
+    /// not in 1..=`MAX_UNITS`.
     pub fn check(&self) -> Result<CheckedPlan, PlanError> {
         if !self.method.suits(self.shape) {
             return Err(PlanError::Unsuited(self.method, self.shape));
+        }
+        if self.whole && self.method != Method::Pairwise(EngineKind::ExactCover) {
+            return Err(PlanError::Whole(self.method));
         }
         if !(1..=MAX_UNITS).contains(&self.units) {
             return Err(PlanError::Units(self.units));
@@ -178,6 +187,7 @@ impl Plan {
     pub(crate) fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
         let plan = Self {
             method,
+            whole: false,
             puzzles: false,
             #[cfg(test)]
             planted: None,

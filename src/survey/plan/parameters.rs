@@ -32,8 +32,7 @@ pub struct Parameters {
     pub units: u64,
     /// Whether `puzzles.csv` was asked for.
     pub puzzles: bool,
-    /// Whether each pair is posed to the exact cover whole, without a reduction before; so far
-    /// none is.
+    /// Whether each pair is posed to the exact cover whole, without a reduction before.
     pub whole: bool,
 }
 
@@ -48,7 +47,7 @@ impl Parameters {
             shard: plan.shard,
             units: plan.units,
             puzzles: plan.puzzles,
-            whole: false,
+            whole: plan.whole,
         }
     }
 
@@ -59,6 +58,7 @@ impl Parameters {
         plan.method = self.engine.parse().ok()?;
         plan.seed = self.seed;
         plan.shard = self.shard;
+        plan.whole = self.whole;
         plan.units = self.units;
         plan.puzzles = self.puzzles;
         (Self::of(&plan) == *self).then(|| plan.check().ok())?
@@ -89,15 +89,19 @@ impl Parameters {
             _ => serde_json::Map::new(),
         };
         let (ours, theirs) = (fields(self), fields(other));
-        // Only `shard` may be left out, by runs of everything.
-        let whole = serde_json::Value::String(Shard::WHOLE.to_string());
+        // What may be left out, and what that means.
+        let everything = serde_json::Value::String(Shard::WHOLE.to_string());
+        let left_out = |name: &str| match name {
+            "shard" => everything.clone(),
+            _ => serde_json::Value::Bool(false),
+        };
         let only_theirs = theirs.keys().filter(|name| !ours.contains_key(*name));
         let names: BTreeSet<&String> = ours.keys().chain(only_theirs).collect();
         names
             .into_iter()
             .filter_map(|name| {
-                let value = ours.get(name).unwrap_or(&whole);
-                let other = theirs.get(name).unwrap_or(&whole);
+                let [value, other] = [&ours, &theirs]
+                    .map(|fields| fields.get(name).cloned().unwrap_or_else(|| left_out(name)));
                 (value != other).then(|| (name.clone(), format!("{name} {value}, not {other}")))
             })
             .collect()

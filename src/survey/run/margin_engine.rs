@@ -6,7 +6,7 @@ use super::two_rows::WholeMargin;
 use crate::bounds::{Block, FixedMargin, PairStatus};
 use crate::engines::sieve::{MarginSieve, SieveGround};
 use crate::engines::two_rows::Frame;
-use crate::engines::{Engine, EngineError, RowSide};
+use crate::engines::{Engine, EngineError, ExactCover, RowSide};
 use crate::puzzle::{Class, Table};
 use crate::search::Stop;
 use crate::survey::{CheckedPlan, Counters, Method};
@@ -62,7 +62,10 @@ fn sound_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<dyn Ma
             Box::new(MarginSieve::new(ground, bulk, plan.seed))
         }
         Method::Pairwise(engine) => Box::new(PairByPair {
-            engine: engine.build(plan.memory),
+            engine: match plan.whole {
+                true => Box::new(ExactCover::whole()),
+                false => engine.build(plan.memory),
+            },
             counters: Counters::default(),
             cells: Vec::new(),
         }),

@@ -1,4 +1,4 @@
-//! Who may judge: an engine that shares no search with any that made the survey.
+//! Who may judge: an engine that had no part in the survey.
 //!
 //! This is the only place that decides it, for folders, lists of puzzles and `--against`
 //! alike.
@@ -9,8 +9,7 @@ use crate::engines::EngineKind;
 use crate::survey::Method;
 use crate::survey::files::Manifest;
 
-/// The engines in the order in which they are asked to judge: fastest first. Relaxation may
-/// judge only where bitmask may, which is the more different from the sieve.
+/// The engines in the order in which they are asked to judge: fastest first.
 const JUDGES: [EngineKind; 3] = [
     EngineKind::Bitmask,
     EngineKind::Partition,
@@ -23,14 +22,7 @@ const JUDGES: [EngineKind; 3] = [
 pub enum JudgeError {
     #[error("{0} made this survey; another engine must check it")]
     SameEngine(Method),
-    #[error(
-        "{asked} shares its search with {maker}, which made this survey; another engine has to \
-         judge its work"
-    )]
-    SameSearch { asked: Method, maker: Method },
-    #[error(
-        "every engine made a part of this survey, or shares its search with one that did; none is left to judge it"
-    )]
+    #[error("every engine made a part of this survey; none is left to judge it")]
     NoEngine,
 }
 
@@ -53,15 +45,11 @@ pub(crate) fn unknown(manifest: &Manifest) -> Vec<&str> {
 /// Refuses an engine that may not judge the work of these others.
 ///
 /// # Errors
-/// When it is one of them, or shares its search with one.
+/// When it is one of them.
 pub(crate) fn accept(asked: Method, makers: &[Method]) -> Result<(), JudgeError> {
-    if makers.contains(&asked) {
-        return Err(JudgeError::SameEngine(asked));
-    }
-    let mut makers = makers.iter().copied();
-    match makers.find(|&maker| asked.shares_search_with(maker)) {
-        Some(maker) => Err(JudgeError::SameSearch { asked, maker }),
-        None => Ok(()),
+    match makers.contains(&asked) {
+        true => Err(JudgeError::SameEngine(asked)),
+        false => Ok(()),
     }
 }
 

@@ -237,9 +237,7 @@ impl Recount<'_> {
     /// Whether the two engines decide single margins by different searches.
     fn differs(&self) -> Result<(), RecountError> {
         let [maker, judge] = [self.plan.clone(), self.judge_plan()];
-        let is_same = judge
-            .margin_method()
-            .shares_search_with(maker.margin_method());
+        let is_same = judge.margin_method() == maker.margin_method();
         let (maker, judge) = (maker.method, judge.method);
         match is_same {
             true => Err(RecountError::SameSearch { maker, judge }),

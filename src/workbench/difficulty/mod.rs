@@ -154,6 +154,6 @@ pub fn trace(
     tell: &mut dyn FnMut(RandomStep, &[u8]),
 ) -> Result<u64, MeasureError> {
     let seed = SplitMix64::seed_from_u64(trials.seed).next_u64();
-    let mut tell = |step, solver: &RandomSolver| tell(step, &solver.cells(puzzle));
+    let mut tell = |step, solver: &RandomSolver| tell(step, solver.cells());
     RandomSolver::new(puzzle).walk(seed, trials.limit, stop, &mut tell)
 }

@@ -6,6 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::MeasureError;
 use crate::puzzle::Puzzle;
 use crate::search::Stop;
+use crate::workbench::swap_state::SwapState;
 
 /// Mutations between two looks at the stop flag.
 const LOOK_EVERY: u64 = 256;
@@ -22,56 +23,20 @@ pub enum RandomStep {
     Mutation([i32; 3]),
 }
 
-/// The table on its way, and the errors of its sums.
+/// The table on its way.
 pub(super) struct RandomSolver {
-    blanks: Vec<Blank>,
-    missing: Vec<i32>,
-    /// The sum of the givens of each line, less the line's sum: rows, then columns.
-    least_errors: Vec<i32>,
-    numbers: Vec<i32>,
-    /// What each line has too much.
-    errors: Vec<i32>,
-}
-
-/// A blank cell by the indices of its lines among the errors.
-#[derive(Clone, Copy)]
-struct Blank {
-    row: usize,
-    column: usize,
+    state: SwapState,
+    missing: Vec<u8>,
 }
 
 impl RandomSolver {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let shape = puzzle.shape();
-        let mut errors: Vec<i32> = puzzle
-            .rows()
-            .iter()
-            .chain(puzzle.columns())
-            // Sums are at most the total, far below any limit.
-            .map(|&sum| -(sum as i32))
-            .collect();
-        let mut missing: Vec<i32> = (1..=shape.cells() as i32).collect();
-        let mut blanks = Vec::new();
-        for (cell, &given) in puzzle.givens().iter().enumerate() {
-            let blank = Blank {
-                row: cell / shape.columns(),
-                column: shape.rows() + cell % shape.columns(),
-            };
-            if given == 0 {
-                blanks.push(blank);
-            } else {
-                let given = i32::from(given);
-                errors[blank.row] += given;
-                errors[blank.column] += given;
-                missing.retain(|&number| number != given);
-            }
-        }
+        let state = SwapState::new(puzzle);
         Self {
-            numbers: vec![0; blanks.len()],
-            blanks,
-            missing,
-            errors: errors.clone(),
-            least_errors: errors,
+            missing: (state.blank().iter())
+                .map(|&cell| state.cells()[cell])
+                .collect(),
+            state,
         }
     }
 
@@ -90,10 +55,10 @@ impl RandomSolver {
         let mut mutations = 0;
         loop {
             self.descend(&mut rng, tell);
-            if self.errors.iter().all(|&error| error == 0) {
+            if self.state.w() == 0 {
                 return Ok(mutations);
             }
-            if self.blanks.len() < 2 {
+            if self.missing.len() < 2 {
                 return Err(MeasureError::Impossible);
             }
             if mutations == limit {
@@ -109,24 +74,15 @@ impl RandomSolver {
     }
 
     /// The numbers in the cells, row by row.
-    pub(super) fn cells(&self, puzzle: &Puzzle) -> Vec<u8> {
-        let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
-        let mut cells = puzzle.givens().to_vec();
-        for (blank, &number) in self.blanks.iter().zip(&self.numbers) {
-            cells[blank.row * columns + blank.column - rows] = number as u8;
-        }
-        cells
+    pub(super) fn cells(&self) -> &[u8] {
+        self.state.cells()
     }
 
     /// Puts the missing numbers into the blanks in random order.
     fn fill(&mut self, rng: &mut Xoshiro256PlusPlus) {
-        self.numbers.copy_from_slice(&self.missing);
-        self.numbers.shuffle(rng);
-        self.errors.copy_from_slice(&self.least_errors);
-        for (blank, number) in self.blanks.iter().zip(&self.numbers) {
-            self.errors[blank.row] += number;
-            self.errors[blank.column] += number;
-        }
+        let mut numbers = self.missing.clone();
+        numbers.shuffle(rng);
+        self.state.fill(&numbers);
     }
 
     /// Exchanges two elements, those that lower the sum of the errors most, until no
@@ -134,26 +90,27 @@ impl RandomSolver {
     fn descend(&mut self, rng: &mut Xoshiro256PlusPlus, tell: &mut impl FnMut(RandomStep, &Self)) {
         loop {
             let (mut change, mut best, mut alike) = (0, (0, 0), 0u32);
-            for i in 0..self.blanks.len() {
-                for j in i + 1..self.blanks.len() {
-                    let found = self.change(i, j);
+            let blank = self.state.blank();
+            for (at, &a) in blank.iter().enumerate() {
+                for &b in &blank[at + 1..] {
+                    let found = self.state.change(a, b);
                     if found > change || found == 0 {
                         continue;
                     }
                     alike = if found < change { 1 } else { alike + 1 };
                     change = found;
                     if alike == 1 || rng.random_range(0..alike) == 0 {
-                        best = (i, j);
+                        best = (a, b);
                     }
                 }
             }
             if change == 0 {
                 return;
             }
-            let (i, j) = best;
-            self.exchange(i, j);
+            let (a, b) = best;
+            self.state.exchange(a, b);
             tell(
-                RandomStep::Exchange([i, j].map(|at| self.numbers[at])),
+                RandomStep::Exchange([a, b].map(|cell| self.number(cell))),
                 self,
             );
         }
@@ -162,11 +119,13 @@ impl RandomSolver {
     /// Moves three random elements round, each to the place of another; if only two cells
     /// are blank, both. Returns the numbers; if there are two, the third is 0.
     fn mutate(&mut self, rng: &mut Xoshiro256PlusPlus) -> [i32; 3] {
-        let len = self.blanks.len();
+        let len = self.missing.len();
         let i = rng.random_range(0..len);
         // Any of the others.
         let j = (i + rng.random_range(1..len)) % len;
-        self.exchange(i, j);
+        let cell = |solver: &Self, at: usize| solver.state.blank()[at];
+        let (a, b) = (cell(self, i), cell(self, j));
+        self.state.exchange(a, b);
         let mut third = 0;
         if len > 2 {
             let k = loop {
@@ -175,34 +134,14 @@ impl RandomSolver {
                     break k;
                 }
             };
-            self.exchange(i, k);
-            third = self.numbers[k];
+            let c = cell(self, k);
+            self.state.exchange(a, c);
+            third = self.number(c);
         }
-        [self.numbers[i], self.numbers[j], third]
+        [self.number(a), self.number(b), third]
     }
 
-    /// How an exchange changes the sum of the errors.
-    fn change(&self, i: usize, j: usize) -> i32 {
-        let (a, b) = (self.blanks[i], self.blanks[j]);
-        let more = self.numbers[j] - self.numbers[i];
-        let of_lines = |gains: usize, loses: usize| {
-            let (x, y) = (self.errors[gains], self.errors[loses]);
-            if gains == loses {
-                0
-            } else {
-                (x + more).abs() - x.abs() + (y - more).abs() - y.abs()
-            }
-        };
-        of_lines(a.row, b.row) + of_lines(a.column, b.column)
-    }
-
-    fn exchange(&mut self, i: usize, j: usize) {
-        let (a, b) = (self.blanks[i], self.blanks[j]);
-        let more = self.numbers[j] - self.numbers[i];
-        self.numbers.swap(i, j);
-        for (gains, loses) in [(a.row, b.row), (a.column, b.column)] {
-            self.errors[gains] += more;
-            self.errors[loses] -= more;
-        }
+    fn number(&self, cell: usize) -> i32 {
+        i32::from(self.state.cells()[cell])
     }
 }

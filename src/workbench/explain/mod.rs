@@ -246,7 +246,7 @@ fn stopped(start: &State, steps: &[Deduction], is_unique: bool) -> ExplainError 
 
 /// Two tables of a puzzle, or all if there are fewer; if the search is stopped, those found so far.
 fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> {
-    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let mut engine = Bitmask::with_bounds(EngineKind::DEFAULT_MEMORY);
     Ok(solutions_until(&mut engine, puzzle, 2, stop)?.0)
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles to order: unique ones, open or with givens, of a wanted difficulty.
+//! Puzzles to order: unique ones, open or with givens, with a wanted hardest rule.
 //!
 //! A [`UniqueSource`] has a unique puzzle for each number: open ones from a list (`Listed`) or
 //! drawn from all pairs of margins ([`Drawn`]), both uniformly among all essentially different
@@ -10,11 +10,11 @@ mod givens;
 mod open;
 mod order;
 
-pub use givens::{Removal, WithGivens};
+pub use givens::WithGivens;
 #[cfg(test)]
 pub(crate) use open::Listed;
 pub use open::{Drawn, open_puzzles};
-pub use order::{MdRange, MdRangeError, Order};
+pub use order::Order;
 
 use std::collections::HashSet;
 use std::iter::{once, successors};
@@ -28,7 +28,6 @@ use crate::puzzle::{Puzzle, Shape, Sum, Table};
 use crate::search::Stop;
 use crate::storage::FileError;
 use crate::survey::RunError;
-use crate::workbench::difficulty::Difficulty;
 use crate::workbench::explain::{ExplainError, Rule};
 
 /// A puzzle and its only solution.
@@ -58,8 +57,6 @@ impl Unique {
 pub struct Generated {
     /// The puzzle with its solution.
     pub unique: Unique,
-    /// MD, if it was asked about.
-    pub difficulty: Option<Difficulty>,
     /// The hardest rule needed, if it was asked about.
     pub level: Option<Rule>,
 }
@@ -122,8 +119,6 @@ pub enum GenerateError {
         found: Shape,
         wanted: Shape,
     },
-    #[error("{0} is too large to search for the fewest givens")]
-    Fewest(Shape),
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]

@@ -1,47 +1,7 @@
 //! How far a table is from a puzzle's sums.
 
 use crate::puzzle::{Puzzle, Sum, Table};
-
-/// The errors of a table's lines: the sum it has (`Sum` in the source's tables) less
-/// the sum it should have (`OK`), column `D` of the source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Errors {
-    rows: Vec<i64>,
-    columns: Vec<i64>,
-}
-
-impl Errors {
-    /// The errors of a table. Its shape must be the puzzle's; panics otherwise.
-    pub fn of(puzzle: &Puzzle, table: &Table) -> Self {
-        assert_eq!(puzzle.shape(), table.shape(), "a table of another shape");
-        let differences = |sums: Vec<Sum>, wanted: &[Sum]| {
-            sums.iter()
-                .zip(wanted)
-                .map(|(&sum, &wanted)| i64::from(sum) - i64::from(wanted))
-                .collect()
-        };
-        Self {
-            rows: differences(table.row_sums(), puzzle.rows()),
-            columns: differences(table.column_sums(), puzzle.columns()),
-        }
-    }
-
-    /// The source's W: the sum of the absolute errors of all rows and columns. 0 says that the
-    /// table solves the puzzle; W is even, as the errors of each side add up to 0.
-    pub fn w(&self) -> u64 {
-        self.rows
-            .iter()
-            .chain(&self.columns)
-            .map(|error| error.unsigned_abs())
-            .sum()
-    }
-
-    /// Adds `difference` to the number in a cell.
-    pub(super) fn change(&mut self, row: usize, column: usize, difference: i64) {
-        self.rows[row] += difference;
-        self.columns[column] += difference;
-    }
-}
+use crate::workbench::swap_state::SwapState;
 
 /// A table as the source prints it on the way to a solution: with the sums it has
 /// (`Sum`), those it should have (`OK`) and their differences (`D`), for rows on the
@@ -55,12 +15,13 @@ pub struct ErrorTable<'a> {
 impl std::fmt::Display for ErrorTable<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { puzzle, table } = self;
-        let errors = Errors::of(puzzle, table);
+        let state = SwapState::of(puzzle, table);
+        let (row_errors, column_errors) = state.errors();
         let columns = puzzle.shape().columns();
         let text = |sums: &[Sum]| sums.iter().map(Sum::to_string).collect::<Vec<_>>();
         let sums = text(&table.column_sums());
         let wanted = text(puzzle.columns());
-        let differences: Vec<String> = errors.columns.iter().map(i64::to_string).collect();
+        let differences: Vec<String> = column_errors.iter().map(i32::to_string).collect();
         // The same for every table of a puzzle, and room for what stands below.
         let width = wanted
             .iter()
@@ -88,7 +49,7 @@ impl std::fmt::Display for ErrorTable<'_> {
             let entries = [
                 row_sums[row].to_string(),
                 puzzle.rows()[row].to_string(),
-                errors.rows[row].to_string(),
+                row_errors[row].to_string(),
             ];
             right(f, entries)?;
         }
@@ -99,6 +60,6 @@ impl std::fmt::Display for ErrorTable<'_> {
         };
         writeln!(f, "{}", below("Sum", &sums).trim_end())?;
         writeln!(f, "{}", below("OK", &wanted).trim_end())?;
-        writeln!(f, "{}  W = {}", below("D", &differences), errors.w())
+        writeln!(f, "{}  W = {}", below("D", &differences), state.w())
     }
 }

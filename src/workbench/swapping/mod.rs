@@ -11,7 +11,6 @@ mod start;
 mod swap;
 
 pub(crate) use errors::ErrorTable;
-pub use errors::Errors;
 pub use shortest::fewest_swaps;
 #[cfg(test)]
 pub(crate) use shortest::greedy;

@@ -15,8 +15,9 @@
 
 use std::collections::HashSet;
 
-use super::{Errors, Swap};
+use super::Swap;
 use crate::puzzle::{Puzzle, Table};
+use crate::workbench::swap_state::SwapState;
 
 /// Tables looked at before the exact search gives up: a second or so, and some tens of
 /// megabytes, for the largest shapes.
@@ -73,8 +74,7 @@ struct Position {
     cells: Vec<u8>,
     /// The number to stand where each number stands; entry 0 is not used.
     wanted: Vec<u8>,
-    errors: Errors,
-    columns: usize,
+    state: SwapState,
 }
 
 impl Position {
@@ -86,8 +86,7 @@ impl Position {
         Self {
             cells,
             wanted: wanted(from, to),
-            errors: Errors::of(puzzle, from),
-            columns: puzzle.shape().columns(),
+            state: SwapState::of(puzzle, from),
         }
     }
 
@@ -108,25 +107,28 @@ impl Position {
         splits
     }
 
-    fn errors_after(&self, swap: Swap) -> Errors {
+    /// The cells of the two numbers of a swap.
+    fn places(&self, swap: Swap) -> (usize, usize) {
         let (smaller, larger) = swap.numbers();
-        let difference = i64::from(larger - smaller);
-        let mut errors = self.errors.clone();
-        for (number, difference) in [(smaller, difference), (larger, -difference)] {
-            let cell = usize::from(self.cells[usize::from(number)]);
-            errors.change(cell / self.columns, cell % self.columns, difference);
-        }
-        errors
+        let place = |number: u8| usize::from(self.cells[usize::from(number)]);
+        (place(smaller), place(larger))
     }
 
-    /// The position after a swap, with the errors it has then.
-    fn after(&self, swap: Swap, errors: Errors) -> Self {
+    /// W after a swap.
+    fn w_after(&self, swap: Swap) -> u64 {
+        let (a, b) = self.places(swap);
+        let change = i64::from(self.state.change(a, b));
+        self.state.w().saturating_add_signed(change)
+    }
+
+    fn after(&self, swap: Swap) -> Self {
+        let (a, b) = self.places(swap);
         let (smaller, larger) = swap.numbers();
         let (smaller, larger) = (usize::from(smaller), usize::from(larger));
         let mut next = self.clone();
         next.cells.swap(smaller, larger);
         next.wanted.swap(smaller, larger);
-        next.errors = errors;
+        next.state.exchange(a, b);
         next
     }
 }
@@ -164,14 +166,13 @@ impl DepthSearch {
             None => return Found::TooManyTables,
         }
         for swap in position.splits() {
-            let errors = position.errors_after(swap);
-            let w = errors.w();
+            let w = position.w_after(swap);
             if w > self.bound {
                 self.next_bound = self.next_bound.min(w);
                 continue;
             }
             self.swaps.push(swap);
-            match self.descend(&position.after(swap, errors)) {
+            match self.descend(&position.after(swap)) {
                 Found::Nothing => {}
                 found => return found,
             }
@@ -192,13 +193,13 @@ pub(crate) fn greedy(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     };
     while !position.is_last() {
         let splits = position.splits().into_iter();
-        let after = splits.map(|swap| (position.errors_after(swap), swap));
-        let (errors, swap) = after
-            .min_by_key(|(errors, swap)| (errors.w(), *swap))
+        let (w, swap) = splits
+            .map(|swap| (position.w_after(swap), swap))
+            .min()
             .expect("a table that is not the last has a cycle to be split");
-        found.highest_w = found.highest_w.max(errors.w());
+        found.highest_w = found.highest_w.max(w);
         found.swaps.push(swap);
-        position = position.after(swap, errors);
+        position = position.after(swap);
     }
     found
 }

@@ -1,10 +1,11 @@
 //! A swap, by which two numbers of a table exchange their cells; a game of swaps; and the
 //! tables that it may lead to.
 
-use super::{Errors, fewest_swaps};
+use super::fewest_swaps;
 use crate::engines::{Engine, EngineError, solutions_until};
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Stop};
+use crate::workbench::swap_state::SwapState;
 
 /// Two different numbers that exchange their cells, the smaller one first. Swaps are
 /// ordered by the smaller number, then by the larger.
@@ -171,7 +172,7 @@ impl Game {
     pub fn ws(&self) -> Vec<u64> {
         let mut game = self.clone();
         game.back_to(0);
-        let w = |game: &Self| Errors::of(&game.puzzle, &game.table).w();
+        let w = |game: &Self| SwapState::of(&game.puzzle, &game.table).w();
         let mut ws = vec![w(&game)];
         for &swap in &self.played {
             game.swap(swap).expect("it was played before");

@@ -68,15 +68,8 @@ fn unusable_arguments_get_one_line_and_status_2() {
             "tabel",
             "'tabel'; a similar subcommand exists: 'table' (see 'survo --help')",
         ),
-        (
-            "generate 3x4 --fewest --puzzles absent",
-            "cannot be used with",
-        ),
-        ("verify 12x12", "more than 64 cells"),
-        ("verify 3 4 --puzzles", "--puzzles and --additive are for"),
-        ("verify 3 4 --additive", "--puzzles and --additive are for"),
+        ("verify 3 4 --puzzles", "--puzzles is for surveys"),
         ("verify 3x4-absent", "cannot read the folder 3x4-absent"),
-        ("swap 9x9", "more than 64 cells"),
         (
             "plot 3 3 --emphasise condition_1 --out x.png",
             "that violate condition (1) are not drawn",
@@ -88,7 +81,6 @@ fn unusable_arguments_get_one_line_and_status_2() {
     for (arguments, message) in [
         ("1 4", "at least 2 rows"),
         ("0 4", "no cells"),
-        ("9 8", "more than 64 cells"),
         ("8 8", "row margins"),
         ("3 4 --engine abacus", "abacus"),
         ("3 4 --threads 0", "'--threads <T>': 0 is not in 1..=1024"),
@@ -103,6 +95,30 @@ fn unusable_arguments_get_one_line_and_status_2() {
             message,
         );
         assert!(!out.exists(), "{arguments} must not touch the folder");
+    }
+}
+
+#[test]
+fn every_command_that_takes_a_size_or_a_puzzle_names_the_limit() {
+    for command in [
+        "survey 9x8 --out x",
+        "estimate 9x8",
+        "table --up-to 9x8",
+        "plot 9x8 --out x.png",
+        "generate 9x8",
+        "classify 9x8",
+        "verify 9x8",
+        "swap 9x8",
+        "tiles --all 9x8",
+    ] {
+        refused(&mut survo(command), "a table of 9x8 has more than 64 cells");
+    }
+    let sums = ["37"; 73].join(",");
+    for command in ["solve", "explain", "encode", "swap"] {
+        refused(
+            &mut survo(&format!("{command} --rows 2701 --cols {sums}")),
+            "a table of 1x73 has more than 64 cells",
+        );
     }
 }
 

@@ -20,5 +20,4 @@ mod suko;
 mod swapping;
 mod table;
 mod tiles;
-mod verify_additive;
 mod verify_size;

@@ -79,32 +79,6 @@ fn semicolons_are_read_and_written() {
         .assert()
         .success()
         .stdout(starts_with("r1;r2;c1;c2;c3;").and(contains(',').not()));
-    let folder = folder();
-    let file = |name: &str| folder.path().join(name);
-    let out = folder.path().join("2x3");
-    survo(&format!("-q survey 2 3 --puzzles --out {}", out.display()))
-        .assert()
-        .success();
-    let written = |separator: &str| {
-        let name = file(if separator == "," {
-            "comma"
-        } else {
-            "semicolon"
-        });
-        survo("verify --additive")
-            .arg(out.join("puzzles.csv"))
-            .args(["--csv-separator", separator, "--out"])
-            .arg(&name)
-            .assert()
-            .success();
-        fs::read_to_string(name).unwrap()
-    };
-    let (commas, semicolons) = (written(","), written(";"));
-    assert!(
-        commas.lines().count() > 1 && commas.contains(','),
-        "{commas}"
-    );
-    assert_eq!(semicolons, commas.replace(',', ";"));
     refused(
         &mut survo("classify 2 2 --csv-separator ."),
         "--csv-separator",

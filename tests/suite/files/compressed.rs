@@ -72,12 +72,10 @@ fn compressed_files_are_read_wherever_plain_ones_are() {
         .success()
         .stdout(contains("583"));
     // A file that a user names, too.
-    for (command, said) in [
-        ("verify packed --additive", "3x4: 295 of 583 puzzles"),
-        ("classify 3 4 packed/puzzles.csv.gz", ",unique\n"),
-    ] {
-        run(command).assert().success().stdout(contains(said));
-    }
+    run("classify 3 4 packed/puzzles.csv.gz")
+        .assert()
+        .success()
+        .stdout(contains(",unique\n"));
     fs::write(path("puzzle.txt.gz"), compressed(b"1 * 3\n* 4 7\n4 6\n")).unwrap();
     run("solve puzzle.txt.gz")
         .assert()

@@ -85,6 +85,7 @@ fn engines_threads_units_and_seeds_give_the_same_bytes() {
         ("a", "--engine exact-cover --threads 1"),
         ("b", "--engine partition --threads 2 --units 7"),
         ("c", "--engine bitmask --units 1"),
+        ("w", "--engine exact-cover --whole --units 5"),
         ("d", "--seed 1 --units 3"),
         ("e", "--seed 3 --units 7 --engine partition"),
     ] {

@@ -3,7 +3,7 @@
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, RandomStep, Stars, Trials, measure, trace};
-use crate::workbench::swapping::Errors;
+use crate::workbench::swap_state::SwapState;
 
 fn example() -> Puzzle {
     // An open 3x4 of Mustonen (2007): rows 13 27 38, columns 13 14 23 28.
@@ -125,7 +125,7 @@ fn a_trace_is_what_is_measured() {
         let (mut before, mut mutations) = (Vec::new(), 0u64);
         let w = |cells: &[u8]| {
             let table = Table::new(puzzle.shape(), cells.to_vec()).unwrap();
-            Errors::of(&puzzle, &table).w()
+            SwapState::of(&puzzle, &table).w()
         };
         let traced = trace(
             &puzzle,

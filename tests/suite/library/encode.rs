@@ -9,8 +9,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engines::{Bitmask, EngineKind, solutions};
-use crate::puzzle::{Margins, Puzzle, Shape, Table};
-use crate::workbench::encode::{Dlx, MiniZinc, Opb};
+use crate::puzzle::{Puzzle, Shape, Table};
+use crate::workbench::encode::{Dlx, Opb};
 
 /// Sums of a random table and givens of it or, every fifth time, of another.
 fn random_puzzle(round: usize, rng: &mut Xoshiro256PlusPlus) -> Puzzle {
@@ -182,22 +182,4 @@ fn pseudo_boolean_solutions_are_as_many_as_solutions() {
         seen.iter().all(|&n| n >= 10),
         "none, one and many: {seen:?}"
     );
-}
-
-#[test]
-fn the_minizinc_model_holds_the_data() {
-    let shape = Shape::new(2, 3).unwrap();
-    let margins = Margins::new(shape, vec![11, 10], vec![9, 6, 6]).unwrap();
-    let puzzle = Puzzle::new(margins, vec![0, 1, 0, 0, 0, 2]).unwrap();
-    let text = MiniZinc(&puzzle).to_string();
-    for line in [
-        "int: m = 2;",
-        "int: n = 3;",
-        "array[1..m] of int: rows = [11, 10];",
-        "array[1..n] of int: columns = [9, 6, 6];",
-        "array[1..m, 1..n] of int: givens = [| 0, 1, 0 | 0, 0, 2 |];",
-        "solve satisfy;",
-    ] {
-        assert!(text.lines().any(|found| found == line), "{line}");
-    }
 }

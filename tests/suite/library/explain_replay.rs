@@ -12,7 +12,7 @@ use crate::published::published_difficulties;
 use crate::puzzle::{Margins, Puzzle, Shape};
 use crate::search::{Stop, Timer};
 use crate::workbench::explain::{Conclusion, ExplainError, Rule, Step, explain};
-use crate::workbench::generate::{Drawn, Removal, UniqueSource, WithGivens};
+use crate::workbench::generate::{Drawn, UniqueSource, WithGivens};
 
 /// That nothing is left for a cell, a line or a number.
 #[derive(Debug, PartialEq)]
@@ -493,7 +493,7 @@ fn made(sizes: &[(usize, usize)], count: u64) -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
     for &(m, n) in sizes {
         let shape = Shape::new(m, n).unwrap();
-        let mut source = WithGivens::new(shape, Removal::Random(None));
+        let mut source = WithGivens::new(shape, None);
         for number in 0..count {
             let puzzle = source.puzzle(number, &stop).unwrap().puzzle;
             let mut givens = puzzle.givens().to_vec();

@@ -27,7 +27,6 @@ fn no_maker_is_its_own_judge() {
     let part = |engine| manifest(engine, engine, &[]);
     for (manifest, expected) in [
         (part("bitmask"), EngineKind::Partition),
-        (part("relaxation"), EngineKind::Partition),
         (part("partition"), EngineKind::Bitmask),
         (part("exact-cover"), EngineKind::Bitmask),
         (part("single-margin"), EngineKind::Bitmask),
@@ -57,12 +56,4 @@ fn no_maker_is_its_own_judge() {
             EngineKind::Bitmask
         )))
     ));
-    // They share their search.
-    let (bitmask, relaxation) = (EngineKind::Bitmask, EngineKind::Relaxation);
-    for (one, other) in [(bitmask, relaxation), (relaxation, bitmask)] {
-        assert!(matches!(
-            judge(&makers(&part(one.name())), Some(other)),
-            Err(JudgeError::SameSearch { asked, maker }) if (asked, maker) == (Method::Pairwise(other), Method::Pairwise(one))
-        ));
-    }
 }

@@ -1,7 +1,6 @@
 //! Laws and figures of the library. They are compiled inside the crate, since most of its modules
 //! are private, and stand here because each is about more than one module.
 
-mod additive;
 mod against;
 mod atlas;
 mod bounds;

@@ -5,8 +5,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engines::{
-    Bitmask, Engine, EngineError, EngineKind, LineWeights, RowSide, Search, count_options,
-    solutions, solve, solve_by_splits,
+    Bitmask, Engine, EngineError, EngineKind, ExactCover, LineWeights, RowSide, Search,
+    count_options, solutions, solve, solve_by_splits,
 };
 use crate::numbers::Restriction;
 use crate::puzzle::{Margins, Puzzle, Shape, Sum, Table};
@@ -36,39 +36,83 @@ fn found(engine: &mut dyn Engine, columns: &[Sum], limit: u64) -> (Report, Vec<V
     (report, tables)
 }
 
-/// Exact cover works on lists where its masks do not fit the memory.
+/// Exact cover poses pairs whole if that is asked for, and where its masks do not fit the memory.
 #[test]
-fn masks_and_lists_find_the_same_tables() {
+fn pairs_in_parts_and_whole_have_the_same_tables() {
     let mut seen = 0;
-    for (m, n, memory, step) in [(3, 3, 1 << 16, 1), (4, 4, 1 << 20, 3001)] {
+    for (m, n, step) in [(2, 4, 1), (3, 3, 1), (4, 4, 3001)] {
         let shape = Shape::new(m, n).unwrap();
-        let mut masks = EngineKind::ExactCover.build(EngineKind::DEFAULT_MEMORY);
-        let mut lists = EngineKind::ExactCover.build(memory);
+        let mut parts = ExactCover::new(EngineKind::DEFAULT_MEMORY);
+        let mut whole = ExactCover::whole();
+        let mut without_memory = ExactCover::new(1 << 10);
         for rows in shape.row_margins().iter().step_by(step.min(40)) {
             for columns in shape.column_margins().iter().step_by(step.min(97)) {
                 let puzzle = open(&rows, &columns);
-                let limit = if m == 3 { u64::MAX } else { 3 };
-                let [mut by_masks, mut by_lists] = [&mut masks, &mut lists]
-                    .map(|engine| solutions(engine.as_mut(), &puzzle, limit).unwrap());
-                by_masks.sort();
-                by_lists.sort();
-                assert_eq!(by_masks.len(), by_lists.len(), "{puzzle:?}");
-                assert!(m == 4 || by_masks == by_lists, "{puzzle:?}");
-                seen += by_lists.len();
+                let limit = if m == 4 { 3 } else { u64::MAX };
+                let found = [&mut parts, &mut whole, &mut without_memory].map(|engine| {
+                    let mut tables = solutions(engine, &puzzle, limit).unwrap();
+                    tables.sort();
+                    tables
+                });
+                assert_eq!(found[1], found[2], "{puzzle:?}");
+                assert_eq!(found[0].len(), found[1].len(), "{puzzle:?}");
+                assert!(m == 4 || found[0] == found[1], "{puzzle:?}");
+                seen += found[0].len();
             }
         }
     }
     assert!(seen > 0);
 }
 
+/// In parts, dlx-rs is given the covers of all pairs with tables; whole, all options of all pairs.
 #[test]
-fn dlx_has_one_part_of_a_large_instance_in_memory() {
-    // Were they there all at once, its options would take 70 MB.
-    let large = open(&[105; 2], &[21; 10]);
-    assert!(count_options(&large) > 10_000);
-    let solutions = |memory| solutions(EngineKind::ExactCover.build(memory).as_mut(), &large, 2);
-    assert_eq!(solutions(4 << 20).unwrap().len(), 2);
-    assert!(solutions(1 << 20).is_err());
+fn dlx_is_given_every_pair_that_has_a_table() {
+    let shape = Shape::new(3, 3).unwrap();
+    let mut emptied = 0;
+    for mut engine in [
+        ExactCover::new(EngineKind::DEFAULT_MEMORY),
+        ExactCover::whole(),
+    ] {
+        for rows in shape.row_margins().iter() {
+            engine.fix_rows(RowSide::open(shape, &rows)).unwrap();
+            for columns in shape.column_margins().iter() {
+                let (report, tables) = found(&mut engine, &columns, 2);
+                let Effort::Options { posed, given } = report.effort else {
+                    panic!("exact cover counts options");
+                };
+                assert_eq!(posed, count_options(&open(&rows, &columns)));
+                // A cover has an option for each line.
+                assert!(tables.is_empty() || given >= 6);
+                emptied += u64::from(given == 0);
+            }
+        }
+    }
+    assert!(emptied > 0);
+}
+
+#[test]
+fn whole_instances_of_too_many_options_are_refused() {
+    let large = open(&[260; 8], &[260; 8]);
+    let refused = solutions(&mut ExactCover::whole(), &large, 1).unwrap_err();
+    assert!(matches!(
+        refused,
+        EngineError::TooManyOptions { limit: 20_000, .. }
+    ));
+    assert!(refused.to_string().contains("bitmask"));
+    // Those with givens are posed whole.
+    let mut givens = vec![0; 64];
+    givens[0] = 1;
+    let given = Puzzle::of(vec![260; 8], vec![260; 8], givens).unwrap();
+    let mut engine = ExactCover::new(EngineKind::DEFAULT_MEMORY);
+    assert_eq!(
+        solutions(&mut engine, &given, 1)
+            .map_err(|error| matches!(error, EngineError::TooManyOptions { .. })),
+        Err(true)
+    );
+    // In parts, its 10,000 options are far fewer at a time.
+    let long = open(&[105; 2], &[21; 10]);
+    assert!(count_options(&long) > 10_000);
+    assert_eq!(solutions(&mut engine, &long, 2).unwrap().len(), 2);
 }
 
 /// Mustonen (2007), section 4.
@@ -96,15 +140,20 @@ fn the_published_example_has_394_row_splits_and_one_table() {
 #[test]
 fn what_is_kept_from_puzzle_to_puzzle_changes_no_search() {
     let shape = Shape::new(2, 11).unwrap();
-    for kind in [EngineKind::Bitmask, EngineKind::Relaxation] {
+    for new in [Bitmask::new, Bitmask::with_bounds] {
+        let fixed = |rows: &[Sum]| {
+            let mut engine = new(EngineKind::DEFAULT_MEMORY);
+            engine.fix_rows(RowSide::open(shape, rows)).unwrap();
+            engine
+        };
         let mut solved = 0;
         for rows in [[120, 133], [121, 132], [80, 173], [70, 183]] {
-            let mut used = fixed(kind, shape, &rows);
+            let mut used = fixed(&rows);
             for columns in shape.column_margins().from_rank(30_000_000).take(100) {
-                let fresh = found(fixed(kind, shape, &rows).as_mut(), &columns, 5);
+                let fresh = found(&mut fixed(&rows), &columns, 5);
                 solved += fresh.1.len();
-                let again = found(used.as_mut(), &columns, 5);
-                assert_eq!(again, fresh, "{kind} {rows:?} {columns:?}");
+                let again = found(&mut used, &columns, 5);
+                assert_eq!(again, fresh, "{rows:?} {columns:?}");
             }
         }
         assert!(solved > 0);
@@ -132,14 +181,12 @@ fn a_long_search_comes_to_an_end() {
 #[test]
 fn a_refused_puzzle_leaves_the_engine_sound() {
     // Room for two sets.
-    let mut engine = EngineKind::Relaxation.build(40);
+    let mut engine = Bitmask::with_bounds(40);
     let large = open(&[56, 103, 116, 131], &[10, 39, 45, 59, 71, 88, 94]);
-    let refused = solutions(engine.as_mut(), &large, 2).unwrap_err();
+    let refused = solutions(&mut engine, &large, 2).unwrap_err();
     assert!(matches!(refused, EngineError::TooLarge { sets: 3, .. }));
     assert_eq!(
-        solutions(engine.as_mut(), &open(&[1], &[1]), 2)
-            .unwrap()
-            .len(),
+        solutions(&mut engine, &open(&[1], &[1]), 2).unwrap().len(),
         1
     );
 }

@@ -1,21 +1,9 @@
 //! The published values: whole, in order, and in agreement with one another.
 
 use crate::published::{
-    Published, PublishedDifficulty, published, published_additive, published_classes,
-    published_difficulties,
+    Published, PublishedDifficulty, published, published_classes, published_difficulties,
 };
 use crate::puzzle::Puzzle;
-
-#[test]
-fn additive_puzzles_are_some_of_the_unique_ones() {
-    let sizes: Vec<_> = published_additive().iter().map(|v| (v.m, v.n)).collect();
-    assert_eq!(sizes.len(), 14);
-    assert!(sizes.is_sorted());
-    for additive in published_additive() {
-        let unique = Published::of(additive.m, additive.n).unwrap();
-        assert!(additive.value <= unique.value);
-    }
-}
 
 #[test]
 fn classes_are_readable() {

@@ -9,7 +9,7 @@ use crate::engines::EngineKind;
 use crate::puzzle::{Class, ClassCounts, Shape};
 use crate::search::Stop;
 use crate::survey::trust::{Draw, Recount, Recounted, Scope};
-use crate::survey::{Method, NoProgress, Outcome, Plan, Progress, Survey, lattice, run};
+use crate::survey::{Method, NoProgress, Outcome, Plan, PlanError, Progress, Survey, lattice, run};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -38,6 +38,20 @@ fn the_classes_of_3x4_are_the_published_ones_from_every_engine() {
         );
         assert_eq!(totals.pairs(), 66432);
     }
+}
+
+/// By dlx-rs alone.
+#[test]
+fn pairs_posed_whole_have_the_published_classes() {
+    let mut plan = plan(3, 4, Method::Pairwise(EngineKind::ExactCover));
+    plan.puzzles = true;
+    let by_parts = survey(&plan);
+    plan.whole = true;
+    let whole = survey(&plan);
+    assert_eq!(whole.totals().by_class(), [7680, 22821, 2843, 583, 32505]);
+    assert_eq!(whole.puzzles, by_parts.puzzles);
+    plan.method = BITMASK;
+    assert_eq!(plan.check(), Err(PlanError::Whole(BITMASK)));
 }
 
 #[test]

@@ -9,9 +9,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engines::EngineKind;
 use crate::puzzle::{Margins, Puzzle, Shape, Table};
 use crate::search::Stop;
+use crate::workbench::swap_state::SwapState;
 use crate::workbench::swapping::{
-    ErrorTable, Errors, Game, ProductTable, Solutions, Swap, fewest_swaps, greedy, random_table,
-    shortest, start_table,
+    ErrorTable, Game, ProductTable, Solutions, Swap, fewest_swaps, greedy, random_table, shortest,
+    start_table,
 };
 
 fn game(rows: &[u32], columns: &[u32]) -> Game {
@@ -34,10 +35,10 @@ fn solutions(puzzle: &Puzzle) -> Solutions {
 
 /// Plays a list; W at the start and after each swap.
 fn replay(game: &mut Game, list: &str) -> Vec<u64> {
-    let mut w = vec![Errors::of(&game.puzzle, &game.table).w()];
+    let mut w = vec![SwapState::of(&game.puzzle, &game.table).w()];
     for swap in Swap::list(list).unwrap() {
         game.swap(swap).unwrap();
-        w.push(Errors::of(&game.puzzle, &game.table).w());
+        w.push(SwapState::of(&game.puzzle, &game.table).w());
     }
     w
 }
@@ -123,7 +124,7 @@ fn the_problems_need_as_many_swaps_as_published() {
         assert_eq!(found.swaps.len(), swaps);
         for swap in found.swaps {
             game.swap(swap).unwrap();
-            assert!(Errors::of(&game.puzzle, &game.table).w() <= found.highest_w);
+            assert!(SwapState::of(&game.puzzle, &game.table).w() <= found.highest_w);
         }
         assert!(game.is_solved());
     }
@@ -206,7 +207,7 @@ fn all_ways(puzzle: &Puzzle, from: &Table, to: &Table) -> Vec<(Vec<u64>, Vec<Swa
         .map(|swap| (swap, swap.apply(from).unwrap()))
         .filter(|(_, next)| fewest_swaps(next, to) < fewest);
     let ways = nearer.flat_map(|(swap, next)| {
-        let w = Errors::of(puzzle, &next).w();
+        let w = SwapState::of(puzzle, &next).w();
         let rest = all_ways(puzzle, &next, to).into_iter();
         rest.map(move |(ws, swaps)| ([vec![w], ws].concat(), [vec![swap], swaps].concat()))
     });

@@ -6,7 +6,8 @@ use survo_base::counted;
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
 use crate::workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
-use crate::workbench::swapping::{ErrorTable, Errors};
+use crate::workbench::swap_state::SwapState;
+use crate::workbench::swapping::ErrorTable;
 
 use crate::cli::{Failure, Output, Telling};
 
@@ -23,7 +24,7 @@ pub fn show(
     let walked = trace(puzzle, trials, stop, &mut |step, cells| {
         let table = Table::new(puzzle.shape(), cells.to_vec());
         let table = table.expect("the solver permutes 1..N");
-        let w = Errors::of(puzzle, &table).w();
+        let w = SwapState::of(puzzle, &table).w();
         let line = match step {
             RandomStep::Start => ErrorTable {
                 puzzle,

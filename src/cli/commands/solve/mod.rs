@@ -29,13 +29,13 @@ Examples:
 /// Solve puzzles, open ones or with givens.
 ///
 /// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols and
-/// --given. A table may have up to 144 cells. Without --engine, the program chooses: if each line
-/// has few sets of numbers with its sum, it lists them; otherwise it looks for two tables by
-/// swaps and searches cell by cell. Sums may be equal and may come in any order. The output has
-/// the tables with their sums, and then what is proved: "unique" is printed only after the search
-/// has excluded every other table. The exit status is 0 for any number of solutions. On Ctrl-C
-/// the program prints the tables found so far; exact-cover needs a second Ctrl-C. -v adds the
-/// size of the search.
+/// --given. Without --engine, the program chooses: if each line has few sets of numbers with its
+/// sum, it lists them; otherwise it looks for two tables by swaps, and then lists the sets that
+/// bounds leave. Sums may be equal and may come in any order. The output has the tables with
+/// their sums, and then what is proved: "unique" is printed only after the search has excluded
+/// every other table. The exit status is 0 for any number of solutions. On Ctrl-C the program
+/// prints the tables found so far; exact-cover needs a second Ctrl-C. -v adds the size of the
+/// search.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct SolveArgs {
@@ -95,7 +95,7 @@ impl SolveArgs {
         if self.show_method.is_some() && self.engine != Some(EngineKind::Partition) {
             return Err(Failure::input("--show-method needs --engine partition"));
         }
-        let puzzles = self.puzzles.read_large(context)?;
+        let puzzles = self.puzzles.read(context)?;
         let mut solver = Solver::by(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
         let mut undecided = 0;
@@ -187,10 +187,11 @@ impl SolveArgs {
         let report = solver.solve(puzzle, &mut search);
         telling.end()?;
         report.map_err(|error| {
-            Failure::input(format_args!(
-                "{}{error}; without --engine there is no such limit",
-                given.place
-            ))
+            let advice = match self.engine {
+                Some(_) => "; without --engine, other ways are tried",
+                None => "",
+            };
+            Failure::input(format_args!("{}{error}{advice}", given.place))
         })
     }
 }

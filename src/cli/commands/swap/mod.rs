@@ -114,7 +114,7 @@ impl SwapArgs {
             None if !is_size(&words[0]) => return Ok(None),
             None => {}
         }
-        sole(&words, Shape::new).map(Some).map_err(Failure::input)
+        sole(&words).map(Some).map_err(Failure::input)
     }
 
     fn deal(&self, shape: Shape, context: &Context) -> Result<Puzzle, Failure> {

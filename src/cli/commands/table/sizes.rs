@@ -47,7 +47,7 @@ impl Sizes {
             [] => published().iter().map(|value| (value.m, value.n)).collect(),
             last => {
                 let refused = |problem| Failure::input(format!("--up-to: {problem}"));
-                let last = sole(last, Shape::new).map_err(refused)?;
+                let last = sole(last).map_err(refused)?;
                 // Surveys begin at 2x2.
                 let last = Plan::new(last)?.shape();
                 let of_rows = |m| (m..=last.columns()).map(move |n| (m, n));

@@ -1,6 +1,5 @@
 //! `survo verify`: one command for whatever another engine can check.
 
-mod additive;
 mod folder;
 mod puzzles;
 mod size;
@@ -16,7 +15,7 @@ use crate::puzzle::Shape;
 use crate::survey::Shard;
 use crate::survey::trust::Findings;
 
-use crate::cli::values::{CsvArg, WorkArgs, is_size, new_file, size, sole, time};
+use crate::cli::values::{WorkArgs, is_size, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -25,14 +24,13 @@ Examples:
   survo verify 4x5-survey --against partition --pairs 1000000
   survo verify 4x5-survey --puzzles --out 4x5-puzzles.json
   survo verify 5x5 --against bitmask,exact-cover --pairs 1000 --per-class 100
-  survo verify 5x5 --margins 1000 --shard 3/20 --seed 5 --out part-3.json
-  survo verify 3x4-survey --additive --out marked.csv";
+  survo verify 5x5 --margins 1000 --shard 3/20 --seed 5 --out part-3.json";
 
 /// Check a survey, puzzles or the sieve with an independent engine.
 ///
 /// TARGET is the folder of a finished survey, a folder of surveys, or a size. If there is a folder
-/// 5x5, `survo verify 5x5` checks it, and `survo verify 5 5` the size. With --puzzles or
-/// --additive, TARGET may also be a puzzles.csv of a survey. An engine never checks its own results, nor those of an engine with the same search.
+/// 5x5, `survo verify 5x5` checks it, and `survo verify 5 5` the size. With --puzzles, TARGET may
+/// also be a puzzles.csv of a survey. An engine never checks its own results.
 /// Each fault is printed on a line of its own, with its place; the exit status is then 1.
 ///
 /// A survey: the command trusts no file in the folder. The row margins must be exactly the
@@ -53,12 +51,6 @@ Examples:
 /// satisfy conditions (1) and (2). With --margins the engine decides every pair of K random
 /// column margins; in tables of two rows, single-margin then takes the place of the sieve. With
 /// --budget the engine decides random pairs for that time.
-///
-/// --additive counts the additive tables of a list of puzzles. A table is additive if there are
-/// numbers u_i for its rows and v_j for its columns such that its entries are in the order of the
-/// sums u_i + v_j; it is then the only table with its margins. Each answer has a proof, which is
-/// checked in whole numbers. If the list comes from a whole survey, the count is compared with
-/// OEIS A211400. --out writes the list with one more column.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
@@ -68,7 +60,7 @@ pub struct VerifyArgs {
     /// The columns of a size whose rows are TARGET
     #[arg(value_name = "N", hide = true)]
     columns: Option<OsString>,
-    /// Engines that recount [default: bitmask, or partition if bitmask or relaxation made TARGET]
+    /// Engines that recount [default: bitmask, or partition if bitmask made TARGET]
     #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<EngineKind>,
     /// Recount every pair of K random margins: row margins of a survey, column margins of a size.
@@ -108,21 +100,14 @@ pub struct VerifyArgs {
     /// For a file of puzzles: the survey whose counts by row margin it must have
     #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
-    /// Only count the additive tables of a list of puzzles
-    #[arg(long, conflicts_with_all = ["against", "full", "margins", "pairs", "budget", "seed", "puzzles", "counts"])]
-    additive: bool,
-    /// Write the outcome to a JSON file (for puzzles or a size); with --additive, write the
-    /// marked list
+    /// Write the outcome to a JSON file (for puzzles or a size)
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
-    #[command(flatten)]
-    csv: CsvArg,
     #[command(flatten)]
     work: WorkArgs,
 }
 
 enum VerifyTarget {
-    Additive,
     Puzzles,
     Size(Shape),
     Folder,
@@ -131,7 +116,6 @@ enum VerifyTarget {
 impl VerifyArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         match self.chosen()? {
-            VerifyTarget::Additive => additive::run(&self, context, output),
             VerifyTarget::Puzzles => puzzles::run(&self, context, output),
             VerifyTarget::Size(shape) => size::run(shape, &self, context, output),
             VerifyTarget::Folder => folder::run(&self, context, output),
@@ -158,8 +142,8 @@ impl VerifyArgs {
                 "--full is for surveys; a size has --margins",
             ),
             (
-                is_size && (self.puzzles || self.additive),
-                "--puzzles and --additive are for surveys and lists of puzzles",
+                is_size && self.puzzles,
+                "--puzzles is for surveys and lists of puzzles",
             ),
             (
                 !is_size && (self.shard.is_some() || self.per_class.is_some()),
@@ -181,12 +165,11 @@ impl VerifyArgs {
     fn kind(&self) -> Result<VerifyTarget, Failure> {
         if let Some(columns) = &self.columns {
             let words = [self.target.clone().into_os_string(), columns.clone()];
-            let size = sole(&words, Shape::new).map_err(Failure::input)?;
+            let size = sole(&words).map_err(Failure::input)?;
             return Ok(VerifyTarget::Size(size));
         }
-        Ok(match (self.additive, self.puzzles) {
-            (true, _) => VerifyTarget::Additive,
-            (_, true) => VerifyTarget::Puzzles,
+        Ok(match self.puzzles {
+            true => VerifyTarget::Puzzles,
             _ if self.target.exists() => VerifyTarget::Folder,
             _ if is_size(self.target.as_os_str()) => {
                 let size = size(&self.target.to_string_lossy());

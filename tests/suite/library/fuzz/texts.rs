@@ -11,7 +11,6 @@ use crate::kin::tiles::Board;
 use crate::puzzle::Puzzle;
 use crate::puzzle::text;
 use crate::survey::{Method, Shard};
-use crate::workbench::generate::MdRange;
 use crate::workbench::swapping::Swap;
 
 /// What a word is read as is read again from the way it is written.
@@ -180,9 +179,4 @@ fn values_of_options() {
     word::<Shard>(&["1/3", "10/10", "18446744073709551615/18446744073709551615"]);
     word::<Method>(&["sieve", "bitmask", "exact-cover", "single-margin"]);
     word::<Improvements>(&["1,2,3,4", "1+2", "none"]);
-    fuzz_text(&["31..150", "..30", "1501..", "0.5..1e3"], |input| {
-        if let Err(error) = input.parse::<MdRange>() {
-            is_said(&error);
-        }
-    });
 }
