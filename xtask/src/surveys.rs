@@ -87,14 +87,17 @@ fn checks(checks: &[Record]) -> Vec<Vec<String>> {
             }
         }
         let is_drawn = matches!(records[0].check, Check::Pairs { .. });
-        let given = |number, is_given: bool| is_given.then(|| grouped(number)).unwrap_or_default();
+        let unless_empty = |number, is_empty| match is_empty {
+            true => String::new(),
+            false => grouped(number),
+        };
         cells![
             format!("{m}x{n}"),
             what,
             engine,
             grouped(decided),
-            given(at_random, is_drawn),
-            given(margins, margins > 0),
+            unless_empty(at_random, !is_drawn),
+            unless_empty(margins, margins == 0),
             listed(records.iter().map(|record| record.times.date())),
             listed(records.iter().map(|record| &record.revision)),
         ]

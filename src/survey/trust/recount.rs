@@ -82,11 +82,11 @@ impl Recount<'_> {
     /// together, the judge shares its search, or the system refuses a thread.
     pub fn of(&self, scope: Scope<'_>) -> Result<Option<Recounted>, RecountError> {
         let all = self.plan.column_margins();
-        let mut walk = ColumnWalk::new(self);
+        let walk = ColumnWalk::new(self);
         match scope {
             Scope::RowMargins(wanted, claimed) => {
                 let walk = walk.of_rows(|rank| wanted[rank]);
-                let Some((mut outcome, found)) = walk.counts(self.stop)? else {
+                let Some((mut outcome, found)) = walk.count(self.stop)? else {
                     return Ok(None);
                 };
                 outcome.row_margins = wanted.iter().filter(|wanted| **wanted).count() as u64;
@@ -97,8 +97,7 @@ impl Recount<'_> {
                 self.serves()?;
                 self.differs()?;
                 let ranks = scope::column_margins(all, count, shard, self.seed);
-                (walk.is_claimed, walk.whole_margins) = (true, true);
-                let (found, is_complete) = walk.visit(Some(&ranks), self.stop, |_| {})?;
+                let (found, is_complete) = walk.compare_margins(&ranks, self.stop)?;
                 Ok(is_complete.then_some(found))
             }
             Scope::Pairs(draw) => {
@@ -108,12 +107,11 @@ impl Recount<'_> {
             Scope::Time(time, left_out) => {
                 self.differs()?;
                 let ranks = scope::some_of(all, MARGINS_IN_TIME, self.seed);
-                walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
-                walk.is_claimed = true;
-                walk.chance = Some((PAIRS_A_MARGIN / self.plan.row_margins() as f64).min(1.0));
+                let walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
+                let chance = (PAIRS_A_MARGIN / self.plan.row_margins() as f64).min(1.0);
                 let timer = Timer::new(self.stop, time).map_err(RecountError::Thread)?;
                 timer.begin();
-                let (mut found, _) = walk.visit(Some(&ranks), timer.stop(), |_| {})?;
+                let (mut found, _) = walk.compare_some(&ranks, chance, timer.stop())?;
                 found.random = found.pairs as usize;
                 Ok((!self.stop.is_raised()).then_some(found))
             }
@@ -184,7 +182,7 @@ impl Recount<'_> {
     /// The counts that the judge finds for some row margins, by rank; `None` when stopped.
     pub fn counts(&self, wanted: &[bool]) -> Result<Option<Vec<ClassCounts>>, EngineError> {
         let walk = ColumnWalk::new(self).of_rows(|rank| wanted[rank]);
-        let counted = walk.counts(self.stop)?;
+        let counted = walk.count(self.stop)?;
         Ok(counted.map(|(_, counts)| counts))
     }
 
@@ -200,9 +198,8 @@ impl Recount<'_> {
         if !(0..wanted.len()).any(differs) {
             return Ok(true);
         }
-        let mut walk = ColumnWalk::new(self).of_rows(differs);
-        walk.is_claimed = true;
-        let (pairs, is_complete) = walk.visit(None, self.stop, |_| {})?;
+        let walk = ColumnWalk::new(self).of_rows(differs);
+        let (pairs, is_complete) = walk.compare_all(self.stop)?;
         if !is_complete {
             return Ok(false);
         }

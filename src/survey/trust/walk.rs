@@ -2,7 +2,6 @@
 //! claims are an engine's, by that engine before.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -19,20 +18,22 @@ use crate::survey::{CheckedPlan, Method};
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 64;
 
-/// Column margins that are visited with some row margins.
+/// Column margins, each met with some row margins.
 pub(super) struct ColumnWalk<'a> {
     recount: &'a Recount<'a>,
     judge: CheckedPlan,
     pub block: Block,
     /// The ranks of these row margins, ascending.
     pub rows: Vec<usize>,
-    /// Whether the maker decides, too.
-    pub is_claimed: bool,
-    /// Whether each column margin of a square shape is met with all others, not only with those
-    /// before it.
-    pub whole_margins: bool,
-    /// The chance with which the judge decides a pair that the maker had to search for.
-    pub chance: Option<f64>,
+}
+
+/// The column margins with which one of a square shape is met: a pair and its transpose are one.
+#[derive(Clone, Copy)]
+enum Partners {
+    /// Those before it, so that all column margins together meet each pair once.
+    Before,
+    /// All others.
+    Others,
 }
 
 impl<'a> ColumnWalk<'a> {
@@ -44,9 +45,6 @@ impl<'a> ColumnWalk<'a> {
             judge: recount.judge_plan(),
             rows: (0..block.len()).collect(),
             block,
-            is_claimed: false,
-            whole_margins: false,
-            chance: None,
         }
     }
 
@@ -55,31 +53,117 @@ impl<'a> ColumnWalk<'a> {
         self
     }
 
-    /// Visits all column margins and counts what the judge finds, by rank of the row margin; `None`
-    /// when stopped.
-    pub fn counts(
-        &self,
-        stop: &Stop,
-    ) -> Result<Option<(Recounted, Vec<ClassCounts>)>, EngineError> {
+    /// Lets the judge alone decide all column margins; what it finds, by rank of the row margin.
+    /// `None` when stopped.
+    pub fn count(&self, stop: &Stop) -> Result<Option<(Recounted, Vec<ClassCounts>)>, EngineError> {
         let counts = Mutex::new(vec![ClassCounts::default(); self.block.len()]);
-        let add = |decided: &[(usize, Class)]| {
-            let counts = &mut *lock(&counts);
-            decided
-                .iter()
-                .for_each(|&(rank, class)| counts[rank].count(class));
-        };
-        let (outcome, is_complete) = self.visit(None, stop, add)?;
+        let (outcome, is_complete) = self.visit(
+            None,
+            stop,
+            |_| self.judge(false),
+            |judge, _, columns, outcome| {
+                let rows = self.partners(columns, Partners::Before);
+                let is_done = judge.decide(columns, rows.into_iter(), stop)?;
+                let mut counts = lock(&counts);
+                let decided = judge.decided.iter();
+                decided.for_each(|&(rank, class)| counts[rank].count(class));
+                drop(counts);
+                self.add(columns, &judge.decided, None, outcome);
+                Ok(is_done)
+            },
+        )?;
         let counts = std::mem::take(&mut *lock(&counts));
         Ok(is_complete.then_some((outcome, counts)))
     }
 
-    /// Visits all column margins, or those of these ranks, and tells whether it met them all;
-    /// `found` hears of what the judge finds.
-    pub fn visit(
+    /// Compares maker and judge on all pairs; also tells whether it came to the end.
+    pub fn compare_all(&self, stop: &Stop) -> Result<(Recounted, bool), EngineError> {
+        self.compare(None, Partners::Before, stop, |_, rows, _| rows.to_vec())
+    }
+
+    /// Compares them on every pair of the column margins of these ranks, those that violate a
+    /// condition searched by the judge, too.
+    pub fn compare_margins(
+        &self,
+        ranks: &[u64],
+        stop: &Stop,
+    ) -> Result<(Recounted, bool), EngineError> {
+        self.compare(Some(ranks), Partners::Others, stop, |_, rows, _| {
+            rows.to_vec()
+        })
+    }
+
+    /// Compares them on pairs of the column margins of these ranks for which the maker had to
+    /// search, each drawn with this chance.
+    pub fn compare_some(
+        &self,
+        ranks: &[u64],
+        chance: f64,
+        stop: &Stop,
+    ) -> Result<(Recounted, bool), EngineError> {
+        self.compare(Some(ranks), Partners::Before, stop, |rank, _, claims| {
+            let seed = self.recount.seed.rotate_left(32) ^ rank;
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let drawn = claims.iter().filter_map(|&(rank, class)| {
+                let is_drawn = SEARCHED_CLASSES.contains(&class) && rng.random_bool(chance);
+                is_drawn.then_some(rank)
+            });
+            drawn.collect()
+        })
+    }
+
+    /// Lets the maker decide column margins, and then the judge the pairs that `chosen` takes for
+    /// it, from the rank of the column margin, the row margins, and what the maker found.
+    fn compare(
+        &self,
+        ranks: Option<&[u64]>,
+        partners: Partners,
+        stop: &Stop,
+        chosen: impl Fn(u64, &[usize], &[(usize, Class)]) -> Vec<usize> + Sync,
+    ) -> Result<(Recounted, bool), EngineError> {
+        let searches_all = matches!(partners, Partners::Others);
+        self.visit(
+            ranks,
+            stop,
+            |ground| {
+                let maker = Bench::maker(self.recount.plan, &self.block, ground);
+                (maker, self.judge(searches_all))
+            },
+            |(maker, judge), rank, columns, outcome| {
+                let rows = self.partners(columns, partners);
+                if !maker.decide(columns, rows.iter().copied(), stop)? {
+                    return Ok(false);
+                }
+                let chosen = chosen(rank, &rows, &maker.decided);
+                let is_done = judge.decide(columns, chosen.into_iter(), stop)?;
+                self.add(columns, &judge.decided, Some(&maker.decided), outcome);
+                Ok(is_done)
+            },
+        )
+    }
+
+    /// The row margins that a column margin is met with. The tables of a square shape with equal
+    /// margins come in pairs of transposes.
+    fn partners(&self, columns: &[Sum], partners: Partners) -> Vec<usize> {
+        let mut rows = self.rows.clone();
+        if self.recount.plan.shape().is_square() {
+            rows.retain(|&rank| match partners {
+                Partners::Before => self.block.margin(rank) < columns,
+                Partners::Others => self.block.margin(rank) != columns,
+            });
+        }
+        rows
+    }
+
+    /// Visits all column margins, or those of these ranks, on all threads; each has a `state` of
+    /// its own. `decide` gets it, the rank of a column margin, its sums, and the outcome to add
+    /// to; it returns false when stopped. Also tells whether all were met.
+    fn visit<T>(
         &self,
         ranks: Option<&[u64]>,
         stop: &Stop,
-        found: impl Fn(&[(usize, Class)]) + Sync,
+        state: impl Fn(&Ground) -> T + Sync,
+        decide: impl Fn(&mut T, u64, &[Sum], &Mutex<Recounted>) -> Result<bool, EngineError> + Sync,
     ) -> Result<(Recounted, bool), EngineError> {
         let plan = self.recount.plan;
         let all = plan.column_margins();
@@ -89,74 +173,26 @@ impl<'a> ColumnWalk<'a> {
             None => piece * STRETCH..all.min((piece + 1) * STRETCH),
         };
         let outcome = Mutex::new(Recounted::default());
-        let is_stopped = AtomicBool::new(false);
         let ground = Ground::default();
         share(plan.threads, pieces, stop, |queue| {
-            let mut judge = self.judge(self.whole_margins);
-            let mut maker = self
-                .is_claimed
-                .then(|| Bench::maker(plan, &self.block, &ground));
+            let mut state = state(&ground);
             while let Some(piece) = queue.take() {
                 let ranks = stretch(piece);
                 let mut margins = plan.shape().column_margins().from_rank(ranks.start);
                 for rank in ranks {
                     let columns = margins.advance().expect("ranks are below their number");
-                    let decided = !stop.is_raised()
-                        && self.decide(rank, columns, &mut judge, maker.as_mut(), stop)?;
-                    found(&judge.decided);
-                    let claims = maker.as_ref().map(|maker| &*maker.decided);
-                    self.add(columns, &judge.decided, claims, &outcome);
-                    if !decided {
-                        is_stopped.store(true, Ordering::Relaxed);
+                    if stop.is_raised() || !decide(&mut state, rank, columns, &outcome)? {
                         return Ok(());
                     }
                     lock(&outcome).column_margins += 1;
-                    judge.decided.clear();
                 }
             }
             Ok::<_, EngineError>(())
         })?;
         let outcome = std::mem::take(&mut *lock(&outcome));
-        let visited = ranks.map_or(all, |ranks| ranks.len() as u64);
-        let is_complete = !is_stopped.into_inner() && outcome.column_margins == visited;
+        let wanted = ranks.map_or(all, |ranks| ranks.len() as u64);
+        let is_complete = outcome.column_margins == wanted;
         Ok((outcome, is_complete))
-    }
-
-    /// Lets both decide a column margin; false when stopped.
-    fn decide(
-        &self,
-        rank: u64,
-        columns: &[Sum],
-        judge: &mut Bench<'_>,
-        maker: Option<&mut Bench<'_>>,
-        stop: &Stop,
-    ) -> Result<bool, EngineError> {
-        let is_square = self.recount.plan.shape().is_square();
-        // The tables of a square shape with equal margins come in pairs of transposes.
-        let is_pair = |&rank: &usize| match self.whole_margins {
-            true => self.block.margin(rank) != columns,
-            false => self.block.margin(rank) < columns,
-        };
-        let rows = || {
-            let all = self.rows.iter().copied();
-            all.filter(|rank| !is_square || is_pair(rank))
-        };
-        let Some(maker) = maker else {
-            return judge.decide(columns, rows(), stop);
-        };
-        if !maker.decide(columns, rows(), stop)? {
-            return Ok(false);
-        }
-        let Some(chance) = self.chance else {
-            return judge.decide(columns, rows(), stop);
-        };
-        let seed = self.recount.seed.rotate_left(32) ^ rank;
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let drawn = maker.decided.iter().filter_map(|&(rank, class)| {
-            let is_drawn = SEARCHED_CLASSES.contains(&class) && rng.random_bool(chance);
-            is_drawn.then_some(rank)
-        });
-        judge.decide(columns, drawn, stop)
     }
 
     pub fn judge(&self, searches_all: bool) -> Bench<'_> {

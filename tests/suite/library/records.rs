@@ -1,8 +1,9 @@
-//! Records of checks: every committed one is read, and none of another form.
+//! Committed surveys and records of checks are read, and no record of another form.
 
 use std::path::Path;
 
 use crate::storage::paths_in;
+use crate::survey::files::finished_surveys;
 use crate::survey::trust::{Check, Record};
 
 #[test]
@@ -32,6 +33,15 @@ fn every_committed_record_is_read() {
         assert_eq!(lines, "");
     }
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+}
+
+#[test]
+fn every_committed_survey_is_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/surveys");
+    let folders = paths_in(&folder).unwrap();
+    let surveys = finished_surveys(&folder).unwrap();
+    assert!(!folders.is_empty());
+    assert_eq!(surveys.len(), folders.len());
 }
 
 /// A record beside a survey with this `check`.

@@ -116,6 +116,12 @@ impl Survey {
                 assert!(number >= 0);
                 fields[at] = number.to_string();
             }
+            // Who changes a total changes what is said of it, too.
+            if let Some(agrees) = header.iter().position(|column| column == "agrees") {
+                let unique = header.iter().position(|column| column == "unique").unwrap();
+                let is_same = fields[unique] == fields[agrees - 1];
+                fields[agrees] = if is_same { "yes" } else { "no" }.to_owned();
+            }
             lines[line - 1] = fields.join(",");
         });
     }
