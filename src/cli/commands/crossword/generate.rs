@@ -52,7 +52,7 @@ Examples:
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct CrosswordGenerateArgs {
     /// Number of rows and of columns: odd, 7 to 15
-    #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one().try_map(check_size))]
+    #[arg(long, default_value_t = 11, value_name = "N", value_parser = from_one::<usize>().try_map(check_size))]
     size: usize,
     /// File with a drawing of the grid, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "size", value_hint = clap::ValueHint::FilePath)]
