@@ -86,6 +86,14 @@ impl Content {
         String::from_utf8_lossy(&self.bytes)
     }
 
+    /// As [`Self::text`], without a copy.
+    pub fn into_text(self) -> String {
+        match String::from_utf8(self.bytes) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        }
+    }
+
     pub fn wrong(&self, line: Option<usize>, problem: impl Display) -> Failure {
         let name = &self.name;
         Failure::input(match line {

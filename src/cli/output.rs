@@ -8,7 +8,8 @@ use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use survo_base::counted;
+use itertools::Itertools;
+use survo_base::{counted, named_unseen};
 
 use crate::search::Stop;
 
@@ -30,13 +31,13 @@ impl Output {
         self.text(format_args!("{line}\n"))
     }
 
-    /// Writes a text as it is. On a terminal, a ? replaces each control character, which names
-    /// and input may have.
+    /// Writes a text as it is. On a terminal, characters that nobody sees are named, which names and
+    /// input may have.
     pub fn text(&mut self, text: impl std::fmt::Display) -> Result<(), Failure> {
         if self.is_terminal {
-            let harmless = |c: char| if c.is_control() && c != '\n' { '?' } else { c };
-            let text: String = text.to_string().chars().map(harmless).collect();
-            self.to.write_all(text.as_bytes())
+            let text = text.to_string();
+            let mut lines = text.split('\n').map(named_unseen);
+            self.to.write_all(lines.join("\n").as_bytes())
         } else {
             write!(self.to, "{text}")
         }

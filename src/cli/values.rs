@@ -4,6 +4,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::IsTerminal;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -59,8 +60,61 @@ impl ValueEnum for Rule {
     }
 }
 
-pub fn from_one() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(1..)
+/// A number of things: 12000, 12,000, 12k, 1.2e4 or 2M.
+pub fn count(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a whole number");
+    let large = || format!("'{text}' is too large");
+    let (number, power) = match text.split_once(['e', 'E']) {
+        Some((number, power)) => (number, power.parse::<u32>().map_err(|_| wrong())?),
+        None => match text.strip_suffix('k') {
+            Some(number) => (number, 3),
+            None => text
+                .strip_suffix('M')
+                .map_or((text, 0), |number| (number, 6)),
+        },
+    };
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    let mut groups = whole.split(',');
+    // Groups of three digits behind the first, or no groups at all.
+    let first = groups.next().map_or(0, str::len);
+    let is_grouped = whole.contains(',');
+    let is_whole =
+        groups.all(|group| group.len() == 3) && (!is_grouped || (1..=3).contains(&first));
+    let digits = whole.replace(',', "") + decimals;
+    let is_number = !whole.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    let power = usize::try_from(power).ok();
+    let zeros = power.and_then(|power| power.checked_sub(decimals.len()));
+    match zeros {
+        Some(zeros) if is_whole && is_number => {
+            // 10^20 is above the largest count.
+            let digits = digits + &"0".repeat(zeros.min(20));
+            digits.parse().map_err(|_| large())
+        }
+        _ => Err(wrong()),
+    }
+}
+
+/// Counts, as [`count`] reads them, of a range.
+pub fn counts<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    move |text: &str| match count(text)? {
+        number if range.contains(&number) => {
+            T::try_from(number).map_err(|_| format!("'{text}' is too large"))
+        }
+        number if number < *range.start() => {
+            Err(format!("{number} is less than {}", range.start()))
+        }
+        number => Err(format!("{number} is more than {}", range.end())),
+    }
+}
+
+pub fn from_one<T>() -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    counts(1..=u64::MAX)
 }
 
 /// A length of time, such as `90s`, `10m`, `8h` or `1h30m`; a number alone is seconds.
@@ -140,8 +194,11 @@ impl std::fmt::Display for Source {
 
 const SIZE: &str = "size";
 
+/// The signs between the sides of a size.
+const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
+
 pub fn size(text: &str) -> Result<Shape, String> {
-    let sides = text.split_once('x');
+    let sides = text.split_once(TIMES);
     let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
     match sides {
         Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
@@ -153,7 +210,7 @@ pub fn size(text: &str) -> Result<Shape, String> {
 pub fn is_size(word: &OsStr) -> bool {
     let is_number = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
     let word = word.to_string_lossy();
-    word.split_once('x')
+    word.split_once(TIMES)
         .is_some_and(|(m, n)| is_number(m) && is_number(n))
 }
 
@@ -165,12 +222,12 @@ pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
         word.parse()
             .map_err(|_| format!("'{word}' is not a whole number: a size is written 3x4 or 3 4"))
     };
+    let of = |m, n| Shape::new(side(m)?, side(n)?).map_err(|error| error.to_string());
+    let is_times = |word: &OsString| TIMES.iter().any(|sign| text(word) == sign.to_string());
     match words {
         [first, rest @ ..] if is_size(first) => Ok((size(&text(first))?, rest)),
-        [m, n, rest @ ..] => {
-            let shape = Shape::new(side(m)?, side(n)?);
-            Ok((shape.map_err(|error| error.to_string())?, rest))
-        }
+        [m, times, n, rest @ ..] if is_times(times) => Ok((of(m, n)?, rest)),
+        [m, n, rest @ ..] => Ok((of(m, n)?, rest)),
         _ => Err("a size is written 3x4 or 3 4".to_owned()),
     }
 }
@@ -196,7 +253,7 @@ impl SizeArg {
 
 impl clap::Args for SizeArg {
     fn augment_args(command: clap::Command) -> clap::Command {
-        let size = Arg::new(SIZE).required(true).num_args(1..=2);
+        let size = Arg::new(SIZE).required(true).num_args(1..=3);
         let size = size
             .value_names(["MxN"])
             .help("Rows and columns: 3x4, or 3 4");

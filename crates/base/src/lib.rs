@@ -12,4 +12,4 @@ mod shown;
 pub use objects::{ObjectError, begins_with_object, json_objects};
 pub use search::{Effort, Ending, Report, Stop, ThreadClock, Verdict, lock};
 pub use sets::{SetCounts, members, sets_with_sum, try_sets_with_sum};
-pub use shown::{counted, shown};
+pub use shown::{counted, is_unseen, named_unseen, shown};

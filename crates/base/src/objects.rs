@@ -23,34 +23,78 @@ fn is_list(text: &str) -> bool {
     list.is_some_and(|list| list.trim_start().starts_with('{'))
 }
 
-/// The objects of a text in their order, each with the line, from 1, on which it begins. What
-/// follows an error is not read.
+/// The objects of a text in their order, each with the line, from 1, on which it begins: one after
+/// the other with nothing but blanks between, or in a list with one comma between two. What follows
+/// an error is not read.
 pub fn json_objects<T: DeserializeOwned>(
     text: &str,
-) -> impl Iterator<Item = (usize, Result<T, ObjectError>)> {
+) -> impl Iterator<Item = (usize, Result<T, ObjectError>)> + Clone {
     let is_list = is_list(text);
-    let is_between = move |c: char| c.is_whitespace() || is_list && "[],".contains(c);
-    let mut is_cut_off = is_list && !text.trim_end().ends_with(']');
-    let (mut line, mut at) = (1, 0);
+    let (mut line, mut at, mut is_first, mut is_over) = (1, 0, true, false);
     std::iter::from_fn(move || {
-        let rest = text[at..].trim_start_matches(is_between);
-        let begins = text.len() - rest.len();
-        line += text[at..begins].matches('\n').count();
-        if rest.is_empty() && std::mem::take(&mut is_cut_off) {
-            let message = format!("the list is not closed at line {line}");
-            return Some((line, Err(ObjectError { line, message })));
+        if is_over {
+            return None;
         }
-        let mut objects = Deserializer::from_str(rest).into_iter();
+        let begins = match next_object(text, at, is_list, is_first) {
+            Ok(begins) => begins?,
+            Err((wrong, what)) => {
+                is_over = true;
+                let error = ended(&text[..wrong], what);
+                return Some((error.line, Err(error)));
+            }
+        };
+        line += text[at..begins].matches('\n').count();
+        is_first = false;
+        let mut objects = Deserializer::from_str(&text[begins..]).into_iter();
         let object = objects.next()?;
         let first = line;
         at = begins + objects.byte_offset();
+        is_over = object.is_err();
         line += text[begins..at].matches('\n').count();
-        if object.is_err() {
-            (at, is_cut_off) = (text.len(), false);
-        }
         let object = object.map_err(|error| placed(&error, &text[..begins], first));
         Some((first, object))
     })
+}
+
+/// Where the next object begins after the place `at`, or `None` at the end of the text; where the
+/// text goes wrong, and what was found or missing there.
+fn next_object(
+    text: &str,
+    at: usize,
+    is_list: bool,
+    is_first: bool,
+) -> Result<Option<usize>, (usize, &'static str)> {
+    let skip = |at: usize| text.len() - text[at..].trim_start().len();
+    let mut at = skip(at);
+    let rest = &text[at..];
+    if rest.is_empty() && is_list && !is_first && !text.trim_end().ends_with(']') {
+        return Err((at, "the list is not closed"));
+    }
+    if rest.is_empty() {
+        return Ok(None);
+    }
+    if !is_list {
+        return Ok(Some(at));
+    }
+    match (is_first, rest.as_bytes()[0]) {
+        (true, b'[') | (false, b',') => at = skip(at + 1),
+        (false, b']') if rest[1..].trim_start().is_empty() => return Ok(None),
+        (false, b']') => return Err((skip(at + 1), "expected nothing after the list")),
+        _ => return Err((at, "expected a comma or the end of the list")),
+    }
+    match text[at..].chars().next() {
+        Some('{') => Ok(Some(at)),
+        None => Err((at, "the list is not closed")),
+        _ => Err((at, "expected an object")),
+    }
+}
+
+/// An error at the end of the text `before`.
+fn ended(before: &str, what: &str) -> ObjectError {
+    let line = before.matches('\n').count() + 1;
+    let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+    let message = format!("{what} at line {line} column {column}");
+    ObjectError { line, message }
 }
 
 /// An error with its place in a text. Its own lines count from where the object begins: after the
@@ -104,8 +148,23 @@ mod tests {
             ),
             (
                 "[{\"a\":1},\n {\"a\":2},\n",
-                "the list is not closed at line 3",
+                "the list is not closed at line 3 column 1",
             ),
+            ("[{\"a\":1}\n", "the list is not closed at line 2 column 1"),
+            (
+                "[{\"a\":1},,{\"a\":2}]",
+                "expected an object at line 1 column 10",
+            ),
+            (
+                "[{\"a\":1} {\"a\":2}]",
+                "expected a comma or the end of the list at line 1 column 10",
+            ),
+            (
+                "[{\"a\":1}]\n7",
+                "expected nothing after the list at line 2 column 1",
+            ),
+            ("[{\"a\":1},]", "expected an object at line 1 column 10"),
+            ("{\"a\":1},{\"a\":2}", "expected value at line 1 column 8"),
             (
                 "{\"a\":1}\n{\n\"a\":x}",
                 "expected value at line 3 column 5",

@@ -2,11 +2,35 @@
 
 use std::fmt::Display;
 
-/// A text shortened to its beginning and its end, about `most` characters, without anything
-/// that would upset a terminal: control characters become question marks.
+/// Whether a character shows nothing of itself: a control character, a blank without width, or
+/// one that turns the direction of the text around it (Unicode, general categories Cc and Cf, as
+/// far as they occur in Latin text). A terminal obeys them, and a reader does not see them.
+pub fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}'
+        )
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+}
+
+/// A text in which unseen characters are named, such as `U+200B`; a tab is a blank.
+pub fn named_unseen(text: &str) -> String {
+    let mut named = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\t' => named.push(' '),
+            c if is_unseen(c) => named.push_str(&format!("U+{:04X}", u32::from(c))),
+            c => named.push(c),
+        }
+    }
+    named
+}
+
+/// A text shortened to its beginning and its end, about `most` characters, with the names of
+/// characters that are not seen.
 pub fn shown(text: &str, most: usize) -> String {
-    let printable = |c: char| if c.is_control() { '?' } else { c };
-    let characters: Vec<char> = text.chars().map(printable).collect();
+    let characters: Vec<char> = named_unseen(text).chars().collect();
     if characters.len() <= most {
         return characters.iter().collect();
     }
@@ -29,9 +53,10 @@ mod tests {
     use super::shown;
 
     #[test]
-    fn long_text_keeps_its_ends_and_no_control_characters() {
+    fn long_text_keeps_its_ends_and_names_what_is_not_seen() {
         assert_eq!(shown("0123456789", 10), "0123456789");
         assert_eq!(shown("0123456789", 9), "012345 .. 789");
-        assert_eq!(shown("\u{1b}[31m\u{9b}\n", 9), "?[31m??");
+        assert_eq!(shown("\u{1b}[31m\u{9b}\n", 30), "U+001B[31mU+009BU+000A");
+        assert_eq!(shown("a\tb\u{202e}\u{a0}", 30), "a bU+202E\u{a0}");
     }
 }

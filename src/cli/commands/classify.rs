@@ -4,14 +4,14 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use crate::engines::EngineKind;
-use crate::puzzle::text::{TextProblem, cell_names, fields, sum_names};
+use crate::puzzle::text::{COUNTS, cell_names, fields, sum_names, words};
 use crate::puzzle::{Margins, Shape, Sum};
 use crate::search::Timer;
 use crate::survey::{PairVerdict, classify_pair_by};
 use crate::workbench::solving::Solver;
 use itertools::Itertools;
 use rayon::prelude::*;
-use survo_base::counted;
+use survo_base::{counted, named_unseen};
 
 use crate::cli::input::Input;
 use crate::cli::progress::Waiting;
@@ -25,15 +25,15 @@ Examples:
 
 /// Classify pairs of margins from a file.
 ///
-/// Reads lines r1,..,rm,c1,..,cn and writes each of them with its class as one more field:
-/// condition_1, condition_2, unsolvable, unique or multiple. The sums of a side may come in any
-/// order, and the file may have a header. A line that is no pair of margins is reported on standard
-/// error and gets the class invalid; a pair that the engine cannot decide gets the class undecided.
-/// The exit status is then 2. A pair that takes more than --time gets the class undecided, too; the
-/// exit status is then 3. Without --engine, a pair with many candidate sets is decided as by
-/// `survo solve`. Sums that no table can have get the class condition_1. If the header names other
-/// fields besides r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums are read and
-/// written. Semicolons may separate the fields, too.
+/// Reads lines r1,..,rm,c1,..,cn, also with blanks, tabs or semicolons between, and writes each of
+/// them with its class as one more field: condition_1, condition_2, unsolvable, unique or multiple.
+/// The sums of a side may come in any order, and the file may have a header. A line that is no pair
+/// of margins is reported on standard error and gets the class invalid; a pair that the engine
+/// cannot decide gets the class undecided. The exit status is then 2. A pair that takes more than
+/// --time gets the class undecided, too; the exit status is then 3. Without --engine, a pair with many candidate sets is decided as by `survo solve`. Sums that no
+/// table can have get the class condition_1. If the header names other fields besides
+/// r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums are read and written. Empty lines
+/// and lines that begin with # are left out.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
@@ -125,12 +125,18 @@ impl ClassifyArgs {
                 break;
             }
             let bare = |line| str::trim_start_matches(line, '\u{feff}').trim_end_matches('\r');
-            let batch: Vec<&str> = lines.iter().map(|line| bare(line)).collect();
+            let numbered = (first..).zip(lines.iter().map(|line| bare(line)));
+            let numbered: Vec<(u64, &str)> = numbered.filter(|(_, line)| is_pair(line)).collect();
+            let Some(&(begin, header)) = numbered.first() else {
+                first += lines.len() as u64;
+                continue;
+            };
             let layout = match &mut layout {
                 Some(layout) => layout,
                 none => {
-                    let found = Layout::of(shape, batch[0]);
-                    let place = |problem| Failure::input(format!("{file}, line 1: {problem}"));
+                    let found = Layout::of(shape, begin, header);
+                    let place =
+                        |problem| Failure::input(format!("{file}, line {begin}: {problem}"));
                     none.insert(found.map_err(place)?)
                 }
             };
@@ -143,12 +149,11 @@ impl ClassifyArgs {
             let last = first + lines.len() as u64 - 1;
             let what = format!("lines {first} to {last} of {file}");
             let waiting = Waiting::begin(what, None, context.logging);
-            let numbered: Vec<(u64, &str)> = (first..).zip(batch).collect();
             let answers = pool.install(|| {
                 let lines = numbered
                     .par_iter()
                     .map_init(decider, |decider, &(number, line)| {
-                        layout.answer(number == 1, line, decider)
+                        layout.answer(number == layout.begin, line, decider)
                     });
                 lines.collect::<Result<Vec<Answer>, Failure>>()
             })?;
@@ -205,6 +210,12 @@ impl ClassifyArgs {
     }
 }
 
+/// Whether a line is neither empty nor a comment.
+fn is_pair(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && !line.starts_with('#')
+}
+
 /// A field of the input as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
 fn inert(field: &str) -> String {
     let field = field.replace('\0', "");
@@ -220,6 +231,9 @@ fn inert(field: &str) -> String {
 /// Where the sums of a pair stand in a line.
 struct Layout {
     shape: Shape,
+    /// The number of the first line with anything, which may be a header.
+    begin: u64,
+    has_names: bool,
     fields: usize,
     places: Vec<usize>,
 }
@@ -227,20 +241,23 @@ struct Layout {
 impl Layout {
     /// The layout that a first line with the names of the sums gives; without them, a line has
     /// the sums and nothing else.
-    fn of(shape: Shape, line: &str) -> Result<Self, String> {
+    fn of(shape: Shape, begin: u64, line: &str) -> Result<Self, String> {
         let names = Self::fields(line);
         if names.first() == Some(&"r1") && names.contains(&"pairs") {
-            return Err(TextProblem::CountsByRowMargin.to_string());
+            return Err(COUNTS.to_owned());
         }
         let place = |wanted: String| names.iter().position(|&name| name == wanted);
-        let named = sum_names(shape).map(place).collect();
+        let named: Option<Vec<usize>> = sum_names(shape).map(place).collect();
         let sums = shape.rows() + shape.columns();
+        let has_names = named.is_some();
         let (fields, places) = match named {
             Some(places) => (names.len(), places),
             None => (sums, (0..sums).collect()),
         };
         Ok(Self {
             shape,
+            begin,
+            has_names,
             fields,
             places,
         })
@@ -251,11 +268,17 @@ impl Layout {
         fields(line, if line.contains(';') { ';' } else { ',' })
     }
 
+    /// The texts of the sums of a line: fields under a header, else the words of puzzle text.
     fn sums<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
-        let (fields, expected) = (Self::fields(line), self.fields);
+        let expected = self.fields;
+        let fields = match self.has_names {
+            true => Self::fields(line),
+            false => words(line).map_err(|error| error.problem)?,
+        };
         if fields.len() != expected {
             let found = counted(fields.len(), "field");
-            return Err(format!("{found} in '{line}' where {expected} are expected"));
+            let text = named_unseen(line);
+            return Err(format!("{found} in '{text}' where {expected} are expected"));
         }
         Ok(self.places.iter().map(|&at| fields[at]).collect())
     }

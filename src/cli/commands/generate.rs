@@ -72,7 +72,7 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, value_name = "RULE")]
     level: Option<Rule>,
     /// Number of puzzles
-    #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one())]
+    #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
     number: usize,
     /// Number of the first puzzle to try; the others follow from it. Each puzzle is printed with
     /// its number, which as a seed makes it again
@@ -80,7 +80,7 @@ pub struct GenerateArgs {
     seed: u64,
     /// Give up after this many puzzles in a row that do not meet the conditions
     #[arg(long, default_value_t = 10_000, value_name = "TRIES",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = from_one::<u64>())]
     tries: u64,
     /// Stop when no further puzzle was found for this time, such as 10s or 5m; the exit status is
     /// then 3

@@ -1,62 +1,59 @@
-//! Puzzles as JSON objects: what `solve --format json` writes, and similar objects of others.
+//! Puzzles as JSON objects, as `survo solve --format json` writes them.
 
 use serde::Deserialize;
-use serde_json::{Map, Value};
-use survo_base::json_objects;
+use survo_base::{counted, json_objects};
 
-use super::parts::{Parts, may_be_cells};
-use super::{TextError, TextProblem, TextPuzzle};
+use super::{TextError, TextPuzzle, puzzle};
 use crate::puzzle::Sum;
 
-/// The sums, and the cells row by row if some are given; 0 or null is a blank.
+/// The puzzle, and what is said of it elsewhere, which is not used. All have types that no other
+/// has, so that numbers in place under a wrong name are not lost.
 #[derive(Deserialize)]
-struct Sums {
-    #[serde(alias = "row_sums")]
+#[serde(deny_unknown_fields)]
+struct PuzzleObject {
     rows: Vec<Sum>,
-    #[serde(alias = "cols", alias = "column_sums", alias = "col_sums")]
     columns: Vec<Sum>,
-    #[serde(default, alias = "grid", alias = "cells", alias = "table")]
-    givens: Vec<Vec<Option<Sum>>>,
-    #[serde(flatten)]
-    others: Map<String, Value>,
+    /// Row by row; 0 or null is a blank.
+    givens: Option<Vec<Vec<Option<Sum>>>>,
+    #[serde(rename = "puzzle")]
+    _puzzle: Option<u64>,
+    #[serde(rename = "line")]
+    _line: Option<u64>,
+    #[serde(rename = "outcome")]
+    _outcome: Option<String>,
+    #[serde(rename = "solutions")]
+    _solutions: Option<u64>,
+    #[serde(rename = "complete")]
+    _complete: Option<bool>,
+    #[serde(rename = "engine")]
+    _engine: Option<String>,
+    #[serde(rename = "search")]
+    _search: Option<String>,
+    #[serde(rename = "tables")]
+    _tables: Option<Vec<Vec<Vec<u8>>>>,
 }
 
 /// The puzzles of JSON objects that follow one another, or of a list of objects.
-pub(super) fn read_objects(text: &str) -> Result<Vec<TextPuzzle>, TextError> {
-    let puzzles = json_objects::<Sums>(text).map(|(line, sums)| {
-        let error = |problem| TextError { line, problem };
-        let sums = sums.map_err(|wrong| error(TextProblem::Json(wrong.message)))?;
-        let expected = sums.columns.len();
-        let size = sums.rows.len() * expected;
-        let mut others = sums.others.into_iter().filter(|_| sums.givens.is_empty());
-        if let Some((name, _)) = others.find(|(_, value)| may_be_cells(&listed(value), size)) {
-            return Err(error(TextProblem::UnknownList(name)));
+pub(super) fn read_objects(text: &str) -> impl Iterator<Item = Result<TextPuzzle, TextError>> {
+    json_objects::<PuzzleObject>(text).map(|(line, object)| {
+        let object = object.map_err(|error| {
+            let what = error.message;
+            TextError::new(
+                line,
+                format_args!("this is no JSON object with rows and columns: {what}"),
+            )
+        })?;
+        let columns = object.columns.len();
+        let givens = object.givens.unwrap_or_default();
+        let mut rows = (1..).zip(&givens);
+        if let Some((row, cells)) = rows.find(|(_, cells)| cells.len() != columns) {
+            let found = counted(cells.len(), "number");
+            let problem = format!("row {row} of the givens has {found} for {columns} columns");
+            return Err(TextError::new(line, problem));
         }
-        let mut grid = (1..).zip(&sums.givens);
-        if let Some((row, cells)) = grid.find(|(_, cells)| cells.len() != expected) {
-            let found = cells.len();
-            return Err(error(TextProblem::GridRow {
-                row,
-                found,
-                expected,
-            }));
-        }
-        let cells = sums.givens.into_iter().flatten();
-        let parts = Parts {
-            rows: sums.rows,
-            columns: sums.columns,
-            cells: cells.map(Option::unwrap_or_default).collect(),
-            ..Parts::default()
-        };
-        parts.puzzle(line)
-    });
-    puzzles.collect()
-}
-
-/// The numbers of a list, row by row or all in one; none if it holds anything else.
-fn listed(value: &Value) -> Vec<Sum> {
-    let rows = Vec::<Vec<Option<Sum>>>::deserialize(value).map(|rows| rows.concat());
-    let numbers = rows.or_else(|_| Vec::<Option<Sum>>::deserialize(value));
-    let numbers = numbers.unwrap_or_default().into_iter();
-    numbers.map(Option::unwrap_or_default).collect()
+        let cells = givens.concat().into_iter().map(Option::unwrap_or_default);
+        let puzzle = puzzle(object.rows, object.columns, &cells.collect::<Vec<_>>());
+        let puzzle = puzzle.map_err(|error| TextError::new(line, error))?;
+        Ok(TextPuzzle { line, puzzle })
+    })
 }

@@ -1,17 +1,28 @@
-//! Puzzles as records of a CSV file with the header of a survey's `puzzles.csv`: sums are
-//! named r1, r2, .. and c1, c2, .., givens g1_1, .. as `survo generate` writes them. What
-//! other columns hold, a solution say, is no part of the puzzle.
+//! Puzzles as records of CSV, as `survo solve --format csv`, `survo generate --format csv` and a
+//! survey's `puzzles.csv` have them: sums are named r1, r2, .. and c1, c2, .., givens g1_1, .., a
+//! solution, which is no part of the puzzle, x1_1, ...
 
-use super::entries::TextLine;
-use super::parts::Parts;
-use super::{TextError, TextProblem, TextPuzzle};
-use crate::puzzle::{Shape, Sum};
+use survo_base::counted;
+
+use super::{TextError, TextPuzzle, puzzle};
+use crate::puzzle::{Puzzle, Shape, Sum};
 
 /// The separators of fields. The first of these that a header contains separates its fields.
 const SEPARATORS: [char; 3] = [';', '\t', ','];
 
 /// The name of a field that numbers puzzles: lines with the same number are solutions of one.
 const NUMBER: &str = "puzzle";
+
+/// The names of fields that are no part of a puzzle.
+const OTHERS: [&str; 7] = [
+    NUMBER,
+    "line",
+    "outcome",
+    "solutions",
+    "complete",
+    "solution",
+    "class",
+];
 
 /// The names `r1,..,rm,c1,..,cn` of the sums of a shape.
 pub(crate) fn sum_names(shape: Shape) -> impl Iterator<Item = String> {
@@ -37,99 +48,140 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// What the header of a file says of its fields.
-#[derive(Debug)]
-struct RecordHeader {
+/// What is said of a survey's counts, which have a similar header.
+pub(crate) const COUNTS: &str = "these are counts by row margin; the puzzles are in puzzles.csv";
+
+/// What a header says of the fields.
+pub(super) struct Layout {
     separator: char,
     fields: usize,
-    /// Where the row sums, the column sums and the cells stand.
+    /// Where the row sums, the column sums and the givens stand.
     rows: Vec<usize>,
     columns: Vec<usize>,
-    cells: Vec<Option<usize>>,
+    givens: Vec<usize>,
     /// Whether the first field is the number of a puzzle.
     is_numbered: bool,
 }
 
-/// The puzzles of records; none if the text does not begin with such a header.
-pub(super) fn read_records<'a>(
-    mut lines: impl Iterator<Item = TextLine<'a>>,
-) -> Result<Vec<TextPuzzle>, TextError> {
-    let mut puzzles = Vec::new();
-    let header = lines.next().map(|first| RecordHeader::find(&first));
-    let Some(header) = header.transpose()?.flatten() else {
-        return Ok(puzzles);
-    };
-    let mut before = None;
-    for line in lines {
-        let fields = fields(line.text, header.separator);
-        // A line with the number of the line before has another solution of the same puzzle.
-        let number = fields.first().copied().filter(|_| header.is_numbered);
-        if number.is_none() || number != before {
-            puzzles.push(header.puzzle(&line, &fields)?);
-        }
-        before = number;
-    }
-    Ok(puzzles)
+/// The lines that are neither empty nor comments, with their numbers.
+fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_record = |text: &str| !text.is_empty() && !text.starts_with('#');
+    (1..)
+        .zip(text.lines())
+        .filter(move |(_, text)| is_record(text.trim_start()))
 }
 
-impl RecordHeader {
-    /// The header in a line of text, if it is one of puzzles: it begins with row sums, or with the
-    /// numbers of the puzzles as `survo solve --format csv` does.
-    ///
-    /// # Errors
-    /// When it is that of the counts of a survey, which are no puzzles.
-    fn find(line: &TextLine<'_>) -> Result<Option<Self>, TextError> {
-        let mut separators = SEPARATORS.into_iter();
-        let Some(separator) = separators.find(|&sign| line.text.contains(sign)) else {
-            return Ok(None);
-        };
-        let names = fields(line.text, separator);
-        let is_sum = |name: &str, letter| name.strip_prefix(letter).is_some_and(is_number);
-        let is_numbered = names[0] == NUMBER;
-        if !is_numbered && !is_sum(names[0], 'r') {
-            return Ok(None);
+/// What the header says with which a text begins, if it is one: its first field is r1, or the number
+/// of the puzzle.
+pub(super) fn layout(text: &str) -> Option<Result<Layout, TextError>> {
+    let (line, text) = records(text).next()?;
+    let separator = SEPARATORS.into_iter().find(|&sign| text.contains(sign))?;
+    let names = fields(text, separator);
+    let layout = matches!(names[0], "r1" | NUMBER).then(|| Layout::of(separator, &names))?;
+    Some(layout.map_err(|problem| TextError::new(line, problem)))
+}
+
+/// The puzzles of the records below the header.
+pub(super) fn read_records(
+    text: &str,
+    layout: Layout,
+) -> impl Iterator<Item = Result<TextPuzzle, TextError>> {
+    let mut lines = records(text).skip(1);
+    let mut before: Option<(&str, Puzzle)> = None;
+    std::iter::from_fn(move || {
+        loop {
+            let (line, text) = lines.next()?;
+            let fields = fields(text, layout.separator);
+            let puzzle = match layout.puzzle(&fields) {
+                Ok(puzzle) => puzzle,
+                Err(problem) => return Some(Err(TextError::new(line, problem))),
+            };
+            let number = fields[0];
+            match &before {
+                // Another solution of the same puzzle.
+                Some((other, same)) if *other == number && *same == puzzle => continue,
+                Some((other, _)) if *other == number => {
+                    let problem = format!("puzzle {number} has other sums or givens above");
+                    return Some(Err(TextError::new(line, problem)));
+                }
+                _ if layout.is_numbered => before = Some((number, puzzle.clone())),
+                _ => {}
+            }
+            return Some(Ok(TextPuzzle { line, puzzle }));
         }
-        let count = |letter| names.iter().filter(|name| is_sum(name, letter)).count();
+    })
+}
+
+impl Layout {
+    /// The layout of these names: those of the sums of one shape, of all its givens or none, of all
+    /// numbers of a solution or none, and [`OTHERS`], each once.
+    fn of(separator: char, names: &[&str]) -> Result<Self, String> {
+        let count = |letter| {
+            let number = |name: &&&str| name.strip_prefix(letter).is_some_and(is_number);
+            names.iter().filter(number).count()
+        };
         let (rows, columns) = (count('r'), count('c'));
         if columns == 0 && names.contains(&"pairs") {
-            return Err(line.error(TextProblem::CountsByRowMargin));
+            return Err(COUNTS.to_owned());
         }
-        let Ok(shape) = Shape::new(rows, columns) else {
-            return Ok(None);
+        let shape = Shape::new(rows, columns).map_err(|error| error.to_string())?;
+        let place = |name: String| {
+            let place = names.iter().position(|&one| one == name);
+            place.ok_or_else(|| format!("there is no column {name}"))
         };
-        let place = |wanted: String| names.iter().position(|&name| name == wanted);
-        // As many names as sums, each of them found: every sum has its field.
-        let sums: Option<Vec<usize>> = sum_names(shape).map(place).collect();
-        Ok(sums.map(|sums| Self {
+        let cells = |letter| -> Result<Vec<usize>, String> {
+            let is_cell = |name: &&str| {
+                let rest = name.strip_prefix(letter);
+                rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+            };
+            match names.iter().any(is_cell) {
+                true => cell_names(shape, letter).map(place).collect(),
+                false => Ok(Vec::new()),
+            }
+        };
+        let sums: Vec<usize> = sum_names(shape).map(place).collect::<Result<_, _>>()?;
+        let (givens, numbers) = (cells('g')?, cells('x')?);
+        for (at, name) in names.iter().enumerate() {
+            let is_own = [&sums, &givens, &numbers]
+                .iter()
+                .any(|own| own.contains(&at));
+            if !is_own && (!OTHERS.contains(name) || names[..at].contains(name)) {
+                return Err(format!(
+                    "'{name}' is no column of puzzles, or stands here again"
+                ));
+            }
+        }
+        Ok(Self {
             separator,
             fields: names.len(),
             rows: sums[..rows].to_vec(),
             columns: sums[rows..].to_vec(),
-            cells: cell_names(shape, 'g').map(place).collect(),
-            is_numbered,
-        }))
+            givens,
+            is_numbered: names[0] == NUMBER,
+        })
     }
 
-    fn puzzle(&self, line: &TextLine<'_>, fields: &[&str]) -> Result<TextPuzzle, TextError> {
-        line.check_len(fields.len(), self.fields, "")?;
-        let number = |text: &str| match text.parse::<Sum>() {
-            Ok(number) => Ok(number),
-            Err(_) if is_number(text) => Err(line.error(TextProblem::TooLarge(text.to_owned()))),
-            Err(_) => Err(line.error(TextProblem::TextEntry(text.to_owned()))),
+    fn puzzle(&self, fields: &[&str]) -> Result<Puzzle, String> {
+        let (found, expected) = (counted(fields.len(), "field"), self.fields);
+        if fields.len() != expected {
+            return Err(format!("{found} where the header has {expected}"));
+        }
+        let number = |&at: &usize| {
+            let text = fields[at];
+            let number = text.parse::<Sum>().ok().filter(|_| is_number(text));
+            number.ok_or_else(|| format!("'{text}' is not a whole number of a puzzle"))
         };
-        let sums = |places: &[usize]| -> Result<Vec<Sum>, TextError> {
-            places.iter().map(|&at| number(fields[at])).collect()
-        };
-        let given = |at: &Option<usize>| match at.map_or("", |at| fields[at]) {
+        let given = |at: &usize| match fields[*at] {
             "" => Ok(0),
-            text => number(text),
+            _ => number(at),
         };
-        let parts = Parts {
-            rows: sums(&self.rows)?,
-            columns: sums(&self.columns)?,
-            cells: self.cells.iter().map(given).collect::<Result<_, _>>()?,
-            ..Parts::default()
-        };
-        parts.puzzle(line.number)
+        let rows = self.rows.iter().map(number).collect::<Result<_, _>>()?;
+        let columns = self.columns.iter().map(number).collect::<Result<_, _>>()?;
+        let givens = self
+            .givens
+            .iter()
+            .map(given)
+            .collect::<Result<Vec<Sum>, _>>()?;
+        puzzle(rows, columns, &givens).map_err(|error| error.to_string())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use crate::puzzle::{Margins, Puzzle, Sum, Table};
+use crate::puzzle::{MAX_CELLS, Margins, Puzzle, Sum, Table};
 
 /// The puzzle with letters above the columns, row numbers, `*` for blanks, and sums.
 /// [`super::read`] reads it back.
@@ -33,6 +33,11 @@ pub(crate) fn letters(column: usize) -> String {
         None => last.to_string(),
         Some(before) => letters(before) + &last.to_string(),
     }
+}
+
+/// The column of some letters, counted from 1, if a table may have it.
+pub(crate) fn column(of: &str) -> Option<usize> {
+    (1..=MAX_CELLS).find(|column| letters(column - 1).eq_ignore_ascii_case(of))
 }
 
 fn widest(sums: &[Sum]) -> usize {

@@ -143,7 +143,7 @@ fn an_instruction_is_repeated_without_what_a_terminal_obeys() {
     let said = survo("swap --rows 3,7 --cols 4,6")
         .write_stdin("\u{1b}[31m\n")
         .assert();
-    let said = said.code(2).stdout(contains("> ?[31m\n"));
+    let said = said.code(2).stdout(contains("> U+001B[31m\n"));
     said.stderr(contains("\u{1b}").not());
 }
 
@@ -204,7 +204,7 @@ fn what_is_no_puzzle_is_refused() {
         ),
         (
             "swap --rows 3,7 --cols 4,6 --given 1,1",
-            "a given is written ROW,COLUMN=NUMBER",
+            "a given is written A2=14",
         ),
         (
             "swap --rows 3,7 --cols 4,6 --given 3,1=2",

@@ -28,11 +28,27 @@ fn what_is_no_puzzle_is_told_with_its_line() {
         ),
         (
             "r1,r2,c1,c2\n3,7,4\n",
-            "line 2: '3,7,4' has 3 entries where the first row has 4",
+            "line 2: 3 fields where the header has 4",
         ),
         (
             "r1,r2,c1,c2\n3,7,4,q\n",
-            "line 2: 'q' is neither a number nor a blank (* . _ - ? x or 0)",
+            "line 2: 'q' is not a whole number of a puzzle",
+        ),
+        (
+            "r1,r2,c1,c2,g1_1\n3,7,4,6,1\n",
+            "line 1: there is no column g1_2",
+        ),
+        (
+            "r1,r2,c1,c2,given\n3,7,4,6,1\n",
+            "line 1: 'given' is no column of puzzles, or stands here again",
+        ),
+        (
+            "r1,r2,c1,c2,c2\n3,7,4,6,1\n",
+            "line 1: there is no column c3",
+        ),
+        (
+            "puzzle,r1,r2,c1,c2\n1,3,7,4,6\n1,7,3,4,6\n",
+            "line 3: puzzle 1 has other sums or givens above",
         ),
     ] {
         assert_eq!(read(text).unwrap_err().to_string(), message);

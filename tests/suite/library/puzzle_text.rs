@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::puzzle::text::*;
-use crate::puzzle::{Margins, Puzzle, PuzzleError, Shape, Sum, Table};
+use crate::puzzle::{Margins, Puzzle, Shape, Sum, Table};
 
 fn one(text: &str) -> Puzzle {
     let mut puzzles = read(text).unwrap();
@@ -24,58 +24,145 @@ fn the_same_puzzle_is_read_from_every_form() {
         "* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25",
         ". 6 . . 30\n8 . . . 18\n. . 3 . 30\n27 16 10 25 78",
         "_ 6 _ _ | 30\n8 _ _ _ | 18\n_ _ 3 _ | 30\n--------+---\n27 16 10 25 | 0\n",
-        "0 6 0 0 30\r\n8 0 0 0 18\r\n0 0 3 0 30\r\n27 16 10 25 0\r\n",
+        "0 6 0 0 = 30\r\n8 0 0 0 = 18\r\n0 0 3 0 =30\r\n27 16 10 25 0\r\n",
         ",6,,,30\n8,,,,18\n,,3,,30\n27,16,10,25,\n",
         "\u{feff}\t6\t\t\t30\n8\t\t\t\t18\n\t\t3\t\t30\n27\t16\t10\t25\n",
         ",A,B,C,D,\n1,,6,,,30\n2,8,,,,18\n3,,,3,,30\n,27,16,10,25,\n",
         "\tA\tB\tC\tD\n1\t*\t6\t*\t*\t30\n2\t8\t*\t*\t*\t18\n3\t*\t*\t3\t*\t30\n\t27\t16\t10\t25\n",
-        "# a comment\n1 * 6 * * 30\n2 8 * * * 18\n# another\n3 * * 3 * 30\n27 16 10 25 0\n",
+        "# a comment\n1 * 6 * * 30 # 4\n2 8 * * * 18\n# another\n3 * * 3 * 30\n27 16 10 25 0\n",
         "|A|B|C|D|Sum|\n|---|:--|--|--|--|\n|*|6|*|*|30|\n|8|*|*|*|18|\n|*|*|3|*|30|\n|27|16|10|25|78|",
         "*, 6, *, *, 30\n8, *, *, *, 18\n*, *, 3, *, 30\n27, 16, 10, 25\n",
+        "*; 6; *; *; 30\n8; *; *; *; 18\n*; *; 3; *; 30\n27; 16; 10; 25\n",
         "\"\",\"6\",\"\",\"\",\"30\"\n8,,,,18\n,,3,,30\n27,16,10,25\n",
         // A narrow table in a wide sheet, after an empty row of it.
         ",,,,,,\n,,6,,,30,\n,8,,,,18,\n,,,3,,30,\n,27,16,10,25,,\n,,,,,,\n",
-        "- 6 - - 30\n8 - - - 18\n- - 3 - 30\n27 16 10 25\n",
-        "? 6 ? ? 30\n8 x x x 18\n? ? 3 ? 30\n27 16 10 25\n",
+        "- 6 \u{2013} \u{2212} 30\n8 - - \u{2014} 18\n-- - 3 - 30\n27 16 10 25\n",
+        "? 6 \u{25a1} ? 30\n8 x X \u{d7} 18\n? ? 3 ? 30\n27 16 10 25\n",
         "| | 6 | | |30|\n|8| | | |18|\n| | |3| |30|\n|27|16|10|25| |\n",
-        "[0,6,0,0,30],\n[8,0,0,0,18],\n[0,0,3,0,30],\n[27,16,10,25]\n",
-        "[[0, 6, 0, 0, 30], [8, 0, 0, 0, 18], [0, 0, 3, 0, 30], [27, 16, 10, 25, 0]]",
+        "*\u{a0}6\u{a0}*\u{3000}*\u{2007}30\n8\u{202f}* * * 18\n* * 3 * 30\n27 16 10 25\n",
         "{\"rows\": [30,18,30], \"columns\": [27,16,10,25],\n\
-         \"grid\": [[0,6,null,0],[8,0,0,0],[0,0,3,0]]}\n",
-        "Survo puzzle 1/2006, easy\n* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25\nHave fun.\n",
-        "The first puzzle is this:\n  A B C D\n1 * 6 * * 30\n2 8 * * * 18\n3 * * 3 * 30\n\
-         \x20 27 16 10 25\nIts solution is on the next page.\n",
+         \"givens\": [[0,6,null,0],[8,0,0,0],[0,0,3,0]]}\n",
+        "Survo puzzle S12, easy\n* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25\nHave fun.\n",
         "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n/SP_SWAP P\n",
-        // As the public models for OR-tools, MiniZinc and AMPL have it.
-        "# a puzzle\n% of 2006\n3\n4\n30,18,30\n27,16,10,25\n0,6,0,0\n8,0,0,0\n0,0,3,0\n",
-        "30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n",
-        "3 4\n30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n",
-        "+---+---+\n|   | 6 |   |   | 30\n| 8 | | | | 18\n| | | 3 | | 30\n+---+---+\n\
-         27  16  10  25\nRegards,\n",
-        "r = 3;\nc = 4;\nrowsums = [30,18,30]; % sums\ncolsums = [27,16,10,25];\n\
-         matrix = array2d(1..r, 1..c,\n  [ 0, 6, 0, 0,\n 8, 0, 0, 0,\n 0, 0, 3, 0 ]);\n",
-        "matrix = [| 0,6,0,0 | 8,0,0,0 | 0,0,3,0 |];\nrow_sums = [30,18,30];\n\
-         col_sums = [27,16,10,25];\n",
-        "param r := 3;\nparam c := 4;\nparam rowsums := 1 30 2 18 3 30;\n\
-         param colsums :=\n1 27\n2 16\n3 10\n4 25;\n\
-         param matrix: 1 2 3 4 :=\n1 . 6 . .\n2 8 . . .\n3 . . 3 .;\n",
-        "MAT SAVE AS P\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\n",
-        "MATRIX P ///\n0 6 0 0 30\n8 0 0 0 18 / a comment\n0 0 3 0 30\n27 16 10 25 0\nEND\nMAT SAVE P\n",
-        "MATRIX P\nAn example\n///  A B C D Sum\n1 0 6 0 0 30\n2 8 0 0 0 18\n3 0 0 3 0 30\n\
-         Sum 27 16 10 25 0\n\nMAT SAVE P TO Q / saves it\n",
-        "  11 *\n  12 *MAT SAVE AS P\n  13 * 0 6 0 0 30\n  14 * 8 0 0 0 18\n  15 * 0 0 3 0 30\n\
-         \x20 16 * 27 16 10 25 0\n  17 *\n",
-        "*\n*MAT SAVE AS P\n*0 6 0 0 30\n*8 0 0 0 18\n*0 0 3 0 30\n*27 16 10 25 0\n*\n",
+        "MAT SAVE AS P2\n0 6 0 0 30\n8 0 0 0 18\n0 0 3 0 30\n27 16 10 25 0\nEND\n",
+        "R1 * 6 * * 30\nR2 8 * * * 18\nR3 * * 3 * 30\nSum: 27 16 10 25\n",
+        "a. * 6 * * 30 MD=12\nb. 8 * * * 18\nc. * * 3 * 30\nSum 27 16 10 25 78\n",
     ] {
-        // An empty line of the edit field is a blank cell where no matrix is near.
-        let text = text.strip_prefix("  11 *\n").unwrap_or(text);
-        let text = text.strip_prefix("*\n").unwrap_or(text);
         assert_eq!(one(text), example(), "{text}");
+    }
+    let shape = Shape::new(3, 4).unwrap();
+    let margins = Margins::new(shape, vec![13, 27, 38], vec![13, 14, 23, 28]).unwrap();
+    let open = Puzzle::open(margins);
+    for text in [
+        "13 27 38\n13 14 23 28\n",
+        "13, 27, 38\n13, 14, 23, 28\n",
+        "13\t27\t38\n13\t14\t23\t28\n",
+        "rows: 13 27 38\ncolumns: 13 14 23 28\n",
+        "Cols: 13, 14, 23, 28\nRows: 13, 27, 38\n",
+        "{\"rows\":[13,27,38],\"columns\":[13,14,23,28]}",
+    ] {
+        assert_eq!(one(text), open, "{text}");
+    }
+}
+
+/// Each was answered as another puzzle once: what was not understood was left out.
+#[test]
+fn what_is_not_understood_is_never_left_out() {
+    let sums = "rowsums = [24,15,39]; colsums = [21,10,18,29];";
+    for (text, expected) in [
+        (
+            format!("{sums} matrix = [| -1,-1,-1,-1 | -1,12,-1,-1 | -1,-1,-1,-1 |];\n"),
+            "line 1, column 20: this looks like MiniZinc",
+        ),
+        (
+            format!("{sums}\nmatrix = [| ?,x,<> | 5.0,n,0 |];\n"),
+            "line 1, column 20: this looks like MiniZinc",
+        ),
+        (
+            "param rowsums := 3 39 1 24 2 15;\nparam colsums: 3 2 1 := 1 2 3;\n".to_owned(),
+            "line 1, column 15: this looks like AMPL",
+        ),
+        (
+            "{\"rows\":[3,7],\"columns\":[4,6],\"clues\":[{\"row\":1,\"value\":2}]}".to_owned(),
+            "line 1: this is no JSON object with rows and columns: unknown field `clues`",
+        ),
+        (
+            "{\"rows\":[3,7],\"columns\":[4,6],\"givens\":[[0,1],[0,0],[0,0]]}".to_owned(),
+            "line 1: 6 cells given where a 2x2 table has 4",
+        ),
+        (
+            "{\"rows\":[3,7],\"columns\":[4,6],\"tables\":[[0,1],[0,0]]}".to_owned(),
+            "line 1: this is no JSON object with rows and columns: invalid type",
+        ),
+        (
+            "[{\"rows\":[3,7],\"columns\":[4,6]},,{\"rows\":[3,7],\"columns\":[4,6]}]".to_owned(),
+            "line 1: this is no JSON object with rows and columns: expected an object at line 1 \
+             column 33",
+        ),
+        (
+            "rowsums = [22, 12, 11]\ncolsums = [14, 15, 16]\ngame = [[0, 0, 0],\n[0, 0, 3],\n\
+             [1, 2, 0]]\n"
+                .to_owned(),
+            "line 1, column 9: this looks like a program",
+        ),
+        (
+            "[0,0,3],\n[0,0,7],\n[4,6]\n".to_owned(),
+            "line 1, column 1: '[0' is neither a number nor a blank cell",
+        ),
+        (
+            "<table><tr><td>1</td></tr></table>\n".to_owned(),
+            "line 1, column 1: this looks like HTML",
+        ),
+        (
+            "{| class=wikitable\n|-\n| * || * || 3\n|}\n".to_owned(),
+            "line 1: this is no JSON object",
+        ),
+        (
+            "* 1\u{200b}2 3\n".to_owned(),
+            "line 1, column 4: U+200B is a character",
+        ),
+        (
+            "* 1\u{feff}2 3\n".to_owned(),
+            "line 1, column 4: U+FEFF is a character",
+        ),
+        (
+            "* 1\u{ad}2 3\n".to_owned(),
+            "line 1, column 4: U+00AD is a character",
+        ),
+        (
+            "A \u{202e}B\n".to_owned(),
+            "line 1, column 3: U+202E is a character",
+        ),
+        (
+            "* \u{1b}[31m 3\n".to_owned(),
+            "line 1, column 3: U+001B is a character",
+        ),
+        // What swap prints, sums before the cells, sentences with numbers.
+        (
+            "      Sum   OK    D\n  1=  2     3    3    0\n".to_owned(),
+            "line 2, column 3: '1=' is neither a number",
+        ),
+        (
+            "30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n".to_owned(),
+            "line 2: '27 16 10 25' has 4 entries where the first row has 3",
+        ),
+        (
+            "* * 3\n* * 7\n4 6\nIts solution is on page 2.\n".to_owned(),
+            "line 4, column 25: '2.' is neither",
+        ),
+        (
+            "A1=2\n* * 3\n* * 7\n4 6\n".to_owned(),
+            "line 2: '* * 3' has 3 entries",
+        ),
+    ] {
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{text:?}: {error}");
+        assert!(!error.contains(|c: char| c.is_control() || c == '\u{202e}'));
     }
 }
 
 #[test]
-fn givens_that_look_like_row_numbers_are_told_by_the_sums() {
+fn givens_that_look_like_names_of_rows_are_told_by_the_sums() {
     // 1 and 2 below one another, and the same with row numbers.
     let puzzle = one("1 * 6\n2 * 4\n3 7");
     assert_eq!(puzzle.givens(), [1, 0, 2, 0]);
@@ -84,49 +171,7 @@ fn givens_that_look_like_row_numbers_are_told_by_the_sums() {
     // One column: every row is a number and its sum.
     assert_eq!(one("1 1\n2 2\n3").givens(), [1, 2]);
     assert_eq!(one("1 * 1\n2 * 2\n3").givens(), [0, 0]);
-}
-
-#[test]
-fn sums_stand_before_the_cells_or_beside_them() {
-    let beside = one("1 1\n2 2\n3 3\n6");
-    assert_eq!(beside.shape(), Shape::new(3, 1).unwrap());
-    let before = one("3 7\n4 6\n1 *\n* *");
-    assert_eq!(
-        (before.rows(), before.columns()),
-        (&[3, 7][..], &[4, 6][..])
-    );
-    assert_eq!(before.givens(), [1, 0, 0, 0]);
-    for size in ["2\n2", "2 2"] {
-        let wrong = read(&format!("{size}\n3 8\n4 6\n1 *\n* *\n")).unwrap_err();
-        let wrong = wrong.to_string();
-        assert!(
-            wrong.contains("the row sums add up to 11, not to 10"),
-            "{wrong}"
-        );
-    }
-    // A size of 1x2 would be as good as these sums, but for the lines after it.
-    assert_eq!(one("1 2\n3\n*\n*").shape(), Shape::new(2, 1).unwrap());
-}
-
-#[test]
-fn data_of_several_models_are_read_with_their_lines() {
-    let text = "rowsums = [3,7]; colsums = [4,6];\n\nrowsums = [3,7];\ncolsums = [4,6];\n\
-                matrix = [|1,0|0,0|];\n";
-    let puzzles = read(text).unwrap();
-    let lines: Vec<usize> = puzzles.iter().map(|found| found.line).collect();
-    assert_eq!(lines, [1, 3]);
-    assert_eq!(puzzles[1].puzzle.givens(), [1, 0, 0, 0]);
-    let wrong = read("rowsums = [3,8];\ncolsums = [4,6];\n").unwrap_err();
-    assert_eq!(
-        wrong.to_string(),
-        "line 1: the row sums add up to 11, not to 10, the sum of 1..4: a Survo puzzle has each of \
-         these once"
-    );
-}
-
-#[test]
-fn a_row_that_counts_up_is_no_header() {
-    // One row alone: its sum makes it longer than the line of column sums.
+    // One row, and a count above it.
     let puzzle = one("1 2 3\n1 2");
     assert_eq!((puzzle.rows(), puzzle.givens()), (&[3][..], &[1, 2][..]));
     assert_eq!(one("1,2,3\n---\n1,2,"), puzzle);
@@ -138,7 +183,7 @@ fn several_puzzles_are_read_in_order_with_their_lines() {
     let text = "\n1 * 6\n* 2 4\n3 7\n\n\n MAT SAVE AS X\n0 0 3\n0 0 7\n4 6 0\n\n 2\t1\t3\n";
     assert_eq!(
         read(text).unwrap_err().to_string(),
-        "line 12: '2\t1\t3' is no puzzle: rows with their sums and a last line of column sums \
+        "line 12: '2 1 3' is no puzzle: rows with their sums and a last line of column sums \
          are expected, without empty lines between"
     );
     let puzzles = read(&format!("{text} 4\t3\t7\n6\t4\n")).unwrap();
@@ -146,42 +191,52 @@ fn several_puzzles_are_read_in_order_with_their_lines() {
     assert_eq!(lines, [2, 7, 12]);
     assert_eq!(puzzles[1].puzzle.rows(), [3, 7]);
     assert_eq!(puzzles[2].puzzle.givens(), [2, 1, 4, 3]);
-    assert_eq!(read(" \n# nothing\n\n").unwrap(), []);
+    assert_eq!(read(" \n# nothing 1\n\nNo puzzle.\n").unwrap(), []);
+    // One by one: those before a mistake are given out.
+    let mut found = crate::puzzle::text::puzzles("* * 3\n* * 7\n4 6\n\n5\n\n* * 3\n* * 7\n4 6\n");
+    assert!(found.next().unwrap().is_ok());
+    assert_eq!(found.next().unwrap().unwrap_err().line, 5);
+    assert!(found.next().is_none());
 }
 
 #[test]
-fn errors_name_the_line_and_the_text() {
+fn errors_name_the_line_the_column_and_the_text() {
     for (text, expected) in [
         (
             "1 * 6\n* x2 4\n3 7",
-            "line 2: 'x2' is neither a number nor a blank",
+            "line 2, column 3: 'x2' is neither a number nor a blank",
         ),
-        ("1 * 6\n* -2 4\n3 7", "line 2: '-2' is neither a number"),
+        (
+            "1 * 6\n* -2 4\n3 7",
+            "line 2, column 3: '-2' is neither a number",
+        ),
         (
             "{\"rows\": [3,7], \"columns\": [4,6]}\n\n{\"rows\": [3,7], \"columns\": [4,5]}\n",
             "line 3: the column sums add up to 9, not to 10",
         ),
         (
-            "{\"rows\": [3,7], \"columns\": [4,6], \"grid\": [[0,0,0],[0]]}\n",
-            "line 1: row 1 of the grid has 3 numbers for 2 columns",
+            "{\"rows\": [3,7], \"columns\": [4,6], \"givens\": [[0,0,0],[0]]}\n",
+            "line 1: row 1 of the givens has 3 numbers for 2 columns",
         ),
         (
             "{\"rows\": [3,7], \"columns\": [4,6]}\n{\"rows\": 3}\n",
             "line 2: this is no JSON object with rows and columns",
         ),
-        ("1 * 6\n* 2.5 4\n3 7", "line 2: '2.5' is neither a number"),
+        (
+            "1 * 6\n* 2.5 4\n3 7",
+            "line 2, column 3: '2.5' is neither a number",
+        ),
         (
             "1 * 6\n* 99999999999 4\n3 7",
-            "line 2: '99999999999' is too large",
+            "line 2, column 3: '99999999999' is too large",
         ),
-        ("1 * 6\n* 300 4\n3 7", "line 2: '300' is too large"),
         (
             "1 * 6\n* 5 4\n3 7",
-            "line 2: the given 5 in row 2, column 2 is not among 1..4",
+            "line 2, column 3: the given 5 in row 2, column 2 is not among 1..4",
         ),
         (
             "1 * 6\n* 1 4\n3 7",
-            "line 2: the given 1 stands both in row 1, column 1 and in row 2",
+            "line 2, column 3: the given 1 stands both in row 1, column 1 and in row 2",
         ),
         (
             "1 * 6\n* 2\n3 7",
@@ -197,15 +252,15 @@ fn errors_name_the_line_and_the_text() {
         ),
         (
             "1 * 6\n* 2 4\n3 *",
-            "line 3: '3 *' lacks a sum; column sums follow the rows without an empty line",
+            "line 3, column 3: '3 *' lacks a sum; column sums follow the rows without an empty line",
         ),
         (
             "1 * *\n* 2 4\n3 7",
-            "line 1: '1 * *' lacks a sum; column sums follow the rows without an empty line",
+            "line 1, column 5: '1 * *' lacks a sum; column sums follow the rows without an empty line",
         ),
         (
             "1 * 6\n* 2 4\n3 7 9",
-            "line 3: '9' in the corner is neither 0 nor the total 10",
+            "line 3, column 5: '9' in the corner is neither 0 nor the total 10",
         ),
         (
             "1 * 6\n* 2 5\n3 7",
@@ -215,15 +270,53 @@ fn errors_name_the_line_and_the_text() {
             "\n1 * 6\n* 2 4\n3 8",
             "line 4: the column sums add up to 11, not to 10",
         ),
-        ("5\n6\n7", "line 1: '5' has no cells"),
-        ("only words", "line 1: 'only words' is no puzzle"),
         (
-            "MAT SAVE AS X\n\n1 2 3\n",
-            "line 1: 'MAT SAVE AS X' is not followed by",
+            "13 27 38\n13 14 23 29\n",
+            "line 2: the column sums add up to 79, not to 78",
         ),
         (
-            "MATRIX X\n1 * 6\n* 2 4\n3 7 0",
-            "line 1: 'MATRIX X' is not followed by",
+            "rows: 13 27 39\ncolumns: 13 14 23 28\n",
+            "line 1: the row sums add up to 79, not to 78",
+        ),
+        (
+            "rows: 13 27 38\nrows: 13 14 23 28\n",
+            "line 2, column 1: 'rows:' and 'columns:' are each wanted once",
+        ),
+        ("rows: 3 x\n", "line 1, column 9: 'x' is not a whole number"),
+        (
+            "13 27 38 13 14 23 28\n",
+            "line 1: '13 27 38 13 14 23 28' is no puzzle",
+        ),
+        (
+            "B A\n* * 3\n* * 7\n4 6\n",
+            "line 1, column 1: 'B' stands above column A",
+        ),
+        (
+            "A B C\n* * 3\n* * 7\n4 6\n",
+            "line 1, column 1: 3 columns have a letter where the rows have 2 cells",
+        ),
+        (
+            "2 * * 3\n1 * * 7\n4 6\n",
+            "line 3: '4 6' has 2 entries where 3 column sums",
+        ),
+        (
+            "r2 * * 3\nr1 * * 7\n4 6\n",
+            "line 1, column 1: 'r2' is no name of row 1",
+        ),
+        ("5\n6\n7", "line 1: '5' has no cells"),
+        ("MAT SAVE AS X\n\n1 2 3\n", "line 3: '1 2 3' is no puzzle"),
+        (
+            "1 | | 1\n | 2 | 2\n3\n",
+            "line 2, column 2: a bar begins this row and not all: it may be an edge or an empty cell",
+        ),
+        // Two readings: the sum of the row is missing, or this is the total.
+        (
+            "* * 3\n1 2 3\n",
+            "line 2, column 5: '3' may be the total or the last sum",
+        ),
+        (
+            "1 1\n2 2\n3 3\n",
+            "line 3, column 3: '3' may be the total or the last sum",
         ),
     ] {
         let error = read(text).unwrap_err().to_string();
@@ -239,10 +332,6 @@ fn errors_name_the_line_and_the_text() {
         read(&wide).unwrap_err().to_string(),
         "line 1: a table of 1x65 has more than 64 cells"
     );
-    assert!(matches!(
-        read("1 * 6\n* 1 4\n3 7").unwrap_err().problem,
-        TextProblem::Puzzle(PuzzleError::Repeated { number: 1, .. })
-    ));
 }
 
 /// Solutions published on survo.fi, July and September 2006: their sums hold.
@@ -300,7 +389,8 @@ fn tables_are_printed_as_in_the_sources() {
 
 /// A puzzle of any shape; its sums are a table's, or any that have the right total.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
-    let shapes = (1usize..=9, 1usize..=9).prop_filter("64 cells", |(m, n)| m * n <= 64);
+    let sides = || prop_oneof![3 => 1usize..=4, 1 => 1usize..=9];
+    let shapes = (sides(), sides()).prop_filter("64 cells", |(m, n)| m * n <= 64);
     (shapes, any::<bool>()).prop_flat_map(|((m, n), solvable)| {
         let shape = Shape::new(m, n).unwrap();
         let numbers: Vec<u8> = (1..=shape.cells() as u8).collect();
@@ -313,7 +403,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
                 let table = Table::new(shape, cells).unwrap();
                 let mut rows = table.row_sums();
                 if !solvable {
-                    let moved = moved.min(rows[0]);
+                    let moved = moved.min(rows[0] - 1);
                     rows[0] -= moved;
                     *rows.last_mut().unwrap() += moved;
                 }
@@ -329,68 +419,272 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// How a puzzle may be written down.
-#[derive(Clone, Copy, Debug)]
-struct WritingStyle {
-    separator: &'static str,
-    blank: &'static str,
-    corner: Option<bool>,
-    numbers: bool,
-    header: bool,
+/// What a token of a text says of the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Cell(usize),
+    Sum(Sum),
+    /// A name, a heading, the corner, a sign of the form.
+    Other,
 }
 
-fn styles() -> impl Strategy<Value = WritingStyle> {
-    (
-        proptest::sample::select(vec![" ", "   ", "\t", ",", ", ", " | ", "|"]),
-        proptest::sample::select(vec!["*", ".", "_", "0", ""]),
+/// The tokens of a line, and what separates them.
+type TokenLine = (Vec<(Part, String)>, &'static str);
+
+/// How a puzzle may be written down.
+#[derive(Clone, Copy, Debug)]
+enum Writing {
+    Table {
+        separator: &'static str,
+        blank: &'static str,
+        corner: Option<bool>,
+        has_names: bool,
+        heading: &'static str,
+    },
+    TwoLines,
+    Keys,
+    Json,
+    Records(&'static str),
+}
+
+fn writings() -> impl Strategy<Value = Writing> {
+    let separators = vec![" ", "   ", "\t", ",", ", ", ";", " | ", "|"];
+    let table = (
+        proptest::sample::select(separators),
+        proptest::sample::select(vec!["*", ".", "_", "0", "x", ""]),
         any::<Option<bool>>(),
         any::<bool>(),
-        any::<bool>(),
-    )
-        .prop_map(|(separator, blank, corner, numbers, header)| WritingStyle {
+        proptest::sample::select(vec!["", "letters", "numbers", "MAT SAVE AS P"]),
+    );
+    let table = table.prop_map(
+        |(separator, blank, corner, has_names, heading)| Writing::Table {
             separator,
-            blank: match (blank, separator) {
-                // Only tabs and commas can hold an empty field.
-                ("", "\t" | "," | ", ") => "",
-                ("", _) => "*",
+            // Blanks can hold no empty field.
+            blank: match separator.trim_matches(' ') {
+                "" if blank.is_empty() => "*",
                 _ => blank,
             },
             corner,
-            numbers,
-            header,
-        })
+            has_names,
+            heading,
+        },
+    );
+    let records = proptest::sample::select(vec![",", ";"]).prop_map(Writing::Records);
+    prop_oneof![
+        6 => table,
+        1 => Just(Writing::TwoLines),
+        1 => Just(Writing::Keys),
+        2 => Just(Writing::Json),
+        2 => records,
+    ]
 }
 
-fn written(puzzle: &Puzzle, style: WritingStyle) -> String {
-    let fields = matches!(style.separator, "\t" | "," | ", ");
-    let mut text = String::new();
-    let mut line = |entries: Vec<String>| {
-        text.push_str(&entries.join(style.separator));
-        text.push('\n');
+/// The puzzle as tokens; forms for sums alone have no cells.
+fn tokens(puzzle: &Puzzle, writing: Writing) -> Vec<TokenLine> {
+    let other = |text: &str| (Part::Other, text.to_owned());
+    let sum = |&sum: &Sum| (Part::Sum(sum), sum.to_string());
+    let sums = |sums: &[Sum]| -> Vec<_> { sums.iter().map(sum).collect() };
+    let shape = puzzle.shape();
+    let cell = |index: usize, blank: &str| match puzzle.givens()[index] {
+        0 => (Part::Cell(index), blank.to_owned()),
+        given => (Part::Cell(index), given.to_string()),
     };
-    let lead = |first: String| (style.numbers && (fields || !first.is_empty())).then_some(first);
-    if style.header {
-        let names = (0..puzzle.shape().columns()).map(letters);
-        line(lead(String::new()).into_iter().chain(names).collect());
-    }
-    let cell = |&k: &u8| match k {
-        0 => style.blank.to_owned(),
-        k => k.to_string(),
+    let list = |tokens: Vec<(Part, String)>| {
+        let mut all = vec![other("[")];
+        for (at, token) in tokens.into_iter().enumerate() {
+            if at > 0 {
+                all.push(other(","));
+            }
+            all.push(token);
+        }
+        all.push(other("]"));
+        all
     };
-    for (i, row) in puzzle.givens().chunks(puzzle.shape().columns()).enumerate() {
-        let cells = row.iter().map(cell).chain([puzzle.rows()[i].to_string()]);
-        line(lead((i + 1).to_string()).into_iter().chain(cells).collect());
+    match writing {
+        Writing::Table {
+            separator,
+            blank,
+            corner,
+            has_names,
+            heading,
+        } => {
+            let mut lines = Vec::new();
+            let is_field = separator.trim_matches(' ') != "";
+            let name = |text: &str| match has_names && (is_field || !text.is_empty()) {
+                true => vec![other(text)],
+                false => Vec::new(),
+            };
+            let above: Vec<String> = match heading {
+                "letters" => (0..shape.columns()).map(letters).collect(),
+                "numbers" => (1..=shape.columns()).map(|j| j.to_string()).collect(),
+                _ => Vec::new(),
+            };
+            if heading.starts_with("MAT") {
+                lines.push((heading.split(' ').map(other).collect(), " "));
+            } else if !above.is_empty() {
+                let above = above.iter().map(|text| other(text));
+                lines.push((name("").into_iter().chain(above).collect(), separator));
+            }
+            for i in 0..shape.rows() {
+                let mut row = name(&(i + 1).to_string());
+                row.extend((0..shape.columns()).map(|j| cell(i * shape.columns() + j, blank)));
+                row.push(sum(&puzzle.rows()[i]));
+                lines.push((row, separator));
+            }
+            let mut below = name("");
+            below.extend(sums(puzzle.columns()));
+            let is_single = shape.rows() == 1 || shape.columns() == 1;
+            below.extend(corner.map(|total| match total && !is_single {
+                true => other(&shape.total().to_string()),
+                false => other("0"),
+            }));
+            lines.push((below, separator));
+            lines
+        }
+        Writing::TwoLines => vec![(sums(puzzle.rows()), " "), (sums(puzzle.columns()), " ")],
+        Writing::Keys => {
+            let line =
+                |key, of: &[Sum]| (std::iter::once(other(key)).chain(sums(of)).collect(), " ");
+            vec![
+                line("rows:", puzzle.rows()),
+                line("columns:", puzzle.columns()),
+            ]
+        }
+        Writing::Json => {
+            let rows = (0..shape.rows()).map(|i| {
+                let cells = (0..shape.columns()).map(|j| cell(i * shape.columns() + j, "null"));
+                list(cells.collect())
+            });
+            let mut all = vec![
+                other("{"),
+                other("\"puzzle\""),
+                other(":"),
+                other("7"),
+                other(","),
+            ];
+            all.extend([other("\"rows\""), other(":")]);
+            all.extend(list(sums(puzzle.rows())));
+            all.extend([other(","), other("\"columns\""), other(":")]);
+            all.extend(list(sums(puzzle.columns())));
+            all.extend([other(","), other("\"givens\""), other(":"), other("[")]);
+            for (i, row) in rows.enumerate() {
+                all.extend((i > 0).then(|| other(",")));
+                all.extend(row);
+            }
+            all.extend([other("]"), other("}")]);
+            vec![(all, " ")]
+        }
+        Writing::Records(separator) => {
+            let names = sum_names(shape).chain(cell_names(shape, 'g'));
+            let names = std::iter::once("puzzle".to_owned()).chain(names);
+            let mut record = vec![other("1")];
+            record.extend(sums(puzzle.rows()));
+            record.extend(sums(puzzle.columns()));
+            record.extend((0..shape.cells()).map(|index| cell(index, "")));
+            vec![
+                (names.map(|name| other(&name)).collect(), separator),
+                (record, separator),
+            ]
+        }
     }
-    let corner = style.corner.map(|total| match total {
-        true => puzzle.shape().total().to_string(),
-        false => "0".to_owned(),
-    });
-    let sums = puzzle.columns().iter().map(u32::to_string).chain(corner);
-    line(lead(String::new()).into_iter().chain(sums).collect());
-    text
+}
+
+fn joined(lines: &[TokenLine]) -> String {
+    let line = |(tokens, separator): &TokenLine| {
+        let texts: Vec<&str> = tokens.iter().map(|(_, text)| text.as_str()).collect();
+        match separator.contains('|') {
+            true => format!("|{}|\n", texts.join(separator)),
+            false => texts.join(separator) + "\n",
+        }
+    };
+    lines.iter().map(line).collect()
+}
+
+/// What takes the place of a token.
+fn others() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => (0u32..80).prop_map(|number| number.to_string()),
+        2 => proptest::sample::select(vec![
+            "", " ", "*", "x", "--", "#", "# 7", "\n", "\n\n", "-1", "5.0", "1e1", "null", "A",
+            "A1", "Sum", "rows:", "columns:", "=", "=7", "MD=7", "1 2", "1,2", "1\n2", "\"7\"",
+            "7\u{200b}", "\u{feff}7", "\u{661}", "\u{ff17}", "\u{bd}", "[7]", "{", "}", "],[",
+            "\"tables\"", "\"rows\"", "x1_1", "g1_1", "r1", "class", "true", "|", "||", ";", "\t",
+        ]).prop_map(str::to_owned),
+        2 => "\\PC{0,3}",
+        1 => "[0-9*. ,|;\t\n#=:A-C-]{0,6}",
+    ]
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("SURVO_TEXTS").map_or(2000, |cases| cases.parse().unwrap()),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn every_manner_of_writing_is_read(puzzle in puzzles(), writing in writings()) {
+        let text = joined(&tokens(&puzzle, writing));
+        let expected = match writing {
+            Writing::TwoLines | Writing::Keys => Puzzle::open(puzzle.margins().clone()),
+            _ => puzzle,
+        };
+        prop_assert_eq!(one(&text), expected, "{}", text);
+    }
+
+    /// A text in which one token was replaced is read as the puzzle that it then is, or refused.
+    #[test]
+    fn one_changed_token_never_makes_a_third_puzzle(
+        puzzle in puzzles(),
+        writing in writings(),
+        at in any::<proptest::sample::Index>(),
+        other in others(),
+    ) {
+        // A single row or column that lost an entry may be sums alone, or its name a cell.
+        if puzzle.shape().rows() == 1 || puzzle.shape().columns() == 1 {
+            return Ok(());
+        }
+        let mut lines = tokens(&puzzle, writing);
+        let open = Puzzle::open(puzzle.margins().clone());
+        let puzzle = match writing {
+            Writing::TwoLines | Writing::Keys => open,
+            _ => puzzle,
+        };
+        let mut all: Vec<&mut (Part, String)> = lines.iter_mut().flat_map(|line| &mut line.0).collect();
+        let token = at.get_mut(&mut all);
+        let part = token.0;
+        token.1.clone_from(&other);
+        let text = joined(&lines);
+        let Ok(found) = read(&text) else {
+            return Ok(());
+        };
+        let number = other.trim().parse::<Sum>().ok();
+        let is_same = |found: &Puzzle| *found == puzzle;
+        for TextPuzzle { puzzle: found, .. } in &found {
+            match part {
+                Part::Other => prop_assert!(is_same(found), "{text}"),
+                Part::Sum(sum) => {
+                    prop_assert!(is_same(found), "{text}");
+                    let is_sum = number == Some(sum) || other.contains(&sum.to_string());
+                    prop_assert!(is_sum, "{text}");
+                }
+                Part::Cell(cell) => {
+                    let mut changed = found.givens().to_vec();
+                    let value = std::mem::replace(&mut changed[cell], puzzle.givens()[cell]);
+                    prop_assert_eq!(&changed[..], puzzle.givens(), "{}", text);
+                    prop_assert_eq!(found.margins(), puzzle.margins(), "{}", text);
+                    match number {
+                        Some(number) => prop_assert_eq!(Sum::from(value), number, "{}", text),
+                        None if value > 0 => prop_assert!(other.contains(&value.to_string()), "{text}"),
+                        None => {}
+                    }
+                }
+            }
+        }
+        // A record may have become a comment.
+        prop_assert!(found.len() == 1 || found.is_empty() && other.contains('#'), "{text}");
+    }
+
     #[test]
     fn what_is_printed_is_read_back(puzzle in puzzles()) {
         prop_assert_eq!(one(&puzzle.to_string()), puzzle.clone());
@@ -400,13 +694,7 @@ proptest! {
     }
 
     #[test]
-    fn every_manner_of_writing_is_read(puzzle in puzzles(), style in styles()) {
-        let text = written(&puzzle, style);
-        prop_assert_eq!(one(&text), puzzle, "{}", text);
-    }
-
-    #[test]
-    fn no_text_makes_the_reader_panic(text in "(MAT SAVE AS A|MATRIX B|///|[0-9*. ,|\t]{0,12}|\n|.{0,9}){0,12}") {
+    fn no_text_makes_the_reader_panic(text in "(MAT SAVE AS A|rows:|[0-9*. ,|=\t]{0,12}|\n|.{0,9}){0,12}") {
         if let Err(error) = read(&text) {
             prop_assert!(error.line >= 1 && error.line <= text.lines().count());
         }
@@ -483,47 +771,15 @@ fn json_objects_may_stand_in_a_list() {
 }
 
 #[test]
-fn a_list_that_may_hold_numbers_in_place_is_not_lost() {
-    for cells in ["[[2,0],[0,0]]", "[2,null,null,0]"] {
-        let text = format!(r#"{{"rows":[3,7],"columns":[5,5],"gird":{cells}}}"#);
-        assert_eq!(
-            read(&text).unwrap_err().to_string(),
-            "line 1: 'gird' is not read; name the cells 'givens'"
-        );
-    }
-    // In the data of a model, too; a list without blanks may be anything.
-    let model = "rowsums = [3,7];\ncolsums = [4,6];\nHints = [1,0,0,0];\n";
-    let wrong = read(model).unwrap_err().to_string();
-    assert_eq!(
-        wrong,
-        "line 3: 'Hints' is not read; name the cells 'givens'"
-    );
-    for text in [
-        model.replace("1,0,0,0", "1,2,3,4"),
-        model.replace("1,0,0,0", "1,0"),
-    ] {
-        assert_eq!(read(&text).unwrap()[0].puzzle.givens(), [0; 4]);
-    }
-    // Other lists belong to somebody else: a solution, lists of another size, lists beside cells.
-    for text in [
-        r#"{"rows":[3,7],"columns":[4,6],"tags":["easy"],"solution":[[1,2],[3,4]]}"#,
-        r#"{"rows":[3,7],"columns":[4,6],"order":[0,1],"flags":[[true,false],[null,0]]}"#,
-    ] {
-        assert!(read(text).unwrap()[0].puzzle.is_open(), "{text}");
-    }
-    let beside =
-        r#"{"rows":[3,7],"columns":[4,6],"givens":[[1,0],[0,0]],"tables":[[1,2,3,4]],"id":7}"#;
-    assert_eq!(read(beside).unwrap()[0].puzzle.givens(), [1, 0, 0, 0]);
-}
-
-#[test]
-fn headings_with_a_number_and_dashes_of_word_processors_are_read() {
-    let text = "Puzzle 1\n\u{2013} * 3\n* \u{2212} 7\n4 6\nPuzzle 2\n* * 3\n* 4 7\n4 6\n";
+fn headings_have_digits_in_names_only() {
+    let text = "Problem S0: (no swaps needed)\n\u{2013} * 3\n* \u{2212} 7\n4 6\nNumber A2\n* * 3\n* 4 7\n4 6\n";
     let puzzles = read(text).unwrap();
     assert_eq!(puzzles.len(), 2);
     assert_eq!(puzzles[1].puzzle.givens(), [0, 0, 0, 4]);
-    // A name before sums is no heading, however few they are.
-    let labelled = one("*,6,*,*,30\n8,*,*,*,18\n*,*,3,*,30\nSum: 27,16,10,25");
-    assert_eq!(labelled.columns(), [27, 16, 10, 25]);
-    assert_eq!(one("1 1\n2 2\n3 3\nSum 6").rows(), [1, 2, 3]);
+    for wrong in ["Puzzle 1", "A1=5", "x = 3", "1. easy", "Puzzle A1/2"] {
+        assert!(
+            read(&format!("{wrong}\n\n* * 3\n* * 7\n4 6\n")).is_err(),
+            "{wrong}"
+        );
+    }
 }

@@ -15,15 +15,15 @@ use super::trace;
 use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs};
-use crate::cli::values::{CsvArg, ThreadsArg};
+use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs, Puzzles};
+use crate::cli::values::{CsvArg, ThreadsArg, count, counts};
 use crate::cli::{Context, Failure, Output, Status};
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "With --md")]
 pub struct MdArgs {
     /// Measure the puzzles whose MD is published, and print both values
-    #[arg(long, requires = "md", conflicts_with_all = ["file", "rows", "columns", "givens"])]
+    #[arg(long, requires = "md", conflicts_with_all = ["files", "rows", "columns", "givens"])]
     published: bool,
     /// Show the first start step by step: the random table, the swaps that lower the error, the
     /// mutations
@@ -31,7 +31,7 @@ pub struct MdArgs {
     trace: bool,
     /// Number of random starts
     #[arg(long, requires = "md", default_value_t = 1000, value_name = "STARTS",
-          value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+          value_parser = counts::<u32>(1..=10_000_000))]
     starts: u32,
     /// Seed of the random starts
     #[arg(long, requires = "md", default_value_t = 0, value_name = "S")]
@@ -41,7 +41,8 @@ pub struct MdArgs {
         long,
         requires = "md",
         default_value_t = 1_000_000,
-        value_name = "MUTATIONS"
+        value_name = "MUTATIONS",
+        value_parser = count
     )]
     limit: u64,
     #[command(flatten)]
@@ -64,10 +65,14 @@ impl MdArgs {
     ) -> Result<Status, Failure> {
         let puzzles = match self.published {
             false => puzzles.read(context)?,
-            true => (1..)
-                .zip(published_difficulties())
-                .map(|(number, published)| GivenPuzzle::unread(number, published.puzzle.clone()))
-                .collect(),
+            true => {
+                let published = published_difficulties().iter();
+                Puzzles::unread(
+                    published
+                        .map(|published| published.puzzle.clone())
+                        .collect(),
+                )
+            }
         };
         let trials = Trials {
             starts: self.starts,
@@ -76,7 +81,7 @@ impl MdArgs {
         };
         let pool = self.threads.pool()?;
         let (mut unsolved, mut slow, all) = (0, 0, puzzles.len());
-        for given in &puzzles {
+        for given in puzzles.iter() {
             let timer = time.map(|time| context.timer(time)).transpose()?;
             let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
             let measured = if self.trace {
@@ -90,7 +95,7 @@ impl MdArgs {
             match measured {
                 Err(MeasureError::Stopped) if !context.stop.is_raised() => slow += 1,
                 Ok(None) => {}
-                Ok(Some(difficulty)) => self.print(given, all, &difficulty, output)?,
+                Ok(Some(difficulty)) => self.print(&given, all, &difficulty, output)?,
                 Err(error) => {
                     let number = match given.line {
                         None if all > 1 => format!("puzzle {}: ", given.number),

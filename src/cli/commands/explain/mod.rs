@@ -87,7 +87,7 @@ impl ExplainArgs {
         let limit = if self.next { HINT_TIME } else { PUZZLE_TIME };
         let time = self.time.unwrap_or(limit);
         let mut unfinished = 0;
-        for given in &puzzles {
+        for given in puzzles.iter() {
             given.begin(puzzles.len(), output)?;
             let timer = context.timer(time)?;
             let waiting = Waiting::begin(given.named("explaining"), Some(time), context.logging);

@@ -7,7 +7,7 @@ use crate::puzzle::{Shape, Table};
 use crate::search::{Report, Verdict};
 use serde_json::json;
 
-use crate::cli::puzzles::{GivenPuzzle, puzzle_fields, puzzle_names};
+use crate::cli::puzzles::{GivenPuzzle, Puzzles, puzzle_fields, puzzle_names};
 use crate::cli::{Failure, Output};
 
 use super::{AnswerFormat, SolveArgs};
@@ -25,12 +25,15 @@ pub struct Answers<'a> {
 impl<'a> Answers<'a> {
     pub fn new(
         args: &'a SolveArgs,
-        puzzles: &[GivenPuzzle],
+        puzzles: &Puzzles,
         output: &'a mut Output,
     ) -> Result<Self, Failure> {
+        let has_givens = puzzles.iter().any(|given| !given.puzzle.is_open());
         if args.format == AnswerFormat::Csv {
-            let shape = puzzles[0].puzzle.shape();
-            if let Some(other) = puzzles.iter().find(|given| given.puzzle.shape() != shape) {
+            let mut all = puzzles.iter();
+            let shape = all.next().map(|given| given.puzzle.shape());
+            let shape = shape.expect("there is a puzzle at least");
+            if let Some(other) = all.find(|given| given.puzzle.shape() != shape) {
                 return Err(Failure::input(format!(
                     "{}a {} puzzle after {shape} puzzles; --format csv wants one shape",
                     other.place,
@@ -38,7 +41,7 @@ impl<'a> Answers<'a> {
                 )));
             }
             let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
-            let names = puzzle_names(shape, has_givens(puzzles));
+            let names = puzzle_names(shape, has_givens);
             let solution = std::iter::once("solution".to_owned()).chain(cell_names(shape, 'x'));
             let solution = solution.filter(|_| !args.count);
             let header = start.into_iter().chain(names).chain(solution);
@@ -47,7 +50,7 @@ impl<'a> Answers<'a> {
         Ok(Self {
             args,
             puzzles: puzzles.len(),
-            has_givens: has_givens(puzzles),
+            has_givens,
             output,
             tables: Vec::new(),
             found: 0,
@@ -147,10 +150,6 @@ impl<'a> Answers<'a> {
         }
         Ok(())
     }
-}
-
-fn has_givens(puzzles: &[GivenPuzzle]) -> bool {
-    puzzles.iter().any(|given| !given.puzzle.is_open())
 }
 
 fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {

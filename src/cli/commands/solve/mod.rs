@@ -14,7 +14,7 @@ use crate::workbench::solving::Solver;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, time};
+use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, count, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
@@ -83,7 +83,7 @@ pub enum AnswerFormat {
 }
 
 fn limit(text: &str) -> Result<u64, &'static str> {
-    match (text, text.parse()) {
+    match (text, count(text)) {
         ("none", _) => Ok(u64::MAX),
         (_, Ok(limit @ 1..)) => Ok(limit),
         _ => Err("neither a number from 1 nor none"),
@@ -99,8 +99,8 @@ impl SolveArgs {
         let mut solver = Solver::by(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
         let mut undecided = 0;
-        for given in &puzzles {
-            answers.begin(given)?;
+        for given in puzzles.iter() {
+            answers.begin(&given)?;
             let started = Instant::now();
             let (solver, report) = match self.show_method {
                 Some(shown) => {
@@ -108,7 +108,7 @@ impl SolveArgs {
                     let report = method::show(puzzle, shown, limit, &context.stop, answers.output)?;
                     (EngineKind::Partition.name(), report)
                 }
-                None => self.search(given, &mut solver, context, &mut answers)?,
+                None => self.search(&given, &mut solver, context, &mut answers)?,
             };
             tracing::info!(
                 puzzle = given.number,
@@ -118,7 +118,7 @@ impl SolveArgs {
                 seconds = started.elapsed().as_secs_f64(),
                 "searched"
             );
-            answers.end(given, solver, &report)?;
+            answers.end(&given, solver, &report)?;
             if self.contingency {
                 contingency(given.puzzle.margins(), answers.output)?;
             }

@@ -44,9 +44,6 @@ Examples:
 pub struct SwapArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// Number of columns, if the number of rows takes the place of the file
-    #[arg(value_name = "N", requires = "file", conflicts_with = "puzzle")]
-    n: Option<OsString>,
     /// Print the products of the sums before the game
     #[arg(long)]
     products: bool,
@@ -105,16 +102,14 @@ impl SwapArgs {
 
     /// The size that stands in the place of the file, if it is one.
     fn shape(&self) -> Result<Option<Shape>, Failure> {
-        let Some(Source::File(first)) = self.puzzles.file() else {
-            return Ok(None);
-        };
-        let mut words = vec![first.clone().into_os_string()];
-        match &self.n {
-            Some(n) => words.push(n.clone()),
-            None if !is_size(&words[0]) => return Ok(None),
-            None => {}
+        let files = self.puzzles.files();
+        let words: Vec<OsString> = files.iter().map(|file| file.to_string().into()).collect();
+        match &words[..] {
+            [first, ..] if words.len() > 1 || is_size(first) => {
+                sole(&words).map(Some).map_err(Failure::input)
+            }
+            _ => Ok(None),
         }
-        sole(&words).map(Some).map_err(Failure::input)
     }
 
     fn deal(&self, shape: Shape, context: &Context) -> Result<Puzzle, Failure> {

@@ -14,7 +14,7 @@ use crate::survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
 use crate::cli::progress::{keep_survey, run_survey};
-use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg};
+use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
 use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
 use survo_base::counted;
@@ -49,11 +49,11 @@ pub struct TableArgs {
     #[arg(long)]
     all: bool,
     /// Run all sizes with at most M rows and N columns, published or not
-    #[arg(long, value_name = "MxN", num_args = 1..=2, conflicts_with = "all")]
+    #[arg(long, value_name = "MxN", num_args = 1..=3, conflicts_with = "all")]
     up_to: Vec<OsString>,
     /// Run the sizes with at most P pairs [default: what the engine does in a few minutes; no limit
     /// with --all, --up-to or --time]
-    #[arg(long, value_name = "P", conflicts_with = "all")]
+    #[arg(long, value_name = "P", conflicts_with = "all", value_parser = count)]
     max_pairs: Option<u64>,
     #[command(flatten)]
     time: TimeArg,

@@ -15,7 +15,7 @@ use crate::puzzle::Shape;
 use crate::survey::Shard;
 use crate::survey::trust::Findings;
 
-use crate::cli::values::{WorkArgs, is_size, new_file, size, sole, time};
+use crate::cli::values::{self, WorkArgs, from_one, is_size, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -65,12 +65,12 @@ pub struct VerifyArgs {
     against: Vec<EngineKind>,
     /// Recount every pair of K random margins: row margins of a survey, column margins of a size.
     /// For a survey, this leaves out the search for second solutions of puzzles
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", value_parser = from_one::<u64>())]
     margins: Option<u64>,
     /// Number of pairs to recount. For a survey it limits the pairs of the random row margins,
     /// and the puzzles [default: as many as fit in --budget]; for a size it is the number of
     /// random pairs [default: 10000]
-    #[arg(long, value_name = "K", conflicts_with = "margins")]
+    #[arg(long, value_name = "K", conflicts_with = "margins", value_parser = values::count)]
     pairs: Option<u64>,
     /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
     /// [default: 1000]

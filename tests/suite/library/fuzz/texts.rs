@@ -32,8 +32,9 @@ fn puzzles() {
         "1,,3\n,4,7\n4,6,10\n",
         "* *|3\n---+--\n* *|7\n4 6|",
         "MAT SAVE AS A\n0 0 3\n0 4 7\n4 6 0\nEND\n",
-        "*MATRIX B\n*///  A B sum\n*1 0 2 3\n*2 3 0 7\n*S 4 6 0 / comment\n",
-        "MATRIX C ///\n0 0 3\n0 0 7\n4 6 0\n",
+        "A B\n1 0 2 = 3 MD=17\n2 3 0 = 7\nSum 4 6 0 # comment\n",
+        "3 7\n4 6\n\nrows: 3 7\ncolumns: 4, 6\n",
+        "{\"rows\":[3,7],\"columns\":[4,6],\"givens\":[[1,null],[0,0]]}\n",
         "r1,r2,c1,c2,x1_1,x1_2,x2_1,x2_2\n3,7,4,6,1,2,3,4\n",
         "r1;r2;c1;c2\r\n3;7;4;6\r\n",
     ];
