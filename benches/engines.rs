@@ -12,10 +12,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use survo::bounds::{Block, FixedMargin, condition_class};
 use survo::engines::{EngineKind, Search, solve};
-use survo::internals::{Block, FixedMargin, MarginSieve, SieveGround, condition_class};
 use survo::puzzle::{Margins, Puzzle, Shape};
 use survo::search::Stop;
+use survo::sieve::sieve::{MarginSieve, SieveGround};
 
 fn main() {
     divan::main();

@@ -47,45 +47,20 @@
 //! `ARCHITECTURE.md` has the layers of the modules and the terms.
 
 #![warn(missing_docs)]
-// Some of what the modules share serves the program alone.
-#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
-pub(crate) mod bounds;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-#[cfg(feature = "documents")]
-pub mod documents;
-pub mod engines;
-pub mod numbers;
-pub(crate) mod published;
-pub mod puzzle;
-pub mod search;
 mod simple;
-pub(crate) mod storage;
-pub mod survey;
-pub mod workbench;
-
-#[cfg(feature = "cli")]
-use survo_kin as kin;
 
 pub use simple::{CountError, Solution, classify, count, solve};
-
-#[cfg(all(test, feature = "cli"))]
-#[path = "../tests/suite/library/mod.rs"]
-mod library_tests;
-
-/// What the benchmarks, the tests of the program and `xtask` need; no part of the interface.
-#[doc(hidden)]
-pub mod internals {
-    pub use crate::bounds::{Block, FixedMargin, condition_class, margin_violates_1};
-    #[cfg(feature = "documents")]
-    pub use crate::documents::{
-        Document, EstimateRecord, Percent, Surveyed, SurveyedError, SurveysByShape, Triangle,
-        UniqueTables, Value, all_surveyed, by_shape, grouped, plots, values,
-    };
-    pub use crate::engines::sieve::{MarginSieve, SieveGround};
-    pub use crate::published::{Published, published, published_classes};
-    pub use crate::storage::file_digest;
-    pub use crate::survey::files::{Manifest, TimeSpan};
-}
+pub use survo_core::{bounds, numbers, published, puzzle, search};
+pub use survo_engines as engines;
+pub use survo_files as files;
+#[cfg(feature = "cli")]
+pub use survo_kin as kin;
+#[cfg(feature = "cli")]
+pub use survo_pages as pages;
+pub use survo_sieve as sieve;
+pub use survo_survey as survey;
+pub use survo_workbench as workbench;

@@ -6,14 +6,14 @@ use std::time::{Duration, SystemTime};
 use itertools::Itertools;
 
 use crate::puzzle::ClassCounts;
-use crate::survey::files::{Folder, SurveyFolder, TimeSpan};
-use crate::survey::trust::{Record, Recount, Recounted, accept};
-use crate::survey::{CheckedPlan, Locking, Method, NoProgress};
+use survo_survey::files::{Folder, SurveyFolder, TimeSpan};
+use survo_survey::trust::{Record, Recount, Recounted, accept};
+use survo_survey::{CheckedPlan, Locking, Method, NoProgress};
 
 use super::context::Context;
 use super::output::{Failure, Output, Status};
 use super::progress::{Meter, keep_survey, measure_cost, run_survey};
-use super::values::time;
+use super::values::{named, time};
 
 /// How long the cost of a survey by the other engine is measured.
 const MEASURED: Duration = Duration::from_secs(2);
@@ -25,7 +25,7 @@ const WORTH_SAYING: Duration = Duration::from_secs(1);
 pub struct AgainstArgs {
     /// Recount with these engines and compare: every pair if that fits in --budget;
     /// otherwise random pairs until it is used up
-    #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
+    #[arg(long, value_parser = named::<Method>(), value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<Method>,
     /// The time for each such comparison, such as 90s or 2h
     #[arg(long, value_name = "TIME", default_value = "10m", requires = "against",

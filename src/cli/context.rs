@@ -9,7 +9,7 @@ use signal_hook::iterator::Signals;
 use signal_hook::{flag, low_level};
 
 use crate::search::{Stop, Timer};
-use crate::storage::remove_unwritten;
+use survo_files::storage::remove_unwritten;
 
 use super::logging::Logging;
 use super::output::{Failure, Status};

@@ -149,3 +149,6 @@ fn in_plain_words(error: &clap::Error) -> String {
         false => text,
     }
 }
+
+#[cfg(test)]
+mod tests;

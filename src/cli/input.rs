@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use crate::search::Stop;
-use crate::storage::{Utf8, open_text};
+use survo_files::storage::{Utf8, open_text};
 
 use super::output::Failure;
 use super::values::Source;

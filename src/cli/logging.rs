@@ -16,7 +16,7 @@ use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use survo_base::shown;
+use survo_core::shown;
 
 use super::output::Failure;
 use super::values::new_file;

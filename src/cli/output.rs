@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use itertools::Itertools;
-use survo_base::{counted, named_unseen};
+use survo_core::{counted, named_unseen};
 
 use crate::search::Stop;
 

@@ -11,10 +11,10 @@ use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
 use itertools::Itertools;
-use survo_base::shown;
+use survo_core::shown;
 
-use crate::survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
-use crate::survey::{
+use survo_survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
+use survo_survey::{
     CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Plan, Progress, Session,
     Survey, estimate, run,
 };

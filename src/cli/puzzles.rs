@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use survo_base::counted;
+use survo_core::counted;
 
 use crate::puzzle::text::{self, TextPuzzle, cell_names, sum_names};
 use crate::puzzle::{Puzzle, Shape, Sum};

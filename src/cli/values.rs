@@ -16,37 +16,46 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, FromArgMatches, ValueEnum};
 use itertools::Itertools;
 
-use crate::documents::picture::Colours;
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
-use crate::survey::{Locking, Method, Plan, PlanError};
-use crate::workbench::explain::Rule;
+use survo_pages::picture::Colours;
+use survo_survey::{Locking, Method, Plan, PlanError};
+use survo_workbench::explain::Rule;
 
 use super::output::Failure;
 
-/// Makes enums of the library values of arguments; the help lists their names.
-macro_rules! value_enum {
+/// A closed list of the library whose members are values of an argument, by name.
+pub trait Named: Copy + Send + Sync + 'static {
+    /// All of them.
+    fn all() -> &'static [Self];
+
+    /// The name on the command line, as the help has it.
+    fn possible_value(self) -> PossibleValue;
+}
+
+/// Lists whose members are called as the library calls them.
+macro_rules! named_lists {
     ($($list:ty),*) => {$(
-        impl ValueEnum for $list {
-            fn value_variants<'a>() -> &'a [Self] {
+        impl Named for $list {
+            fn all() -> &'static [Self] {
                 &Self::ALL
             }
 
-            fn to_possible_value(&self) -> Option<PossibleValue> {
-                Some(PossibleValue::new(self.name()))
+            fn possible_value(self) -> PossibleValue {
+                PossibleValue::new(self.name())
             }
         }
     )*};
 }
 
-value_enum!(EngineKind, Method, Colours, Class);
+named_lists!(EngineKind, Method, Colours, Class);
 
-impl ValueEnum for Rule {
-    fn value_variants<'a>() -> &'a [Self] {
+impl Named for Rule {
+    fn all() -> &'static [Self] {
         &Self::ALL
     }
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
+    fn possible_value(self) -> PossibleValue {
         let (name, level) = match self {
             Self::LastBlank => ("last-blank", "1"),
             Self::SolePartition => ("sole-partition", "2"),
@@ -56,8 +65,18 @@ impl ValueEnum for Rule {
             Self::Cases => ("cases", "6"),
             Self::NestedCases => ("nested-cases", "7"),
         };
-        Some(PossibleValue::new(name).help(self.name()).alias(level))
+        PossibleValue::new(name).help(self.name()).alias(level)
     }
+}
+
+/// One of a closed list, by name; the help lists the names.
+pub fn named<T: Named>() -> impl TypedValueParser<Value = T> {
+    let names = T::all().iter().map(|value| value.possible_value());
+    PossibleValuesParser::new(names).map(|given| {
+        let is_meant = |value: &&T| value.possible_value().matches(&given, false);
+        let found = T::all().iter().find(is_meant);
+        *found.expect("the parser accepts the names of the list alone")
+    })
 }
 
 /// A number of things: 12000, 12,000, 12k, 1.2e4 or 2M.
@@ -337,7 +356,7 @@ impl WorkArgs {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MethodArgs {
     /// Engine that decides pairs; single-margin works for two rows only
-    #[arg(long, value_enum, default_value_t = Method::Sieve, value_name = "ENGINE")]
+    #[arg(long, value_parser = named::<Method>(), default_value_t = Method::Sieve, value_name = "ENGINE")]
     pub engine: Method,
     /// With --engine exact-cover: pose each pair whole to dlx-rs, nothing removed and nothing split,
     /// as `survo encode --form dlx` prints it

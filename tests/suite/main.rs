@@ -1,9 +1,10 @@
 //! The program as its users run it, all tests in one program that links once: `commands`
 //! says what they print and refuse, `files` what they write and read. `cargo test --release
-//! --test suite journal::` runs a part of it. The tests of the library are in `library`,
-//! compiled inside of the crate: `cargo test --release --lib library_tests::`.
+//! --test suite journal::` runs a part of it. The tests of a crate are in that crate.
 
 mod commands;
 mod documents;
 mod files;
+mod fuzz;
 mod program;
+mod walls;

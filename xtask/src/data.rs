@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use survo::internals::{EstimateRecord, SurveysByShape, Value, all_surveyed, by_shape, values};
+use survo::pages::{EstimateRecord, SurveysByShape, Value, all_surveyed, by_shape, values};
 use survo::survey::trust::Record;
 
 /// Everything that is read, checked as far as one record contradicts another.
@@ -130,7 +130,7 @@ fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
 mod tests {
     use super::*;
     use crate::root;
-    use survo::internals::Surveyed;
+    use survo::pages::Surveyed;
     use survo::puzzle::Shape;
     use survo::search::Stop;
     use survo::survey::files::{Folder, Opened};

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
-use survo::internals::{Surveyed, Value};
+use survo::pages::{Surveyed, Value};
 use survo::puzzle::{Class, Shape};
 use survo::survey::trust::{Check, Record};
 

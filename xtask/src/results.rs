@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use survo::internals::Document;
-use survo::internals::plots::{classes, growth};
+use survo::pages::Document;
+use survo::pages::plots::{classes, growth};
 
 use crate::data::Data;
 use crate::scaling::scaling;

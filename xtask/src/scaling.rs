@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use survo::internals::plots::{Anchor, Axis, Paper, power, span, svg};
-use survo::internals::{Document, SurveysByShape};
+use survo::pages::plots::{Anchor, Axis, Paper, power, span, svg};
+use survo::pages::{Document, SurveysByShape};
 use survo::puzzle::Shape;
 
 use crate::costs::{SHORTEST, processor_seconds};

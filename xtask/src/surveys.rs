@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
-use survo::internals::{Manifest, Published, Surveyed};
+use survo::pages::Surveyed;
+use survo::published::Published;
 use survo::puzzle::Class;
+use survo::survey::files::Manifest;
 use survo::survey::trust::{Check, Record};
 
 use crate::data::Data;

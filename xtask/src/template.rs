@@ -74,7 +74,7 @@ impl Figures {
 
 /// A number in groups of three digits, as people read it: 1,234,567.
 pub fn grouped(number: u64) -> String {
-    survo::internals::grouped(number, ",")
+    survo::pages::grouped(number, ",")
 }
 
 #[cfg(test)]

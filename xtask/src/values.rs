@@ -1,10 +1,9 @@
 //! What was counted: S(m,n), the classes, and how they compare with what is printed.
 
 use anyhow::{Context, Result, bail, ensure};
-use survo::internals::{
-    Percent, SurveysByShape, Triangle, UniqueTables, Value, margin_violates_1, published,
-    published_classes,
-};
+use survo::bounds::margin_violates_1;
+use survo::pages::{Percent, SurveysByShape, Triangle, UniqueTables, Value};
+use survo::published::{published, published_classes};
 use survo::puzzle::{Class, ClassCounts, Shape};
 
 use crate::data::Data;

@@ -1,11 +1,11 @@
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use crate::documents::{Atlas, AtlasError, AtlasProgress};
 use crate::puzzle::Shape;
 use crate::search::lock;
-use crate::survey::Progress;
-use crate::survey::files::each_survey;
+use survo_pages::{Atlas, AtlasError, AtlasProgress};
+use survo_survey::Progress;
+use survo_survey::files::each_survey;
 
 use crate::cli::logging::Logging;
 use crate::cli::progress::Meter;

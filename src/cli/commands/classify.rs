@@ -7,15 +7,15 @@ use crate::engines::EngineKind;
 use crate::puzzle::text::{COUNTS, cell_names, fields, sum_names, words};
 use crate::puzzle::{Margins, Shape, Sum};
 use crate::search::Timer;
-use crate::survey::{PairVerdict, classify_pair_by};
-use crate::workbench::solving::Solver;
 use itertools::Itertools;
 use rayon::prelude::*;
-use survo_base::{counted, named_unseen};
+use survo_core::{counted, named_unseen};
+use survo_survey::{PairVerdict, classify_pair_by};
+use survo_workbench::solving::Solver;
 
 use crate::cli::input::Input;
 use crate::cli::progress::Waiting;
-use crate::cli::values::{CsvArg, Source, WorkArgs, leading, time};
+use crate::cli::values::{CsvArg, Source, WorkArgs, leading, named, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -48,7 +48,7 @@ pub struct ClassifyArgs {
     #[arg(long)]
     strict: bool,
     /// Engine that decides pairs [default: chosen for each pair]
-    #[arg(long, value_enum, value_name = "ENGINE")]
+    #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// Leave a pair undecided after this time, such as 10s or 5m
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 
 use itertools::iproduct;
-use survo_base::counted;
+use survo_core::counted;
 
-use crate::survey::files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
+use survo_survey::files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
 
 use crate::cli::{Failure, Output, Status};
 

@@ -1,6 +1,6 @@
 use clap::ValueEnum;
 
-use crate::workbench::encode::{Dlx, Opb};
+use survo_workbench::encode::{Dlx, Opb};
 
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::{Context, Failure, Output, Status};

@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use crate::documents::EstimateRecord;
-use crate::storage::write_json;
-use crate::survey::files::TimeSpan;
-use crate::survey::{EstimateError, estimate};
+use survo_files::storage::write_json;
+use survo_pages::EstimateRecord;
+use survo_survey::files::TimeSpan;
+use survo_survey::{EstimateError, estimate};
 
 use crate::cli::progress::{Meter, tell_fallback};
 use crate::cli::values::{MethodArgs, SizeArg, new_file, time};

@@ -3,20 +3,20 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use itertools::Itertools;
-use survo_base::counted;
+use survo_core::counted;
 
-use crate::documents::sheet;
 use crate::puzzle::text::cell_names;
-use crate::storage::write_whole;
-use crate::workbench::difficulty::{MeasureError, Trials, measure};
-use crate::workbench::explain::Rule;
-use crate::workbench::generate::{
+use survo_files::storage::write_whole;
+use survo_pages::sheet;
+use survo_workbench::difficulty::{MeasureError, Trials, measure};
+use survo_workbench::explain::Rule;
+use survo_workbench::generate::{
     GenerateError, Generated, Order, Unique, UniqueSource, WithGivens, generate, open_puzzles,
 };
 
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{puzzle_fields, puzzle_names};
-use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, new_file, time};
+use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, named, new_file, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 
 /// Random starts for the MD of a puzzle on a sheet.
@@ -69,7 +69,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "FILE", requires = "open", value_hint = clap::ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
     /// Difficulty: the hardest rule of `survo explain` that the puzzle needs
-    #[arg(long, value_enum, value_name = "RULE")]
+    #[arg(long, value_parser = named::<Rule>(), value_name = "RULE")]
     level: Option<Rule>,
     /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]

@@ -6,7 +6,7 @@ use clap_mangen::Man;
 
 use crate::cli::help;
 use crate::cli::{Failure, Output, Status};
-use crate::storage::{create_folder, write_whole};
+use survo_files::storage::{create_folder, write_whole};
 
 const COMPLETIONS: &str = "\
 Examples:

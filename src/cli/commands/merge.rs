@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
-use crate::documents::Value;
-use crate::survey::files::{SurveyFolder, merge_sizes};
+use survo_pages::Value;
+use survo_survey::files::{SurveyFolder, merge_sizes};
 
 use super::survey::{print_whole, value_status};
 use crate::cli::values::LockArg;

@@ -1,12 +1,12 @@
 use std::path::PathBuf;
 
-use crate::documents::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
 use crate::puzzle::Class;
-use crate::storage::write_whole;
-use crate::survey::{Lattice, lattice};
+use survo_files::storage::write_whole;
+use survo_pages::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
+use survo_survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
-use crate::cli::values::{SizeArg, ThreadsArg, new_file};
+use crate::cli::values::{SizeArg, ThreadsArg, named, new_file};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -41,11 +41,11 @@ pub struct PlotArgs {
     scale: Option<u32>,
     /// Colours that colour-blind readers can tell apart, or the black, red, green and yellow of
     /// the paper
-    #[arg(long, value_enum, default_value_t = Colours::Default, value_name = "COLOURS")]
+    #[arg(long, value_parser = named::<Colours>(), default_value = Colours::Default.name(), value_name = "COLOURS")]
     colours: Colours,
     /// Draw the dots of this class last and large enough to be seen [default: unique, none with
     /// --bare]
-    #[arg(long, value_enum, value_name = "CLASS")]
+    #[arg(long, value_parser = named::<Class>(), value_name = "CLASS")]
     emphasise: Option<Class>,
     /// Draw only the dots, without axes, legend and text
     #[arg(long)]

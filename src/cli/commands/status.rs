@@ -3,13 +3,13 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use crate::puzzle::{Class, ClassCounts};
-use crate::survey::Parameters;
-use crate::survey::files::{
-    SurveyState, SurveyStatus, each_survey, sharded_statuses, survey_status,
-};
 use indicatif::{HumanCount, HumanDuration};
 use itertools::Itertools;
-use survo_base::counted;
+use survo_core::counted;
+use survo_survey::Parameters;
+use survo_survey::files::{
+    SurveyState, SurveyStatus, each_survey, sharded_statuses, survey_status,
+};
 
 use crate::cli::values::time;
 use crate::cli::{Failure, Output, Status};

@@ -1,12 +1,12 @@
 use std::path::PathBuf;
 
-use survo_base::counted;
+use survo_core::counted;
 
-use crate::documents::{UniqueTables, Value};
 use crate::puzzle::Class;
-use crate::survey::files::{SurveyFolder, SurveyedSize, Tallies, units_in};
-use crate::survey::trust::makers;
-use crate::survey::{CheckedPlan, Shard};
+use survo_pages::{UniqueTables, Value};
+use survo_survey::files::{SurveyFolder, SurveyedSize, Tallies, units_in};
+use survo_survey::trust::makers;
+use survo_survey::{CheckedPlan, Shard};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::progress::keep_survey;

@@ -4,12 +4,12 @@ use crate::kin::tiles::{Bias, Board, BoardError, Distances, MATCHED, Matching, s
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use itertools::Itertools;
-use survo_base::counted;
+use survo_core::counted;
 
 use crate::cli::input::Content;
 use crate::cli::values::{Source, sole};
 use crate::cli::{Context, Failure, Output, Status};
-use crate::documents::TextTable;
+use survo_pages::TextTable;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,7 +7,7 @@ use std::path::Path;
 use assert_cmd::Command;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use survo::internals::Published;
+use survo::published::Published;
 
 #[cfg(unix)]
 use crate::program::interrupted;

@@ -9,7 +9,7 @@
 use super::order::{ClueStep, order};
 use super::puzzle::Crossword;
 use super::unclued::Unclued;
-use survo_base::{Ending, Stop, Verdict};
+use survo_core::search::{Ending, Stop, Verdict};
 
 /// Choices of values between two looks at the flag.
 const LOOK_EVERY: u64 = 1024;

@@ -2,7 +2,7 @@
 
 use super::Crossword;
 use super::search::{ClueTally, Reading};
-use survo_base::Stop;
+use survo_core::search::Stop;
 
 /// A choice of values for the letters of a clue, and the words that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{MAX_COLOURS, SQUARES, Suko};
 use crate::sum_puzzle::{Backtracking, Improvements, run};
-use survo_base::{Stop, Verdict};
+use survo_core::search::{Stop, Verdict};
 
 /// Puzzles drawn for a unique one before the search is given up.
 const MAX_DRAWS: u64 = 100_000;

@@ -1,6 +1,6 @@
 //! Squares, steps of a search, and how digits and totals stand, in words.
 
-use survo_base::counted;
+use survo_core::counted;
 
 use super::{Suko, square_name};
 use crate::sum_puzzle::{SearchStep, TotalStatus, repeated, statuses};

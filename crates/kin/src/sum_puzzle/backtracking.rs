@@ -9,7 +9,7 @@
 use super::propagation::{Finding, choice, propagate};
 use super::state::PartlyFilled;
 use super::{Improvements, Relation, SearchStep, Stepwise, SumPuzzle};
-use survo_base::members;
+use survo_core::numbers::members;
 
 /// A backtracking search for the solutions of a puzzle.
 ///

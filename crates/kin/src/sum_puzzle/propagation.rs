@@ -131,7 +131,9 @@ fn most_constrained(blank: u64, sets: &[BlankSet]) -> usize {
 /// value is too large if the other blank cells of a set exceed what is left even with the
 /// smallest other unused values, and too small if they fall short even with the largest.
 fn within_bounds(cell: usize, unused: u64, sets: &[BlankSet]) -> u64 {
-    let values: Vec<i64> = survo_base::members(unused).map(i64::from).collect();
+    let values: Vec<i64> = survo_core::numbers::members(unused)
+        .map(i64::from)
+        .collect();
     // sums[k]: the k smallest values.
     let mut sums = vec![0];
     for value in &values {

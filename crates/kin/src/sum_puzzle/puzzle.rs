@@ -119,5 +119,5 @@ pub(super) fn mask(count: usize) -> u64 {
 
 /// The cells of a mask, ascending.
 pub(super) fn members(mask: u64) -> impl Iterator<Item = usize> {
-    survo_base::members(mask).map(|bit| usize::from(bit) - 1)
+    survo_core::numbers::members(mask).map(|bit| usize::from(bit) - 1)
 }

@@ -2,7 +2,7 @@
 //! one, or a search is run to the end.
 
 use super::Improvement;
-use survo_base::{Ending, Stop, Verdict};
+use survo_core::search::{Ending, Stop, Verdict};
 
 /// What a search does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

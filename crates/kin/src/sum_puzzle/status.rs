@@ -2,7 +2,7 @@
 
 use super::SumPuzzle;
 use super::puzzle::{mask, members};
-use survo_base::SetCounts;
+use survo_core::numbers::SetCounts;
 
 /// How a total stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use rayon::prelude::*;
-use survo_base::Stop;
+use survo_core::search::Stop;
 
 use super::{Board, Matching};
 

@@ -1,7 +1,7 @@
 //! Suko: figures of G. Gomberg, *Appropriate algorithms* (2021), and cross-checks.
 
 use crate::sum_puzzle_cover::exact_cover;
-use survo_base::Stop;
+use survo_core::search::Stop;
 use survo_kin::suko::text::{json, read};
 use survo_kin::suko::{Colouring, RandomSukos, Suko, SukoMethod};
 use survo_kin::sum_puzzle::{Improvements, SearchStep, run};

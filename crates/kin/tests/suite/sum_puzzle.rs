@@ -5,7 +5,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::sum_puzzle_cover::exact_cover;
-use survo_base::{Ending, SetCounts, Stop, members};
+use survo_core::{
+    numbers::{SetCounts, members},
+    search::{Ending, Stop},
+};
 use survo_kin::sum_puzzle::{
     Backtracking, BruteForce, Improvements, Relation, SearchStep, Stepwise, SumPuzzle, SumReport,
     SumSet, TotalStatus, run, statuses, successor,

@@ -13,7 +13,7 @@
 
 use dlx_rs::Solver;
 
-use survo_base::{members, sets_with_sum};
+use survo_core::numbers::{members, sets_with_sum};
 use survo_kin::sum_puzzle::SumPuzzle;
 
 /// What an option says about the cells.

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use survo_base::Stop;
+use survo_core::search::Stop;
 use survo_kin::tiles::{Bias, Board, Distances, Matching, TileSwap, sort};
 
 /// Plays the swaps, checking that each exchanges a one with a zero beside it.

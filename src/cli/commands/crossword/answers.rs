@@ -8,7 +8,7 @@ use crate::kin::crossword::{
 use crate::cli::commands::solve::in_words;
 use crate::cli::values::TextOrJson;
 use crate::cli::{Failure, Output};
-use crate::documents::TextTable;
+use survo_pages::TextTable;
 
 const OPENING: &str = "{\"solutions\":[";
 

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::{Value, json};
-use survo_base::counted;
+use survo_core::counted;
 
-use crate::published::{PublishedDifficulty, published_difficulties};
 use crate::puzzle::Sum;
 use crate::search::Timer;
-use crate::workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
+use survo_core::published::{PublishedDifficulty, published_difficulties};
+use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use super::trace;
 use crate::cli::commands::solve::AnswerFormat;

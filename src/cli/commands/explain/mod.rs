@@ -3,11 +3,11 @@ mod trace;
 
 use std::time::Duration;
 
-use survo_base::counted;
+use survo_core::counted;
 
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
-use crate::workbench::explain::{
+use survo_workbench::explain::{
     Conclusion, ExplainError, Explanation, Reached, Rule, StepList, explain,
 };
 

@@ -1,13 +1,13 @@
 //! `survo explain --md --trace`: the random solver step by step, like Mustonen's first program
 //! (2007, *On the swapping method*).
 
-use survo_base::counted;
+use survo_core::counted;
 
 use crate::puzzle::{Puzzle, Table};
 use crate::search::Stop;
-use crate::workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
-use crate::workbench::swap_state::SwapState;
-use crate::workbench::swapping::ErrorTable;
+use survo_workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
+use survo_workbench::swap_state::SwapState;
+use survo_workbench::swapping::ErrorTable;
 
 use crate::cli::{Failure, Output, Telling};
 

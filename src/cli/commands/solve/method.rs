@@ -2,14 +2,14 @@
 //! it (Mustonen 2007, section 4).
 
 use itertools::Itertools;
-use survo_base::counted;
+use survo_core::counted;
 
 use crate::engines::{Search, solve_by_splits};
 use crate::numbers::members;
 use crate::puzzle::{Puzzle, Table};
 use crate::search::{Ending, Report, Stop};
-use crate::workbench::dead_end::DeadEnd;
-use crate::workbench::swapping::{ErrorTable, shortest};
+use survo_workbench::dead_end::DeadEnd;
+use survo_workbench::swapping::{ErrorTable, shortest};
 
 use crate::cli::{Failure, Output, Telling};
 

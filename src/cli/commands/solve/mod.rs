@@ -8,13 +8,13 @@ use clap::ValueEnum;
 use crate::engines::{EngineKind, Search};
 use crate::puzzle::{Margins, Sum, Table};
 use crate::search::{Ending, Report, Timer};
-use crate::workbench::contingency::{correlation, count_tables, extreme_table};
-use crate::workbench::solving::Solver;
+use survo_workbench::contingency::{correlation, count_tables, extreme_table};
+use survo_workbench::solving::Solver;
 
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, count, time};
+use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, count, named, time};
 use crate::cli::{Context, Failure, Output, Status, Telling};
 use answers::Answers;
 pub(super) use answers::in_words;
@@ -48,7 +48,7 @@ pub struct SolveArgs {
     #[arg(long)]
     count: bool,
     /// Engine that searches [default: chosen for each puzzle]
-    #[arg(long, value_enum, value_name = "ENGINE")]
+    #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// Leave a puzzle undecided after this time, such as 10s or 5m; the exit status is then 3
     /// [default: 1m without --engine and --count, otherwise none]

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status};
-use crate::documents::TextTable;
+use survo_pages::TextTable;
 
 use super::{FileArg, SUKO_TEXT, puzzles};
 

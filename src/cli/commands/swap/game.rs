@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::engines::EngineKind;
-use crate::workbench::swapping::{
+use survo_workbench::swapping::{
     ErrorTable, Game, ProductTable, Shortest, Solutions, Swap, fewest_swaps, shortest,
 };
 

@@ -8,8 +8,8 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
-use crate::workbench::generate::{GenerateError, open_puzzles};
-use crate::workbench::swapping::{Game, ProductTable, random_table, start_table};
+use survo_workbench::generate::{GenerateError, open_puzzles};
+use survo_workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::puzzles::PuzzleArgs;
 use crate::cli::values::{PUZZLE_TIME, Source, is_size, sole};

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use survo_base::shown;
+use survo_core::shown;
 
 use crate::cli::input::Input;
 use crate::cli::values::Source;

@@ -6,18 +6,18 @@ use std::time::Instant;
 
 use itertools::Itertools;
 
-use crate::documents::{KeptTable, kept_survey, value};
 use crate::puzzle::Shape;
-use crate::survey::files::{Folder, SurveyedSize, holds_survey};
-use crate::survey::trust::JudgeError;
-use crate::survey::{CheckedPlan, Plan};
+use survo_pages::{KeptTable, kept_survey, value};
+use survo_survey::files::{Folder, SurveyedSize, holds_survey};
+use survo_survey::trust::JudgeError;
+use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
 use crate::cli::progress::{keep_survey, run_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
 use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
-use survo_base::counted;
+use survo_core::counted;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -4,13 +4,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use itertools::Itertools;
-use survo_base::counted;
+use survo_core::counted;
 
 use super::TableArgs;
-use crate::published::{Published, published};
 use crate::puzzle::Shape;
-use crate::survey::files::{Manifest, TimeSpan, survey_status, units_in};
-use crate::survey::{CheckedPlan, Plan};
+use survo_core::published::{Published, published};
+use survo_survey::files::{Manifest, TimeSpan, survey_status, units_in};
+use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::measure_cost;
 use crate::cli::values::sole;

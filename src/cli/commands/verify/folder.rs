@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use survo_base::counted;
+use survo_core::counted;
 
 use super::{VerifyArgs, count, print_findings};
-use crate::documents::{Percent, Value};
 use crate::engines::EngineKind;
-use crate::survey::files::each_survey;
-use crate::survey::trust::{Audit, AuditError, Coverage, Request};
+use survo_pages::{Percent, Value};
+use survo_survey::files::each_survey;
+use survo_survey::trust::{Audit, AuditError, Coverage, Request};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};

@@ -8,14 +8,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use survo_base::counted;
+use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
-use crate::survey::Shard;
-use crate::survey::trust::Findings;
+use survo_survey::Shard;
+use survo_survey::trust::Findings;
 
-use crate::cli::values::{self, WorkArgs, from_one, is_size, new_file, size, sole, time};
+use crate::cli::values::{self, WorkArgs, from_one, is_size, named, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -61,7 +61,7 @@ pub struct VerifyArgs {
     #[arg(value_name = "N", hide = true)]
     columns: Option<OsString>,
     /// Engines that recount [default: bitmask, or partition if bitmask made TARGET]
-    #[arg(long, value_enum, value_name = "ENGINE", value_delimiter = ',')]
+    #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<EngineKind>,
     /// Recount every pair of K random margins: row margins of a survey, column margins of a size.
     /// For a survey, this leaves out the search for second solutions of puzzles

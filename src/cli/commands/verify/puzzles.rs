@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
-use crate::survey::trust::{Check, PuzzleList, Record};
+use survo_survey::trust::{Check, PuzzleList, Record};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};

@@ -8,8 +8,8 @@ use itertools::Itertools;
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
-use crate::survey::trust::{Draw, Record, Recount, SEARCHED_CLASSES, Scope, accept};
-use crate::survey::{CheckedPlan, Method, Plan, Shard};
+use survo_survey::trust::{Draw, Record, Recount, SEARCHED_CLASSES, Scope, accept};
+use survo_survey::{CheckedPlan, Method, Plan, Shard};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};

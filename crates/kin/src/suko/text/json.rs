@@ -3,7 +3,7 @@
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
-use survo_base::json_objects;
+use survo_core::json_objects;
 
 use super::{SukoTextError, TextSuko};
 use crate::suko::words::rows;

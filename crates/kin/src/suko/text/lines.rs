@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter};
 
-use survo_base::shown;
+use survo_core::shown;
 use winnow::ascii::digit1;
 use winnow::combinator::{alt, opt, preceded, repeat, separated_pair, terminated};
 use winnow::prelude::*;

@@ -41,7 +41,7 @@ mod lines;
 
 pub use json::json;
 
-use survo_base::begins_with_object;
+use survo_core::begins_with_object;
 
 use super::{Digits, Suko};
 use crate::sum_puzzle::SumPuzzle;

@@ -7,7 +7,7 @@ mod words;
 use std::collections::BTreeSet;
 
 use brute_force::{by_brute_force, found};
-use survo_base::{Ending, Stop};
+use survo_core::search::{Ending, Stop};
 use survo_kin::crossword::{
     Crossword, CrosswordSolution, Direction, EntrySpecification, GridSize, Specification, read,
     solve,

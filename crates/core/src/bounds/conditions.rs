@@ -1,0 +1,131 @@
+//! Conditions (1) and (2) of Mustonen (2007), section 5.
+//!
+//! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j smallest column
+//! sums. Rows 1..i and columns 1..j together cover t = jm + in - ij cells, of which ij count twice
+//! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij) (`docs/mathematics.md`, 6):
+//! condition (1) for i or j = 0, else condition (2).
+
+use itertools::Itertools;
+
+use crate::numbers::triangular;
+use crate::puzzle::{Class, Margins, Shape, Sum};
+
+/// Smallest rows and columns that are too small together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The number of smallest rows, i.
+    pub rows: usize,
+    /// The number of smallest columns, j.
+    pub columns: usize,
+    /// R_i + C_j.
+    pub sum: u64,
+    /// The least that R_i + C_j can be.
+    pub least: u64,
+}
+
+/// Sums of the 1, 2, .. smallest sums; `ascending` must be sorted.
+fn prefix_sums(ascending: &[Sum]) -> impl Iterator<Item = u64> {
+    ascending.iter().scan(0, |sum, &s| {
+        *sum += u64::from(s);
+        Some(*sum)
+    })
+}
+
+/// The least value of R_i + C_j: 1..t once and 1..ij once more.
+fn least_crossing(shape: Shape, i: usize, j: usize) -> u64 {
+    let covered = j * shape.rows() + i * shape.columns() - i * j;
+    triangular(covered as u64) + triangular((i * j) as u64)
+}
+
+/// The first i and j of `lines` for which R_i + C_j is too small. The order of the sums
+/// within a side does not matter.
+fn first_violation(
+    margins: &Margins,
+    mut lines: impl Iterator<Item = (usize, usize)>,
+) -> Option<Violation> {
+    let (sorted, shape) = (margins.clone().sorted(), margins.shape());
+    let [row_sums, column_sums] = [sorted.rows(), sorted.columns()].map(|sums| {
+        std::iter::once(0)
+            .chain(prefix_sums(sums))
+            .collect::<Vec<_>>()
+    });
+    lines.find_map(|(rows, columns)| {
+        let sum = row_sums[rows] + column_sums[columns];
+        let least = least_crossing(shape, rows, columns);
+        (sum < least).then_some(Violation {
+            rows,
+            columns,
+            sum,
+            least,
+        })
+    })
+}
+
+/// The first violation of condition (1), rows before columns, fewest lines first: lines of
+/// one side cross none of the other.
+pub fn condition_1(margins: &Margins) -> Option<Violation> {
+    let rows = (1..=margins.shape().rows()).map(|rows| (rows, 0));
+    let columns = (1..=margins.shape().columns()).map(|columns| (0, columns));
+    first_violation(margins, rows.chain(columns))
+}
+
+/// Whether one ascending margin, each of whose lines holds `cells` numbers,
+/// violates its half of condition (1).
+pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
+    prefix_sums(ascending)
+        .zip(1..)
+        .any(|(sum, lines)| sum < triangular((lines * cells) as u64))
+}
+
+/// The first violation of condition (2), fewest rows first.
+pub fn condition_2(margins: &Margins) -> Option<Violation> {
+    let shape = margins.shape();
+    let lines = (1..shape.rows()).cartesian_product(1..shape.columns());
+    first_violation(margins, lines)
+}
+
+/// The class that the conditions alone settle, if they do.
+pub fn condition_class(margins: &Margins) -> Option<Class> {
+    if condition_1(margins).is_some() {
+        Some(Class::Condition1)
+    } else if condition_2(margins).is_some() {
+        Some(Class::Condition2)
+    } else {
+        None
+    }
+}
+
+/// Both conditions for one fixed column margin against many row margins: what each R_i has
+/// to reach.
+///
+/// R_i + C_j >= least(i, j) for all j is R_i >= max_j (least(i, j) - C_j): one
+/// comparison for each i instead of one for each i and j.
+#[derive(Clone, Debug)]
+pub(super) struct Thresholds {
+    /// Whether the fixed margin itself violates condition (1), and with it every pair.
+    pub(super) violates_1: bool,
+    /// `least[i - 1]` is what R_i has to reach for condition (2), i = 1..m-1.
+    pub(super) least: Vec<Sum>,
+}
+
+impl Thresholds {
+    /// For the row margins of a shape; no column margin is fixed yet.
+    pub(super) fn new(shape: Shape) -> Self {
+        Self {
+            violates_1: false,
+            least: vec![0; shape.rows() - 1],
+        }
+    }
+
+    /// Fixes the column sums, ascending, of the shape given to [`Thresholds::new`].
+    pub(super) fn fix(&mut self, shape: Shape, columns: &[Sum]) {
+        self.violates_1 = margin_violates_1(columns, shape.rows());
+        for (i, least) in (1..).zip(&mut self.least) {
+            *least = prefix_sums(&columns[..columns.len() - 1])
+                .zip(1..)
+                .map(|(sum, j)| least_crossing(shape, i, j).saturating_sub(sum) as Sum)
+                .max()
+                .unwrap_or(0);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The ground of the workspace: what a Survo puzzle is, and what everything that decides puzzles needs.
+//!
+//! * [`puzzle`]: shapes, margins, tables, classes, givens, and puzzles as text;
+//! * [`numbers`]: restricted partitions, their ranks, sets of numbers with a given sum;
+//! * [`bounds`]: conditions (1) and (2), for a pair and for a fixed margin against a block of others;
+//! * [`search`]: stop flags, time limits, reports of searches, and the run-time choice of AVX2;
+//! * [`published`]: the values that others published, to compare with.
+//!
+//! Relies on no other crate of the workspace, and knows of no thread pool, file or terminal.
+
+pub mod bounds;
+pub mod numbers;
+mod objects;
+pub mod published;
+pub mod puzzle;
+pub mod search;
+mod shown;
+
+pub use objects::{ObjectError, begins_with_object, json_objects};
+pub use shown::{counted, is_unseen, named_unseen, shown};

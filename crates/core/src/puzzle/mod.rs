@@ -1,0 +1,20 @@
+//! What a Survo puzzle is: shape, margins, table, givens and symmetries.
+//!
+//! Everything here is plain data that has been checked once, on construction; no module above
+//! needs to check again.
+//! [`text`] reads and prints puzzles as people write them.
+
+mod class;
+mod givens;
+mod margins;
+mod shape;
+mod table;
+pub mod text;
+
+pub use class::{Class, ClassCounts};
+pub use givens::{Puzzle, PuzzleError};
+pub use margins::complement_margin;
+pub use margins::{Margins, MarginsError, Side};
+pub use shape::MAX_CELLS;
+pub use shape::{Shape, ShapeError, Sum};
+pub use table::{Table, TableError};

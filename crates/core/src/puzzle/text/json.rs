@@ -1,0 +1,59 @@
+//! Puzzles as JSON objects, as `survo solve --format json` writes them.
+
+use crate::{counted, json_objects};
+use serde::Deserialize;
+
+use super::{TextError, TextPuzzle, puzzle};
+use crate::puzzle::Sum;
+
+/// The puzzle, and what is said of it elsewhere, which is not used. All have types that no other
+/// has, so that numbers in place under a wrong name are not lost.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PuzzleObject {
+    rows: Vec<Sum>,
+    columns: Vec<Sum>,
+    /// Row by row; 0 or null is a blank.
+    givens: Option<Vec<Vec<Option<Sum>>>>,
+    #[serde(rename = "puzzle")]
+    _puzzle: Option<u64>,
+    #[serde(rename = "line")]
+    _line: Option<u64>,
+    #[serde(rename = "outcome")]
+    _outcome: Option<String>,
+    #[serde(rename = "solutions")]
+    _solutions: Option<u64>,
+    #[serde(rename = "complete")]
+    _complete: Option<bool>,
+    #[serde(rename = "engine")]
+    _engine: Option<String>,
+    #[serde(rename = "search")]
+    _search: Option<String>,
+    #[serde(rename = "tables")]
+    _tables: Option<Vec<Vec<Vec<u8>>>>,
+}
+
+/// The puzzles of JSON objects that follow one another, or of a list of objects.
+pub(super) fn read_objects(text: &str) -> impl Iterator<Item = Result<TextPuzzle, TextError>> {
+    json_objects::<PuzzleObject>(text).map(|(line, object)| {
+        let object = object.map_err(|error| {
+            let what = error.message;
+            TextError::new(
+                line,
+                format_args!("this is no JSON object with rows and columns: {what}"),
+            )
+        })?;
+        let columns = object.columns.len();
+        let givens = object.givens.unwrap_or_default();
+        let mut rows = (1..).zip(&givens);
+        if let Some((row, cells)) = rows.find(|(_, cells)| cells.len() != columns) {
+            let found = counted(cells.len(), "number");
+            let problem = format!("row {row} of the givens has {found} for {columns} columns");
+            return Err(TextError::new(line, problem));
+        }
+        let cells = givens.concat().into_iter().map(Option::unwrap_or_default);
+        let puzzle = puzzle(object.rows, object.columns, &cells.collect::<Vec<_>>());
+        let puzzle = puzzle.map_err(|error| TextError::new(line, error))?;
+        Ok(TextPuzzle { line, puzzle })
+    })
+}

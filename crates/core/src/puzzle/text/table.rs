@@ -1,0 +1,542 @@
+//! Tables: rows of entries with their sums and a line of column sums; and sums alone.
+
+use super::line::{Entry, Kind, Line, Role};
+use super::{TextError, TextPuzzle, letters, puzzle};
+use crate::puzzle::{MarginsError, PuzzleError, Side, Sum};
+
+/// A row of a block, with its entries.
+#[derive(Clone, Debug)]
+struct Row<'a> {
+    line: Line<'a>,
+    entries: Vec<Entry<'a>>,
+}
+
+/// Rows that follow one another, at least one, and the heading directly above them.
+#[derive(Clone, Debug, Default)]
+struct Block<'a> {
+    heading: Option<Row<'a>>,
+    rows: Vec<Row<'a>>,
+}
+
+/// Why a reading of a block failed, and how far it came: of several, the one that came farthest
+/// tells what is wrong.
+type Failed = (Reached, TextError);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reached {
+    Start,
+    Rows,
+    Names,
+    Sums,
+    RowTotal,
+    ColumnTotal,
+    Cells,
+    Corner,
+}
+
+/// The puzzles of the blocks of a text.
+pub(super) fn read_tables(text: &str) -> impl Iterator<Item = Result<TextPuzzle, TextError>> {
+    let mut lines = (1..).zip(text.lines());
+    let mut heading = None;
+    std::iter::from_fn(move || {
+        let mut block = Block::default();
+        loop {
+            let Some((number, text)) = lines.next() else {
+                return (!block.rows.is_empty()).then(|| block.read());
+            };
+            let line = Line::new(number, text);
+            let role = match line.role() {
+                Ok(role) => role,
+                Err(error) => return Some(Err(error)),
+            };
+            match role {
+                Role::Nothing => continue,
+                Role::Row(entries) => {
+                    if block.rows.is_empty() {
+                        block.heading = heading.take();
+                    }
+                    block.rows.push(Row { line, entries });
+                    continue;
+                }
+                Role::Empty => heading = None,
+                Role::Heading(entries) => heading = Some(Row { line, entries }),
+            }
+            if !block.rows.is_empty() {
+                return Some(block.read());
+            }
+        }
+    })
+}
+
+/// The sums of a line that has nothing else.
+///
+/// # Errors
+/// At the first entry that is no number.
+pub fn sums(text: &str) -> Result<Vec<Sum>, TextError> {
+    let line = Line::new(1, text);
+    let entries = line.entries()?;
+    numbers(&line, &entries)
+}
+
+/// The words of a line.
+///
+/// # Errors
+/// When it has a character that nobody sees.
+pub fn words(text: &str) -> Result<Vec<&str>, TextError> {
+    let entries = Line::new(1, text).entries()?;
+    Ok(entries.iter().map(|entry| entry.text).collect())
+}
+
+fn numbers(line: &Line<'_>, entries: &[Entry<'_>]) -> Result<Vec<Sum>, TextError> {
+    entries.iter().map(|entry| line.number(entry)).collect()
+}
+
+/// Whether a word names the row or column of this index, from 1: it is its number or its letter, or
+/// a longer word, whose digits at the end, if any, are the number.
+fn is_name(entry: &Entry<'_>, index: usize) -> bool {
+    match entry.kind {
+        Kind::Empty => true,
+        Kind::Number(number) => number as usize == index,
+        Kind::Word => {
+            let word = entry.text.trim_end_matches([':', '.', ')']);
+            let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+            let digits = &word[name.len()..];
+            match digits.is_empty() {
+                true if name.chars().count() == 1 => name.eq_ignore_ascii_case(&letters(index - 1)),
+                true => true,
+                false => digits.parse() == Ok(index),
+            }
+        }
+        _ => false,
+    }
+}
+
+impl Row<'_> {
+    /// Takes out the = before the last entry, and the note behind a sum.
+    fn strip(&mut self) {
+        if self.last_kind() == Some(Kind::Note) {
+            self.entries.pop();
+        }
+        if let [.., before, _] = &self.entries[..]
+            && before.kind == Kind::Equals
+        {
+            self.entries.remove(self.entries.len() - 2);
+        }
+    }
+
+    fn first_kind(&self) -> Option<Kind> {
+        self.entries.first().map(|entry| entry.kind)
+    }
+
+    fn last_kind(&self) -> Option<Kind> {
+        self.entries.last().map(|entry| entry.kind)
+    }
+
+    fn shown(&self) -> &str {
+        self.line.text.trim()
+    }
+
+    /// Why rows are no puzzle of which this is the first.
+    fn too_short(&self) -> Failed {
+        let wanted = "rows with their sums and a last line of column sums are expected, without \
+                      empty lines between";
+        let problem = format_args!("'{}' is no puzzle: {wanted}", self.shown());
+        (Reached::Start, self.line.error(problem))
+    }
+
+    /// The sums that these entries are.
+    fn sums(&self, entries: &[Entry<'_>]) -> Result<Vec<Sum>, Failed> {
+        let sum = |entry: &Entry<'_>| match entry.kind {
+            Kind::Number(sum) => Ok(sum),
+            Kind::Blank | Kind::Empty => {
+                let rule = "column sums follow the rows without an empty line";
+                let problem = format_args!("'{}' lacks a sum; {rule}", self.shown());
+                Err(self.line.error_at(entry, problem))
+            }
+            _ => Err(self.line.unread(entry)),
+        };
+        let sums = entries.iter().map(sum).collect::<Result<_, _>>();
+        sums.map_err(|error| (Reached::Sums, error))
+    }
+
+    /// The cells that these entries are, 0 for a blank.
+    fn cells(&self, entries: &[Entry<'_>]) -> Result<Vec<Sum>, Failed> {
+        let cell = |entry: &Entry<'_>| match entry.kind {
+            Kind::Number(number) => Ok(number),
+            Kind::Blank | Kind::Empty => Ok(0),
+            _ => Err((Reached::Sums, self.line.unread(entry))),
+        };
+        entries.iter().map(cell).collect()
+    }
+
+    /// The column sums, below as many `columns`, and what stands in the corner, 0 for nothing.
+    fn below(&self, columns: usize) -> Result<(Vec<Sum>, Sum), Failed> {
+        let is_name = matches!(self.first_kind(), Some(Kind::Empty | Kind::Word));
+        let name = usize::from(is_name && self.entries.len() > columns);
+        let entries = &self.entries[name..];
+        let found = entries.len();
+        if found != columns && found != columns + 1 {
+            let problem = format!(
+                "'{}' has {found} entries where {columns} column sums are expected",
+                self.shown()
+            );
+            return Err((Reached::Sums, self.line.error(problem)));
+        }
+        let (sums, corner) = entries.split_at(columns);
+        let corner = self.cells(corner)?;
+        Ok((self.sums(sums)?, corner.first().copied().unwrap_or(0)))
+    }
+
+    /// Whether these are the numbers 1, 2, .., `columns` above the columns, perhaps with something
+    /// above the names of the rows and above their sums.
+    fn is_count(&self, columns: usize) -> bool {
+        let is_beside = |entry: &Entry<'_>| matches!(entry.kind, Kind::Empty | Kind::Word);
+        let mut entries = &self.entries[..];
+        if let [first, others @ ..] = entries
+            && is_beside(first)
+        {
+            entries = others;
+        }
+        if let [others @ .., last] = entries
+            && is_beside(last)
+        {
+            entries = others;
+        }
+        let counts = (1..)
+            .zip(entries)
+            .all(|(k, entry)| entry.kind == Kind::Number(k));
+        counts && entries.len() == columns
+    }
+
+    /// Whether it begins with the name of a list of sums.
+    fn is_key(&self) -> bool {
+        self.entries.first().and_then(side_of).is_some()
+    }
+}
+
+/// What is said where the names of sums are wrong.
+const KEYS: &str = "'rows:' and 'columns:' are each wanted once";
+
+/// The side that an entry such as `rows:` names.
+fn side_of(entry: &Entry<'_>) -> Option<Side> {
+    match entry.text.to_ascii_lowercase().as_str() {
+        "rows:" => Some(Side::Rows),
+        "columns:" | "cols:" => Some(Side::Columns),
+        _ => None,
+    }
+}
+
+impl Block<'_> {
+    /// The puzzle of the block: the first reading that succeeds, as no two do.
+    fn read(mut self) -> Result<TextPuzzle, TextError> {
+        if self.rows[0].is_key() {
+            return self.sums_with_keys();
+        }
+        self.check_bars()?;
+        self.rows.iter_mut().for_each(Row::strip);
+        self.trim();
+        for row in &self.rows {
+            let is_wrong =
+                |entry: &&Entry<'_>| matches!(entry.kind, Kind::Other | Kind::Equals | Kind::Note);
+            if let Some(wrong) = row.entries.iter().find(is_wrong) {
+                return Err(row.line.unread(wrong));
+            }
+        }
+        let mut farthest: Option<Failed> = None;
+        for reading in self.readings() {
+            match (reading, &farthest) {
+                (Ok(puzzle), _) => return Ok(puzzle),
+                (Err(failed), Some(other)) if failed.0 <= other.0 => {}
+                (Err(failed), _) => farthest = Some(failed),
+            }
+        }
+        Err(farthest.expect("there is a reading, and it has failed").1)
+    }
+
+    /// Refuses rows of which some begin with a bar, and others have bars only inside.
+    fn check_bars(&self) -> Result<(), TextError> {
+        let begins = |row: &Row<'_>| row.line.text.trim_start().starts_with('|');
+        let mut barred = self.rows.iter().filter(|row| row.line.text.contains('|'));
+        let edged = barred.clone().find(|row| begins(row));
+        match edged.filter(|_| !barred.all(begins)) {
+            None => Ok(()),
+            Some(row) => {
+                let problem =
+                    "a bar begins this row and not all: it may be an edge or an empty cell";
+                Err(row
+                    .line
+                    .error_in(row.line.text.find('|').unwrap_or(0), problem))
+            }
+        }
+    }
+
+    fn readings(&self) -> impl Iterator<Item = Result<TextPuzzle, Failed>> {
+        let ways = [(false, true), (false, false), (true, true), (true, false)];
+        let tables = ways.map(|(has_count, has_names)| move || self.table(has_count, has_names));
+        std::iter::once_with(|| self.sums_alone()).chain(tables.into_iter().map(|table| table()))
+    }
+
+    /// Takes empty columns off both ends: spreadsheets fill up a narrow table to the width of the
+    /// widest.
+    fn trim(&mut self) {
+        let all = |rows: &[Row<'_>], kind: fn(&Row<'_>) -> Option<Kind>| {
+            rows.iter().all(|row| kind(row) == Some(Kind::Empty))
+        };
+        while all(&self.rows, |row| row.first_kind()) {
+            for row in &mut self.rows {
+                row.entries.remove(0);
+            }
+        }
+        while all(&self.rows, |row| row.last_kind()) {
+            for row in &mut self.rows {
+                row.entries.pop();
+            }
+        }
+    }
+
+    /// The line on which the text of the puzzle begins.
+    fn line(&self) -> usize {
+        self.heading.as_ref().unwrap_or(&self.rows[0]).line.number
+    }
+
+    /// Two lines, the row sums and the column sums.
+    fn sums_alone(&self) -> Result<TextPuzzle, Failed> {
+        let [rows, columns] = &self.rows[..] else {
+            return Err(self.rows[0].too_short());
+        };
+        let sums = |row: &Row<'_>| {
+            let sums = numbers(&row.line, &row.entries);
+            sums.map_err(|error| (Reached::Start, error))
+        };
+        self.open(sums(rows)?, sums(columns)?, [rows, columns])
+    }
+
+    /// The open puzzle of sums that stand on two lines.
+    fn open(
+        &self,
+        rows: Vec<Sum>,
+        columns: Vec<Sum>,
+        lines: [&Row<'_>; 2],
+    ) -> Result<TextPuzzle, Failed> {
+        let [of_rows, of_columns] = lines;
+        let line = self.line();
+        match puzzle(rows, columns, &[]) {
+            Ok(puzzle) => Ok(TextPuzzle { line, puzzle }),
+            Err(error) => {
+                let (reached, is_of_columns) = reached(&error);
+                let row = if is_of_columns { of_columns } else { of_rows };
+                Err((reached, row.line.error(error)))
+            }
+        }
+    }
+
+    /// `rows:` and its sums, `columns:` and its sums, in either order.
+    fn sums_with_keys(&self) -> Result<TextPuzzle, TextError> {
+        let mut sums = [None, None];
+        let mut lines = [&self.rows[0]; 2];
+        let mut side = 0;
+        for row in &self.rows {
+            for entry in &row.entries {
+                match side_of(entry) {
+                    Some(named) => {
+                        side = usize::from(named == Side::Columns);
+                        lines[side] = row;
+                        if sums[side].replace(Vec::new()).is_some() {
+                            return Err(row.line.error_at(entry, KEYS));
+                        }
+                    }
+                    None => {
+                        let sum = row.line.number(entry)?;
+                        sums[side].get_or_insert_default().push(sum);
+                    }
+                }
+            }
+        }
+        match sums {
+            [Some(rows), Some(columns)] => {
+                let puzzle = self.open(rows, columns, lines);
+                puzzle.map_err(|(_, error)| error)
+            }
+            _ => Err(self.rows[0].line.error(KEYS)),
+        }
+    }
+
+    /// Rows with their sums and below them the column sums; the first line may count the columns,
+    /// and the rows may have names.
+    fn table(&self, has_count: bool, has_names: bool) -> Result<TextPuzzle, Failed> {
+        let (names, lines) = (usize::from(has_names), &self.rows[usize::from(has_count)..]);
+        let Some((below, rows)) = lines.split_last().filter(|(_, rows)| !rows.is_empty()) else {
+            return Err(self.rows[0].too_short());
+        };
+        let expected = rows[0].entries.len();
+        for row in rows {
+            let found = row.entries.len();
+            if found != expected {
+                let problem = format!(
+                    "'{}' has {found} entries where the first row has {expected}; a new puzzle \
+                     needs an empty line before it",
+                    row.shown()
+                );
+                return Err((Reached::Rows, row.line.error(problem)));
+            }
+        }
+        let columns = expected.saturating_sub(1 + names);
+        if has_count && !self.rows[0].is_count(columns) {
+            return Err(self.rows[0].too_short());
+        }
+        if columns == 0 {
+            let shown = rows[0].shown();
+            let problem = format!("'{shown}' has no cells: a row has entries and then its sum");
+            return Err((Reached::Rows, rows[0].line.error(problem)));
+        }
+        for (index, row) in (1..).zip(rows).filter(|_| has_names) {
+            let name = &row.entries[0];
+            if !is_name(name, index) {
+                let problem = format!("'{}' is no name of row {index}", name.text);
+                // A number may be a cell; then the other reading says more.
+                let reached = match name.kind {
+                    Kind::Word => Reached::Sums,
+                    _ => Reached::Names,
+                };
+                return Err((reached, row.line.error_at(name, problem)));
+            }
+        }
+        self.check_letters(columns)?;
+        let (mut row_sums, mut cells) = (Vec::new(), Vec::new());
+        for row in rows {
+            let (of_row, sum) = row.entries[names..].split_at(columns);
+            cells.extend(row.cells(of_row)?);
+            row_sums.extend(row.sums(sum)?);
+        }
+        let (column_sums, corner) = below.below(columns)?;
+        let read = puzzle(row_sums, column_sums, &cells).map_err(|error| {
+            let (reached, is_of_columns) = reached(&error);
+            let cell = match error {
+                PuzzleError::OutOfRange { row, column, .. } => Some((row, column)),
+                PuzzleError::Repeated { second, .. } => Some(second),
+                _ => None,
+            };
+            let error = match cell {
+                Some((row, column)) => {
+                    let entry = &rows[row - 1].entries[names + column - 1];
+                    rows[row - 1].line.error_at(entry, error)
+                }
+                None if is_of_columns => below.line.error(error),
+                None => rows[0].line.error(error),
+            };
+            (reached, error)
+        })?;
+        let (line, total) = (self.line(), read.shape().total());
+        let problem = match corner {
+            0 => None,
+            _ if rows.len() == 1 || columns == 1 => Some(format!(
+                "'{corner}' may be the total or the last sum: leave out the total of a single row \
+                 or column"
+            )),
+            _ if corner == total => None,
+            _ => Some(format!(
+                "'{corner}' in the corner is neither 0 nor the total {total}"
+            )),
+        };
+        match problem {
+            None => Ok(TextPuzzle { line, puzzle: read }),
+            Some(problem) => {
+                let entry = below.entries.last().expect("it has the corner");
+                Err((Reached::Corner, below.line.error_at(entry, problem)))
+            }
+        }
+    }
+
+    /// Refuses letters above the columns that are not those of as many columns.
+    fn check_letters(&self, columns: usize) -> Result<(), Failed> {
+        let Some(heading) = &self.heading else {
+            return Ok(());
+        };
+        let words = heading
+            .entries
+            .iter()
+            .filter(|entry| entry.kind != Kind::Empty);
+        let words: Vec<&Entry<'_>> = words.collect();
+        // "A rule" is a sentence, "A B" are the letters of two columns.
+        let is_letter = |entry: &&Entry<'_>| entry.text.len() == 1 && entry.text.is_ascii();
+        if words.len() < 2 || !words[..2].iter().all(is_letter) {
+            return Ok(());
+        }
+        // Above the sums may stand a word.
+        let is_sum = |entry: &&Entry<'_>| entry.kind == Kind::Word && entry.text.len() > 2;
+        let found = words.len() - usize::from(words.last().is_some_and(is_sum));
+        let wrong = |entry, problem| Err((Reached::Sums, heading.line.error_at(entry, problem)));
+        for (column, word) in words[..found].iter().enumerate() {
+            let expected = letters(column);
+            if !word.text.eq_ignore_ascii_case(&expected) {
+                let problem = format!("'{}' stands above column {expected}", word.text);
+                return wrong(word, problem);
+            }
+        }
+        match found == columns {
+            true => Ok(()),
+            false => wrong(
+                words[0],
+                format!("{found} columns have a letter where the rows have {columns} cells"),
+            ),
+        }
+    }
+}
+
+/// How far a reading came whose sums or cells are those of no puzzle, and whether the column sums
+/// are wrong.
+fn reached(error: &PuzzleError) -> (Reached, bool) {
+    match error {
+        PuzzleError::Margins(MarginsError::WrongTotal { side, .. }) => match side {
+            Side::Rows => (Reached::RowTotal, false),
+            Side::Columns => (Reached::ColumnTotal, true),
+        },
+        PuzzleError::Shape(_) | PuzzleError::Margins(_) => (Reached::Sums, false),
+        _ => (Reached::Cells, false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+
+    use super::{Block, Line, Row};
+
+    /// The lines of 1 to `most` entries.
+    fn lines(most: usize) -> Vec<String> {
+        let entries = ["*", "1", "2", "3"];
+        let of = |count| std::iter::repeat_n(entries, count).multi_cartesian_product();
+        let lines = (1..=most).flat_map(of);
+        lines.map(|line| line.join(" ")).collect()
+    }
+
+    fn readings(lines: &[&String]) -> usize {
+        let rows = (1..).zip(lines).map(|(number, text)| {
+            let line = Line::new(number, text);
+            let entries = line.entries().unwrap();
+            Row { line, entries }
+        });
+        let block = Block {
+            heading: None,
+            rows: rows.collect(),
+        };
+        block.readings().filter(Result::is_ok).count()
+    }
+
+    #[test]
+    fn no_text_can_be_read_in_two_ways() {
+        let (long, short) = (lines(4), lines(2));
+        let mut read = 0;
+        for text in long.iter().cartesian_product(&long) {
+            let found = readings(&[text.0, text.1]);
+            assert!(found < 2, "{text:?}");
+            read += found;
+        }
+        for text in std::iter::repeat_n(&short, 3).multi_cartesian_product() {
+            let found = readings(&text);
+            assert!(found < 2, "{text:?}");
+            read += found;
+        }
+        assert!(read > 20, "{read}");
+    }
+}

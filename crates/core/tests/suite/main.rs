@@ -1,0 +1,8 @@
+//! Laws and figures of the core crate.
+
+mod numbers;
+mod published;
+mod puzzle;
+mod puzzle_records;
+mod puzzle_text;
+mod timer;

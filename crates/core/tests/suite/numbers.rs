@@ -1,0 +1,159 @@
+//! Restricted partitions: listed, counted, ranked, and asked for as in Survo; and permutations
+//! by their cycles.
+
+use num_bigint::BigUint;
+
+use survo_core::numbers::{Comb, Ranking, Restriction, RestrictionError};
+
+/// Partitions by trying every set of values.
+fn by_filter(sum: u32, parts: usize, values: &[u32]) -> Vec<Vec<u32>> {
+    let mut found: Vec<Vec<u32>> = (0u32..1 << values.len())
+        .filter(|set| set.count_ones() as usize == parts)
+        .map(|set| {
+            (0..values.len())
+                .filter(|i| set >> i & 1 == 1)
+                .map(|i| values[i])
+                .collect::<Vec<u32>>()
+        })
+        .filter(|parts| parts.iter().sum::<u32>() == sum)
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn listing_counting_and_ranking_agree_with_a_plain_filter() {
+    for sum in 0..=40 {
+        for parts in 1..=4 {
+            for (min, max, off) in [(1, 12, vec![]), (3, 11, vec![4, 9]), (0, 13, vec![0, 7])] {
+                let values: Vec<u32> = (min..=max).filter(|v| !off.contains(v)).collect();
+                let expected = by_filter(sum, parts, &values);
+                let r = Restriction::new(sum, parts, min, max).unwrap().without(off);
+                assert_eq!(r.iter().collect::<Vec<_>>(), expected, "{r:?}");
+                assert_eq!(r.count(), BigUint::from(expected.len()), "{r:?}");
+                for rank in 0..=expected.len() {
+                    let rest: Vec<_> = r.from_rank(rank as u64).collect();
+                    assert_eq!(rest, expected[rank..], "{r:?} from {rank}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_go_beyond_machine_words() {
+    // Partitions of 5000 into 60 distinct parts: far above 2^64.
+    let r = Restriction::new(5000, 60, 1, 5000).unwrap();
+    assert!(r.count() > BigUint::from(u128::MAX));
+}
+
+#[test]
+fn impossible_restrictions() {
+    assert_eq!(Restriction::new(5, 0, 1, 5), Err(RestrictionError::NoParts));
+    assert_eq!(
+        Restriction::new(5, 1, 4, 3),
+        Err(RestrictionError::EmptyRange { min: 4, max: 3 })
+    );
+    for parts in [11, 9_000, usize::MAX] {
+        let too_many = Restriction::new(10, parts, 1, 10).unwrap();
+        assert_eq!(too_many.count(), BigUint::ZERO);
+        assert_eq!(too_many.iter().count(), 0);
+        assert_eq!(too_many.from_rank(0).count(), 0);
+    }
+    // Values at the end of their range.
+    let greatest = Restriction::new(10, 2, u32::MAX - 1, u32::MAX).unwrap();
+    assert_eq!(greatest.iter().count(), 0);
+}
+
+#[test]
+fn ranks_are_places_in_the_list() {
+    for (sum, parts, min, max) in [
+        (78, 3, 10, 42),
+        (15, 4, 1, 15),
+        (10, 1, 0, 10),
+        (5, 3, 2, 9),
+    ] {
+        let restriction = Restriction::new(sum, parts, min, max).unwrap();
+        let ranking = Ranking::new(&restriction).unwrap();
+        let list: Vec<Vec<u32>> = restriction.iter().collect();
+        assert_eq!(ranking.count(), list.len() as u128);
+        for (rank, partition) in (0..).zip(&list) {
+            assert_eq!(ranking.partition(rank).as_ref(), Some(partition));
+        }
+        assert_eq!(ranking.partition(ranking.count()), None);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let restriction = Restriction::new(5000, 60, 1, 5000).unwrap();
+    assert!(Ranking::new(&restriction).is_none());
+    let off = Restriction::new(10, 2, 1, 9).unwrap().without([3]);
+    assert!(Ranking::new(&off).is_none());
+}
+
+fn answer(text: &str) -> Result<String, String> {
+    let comb: Result<Comb, _> = text.parse();
+    comb.map(|comb| comb.to_string())
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_commands_of_the_sources_have_their_answers() {
+    // Mustonen, 30 Oct 2007, sections 3 and 4; 9 Jul 2007 for the last.
+    for (text, expected) in [
+        (
+            "COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0",
+            "Partitions 3 of 78: N[P]=128",
+        ),
+        (
+            "COMB P=PARTITIONS,78,4 DISTINCT=1 MIN=6 MAX=33 RESULTS=0",
+            "Partitions 4 of 78: N[P]=519",
+        ),
+        (
+            "OFF=1,2,5,9\nCOMB P,CUR+1 / P=PARTITIONS,32,4 DISTINCT=1 MAX=16",
+            "Partitions 4 of 32: N[P]=16",
+        ),
+        (
+            "COMB P=PARTITIONS,17,4 DISTINCT=1 MAX=16",
+            "Partitions 4 of 17: N[P]=11",
+        ),
+        (
+            "OFF=1,2,5,9,3,6,10,13\nCOMB P=PARTITIONS,36,4 DISTINCT=1 MAX=16",
+            "Partitions 4 of 36: N[P]=1",
+        ),
+        (
+            "COMB P,CUR+1 / P=PARTITIONS,15,4 DISTINCT=1",
+            "Partitions 4 of 15: N[P]=6",
+        ),
+    ] {
+        assert_eq!(answer(text), Ok(expected.to_owned()));
+    }
+    let listed: Comb = "COMB P=PARTITIONS,15,4 DISTINCT=1".parse().unwrap();
+    assert!(listed.is_listed);
+}
+
+#[test]
+fn what_is_no_such_command_is_refused() {
+    for (text, message) in [
+        ("COMB P", "a COMB command names its partitions"),
+        (
+            "COMB P=PARTITIONS,15,4",
+            "only partitions into distinct parts",
+        ),
+        (
+            "COMB P=PARTITIONS,15,0 DISTINCT=1",
+            "a partition needs at least one part",
+        ),
+    ] {
+        let error = answer(text).unwrap_err();
+        assert!(error.starts_with(message), "{error}");
+    }
+    for wrong in ["P=PARTITIONS,15", "P=LATTICE,3,4", "MAX=x", "OFF=1,,2"] {
+        let error = answer(&format!("COMB P=PARTITIONS,15,4 DISTINCT=1 {wrong}")).unwrap_err();
+        assert!(
+            error.starts_with(&format!("'{wrong}' is no specification")),
+            "{error}"
+        );
+    }
+}

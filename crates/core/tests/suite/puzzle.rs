@@ -1,0 +1,188 @@
+//! Shapes, margins, tables and givens: what is refused, what the symmetries keep, and how two
+//! tables are printed side by side.
+
+use survo_core::puzzle::text::SideBySide;
+use survo_core::puzzle::{
+    Margins, MarginsError, Puzzle, PuzzleError, Shape, ShapeError, Table, TableError,
+};
+
+#[test]
+fn limits() {
+    assert!(Shape::new(8, 8).is_ok());
+    assert!(Shape::new(64, 1).is_ok());
+    assert!(matches!(Shape::new(0, 3), Err(ShapeError::Empty { .. })));
+    assert!(matches!(
+        Shape::new(5, 13),
+        Err(ShapeError::TooLarge { .. })
+    ));
+    assert!(matches!(
+        Shape::new(usize::MAX, 2),
+        Err(ShapeError::TooLarge { .. })
+    ));
+}
+
+#[test]
+fn margins_of_a_3x4_are_the_published_partitions() {
+    let shape = Shape::new(3, 4).unwrap();
+    assert_eq!(shape.total(), 78);
+    assert_eq!(shape.row_margins().iter().count(), 128);
+    assert_eq!(shape.column_margins().iter().count(), 519);
+    assert_eq!(shape.numbers(), 0xfff);
+}
+
+#[test]
+fn totals_and_counts_are_checked() {
+    let shape = Shape::new(2, 2).unwrap();
+    assert!(Margins::new(shape, vec![3, 7], vec![4, 6]).is_ok());
+    assert!(matches!(
+        Margins::new(shape, vec![3, 7], vec![4, 5]),
+        Err(MarginsError::WrongTotal { found: 9, .. })
+    ));
+    assert!(matches!(
+        Margins::new(shape, vec![3, 3, 4], vec![4, 6]),
+        Err(MarginsError::WrongCount { found: 3, .. })
+    ));
+    assert!(Margins::new(shape, vec![u32::MAX, 11], vec![4, 6]).is_err());
+}
+
+#[test]
+fn canonical_form_is_reached_from_every_arrangement() {
+    let shape = Shape::new(2, 2).unwrap();
+    let canonical = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
+    for (rows, columns) in [([7, 3], [4, 6]), ([6, 4], [3, 7]), ([4, 6], [7, 3])] {
+        let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
+        assert_eq!(margins.canonical(), canonical);
+    }
+}
+
+#[test]
+fn complement_is_an_involution_that_keeps_the_total() {
+    let shape = Shape::new(3, 4).unwrap();
+    let margins = Margins::new(shape, vec![13, 27, 38], vec![13, 14, 23, 28]).unwrap();
+    let complement = margins.clone().complement();
+    assert_eq!(complement.rows().iter().sum::<u32>(), 78);
+    assert_eq!(complement.columns().iter().sum::<u32>(), 78);
+    assert_eq!(complement.complement(), margins);
+}
+
+fn example() -> Table {
+    let shape = Shape::new(2, 3).unwrap();
+    Table::new(shape, vec![6, 1, 4, 3, 5, 2]).unwrap()
+}
+
+#[test]
+fn only_permutations_are_tables() {
+    let shape = Shape::new(2, 2).unwrap();
+    assert!(matches!(
+        Table::new(shape, vec![1, 2, 3]),
+        Err(TableError::WrongCount { .. })
+    ));
+    assert_eq!(
+        Table::new(shape, vec![1, 2, 3, 5]),
+        Err(TableError::OutOfRange(5, 4))
+    );
+    assert_eq!(
+        Table::new(shape, vec![0, 2, 3, 4]),
+        Err(TableError::OutOfRange(0, 4))
+    );
+    assert_eq!(
+        Table::new(shape, vec![1, 2, 2, 4]),
+        Err(TableError::Repeated(2))
+    );
+}
+
+#[test]
+fn symmetries_act_on_the_margins_as_on_the_table() {
+    let table = example();
+    assert_eq!(table.row_sums(), [11, 10]);
+    assert_eq!(table.column_sums(), [9, 6, 6]);
+    assert_eq!(table.transposed().margins(), table.margins().transposed());
+    assert_eq!(table.complement().margins(), table.margins().complement());
+    assert_eq!(table.sorted().margins(), table.margins().sorted());
+    assert_eq!(
+        table.transposed().canonical().margins(),
+        table.margins().canonical()
+    );
+    assert_eq!(table.transposed().transposed(), table);
+    assert_eq!(table.sorted().cells(), [5, 2, 3, 1, 4, 6]);
+}
+
+fn margins() -> Margins {
+    Margins::new(Shape::new(2, 2).unwrap(), vec![3, 7], vec![4, 6]).unwrap()
+}
+
+#[test]
+fn givens_are_checked() {
+    assert!(Puzzle::new(margins(), vec![1, 0, 0, 4]).is_ok());
+    assert!(matches!(
+        Puzzle::new(margins(), vec![1, 0, 0]),
+        Err(PuzzleError::WrongCellCount { found: 3, .. })
+    ));
+    assert!(matches!(
+        Puzzle::new(margins(), vec![1, 0, 0, 5]),
+        Err(PuzzleError::OutOfRange {
+            number: 5,
+            row: 2,
+            column: 2,
+            ..
+        })
+    ));
+    assert_eq!(
+        Puzzle::new(margins(), vec![0, 3, 3, 0])
+            .unwrap_err()
+            .to_string(),
+        "the given 3 stands both in row 1, column 2 and in row 2, column 1"
+    );
+}
+
+#[test]
+fn solutions_respect_sums_and_givens() {
+    let shape = Shape::new(2, 2).unwrap();
+    let table = Table::new(shape, vec![1, 2, 3, 4]).unwrap();
+    assert!(Puzzle::open(margins()).is_solved_by(&table));
+    assert!(
+        Puzzle::new(margins(), vec![0, 2, 0, 0])
+            .unwrap()
+            .is_solved_by(&table)
+    );
+    assert!(
+        !Puzzle::new(margins(), vec![2, 0, 0, 0])
+            .unwrap()
+            .is_solved_by(&table)
+    );
+    assert!(!Puzzle::open(margins()).is_solved_by(&table.complement().sorted().transposed()));
+}
+
+fn tables(shape: (usize, usize), one: &[u8], other: &[u8]) -> [Table; 2] {
+    let shape = Shape::new(shape.0, shape.1).unwrap();
+    [one, other].map(|cells| Table::new(shape, cells.to_vec()).unwrap())
+}
+
+#[test]
+fn cells_that_differ_are_in_brackets() {
+    let tables = tables(
+        (3, 3),
+        &[2, 7, 6, 9, 5, 1, 4, 3, 8],
+        &[2, 9, 4, 7, 5, 3, 6, 1, 8],
+    );
+    let both = SideBySide(&tables);
+    assert_eq!(both.differing(), 6);
+    assert_eq!(
+        both.to_string(),
+        "    A   B   C            A   B   C\n\
+         1   2 [ 7][ 6] 15    1   2 [ 9][ 4] 15\n\
+         2 [ 9]  5 [ 1] 15    2 [ 7]  5 [ 3] 15\n\
+         3 [ 4][ 3]  8  15    3 [ 6][ 1]  8  15\n\
+         \x20  15  15  15           15  15  15"
+    );
+}
+
+#[test]
+fn wide_tables_stand_one_below_the_other() {
+    let numbers: Vec<u8> = (1..=40).collect();
+    let mut other = numbers.clone();
+    other.swap(0, 39);
+    let text = SideBySide(&tables((2, 20), &numbers, &other)).to_string();
+    assert_eq!(text.lines().count(), 9);
+    assert_eq!(text.matches('[').count(), 4);
+}

@@ -1,0 +1,38 @@
+//! Time limits.
+
+use std::time::Duration;
+
+use survo_core::search::{Stop, Timer};
+
+fn wait_for(stop: &Stop) {
+    while !stop.is_raised() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn time_or_the_flag_around_raises_the_flag() {
+    let outer = Stop::new();
+    let timer = Timer::new(&outer, Duration::from_millis(5)).unwrap();
+    assert_eq!(timer.elapsed(), Duration::ZERO);
+    timer.begin();
+    wait_for(timer.stop());
+    assert!(timer.elapsed() >= Duration::from_millis(5));
+    assert!(!outer.is_raised());
+
+    let timer = Timer::new(&outer, Duration::from_secs(3600)).unwrap();
+    assert!(!timer.stop().is_raised());
+    outer.raise();
+    wait_for(timer.stop());
+
+    // Begun again, it counts from then on.
+    let timer = Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap();
+    timer.begin();
+    std::thread::sleep(Duration::from_millis(3));
+    let before = timer.elapsed();
+    timer.begin_again();
+    assert!(timer.elapsed() < before);
+
+    // A timer that is dropped ends at once.
+    drop(Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap());
+}

@@ -1,0 +1,267 @@
+//! Programs that find the tables of a puzzle.
+//!
+//! The engines that implement [`Engine`] decide one puzzle at a time and know nothing of one
+//! another, so that each can check any other. `sieve` and `two_rows` decide all pairs of a fixed
+//! margin together.
+//!
+//! | engine | idea | memory | best for |
+//! |---|---|---|---|
+//! | `ExactCover` | dancing links on whole lines (the approach of P. Kaski) | masks over the sets of all sums that were met, or up to 20,000 options | an independent opinion |
+//! | `Partition` | row sets first, arrangements second (`SP_SOL`) | candidate sets of all rows, up to 65536 each | many pairs of one shape |
+//! | `Bitmask` | Algorithm X on lists of bit masks | candidate sets of all lines | many pairs of one shape |
+
+mod bitmask;
+mod exact_cover;
+mod lines;
+mod partition;
+
+pub use bitmask::Bitmask;
+pub use bitmask::LineWeights;
+pub use exact_cover::ExactCover;
+pub use exact_cover::{count_options, encoding::Encoding, for_each_option};
+pub use partition::{Partition, solve_by_splits};
+
+use survo_core::puzzle::{Class, Puzzle, Shape, Sum, Table};
+use survo_core::search::{Effort, Ending, Report, Stop};
+
+/// What an engine may be told before it sees the column sums: everything else.
+#[derive(Clone, Copy, Debug)]
+pub struct RowSide<'a> {
+    /// The shape of the table.
+    pub shape: Shape,
+    /// The m row sums, in any order.
+    pub sums: &'a [Sum],
+    /// The cells row by row, 0 for a blank; all blank when empty.
+    pub givens: &'a [u8],
+}
+
+impl<'a> RowSide<'a> {
+    /// The rows of a puzzle without givens.
+    pub fn open(shape: Shape, sums: &'a [Sum]) -> Self {
+        Self {
+            shape,
+            sums,
+            givens: &[],
+        }
+    }
+}
+
+/// What is asked of one search.
+pub struct Search<'a> {
+    /// Stop after this many solutions (2 decides uniqueness).
+    pub limit: u64,
+    /// Raised from outside to end the search early.
+    pub stop: &'a Stop,
+    /// Receives each solution, row by row.
+    pub visit: &'a mut dyn FnMut(&[u8]),
+}
+
+/// Why an engine refuses a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum EngineError {
+    #[error(
+        "{engine}: {sets} candidate sets need about {needed} MiB, above the limit of {limit} MiB"
+    )]
+    TooLarge {
+        engine: EngineKind,
+        sets: u64,
+        needed: u64,
+        limit: u64,
+    },
+    #[error(
+        "exact-cover poses up to {limit} options, not {options}; the engine bitmask serves more"
+    )]
+    TooManyOptions { options: u64, limit: u64 },
+}
+
+/// A program that finds the tables of a puzzle.
+///
+/// The work is split in two so that what depends on the rows alone is done once for many column
+/// margins: [`Engine::fix_rows`], then any number of [`Engine::solve_columns`].
+pub trait Engine: Send {
+    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines. An
+    /// engine that does not count beforehand refuses none.
+    ///
+    /// # Errors
+    /// When the puzzle does not fit.
+    fn admit(&mut self, _puzzle: &Puzzle) -> Result<(), EngineError> {
+        Ok(())
+    }
+
+    /// Prepares for puzzles with these rows.
+    ///
+    /// # Errors
+    /// When what depends on the rows does not fit the memory limit.
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError>;
+
+    /// Finds the tables with the fixed rows and these column sums. The row sums and the column
+    /// sums add up to the sum of all numbers each, as in every [`Puzzle`].
+    ///
+    /// Must come after [`Engine::fix_rows`]; panics otherwise.
+    ///
+    /// # Errors
+    /// When the instance does not fit the memory limit. No solution was visited then.
+    fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError>;
+
+    /// The class of a pair with the fixed rows, by the number of its tables, and the size of
+    /// the search; no class when `stop` was raised. The last table found is left in `cells`.
+    ///
+    /// # Errors
+    /// As [`Engine::solve_columns`].
+    fn classify(
+        &mut self,
+        columns: &[Sum],
+        stop: &Stop,
+        cells: &mut Vec<u8>,
+    ) -> Result<(Option<Class>, Effort), EngineError> {
+        class_by(stop, cells, |search| self.solve_columns(columns, search))
+    }
+}
+
+/// The class of a pair by a search for two of its tables, as [`Engine::classify`] has it.
+pub fn class_by(
+    stop: &Stop,
+    cells: &mut Vec<u8>,
+    find: impl FnOnce(&mut Search<'_>) -> Result<Report, EngineError>,
+) -> Result<(Option<Class>, Effort), EngineError> {
+    let report = find(&mut Search {
+        limit: 2,
+        stop,
+        visit: &mut |found| {
+            cells.clear();
+            cells.extend_from_slice(found);
+        },
+    })?;
+    let is_decided = report.ending != Ending::Stopped;
+    let class = is_decided.then(|| Class::of_solutions(report.solutions));
+    Ok((class, report.effort))
+}
+
+/// Finds the tables of one puzzle.
+///
+/// # Errors
+/// As the engine's.
+pub fn solve(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    search: &mut Search<'_>,
+) -> Result<Report, EngineError> {
+    engine.admit(puzzle)?;
+    engine.fix_rows(RowSide {
+        shape: puzzle.shape(),
+        sums: puzzle.rows(),
+        givens: puzzle.givens(),
+    })?;
+    engine.solve_columns(puzzle.columns(), search)
+}
+
+/// The solutions of a puzzle, at most `limit` of them.
+///
+/// # Errors
+/// As the engine's.
+pub fn solutions(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    limit: u64,
+) -> Result<Vec<Table>, EngineError> {
+    let (tables, _) = solutions_until(engine, puzzle, limit, &Stop::new())?;
+    Ok(tables)
+}
+
+/// The solutions of a puzzle, at most `limit` of them and until `stop` is raised, and how
+/// the search ended.
+///
+/// # Errors
+/// As the engine's.
+pub fn solutions_until(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    limit: u64,
+    stop: &Stop,
+) -> Result<(Vec<Table>, Ending), EngineError> {
+    let mut tables = Vec::new();
+    let mut visit = |cells: &[u8]| {
+        tables.push(
+            Table::new(puzzle.shape(), cells.to_vec()).expect("engines visit permutations of 1..N"),
+        );
+    };
+    let mut search = Search {
+        limit,
+        stop,
+        visit: &mut visit,
+    };
+    let report = solve(engine, puzzle, &mut search)?;
+    Ok((tables, report.ending))
+}
+
+/// The engines by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineKind {
+    /// `ExactCover`.
+    ExactCover,
+    /// `Partition`.
+    Partition,
+    /// `Bitmask`.
+    Bitmask,
+}
+
+/// A name that neither an engine nor a method of a survey has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no engine is called '{0}'")]
+pub struct UnknownEngine(pub String);
+
+impl EngineKind {
+    /// All engines.
+    pub const ALL: [Self; 3] = [Self::ExactCover, Self::Partition, Self::Bitmask];
+
+    /// The memory that candidate sets may take unless the caller says otherwise: 1 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
+
+    /// The name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ExactCover => "exact-cover",
+            Self::Partition => "partition",
+            Self::Bitmask => "bitmask",
+        }
+    }
+
+    /// A new engine that keeps its candidate sets within `memory` bytes. `Partition` has a limit
+    /// of its own instead.
+    pub fn build(self, memory: usize) -> Box<dyn Engine> {
+        match self {
+            Self::ExactCover => Box::new(ExactCover::new(memory)),
+            Self::Partition => Box::new(Partition::default()),
+            Self::Bitmask => Box::new(Bitmask::new(memory)),
+        }
+    }
+}
+
+impl std::fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Refuses an instance of so many candidate sets that needs more than `limit` bytes.
+fn check_memory(
+    engine: EngineKind,
+    sets: u64,
+    needed: u64,
+    limit: usize,
+) -> Result<(), EngineError> {
+    if needed <= limit as u64 {
+        return Ok(());
+    }
+    Err(EngineError::TooLarge {
+        engine,
+        sets,
+        needed: needed.div_ceil(1 << 20),
+        limit: limit as u64 >> 20,
+    })
+}

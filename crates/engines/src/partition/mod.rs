@@ -1,0 +1,216 @@
+//! Row sets first, arrangements second: Mustonen's SP_SOL (2007, section 4).
+//!
+//! Two recursions, and only they. The first gives each row a set of unused numbers with the
+//! right sum (a restricted partition without the numbers used so far); each complete
+//! *split* of 1..N into rows goes to the second ([`arrangements`]), which gives each column one
+//! number of each row (again a restricted partition).
+//!
+//! The first is pruned by what the second needs ([`lows`]; `docs/mathematics.md`, 15). Rows that
+//! have no set yet are counted with the least that they can have, in two ways: what any set with
+//! their sum has, and what the unused numbers leave to all of them together. Once all rows have
+//! sets, the column sums that fulfil this for every k are just the convex hull of those that
+//! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that
+//! is left leads to a table.
+//!
+//! `--show-method` asks for every split, and gets them without pruning, in the order of the source.
+
+mod arrangements;
+mod lows;
+mod rows;
+
+use std::ops::ControlFlow;
+
+use super::lines::LineNumbers;
+use super::{Engine, EngineError, RowSide, Search};
+use arrangements::Arrangements;
+use lows::Lows;
+use rows::FixedRows;
+use survo_core::numbers::try_sets_with_sum;
+use survo_core::puzzle::{Puzzle, Sum};
+use survo_core::search::{Effort, Ending, Report};
+
+/// The partition engine. Memory: the sets of each row, 2 MiB for each at most.
+#[derive(Default)]
+pub struct Partition {
+    rows: Option<FixedRows>,
+    scratch: Arrangements,
+}
+
+impl Partition {
+    fn walk(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+        visit: Option<SplitVisitor<'_>>,
+    ) -> Report {
+        let rows = self.rows.as_ref().expect("rows are fixed first");
+        self.scratch.start(rows, columns);
+        let mut walk = Splits {
+            rows,
+            most: Lows::of_columns(columns),
+            visit,
+            arrangements: &mut self.scratch,
+            splits: 0,
+            nodes: 0,
+        };
+        let ended = walk.split(0, rows.free, Lows::default(), search);
+        let (splits, nodes) = (walk.splits, walk.nodes);
+        Report {
+            solutions: self.scratch.solutions,
+            ending: ended.break_value().unwrap_or(Ending::Exhausted),
+            effort: Effort::Splits {
+                splits,
+                nodes: nodes + self.scratch.nodes,
+            },
+        }
+    }
+}
+
+impl Engine for Partition {
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        self.rows = Some(FixedRows::new(rows, true));
+        Ok(())
+    }
+
+    fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        Ok(self.walk(columns, search, None))
+    }
+}
+
+/// What the first recursion hands over: the set of each row, and how many tables came of them.
+pub type SplitVisitor<'a> = &'a mut dyn FnMut(&[u64], u64);
+
+/// Finds the tables of a puzzle and shows `visit` every split of 1..N into rows on the
+/// way, in the order of the source.
+pub fn solve_by_splits(
+    puzzle: &Puzzle,
+    search: &mut Search<'_>,
+    visit: SplitVisitor<'_>,
+) -> Report {
+    let rows = RowSide {
+        shape: puzzle.shape(),
+        sums: puzzle.rows(),
+        givens: puzzle.givens(),
+    };
+    let mut engine = Partition {
+        rows: Some(FixedRows::new(rows, false)),
+        scratch: Arrangements::default(),
+    };
+    engine.walk(puzzle.columns(), search, Some(visit))
+}
+
+/// The first recursion.
+struct Splits<'a, 'v> {
+    rows: &'a FixedRows,
+    /// What the columns allow the rows to have.
+    most: Lows,
+    visit: Option<SplitVisitor<'v>>,
+    arrangements: &'a mut Arrangements,
+    splits: u64,
+    nodes: u64,
+}
+
+impl Splits<'_, '_> {
+    /// Gives a set to the `served`-th row of the order and to all after it, from the unused
+    /// numbers; the rows before have `lows`.
+    fn split(
+        &mut self,
+        served: usize,
+        unused: u64,
+        lows: Lows,
+        search: &mut Search<'_>,
+    ) -> ControlFlow<Ending> {
+        self.nodes += 1;
+        if search.stop.is_raised() {
+            return ControlFlow::Break(Ending::Stopped);
+        }
+        let rows = self.rows;
+        let Some(&row) = rows.order.get(served) else {
+            return self.arrange(search);
+        };
+        let (given, cells) = (rows.given[row], rows.shape.columns());
+        let left = rows.order.len() - served;
+        if self.visit.is_some() {
+            return self.partition(served, unused, lows, search);
+        }
+        let of_givens = rows.order[served..].iter().map(|&row| rows.given[row]);
+        let numbers = of_givens.fold(unused, |numbers, given| numbers | given);
+        let least = Lows::of_rows(numbers, cells, left);
+        let with_later = lows.plus(rows.least[served + 1]);
+        let Some(most) = self.most.minus(with_later) else {
+            return ControlFlow::Continue(());
+        };
+        if !lows.plus(least).fits(self.most) {
+            return ControlFlow::Continue(());
+        }
+        // The last row gets what is left: its sum is right since all others are.
+        if left == 1 {
+            self.arrangements.sets[row] = numbers;
+            return self.arrange(search);
+        }
+        let Some(sets) = &rows.listed[row] else {
+            return self.partition(served, unused, lows, search);
+        };
+        let allowed = unused | given;
+        for next in sets {
+            if next.set & !allowed == 0 && next.lows.fits(most) {
+                self.arrangements.sets[row] = next.set;
+                let lows = lows.plus(next.lows);
+                self.split(served + 1, unused & !next.set, lows, search)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on with every set of unused numbers for the `served`-th row, in lexicographic order.
+    fn partition(
+        &mut self,
+        served: usize,
+        unused: u64,
+        lows: Lows,
+        search: &mut Search<'_>,
+    ) -> ControlFlow<Ending> {
+        let rows = self.rows;
+        let row = rows.order[served];
+        let (given, cells) = (rows.given[row], rows.shape.columns());
+        let line = LineNumbers {
+            possible: unused | given,
+            necessary: given,
+            sum: rows.sums[row],
+        };
+        let Some((open, rest)) = line.need(cells) else {
+            return ControlFlow::Continue(());
+        };
+        let mut ended = ControlFlow::Continue(());
+        let _ = try_sets_with_sum(unused, open, rest, &mut |set| {
+            let with_givens = set | given;
+            self.arrangements.sets[row] = with_givens;
+            let lows = lows.plus(Lows::of_set(with_givens, cells));
+            ended = self.split(served + 1, unused & !set, lows, search);
+            if ended.is_break() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        ended
+    }
+
+    /// Hands the split to the second recursion.
+    fn arrange(&mut self, search: &mut Search<'_>) -> ControlFlow<Ending> {
+        self.splits += 1;
+        let before = self.arrangements.solutions;
+        let ended = self.arrangements.find(self.rows, search);
+        if let Some(visit) = &mut self.visit {
+            visit(
+                &self.arrangements.sets,
+                self.arrangements.solutions - before,
+            );
+        }
+        ended
+    }
+}

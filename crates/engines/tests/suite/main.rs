@@ -1,0 +1,4 @@
+//! Laws and figures of the engines.
+
+mod engines;
+mod one_engine;

@@ -1,0 +1,160 @@
+//! Files that appear whole or not at all.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+
+use survo_core::search::lock;
+use tempfile::NamedTempFile;
+
+use super::{FileError, NOT_A_FILE, folder_of, sync_folder};
+
+/// How the names of temporary files begin.
+const TEMPORARY_PREFIX: &str = ".survo-";
+
+/// The temporary files that this process writes to.
+static UNWRITTEN: Unwritten = Unwritten(Mutex::new(Vec::new()));
+
+struct Unwritten(Mutex<Vec<PathBuf>>);
+
+/// A claim on the list of temporary files, for as long as one is written to.
+struct Claim<'a> {
+    list: &'a Unwritten,
+    path: &'a Path,
+}
+
+impl Unwritten {
+    fn begin<'a>(&'a self, path: &'a Path) -> Claim<'a> {
+        lock(&self.0).push(path.to_owned());
+        Claim { list: self, path }
+    }
+
+    /// Removes the temporary files. None is begun or ended for as long as the list is held.
+    fn remove(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        let held = lock(&self.0);
+        for path in held.iter() {
+            // What cannot be removed is removed by whoever writes the file next.
+            let _ = std::fs::remove_file(path);
+        }
+        held
+    }
+}
+
+impl Drop for Claim<'_> {
+    fn drop(&mut self) {
+        lock(&self.list.0).retain(|path| path != self.path);
+    }
+}
+
+/// Removes the temporary files of this process, which ends before the list is let go.
+pub fn remove_unwritten() -> impl Drop {
+    UNWRITTEN.remove()
+}
+
+/// Writes a file through a temporary one beside it: written, synced, renamed.
+/// An error, a full disk included, leaves what was there before as it was.
+///
+/// # Errors
+/// When the folder or the disk refuses, or when there is something at `path` that is
+/// no regular file: a device, a pipe, a folder.
+pub fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> Result<(), FileError> {
+    // A link is followed, so that it goes on pointing where it did.
+    let resolved = std::fs::canonicalize(path);
+    let path = resolved.as_deref().unwrap_or(path);
+    if path.exists() && !path.is_file() {
+        return Err(FileError::content(path, NOT_A_FILE));
+    }
+    let folder = folder_of(path);
+    let attempt = || {
+        let prefix = temporary_prefix(path);
+        let temporary = create_temporary(folder, &prefix)?;
+        let path_of_temporary = temporary.path().to_owned();
+        let _claim = UNWRITTEN.begin(&path_of_temporary);
+        // Written through `as_file`: an error of the temporary file itself would name its path,
+        // which tells the user nothing.
+        let mut buffer = BufWriter::new(temporary.as_file());
+        write(&mut buffer)?;
+        buffer.flush()?;
+        drop(buffer);
+        temporary.as_file().sync_all()?;
+        temporary.persist(path).map_err(|e| e.error)?;
+        remove_abandoned(folder, &prefix);
+        sync_folder(folder)
+    };
+    attempt().map_err(|error| FileError::io("write", path)(refusal(error)))
+}
+
+/// How the names of the temporary files for a target begin: of one length, however long the
+/// target's name is.
+fn temporary_prefix(target: &Path) -> String {
+    let name = target.file_name().unwrap_or_default().as_encoded_bytes();
+    format!("{TEMPORARY_PREFIX}{:08x}-", crc32fast::hash(name))
+}
+
+/// A temporary file that is locked for as long as it is written to.
+fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
+    loop {
+        let mut builder = tempfile::Builder::new();
+        // Readable by all, as files made by other programs are (less the umask).
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let created = builder.prefix(prefix).tempfile_in(folder);
+        // The error itself names the temporary file.
+        let temporary = created.map_err(|error| error.kind())?;
+        let is_held = match temporary.as_file().try_lock() {
+            Ok(()) => true,
+            Err(TryLockError::WouldBlock) => false,
+            // Where there are no locks, nobody takes it for abandoned either.
+            Err(TryLockError::Error(_)) => return Ok(temporary),
+        };
+        // Another process may have taken it for abandoned before it was locked.
+        if is_held && temporary.path().try_exists()? {
+            return Ok(temporary);
+        }
+    }
+}
+
+/// Removes temporary files for a target that nobody holds: their writers were killed. They
+/// do no harm where they cannot be removed.
+fn remove_abandoned(folder: &Path, prefix: &str) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        let name = path.file_name().and_then(|name| name.to_str());
+        if name.is_some_and(|name| name.starts_with(prefix))
+            && is_temporary(&path)
+            && let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = std::fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether this is a file that [`write_whole`] was writing when the process was killed: its
+/// prefix, the mark of its target, which older versions did not write, and six letters or digits.
+pub fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let rest = name.and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));
+    let is_ours = |rest: &str| {
+        let (mark, random) = rest.split_once('-').unwrap_or(("", rest));
+        let is_word = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric());
+        matches!(mark.len(), 0 | 8) && random.len() == 6 && is_word(mark) && is_word(random)
+    };
+    rest.is_some_and(is_ours) && path.is_file()
+}
+
+/// What the operating system said: the CSV writer wraps it and hides that the disk is full.
+fn refusal(error: io::Error) -> io::Error {
+    match error.downcast::<csv::Error>().map(csv::Error::into_kind) {
+        Ok(csv::ErrorKind::Io(refusal)) => refusal,
+        Ok(other) => io::Error::other(format!("{other:?}")),
+        Err(error) => error,
+    }
+}
+
+#[cfg(test)]
+mod tests;

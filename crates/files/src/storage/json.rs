@@ -1,0 +1,75 @@
+//! Records that are kept as JSON, for people and programs.
+
+use std::io::Read;
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{FileError, digest, has_file, open_text, write_whole};
+
+/// The largest text, in MiB: room for the manifests of many thousands of shards.
+const MOST: u64 = 128;
+
+/// The text of a record: indented, with an end of line.
+pub fn json_text(record: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(record);
+    text.expect("records are plain data with text for keys") + "\n"
+}
+
+pub fn write_json(path: &Path, record: &impl Serialize) -> Result<(), FileError> {
+    write_whole(path, |to| to.write_all(json_text(record).as_bytes()))
+}
+
+/// A record whose second line is a digest of all its other lines, as `sed 2d FILE | sha256sum`
+/// gives it, so that no change of it passes unseen.
+pub trait Sealed: Serialize + DeserializeOwned + Clone {
+    /// The field of the digest; empty until it is sealed.
+    fn digest(&mut self) -> &mut String;
+
+    fn sealed(&self) -> Self {
+        let mut sealed = self.clone();
+        sealed.digest().clear();
+        *sealed.digest() = digest(json_text(&sealed).as_bytes());
+        sealed
+    }
+
+    /// Whether the digest is that of the other lines.
+    fn is_sealed(&self) -> bool {
+        json_text(&self.sealed()) == json_text(self)
+    }
+}
+
+/// What is said of a sealed record that is not as it was written.
+pub const CHANGED: &str = "changed after it was written: its digest is not that of its other lines";
+
+/// Reads a record in a regular file; `what` says in messages what it is to be.
+pub fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, FileError> {
+    has_file(path)?;
+    parse_json(path, &read_text(path)?, what)
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// When it cannot be read, or is larger than any that this program writes.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    let reading = FileError::io("read", path);
+    let file = open_text(path).map_err(&reading)?;
+    let mut text = String::new();
+    let read = file.take((MOST << 20) + 1).read_to_string(&mut text);
+    if read.map_err(&reading)? as u64 > MOST << 20 {
+        return Err(FileError::content(path, format!("larger than {MOST} MiB")));
+    }
+    Ok(text)
+}
+
+/// Parses the text of a file as a record; `what` says in messages what it is to be.
+pub fn parse_json<T: DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    what: &str,
+) -> Result<T, FileError> {
+    serde_json::from_str(text)
+        .map_err(|error| FileError::line(path, error.line() as u64, format!("not {what}: {error}")))
+}

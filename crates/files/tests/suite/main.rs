@@ -1,0 +1,3 @@
+//! Laws of files.
+
+mod storage;

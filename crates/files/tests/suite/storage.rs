@@ -1,0 +1,157 @@
+//! Files: whole or not at all, compressed or not, record by record.
+
+use std::io::Write;
+
+use csv::StringRecord;
+
+use survo_files::storage::{
+    CsvFile, Digesting, digest, file_digest, is_temporary, kept_as, plain_name, write_whole,
+};
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_folders_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+    std::fs::write(&file, "old").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    write_whole(&link, |w| w.write_all(b"new")).unwrap();
+    assert!(link.is_symlink());
+    assert_eq!(std::fs::read(&file).unwrap(), b"new");
+    let refused = write_whole(folder.path(), |w| w.write_all(b"new"));
+    assert!(
+        refused
+            .unwrap_err()
+            .to_string()
+            .contains("not a regular file")
+    );
+}
+
+#[test]
+fn a_failed_write_leaves_the_earlier_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file.csv");
+    write_whole(&path, |w| w.write_all(b"first")).unwrap();
+    let failed = write_whole(&path, |w| {
+        w.write_all(b"half of the sec")?;
+        Err(std::io::Error::other("no space left"))
+    });
+    assert!(failed.unwrap_err().to_string().contains("no space left"));
+    assert_eq!(std::fs::read(&path).unwrap(), b"first");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// What comes of the first two records behind a header.
+fn records(text: &[u8]) -> Vec<Result<usize, String>> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file.csv");
+    std::fs::write(&path, [b"a,b\n", text].concat()).unwrap();
+    let (csv, header) = CsvFile::open(&path).unwrap();
+    assert_eq!(header, ["a", "b"][..]);
+    let length = |record: StringRecord| record.as_slice().len();
+    csv.take(2)
+        .map(|record| record.map(length).map_err(|error| error.to_string()))
+        .collect()
+}
+
+#[test]
+fn a_record_has_an_end() {
+    // The greatest length of a record.
+    const LONGEST: u64 = 1 << 20;
+    let long = "1".repeat(LONGEST as usize / 2);
+    let fits = format!("{long},1\n1,{long}\n");
+    let length = Ok(long.len() + 1);
+    assert_eq!(records(fits.as_bytes()), [length.clone(), length]);
+    for (begin, endless) in [
+        ("", "1"),
+        ("", "1,"),
+        ("", "\n"),
+        ("1,\"", "\n"),
+        ("", "\0"),
+    ] {
+        let text = format!("1,2\n{begin}{}", endless.repeat(2 * LONGEST as usize));
+        let found = records(text.as_bytes());
+        assert_eq!(found[0], Ok(2));
+        let problem = found[1].as_ref().unwrap_err();
+        assert!(problem.contains("no record ends within"), "{problem}");
+    }
+}
+
+#[test]
+fn either_form_is_read_and_the_plain_one_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let (plain, packed) = (folder.path().join("a.csv"), folder.path().join("a.csv.gz"));
+    assert_eq!(kept_as(&plain).unwrap(), None);
+    // Of two members, as one that was appended to.
+    let mut bytes = Vec::new();
+    for text in ["one\n", "two\n"] {
+        let mut member = flate2::write::GzEncoder::new(Vec::new(), Default::default());
+        member.write_all(text.as_bytes()).unwrap();
+        bytes.extend(member.finish().unwrap());
+    }
+    std::fs::write(&packed, &bytes).unwrap();
+    assert_eq!(kept_as(&plain).unwrap().as_ref(), Some(&packed));
+    assert_eq!(file_digest(&packed).unwrap(), digest(b"one\ntwo\n"));
+
+    std::fs::write(&plain, "three\n").unwrap();
+    assert_eq!(kept_as(&plain).unwrap().as_ref(), Some(&plain));
+    assert_eq!(file_digest(&plain).unwrap(), digest(b"three\n"));
+
+    for end in [bytes.len() - 3, bytes.len() / 2 + 5] {
+        std::fs::write(&packed, &bytes[..end]).unwrap();
+        assert!(file_digest(&packed).is_err());
+    }
+    assert!(kept_as(folder.path()).is_err());
+}
+
+#[test]
+fn plain_names_have_no_mark() {
+    for (name, plain) in [("a.csv.gz", "a.csv"), ("a.csv", "a.csv"), ("gz", "gz")] {
+        assert_eq!(plain_name(name), plain);
+    }
+}
+
+/// The examples of FIPS 180-4 for one block and for two.
+#[test]
+fn digests_are_those_of_the_standard() {
+    for (text, known) in [
+        (
+            "abc",
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        ),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+        ),
+    ] {
+        let mut written = Vec::new();
+        let mut hash = Digesting::new(&mut written);
+        // In pieces.
+        for piece in text.as_bytes().chunks(5) {
+            hash.write_all(piece).unwrap();
+        }
+        assert_eq!(hash.digest(), known);
+        assert_eq!(digest(&written), known);
+    }
+}
+
+/// What a kill left is removed by the next that writes the same file; what another process is
+/// writing, and what belongs to other files, is not.
+#[test]
+fn abandoned_files_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let of = |target: &str, rest: &str| {
+        let mark = crc32fast::hash(target.as_bytes());
+        let path = folder.path().join(format!(".survo-{mark:08x}-{rest}"));
+        std::fs::write(&path, "half").unwrap();
+        path
+    };
+    let [held, abandoned, notes] = ["held12", "abcdef", "notes"].map(|rest| of("target", rest));
+    let other = of("other", "abcdef");
+    let lock = std::fs::File::open(&held).unwrap();
+    lock.try_lock().unwrap();
+    write_whole(&folder.path().join("target"), |to| to.write_all(b"whole")).unwrap();
+    assert!(!abandoned.exists());
+    assert!([&held, &other, &notes].iter().all(|path| path.exists()));
+    assert!(is_temporary(&held) && !is_temporary(&notes));
+}

@@ -1,0 +1,97 @@
+//! The record of an estimate: what a survey would cost.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use survo_files::storage::{FileError, read_json};
+use survo_survey::files::{Machine, Times};
+use survo_survey::{Estimate, Parameters, Plan};
+
+/// The content of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EstimateRecord {
+    /// What would be run; shards and units play no part.
+    pub parameters: Parameters,
+    /// Pairs of the whole survey.
+    pub pairs: u64,
+    /// Blocks of about equal cost into which the work was cut.
+    pub blocks: u64,
+    /// Blocks that were run.
+    pub sampled: u64,
+    /// Estimated processor seconds.
+    pub seconds: f64,
+    /// Lower end of the 95 % confidence interval; absent when too few blocks were run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
+    /// Upper end of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
+    /// Standard deviation of the time that the same work took, as a share of it; absent when
+    /// nothing was run twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drift: Option<f64>,
+    /// Seed of the sample.
+    pub seed: u64,
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source.
+    pub revision: String,
+    /// Where it ran.
+    pub machine: Machine,
+    /// When it ran.
+    pub times: Times,
+}
+
+impl EstimateRecord {
+    /// Numbers of cores for which the time is told.
+    pub const CORES: [u32; 3] = [2, 64, 1024];
+
+    pub fn new(
+        plan: &Plan,
+        seed: u64,
+        estimate: &Estimate,
+        started: SystemTime,
+        revision: &str,
+    ) -> Self {
+        let interval = estimate.interval();
+        let rounded = |seconds: f64| (seconds * 1000.0).round() / 1000.0;
+        Self {
+            parameters: Parameters::of(plan),
+            pairs: plan.pairs(),
+            blocks: estimate.blocks,
+            sampled: estimate.sampled,
+            seconds: rounded(estimate.seconds()),
+            low: interval.map(|(low, _)| rounded(low)),
+            high: interval.map(|(_, high)| rounded(high)),
+            drift: estimate
+                .drift
+                .map(|drift| (drift * 10_000.0).round() / 10_000.0),
+            seed,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: revision.to_owned(),
+            machine: Machine::this(plan.threads),
+            times: Times::since(started),
+        }
+    }
+
+    /// The 95 % confidence interval.
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        self.low.zip(self.high)
+    }
+
+    /// The time on so many cores, all busy to the end.
+    pub fn on(&self, cores: u32) -> Duration {
+        Duration::try_from_secs_f64(self.seconds / f64::from(cores)).unwrap_or(Duration::MAX)
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no record of an estimate.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        read_json(path, "the record of an estimate")
+    }
+}

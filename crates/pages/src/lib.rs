@@ -1,0 +1,54 @@
+//! What is written for people: pictures, plots, an atlas to walk around in, sheets to print.
+//! RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
+//!
+//! Nothing here decides the class of a pair: classes come from surveys and lattices.
+
+pub mod atlas;
+mod estimate_record;
+pub mod html;
+pub mod picture;
+pub mod plots;
+mod sheet;
+mod surveyed;
+mod table;
+mod text_table;
+mod triangle;
+mod unique_tables;
+
+use std::path::Path;
+
+pub use atlas::{Atlas, AtlasError, AtlasProgress};
+pub use estimate_record::EstimateRecord;
+pub use html::grouped;
+pub use sheet::sheet;
+pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};
+use survo_files::storage::{FileError, write_whole};
+pub use table::{KeptTable, kept_survey, value};
+pub use text_table::TextTable;
+pub use triangle::{Triangle, Value};
+pub use unique_tables::{Percent, UniqueTables};
+
+/// A file before it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The name of the file.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+impl Document {
+    /// Writes the file into a folder, which is created if need be.
+    ///
+    /// # Errors
+    /// When the folder or the disk refuses.
+    pub fn write(&self, folder: &Path) -> Result<(), FileError> {
+        std::fs::create_dir_all(folder).map_err(FileError::io("create the folder", folder))?;
+        write_whole(&folder.join(&self.name), |to| {
+            to.write_all(self.text.as_bytes())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,129 @@
+//! The folder of a whole table: a survey for each size, and the values of all of them in
+//! two files for a spreadsheet.
+
+use std::path::Path;
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Triangle, Value};
+use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
+use survo_survey::files::{MANIFEST_FILE, SurveyFolder, SurveyedSize, finished_surveys};
+use survo_survey::{FolderError, Parameters, Plan};
+
+const TABLE_FILE: &str = "table.csv";
+
+const GRID_FILE: &str = "grid.csv";
+
+/// The sizes that are finished, by m, then n.
+#[derive(Clone, Debug, Default)]
+pub struct KeptTable {
+    pub sizes: Vec<SurveyedSize>,
+}
+
+impl KeptTable {
+    /// The sizes in a folder of surveys, each in the folder `MxN` in it.
+    pub fn kept(folder: &Path) -> Result<Self, FileError> {
+        let mut table = Self::default();
+        if exists(folder)? {
+            for survey in finished_surveys(folder)? {
+                let is_in_place = survey.path == folder.join(survey.tallies.shape.to_string());
+                if is_in_place && survey.is_whole() {
+                    table.add(SurveyedSize::kept(survey)?);
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    /// Adds a size; it replaces what was known of the size before.
+    pub fn add(&mut self, size: SurveyedSize) {
+        self.sizes.retain(|older| older.shape() != size.shape());
+        self.sizes.push(size);
+        self.sizes.sort_by_key(SurveyedSize::shape);
+    }
+
+    pub fn triangle(&self) -> Triangle {
+        Triangle {
+            values: self.sizes.iter().map(value).collect(),
+        }
+    }
+
+    /// Lists the sizes, whose surveys have to be in the folder.
+    pub fn write(&self, folder: &Path, separator: u8) -> Result<(), FileError> {
+        for size in &self.sizes {
+            let manifest = folder.join(size.shape().to_string()).join(MANIFEST_FILE);
+            if !has_file(&manifest)? {
+                return Err(FileError::content(
+                    &manifest,
+                    "removed while the table was made",
+                ));
+            }
+        }
+        let records = self.sizes.iter().map(record);
+        let fields: Vec<String> = FIELDS.split(',').map(str::to_owned).collect();
+        write_whole(&folder.join(TABLE_FILE), |to| {
+            write_records(to, separator, &fields, records)
+        })?;
+        write_whole(&folder.join(GRID_FILE), |to| {
+            self.triangle().write_grid(csv_writer(to, separator))
+        })
+    }
+}
+
+/// The fields of a record: those about publication are empty where nothing is published; those
+/// about checks list the engines, and as many numbers as engines.
+const FIELDS: &str = "m,n,S,published,source,agrees,seconds,against,pairs_checked,differences";
+
+fn record(size: &SurveyedSize) -> impl Serialize {
+    let value = value(size);
+    let published = value.published();
+    let agrees = match value.agrees() {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "",
+    };
+    let checks = || size.checks.iter();
+    (
+        (value.shape.rows(), value.shape.columns(), value.value),
+        (
+            published.map(|p| p.value),
+            published.map(|p| p.short_source()),
+        ),
+        (agrees, format!("{:.3}", value.seconds)),
+        (
+            checks().map(|check| &check.against).join(" "),
+            checks()
+                .map(|check| check.pairs_checked().to_string())
+                .join(" "),
+            checks().map(|check| check.differences).join(" "),
+        ),
+    )
+}
+
+pub fn value(size: &SurveyedSize) -> Value {
+    Value::of(&size.tallies, size.manifest.times.seconds)
+}
+
+/// The whole survey that is finished in a folder; `None` if there is none. Of the parameters of
+/// the plan, only size and engine matter.
+///
+/// # Errors
+/// When the survey in the folder has another size or engine, is a shard, or is damaged.
+pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
+    let Some(survey) = SurveyFolder::find(folder)? else {
+        return Ok(None);
+    };
+    let differences = survey
+        .manifest
+        .parameters
+        .differences(&Parameters::of(plan));
+    let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
+    match differences.into_iter().find(|(name, _)| matters(name)) {
+        None => Ok(Some(survey)),
+        Some((_, difference)) => Err(FolderError::Finished {
+            path: folder.to_owned(),
+            difference,
+        }),
+    }
+}

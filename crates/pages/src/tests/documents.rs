@@ -1,0 +1,263 @@
+//! Documents: sheets to print, plots, pages, tables of text, and shares of tables.
+
+use super::surveys::keep;
+use crate::TextTable;
+use crate::html::escaped;
+use crate::picture::page::EXPLORER;
+use crate::picture::{Colours, joined};
+use crate::plots::classes::draw_bars;
+use crate::plots::{Axis, growth, power, span};
+use crate::{KeptTable, Percent, UniqueTables, Value, sheet};
+use survo_core::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
+use survo_oracle::Oracle;
+use survo_workbench::difficulty::Difficulty;
+use survo_workbench::generate::Unique;
+
+#[test]
+fn a_table_lists_no_survey_that_was_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let size = |name: &str| folder.path().join(name);
+    keep(&size("2x2"), (2, 2), |_| {});
+    keep(&size("2x3"), (2, 3), |_| {});
+    let table = KeptTable::kept(folder.path()).unwrap();
+    table.write(folder.path(), b',').unwrap();
+    std::fs::remove_dir_all(size("2x2")).unwrap();
+    let refused = table.write(folder.path(), b',').unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("removed while the table was made")
+    );
+}
+
+fn value(m: usize, n: usize, value: u64) -> Value {
+    Value {
+        shape: Shape::new(m, n).unwrap(),
+        value,
+        seconds: 0.0,
+    }
+}
+
+#[test]
+fn unique_tables_are_those_found_by_listing_all() {
+    for value in [
+        value(2, 2, 1),
+        value(2, 3, 18),
+        value(2, 4, 62),
+        value(3, 3, 38),
+    ] {
+        let by_margins = Oracle::new(value.shape).by_margins();
+        let alone = by_margins.values().filter(|&&tables| tables == 1).count();
+        let tables = UniqueTables::of(&value);
+        assert_eq!(tables.unique, alone.into());
+        assert_eq!(tables.all, by_margins.values().sum::<u64>().into());
+    }
+}
+
+#[test]
+fn three_digits_say_something() {
+    assert_eq!(Percent(0.017526).to_string(), "0.0175 %");
+    assert_eq!(Percent(33.333).to_string(), "33.3 %");
+    assert_eq!(Percent(2.5e-7).to_string(), "2.50e-7 %");
+}
+
+fn made(cells: [u8; 4], mean: f64) -> (Unique, Option<Difficulty>) {
+    let table = Table::new(Shape::new(2, 2).unwrap(), cells.to_vec()).unwrap();
+    let puzzle = Puzzle::new(table.margins(), vec![0, cells[1], 0, 0]).unwrap();
+    let difficulty = Difficulty {
+        starts: 1,
+        mean,
+        standard_error: 0.0,
+    };
+    (
+        Unique {
+            number: 17,
+            puzzle,
+            table,
+        },
+        Some(difficulty),
+    )
+}
+
+#[test]
+fn puzzles_rise_in_difficulty_and_answers_keep_their_numbers() {
+    let text = sheet(
+        &[made([1, 2, 3, 4], 200.0), made([4, 3, 2, 1], 7.0)],
+        "survo generate 2x2",
+    );
+    assert!(text.contains("<code>survo generate 2x2 --seed N</code>"));
+    assert_eq!(text.matches("No. 17<").count(), 2);
+    let (puzzles, answers) = text.split_once("class=\"answers\"").unwrap();
+    assert!(text.contains("Fill each grid with 1 to 4, each number once."));
+    // One star, then three.
+    let stars =
+        |number: usize| puzzles.find(&format!("<span>{}</span>", "\u{2605}".repeat(number)));
+    assert!(stars(1).unwrap() < stars(3).unwrap());
+    assert_eq!(puzzles.matches("<td class=\"cell\"></td>").count(), 6);
+    assert_eq!(puzzles.matches("<td class=\"sum\">").count(), 8);
+    let first = answers.find("<b>1</b>").unwrap();
+    let numbers: Vec<&str> = answers[first..]
+        .split("<td class=\"cell\">")
+        .skip(1)
+        .map(|rest| &rest[..1])
+        .collect();
+    assert_eq!(numbers, ["4", "3", "2", "1", "1", "2", "3", "4"]);
+}
+
+#[test]
+fn axes_hold_their_points_and_a_power_of_ten() {
+    let axis = |numbers| Axis {
+        numbers,
+        pixels: (0, 100),
+    };
+    for values in [&[5.3][..], &[5.0, 5.9], &[-1.2, 3.0], &[]] {
+        let span = span(values.iter().copied());
+        assert!(values.iter().all(|value| span.contains(value)));
+        assert!(axis(span).wholes().count() > 0);
+    }
+    let wholes: Vec<i32> = axis(-1.5..2.0).wholes().collect();
+    assert_eq!(wholes, [-1, 0, 1, 2]);
+    assert_eq!(axis(-1.0..1.0).at(0.5), 75);
+    assert_eq!(power(-12), "10⁻¹²");
+}
+
+#[test]
+fn only_new_values_are_hollow() {
+    let hollow = |values: &[Value]| growth(values).text.matches(" hollow\"").count();
+    assert_eq!(
+        hollow(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]),
+        0
+    );
+    let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).text;
+    assert!(new.contains("m = 6") && new.contains("hollow marks"));
+    assert_eq!(hollow(&[value(2, 2, 1), value(6, 6, 12345)]), 1);
+    assert!(!growth(&[]).text.contains("m = "));
+}
+
+/// Relative luminance, WCAG 2.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let linear = colour.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    });
+    0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+}
+
+/// Whoever sees no hues at all still has lightness to go by.
+#[test]
+fn default_colours_differ_in_lightness() {
+    let mut lights: Vec<f64> = Class::ALL[1..]
+        .iter()
+        .map(|&class| luminance(Colours::Default.of(class)))
+        .collect();
+    lights.sort_by(f64::total_cmp);
+    for pair in lights.windows(2) {
+        let contrast = (pair[1] + 0.05) / (pair[0] + 0.05);
+        assert!(contrast > 1.6, "{lights:?}");
+    }
+}
+
+#[test]
+fn imports_exports_and_comments_are_left_out() {
+    let modules = [
+        "// Why.\nexport const a = 1;\n",
+        "import { a } from \"./a.js\";\n\n/** Twice.\n * @returns {number} */\nexport function b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n",
+    ];
+    assert_eq!(
+        joined(&modules),
+        "const a = 1;\nfunction b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n"
+    );
+}
+
+/// Every module begins with what it is for, and stands behind all that it imports.
+#[test]
+fn modules_stand_in_order() {
+    let names = [
+        "dom", "lattice", "tiles", "view", "steering", "address", "explorer",
+    ];
+    for (i, module) in EXPLORER.iter().enumerate() {
+        assert!(module.starts_with("// "));
+        for import in module.lines().filter(|line| line.starts_with("import ")) {
+            let before = |name: &str| import.contains(&format!("/{name}.mjs"));
+            assert!(names[..i].iter().any(|name| before(name)), "{import}");
+        }
+    }
+}
+
+#[test]
+fn signs_of_html_are_replaced() {
+    assert_eq!(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+}
+
+#[test]
+fn columns_are_aligned_as_asked_and_lines_may_be_short() {
+    let mut table = TextTable::new("<>>");
+    table.headings("name|a|long heading");
+    table.line([&"x", &100]);
+    table.line([&"", &7, &1.5]);
+    let text = "name    a  long heading\nx     100\n        7           1.5\n";
+    assert_eq!(table.to_string(), text);
+}
+
+/// The left sides and the widths of the bars of a class; the square of the legend comes first.
+fn bars(text: &str, class: Class) -> Vec<(i32, i32)> {
+    let number = |line: &str, name: &str| -> i32 {
+        let rest = line.split(&format!(" {name}=\"")).nth(1).unwrap();
+        rest.split('"').next().unwrap().parse().unwrap()
+    };
+    let of_class = format!("<rect class=\"{class}\" ");
+    let lines = text.lines().filter(|line| line.starts_with(&of_class));
+    let bars = lines.map(|line| (number(line, "x"), number(line, "width")));
+    bars.skip(1).collect()
+}
+
+#[test]
+fn widths_are_shares_and_bars_meet() {
+    let shape = Shape::new(2, 3).unwrap();
+    let counts = ClassCounts::new([25, 25, 0, 0, 50]);
+    let text = draw_bars(&[(shape, counts)]).text;
+    let [first, second, last] =
+        [Class::Condition1, Class::Condition2, Class::Multiple].map(|class| bars(&text, class)[0]);
+    assert_eq!(first.0 + first.1, second.0);
+    assert_eq!(second.0 + second.1, last.0);
+    for (part, share) in [(first, 0.25), (second, 0.25), (last, 0.5)] {
+        let whole = f64::from(last.0 + last.1 - first.0);
+        assert!((f64::from(part.1) - share * whole).abs() <= 1.0);
+    }
+    assert!(bars(&text, Class::Unique).is_empty());
+}
+
+/// On a logarithmic axis from a hundredth to all, a hundredth of the pairs has no length and a
+/// tenth has half.
+#[test]
+fn unique_pairs_stand_in_a_panel_of_their_own() {
+    let shape = Shape::new(2, 3).unwrap();
+    let shapes = [[0, 0, 0, 1, 0], [9, 0, 0, 1, 0], [99, 0, 0, 1, 0]];
+    let shapes = shapes.map(|counts| (shape, ClassCounts::new(counts)));
+    let text = draw_bars(&shapes).text;
+    let widths: Vec<i32> = bars(&text, Class::Unique)
+        .into_iter()
+        .map(|(_, width)| width)
+        .collect();
+    // Each has a part of its bar of all pairs, then one in the panel.
+    assert_eq!(widths.len(), 6);
+    assert_eq!(widths[3], widths[1] / 2);
+    assert_eq!(widths[5], 0);
+}
+
+/// No two bars of a plot overlap, however many there are.
+#[test]
+fn any_number_of_shapes_fits() {
+    let shapes = (2..6).flat_map(|m| (m..20).map(move |n| (m, n)));
+    let shapes: Vec<(Shape, ClassCounts)> = shapes
+        .filter_map(|(m, n)| Shape::new(m, n).ok())
+        .map(|shape| (shape, ClassCounts::new([1, 2, 3, 4, 5])))
+        .collect();
+    let text = draw_bars(&shapes).text;
+    assert_eq!(bars(&text, Class::Multiple).len(), shapes.len());
+    assert!(!draw_bars(&[]).text.contains("2x2"));
+}

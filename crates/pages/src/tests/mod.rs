@@ -1,0 +1,5 @@
+//! Laws of the crate, compiled inside of it, since most of its modules are private.
+
+mod atlas;
+mod documents;
+mod surveys;

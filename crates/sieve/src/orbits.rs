@@ -1,0 +1,155 @@
+//! Which column margins a survey decides, and what each decision stands for.
+//!
+//! Replacing every number k by N + 1 - k turns the tables of (r, c) into those of the complement
+//! pair (r', c'), so both have the same class; and for a square shape (r, c) and (c, r) are the
+//! same puzzle. Column margins are therefore decided by *orbits* {c, c'}: one of the two is the
+//! representative, and each pair decided at it counts twice, for itself and for its complement. A
+//! column margin that is its own complement is an orbit of one, and its pairs count once.
+//!
+//! For a square shape write k(x) for the lesser of x and x'. The pair {c, x} is decided at c when
+//! k(x) < k(c). Of k(x) = k(c) there is only {c, c'}, which is its own complement: it is decided
+//! at the representative and counts once.
+//!
+//! All orders are lexicographic. A pair is counted under its row margin; for a square shape, under
+//! the lesser of its two margins.
+
+use std::cmp::Ordering;
+
+use survo_core::bounds::Block;
+use survo_core::puzzle::{Shape, Sum, complement_margin};
+
+/// The row margins of a shape, and the orbits of its column margins.
+#[derive(Clone, Debug)]
+pub struct Orbits {
+    shape: Shape,
+    /// Whether the greater margin of an orbit represents it, and not the lesser.
+    takes_greater: bool,
+    /// The row margins, ascending: pairs are counted under them.
+    pub rows: Block,
+    /// The position of the complement of each row margin.
+    complements: Vec<u32>,
+}
+
+/// The representative of a column margin and its complement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbit {
+    pub representative: Vec<Sum>,
+    /// How many column margins the orbit has, one or two: so many pairs does each pair decided at
+    /// the representative stand for.
+    pub weight: u64,
+    /// For a square shape, the position of the representative among the row margins; else 0.
+    position: usize,
+}
+
+impl Orbits {
+    /// The orbits of a shape. Memory: the row margins, and 4 bytes for each.
+    pub fn new(shape: Shape, takes_greater: bool) -> Self {
+        let rows = Block::of_row_margins(shape);
+        let mut complement = vec![0; shape.rows()];
+        let complements = rows
+            .iter()
+            .map(|margin| {
+                complement_margin(shape, shape.columns(), margin, &mut complement);
+                rows.position(&complement)
+                    .expect("the complement of an admissible margin is admissible")
+                    as u32
+            })
+            .collect();
+        Self {
+            shape,
+            takes_greater,
+            rows,
+            complements,
+        }
+    }
+
+    /// The shape whose margins these are.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The orbit of which `margin` is the lesser one; `None` if it is the greater one, so that each
+    /// orbit is met once. `rank` is the rank of the margin among the column margins.
+    pub fn of(&self, rank: u64, margin: &[Sum]) -> Option<Orbit> {
+        let mut complement = vec![0; margin.len()];
+        complement_margin(self.shape, self.shape.rows(), margin, &mut complement);
+        let weight = match margin.cmp(&complement) {
+            Ordering::Less => 2,
+            Ordering::Equal => 1,
+            Ordering::Greater => return None,
+        };
+        // The column margins of a square shape are its row margins.
+        let position = match self.shape.is_square() {
+            true => rank as usize,
+            false => 0,
+        };
+        Some(match self.takes_greater {
+            true => Orbit {
+                representative: complement,
+                weight,
+                position: self.complements[position] as usize,
+            },
+            false => Orbit {
+                representative: margin.to_vec(),
+                weight,
+                position,
+            },
+        })
+    }
+
+    /// Whether the pair of the representative and the row margin at `x` is decided there.
+    #[inline]
+    pub fn decides(&self, orbit: &Orbit, x: usize) -> bool {
+        !self.shape.is_square()
+            || match self.lesser(x).cmp(&self.lesser(orbit.position)) {
+                Ordering::Less => true,
+                Ordering::Equal => x != orbit.position,
+                Ordering::Greater => false,
+            }
+    }
+
+    /// For a square shape: the position of the margin at `x` or that of its complement, whichever
+    /// is less.
+    pub fn lesser(&self, x: usize) -> usize {
+        x.min(self.complement_of(x))
+    }
+
+    /// The position of the complement of the row margin at `x`.
+    #[inline]
+    pub fn complement_of(&self, x: usize) -> usize {
+        self.complements[x] as usize
+    }
+
+    /// How many pairs the pair of the representative and the row margin at `x` stands for.
+    #[inline]
+    pub fn weight(&self, orbit: &Orbit, x: usize) -> u64 {
+        match self.own_complement(orbit) {
+            Some(own) if own == x => 1,
+            _ => orbit.weight,
+        }
+    }
+
+    /// For a square shape and an orbit of two, the position of the row margin that makes, with the
+    /// representative, a pair which is its own complement.
+    pub fn own_complement(&self, orbit: &Orbit) -> Option<usize> {
+        let has_one = self.shape.is_square() && orbit.weight == 2;
+        has_one.then(|| self.complement_of(orbit.position))
+    }
+
+    /// The row margin under which the pair of the representative and the row margin at `x` is
+    /// counted.
+    #[inline]
+    pub fn counted_under(&self, orbit: &Orbit, x: usize) -> usize {
+        match self.shape.is_square() {
+            true => x.min(orbit.position),
+            false => x,
+        }
+    }
+
+    /// For a square shape, the position of the representative and that of its complement.
+    pub fn positions(&self, orbit: &Orbit) -> Option<[usize; 2]> {
+        let position = orbit.position;
+        let is_square = self.shape.is_square();
+        is_square.then(|| [position, self.complement_of(position)])
+    }
+}

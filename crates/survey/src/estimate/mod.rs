@@ -1,0 +1,213 @@
+//! What a survey would cost, from a sample of its work.
+//!
+//! The work is cut into many blocks of about equal estimated cost, as it is cut into
+//! units; blocks spread evenly over the whole are run and their processor time is
+//! taken. The mean times the number of blocks is the estimate.
+//!
+//! Two errors make its interval. That of the sample is the standard error of a simple random one:
+//! the even spread can only make it better. And the same work does not always take a machine the
+//! same processor time: caches, clock rates and processors that share a core see to that. So each
+//! thread repeats its first blocks now and then; the scatter of these repetitions says how far the
+//! machine may be from its present self when the survey is run.
+//!
+//! Blocks of slow engines may take longer than there is time. A block that time cuts off
+//! counts by the share of it that was done, so that what it took is not lost.
+
+mod sample;
+
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::run::Work;
+use super::{CheckedPlan, Method, Progress};
+use sample::{BLOCK_TIME, SampleTimes, WorkSample};
+use survo_core::search::{Stop, Timer};
+use survo_engines::EngineError;
+
+/// Most blocks: as many as it takes to make them short in the largest surveys.
+const BLOCKS: u64 = 1 << 26;
+
+/// Fewest swept margins of a block by the sieve. It carries tables from one margin to the next, so
+/// that the first margins of a block cost several times what they would within a unit.
+const RUN: u64 = 64;
+
+/// Fewest blocks, where the work has as many steps.
+const FEWEST: u64 = 64;
+
+/// Blocks run by each thread to find the size of blocks.
+const PILOT: u64 = 4;
+
+/// How many times as long as those of the pilot before blocks may be, at most.
+const GROWTH: u64 = 8;
+
+/// Fewest whole blocks that say something about how much blocks differ.
+const ENOUGH: u64 = 5;
+
+/// The longest that work may go on after its time, to end a repetition.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// The 97.5th percentile of Student's distribution with `REPETITIONS - 1` degrees of freedom.
+const STUDENT: f64 = 2.365;
+
+/// A sample of a survey's work and what it says about the whole.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Blocks into which the work was cut.
+    pub blocks: u64,
+    /// Blocks that were run.
+    pub sampled: u64,
+    /// Processor seconds for one block, on average.
+    pub mean: f64,
+    /// Standard deviation of these seconds, from block to block.
+    pub deviation: f64,
+    /// Standard deviation of the time that the same work takes, as a share of it; `None`
+    /// when nothing was run twice.
+    pub drift: Option<f64>,
+}
+
+/// Why there is no estimate.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum EstimateError {
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] std::io::Error),
+    #[error("nothing was measured: {0}")]
+    Nothing(&'static str),
+}
+
+/// Mean and standard deviation of a sample; the deviation of fewer than two times is 0.
+fn moments(times: &[f64]) -> (f64, f64) {
+    let count = times.len() as f64;
+    let mean = times.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0).max(1.0)).sqrt())
+}
+
+impl Estimate {
+    /// The estimate for work of so many blocks, from what was measured; `None` if that is nothing.
+    fn of(blocks: u64, times: &SampleTimes) -> Option<Self> {
+        let (mean, deviation) = moments(&times.blocks);
+        let done = times.blocks.len() as f64 + times.partial.done;
+        let spent = mean * times.blocks.len() as f64 + times.partial.seconds;
+        // Each thread repeats work of its own, and all count alike.
+        let drifts: Vec<f64> = times
+            .repeated
+            .iter()
+            .filter(|repeated| repeated.len() > 1)
+            .map(|repeated| {
+                let (mean, deviation) = moments(repeated);
+                if mean > 0.0 {
+                    (deviation / mean).powi(2)
+                } else {
+                    0.0
+                }
+            })
+            .collect();
+        let drift = drifts.iter().sum::<f64>() / drifts.len() as f64;
+        (done > 0.0).then(|| Self {
+            blocks,
+            sampled: times.blocks.len() as u64,
+            mean: spent / done,
+            deviation,
+            drift: (!drifts.is_empty()).then(|| drift.sqrt()),
+        })
+    }
+
+    /// Processor seconds for everything.
+    pub fn seconds(&self) -> f64 {
+        self.mean * self.blocks as f64
+    }
+
+    /// Whether enough blocks were measured for a figure.
+    pub fn says_enough(&self) -> bool {
+        self.sampled >= ENOUGH.min(self.blocks)
+    }
+
+    /// Where the processor time of the survey lies with 95 % confidence: the errors of
+    /// the sample and of the machine, taken as independent. `None` when too few blocks were
+    /// measured to tell, or nothing was run twice.
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        let drift = self.drift?;
+        if !self.says_enough() {
+            return None;
+        }
+        let seconds = self.seconds();
+        // A sample of everything has no error of its own.
+        let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
+        let sample = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
+        let error = STUDENT * sample.hypot(drift * seconds);
+        Some(((seconds - error).max(0.0), seconds + error))
+    }
+}
+
+/// Runs a sample of a plan's work for about as long as `time`, which begins when the margins
+/// are listed and the first thread is ready. `seed` draws the sample. The plan's shard and units
+/// are not looked at. When stopped before, what was measured until then is the estimate.
+///
+/// # Errors
+/// When nothing could be measured: a pair does not fit the engine's memory limit, for example.
+pub fn estimate(
+    plan: &CheckedPlan,
+    time: Duration,
+    seed: u64,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<Estimate, EstimateError> {
+    let Some(work) = Work::new(plan, stop) else {
+        return Err(EstimateError::Nothing("stopped while margins were listed"));
+    };
+    let timer = Timer::new(stop, time + GRACE).map_err(EstimateError::Thread)?;
+    let shortest = match plan.margin_method() {
+        Method::Sieve => RUN,
+        _ => 1,
+    };
+    let most = (work.cost.steps() / shortest).clamp(1, BLOCKS);
+    let fewest = FEWEST.min(most);
+    let threads = plan.threads as u64;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut blocks = most;
+    let mut first = None;
+    while timer.elapsed() < time / 2 {
+        let pilot = WorkSample {
+            blocks,
+            start: rng.random(),
+            limit: (PILOT * threads).min(blocks),
+            time: time / 8,
+            repeats: false,
+        };
+        let times = pilot.run(&work, &timer, progress)?;
+        first = Estimate::of(blocks, &times).or(first);
+        let (Some(found), false) = (first, timer.stop().is_raised()) else {
+            break;
+        };
+        let wanted = ((found.seconds() / BLOCK_TIME) as u64).clamp(fewest, most);
+        // Short blocks say little about long ones, which might take hours.
+        let next = wanted.max(blocks / GROWTH);
+        let is_found = next > blocks / 2;
+        blocks = next;
+        if is_found {
+            break;
+        }
+    }
+    let left = time.saturating_sub(timer.elapsed());
+    let sample = WorkSample {
+        blocks,
+        start: rng.random(),
+        limit: blocks,
+        time: left,
+        repeats: true,
+    };
+    let times = sample.run(&work, &timer, progress)?;
+    Estimate::of(blocks, &times)
+        .or(first)
+        .ok_or(EstimateError::Nothing(
+            "stopped too early, or too little time",
+        ))
+}
+
+#[cfg(test)]
+mod tests;

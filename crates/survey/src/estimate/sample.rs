@@ -1,0 +1,171 @@
+//! Blocks of a survey's work that are run to be timed.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use crate::Progress;
+use crate::run::{Queue, UnitWorker, Work, share};
+use survo_core::search::{Stop, ThreadClock, Timer, lock};
+use survo_engines::EngineError;
+
+/// Processor time that a block should take: long beside what its start costs.
+pub(super) const BLOCK_TIME: f64 = 0.25;
+
+/// Times that a thread repeats its first blocks.
+const REPETITIONS: u32 = 8;
+
+/// Processor seconds of what was run.
+#[derive(Default)]
+pub(super) struct SampleTimes {
+    pub blocks: Vec<f64>,
+    /// For each thread, its first blocks, over and over.
+    pub repeated: Vec<Vec<f64>>,
+    pub partial: PartialBlocks,
+}
+
+/// Parts of blocks: how many blocks they are together, and what they took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PartialBlocks {
+    pub done: f64,
+    pub seconds: f64,
+}
+
+#[derive(Default)]
+pub(super) struct WorkSample {
+    pub blocks: u64,
+    /// Where in the sequence the sample begins, from 0 to 1.
+    pub start: f64,
+    /// Blocks that are run at most.
+    pub limit: u64,
+    pub time: Duration,
+    pub repeats: bool,
+}
+
+impl WorkSample {
+    /// The `index`-th block: multiples of the golden section, which spread evenly over
+    /// the unit interval however many there are (Knuth, TAOCP 3, section 6.4).
+    fn block(&self, index: u64) -> u64 {
+        const GOLDEN: f64 = 0.618_033_988_749_894_9;
+        let place = (self.start + index as f64 * GOLDEN).fract();
+        ((place * self.blocks as f64) as u64).min(self.blocks - 1)
+    }
+
+    /// The processor seconds of the blocks, as many as there is time for.
+    pub fn run(
+        &self,
+        work: &Work<'_>,
+        timer: &Timer,
+        progress: &dyn Progress,
+    ) -> Result<SampleTimes, EngineError> {
+        let stop = timer.stop();
+        let times = Mutex::new(SampleTimes::default());
+        share(work.plan.threads, self.limit, stop, |queue| {
+            let mut thread = Thread {
+                sample: self,
+                work,
+                worker: work.worker(stop, progress),
+                first: Vec::new(),
+                first_time: 0.0,
+                times: Vec::new(),
+                repeated: Vec::new(),
+                partial: PartialBlocks::default(),
+            };
+            timer.begin();
+            let begun = Instant::now();
+            thread.run(queue, begun, stop, progress)?;
+            let mut times = lock(&times);
+            times.blocks.append(&mut thread.times);
+            times.repeated.push(thread.repeated);
+            times.partial.done += thread.partial.done;
+            times.partial.seconds += thread.partial.seconds;
+            Ok::<(), EngineError>(())
+        })?;
+        let times = std::mem::take(&mut *lock(&times));
+        Ok(times)
+    }
+}
+
+struct Thread<'a> {
+    sample: &'a WorkSample,
+    work: &'a Work<'a>,
+    worker: Box<dyn UnitWorker + 'a>,
+    /// Its first blocks, worth repeating when together they are long enough.
+    first: Vec<u64>,
+    first_time: f64,
+    times: Vec<f64>,
+    repeated: Vec<f64>,
+    partial: PartialBlocks,
+}
+
+impl Thread<'_> {
+    /// Runs blocks until none or no time is left.
+    fn run(
+        &mut self,
+        queue: &Queue<'_>,
+        begun: Instant,
+        stop: &Stop,
+        progress: &dyn Progress,
+    ) -> Result<(), EngineError> {
+        while let Some(index) = queue.take() {
+            // Two at least, for a deviation.
+            if index > 1 && begun.elapsed() >= self.sample.time {
+                break;
+            }
+            let block = self.sample.block(index);
+            let clock = ThreadClock::now();
+            let Some(seconds) = self.measure(block)? else {
+                if let Some(done) = self.worker.share_done() {
+                    self.partial.done += done;
+                    self.partial.seconds += clock.elapsed().as_secs_f64();
+                }
+                break;
+            };
+            self.times.push(seconds);
+            progress.unit();
+            if self.first_time < BLOCK_TIME {
+                self.first_time += seconds;
+                self.first.push(block);
+            }
+            let repetitions = self.repeated.len() as u32;
+            let is_due = begun.elapsed() >= (self.sample.time / REPETITIONS) * repetitions;
+            if self.sample.repeats && self.first_time >= BLOCK_TIME && is_due {
+                self.repeat()?;
+            }
+        }
+        // Short work leaves time for what is missing; long work must do with two, which have
+        // a deviation.
+        while self.sample.repeats && !self.first.is_empty() && !stop.is_raised() {
+            let repetitions = self.repeated.len() as u32;
+            let end = self.sample.time + Duration::from_secs_f64(BLOCK_TIME);
+            let is_late = begun.elapsed() >= end;
+            if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
+                break;
+            }
+            self.repeat()?;
+        }
+        Ok(())
+    }
+
+    /// The processor seconds of a block; `None` when stopped.
+    fn measure(&mut self, block: u64) -> Result<Option<f64>, EngineError> {
+        let clock = ThreadClock::now();
+        let steps = self.work.cost.block(block, self.sample.blocks);
+        let done = self.worker.run(steps)?;
+        Ok(done.map(|_| clock.elapsed().as_secs_f64()))
+    }
+
+    fn repeat(&mut self) -> Result<(), EngineError> {
+        let mut total = 0.0;
+        for at in 0..self.first.len() {
+            match self.measure(self.first[at])? {
+                Some(seconds) => total += seconds,
+                None => return Ok(()),
+            }
+        }
+        self.repeated.push(total);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

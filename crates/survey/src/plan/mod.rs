@@ -1,0 +1,246 @@
+//! What a survey is asked to do, checked before it starts.
+
+pub(super) mod cost;
+mod method;
+mod parameters;
+
+pub use method::Method;
+pub use parameters::{Parameters, Shard, ShardError};
+
+use num_bigint::BigUint;
+
+use survo_core::puzzle::Shape;
+#[cfg(test)]
+use survo_core::puzzle::{Class, Margins};
+use survo_engines::EngineKind;
+use survo_sieve::two_rows::MAX_COLUMNS;
+
+/// The largest number of row margins a survey keeps in memory.
+const ROW_MARGIN_LIMIT: u64 = 20_000_000;
+
+const MAX_UNITS: u64 = 1_000_000;
+
+/// Units of a survey by default, and of each thread where there are many threads.
+const UNITS: u64 = 256;
+const UNITS_A_THREAD: u64 = 16;
+
+/// What a journal may grow to by default, in bytes, more or less.
+const JOURNAL_SIZE: u64 = 256 << 20;
+
+/// A survey that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    shape: Shape,
+    /// Number of admissible row and column margins.
+    row_margins: u64,
+    column_margins: u64,
+    /// How pairs are decided.
+    pub method: Method,
+    /// Whether exact cover poses each pair whole, as `survo encode --form dlx` prints it, and leaves
+    /// the search to dlx-rs alone. Other methods refuse it.
+    pub whole: bool,
+    /// The part of the survey that this run takes on.
+    pub shard: Shard,
+    /// Number of units of work into which that part is cut.
+    pub units: u64,
+    /// Number of threads.
+    pub threads: usize,
+    /// Seed of the sieve's random choices; it changes the work, never the result. With an odd one
+    /// the other of two complementary column margins is decided.
+    pub seed: u64,
+    /// Whether unique puzzles are kept with their solutions.
+    pub puzzles: bool,
+    /// Memory for the candidate sets of each thread's engine, in bytes.
+    pub memory: usize,
+    /// The revision of the source of the program that runs it, or `unknown`: for the files alone.
+    pub revision: &'static str,
+    /// A wrong answer that tests plant.
+    #[cfg(test)]
+    pub planted: Option<Planted>,
+}
+
+/// A plan that can be run: its method serves the shape, and its number of units is in
+/// range. Only [`Plan::check`] and what follows from it make one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedPlan(Plan);
+
+impl std::ops::Deref for CheckedPlan {
+    type Target = Plan;
+
+    fn deref(&self) -> &Plan {
+        &self.0
+    }
+}
+
+/// A pair and the class that a plan's engine wrongly finds, to show that checks see it.
+#[cfg(test)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planted {
+    pub margins: Margins,
+    pub class: Class,
+}
+
+/// Why a survey cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum PlanError {
+    #[error(
+        "a survey needs at least 2 rows and 2 columns: {0} has one pair of margins and one table, and its S is 1 without a search"
+    )]
+    TooSmall(Shape),
+    #[error(
+        "a survey of {shape} has {row_margins} row margins, more than the {ROW_MARGIN_LIMIT} that fit into memory"
+    )]
+    TooManyRowMargins { shape: Shape, row_margins: BigUint },
+    #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
+    Unsuited(Method, Shape),
+    #[error("the engine {0} cannot pose pairs whole: that is for exact-cover")]
+    Whole(Method),
+    #[error("a survey of {0} has more pairs than a 64-bit count holds")]
+    TooManyPairs(Shape),
+    #[error("a survey is cut into 1 to {MAX_UNITS} units, not {0}")]
+    Units(u64),
+}
+
+impl Plan {
+    /// The default plan for a shape, rows and columns exchanged if there are more rows.
+    ///
+    /// # Errors
+    /// When the shape is too small or too large to survey.
+    pub fn new(shape: Shape) -> Result<Self, PlanError> {
+        let shape = shape.landscape();
+        if shape.rows() < 2 {
+            return Err(PlanError::TooSmall(shape));
+        }
+        let count = shape.row_margins().count();
+        let row_margins = u64::try_from(&count)
+            .ok()
+            .filter(|&count| count <= ROW_MARGIN_LIMIT)
+            .ok_or(PlanError::TooManyRowMargins {
+                shape,
+                row_margins: count,
+            })?;
+        let column_margins = u64::try_from(shape.column_margins().count())
+            .map_err(|_| PlanError::TooManyPairs(shape))?;
+        row_margins
+            .checked_mul(column_margins)
+            .ok_or(PlanError::TooManyPairs(shape))?;
+        let mut plan = Self {
+            shape,
+            row_margins,
+            column_margins,
+            method: Method::Sieve,
+            whole: false,
+            shard: Shard::WHOLE,
+            units: 1,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            seed: 0,
+            puzzles: false,
+            memory: EngineKind::DEFAULT_MEMORY,
+            revision: "unknown",
+            #[cfg(test)]
+            planted: None,
+        };
+        plan.units = plan.default_units();
+        Ok(plan)
+    }
+
+    /// The plan, if it can be run.
+    ///
+    /// # Errors
+    /// When the method does not serve the shape or pairs posed whole, or the number of units is
+    /// not in 1..=`MAX_UNITS`.
+    pub fn check(&self) -> Result<CheckedPlan, PlanError> {
+        if !self.method.suits(self.shape) {
+            return Err(PlanError::Unsuited(self.method, self.shape));
+        }
+        if self.whole && self.method != Method::Pairwise(EngineKind::ExactCover) {
+            return Err(PlanError::Whole(self.method));
+        }
+        if !(1..=MAX_UNITS).contains(&self.units) {
+            return Err(PlanError::Units(self.units));
+        }
+        Ok(CheckedPlan(self.clone()))
+    }
+
+    /// The shape, with at most as many rows as columns.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Number of admissible row margins.
+    pub fn row_margins(&self) -> u64 {
+        self.row_margins
+    }
+
+    /// Number of admissible column margins.
+    pub fn column_margins(&self) -> u64 {
+        self.column_margins
+    }
+
+    /// The same work by another method, without a list of puzzles.
+    ///
+    /// # Errors
+    /// When that method does not serve the shape.
+    pub fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
+        let plan = Self {
+            method,
+            whole: false,
+            puzzles: false,
+            #[cfg(test)]
+            planted: None,
+            ..self.clone()
+        };
+        plan.check()
+    }
+
+    /// The number of pairs to classify: all (r, c), or for a square shape all
+    /// unordered {r, c} with r != c.
+    pub fn pairs(&self) -> u64 {
+        if self.shape.is_square() {
+            self.row_margins * (self.row_margins - 1) / 2
+        } else {
+            self.row_margins * self.column_margins
+        }
+    }
+
+    /// Whether the greater of two complementary column margins is decided, and not the lesser: a
+    /// second survey decides other margins in the same units.
+    pub fn takes_greater(&self) -> bool {
+        self.seed % 2 == 1
+    }
+
+    /// The number of units into which all shards together cut the survey.
+    pub fn all_units(&self) -> u64 {
+        self.units * self.shard.of()
+    }
+
+    /// The place among [`Plan::all_units`] of this run's unit `index`. The shards
+    /// take units in turn, so that each has its part of every stretch of the work.
+    pub fn place(&self, index: u64) -> u64 {
+        index * self.shard.of() + self.shard.number() - 1
+    }
+
+    /// A number of units that is neither too coarse for threads and resuming nor too
+    /// fine for the journal, which keeps up to `8 * row_margins` bytes for each. That of a shard
+    /// does not depend on the threads: shards of several machines have to be cut alike.
+    pub fn default_units(&self) -> u64 {
+        let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
+        let most = |units: u64| self.column_margins.min(units).min(journal);
+        if self.shard.is_whole() {
+            most(UNITS.max(UNITS_A_THREAD * self.threads as u64))
+        } else {
+            let whole = most(UNITS);
+            whole.div_ceil(self.shard.of()).max(whole.min(16))
+        }
+    }
+}
+
+impl CheckedPlan {
+    /// The same, run by a program that is built from this revision of its source.
+    pub fn of_revision(&self, revision: &'static str) -> Self {
+        let mut plan = self.clone();
+        plan.0.revision = revision;
+        plan
+    }
+}

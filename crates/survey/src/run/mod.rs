@@ -1,0 +1,216 @@
+//! Runs a plan: threads take units in turn, results are kept and added up.
+
+mod claimed;
+mod margin_engine;
+mod results;
+mod sweep;
+mod threads;
+mod two_rows;
+mod work;
+
+use std::sync::Mutex;
+
+use self::results::Results;
+use crate::journal::{Journal, Session};
+use crate::{CheckedPlan, Counters, Method, Plan};
+use survo_core::puzzle::{ClassCounts, Shape, Sum, Table};
+use survo_core::search::{Stop, ThreadClock, lock};
+use survo_engines::EngineError;
+use survo_files::storage::FileError;
+use survo_sieve::bounds::Block;
+
+pub use self::claimed::claimed_pairs;
+pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
+pub(super) use self::threads::{Queue, share};
+pub(super) use self::work::UnitWorker;
+pub use self::work::Work;
+
+/// Receives news of a running survey, from any thread.
+pub trait Progress: Sync {
+    /// That many units were finished, and pairs decided, by earlier sessions of the run.
+    fn resumed(&self, units: u64, pairs: u64);
+    /// That many further pairs are decided.
+    fn pairs(&self, pairs: u64);
+    /// One more unit is finished.
+    fn unit(&self);
+}
+
+/// Takes no notice.
+#[derive(Clone, Copy, Debug)]
+pub struct NoProgress;
+
+impl Progress for NoProgress {
+    fn resumed(&self, _: u64, _: u64) {}
+    fn pairs(&self, _: u64) {}
+    fn unit(&self) {}
+}
+
+/// The result of a survey.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The row margins, ascending lexicographically.
+    pub rows: Block,
+    /// The counts of each row margin.
+    pub by_row_margin: Vec<ClassCounts>,
+    /// The tables of all unique puzzles in the order of their row margins, then
+    /// of their column margins; `None` unless asked for.
+    pub puzzles: Option<Vec<Table>>,
+    /// The method that decided the pairs.
+    pub decided_by: Method,
+    pub counters: Counters,
+    /// The sessions of the run, first to last.
+    pub sessions: Vec<Session>,
+    /// A digest of the way in which the work was cut into units: shards of one survey are
+    /// cut alike.
+    pub cut: String,
+}
+
+impl Survey {
+    /// Each row margin with its counts.
+    pub fn rows(&self) -> impl Iterator<Item = (&[Sum], &ClassCounts)> {
+        self.rows.iter().zip(&self.by_row_margin)
+    }
+
+    /// The counts of all row margins together.
+    pub fn totals(&self) -> ClassCounts {
+        self.by_row_margin.iter().copied().sum()
+    }
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum Outcome {
+    /// Everything is decided.
+    Finished(Box<Survey>),
+    /// The run was asked to stop before that.
+    Stopped {
+        /// Units finished, those of earlier sessions included; `None` if the run was stopped
+        /// before it knew of them.
+        units: Option<u64>,
+    },
+}
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum RunError {
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error(
+        "the units have {found} pairs together, not the {expected} of {shape}: begin anew in another folder"
+    )]
+    Incomplete {
+        shape: Shape,
+        found: u64,
+        expected: u64,
+    },
+}
+
+/// Runs a survey. With a journal, units that are finished in it are not run again, and
+/// each further one is written to it.
+///
+/// # Errors
+/// When a pair does not fit the engine's memory limit, when the journal cannot be read or
+/// written, or when the units of a whole survey do not have as many pairs as its shape; what is in
+/// the journal is kept.
+pub fn run(
+    plan: &CheckedPlan,
+    journal: Option<Journal>,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<Outcome, RunError> {
+    let span = tracing::info_span!("size", shape = %plan.shape(), engine = %plan.method);
+    let _inside = span.enter();
+    let Some(work) = Work::new(plan, stop) else {
+        return Ok(Outcome::Stopped { units: None });
+    };
+    let rows = &work.orbits.rows;
+    let mut results = Results::new(plan, rows.len());
+    if let Some(journal) = journal {
+        let is_resumed = results.resume(plan, journal, |index| work.unit(index))?;
+        if is_resumed {
+            progress.resumed(results.units, results.pairs());
+        }
+    }
+    results.begin_session(plan)?;
+    run_missing(plan, &work, &mut results, stop, progress)?;
+    results.end_session()?;
+    if results.units < plan.units {
+        return Ok(Outcome::Stopped {
+            units: Some(results.units),
+        });
+    }
+    let (found, expected) = (results.pairs(), plan.pairs());
+    if plan.shard.is_whole() && found != expected {
+        let shape = plan.shape();
+        return Err(RunError::Incomplete {
+            shape,
+            found,
+            expected,
+        });
+    }
+    Ok(Outcome::Finished(Box::new(Survey {
+        puzzles: plan.puzzles.then(|| in_order(plan, &results.puzzles)),
+        rows: rows.clone(),
+        by_row_margin: results.by_row_margin,
+        decided_by: plan.decides_by(),
+        counters: results.counters,
+        sessions: results.sessions,
+        cut: work.cost.digest(),
+    })))
+}
+
+/// Lets threads run the missing units until there are none or the work is stopped.
+fn run_missing(
+    plan: &Plan,
+    work: &Work<'_>,
+    results: &mut Results,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<(), RunError> {
+    let missing = results.missing();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let (size, of) = (tracing::Span::current(), plan.units);
+    let results = Mutex::new(results);
+    share(plan.threads, missing.len() as u64, stop, |queue| {
+        let mut worker = work.worker(stop, progress);
+        for piece in std::iter::from_fn(|| queue.take_run()).flatten() {
+            let (unit, thread) = (missing[piece as usize], rayon::current_thread_index());
+            let span = tracing::debug_span!(parent: &size, "unit", unit, of, thread);
+            let _inside = span.enter();
+            let steps = work.unit(unit);
+            let clock = ThreadClock::now();
+            let Some(mut result) = worker.run(steps.clone())? else {
+                break;
+            };
+            result.counters.time = clock.elapsed();
+            let seconds = result.counters.time.as_secs_f64();
+            tracing::debug!(
+                unit,
+                of,
+                pairs = result.pairs(),
+                seconds,
+                thread,
+                "unit decided"
+            );
+            lock(&results).finish(unit, steps, result)?;
+            progress.unit();
+        }
+        Ok(())
+    })
+}
+
+/// The tables found, by row margin, then by column margin.
+fn in_order(plan: &Plan, puzzles: &[u8]) -> Vec<Table> {
+    let shape = plan.shape();
+    let mut tables: Vec<Table> = puzzles
+        .chunks_exact(shape.cells())
+        .map(|cells| Table::new(shape, cells.to_vec()).expect("workers keep permutations of 1..N"))
+        .collect();
+    tables.sort_by_cached_key(|table| (table.row_sums(), table.column_sums()));
+    tables
+}

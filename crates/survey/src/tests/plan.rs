@@ -1,0 +1,80 @@
+//! What is asked of a survey, and refused.
+
+use crate::{Method, Plan, PlanError, Shard};
+use survo_core::puzzle::Shape;
+
+#[test]
+fn what_cannot_run_is_no_checked_plan() {
+    let refused = |change: fn(&mut Plan)| {
+        let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+        change(&mut plan);
+        plan.check().unwrap_err().to_string()
+    };
+    let unsuited = refused(|plan| plan.method = Method::SingleMargin);
+    assert!(unsuited.ends_with("not 3x4"), "{unsuited}");
+    let no_units = refused(|plan| plan.units = 0);
+    assert_eq!(no_units, "a survey is cut into 1 to 1000000 units, not 0");
+}
+
+#[test]
+fn many_threads_have_sixteen_units_each() {
+    let mut plan = Plan::new(Shape::new(4, 4).unwrap()).unwrap();
+    for (threads, units) in [(1, 256), (16, 256), (64, 1024)] {
+        plan.threads = threads;
+        assert_eq!(plan.default_units(), units);
+    }
+    // Shards of several machines are cut alike.
+    plan.shard = "1/3".parse().unwrap();
+    assert_eq!(plan.default_units(), 86);
+}
+
+#[test]
+fn the_units_of_all_shards_are_all_units() {
+    let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
+    for of in [1, 2, 7] {
+        plan.units = 5;
+        let mut places = Vec::new();
+        for number in 1..=of {
+            plan.shard = format!("{number}/{of}").parse().unwrap();
+            places.extend((0..plan.units).map(|index| plan.place(index)));
+        }
+        places.sort_unstable();
+        assert!(places.into_iter().eq(0..plan.all_units()));
+    }
+}
+
+#[test]
+fn shapes_out_of_reach_are_refused() {
+    let plan = |m, n| Plan::new(Shape::new(m, n).unwrap());
+    assert!(matches!(plan(1, 5), Err(PlanError::TooSmall(_))));
+    assert!(matches!(
+        plan(8, 8),
+        Err(PlanError::TooManyRowMargins { .. })
+    ));
+    assert_eq!(plan(4, 3).unwrap().shape(), Shape::new(3, 4).unwrap());
+    assert_eq!(plan(4, 4).unwrap().pairs(), 4_438_710);
+}
+
+#[test]
+fn shards_are_read_as_they_are_written() {
+    for text in ["1/1", "3/8", "1000000/1000000"] {
+        assert_eq!(text.parse::<Shard>().unwrap().to_string(), text);
+    }
+    for text in [
+        "",
+        "3",
+        "0/8",
+        "9/8",
+        "1/0",
+        "-1/8",
+        "1/8/2",
+        "a/b",
+        "1/1000001",
+    ] {
+        let error = text.parse::<Shard>().unwrap_err().to_string();
+        assert!(
+            error.starts_with(&format!("'{text}' is not a shard")),
+            "{error}"
+        );
+    }
+}

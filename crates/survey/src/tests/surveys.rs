@@ -1,0 +1,34 @@
+//! Surveys kept in folders, for the tests of what reads them.
+
+use std::path::Path;
+
+use crate::files::{Folder, Opened};
+use crate::{FolderError, Journal, Locking, NoProgress, Outcome, Plan, run};
+use survo_core::puzzle::Shape;
+use survo_core::search::Stop;
+
+/// Keeps the survey of a shape in a folder, made by the default plan with changes.
+pub fn keep(out: &Path, (m, n): (usize, usize), change: impl FnOnce(&mut Plan)) {
+    let mut plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+    change(&mut plan);
+    let (folder, journal) = opened(out, &plan).unwrap();
+    match run(
+        &plan.check().unwrap(),
+        Some(journal),
+        &Stop::new(),
+        &NoProgress,
+    )
+    .unwrap()
+    {
+        Outcome::Finished(survey) => folder.finish(&plan, &survey).unwrap(),
+        Outcome::Stopped { .. } => panic!("nothing stops it"),
+    };
+}
+
+/// A folder that is taken into use, and has work to do.
+pub fn opened(folder: &Path, plan: &Plan) -> Result<(Folder, Journal), FolderError> {
+    match Folder::open(folder, plan, false, Locking::Required)? {
+        Opened::Unfinished(folder, journal) => Ok((folder, journal)),
+        Opened::Finished(..) => panic!("no test leaves a journal beside a manifest"),
+    }
+}

@@ -1,0 +1,130 @@
+//! Every puzzle of a list shown unique, in stretches shorter than the list.
+
+use std::path::Path;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+use super::{LINES, PUZZLES, Survey};
+use crate::NoProgress;
+use crate::files::{Puzzles, puzzle_fields};
+use crate::trust::PuzzleList;
+use survo_core::puzzle::{Puzzle, Shape, Table};
+use survo_core::search::Stop;
+use survo_engines::{Bitmask, EngineKind, solutions};
+
+/// Opens a list and runs the check to its end.
+fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {
+    let mut list = PuzzleList::open(path, counts, None).unwrap();
+    let memory = EngineKind::DEFAULT_MEMORY;
+    assert!(list.run(memory, &Stop::new(), &NoProgress).unwrap());
+    list
+}
+
+fn findings(list: &PuzzleList) -> Vec<String> {
+    assert_eq!(list.findings.count, list.findings.kept.len() as u64);
+    list.findings.kept.iter().map(ToString::to_string).collect()
+}
+
+/// One finding, in a line of a file, with these words.
+fn is_found(path: &Path, counts: Option<&Path>, file: &str, line: usize, words: &str) {
+    let found = findings(&checked(path, counts));
+    assert_eq!(found.len(), 1, "{found:?}");
+    let place = format!("{file}, line {line}: ");
+    assert!(found[0].contains(&place), "{found:?}");
+    assert!(found[0].contains(words), "{found:?}");
+}
+
+/// The numbers of puzzles are the published ones.
+#[test]
+fn sound_lists_pass() {
+    for (shape, margins, puzzles) in [((2, 4), 8, 62), ((3, 3), 41, 38), ((3, 4), 128, 583)] {
+        let survey = Survey::with_puzzles(shape);
+        let path = survey.path();
+        let list = checked(&path, None);
+        assert_eq!(findings(&list), [""; 0]);
+        assert_eq!((list.listed, list.searched), (puzzles, puzzles));
+        assert_eq!(list.expected().unwrap(), puzzles);
+        assert_eq!(list.row_margins.done, margins);
+
+        let file = path.join(PUZZLES);
+        assert_eq!(findings(&checked(&file, Some(&path))), [""; 0]);
+        let alone = checked(&file, None);
+        assert_eq!(findings(&alone), [""; 0]);
+        assert_eq!((alone.searched, alone.row_margins.of), (puzzles, 0));
+        assert_eq!(alone.expected().unwrap(), puzzles);
+    }
+}
+
+#[test]
+fn puzzles_left_out_repeated_or_out_of_place_are_found() {
+    let survey = Survey::with_puzzles((3, 4));
+    let (path, file) = (survey.path(), survey.path().join(PUZZLES));
+    let whole = survey.read(PUZZLES);
+
+    survey.edit(PUZZLES, |lines| drop(lines.remove(300)));
+    survey.forge_digests();
+    let gone = String::from_utf8(whole.clone()).unwrap();
+    let gone: Vec<&str> = gone.lines().nth(300).unwrap().split(',').collect();
+    let margin = gone[..3].join(",") + ",";
+    let lines = survey.lines(LINES);
+    let line = 1 + lines.iter().position(|l| l.starts_with(&margin)).unwrap();
+    let words = format!("rows {}: unique is ", gone[..3].join(" "));
+    is_found(&path, None, LINES, line, &words);
+    is_found(&file, Some(&path), LINES, line, &words);
+    assert_eq!(findings(&checked(&file, None)), [""; 0]);
+
+    // The line of the manifest is no longer that of the file.
+    survey.write(PUZZLES, &whole);
+    let found = findings(&checked(&path, None));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].contains("its SHA-256 differs"), "{found:?}");
+
+    survey.edit(PUZZLES, |lines| lines.insert(101, lines[100].clone()));
+    is_found(&file, None, PUZZLES, 102, "stand in line 101 already");
+
+    survey.write(PUZZLES, &whole);
+    survey.edit(PUZZLES, |lines| lines.swap(300, 301));
+    is_found(&file, None, PUZZLES, 302, "come before those of line 301");
+
+    survey.write(PUZZLES, &whole);
+    survey.edit(PUZZLES, |lines| lines[400] = lines[400].replace(',', ";"));
+    is_found(&file, None, PUZZLES, 401, "fields where 19 are expected");
+}
+
+#[test]
+fn a_puzzle_with_a_second_solution_is_found() {
+    let survey = Survey::with_puzzles((3, 4));
+    let file = survey.path().join(PUZZLES);
+    let shape = Shape::new(3, 4).unwrap();
+    let tables: Vec<Table> = Puzzles::open(&file).unwrap().map(Result::unwrap).collect();
+    let key = |table: &Table| (table.row_sums(), table.column_sums());
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut cells: Vec<u8> = (1..=12).collect();
+    let (at, table) = loop {
+        cells.shuffle(&mut rng);
+        let table = Table::new(shape, cells.clone()).unwrap().canonical();
+        let margins = table.margins();
+        let at = tables.partition_point(|other| key(other) < key(&table));
+        let puzzle = Puzzle::open(margins.clone());
+        let found = solutions(&mut Bitmask::new(1 << 20), &puzzle, 2).unwrap();
+        if at > 200 && !margins.has_equal_sums() && found.len() == 2 {
+            break (at, table);
+        }
+    };
+    let line = puzzle_fields(&table).collect::<Vec<_>>().join(",");
+    survey.edit(PUZZLES, |lines| lines.insert(at + 1, line));
+    is_found(&file, None, PUZZLES, at + 2, "not unique: rows ");
+}
+
+#[test]
+fn a_check_can_be_stopped() {
+    let survey = Survey::with_puzzles((3, 4));
+    let mut list = PuzzleList::open(&survey.path(), None, None).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    let memory = EngineKind::DEFAULT_MEMORY;
+    assert!(!list.run(memory, &stop, &NoProgress).unwrap());
+    assert_eq!((list.searched, list.row_margins.done), (0, 0));
+}

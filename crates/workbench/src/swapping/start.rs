@@ -1,0 +1,153 @@
+//! The table that swapping starts from.
+
+use std::cmp::Ordering;
+
+use itertools::Itertools;
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use survo_core::puzzle::{Puzzle, Sum, Table};
+
+/// The start table of a puzzle, whether or not it has a solution.
+///
+/// In an open puzzle the numbers 1..N go to the cells in ascending order of the products of their
+/// row and column sums: up to a constant factor these are the values to be expected in a
+/// contingency table with these margins (Mustonen, *On the swapping method*, 9 Jul 2007).
+///
+/// The source treats open puzzles only. With givens, the numbers that are missing go to the blank
+/// cells in ascending order of the products of two means: what is missing in the row, divided by
+/// its number of blank cells, times the same for the column. Without givens this is the source's
+/// order. (On random tables with some numbers given these means lead to start tables nearer to the
+/// solution than the products of whole sums, or of missing sums, do.)
+///
+/// The source does not say what happens to cells with equal products. Here they are filled along
+/// the lines of the smaller side, the line with the smallest sum first, and within it by ascending
+/// sums of the other side. The *smaller side* is the one whose sums in descending order come first
+/// lexicographically, the rows if both are equal. So the start table does not depend on how the
+/// puzzle is written down, and the published counts come out exactly.
+pub fn start_table(puzzle: &Puzzle) -> Table {
+    let (products, places) = (products(puzzle), places(puzzle));
+    let mut blank = blanks(puzzle);
+    blank.sort_by(|&a, &b| {
+        compare(products[a], products[b]).then_with(|| places[a].cmp(&places[b]))
+    });
+    filled(puzzle, blank.into_iter().zip(missing_numbers(puzzle)))
+}
+
+/// A start table with the missing numbers in random order.
+pub fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
+    let mut numbers = missing_numbers(puzzle);
+    numbers.shuffle(rng);
+    filled(puzzle, blanks(puzzle).into_iter().zip(numbers))
+}
+
+fn blanks(puzzle: &Puzzle) -> Vec<usize> {
+    let givens = puzzle.givens();
+    (0..givens.len())
+        .filter(|&cell| givens[cell] == 0)
+        .collect()
+}
+
+fn missing_numbers(puzzle: &Puzzle) -> Vec<u8> {
+    let givens = puzzle.givens();
+    (1..=givens.len() as u8)
+        .filter(|number| !givens.contains(number))
+        .collect()
+}
+
+fn filled(puzzle: &Puzzle, numbers: impl Iterator<Item = (usize, u8)>) -> Table {
+    let mut cells = puzzle.givens().to_vec();
+    for (cell, number) in numbers {
+        cells[cell] = number;
+    }
+    Table::new(puzzle.shape(), cells).expect("the givens and the missing numbers are 1..N")
+}
+
+/// For each cell the product of two means: what is missing in its row, divided by the number of
+/// blanks of the row, and the same for its column. They are fractions (numerator, denominator);
+/// the denominator is positive for blank cells.
+fn products(puzzle: &Puzzle) -> Vec<(i64, i64)> {
+    let [mut rows, mut columns] = [puzzle.rows(), puzzle.columns()].map(|sums| {
+        let lines = sums.iter().map(|&sum| (i64::from(sum), 0));
+        lines.collect::<Vec<_>>()
+    });
+    let width = columns.len();
+    for (cell, &given) in puzzle.givens().iter().enumerate() {
+        for (missing, blanks) in [&mut rows[cell / width], &mut columns[cell % width]] {
+            *missing -= i64::from(given);
+            *blanks += i64::from(given == 0);
+        }
+    }
+    let crossings = rows.iter().cartesian_product(&columns);
+    crossings
+        .map(|(row, column)| (row.0 * column.0, row.1 * column.1))
+        .collect()
+}
+
+fn compare((sums, blanks): (i64, i64), (other_sums, other_blanks): (i64, i64)) -> Ordering {
+    (sums * other_blanks).cmp(&(other_sums * blanks))
+}
+
+/// For each cell of a puzzle its place in the order in which equal products are
+/// filled. Lines with equal sums keep their order.
+fn places(puzzle: &Puzzle) -> Vec<(usize, usize)> {
+    let ascending = |sums: &[Sum]| {
+        let mut order: Vec<usize> = (0..sums.len()).collect();
+        order.sort_by_key(|&line| sums[line]);
+        let mut places = vec![0; sums.len()];
+        for (place, line) in order.into_iter().enumerate() {
+            places[line] = place;
+        }
+        places
+    };
+    let descending = |sums: &[Sum]| {
+        let mut sums = sums.to_vec();
+        sums.sort_unstable_by(|a, b| b.cmp(a));
+        sums
+    };
+    let (rows, columns) = (ascending(puzzle.rows()), ascending(puzzle.columns()));
+    let along_rows = descending(puzzle.rows()) <= descending(puzzle.columns());
+    let width = puzzle.shape().columns();
+    (0..puzzle.shape().cells())
+        .map(|cell| match (rows[cell / width], columns[cell % width]) {
+            (row, column) if along_rows => (row, column),
+            (row, column) => (column, row),
+        })
+        .collect()
+}
+
+/// The products of row and column sums with the sums beside and below, as the source
+/// prints them. With givens, which are marked by `=`, they are the products of means that
+/// [`start_table`] puts in their place, rounded to one digit.
+pub struct ProductTable<'a> {
+    pub puzzle: &'a Puzzle,
+}
+
+impl std::fmt::Display for ProductTable<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let puzzle = self.puzzle;
+        let products = products(puzzle);
+        let product = |(cell, &given): (usize, &u8)| {
+            let (sums, cells) = products[cell];
+            match given {
+                0 if puzzle.is_open() => sums.to_string(),
+                0 => format!("{:.1}", sums as f64 / cells as f64),
+                given => format!("{given}="),
+            }
+        };
+        let fields: Vec<String> = puzzle.givens().iter().enumerate().map(product).collect();
+        let below: Vec<String> = puzzle.columns().iter().map(Sum::to_string).collect();
+        let widest = fields.iter().chain(&below).map(String::len).max();
+        let width = widest.unwrap_or(0) + 1;
+        for (line, sum) in fields.chunks(below.len()).zip(puzzle.rows()) {
+            for field in line {
+                write!(f, "{field:>width$}")?;
+            }
+            writeln!(f, "{sum:>5}")?;
+        }
+        for sum in below {
+            write!(f, "{sum:>width$}")?;
+        }
+        writeln!(f)
+    }
+}

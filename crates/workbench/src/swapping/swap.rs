@@ -1,0 +1,219 @@
+//! A swap, by which two numbers of a table exchange their cells; a game of swaps; and the
+//! tables that it may lead to.
+
+use super::fewest_swaps;
+use crate::swap_state::SwapState;
+use survo_core::puzzle::{Puzzle, Table};
+use survo_core::search::{Ending, Stop};
+use survo_engines::{Engine, EngineError, solutions_until};
+
+/// Two different numbers that exchange their cells, the smaller one first. Swaps are
+/// ordered by the smaller number, then by the larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Swap {
+    smaller: u8,
+    larger: u8,
+}
+
+/// Why two numbers cannot be swapped, or a text is no list of swaps.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SwapError {
+    #[error("{0} cannot be swapped with itself")]
+    Same(u8),
+    #[error("{number} is not among 1..{cells}")]
+    OutOfRange { number: u8, cells: usize },
+    #[error("{0} is given and stays where it is")]
+    Given(u8),
+    #[error("'{0}' is not a number of a table")]
+    NotANumber(String),
+    #[error("{0} numbers, but each swap takes two")]
+    Odd(usize),
+}
+
+impl Swap {
+    /// The swap of two numbers, in any order.
+    ///
+    /// # Errors
+    /// When they are equal.
+    pub fn new(first: u8, second: u8) -> Result<Self, SwapError> {
+        if first == second {
+            return Err(SwapError::Same(first));
+        }
+        Ok(Self {
+            smaller: first.min(second),
+            larger: first.max(second),
+        })
+    }
+
+    /// A list of swaps: numbers in pairs, set apart by blanks, commas, semicolons or
+    /// brackets, such as `(5,6) (7,8)` or `5 6 7 8`. The empty text is the empty list.
+    ///
+    /// # Errors
+    /// When something else stands between the numbers, their number is odd, or a pair
+    /// holds a number twice.
+    pub fn list(text: &str) -> Result<Vec<Self>, SwapError> {
+        let numbers = text
+            .split(|c: char| c.is_whitespace() || "(),;".contains(c))
+            .filter(|word| !word.is_empty())
+            .map(|word| {
+                word.parse::<u8>()
+                    .map_err(|_| SwapError::NotANumber(word.to_owned()))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        if numbers.len() % 2 == 1 {
+            return Err(SwapError::Odd(numbers.len()));
+        }
+        numbers
+            .chunks(2)
+            .map(|pair| Self::new(pair[0], pair[1]))
+            .collect()
+    }
+
+    /// The smaller number, then the larger one.
+    pub fn numbers(self) -> (u8, u8) {
+        (self.smaller, self.larger)
+    }
+
+    /// The table after the swap.
+    ///
+    /// # Errors
+    /// When the table does not hold the numbers.
+    pub fn apply(self, table: &Table) -> Result<Table, SwapError> {
+        let shape = table.shape();
+        for number in [self.smaller, self.larger] {
+            if number == 0 || usize::from(number) > shape.cells() {
+                return Err(SwapError::OutOfRange {
+                    number,
+                    cells: shape.cells(),
+                });
+            }
+        }
+        let cells = table
+            .cells()
+            .iter()
+            .map(|&number| match number {
+                number if number == self.smaller => self.larger,
+                number if number == self.larger => self.smaller,
+                number => number,
+            })
+            .collect();
+        Ok(Table::new(shape, cells).expect("a swap permutes the numbers of the table"))
+    }
+}
+
+/// `(5,6)`.
+impl std::fmt::Display for Swap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "({},{})", self.smaller, self.larger)
+    }
+}
+
+/// A puzzle being solved by swapping.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub puzzle: Puzzle,
+    pub start: Table,
+    /// The table as it stands.
+    pub table: Table,
+    /// The swaps that led from the start to the table.
+    pub played: Vec<Swap>,
+}
+
+impl Game {
+    /// A game from a start table of the puzzle.
+    pub fn new(puzzle: Puzzle, start: Table) -> Self {
+        Self {
+            table: start.clone(),
+            played: Vec::new(),
+            puzzle,
+            start,
+        }
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.puzzle.is_solved_by(&self.table)
+    }
+
+    /// Plays a swap.
+    ///
+    /// # Errors
+    /// When the table does not hold the numbers, or one of them is given. The game is
+    /// as before then.
+    pub fn swap(&mut self, swap: Swap) -> Result<(), SwapError> {
+        let table = swap.apply(&self.table)?;
+        for number in [swap.smaller, swap.larger] {
+            if self.puzzle.givens().contains(&number) {
+                return Err(SwapError::Given(number));
+            }
+        }
+        self.table = table;
+        self.played.push(swap);
+        Ok(())
+    }
+
+    /// Takes the last swap back; `None` at the start.
+    pub fn undo(&mut self) -> Option<Swap> {
+        let swap = self.played.pop()?;
+        self.table = swap
+            .apply(&self.table)
+            .expect("what was swapped can be swapped back");
+        Some(swap)
+    }
+
+    /// Goes back to where so many swaps were played; false if there were not so many.
+    pub fn back_to(&mut self, swaps: usize) -> bool {
+        while self.played.len() > swaps {
+            self.undo();
+        }
+        self.played.len() == swaps
+    }
+
+    /// W of the start and after each swap.
+    pub fn ws(&self) -> Vec<u64> {
+        let mut game = self.clone();
+        game.back_to(0);
+        let w = |game: &Self| SwapState::of(&game.puzzle, &game.table).w();
+        let mut ws = vec![w(&game)];
+        for &swap in &self.played {
+            game.swap(swap).expect("it was played before");
+            ws.push(w(&game));
+        }
+        ws
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solutions {
+    pub tables: Vec<Table>,
+    /// Whether there are no others.
+    pub are_all: bool,
+}
+
+impl Solutions {
+    /// Solves a puzzle, up to `limit` solutions; `None` when `stop` was raised before the end.
+    ///
+    /// # Errors
+    /// As the engine's.
+    pub fn find(
+        puzzle: &Puzzle,
+        engine: &mut dyn Engine,
+        limit: u64,
+        stop: &Stop,
+    ) -> Result<Option<Self>, EngineError> {
+        let (mut tables, ending) = solutions_until(engine, puzzle, limit, stop)?;
+        // The same order from every engine.
+        tables.sort_unstable();
+        Ok((ending != Ending::Stopped).then_some(Self {
+            tables,
+            are_all: ending == Ending::Exhausted,
+        }))
+    }
+
+    /// The solution that the fewest swaps lead to; of several, the first row by row.
+    /// `None` if the puzzle has none.
+    pub fn nearest(&self, table: &Table) -> Option<&Table> {
+        self.tables
+            .iter()
+            .min_by_key(|solution| fewest_swaps(table, solution))
+    }
+}

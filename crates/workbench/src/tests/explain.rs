@@ -1,0 +1,129 @@
+//! Explanations of every puzzle of one shape, and the bounds that rule puzzles out.
+
+use crate::explain::{BoundKind, Conclusion, ExplainError, LineName, Rule, ShapeBounds, explain};
+use survo_core::puzzle::{Margins, Puzzle, Shape};
+use survo_core::search::Stop;
+use survo_engines::{Bitmask, EngineKind, solutions};
+use survo_sieve::bounds::condition_class;
+
+/// All open 3x4 puzzles without a solution that satisfy both conditions, and all
+/// unique ones: 2843 and 583 as published (Mustonen 2007). Hull bounds with weights up
+/// to 3 rule out most of the former, steps the rest; every one of the latter ends in
+/// its solution.
+#[test]
+fn every_open_3x4_is_explained() {
+    let shape = Shape::new(3, 4).unwrap();
+    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let (mut ruled, mut refuted, mut solved) = (0, 0, 0);
+    for rows in shape.row_margins().iter() {
+        for columns in shape.column_margins().iter() {
+            let margins = Margins::new(shape, rows.clone(), columns).unwrap();
+            if condition_class(&margins).is_some() {
+                continue;
+            }
+            let puzzle = Puzzle::open(margins);
+            let tables = solutions(&mut engine, &puzzle, 2).unwrap();
+            if tables.len() == 2 {
+                continue;
+            }
+            match explain(&puzzle, &Stop::new()).unwrap().outcome {
+                Conclusion::Ruled(bound) => {
+                    assert!(tables.is_empty() && bound.sum < bound.least);
+                    ruled += 1;
+                }
+                Conclusion::Impossible(_) => {
+                    assert!(tables.is_empty());
+                    refuted += 1;
+                }
+                Conclusion::Solved(table) => {
+                    assert_eq!(tables, [table]);
+                    solved += 1;
+                }
+                Conclusion::Several { .. } => panic!("{puzzle:?} has at most one solution"),
+            }
+        }
+    }
+    assert_eq!((ruled + refuted, solved), (2843, 583));
+    assert!(ruled > 20 * refuted);
+}
+
+#[test]
+fn violated_bounds_are_counted_right() {
+    // Twice the smallest sums of what the words say, recomputed from the lines.
+    let shape = Shape::new(4, 4).unwrap();
+    let mut hulls = 0;
+    for rows in shape.row_margins().iter().step_by(97) {
+        for columns in shape.column_margins().iter().step_by(89) {
+            let margins = Margins::new(shape, rows.clone(), columns).unwrap();
+            let Some(bound) = ShapeBounds::new(margins.shape()).violated_by(&margins) else {
+                continue;
+            };
+            let mut times = vec![0; 16];
+            for line in &bound.lines {
+                for k in 0..4 {
+                    match line.line {
+                        LineName::Row(row) => times[4 * row + k] += line.times,
+                        LineName::Column(column) => times[4 * k + column] += line.times,
+                    }
+                }
+            }
+            times.sort_unstable_by(|x, y| y.cmp(x));
+            let least: i64 = (1..).zip(times).map(|(k, times)| k * times).sum();
+            assert_eq!(least, bound.least, "{bound}");
+            hulls += u32::from(bound.kind == BoundKind::Hull);
+        }
+    }
+    assert!(hulls > 0);
+}
+
+#[test]
+fn violated_bounds_in_words() {
+    let ruled = |rows: &[u32], columns: &[u32]| {
+        let shape = Shape::new(rows.len(), columns.len()).unwrap();
+        let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
+        let bounds = ShapeBounds::new(margins.shape());
+        bounds.violated_by(&margins).unwrap().to_string()
+    };
+    assert_eq!(
+        ruled(&[8, 2], &[4, 6]),
+        "row 2 (sum 2) holds 2 different numbers, at least 1 + 2 = 3: condition (1) fails"
+    );
+    assert_eq!(
+        ruled(&[7, 3], &[7, 3]),
+        "row 2 and column B (3 + 3 = 6) hold 3 different numbers, 1 of them counted \
+         twice: at least (1 + 2 + 3) + (1) = 6 + 1 = 7: condition (2) fails"
+    );
+}
+
+#[test]
+fn a_stop_is_heeded() {
+    let shape = Shape::new(3, 3).unwrap();
+    let margins = Margins::new(shape, vec![15; 3], vec![15; 3]).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    let stopped = explain(&Puzzle::open(margins), &stop);
+    let Err(ExplainError::Stopped(reached)) = stopped else {
+        panic!("{stopped:?}");
+    };
+    assert!(reached.steps.is_empty() && !reached.is_unique);
+    assert_eq!(reached.cells, [0; 9]);
+}
+
+#[test]
+fn too_many_partitions_are_refused() {
+    let shape = Shape::new(8, 8).unwrap();
+    let margins = Margins::new(shape, vec![260; 8], vec![260; 8]).unwrap();
+    let refused = explain(&Puzzle::open(margins), &Stop::new());
+    assert!(matches!(refused, Err(ExplainError::TooLarge { .. })));
+}
+
+/// Mustonen (2006): his example with three givens is solved without any case.
+#[test]
+fn the_first_example_needs_no_cases() {
+    let shape = Shape::new(3, 4).unwrap();
+    let margins = Margins::new(shape, vec![30, 18, 30], vec![27, 16, 10, 25]).unwrap();
+    let puzzle = Puzzle::new(margins, vec![0, 6, 0, 0, 8, 0, 0, 0, 0, 0, 3, 0]).unwrap();
+    let explanation = explain(&puzzle, &Stop::new()).unwrap();
+    assert!(explanation.difficulty().unwrap() < Rule::Cases);
+    assert!(matches!(explanation.outcome, Conclusion::Solved(_)));
+}

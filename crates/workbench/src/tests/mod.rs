@@ -1,0 +1,11 @@
+//! Laws of the crate, compiled inside of it, since most of its modules are private.
+
+mod contingency;
+mod dead_end;
+mod difficulty;
+mod encode;
+mod explain;
+mod explain_replay;
+mod generate;
+mod sum_puzzle;
+mod swapping;

@@ -1,0 +1,183 @@
+//! Parsers of text that people type.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use super::{fuzz_text, is_said};
+use survo::kin::crossword::{self, Expression};
+use survo::kin::suko;
+use survo::kin::sum_puzzle::Improvements;
+use survo::kin::tiles::Board;
+use survo::puzzle::Puzzle;
+use survo::puzzle::text;
+use survo::survey::{Method, Shard};
+use survo::workbench::swapping::Swap;
+
+/// What a word is read as is read again from the way it is written.
+fn word<T: FromStr<Err: Display> + Display + PartialEq + std::fmt::Debug>(seeds: &[&str]) {
+    fuzz_text(seeds, |text| match text.parse::<T>() {
+        Ok(value) => match value.to_string().parse::<T>() {
+            Ok(again) => assert_eq!(again, value),
+            Err(error) => panic!("'{value}' is not read back: {error}"),
+        },
+        Err(error) => is_said(&error),
+    });
+}
+
+#[test]
+fn puzzles() {
+    let seeds = [
+        "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   27 16 10 25\n",
+        "* * * * 13\n* * * * 27\n* * * * 38\n13 14 23 28\n\n# another\n1 2 3\n_ . 7\n4 6\n",
+        "1,,3\n,4,7\n4,6,10\n",
+        "* *|3\n---+--\n* *|7\n4 6|",
+        "MAT SAVE AS A\n0 0 3\n0 4 7\n4 6 0\nEND\n",
+        "A B\n1 0 2 = 3 MD=17\n2 3 0 = 7\nSum 4 6 0 # comment\n",
+        "3 7\n4 6\n\nrows: 3 7\ncolumns: 4, 6\n",
+        "{\"rows\":[3,7],\"columns\":[4,6],\"givens\":[[1,null],[0,0]]}\n",
+        "r1,r2,c1,c2,x1_1,x1_2,x2_1,x2_2\n3,7,4,6,1,2,3,4\n",
+        "r1;r2;c1;c2\r\n3;7;4;6\r\n",
+    ];
+    fuzz_text(&seeds, |input| match text::read(input) {
+        Ok(puzzles) => {
+            for read in puzzles {
+                let written = read.puzzle.to_string();
+                let again: Puzzle = written.parse().unwrap();
+                assert_eq!(again, read.puzzle, "{written}");
+            }
+        }
+        Err(error) => {
+            assert!(error.line >= 1 && error.line <= input.lines().count().max(1));
+            is_said(&error);
+        }
+    });
+}
+
+#[test]
+fn sukos() {
+    let plain = "a   a   b\n  22  24\na   c   b\n  13  21\nc   c   b\na=15 b=19 c=11\n";
+    let json = suko::text::json(&suko::text::read(plain).unwrap()[0].suko, &[0; 9]).to_string();
+    let partly = "a4 a1 .\n 13 24\na2 6 .\n 18 22\n. . .\na=7\n";
+    fuzz_text(&[plain, &json, partly], |input| {
+        match suko::text::read(input) {
+            Ok(sukos) => {
+                for read in sukos {
+                    let again = suko::text::read(&read.suko.to_string()).unwrap();
+                    assert_eq!(again[0].suko, read.suko);
+                }
+            }
+            Err(error) => is_said(&error),
+        }
+    });
+}
+
+/// A crossword of one entry.
+const SMALL: &str = "letters = \"AB\"\nvalues = [5, 7]\ngrid = { rows = 1, columns = 4 }\n\
+                     languages = { English = \"ZOTTFFSSEN\" }\nentries = [\n\
+                     { name = \"1a\", row = 1, column = 1, direction = \"across\", length = 4, \
+                     clue = \"A^2B(A+B)-3\", pattern = \"[^T]..[FS]\" },\n]\n";
+
+#[test]
+fn crosswords() {
+    let shipped = include_str!("../../../data/crossword.toml");
+    fuzz_text(&[SMALL, shipped], |input| {
+        if let Err(error) = crossword::read(input) {
+            is_said(&error);
+        }
+        if let Err(error) = crossword::read_bytes(input.as_bytes()) {
+            is_said(&error);
+        }
+    });
+}
+
+#[test]
+fn expressions() {
+    fuzz_text(
+        &["A^2B(A+B)-3", "AB/C", "((A))", "H^2(G+J)", "2A-B^127"],
+        |input| {
+            match input.parse::<Expression>() {
+                Ok(expression) => {
+                    // Every letter has some value; what overflows has none.
+                    let _ = expression.value(&|letter| u64::from(letter));
+                    assert!(
+                        expression
+                            .letters()
+                            .iter()
+                            .all(|letter| letter.is_alphabetic())
+                    );
+                }
+                Err(error) => is_said(&error),
+            }
+        },
+    );
+}
+
+/// What is nested a hundred thousand times deep is refused, not followed.
+#[test]
+fn deep_nesting() {
+    for (open, close) in [
+        ("(", ")"),
+        ("[", "]"),
+        ("{\"a\":", "}"),
+        ("a = [", "]"),
+        ("-", ""),
+    ] {
+        let text = format!("{}A{}", open.repeat(100_000), close.repeat(100_000));
+        if let Err(error) = text.parse::<Expression>() {
+            is_said(&error);
+        }
+        if let Err(error) = crossword::read(&text) {
+            is_said(&error);
+        }
+        if let Err(error) = suko::text::read(&text) {
+            is_said(&error);
+        }
+        if let Err(error) = text::read(&text) {
+            is_said(&error);
+        }
+    }
+}
+
+#[test]
+fn patterns() {
+    fuzz_text(&["T..F", "[TF].[^OZ].", "....", "[^T]..."], |pattern| {
+        let mut crossword = crossword::read(SMALL).unwrap();
+        if let Err(error) = crossword.set_pattern(0, pattern) {
+            is_said(&error);
+        }
+    });
+}
+
+#[test]
+fn boards() {
+    fuzz_text(
+        &["1101/0110/0100/1010", "10\n01\n", "1, 0 1\n0 1 1"],
+        |input| {
+            if let Err(error) = input.parse::<Board>() {
+                is_said(&error);
+            }
+        },
+    );
+}
+
+#[test]
+fn swaps() {
+    fuzz_text(
+        &["(2,3) (7,8) (12,13)", "5 6 7 8", "1;2"],
+        |input| match Swap::list(input) {
+            Ok(swaps) => {
+                for swap in swaps {
+                    assert_eq!(Swap::list(&swap.to_string()).unwrap(), [swap]);
+                }
+            }
+            Err(error) => is_said(&error),
+        },
+    );
+}
+
+#[test]
+fn values_of_options() {
+    word::<Shard>(&["1/3", "10/10", "18446744073709551615/18446744073709551615"]);
+    word::<Method>(&["sieve", "bitmask", "exact-cover", "single-margin"]);
+    word::<Improvements>(&["1,2,3,4", "1+2", "none"]);
+}
