@@ -510,7 +510,7 @@ fn tokens(puzzle: &Puzzle, writing: Writing) -> Vec<TokenLine> {
             heading,
         } => {
             let mut lines = Vec::new();
-            let is_field = separator.trim_matches(' ') != "";
+            let is_field = !separator.trim_matches(' ').is_empty();
             let name = |text: &str| match has_names && (is_field || !text.is_empty()) {
                 true => vec![other(text)],
                 false => Vec::new(),

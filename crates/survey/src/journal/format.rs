@@ -148,7 +148,7 @@ pub const HEAD: usize = MARK.len() + 8;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JournalRecord {
     Session(Session),
-    Unit(UnitRecord),
+    Unit(Box<UnitRecord>),
 }
 
 /// The work of one process.

@@ -114,7 +114,7 @@ impl Results {
         result: UnitResult,
     ) -> Result<(), FileError> {
         let unit = UnitRecord::now(index, steps, result);
-        let record = JournalRecord::Unit(unit);
+        let record = JournalRecord::Unit(Box::new(unit));
         if let Some(journal) = &mut self.journal {
             journal.append(&record)?;
         }

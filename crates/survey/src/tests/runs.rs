@@ -27,7 +27,7 @@ fn resumed(
     let (mut writer, _) = journal.replay(|_| {}).unwrap();
     let steps = steps(&Work::new(&plan, &Stop::new()).unwrap());
     let unit = UnitRecord::now(0, steps, result);
-    writer.append(&JournalRecord::Unit(unit)).unwrap();
+    writer.append(&JournalRecord::Unit(Box::new(unit))).unwrap();
     drop(writer);
     let journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
     run(&plan, Some(journal), &Stop::default(), &NoProgress)
