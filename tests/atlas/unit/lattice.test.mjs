@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbersOf } from "../../../src/documents/picture/page/address.mjs";
-import { Lattice } from "../../../src/documents/picture/page/lattice.mjs";
-import { tilePixels } from "../../../src/documents/picture/page/tiles.mjs";
-import { Difficulties, starsOf } from "../../../src/documents/atlas/page/difficulties.mjs";
+import { numbersOf } from "../../../crates/pages/src/picture/page/address.mjs";
+import { Lattice } from "../../../crates/pages/src/picture/page/lattice.mjs";
+import { tilePixels } from "../../../crates/pages/src/picture/page/tiles.mjs";
+import { Difficulties, starsOf } from "../../../crates/pages/src/atlas/page/difficulties.mjs";
 
 /** A made-up lattice of 2 x 3 with two row and three column margins; u: unique. */
 function madeUp() {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { canMake, cellName, isSolved, linesOf, repeated, statusOf } from "../../../src/documents/atlas/page/puzzle.mjs";
-import { Typing } from "../../../src/documents/atlas/page/typing.mjs";
-import { Swapping, errorsOf, fewestSwaps, products, startTable } from "../../../src/documents/atlas/page/swapping.mjs";
+import { canMake, cellName, isSolved, linesOf, repeated, statusOf } from "../../../crates/pages/src/atlas/page/puzzle.mjs";
+import { Typing } from "../../../crates/pages/src/atlas/page/typing.mjs";
+import { Swapping, errorsOf, fewestSwaps, products, startTable } from "../../../crates/pages/src/atlas/page/swapping.mjs";
 
 // The only table of rows 3 7 and columns 4 6.
 const small = { rows: [3, 7], columns: [4, 6], solution: [1, 2, 3, 4] };

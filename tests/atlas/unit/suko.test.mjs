@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { bruteForce, deal, makeSuko, search, solutions, statusOfTotal, subtract, sukoOf } from "../../../src/documents/atlas/page/suko.mjs";
-import { SukoGame } from "../../../src/documents/atlas/page/suko_game.mjs";
+import { bruteForce, deal, makeSuko, search, solutions, statusOfTotal, subtract, sukoOf } from "../../../crates/pages/src/atlas/page/suko.mjs";
+import { SukoGame } from "../../../crates/pages/src/atlas/page/suko_game.mjs";
 
 /** Numbers that look random and are the same every time. */
 function seeded(seed) {
