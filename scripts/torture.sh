@@ -6,7 +6,7 @@
 #     scripts/torture.sh --minutes 120      # until all cases were tried or the time is up
 #     scripts/torture.sh --only kills       # some of the attacks; --list names them
 #     scripts/torture.sh --soak --minutes 60  # kills a survey of 4x5 again and again
-#     scripts/torture.sh --planted          # breaks each promise on purpose: all must be found
+#     scripts/torture.sh --planted          # breaks each promise on purpose, in a build of its own: all must be found
 #
 # Needs Python 3. Attacks that need root, strace or faketime say so and are left out where
 # they are missing (Debian: apt-get install strace faketime).
@@ -14,7 +14,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ -z "${SURVO:-}" ] && [[ " $* " == *" --planted "* ]]; then
-    cargo build --profile checked --features planted --quiet
+    # A copy of the source, in which scripts/torture/faults.patch puts every fault behind a switch.
+    copy=target/planted
+    rm -rf "$copy"
+    mkdir -p "$copy"
+    git ls-files -z --cached | xargs -0 cp --parents -P -t "$copy"
+    patch -d "$copy" -p1 --quiet <scripts/torture/faults.patch
+    cargo build --profile checked --quiet --manifest-path "$copy/Cargo.toml" --target-dir target
     SURVO=$PWD/target/checked/survo
 elif [ -z "${SURVO:-}" ]; then
     cargo build --release --quiet

@@ -56,7 +56,7 @@ ATTACKS = [
 # The attack of --soak, which needs minutes for a single case.
 SOAK = ("kills of a long survey", kills.of_a_night, 1)
 
-# Every fault of crates/core/src/fault.rs, and the attack that must find it.
+# Every fault of faults.patch, and the attack that must find it.
 PLANTED = {
     "forgets": promises.status_grows,
     "unlocked": promises.one_writer,

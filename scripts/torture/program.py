@@ -39,7 +39,7 @@ class Program:
 
     def __init__(self, path, fault=None):
         self.path = path
-        # The fault to switch on in a build with the feature `planted` (crates/core/src/fault.rs).
+        # The fault to switch on in a build with the faults of faults.patch.
         self.environment = os.environ | ({"SURVO_PLANTED": fault} if fault else {})
 
     def command(self, arguments, prefix=()):
