@@ -37,14 +37,11 @@
 //!
 //! # Features
 //!
-//! Both are on by default. Without them the crate has the mathematics, the surveys and the
-//! workbench, and needs a third of the crates.
-//!
-//! * `documents`: pictures ([`documents::picture`]), plots;
-//! * `cli`: the program `survo`; it turns on `documents`, too.
+//! * `cli`, on by default: the program `survo`, and with it the crates [`pages`] and [`kin`]. Without
+//!   it the package has nothing of the command line, and needs a third of the crates.
 //!
 //! The folder `examples` has four whole programs and two scripts that read surveys.
-//! `ARCHITECTURE.md` has the layers of the modules and the terms.
+//! `ARCHITECTURE.md` has the crates and the terms.
 
 #![warn(missing_docs)]
 
