@@ -39,6 +39,9 @@ pub struct EstimateRecord {
     pub version: String,
     /// Revision of its source.
     pub revision: String,
+    /// Where the file was made in an earlier form: the revision that brought it into this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub converted_by: Option<String>,
     /// Where it ran.
     pub machine: Machine,
     /// When it ran.
@@ -72,6 +75,7 @@ impl EstimateRecord {
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),
+            converted_by: None,
             machine: Machine::this(plan.threads),
             times: Times::since(started),
         }

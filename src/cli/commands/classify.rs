@@ -38,7 +38,7 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {
     /// Size, 3x4 or 3 4, and the file of pairs, or - for standard input
-    #[arg(required = true, num_args = 1..=3, value_name = "MxN [FILE]",
+    #[arg(required = true, num_args = 1..=4, value_name = "MxN [FILE]",
           value_hint = clap::ValueHint::FilePath)]
     words: Vec<OsString>,
     /// Add the table of each unique pair, row by row, with its sums in ascending order

@@ -47,7 +47,7 @@ const EXAMPLES: &str = "\
 Examples:
   survo generate 3x4 --number 5
   survo generate 3x4 --open --number 12 --sheet sheet.html
-  survo generate 3x4 --md 31..150 | survo solve -";
+  survo generate 3x4 --number 5 | survo solve -";
 
 /// Generate unique puzzles, open ones or with givens.
 ///

@@ -26,9 +26,9 @@ fn a_check_compares_and_keeps_its_record() {
     let record: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&record).unwrap()).unwrap();
     assert_eq!(record["differences"], 0);
-    assert_eq!(record["unique"], 20);
+    assert_eq!(record["check"]["unique"], 20);
     // Some were drawn for their class as well.
-    assert!((200..=260).contains(&record["pairs"].as_u64().unwrap()));
+    assert!((200..=260).contains(&record["check"]["pairs"].as_u64().unwrap()));
     // More than there are: every pair of 2x3 that satisfies both conditions, once.
     survo("-q verify 2x3 --pairs 1000000 --per-class 1000000")
         .assert()
@@ -55,8 +55,8 @@ fn whole_margins_are_compared_and_recorded() {
     .stdout(contains("): 0 differ (seed "));
     let record: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(record["kind"], "margins");
-    assert_eq!(record["column_margins"], 20);
+    assert_eq!(record["check"]["kind"], "margins");
+    assert_eq!(record["check"]["column_margins"], 20);
     let classes = [
         "condition_1",
         "condition_2",
@@ -64,7 +64,7 @@ fn whole_margins_are_compared_and_recorded() {
         "unique",
         "multiple",
     ];
-    let classes = classes.map(|class| record[class].as_u64().unwrap());
+    let classes = classes.map(|class| record["check"][class].as_u64().unwrap());
     assert_eq!(classes.iter().sum::<u64>(), 2560);
     survo("-q verify 4x4 --margins 3")
         .assert()
@@ -90,8 +90,8 @@ fn whole_margins_are_compared_and_recorded() {
         fs::remove_file(folder.path().join("shard.json")).unwrap();
         let record: serde_json::Value = serde_json::from_str(&record).unwrap();
         let counts = ["column_margins", "pairs", "multiple", "unique"];
-        let counts = counts.map(|count| record[count].as_u64().unwrap());
-        (record["shard"].clone(), counts)
+        let counts = counts.map(|count| record["check"][count].as_u64().unwrap());
+        (record["check"]["shard"].clone(), counts)
     };
     let (shard, mut whole) = counts("");
     assert_eq!((shard, whole[0]), (serde_json::Value::Null, 20));

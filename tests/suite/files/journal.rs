@@ -271,14 +271,14 @@ fn only_the_same_run_goes_on() {
     // A journal of a later form.
     let header = text(&before[..before.iter().position(|&b| b == b'\n').unwrap()]);
     let content = header.splitn(4, ' ').nth(3).unwrap();
-    let later = format!("4 {content}");
+    let later = format!("5 {content}");
     let line = format!(
         "survo-journal {:08x} {later}\n",
         crc32fast::hash(later.as_bytes())
     );
     fs::write(&journal, line).unwrap();
     for output in [run(LONG, out), survo(&format!("status {}", out.display()))] {
-        failed(&output, 2, "has the format 4, not 3");
+        failed(&output, 2, "has the format 5, not 4");
     }
     fs::write(&journal, "something else\n").unwrap();
     failed(&run(LONG, out), 2, "not a journal of this survey");

@@ -38,11 +38,11 @@ fn the_puzzles_of_shards_are_checked_and_recorded() {
         .stdout(contains("128 of 128 compared\n"))
         .stdout(predicate::str::ends_with(" puzzles are unique\n"));
         let record = record(&json);
-        assert_eq!(record["kind"], "puzzles");
+        assert_eq!(record["check"]["kind"], "puzzles");
         assert_eq!(record["against"], "partition");
-        assert_eq!(record["shard"], format!("{shard}/2"));
+        assert_eq!(record["check"]["shard"], format!("{shard}/2"));
         assert_eq!(record["differences"], 0);
-        puzzles += record["puzzles"].as_u64().unwrap();
+        puzzles += record["check"]["puzzles"].as_u64().unwrap();
     }
     assert_eq!(puzzles, 583);
 }

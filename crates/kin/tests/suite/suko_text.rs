@@ -125,7 +125,7 @@ fn mistakes_are_named_with_their_line() {
             &"a".repeat(100),
             "aaa .. aaaaaaaaaaaaaaaaaaaa' is not three squares",
         ),
-        (2, "1\u{7}", "line 2: '1?' is not"),
+        (2, "1\u{7}", "line 2: '1U+0007' is not"),
         (6, "a b", "line 6: 'a b' is not a letter"),
         (5, "d c b", "line 5: a fourth colour 'd'"),
         (

@@ -12,7 +12,7 @@ use survo_engines::EngineKind;
 fn a_block_longer_than_the_time_is_cut_off_and_counts() {
     let shape = Shape::new(4, 7).unwrap();
     let mut plan = Plan::new(shape).unwrap();
-    plan.method = Method::Pairwise(EngineKind::ExactCover);
+    plan.method = Method::Pairwise(EngineKind::Partition);
     let (plan, time) = (plan.check().unwrap(), Duration::from_millis(200));
     let found = estimate(&plan, time, 3, &Stop::new(), &NoProgress).unwrap();
     assert!(found.seconds() > 3600.0, "{found:?}");

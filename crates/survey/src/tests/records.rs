@@ -8,7 +8,7 @@ use survo_files::storage::paths_in;
 
 #[test]
 fn every_committed_record_is_read() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/checks");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/checks");
     let mut kinds = [0; 3];
     for path in paths_in(&folder).unwrap() {
         let records = Record::read_all(&path).unwrap();
@@ -37,7 +37,7 @@ fn every_committed_record_is_read() {
 
 #[test]
 fn every_committed_survey_is_read() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/surveys");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/surveys");
     let folders = paths_in(&folder).unwrap();
     let surveys = finished_surveys(&folder).unwrap();
     assert!(!folders.is_empty());

@@ -58,7 +58,7 @@ struct Fields {
 
 #[test]
 fn schemas_are_those_of_the_types() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas");
     for (name, schema) in [
         ("manifest", schema_for!(Manifest)),
         ("check", schema_for!(Record)),
