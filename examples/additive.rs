@@ -21,8 +21,8 @@ use std::error::Error;
 
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem};
 use survo::puzzle::{Shape, Table, text};
-use survo::search::Stop;
-use survo::survey::{NoProgress, Outcome, Plan, run};
+use survo::search::{NoProgress, Stop};
+use survo::survey::{Outcome, Plan, run};
 
 /// m, n, and the term of OEIS A211400; for m = n it counts a table and its transpose, which are
 /// one puzzle. For m = 2 the terms are the Catalan numbers.

@@ -27,8 +27,8 @@
 //! | read and print puzzles as people write them | [`puzzle::Puzzle`]: `parse` and `Display` |
 //! | list all solutions, choose the engine, set a limit | [`engines::solutions`] |
 //! | survey a size on threads, with progress and a flag that stops it | [`survey::Plan`], [`survey::run()`] |
-//! | read, write, merge and compare the files of surveys | [`survey::files`] |
-//! | check a finished survey with code that had no part in it | [`survey::trust`] |
+//! | read, write, merge and compare the files of surveys | [`files`] |
+//! | check a finished survey with code that had no part in it | [`check`] |
 //! | know what a survey will cost | [`survey::estimate()`] |
 //! | explain a solution step by step, as a person finds it | [`workbench::explain`] |
 //! | measure how hard a puzzle is | [`workbench::difficulty`] |
@@ -51,6 +51,7 @@ pub mod cli;
 mod simple;
 
 pub use simple::{CountError, Solution, classify, count, solve};
+pub use survo_check as check;
 pub use survo_core::{bounds, numbers, published, puzzle, search};
 pub use survo_engines as engines;
 pub use survo_files as files;

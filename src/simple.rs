@@ -5,7 +5,8 @@
 use crate::engines::{Bitmask, EngineError, EngineKind, solutions};
 use crate::puzzle::{Class, Margins, Puzzle, Shape, ShapeError, Table};
 use crate::search::Stop;
-use survo_survey::{NoProgress, Outcome, Plan, PlanError, RunError, classify_pair, run};
+use survo_core::search::NoProgress;
+use survo_survey::{Outcome, Plan, PlanError, RunError, classify_pair, run};
 
 /// How many tables a puzzle has, with the tables that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]

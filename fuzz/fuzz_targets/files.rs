@@ -6,8 +6,7 @@ use std::fs;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use survo::survey::files::{Manifest, Puzzles, SurveyFolder, Tallies};
-use survo::survey::trust::Record;
+use survo::files::{Manifest, Puzzles, Record, SurveyFolder, Tallies};
 use tempfile::TempDir;
 
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| TempDir::new().expect("a temporary folder"));

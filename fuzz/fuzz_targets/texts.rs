@@ -5,7 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use survo::puzzle::{Puzzle, text};
-use survo::survey::{Method, Shard};
+use survo::engines::Method;
+use survo::files::Shard;
 use survo_kin::crossword::{self, Expression};
 use survo_kin::suko;
 use survo_kin::sum_puzzle::Improvements;

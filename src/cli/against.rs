@@ -6,9 +6,11 @@ use std::time::{Duration, SystemTime};
 use itertools::Itertools;
 
 use crate::puzzle::ClassCounts;
-use survo_survey::files::{Folder, SurveyFolder, TimeSpan};
-use survo_survey::trust::{Record, Recount, Recounted, accept};
-use survo_survey::{CheckedPlan, Locking, Method, NoProgress};
+use survo_check::{Recount, Recounted, accept};
+use survo_core::search::NoProgress;
+use survo_engines::Method;
+use survo_files::{Folder, Locking, Record, SurveyFolder, TimeSpan};
+use survo_survey::CheckedPlan;
 
 use super::context::Context;
 use super::output::{Failure, Output, Status};
@@ -85,23 +87,25 @@ impl AgainstArgs {
         let plan = survey.plan;
         if let Some(folder) = survey.folder {
             let mut made = Record::all_beside(folder, survey.digest)?.into_iter();
-            if let Some(made) = made.find(|made| made.serves(engine, self.budget)) {
+            if let Some(made) = made.find(|made| made.serves(engine.name(), self.budget)) {
                 return Ok(made);
             }
         }
         let started = SystemTime::now();
-        let found = self.recount(survey, &plan.by(engine)?, locking, context)?;
-        let check = Record::of_survey(
-            plan,
-            engine,
-            survey.digest,
-            self.budget,
-            &found,
-            started,
-            context.revision,
-        );
+        let recount = Recount {
+            maker: &plan.maker(),
+            judge: engine,
+            seed: plan.seed,
+            threads: plan.threads,
+            memory: plan.memory,
+            stop: &context.stop,
+            progress: &NoProgress,
+        };
+        let found = self.recount(survey, recount, &plan.by(engine)?, locking, context)?;
+        let (digest, budget) = (survey.digest, self.budget);
+        let check = found.record_of_survey(&recount, digest, budget, started, context.revision);
         if let Some(folder) = survey.folder {
-            check.write(&Record::path_beside(folder, engine))?;
+            check.write(&Record::path_beside(folder, engine.name()))?;
         }
         Ok(check)
     }
@@ -110,11 +114,12 @@ impl AgainstArgs {
     fn recount(
         &self,
         survey: Counted<'_>,
+        recount: Recount<'_>,
         other: &CheckedPlan,
         locking: Locking,
         context: &Context,
     ) -> Result<Recounted, Failure> {
-        let beside = |at| Record::survey_beside(at, other.method);
+        let beside = |at| Record::survey_beside(at, other.method.name());
         let folder = survey.folder.map(beside);
         let cost = match &folder {
             // The estimate allowed it before.
@@ -133,13 +138,6 @@ impl AgainstArgs {
                 ),
             });
         }
-        let recount = Recount {
-            plan: survey.plan,
-            judge: engine,
-            seed: survey.plan.seed,
-            stop: &context.stop,
-            progress: &NoProgress,
-        };
         let found = if is_whole {
             let found = counts_of(other, folder.as_deref(), locking, context)?;
             recount.compare(survey.counts, &found)?

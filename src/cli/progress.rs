@@ -13,10 +13,10 @@ use indicatif::{
 use itertools::Itertools;
 use survo_core::shown;
 
-use survo_survey::files::{Folder, Opened, SurveyFolder, TimeSpan, survey_status};
+use survo_core::search::{NoProgress, Progress};
+use survo_files::{Folder, Journal, Locking, Opened, Session, SurveyFolder, TimeSpan};
 use survo_survey::{
-    CheckedPlan, EstimateError, Journal, Locking, NoProgress, Outcome, Plan, Progress, Session,
-    Survey, estimate, run,
+    CheckedPlan, EstimateError, Outcome, Plan, Survey, estimate, run, survey_status,
 };
 
 use super::context::Context;
@@ -270,7 +270,7 @@ pub fn keep_survey(
     locking: Locking,
     context: &Context,
 ) -> Result<SurveyFolder, Failure> {
-    let (folder, journal) = match Folder::open(out, plan, resume, locking)? {
+    let (folder, journal) = match Folder::open(out, &plan.parameters(), resume, locking)? {
         Opened::Unfinished(folder, journal) => (folder, journal),
         Opened::Finished(survey) => {
             let listed = survey.manifest.sha256.keys();
@@ -284,7 +284,7 @@ pub fn keep_survey(
     let survey = run_survey(plan, Some(journal), context);
     let survey = survey.map_err(|failure| with_time_left(failure, out))?;
     let time = Session::total(&survey.sessions);
-    let kept = folder.finish(plan, &survey)?;
+    let kept = survey.keep(folder, plan)?;
     let (name, seconds) = (shown(&out.to_string_lossy(), 200), time.as_secs_f64());
     tracing::info!(folder = %name, seconds, "survey written");
     Ok(kept)

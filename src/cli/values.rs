@@ -18,8 +18,10 @@ use itertools::Itertools;
 
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
+use survo_engines::Method;
+use survo_files::Locking;
 use survo_pages::picture::Colours;
-use survo_survey::{Locking, Method, Plan, PlanError};
+use survo_survey::{Plan, PlanError};
 use survo_workbench::explain::Rule;
 
 use super::output::Failure;

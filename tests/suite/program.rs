@@ -8,8 +8,8 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
+use survo::files::Manifest;
 use survo::files::storage::file_digest;
-use survo::survey::files::Manifest;
 use tempfile::TempDir;
 
 /// The program with arguments, separated by spaces.

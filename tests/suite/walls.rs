@@ -7,12 +7,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 /// For each crate of the library, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 5] = [
+const MAY_USE: [(&str, &[&str]); 6] = [
     ("survo-core", &[]),
     ("survo-engines", &["survo-core"]),
     // Never the engines: whoever checks the sieve by an engine, checks it by another search.
     ("survo-sieve", &["survo-core"]),
     ("survo-files", &["survo-core"]),
+    // Never the sieve or the survey: a check sees the maker of what it checks by its answers.
+    (
+        "survo-check",
+        &["survo-core", "survo-engines", "survo-files"],
+    ),
     ("survo-kin", &["survo-core"]),
 ];
 

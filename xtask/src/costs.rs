@@ -1,8 +1,8 @@
 //! What the counts cost, engine by engine, and what further ones would.
 
 use itertools::Itertools;
+use survo::files::TimeSpan;
 use survo::pages::{EstimateRecord, Surveyed};
-use survo::survey::files::TimeSpan;
 
 use crate::data::{Data, Peer, Speed};
 use crate::surveys::processors;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use survo::files::Record;
 use survo::pages::{EstimateRecord, SurveysByShape, Value, all_surveyed, by_shape, values};
-use survo::survey::trust::Record;
 
 /// Everything that is read, checked as far as one record contradicts another.
 pub struct Data {
@@ -130,11 +130,11 @@ fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
 mod tests {
     use super::*;
     use crate::root;
+    use survo::files::{Folder, Locking, Opened};
     use survo::pages::Surveyed;
     use survo::puzzle::Shape;
-    use survo::search::Stop;
-    use survo::survey::files::{Folder, Opened};
-    use survo::survey::{Locking, NoProgress, Outcome, Plan, run};
+    use survo::search::{NoProgress, Stop};
+    use survo::survey::{Outcome, Plan, run};
 
     #[test]
     fn damage_is_reported_with_its_place() {
@@ -165,7 +165,7 @@ mod tests {
             let mut plan = Plan::new(Shape::new(3, 3).unwrap()).unwrap();
             plan.shard = format!("{number}/2").parse().unwrap();
             let path = folder.path().join(number.to_string());
-            let opened = Folder::open(&path, &plan, false, Locking::Required).unwrap();
+            let opened = Folder::open(&path, &plan.parameters(), false, Locking::Required).unwrap();
             let Opened::Unfinished(folder, journal) = opened else {
                 panic!("{} is new", path.display());
             };
@@ -174,7 +174,7 @@ mod tests {
             let Outcome::Finished(survey) = outcome else {
                 panic!("nothing stopped it");
             };
-            Surveyed::of(folder.finish(&plan, &survey).unwrap()).unwrap()
+            Surveyed::of(survey.keep(folder, &plan).unwrap()).unwrap()
         };
         let shards = [1, 2].map(shard);
         let error = whole_surveys(folder.path()).unwrap_err().to_string();

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
+use survo::files::{Check, Record};
 use survo::pages::{Surveyed, Value};
 use survo::puzzle::{Class, Shape};
-use survo::survey::trust::{Check, Record};
 
 use crate::data::Data;
 use crate::template::{Figures, cells, grouped};

@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
+use survo::files::{Check, Manifest, Record};
 use survo::pages::Surveyed;
 use survo::published::Published;
 use survo::puzzle::Class;
-use survo::survey::files::Manifest;
-use survo::survey::trust::{Check, Record};
 
 use crate::data::Data;
 use crate::template::{Figures, cells, grouped};

@@ -1,8 +1,8 @@
 //! Programs that find the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing of one
-//! another, so that each can check any other. `sieve` and `two_rows` decide all pairs of a fixed
-//! margin together.
+//! another, so that each can check any other. [`Method`] names them, and with them the ways of the
+//! crate `survo-sieve`, which decides all pairs of a fixed margin together.
 //!
 //! | engine | idea | memory | best for |
 //! |---|---|---|---|
@@ -13,12 +13,14 @@
 mod bitmask;
 mod exact_cover;
 mod lines;
+mod method;
 mod partition;
 
 pub use bitmask::Bitmask;
 pub use bitmask::LineWeights;
 pub use exact_cover::ExactCover;
 pub use exact_cover::{count_options, encoding::Encoding, for_each_option};
+pub use method::Method;
 pub use partition::{Partition, solve_by_splits};
 
 use survo_core::puzzle::{Class, Puzzle, Shape, Sum, Table};

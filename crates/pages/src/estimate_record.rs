@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use survo_files::storage::{FileError, read_json};
-use survo_survey::files::{Machine, Times};
-use survo_survey::{Estimate, Parameters, Plan};
+use survo_files::{Machine, Parameters, Times};
+use survo_survey::{Estimate, Plan};
 
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ impl EstimateRecord {
         let interval = estimate.interval();
         let rounded = |seconds: f64| (seconds * 1000.0).round() / 1000.0;
         Self {
-            parameters: Parameters::of(plan),
+            parameters: plan.parameters(),
             pairs: plan.pairs(),
             blocks: estimate.blocks,
             sampled: estimate.sampled,

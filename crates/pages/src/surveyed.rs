@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Value;
 use survo_core::puzzle::Shape;
 use survo_files::storage::FileError;
-use survo_survey::files::{BY_ROW_MARGINS_FILE, SurveyFolder, finished_surveys};
-use survo_survey::trust::Record;
+use survo_files::{BY_ROW_MARGINS_FILE, Record, SurveyFolder, finished_surveys};
 
 /// Why finished surveys cannot be shown together.
 #[derive(Debug, thiserror::Error)]

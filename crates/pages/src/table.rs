@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::{Triangle, Value};
 use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
-use survo_survey::files::{MANIFEST_FILE, SurveyFolder, SurveyedSize, finished_surveys};
-use survo_survey::{FolderError, Parameters, Plan};
+use survo_files::{FolderError, MANIFEST_FILE, SurveyFolder, SurveyedSize, finished_surveys};
+use survo_survey::Plan;
 
 const TABLE_FILE: &str = "table.csv";
 
@@ -114,10 +114,7 @@ pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, F
     let Some(survey) = SurveyFolder::find(folder)? else {
         return Ok(None);
     };
-    let differences = survey
-        .manifest
-        .parameters
-        .differences(&Parameters::of(plan));
+    let differences = survey.manifest.parameters.differences(&plan.parameters());
     let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
     match differences.into_iter().find(|(name, _)| matters(name)) {
         None => Ok(Some(survey)),

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::TextTable;
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, Shape};
-use survo_survey::files::Tallies;
+use survo_files::Tallies;
 
 /// One computed value of S(m,n).
 #[derive(Clone, Copy, Debug, PartialEq)]

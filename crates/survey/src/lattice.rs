@@ -6,10 +6,10 @@
 
 use std::sync::Mutex;
 
-use super::run::{Ground, margin_engine, share};
-use super::{CheckedPlan, Plan, PlanError, Progress};
+use super::run::{Ground, margin_engine};
+use super::{CheckedPlan, Plan, PlanError};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
-use survo_core::search::{Stop, lock};
+use survo_core::search::{Progress, Stop, lock, share};
 use survo_engines::EngineError;
 use survo_sieve::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
 

@@ -7,41 +7,33 @@
 //!
 //! * `plan`: what is asked for, checked before anything runs;
 //! * `run`: the work, on threads;
-//! * `journal`: finished units, kept for a run that goes on later;
-//! * [`files`]: what a finished survey leaves in its folder;
+//! * `merge`: shards put together; `status`: how far surveys are;
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
 //! * [`estimate()`]: what a survey will cost, measured on a sample;
-//! * [`trust`]: results checked by what did not make them.
-
-/// What its files say made them.
-pub(crate) const PROGRAM: &str = "survo";
+//! * `maker`: what a check (the crate `survo-check`) asks for the answers of a plan's engine.
 
 mod classify;
 mod estimate;
-pub mod files;
-mod journal;
 mod lattice;
+mod maker;
+mod merge;
 mod plan;
 mod run;
-pub mod trust;
-mod unit;
+mod status;
 
 pub use classify::classify_pair_by;
 pub use classify::{PairVerdict, classify_pair};
 pub use estimate::{Estimate, EstimateError, estimate};
-pub use files::folder::FolderError;
-pub use journal::{Journal, Locking};
-pub use journal::{JournalState, Session, journal_parameters, read_journal};
 pub use lattice::{Lattice, LatticeError, lattice};
-pub use plan::{CheckedPlan, Method, Parameters, Plan, PlanError, Shard, ShardError};
-pub use run::{NoProgress, Outcome, Progress, RunError, Survey, run};
-pub use unit::{Counters, CoverCounts, FoundClasses};
+pub use maker::PlanMaker;
+pub use merge::merge_sizes;
+pub use plan::{CheckedPlan, Plan, PlanError, suits};
+pub use run::{Outcome, RunError, Survey, run};
+pub use status::{SurveyState, SurveyStatus, sharded_statuses, survey_status, units_in};
 #[cfg(test)]
 pub(crate) use {
-    journal::{JournalRecord, UnitRecord},
     plan::Planted,
     run::{Work, claimed_pairs},
-    unit::UnitResult,
 };
 
 #[cfg(test)]

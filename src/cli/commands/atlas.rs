@@ -3,9 +3,9 @@ use std::sync::Mutex;
 
 use crate::puzzle::Shape;
 use crate::search::lock;
+use survo_core::search::Progress;
+use survo_files::each_survey;
 use survo_pages::{Atlas, AtlasError, AtlasProgress};
-use survo_survey::Progress;
-use survo_survey::files::each_survey;
 
 use crate::cli::logging::Logging;
 use crate::cli::progress::Meter;

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use itertools::iproduct;
 use survo_core::counted;
 
-use survo_survey::files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
+use survo_files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
 
 use crate::cli::{Failure, Output, Status};
 

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use survo_files::TimeSpan;
 use survo_files::storage::write_json;
 use survo_pages::EstimateRecord;
-use survo_survey::files::TimeSpan;
 use survo_survey::{EstimateError, estimate};
 
 use crate::cli::progress::{Meter, tell_fallback};

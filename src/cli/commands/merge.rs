@@ -1,7 +1,8 @@
 use std::path::PathBuf;
 
+use survo_files::SurveyFolder;
 use survo_pages::Value;
-use survo_survey::files::{SurveyFolder, merge_sizes};
+use survo_survey::merge_sizes;
 
 use super::survey::{print_whole, value_status};
 use crate::cli::values::LockArg;

@@ -6,10 +6,8 @@ use crate::puzzle::{Class, ClassCounts};
 use indicatif::{HumanCount, HumanDuration};
 use itertools::Itertools;
 use survo_core::counted;
-use survo_survey::Parameters;
-use survo_survey::files::{
-    SurveyState, SurveyStatus, each_survey, sharded_statuses, survey_status,
-};
+use survo_files::{Parameters, each_survey};
+use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
 use crate::cli::values::time;
 use crate::cli::{Failure, Output, Status};

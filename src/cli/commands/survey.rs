@@ -3,10 +3,10 @@ use std::path::PathBuf;
 use survo_core::counted;
 
 use crate::puzzle::Class;
+use survo_check::makers;
+use survo_files::{Shard, SurveyFolder, SurveyedSize, Tallies};
 use survo_pages::{UniqueTables, Value};
-use survo_survey::files::{SurveyFolder, SurveyedSize, Tallies, units_in};
-use survo_survey::trust::makers;
-use survo_survey::{CheckedPlan, Shard};
+use survo_survey::{CheckedPlan, units_in};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::progress::keep_survey;

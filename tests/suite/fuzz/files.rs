@@ -7,14 +7,11 @@ use tempfile::TempDir;
 
 use super::surveys::{keep, opened};
 use super::{fuzz, is_said};
+use survo::files::{Locking, Manifest, Puzzles, Record, RowMarginTable, Tallies, read_journal};
 use survo::pages::EstimateRecord;
 use survo::puzzle::Shape;
-use survo::search::Stop;
-use survo::survey::files::{
-    Manifest, Puzzles, RowMarginTable, Tallies, merge_sizes, survey_status,
-};
-use survo::survey::trust::Record;
-use survo::survey::{Locking, NoProgress, Outcome, Plan, read_journal, run};
+use survo::search::{NoProgress, Stop};
+use survo::survey::{Outcome, Plan, merge_sizes, run, survey_status};
 
 /// A survey whose files are replaced by edited ones.
 struct Sound {

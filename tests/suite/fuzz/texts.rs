@@ -4,13 +4,13 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use super::{fuzz_text, is_said};
+use survo::engines::Method;
+use survo::files::Shard;
 use survo::kin::crossword::{self, Expression};
 use survo::kin::suko;
 use survo::kin::sum_puzzle::Improvements;
 use survo::kin::tiles::Board;
-use survo::puzzle::Puzzle;
-use survo::puzzle::text;
-use survo::survey::{Method, Shard};
+use survo::puzzle::{Puzzle, text};
 use survo::workbench::swapping::Swap;
 
 /// What a word is read as is read again from the way it is written.

@@ -5,6 +5,7 @@
 //! [`text`] reads and prints puzzles as people write them.
 
 mod class;
+mod extent;
 mod givens;
 mod margins;
 mod shape;
@@ -12,6 +13,7 @@ mod table;
 pub mod text;
 
 pub use class::{Class, ClassCounts};
+pub use extent::{Extent, ExtentError};
 pub use givens::{Puzzle, PuzzleError};
 pub use margins::complement_margin;
 pub use margins::{Margins, MarginsError, Side};

@@ -1,18 +1,22 @@
 //! What every search shares: how it is asked to stop, why it ended, what it proved and
-//! what it cost; time limits; and the vector instructions it may use.
+//! what it cost; time limits; threads that share work; and the vector instructions it may use.
 //!
 //! A program has to run without AVX2 and must use it where it is. So a hot function is compiled
 //! twice, and its caller shows a token that exists only where the processor has AVX2. The token is
 //! made with an engine or its bounds and handed down, so that no loop asks the processor anew.
 
 mod phases;
+mod progress;
 mod report;
 pub mod seconds;
+mod threads;
 mod timer;
 
 pub use crate::compiled_twice;
 pub use phases::Phases;
+pub use progress::{NoProgress, Progress};
 pub use report::{Effort, Ending, Report, Stop, ThreadClock, Verdict, lock};
+pub use threads::{Queue, share};
 pub use timer::Timer;
 
 /// Proof that the processor has AVX2 and POPCNT.

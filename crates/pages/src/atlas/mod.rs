@@ -22,9 +22,9 @@ use super::{
 use folder::{AtlasFolder, Stamp};
 use survo_core::published::{Published, published};
 use survo_core::puzzle::{Class, Margins, Shape, Sum};
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
 use survo_files::storage::FileError;
-use survo_survey::{LatticeError, NoProgress, lattice};
+use survo_survey::{LatticeError, lattice};
 use survo_workbench::difficulty::Trials;
 
 pub use folder::AtlasPage;

@@ -20,11 +20,11 @@ use std::time::Duration;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::CheckedPlan;
 use super::run::Work;
-use super::{CheckedPlan, Method, Progress};
 use sample::{BLOCK_TIME, SampleTimes, WorkSample};
-use survo_core::search::{Stop, Timer};
-use survo_engines::EngineError;
+use survo_core::search::{Progress, Stop, Timer};
+use survo_engines::{EngineError, Method};
 
 /// Most blocks: as many as it takes to make them short in the largest surveys.
 const BLOCKS: u64 = 1 << 26;

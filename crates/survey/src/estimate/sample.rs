@@ -3,9 +3,8 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::Progress;
-use crate::run::{Queue, UnitWorker, Work, share};
-use survo_core::search::{Stop, ThreadClock, Timer, lock};
+use crate::run::{UnitWorker, Work};
+use survo_core::search::{Progress, Queue, Stop, ThreadClock, Timer, lock, share};
 use survo_engines::EngineError;
 
 /// Processor time that a block should take: long beside what its start costs.

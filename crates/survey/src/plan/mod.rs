@@ -4,19 +4,14 @@ pub(super) mod cost;
 mod method;
 mod parameters;
 
-pub use method::Method;
-pub use parameters::{Parameters, Shard, ShardError};
+pub use method::suits;
 
-use num_bigint::BigUint;
-
-use survo_core::puzzle::Shape;
 #[cfg(test)]
 use survo_core::puzzle::{Class, Margins};
-use survo_engines::EngineKind;
+use survo_core::puzzle::{Extent, ExtentError, Shape};
+use survo_engines::{EngineKind, Method};
+use survo_files::Shard;
 use survo_sieve::two_rows::MAX_COLUMNS;
-
-/// The largest number of row margins a survey keeps in memory.
-const ROW_MARGIN_LIMIT: u64 = 20_000_000;
 
 const MAX_UNITS: u64 = 1_000_000;
 
@@ -30,10 +25,7 @@ const JOURNAL_SIZE: u64 = 256 << 20;
 /// A survey that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    shape: Shape,
-    /// Number of admissible row and column margins.
-    row_margins: u64,
-    column_margins: u64,
+    extent: Extent,
     /// How pairs are decided.
     pub method: Method,
     /// Whether exact cover poses each pair whole, as `survo encode --form dlx` prints it, and leaves
@@ -84,20 +76,12 @@ pub struct Planted {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum PlanError {
-    #[error(
-        "a survey needs at least 2 rows and 2 columns: {0} has one pair of margins and one table, and its S is 1 without a search"
-    )]
-    TooSmall(Shape),
-    #[error(
-        "a survey of {shape} has {row_margins} row margins, more than the {ROW_MARGIN_LIMIT} that fit into memory"
-    )]
-    TooManyRowMargins { shape: Shape, row_margins: BigUint },
+    #[error(transparent)]
+    Extent(#[from] ExtentError),
     #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
     #[error("the engine {0} cannot pose pairs whole: that is for exact-cover")]
     Whole(Method),
-    #[error("a survey of {0} has more pairs than a 64-bit count holds")]
-    TooManyPairs(Shape),
     #[error("a survey is cut into 1 to {MAX_UNITS} units, not {0}")]
     Units(u64),
 }
@@ -108,27 +92,8 @@ impl Plan {
     /// # Errors
     /// When the shape is too small or too large to survey.
     pub fn new(shape: Shape) -> Result<Self, PlanError> {
-        let shape = shape.landscape();
-        if shape.rows() < 2 {
-            return Err(PlanError::TooSmall(shape));
-        }
-        let count = shape.row_margins().count();
-        let row_margins = u64::try_from(&count)
-            .ok()
-            .filter(|&count| count <= ROW_MARGIN_LIMIT)
-            .ok_or(PlanError::TooManyRowMargins {
-                shape,
-                row_margins: count,
-            })?;
-        let column_margins = u64::try_from(shape.column_margins().count())
-            .map_err(|_| PlanError::TooManyPairs(shape))?;
-        row_margins
-            .checked_mul(column_margins)
-            .ok_or(PlanError::TooManyPairs(shape))?;
         let mut plan = Self {
-            shape,
-            row_margins,
-            column_margins,
+            extent: Extent::of(shape)?,
             method: Method::Sieve,
             whole: false,
             shard: Shard::WHOLE,
@@ -151,8 +116,8 @@ impl Plan {
     /// When the method does not serve the shape or pairs posed whole, or the number of units is
     /// not in 1..=`MAX_UNITS`.
     pub fn check(&self) -> Result<CheckedPlan, PlanError> {
-        if !self.method.suits(self.shape) {
-            return Err(PlanError::Unsuited(self.method, self.shape));
+        if !suits(self.method, self.shape()) {
+            return Err(PlanError::Unsuited(self.method, self.shape()));
         }
         if self.whole && self.method != Method::Pairwise(EngineKind::ExactCover) {
             return Err(PlanError::Whole(self.method));
@@ -163,19 +128,29 @@ impl Plan {
         Ok(CheckedPlan(self.clone()))
     }
 
+    /// The numbers of margins and pairs of its shape.
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
     /// The shape, with at most as many rows as columns.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.extent.shape()
     }
 
     /// Number of admissible row margins.
     pub fn row_margins(&self) -> u64 {
-        self.row_margins
+        self.extent.row_margins()
     }
 
     /// Number of admissible column margins.
     pub fn column_margins(&self) -> u64 {
-        self.column_margins
+        self.extent.column_margins()
+    }
+
+    /// The number of pairs to classify, as [`Extent::pairs`] counts them.
+    pub fn pairs(&self) -> u64 {
+        self.extent.pairs()
     }
 
     /// The same work by another method, without a list of puzzles.
@@ -192,16 +167,6 @@ impl Plan {
             ..self.clone()
         };
         plan.check()
-    }
-
-    /// The number of pairs to classify: all (r, c), or for a square shape all
-    /// unordered {r, c} with r != c.
-    pub fn pairs(&self) -> u64 {
-        if self.shape.is_square() {
-            self.row_margins * (self.row_margins - 1) / 2
-        } else {
-            self.row_margins * self.column_margins
-        }
     }
 
     /// Whether the greater of two complementary column margins is decided, and not the lesser: a
@@ -225,8 +190,8 @@ impl Plan {
     /// fine for the journal, which keeps up to `8 * row_margins` bytes for each. That of a shard
     /// does not depend on the threads: shards of several machines have to be cut alike.
     pub fn default_units(&self) -> u64 {
-        let journal = (JOURNAL_SIZE / (8 * self.row_margins)).max(16);
-        let most = |units: u64| self.column_margins.min(units).min(journal);
+        let journal = (JOURNAL_SIZE / (8 * self.row_margins())).max(16);
+        let most = |units: u64| self.column_margins().min(units).min(journal);
         if self.shard.is_whole() {
             most(UNITS.max(UNITS_A_THREAD * self.threads as u64))
         } else {

@@ -3,10 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use super::two_rows::WholeMargin;
-use crate::{CheckedPlan, Counters, Method};
+use crate::CheckedPlan;
 use survo_core::puzzle::{Class, Table};
 use survo_core::search::Stop;
-use survo_engines::{Engine, EngineError, ExactCover, RowSide};
+use survo_engines::{Engine, EngineError, ExactCover, Method, RowSide};
+use survo_files::Counters;
 use survo_sieve::bounds::{Block, FixedMargin, PairStatus};
 use survo_sieve::sieve::{MarginSieve, SieveGround};
 use survo_sieve::two_rows::Frame;

@@ -1,49 +1,28 @@
 //! Runs a plan: threads take units in turn, results are kept and added up.
 
 mod claimed;
+mod kept;
 mod margin_engine;
 mod results;
 mod sweep;
-mod threads;
 mod two_rows;
 mod work;
 
 use std::sync::Mutex;
 
 use self::results::Results;
-use crate::journal::{Journal, Session};
-use crate::{CheckedPlan, Counters, Method, Plan};
+use crate::{CheckedPlan, Plan};
 use survo_core::puzzle::{ClassCounts, Shape, Sum, Table};
-use survo_core::search::{Stop, ThreadClock, lock};
-use survo_engines::EngineError;
+use survo_core::search::{Progress, Stop, ThreadClock, lock, share};
+use survo_engines::{EngineError, Method};
 use survo_files::storage::FileError;
+use survo_files::{Counters, Journal, Session};
 use survo_sieve::bounds::Block;
 
 pub use self::claimed::claimed_pairs;
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
-pub(super) use self::threads::{Queue, share};
 pub(super) use self::work::UnitWorker;
 pub use self::work::Work;
-
-/// Receives news of a running survey, from any thread.
-pub trait Progress: Sync {
-    /// That many units were finished, and pairs decided, by earlier sessions of the run.
-    fn resumed(&self, units: u64, pairs: u64);
-    /// That many further pairs are decided.
-    fn pairs(&self, pairs: u64);
-    /// One more unit is finished.
-    fn unit(&self);
-}
-
-/// Takes no notice.
-#[derive(Clone, Copy, Debug)]
-pub struct NoProgress;
-
-impl Progress for NoProgress {
-    fn resumed(&self, _: u64, _: u64) {}
-    fn pairs(&self, _: u64) {}
-    fn unit(&self) {}
-}
 
 /// The result of a survey.
 #[derive(Clone, Debug)]
@@ -179,7 +158,7 @@ fn run_missing(
     share(plan.threads, missing.len() as u64, stop, |queue| {
         let mut worker = work.worker(stop, progress);
         for piece in std::iter::from_fn(|| queue.take_run()).flatten() {
-            let (unit, thread) = (missing[piece as usize], rayon::current_thread_index());
+            let (unit, thread) = (missing[piece as usize], queue.thread());
             let span = tracing::debug_span!(parent: &size, "unit", unit, of, thread);
             let _inside = span.enter();
             let steps = work.unit(unit);

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use crate::journal::{Journal, JournalRecord, JournalWriter, Session, UnitRecord};
-use crate::unit::{AddUp, Counters, UnitResult};
 use crate::{CheckedPlan, Plan};
 use survo_core::puzzle::ClassCounts;
 use survo_files::storage::FileError;
+use survo_files::{
+    AddUp, Counters, Journal, JournalRecord, JournalWriter, Session, UnitRecord, UnitResult,
+};
 
 /// Unit results added up, and kept where there is a journal.
 pub struct Results {
@@ -52,7 +53,7 @@ impl Results {
             JournalRecord::Unit(unit) if unit.index >= units || unit.steps != steps(unit.index) => {
                 otherwise += 1;
             }
-            JournalRecord::Unit(unit) if !unit.result.fits(plan, self.by_row_margin.len()) => {
+            JournalRecord::Unit(unit) if !unit.result.fits(&plan.extent(), plan.puzzles) => {
                 wrong += 1
             }
             JournalRecord::Unit(unit) => self.add(&unit),

@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
+use super::Work;
 use super::margin_engine::{MarginEngine, margin_engine};
 use super::work::UnitWorker;
-use super::{Progress, Work};
-use crate::Counters;
-use crate::unit::UnitResult;
 use survo_core::puzzle::{Class, Sum, Table};
-use survo_core::search::Stop;
+use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
+use survo_files::{Counters, UnitResult};
 use survo_sieve::bounds::PairStatus;
 use survo_sieve::{Orbit, Sweep};
 

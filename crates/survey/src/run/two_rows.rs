@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::Progress;
 use super::margin_engine::MarginEngine;
 use super::work::UnitWorker;
 use crate::Plan;
 use crate::plan::cost::CumulativeCost;
-use crate::unit::{Counters, UnitResult};
 use survo_core::numbers::Restriction;
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum, Table};
-use survo_core::search::Stop;
+use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
+use survo_files::{Counters, UnitResult};
 use survo_sieve::bounds::{Block, FixedMargin, PairStatus};
 use survo_sieve::two_rows::{Bits, Frame, Half, Sink, TwoRowWalk, reachable_rows, tables};
 

@@ -2,15 +2,14 @@
 
 use std::ops::Range;
 
-use super::Progress;
 use super::margin_engine::Ground;
 use super::sweep::SweepWorker;
 use super::two_rows::{two_rows_worker, walk_cost};
 use crate::CheckedPlan;
 use crate::plan::cost::{CumulativeCost, sweep_cost};
-use crate::unit::UnitResult;
-use survo_core::search::Stop;
+use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
+use survo_files::UnitResult;
 use survo_sieve::Orbits;
 
 /// One thread's way through blocks of steps, whatever the method.

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use crate::trust::{Difference, Draw, Record, Recount, Recounted, SEARCHED_CLASSES, Scope};
-use crate::{CheckedPlan, Method, NoProgress, Outcome, Plan, Planted, Shard, Survey, run};
+use crate::{Outcome, Plan, PlanMaker, Planted, Survey, run};
+use survo_check::{Difference, Draw, Recount, Recounted, SEARCHED_CLASSES, Scope};
 use survo_core::puzzle::{Class, ClassCounts, Margins, Shape};
-use survo_core::search::Stop;
-use survo_engines::EngineKind;
+use survo_core::search::{NoProgress, Stop};
+use survo_engines::{EngineKind, Method};
+use survo_files::Shard;
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
 pub fn planted() -> Planted {
@@ -32,11 +33,13 @@ const PARTITION: Method = Method::Pairwise(EngineKind::Partition);
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
-fn recount<'a>(plan: &'a CheckedPlan, judge: Method, stop: &'a Stop) -> Recount<'a> {
+fn recount<'a>(maker: &'a PlanMaker<'a>, judge: Method, stop: &'a Stop) -> Recount<'a> {
     Recount {
-        plan,
+        maker,
         judge,
         seed: 7,
+        threads: 2,
+        memory: EngineKind::DEFAULT_MEMORY,
         stop,
         progress: &NoProgress,
     }
@@ -45,15 +48,16 @@ fn recount<'a>(plan: &'a CheckedPlan, judge: Method, stop: &'a Stop) -> Recount<
 fn compared(plan: &Plan) -> Recounted {
     let other = plan.by(PARTITION).unwrap();
     let [ours, theirs] = [plan, &*other].map(|plan| survey(plan).by_row_margin);
-    let compared = recount(&plan.check().unwrap(), PARTITION, &Stop::new()).compare(&ours, &theirs);
+    let compared =
+        recount(&plan.check().unwrap().maker(), PARTITION, &Stop::new()).compare(&ours, &theirs);
     compared.unwrap().unwrap()
 }
 
 /// Recounts a sample, where recounting everything is expected to take `cost`.
 fn sampled(plan: &Plan, cost: Duration) -> Recounted {
     let (time, counts) = (Duration::from_secs(20), survey(plan).by_row_margin);
-    let sampled =
-        recount(&plan.check().unwrap(), PARTITION, &Stop::new()).within(time, cost, &counts);
+    let sampled = recount(&plan.check().unwrap().maker(), PARTITION, &Stop::new())
+        .within(time, cost, &counts);
     sampled.unwrap().unwrap()
 }
 
@@ -116,7 +120,8 @@ fn pairs_that_both_engines_decide_anew_say_nothing_of_the_counts() {
     let mut forged = survey(&plan).by_row_margin;
     let of = |row: &mut ClassCounts| *row = ClassCounts::new([0, 0, 0, 0, row.pairs()]);
     forged.iter_mut().for_each(of);
-    let recount = recount(&plan, PARTITION, &stop);
+    let maker = plan.maker();
+    let recount = recount(&maker, PARTITION, &stop);
     let found = recount.within(Duration::from_secs(20), year, &forged);
     let found = found.unwrap().unwrap();
     assert!(found.pairs > 0);
@@ -125,7 +130,7 @@ fn pairs_that_both_engines_decide_anew_say_nothing_of_the_counts() {
         (found.pairs, 0)
     );
     let now = std::time::SystemTime::now();
-    let check = Record::of_survey(&plan, PARTITION, "", DAY, &found, now, "");
+    let check = found.record_of_survey(&recount, "", DAY, now, "");
     let words = "of 66432 pairs drawn at random that both engines decided anew";
     assert!(check.to_string().ends_with(words), "{check}");
 }
@@ -140,7 +145,8 @@ fn the_walk_and_single_margins_check_one_another_by_whole_surveys_only() {
         let [maker, other] = [maker, judge].map(|method| two_rows.by(method).unwrap());
         let [ours, theirs] = [&maker, &other].map(|plan| survey(plan).by_row_margin);
         let stop = Stop::new();
-        let recount = recount(&maker, judge, &stop);
+        let made = maker.maker();
+        let recount = recount(&made, judge, &stop);
         assert_eq!(
             recount
                 .compare(&ours, &theirs)
@@ -167,7 +173,8 @@ fn margins(count: u64) -> Scope<'static> {
 fn whole_margins_show_the_one_wrong_pair_of_all() {
     let mut plan = plan(3, 4);
     let check = |plan: &Plan, count| {
-        let checked = recount(&plan.check().unwrap(), BITMASK, &Stop::new()).of(margins(count));
+        let checked =
+            recount(&plan.check().unwrap().maker(), BITMASK, &Stop::new()).of(margins(count));
         checked.unwrap().expect("nobody stopped it")
     };
     assert_eq!(check(&plan, u64::MAX).differences.count, 0);
@@ -196,7 +203,7 @@ fn whole_margins_can_be_stopped() {
     let stop = Stop::new();
     stop.raise();
     let plan = plan(3, 4);
-    let checked = recount(&plan.check().unwrap(), BITMASK, &stop).of(margins(5));
+    let checked = recount(&plan.check().unwrap().maker(), BITMASK, &stop).of(margins(5));
     assert_eq!(checked.unwrap(), None);
 }
 
@@ -208,7 +215,7 @@ fn a_draw_without_end_is_the_survey() {
             random: usize::MAX,
             per_class: usize::MAX,
         });
-        let drawn = recount(&plan.check().unwrap(), BITMASK, &Stop::new()).of(draw);
+        let drawn = recount(&plan.check().unwrap().maker(), BITMASK, &Stop::new()).of(draw);
         let drawn = drawn.unwrap().unwrap();
         let totals = survey(&plan).totals();
         let expected = SEARCHED_CLASSES.map(|class| totals.get(class));

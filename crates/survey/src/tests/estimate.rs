@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crate::{Estimate, Method, NoProgress, Plan, estimate};
+use crate::{Estimate, Plan, estimate};
 use survo_core::puzzle::Shape;
-use survo_core::search::Stop;
-use survo_engines::EngineKind;
+use survo_core::search::{NoProgress, Stop};
+use survo_engines::{EngineKind, Method};
 
 /// A column margin of 4x7 takes this engine much longer than there is time.
 #[test]

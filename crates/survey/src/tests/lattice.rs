@@ -2,9 +2,9 @@
 
 use itertools::iproduct;
 
-use crate::{Lattice, LatticeError, NoProgress, Outcome, Plan, lattice, run};
+use crate::{Lattice, LatticeError, Outcome, Plan, lattice, run};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum};
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
 use survo_sieve::bounds::{least_sum, weight_vectors};
 
 fn lattice_of(m: usize, n: usize) -> Lattice {

@@ -2,16 +2,11 @@
 
 mod against;
 mod estimate;
-mod files;
-mod judge;
 mod lattice;
 mod plan;
-mod records;
 mod runs;
-mod schemas;
-mod scope;
 mod shards;
+mod status;
 mod survey;
 mod surveys;
-mod units;
 mod verify;

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::{
-    Counters, FolderError, Journal, JournalRecord, Locking, NoProgress, Outcome, Parameters, Plan,
-    RunError, UnitRecord, UnitResult, Work, read_journal, run,
-};
+use crate::{Outcome, Plan, RunError, Work, run};
 use survo_core::puzzle::{ClassCounts, Shape};
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
+use survo_files::{
+    Counters, FolderError, Journal, JournalRecord, Locking, Parameters, UnitRecord, UnitResult,
+    read_journal,
+};
 
 /// Runs a survey of 3x4 whose journal says that its first unit had these steps and this result.
 fn resumed(
@@ -21,7 +22,7 @@ fn resumed(
     let plan = plan.check().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
-    let parameters = Parameters::of(&plan);
+    let parameters = plan.parameters();
     let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
     journal.begin().unwrap();
     let (mut writer, _) = journal.replay(|_| {}).unwrap();
@@ -86,7 +87,7 @@ fn a_unit_with_a_result_that_none_can_have_is_repeated() {
 
 fn begun(folder: &Path) -> (PathBuf, Parameters) {
     let path = folder.join("journal");
-    let parameters = Parameters::of(&Plan::new(Shape::new(3, 4).unwrap()).unwrap());
+    let parameters = Plan::new(Shape::new(3, 4).unwrap()).unwrap().parameters();
     let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
     journal.begin().unwrap();
     (path, parameters)

@@ -1,9 +1,10 @@
 //! The pairs of shards.
 
-use crate::{Method, NoProgress, Plan, Shard, Work, claimed_pairs};
+use crate::{Plan, Work, claimed_pairs};
 use survo_core::puzzle::Shape;
-use survo_core::search::Stop;
-use survo_engines::EngineKind;
+use survo_core::search::{NoProgress, Stop};
+use survo_engines::{EngineKind, Method};
+use survo_files::Shard;
 
 #[test]
 fn blocks_follow_one_another_for_every_number_of_blocks() {

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::against::planted;
 use super::surveys::opened;
-use crate::trust::{Draw, Recount, Recounted, Scope};
-use crate::{Method, NoProgress, Outcome, Plan, PlanError, Progress, Survey, lattice, run};
+use crate::{Outcome, Plan, PlanError, Survey, lattice, run};
+use survo_check::{Draw, Recount, Recounted, Scope};
 use survo_core::puzzle::{Class, ClassCounts, Shape};
-use survo_core::search::Stop;
-use survo_engines::EngineKind;
+use survo_core::search::{NoProgress, Progress, Stop};
+use survo_engines::{EngineKind, Method};
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -310,10 +310,13 @@ fn drawn(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Option<Recounted> {
+    let plan = plan.check().unwrap();
     let recount = Recount {
-        plan: &plan.check().unwrap(),
+        maker: &plan.maker(),
         judge: Method::Pairwise(judge),
         seed: 4,
+        threads: plan.threads,
+        memory: plan.memory,
         stop,
         progress,
     };

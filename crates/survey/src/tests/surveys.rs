@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::files::{Folder, Opened};
-use crate::{FolderError, Journal, Locking, NoProgress, Outcome, Plan, run};
+use crate::{Outcome, Plan, run};
 use survo_core::puzzle::Shape;
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
+use survo_files::{Folder, FolderError, Journal, Locking, Opened};
 
 /// Keeps the survey of a shape in a folder, made by the default plan with changes.
 pub fn keep(out: &Path, (m, n): (usize, usize), change: impl FnOnce(&mut Plan)) {
@@ -20,14 +20,14 @@ pub fn keep(out: &Path, (m, n): (usize, usize), change: impl FnOnce(&mut Plan)) 
     )
     .unwrap()
     {
-        Outcome::Finished(survey) => folder.finish(&plan, &survey).unwrap(),
+        Outcome::Finished(survey) => survey.keep(folder, &plan).unwrap(),
         Outcome::Stopped { .. } => panic!("nothing stops it"),
     };
 }
 
 /// A folder that is taken into use, and has work to do.
 pub fn opened(folder: &Path, plan: &Plan) -> Result<(Folder, Journal), FolderError> {
-    match Folder::open(folder, plan, false, Locking::Required)? {
+    match Folder::open(folder, &plan.parameters(), false, Locking::Required)? {
         Opened::Unfinished(folder, journal) => Ok((folder, journal)),
         Opened::Finished(..) => panic!("no test leaves a journal beside a manifest"),
     }

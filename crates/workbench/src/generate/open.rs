@@ -18,10 +18,10 @@ use rayon::prelude::*;
 use super::{GenerateError, Unique, UniqueSource};
 use survo_core::numbers::Ranking;
 use survo_core::puzzle::{Class, Margins, Shape, Table};
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
 use survo_engines::{Bitmask, EngineKind};
-use survo_survey::files::Puzzles;
-use survo_survey::{CheckedPlan, NoProgress, Outcome, Plan, classify_pair, run};
+use survo_files::Puzzles;
+use survo_survey::{CheckedPlan, Outcome, Plan, classify_pair, run};
 
 /// Pairs of margins that are surveyed on the spot: a moment's work.
 const SURVEYED_PAIRS: u64 = 500_000;

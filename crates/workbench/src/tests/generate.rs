@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use crate::explain::Rule;
 use crate::generate::*;
 use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
 use survo_engines::{EngineKind, solutions};
-use survo_survey::{NoProgress, Outcome, Plan, run};
+use survo_survey::{Outcome, Plan, run};
 
 fn shape(m: usize, n: usize) -> Shape {
     Shape::new(m, n).unwrap()

@@ -7,9 +7,9 @@ use std::time::Instant;
 use itertools::Itertools;
 
 use crate::puzzle::Shape;
+use survo_check::JudgeError;
+use survo_files::{Folder, SurveyedSize, holds_survey};
 use survo_pages::{KeptTable, kept_survey, value};
-use survo_survey::files::{Folder, SurveyedSize, holds_survey};
-use survo_survey::trust::JudgeError;
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
@@ -157,7 +157,7 @@ fn one(
     let (mut size, counts) = match &folder {
         None => {
             let survey = run_survey(plan, None, context)?;
-            (SurveyedSize::of_run(plan, &survey), survey.by_row_margin)
+            (survey.unkept(plan), survey.by_row_margin)
         }
         Some(folder) => {
             let survey = match kept_survey(plan, folder)? {

@@ -9,8 +9,8 @@ use survo_core::counted;
 use super::TableArgs;
 use crate::puzzle::Shape;
 use survo_core::published::{Published, published};
-use survo_survey::files::{Manifest, TimeSpan, survey_status, units_in};
-use survo_survey::{CheckedPlan, Plan};
+use survo_files::{Manifest, TimeSpan};
+use survo_survey::{CheckedPlan, Plan, survey_status, units_in};
 
 use crate::cli::progress::measure_cost;
 use crate::cli::values::sole;

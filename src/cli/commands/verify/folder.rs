@@ -7,9 +7,9 @@ use survo_core::counted;
 
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
+use survo_check::{Audit, AuditError, Coverage, Request};
+use survo_files::each_survey;
 use survo_pages::{Percent, Value};
-use survo_survey::files::each_survey;
-use survo_survey::trust::{Audit, AuditError, Coverage, Request};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};

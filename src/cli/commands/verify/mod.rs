@@ -12,8 +12,8 @@ use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
-use survo_survey::Shard;
-use survo_survey::trust::Findings;
+use survo_check::Findings;
+use survo_files::Shard;
 
 use crate::cli::values::{self, WorkArgs, from_one, is_size, named, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};

@@ -4,7 +4,8 @@ use std::time::SystemTime;
 
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
-use survo_survey::trust::{Check, PuzzleList, Record};
+use survo_check::PuzzleList;
+use survo_files::{Check, Record};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};

@@ -8,8 +8,10 @@ use itertools::Itertools;
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
 use crate::puzzle::{Class, Shape};
-use survo_survey::trust::{Draw, Record, Recount, SEARCHED_CLASSES, Scope, accept};
-use survo_survey::{CheckedPlan, Method, Plan, Shard};
+use survo_check::{Draw, Recount, SEARCHED_CLASSES, Scope, accept};
+use survo_engines::Method;
+use survo_files::Shard;
+use survo_survey::{CheckedPlan, Plan, suits};
 
 use crate::cli::progress::Meter;
 use crate::cli::{Context, Failure, Output, Status};
@@ -54,12 +56,18 @@ fn check(
     };
     let meter = match scope {
         Scope::Time(time, _) => Meter::time(format!("{shape} by {judge}"), time, context.logging),
-        _ => Meter::search(shape.to_string(), scope.pairs(plan), context.logging),
+        _ => Meter::search(
+            shape.to_string(),
+            scope.pairs(&plan.extent()),
+            context.logging,
+        ),
     };
     let recount = Recount {
-        plan,
+        maker: &plan.maker(),
         judge,
         seed: args.seed,
+        threads: plan.threads,
+        memory: plan.memory,
         stop: &context.stop,
         progress: &meter,
     };
@@ -72,7 +80,7 @@ fn check(
     let said = match scope {
         Scope::ColumnMargins { .. } => {
             // The walk over two-row tables decides no single margins.
-            let maker = match Method::SingleMargin.suits(shape) {
+            let maker = match suits(Method::SingleMargin, shape) {
                 true => "single-margin",
                 false => "the sieve",
             };
@@ -100,7 +108,9 @@ fn check(
     ))?;
     output.flush()?;
     if let Some(path) = &args.out {
-        Record::of_recount(&recount, &scope, &found, started, context.revision).write(path)?;
+        found
+            .record(&recount, &scope, started, context.revision)
+            .write(path)?;
     }
     if found.is_short {
         tracing::warn!("fewer pairs were found than asked for");

@@ -7,16 +7,16 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::{LINES, PUZZLES, Survey};
-use crate::NoProgress;
-use crate::files::{Puzzles, puzzle_fields};
-use crate::trust::PuzzleList;
+use survo_check::PuzzleList;
 use survo_core::puzzle::{Puzzle, Shape, Table};
-use survo_core::search::Stop;
+use survo_core::search::{NoProgress, Stop};
 use survo_engines::{Bitmask, EngineKind, solutions};
+use survo_files::{Puzzles, puzzle_fields};
 
 /// Opens a list and runs the check to its end.
 fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {
     let mut list = PuzzleList::open(path, counts, None).unwrap();
+    list.stretch = 100;
     let memory = EngineKind::DEFAULT_MEMORY;
     assert!(list.run(memory, &Stop::new(), &NoProgress).unwrap());
     list

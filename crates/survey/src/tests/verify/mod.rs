@@ -2,7 +2,6 @@
 //! at its place.
 
 mod bytes;
-mod conditions;
 mod counts;
 mod every_puzzle;
 mod puzzles;
@@ -15,11 +14,11 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::surveys::keep;
-use crate::files::Manifest;
-use crate::trust::{Audit, Coverage, Request};
-use crate::{NoProgress, Plan};
-use survo_core::search::Stop;
+use crate::Plan;
+use survo_check::{Audit, Coverage, Request};
+use survo_core::search::{NoProgress, Stop};
 use survo_engines::EngineKind;
+use survo_files::Manifest;
 use survo_files::storage::file_digest;
 
 const LINES: &str = "by_row_margins.csv";

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use super::{EVERYTHING, LINES, SHAPES, Survey};
-use crate::trust::{Audit, Portion, Request};
-use crate::{Method, NoProgress};
-use survo_core::search::Stop;
-use survo_engines::EngineKind;
+use survo_check::{Audit, Portion, Request};
+use survo_core::search::{NoProgress, Stop};
+use survo_engines::{EngineKind, Method};
 
 #[test]
 fn a_sound_survey_passes_whoever_made_it() {

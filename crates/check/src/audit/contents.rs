@@ -1,0 +1,339 @@
+//! What can be read of a survey's folder; damage becomes a finding.
+
+use std::path::{Path, PathBuf};
+
+use super::Request;
+use super::lines::ExpectedLines;
+use super::margins::{MarginCounts, line};
+use super::puzzles::{PuzzleProblems, PuzzleWalk};
+use crate::finding::{Findings, unequal};
+use crate::scope;
+use survo_core::published::Published;
+use survo_core::puzzle::{Class, ClassCounts, Extent, Shape, Table};
+use survo_engines::EngineKind;
+use survo_files::storage::{FileError, digest_within, is_temporary, paths_in, plain_name};
+use survo_files::{
+    JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Record, TALLIES_FILE, Tallies, most_bytes,
+    survey_file,
+};
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Portion {
+    pub done: u64,
+    pub of: u64,
+}
+
+impl Portion {
+    pub fn none(of: u64) -> Self {
+        Self { done: 0, of }
+    }
+
+    /// Whether nothing was left out.
+    pub fn is_whole(self) -> bool {
+        self.done == self.of
+    }
+}
+
+impl std::fmt::Display for Portion {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {}", self.done, self.of)
+    }
+}
+
+/// What an audit has looked at, whatever it found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coverage {
+    pub shape: Shape,
+    /// What made the survey; `None` when the manifest does not say.
+    pub maker: Option<String>,
+    /// The engine that decided pairs again.
+    pub engine: Option<EngineKind>,
+    /// The most pairs that the row margins decided again were to have together.
+    pub most: Option<u64>,
+    /// Result files compared with their digests in the manifest, of those that are there.
+    pub digests: Portion,
+    /// Row margins whose record is in its place, before the first one that is not.
+    pub margins: Portion,
+    /// Row margins whose pairs and conditions were counted anew.
+    pub conditions: Portion,
+    /// Row margins compared with their complements; `None` for m = n, where the complement of a
+    /// pair may exchange its sides, and for m = 2, where each is its own complement.
+    pub complement: Option<Portion>,
+    /// Row margins decided again, class by class, and their pairs.
+    pub recomputed: Portion,
+    pub pairs: Portion,
+    /// The puzzles; `None` when the survey did not keep them.
+    pub puzzles: Option<PuzzleCoverage>,
+    /// S(m,n) by the survey's own tallies, where they can be read.
+    pub value: Option<u64>,
+}
+
+/// What was looked at in a list of puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleCoverage {
+    /// Puzzles whose complements were looked up.
+    pub complement: Portion,
+    /// Puzzles that the engine searched for a second table.
+    pub unique: Portion,
+    /// Row margins whose number of unique pairs was compared with the list.
+    pub numbers: Portion,
+}
+
+/// What is left of a survey: each file up to the first line that is not as it must be.
+pub(super) struct Contents {
+    pub folder: PathBuf,
+    pub extent: Extent,
+    pub coverage: Coverage,
+    pub tallies: Option<Tallies>,
+    pub margins: MarginCounts,
+    /// How many pairs each row margin must have.
+    pub pairs: Vec<u64>,
+    pub puzzles: Vec<Table>,
+    /// Whether the list of puzzles is all there, in its form and order.
+    pub are_puzzles_whole: bool,
+    /// What is to be decided again: row margins by rank, and puzzles by index.
+    pub margin_sample: Vec<usize>,
+    pub puzzle_sample: Vec<usize>,
+}
+
+impl Contents {
+    /// Reads the files; `None` when none of them tells the shape.
+    pub fn read(
+        folder: &Path,
+        manifest: Option<&Manifest>,
+        findings: &mut Findings,
+    ) -> Option<Self> {
+        let tallies = findings.unless_error(read_tallies(folder));
+        let extent = match (manifest.map(|manifest| &manifest.parameters), &tallies) {
+            (Some(parameters), _) => extent(folder, MANIFEST_FILE, parameters.m, parameters.n),
+            (None, Some(Tallies { shape, .. })) => {
+                extent(folder, TALLIES_FILE, shape.rows(), shape.columns())
+            }
+            (None, None) => return None,
+        };
+        let extent = findings.unless_error(extent)?;
+        let shape = extent.shape();
+        let tallies = tallies.filter(|tallies| {
+            let path = folder.join(TALLIES_FILE);
+            let other =
+                (tallies.shape != shape).then(|| about(&path, line(0), tallies.shape, shape));
+            findings.damage(other);
+            tallies.shape == shape
+        });
+        let margins = MarginCounts::new(shape);
+        let (row_margins, column_margins) = (extent.row_margins(), extent.column_margins());
+        let pairs = (1..=row_margins).map(|place| match shape.is_square() {
+            // Those that come after it.
+            true => row_margins - place,
+            false => column_margins,
+        });
+        let pairs = pairs.collect();
+        let of_margins = Portion::none(extent.row_margins());
+        let relates_margins = !shape.is_square() && shape.rows() > 2;
+        let mut contents = Self {
+            folder: folder.to_owned(),
+            coverage: Coverage {
+                shape,
+                maker: manifest.map(|manifest| manifest.parameters.engine.clone()),
+                engine: None,
+                most: None,
+                digests: Portion::default(),
+                margins: of_margins,
+                conditions: of_margins,
+                complement: relates_margins.then_some(of_margins),
+                recomputed: of_margins,
+                pairs: Portion::none(extent.pairs()),
+                puzzles: None,
+                value: tallies.map(|tallies| tallies.counts.get(Class::Unique)),
+            },
+            tallies,
+            margins,
+            pairs,
+            puzzles: Vec::new(),
+            are_puzzles_whole: false,
+            margin_sample: Vec::new(),
+            puzzle_sample: Vec::new(),
+            extent,
+        };
+        if let Some(manifest) = manifest {
+            contents.compare_digests(manifest, findings);
+        }
+        findings.unless_error(contents.margins.read(folder));
+        contents.coverage.margins.done = contents.margins.counts.len() as u64;
+        let is_asked_for = manifest.is_some_and(|manifest| manifest.parameters.puzzles);
+        findings.unless_error(contents.read_puzzles(is_asked_for));
+        findings.damage(contents.totals());
+        Some(contents)
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        survey_file(&self.folder, file).unwrap_or_else(|_| self.folder.join(file))
+    }
+
+    /// Compares the digests of the files that are there with those in the manifest, which must
+    /// list each. Who changes a file on purpose can change its digest, too; the other checks do
+    /// not rely on this one.
+    fn compare_digests(&mut self, manifest: &Manifest, findings: &mut Findings) {
+        let unique = self.coverage.value.unwrap_or(self.extent.pairs());
+        let files = findings.unless_error(paths_in(&self.folder));
+        for path in files.unwrap_or_default() {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // A run that was killed at its very end leaves its journal; the next command there
+            // removes it. Records of checks are no part of the survey.
+            let is_passed_over = [MANIFEST_FILE, JOURNAL_FILE].contains(&&*name)
+                || is_temporary(&path)
+                || Record::is_beside(&name);
+            if is_passed_over {
+                continue;
+            }
+            self.coverage.digests.of += 1;
+            let Some(expected) = manifest.sha256.get(plain_name(&name)) else {
+                let problem = format!("not listed in {MANIFEST_FILE}");
+                findings.damage([FileError::content(&path, problem)]);
+                continue;
+            };
+            self.coverage.digests.done += 1;
+            let most = most_bytes(plain_name(&name), self.extent.shape(), unique);
+            let digest = findings.unless_error(digest_within(&path, most));
+            if let Some(found) = digest.filter(|found| found != expected) {
+                let problem = format!("its SHA-256 is {found}, but {expected} in {MANIFEST_FILE}");
+                findings.damage([FileError::content(&path, problem)]);
+            }
+        }
+    }
+
+    /// The puzzles, where the survey kept them.
+    fn read_puzzles(&mut self, is_asked_for: bool) -> Result<(), FileError> {
+        let path = survey_file(&self.folder, PUZZLES_FILE)?;
+        if !path.exists() {
+            let missing = "missing, though the survey was asked for it";
+            return match is_asked_for {
+                true => Err(FileError::content(&path, missing)),
+                false => Ok(()),
+            };
+        }
+        let coverage = self.coverage.puzzles.insert(PuzzleCoverage {
+            numbers: Portion::none(self.extent.row_margins()),
+            ..PuzzleCoverage::default()
+        });
+        let mut walk = PuzzleWalk::open_exact(&path)?;
+        if walk.shape() != self.extent.shape() {
+            return Err(about(&path, 1, walk.shape(), self.extent.shape()));
+        }
+        // One puzzle more than either file counts is enough to report that there are too many: no
+        // others need be held.
+        let counted: ClassCounts = self.margins.counts.iter().copied().sum();
+        let counted = counted.get(Class::Unique);
+        let most = counted.max(self.coverage.value.unwrap_or_default()) as usize;
+        let mut read = walk.by_ref().take(most.saturating_add(1));
+        let read = read.try_for_each(|table| table.map(|table| self.puzzles.push(table)));
+        let read_all = Portion::none(self.puzzles.len() as u64);
+        (coverage.complement, coverage.unique) = (read_all, read_all);
+        self.are_puzzles_whole = read.is_ok();
+        read
+    }
+
+    /// Totals against the numbers of margins, the records and the published value.
+    fn totals(&self) -> Vec<FileError> {
+        let Some(tallies) = &self.tallies else {
+            return Vec::new();
+        };
+        let (extent, partitions) = (&self.extent, "by the number of partitions");
+        let margins = [
+            ("row_margins", tallies.row_margins, extent.row_margins()),
+            (
+                "column_margins",
+                tallies.column_margins,
+                extent.column_margins(),
+            ),
+        ];
+        let margins = margins
+            .into_iter()
+            .filter_map(|(name, found, expected)| unequal(name, found, expected, partitions));
+        let classes = Class::ALL.into_iter().filter(|_| self.margins.is_whole());
+        let classes = classes.filter_map(|class| {
+            let counts = self.margins.counts.iter().map(|counts| counts.get(class));
+            let sum: u128 = counts.map(u128::from).sum();
+            let found = tallies.counts.get(class);
+            unequal(class, found, sum, "by the sum over the row margins")
+        });
+        let unique = tallies.counts.get(Class::Unique);
+        let unique = other_than_published(extent.shape(), "unique", unique);
+        let named = tallies.published;
+        let named =
+            named.and_then(|value| other_than_published(extent.shape(), "published", value));
+        let problems = margins.chain(classes).chain(unique).chain(named);
+        let path = self.path(TALLIES_FILE);
+        problems
+            .map(|problem| FileError::line(&path, line(0), problem))
+            .collect()
+    }
+
+    /// Draws what `engine` is to decide again.
+    pub fn draw(&mut self, engine: EngineKind, request: &Request) {
+        self.coverage.engine = Some(engine);
+        self.coverage.most = request.pairs;
+        let pairs = &self.pairs[..self.margins.counts.len()];
+        let most = request.pairs.unwrap_or(u64::MAX);
+        self.margin_sample = match request.margins {
+            Some(count) => scope::positions(pairs.len(), count, request.seed),
+            None => scope::row_margins(pairs, most, request.seed),
+        };
+        let count = request.puzzles.unwrap_or(u64::MAX);
+        self.puzzle_sample = scope::positions(self.puzzles.len(), count, request.seed);
+    }
+
+    /// Problems of puzzles, with their lines.
+    pub fn of_puzzles(&self, problems: PuzzleProblems) -> Vec<FileError> {
+        let path = self.path(PUZZLES_FILE);
+        let problems = problems.into_iter();
+        problems
+            .map(|(at, problem)| FileError::line(&path, line(at), problem))
+            .collect()
+    }
+
+    pub fn sampled_pairs(&self) -> u64 {
+        self.margin_sample.iter().map(|&at| self.pairs[at]).sum()
+    }
+}
+
+/// What is said of a value of S(m,n) that is published otherwise.
+fn other_than_published(shape: Shape, name: &str, found: u64) -> Option<String> {
+    let published = Published::of(shape.rows(), shape.columns())?;
+    let how = format!("is published ({})", published.source);
+    unequal(name, found, published.value, how)
+}
+
+fn about(path: &Path, line: u64, found: Shape, expected: Shape) -> FileError {
+    let problem = format!("about {found}, but the survey is about {expected}");
+    FileError::line(path, line, problem)
+}
+
+/// The tallies, if they are in one of their forms.
+fn read_tallies(folder: &Path) -> Result<Tallies, FileError> {
+    let path = survey_file(folder, TALLIES_FILE)?;
+    let tallies = Tallies::read(&path)?;
+    let is_in_form = |columns: usize| {
+        let mut lines = ExpectedLines::open(&path)?;
+        for fields in [Tallies::header(), tallies.fields()] {
+            lines.expect(&fields[..columns])?;
+        }
+        lines.end()
+    };
+    let all = Tallies::header().len();
+    let without_published = all - Tallies::PUBLISHED.len();
+    is_in_form(all).or_else(|error| is_in_form(without_published).map_err(|_| error))?;
+    Ok(tallies)
+}
+
+/// The extent of the survey that a file is about.
+fn extent(folder: &Path, file: &str, m: usize, n: usize) -> Result<Extent, FileError> {
+    let shape = Shape::new(m, n).ok().filter(|_| m <= n);
+    let extent = shape.and_then(|shape| Extent::of(shape).ok());
+    let problem = "at least two rows, and at most as many as columns";
+    extent.ok_or_else(|| {
+        let problem = format!("no survey is about {m}x{n}: {problem}");
+        FileError::content(&folder.join(file), problem)
+    })
+}

@@ -1,0 +1,152 @@
+//! The counts by row margin: a record for each admissible row margin, in order.
+
+use std::path::{Path, PathBuf};
+
+use itertools::Itertools;
+
+use super::lines::ExpectedLines;
+use crate::finding::unequal;
+use survo_core::bounds::Block;
+use survo_core::puzzle::{Class, ClassCounts, Shape, Table, complement_margin};
+use survo_files::storage::FileError;
+use survo_files::{BY_ROW_MARGINS_FILE, RowMarginTable, RowMargins, survey_file};
+
+/// The counts of a folder, and what is found of its puzzles.
+pub struct MarginCounts {
+    path: PathBuf,
+    shape: Shape,
+    /// The admissible row margins, ascending.
+    pub rows: Block,
+    /// The counts of the first of them: of all, unless a line of the file is not the one that
+    /// is expected there.
+    pub counts: Vec<ClassCounts>,
+    /// How many puzzles are listed of each row margin.
+    listed: Vec<u64>,
+}
+
+impl MarginCounts {
+    /// The row margins of a shape, without counts yet.
+    pub fn new(shape: Shape) -> Self {
+        let rows = Block::of_row_margins(shape);
+        Self {
+            path: PathBuf::new(),
+            shape,
+            listed: vec![0; rows.len()],
+            rows,
+            counts: Vec::new(),
+        }
+    }
+
+    /// Reads the file of a folder up to the first line that is not the expected one.
+    pub fn read(&mut self, folder: &Path) -> Result<(), FileError> {
+        self.path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
+        let (records, mut lines) = (
+            RowMargins::open(&self.path)?,
+            ExpectedLines::open(&self.path)?,
+        );
+        let header = RowMarginTable::header(records.rows);
+        lines.expect(&header)?;
+        if records.rows != self.shape.rows() {
+            let problem = format!(
+                "{} row sums, but the survey is about {}",
+                records.rows, self.shape
+            );
+            return Err(lines.problem(problem));
+        }
+        let mut expected = self.rows.iter();
+        for record in records {
+            let (margin, counts) = record?;
+            lines.expect(RowMarginTable::fields(&margin, &counts))?;
+            let found = margin.iter().format(" ");
+            match expected.next() {
+                Some(rows) if rows == margin => self.counts.push(counts),
+                Some(rows) => {
+                    let rows = rows.iter().format(" ");
+                    let problem = format!("rows {found} where rows {rows} are expected");
+                    return Err(lines.problem(problem));
+                }
+                None => return Err(lines.problem(format!("rows {found} after the last ones"))),
+            }
+        }
+        lines.end()?;
+        match expected.next() {
+            Some(rows) => {
+                Err(lines.problem(format!("rows {} are missing", rows.iter().format(" "))))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether every row margin has its record.
+    pub fn is_whole(&self) -> bool {
+        self.counts.len() == self.rows.len()
+    }
+
+    /// A number of the row margin of this rank, unless it is as expected.
+    pub fn unequal(
+        &self,
+        rank: usize,
+        (name, found): (&str, u64),
+        expected: u64,
+        how: &str,
+    ) -> Option<FileError> {
+        let what = format!("rows {}: {name}", self.rows.margin(rank).iter().format(" "));
+        let problem = unequal(what, found, expected, how)?;
+        Some(FileError::line(&self.path, line(rank), problem))
+    }
+
+    /// The counts of the row margin of this rank in which it differs from others.
+    pub fn differences(&self, rank: usize, others: &ClassCounts, how: &str) -> Vec<FileError> {
+        let counts = &self.counts[rank];
+        let classes = Class::ALL.into_iter();
+        let differences = classes.filter_map(|class| {
+            let found = (class.name(), counts.get(class));
+            self.unequal(rank, found, others.get(class), how)
+        });
+        differences.collect()
+    }
+
+    /// Compares each row margin with its complement: k -> N + 1 - k keeps the class of every
+    /// pair. Returns how many were compared, and the differences.
+    pub fn complements(&self) -> (u64, Vec<FileError>) {
+        let (mut compared, mut differences) = (0, Vec::new());
+        let mut complement = vec![0; self.shape.rows()];
+        for (rank, margin) in self.rows.iter().take(self.counts.len()).enumerate() {
+            complement_margin(self.shape, self.shape.columns(), margin, &mut complement);
+            let other = self.rows.position(&complement);
+            let Some(other) = other.filter(|&other| other < self.counts.len()) else {
+                continue;
+            };
+            compared += 1;
+            // Each row margin and its complement are compared once.
+            if rank < other {
+                let rows = complement.iter().format(" ");
+                let how = format!("in line {}, of the complement {rows}", line(other));
+                differences.extend(self.differences(rank, &self.counts[other], &how));
+            }
+        }
+        (compared, differences)
+    }
+
+    /// Counts a puzzle that is listed.
+    pub fn list(&mut self, puzzle: &Table) {
+        if let Some(rank) = self.rows.position(&puzzle.row_sums()) {
+            self.listed[rank] += 1;
+        }
+    }
+
+    /// The row margins that have not as many unique pairs as puzzles are listed.
+    pub fn unlisted(&self) -> Vec<FileError> {
+        let counts = self.counts.iter().zip(&self.listed).enumerate();
+        let differences = counts.filter_map(|(rank, (counts, &listed))| {
+            let found = ("unique", counts.get(Class::Unique));
+            self.unequal(rank, found, listed, "of its puzzles are listed")
+        });
+        differences.collect()
+    }
+}
+
+/// The line of a record, behind the header.
+pub(super) fn line(index: usize) -> u64 {
+    index as u64 + 2
+}

@@ -1,0 +1,65 @@
+//! Who may judge: an engine that had no part in the survey.
+//!
+//! This is the only place that decides it, for folders, lists of puzzles and `--against`
+//! alike.
+
+use itertools::Itertools;
+
+use survo_engines::{EngineKind, Method};
+use survo_files::Manifest;
+
+/// The engines in the order in which they are asked to judge: fastest first.
+const JUDGES: [EngineKind; 3] = [
+    EngineKind::Bitmask,
+    EngineKind::Partition,
+    EngineKind::ExactCover,
+];
+
+/// Why an engine may not judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum JudgeError {
+    #[error("{0} made this survey; another engine must check it")]
+    SameEngine(Method),
+    #[error("every engine made a part of this survey; none is left to judge it")]
+    NoEngine,
+}
+
+/// The engines that had a part in a survey.
+pub fn makers(manifest: &Manifest) -> Vec<Method> {
+    let own = manifest.decided_by.parse().ok();
+    let of_parts = manifest.merged.iter().flat_map(makers);
+    own.into_iter().chain(of_parts).collect()
+}
+
+/// The engines named in a manifest that do not exist.
+pub fn unknown(manifest: &Manifest) -> Vec<&str> {
+    let own = [&manifest.parameters.engine, &manifest.decided_by].map(String::as_str);
+    let own = own.into_iter().unique();
+    let own = own.filter(|name| name.parse::<Method>().is_err());
+    own.chain(manifest.merged.iter().flat_map(unknown))
+        .collect()
+}
+
+/// Refuses an engine that may not judge the work of these others.
+///
+/// # Errors
+/// When it is one of them.
+pub fn accept(asked: Method, makers: &[Method]) -> Result<(), JudgeError> {
+    match makers.contains(&asked) {
+        true => Err(JudgeError::SameEngine(asked)),
+        false => Ok(()),
+    }
+}
+
+/// An engine that decides pair by pair and may judge: the one asked for, or the fastest.
+pub fn judge(makers: &[Method], asked: Option<EngineKind>) -> Result<EngineKind, JudgeError> {
+    let may_judge = |engine| accept(Method::Pairwise(engine), makers);
+    match asked {
+        Some(asked) => may_judge(asked).map(|()| asked),
+        None => JUDGES
+            .into_iter()
+            .find(|&engine| may_judge(engine).is_ok())
+            .ok_or(JudgeError::NoEngine),
+    }
+}

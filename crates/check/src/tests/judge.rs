@@ -1,0 +1,58 @@
+//! Who may judge the work of whom.
+
+use crate::{JudgeError, judge, makers};
+use survo_engines::{EngineKind, Method};
+use survo_files::Manifest;
+
+/// The manifest of a survey asked of one engine and decided by another, merged of these parts.
+fn manifest(engine: &str, decided_by: &str, merged: &[Manifest]) -> Manifest {
+    serde_json::from_value(serde_json::json!({
+        "program": "survo", "format": 3, "version": "", "revision": "",
+        "parameters": {
+            "m": 2, "n": 5, "engine": engine, "units": 1, "puzzles": false, "whole": false
+        },
+        "decided_by": decided_by,
+        "recounted_by": [],
+        "machine": { "os": "", "arch": "", "processors": 1, "threads": 1 },
+        "times": { "started": "", "finished": "", "seconds": 1.0 },
+        "counters": { "swept": 1, "searches": 1, "effort": 1 },
+        "sha256": {}, "merged": merged
+    }))
+    .unwrap()
+}
+
+#[test]
+fn no_maker_is_its_own_judge() {
+    let part = |engine| manifest(engine, engine, &[]);
+    for (manifest, expected) in [
+        (part("bitmask"), EngineKind::Partition),
+        (part("partition"), EngineKind::Bitmask),
+        (part("exact-cover"), EngineKind::Bitmask),
+        (part("single-margin"), EngineKind::Bitmask),
+        (part("sieve"), EngineKind::Bitmask),
+        // Bitmask stands in for the sieve.
+        (manifest("sieve", "bitmask", &[]), EngineKind::Partition),
+        (
+            manifest("sieve", "sieve", &[part("bitmask"), part("partition")]),
+            EngineKind::ExactCover,
+        ),
+    ] {
+        assert_eq!(
+            judge(&makers(&manifest), None).unwrap(),
+            expected,
+            "{manifest:?}"
+        );
+    }
+    let parts = EngineKind::ALL.map(|engine| part(engine.name()));
+    let all = manifest("sieve", "sieve", &parts);
+    assert!(matches!(
+        judge(&makers(&all), None),
+        Err(JudgeError::NoEngine)
+    ));
+    assert!(matches!(
+        judge(&makers(&all), Some(EngineKind::Bitmask)),
+        Err(JudgeError::SameEngine(Method::Pairwise(
+            EngineKind::Bitmask
+        )))
+    ));
+}

@@ -1,0 +1,169 @@
+//! Two surveys, row margin by row margin, and two folders of surveys, size by size.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use itertools::{EitherOrBoth, Itertools};
+
+use super::{
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
+};
+use crate::FolderError;
+use crate::storage::{FileError, paths_in};
+use survo_core::puzzle::{Class, Sum};
+
+/// What a comparison of two surveys comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SurveyComparison {
+    /// Row margins of the first that were compared class by class; `None` where a survey has
+    /// only the digest of its counts.
+    pub row_margins: Option<usize>,
+    /// Where the surveys differ, in words.
+    pub differences: Vec<String>,
+}
+
+/// The survey in a folder, and the counts by row margin if they are kept.
+fn read(folder: &Path) -> Result<(SurveyFolder, Option<RowMarginTable>), FolderError> {
+    paths_in(folder)?;
+    let survey = SurveyFolder::open(folder)?;
+    if survey.has(BY_ROW_MARGINS_FILE)? {
+        let table = survey.row_margins()?;
+        return Ok((survey, Some(table)));
+    }
+    if survey.digest(BY_ROW_MARGINS_FILE)?.is_none() {
+        let problem = "there is neither the file nor its digest to compare";
+        return Err(FileError::content(&folder.join(BY_ROW_MARGINS_FILE), problem).into());
+    }
+    Ok((survey, None))
+}
+
+/// Compares the counts of the surveys in two folders or, where a file is not kept, the digests of
+/// the counts; and the digests of their puzzles, where both have one.
+///
+/// # Errors
+/// When a folder has no survey or an unfinished one, when a file cannot be read or is not the one
+/// that its manifest lists, when the surveys are about different shapes or shards, and when there
+/// is neither a file nor a digest.
+pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderError> {
+    let ((one, ours), (other, theirs)) = (read(first)?, read(second)?);
+    let [ours_is, theirs_is] = [&one, &other].map(|survey| ComparedPairs::of(&survey.manifest));
+    if ours_is != theirs_is {
+        let problem = format!(
+            "about {theirs_is}, but {} is about {ours_is}",
+            first.display()
+        );
+        return Err(FileError::content(&second.join(MANIFEST_FILE), problem).into());
+    }
+    let differs = |name| -> Result<bool, FileError> {
+        let digests = one.digest(name)?.zip(other.digest(name)?);
+        Ok(digests.is_some_and(|(a, b)| a != b))
+    };
+    let other_file = |name: &str| format!("{name} has not the same SHA-256 in both");
+    let mut found = Vec::new();
+    let row_margins = match (&ours, &theirs) {
+        (Some(ours), Some(theirs)) => {
+            if ours != theirs {
+                found = differences(ours, theirs);
+            }
+            Some(ours.records.len())
+        }
+        _ => {
+            if differs(BY_ROW_MARGINS_FILE)? || one.tallies != other.tallies {
+                found.push(other_file(BY_ROW_MARGINS_FILE));
+            }
+            None
+        }
+    };
+    if differs(PUZZLES_FILE)? {
+        found.push(other_file(PUZZLES_FILE));
+    }
+    Ok(SurveyComparison {
+        row_margins,
+        differences: found,
+    })
+}
+
+/// Differences of the counts of one shape, which are not equal.
+fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
+    let by_margin =
+        |table: &RowMarginTable| table.records.iter().cloned().collect::<BTreeMap<_, _>>();
+    let both = by_margin(first)
+        .into_iter()
+        .merge_join_by(by_margin(second), |(ours, _), (theirs, _)| ours.cmp(theirs));
+    let mut found = Vec::new();
+    for record in both {
+        let rows = |margin: Vec<Sum>| format!("rows {}", margin.iter().format(" "));
+        match record {
+            EitherOrBoth::Left((margin, _)) => {
+                found.push(format!("{} are in the first only", rows(margin)));
+            }
+            EitherOrBoth::Right((margin, _)) => {
+                found.push(format!("{} are in the second only", rows(margin)));
+            }
+            EitherOrBoth::Both((margin, ours), (_, theirs)) => {
+                let rows = rows(margin);
+                let classes = Class::ALL.map(|class| (class, ours.get(class), theirs.get(class)));
+                let differing = classes
+                    .into_iter()
+                    .filter(|(_, ours, theirs)| ours != theirs);
+                found.extend(differing.map(|(class, ours, theirs)| {
+                    format!("{rows}: {class} is {ours} in the first, {theirs} in the second")
+                }));
+            }
+        }
+    }
+    if found.is_empty() {
+        found.push("the same row margins, but not in the same order".to_owned());
+    }
+    found
+}
+
+/// What surveys have to have in common to be compared: the shape, the number of shards, and
+/// which one it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct ComparedPairs(usize, usize, u64, u64);
+
+impl ComparedPairs {
+    fn of(manifest: &Manifest) -> Self {
+        let parameters = &manifest.parameters;
+        let shard = parameters.shard;
+        Self(parameters.m, parameters.n, shard.of(), shard.number())
+    }
+}
+
+/// "3x4", or "3x4, shard 1/8".
+impl std::fmt::Display for ComparedPairs {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self(m, n, of, number) = self;
+        match of {
+            1 => write!(f, "{m}x{n}"),
+            _ => write!(f, "{m}x{n}, shard {number}/{of}"),
+        }
+    }
+}
+
+/// The surveys about the same pairs: what these are, and their folders on either side.
+type SurveysOfPairs = (String, [Vec<PathBuf>; 2]);
+
+/// The finished surveys of two folders, by the pairs that they are about.
+pub fn surveys_by_pairs(
+    first: &[PathBuf],
+    second: &[PathBuf],
+) -> Result<Vec<SurveysOfPairs>, FileError> {
+    let mut found: BTreeMap<ComparedPairs, [Vec<PathBuf>; 2]> = BTreeMap::new();
+    for (side, paths) in [first, second].into_iter().enumerate() {
+        for path in paths {
+            if let Some(manifest) = Manifest::find(path)? {
+                let sides = found.entry(ComparedPairs::of(&manifest)).or_default();
+                sides[side].push(path.clone());
+            }
+        }
+    }
+    let found = found.into_iter();
+    Ok(found
+        .map(|(pairs, paths)| (pairs.to_string(), paths))
+        .collect())
+}
+
+#[cfg(test)]
+mod tests;

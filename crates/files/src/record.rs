@@ -1,0 +1,290 @@
+//! The record of a check: what was decided again, by which engine, and what differed.
+//!
+//! A file of records has one a line, as JSON. Records of one size can so be kept in one file, and a
+//! record is added by appending it.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use crate::storage::{FileError, has_file, paths_in, read_text, write_whole};
+use crate::{Shard, Times};
+use survo_core::puzzle::Shape;
+
+/// What the names of records beside a survey's files begin with.
+const PREFIX: &str = "against-";
+
+/// Differences that a record describes.
+pub const DESCRIBED: usize = 20;
+
+/// The content of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Rows.
+    pub m: usize,
+    /// Columns.
+    pub n: usize,
+    /// The name of the engine that decided again; it may be one that does not exist any more.
+    pub against: String,
+    /// What was decided again.
+    pub check: Check,
+    /// How many differences were found.
+    pub differences: u64,
+    /// The first of them, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<String>,
+    /// Version of the program.
+    pub version: String,
+    /// Revision of its source.
+    pub revision: String,
+    /// Where the record was made in an earlier form: the revision that brought it into this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub converted_by: Option<String>,
+    /// When it ran.
+    pub times: Times,
+}
+
+/// What was decided again, and how much of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Check {
+    /// Random pairs.
+    Pairs {
+        /// Seed of the draw.
+        seed: u64,
+        /// Column margins whose pairs were looked at.
+        column_margins: u64,
+        /// Different pairs decided again, drawn in either way.
+        pairs: u64,
+        /// Pairs drawn whatever their class.
+        random: u64,
+        /// Pairs drawn for this class, and for the next two.
+        unsolvable: u64,
+        #[allow(missing_docs, reason = "see `unsolvable`")]
+        unique: u64,
+        #[allow(missing_docs, reason = "see `unsolvable`")]
+        multiple: u64,
+    },
+    /// Every pair of random column margins.
+    Margins {
+        /// The part of the margins drawn that was decided.
+        #[serde(default, skip_serializing_if = "Shard::is_whole")]
+        #[cfg_attr(test, schemars(with = "String"))]
+        shard: Shard,
+        /// Seed of the draw.
+        seed: u64,
+        /// Column margins whose pairs were decided again.
+        column_margins: u64,
+        /// Pairs decided again.
+        pairs: u64,
+        /// Those of this class, and of the next four.
+        condition_1: u64,
+        #[allow(missing_docs, reason = "see `condition_1`")]
+        condition_2: u64,
+        #[allow(missing_docs, reason = "see `condition_1`")]
+        unsolvable: u64,
+        #[allow(missing_docs, reason = "see `condition_1`")]
+        unique: u64,
+        #[allow(missing_docs, reason = "see `condition_1`")]
+        multiple: u64,
+    },
+    /// A list of puzzles, each of which was searched for a second solution.
+    Puzzles {
+        /// The part of the survey whose puzzles are listed, where the files tell.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, schemars(with = "Option<String>"))]
+        shard: Option<Shard>,
+        /// Puzzles searched.
+        puzzles: u64,
+        /// Row margins whose number of puzzles was compared with their counts.
+        row_margins: u64,
+    },
+    /// The pairs of a survey in whose folder the record is, all or some.
+    Survey {
+        /// The SHA-256 of the survey's counts by row margin.
+        counts: String,
+        /// Pairs of the survey.
+        pairs: u64,
+        /// Seed of the draw.
+        seed: u64,
+        /// Seconds that a draw was allowed to take.
+        budget: f64,
+        /// Pairs that were decided again.
+        pairs_checked: u64,
+        /// Those of them that were drawn, and decided anew by the survey's engine, too; absent
+        /// where every pair was decided again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        random: Option<u64>,
+        /// Row margins of which every pair was decided again.
+        row_margins_checked: u64,
+    },
+}
+
+impl Record {
+    /// The record of a check that ends now.
+    pub fn new(
+        shape: Shape,
+        against: &str,
+        check: Check,
+        differences: u64,
+        started: SystemTime,
+        revision: &str,
+    ) -> Self {
+        Self {
+            m: shape.rows(),
+            n: shape.columns(),
+            against: against.to_owned(),
+            check,
+            differences,
+            first: Vec::new(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: revision.to_owned(),
+            converted_by: None,
+            times: Times::since(started),
+        }
+    }
+
+    /// Reads all records of a file, of any kinds.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or a line of it is no record of a check.
+    pub fn read_all(path: &Path) -> Result<Vec<Self>, FileError> {
+        has_file(path)?;
+        let text = read_text(path)?;
+        let lines = (1..).zip(text.lines());
+        let record = |(number, line)| {
+            let parsed = serde_json::from_str(line);
+            parsed.map_err(|error| {
+                FileError::line(path, number, format!("not the record of a check: {error}"))
+            })
+        };
+        lines.map(record).collect()
+    }
+
+    /// Writes a file with this record alone.
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        let line = serde_json::to_string(self).expect("a record is plain data") + "\n";
+        write_whole(path, |to| to.write_all(line.as_bytes()))
+    }
+
+    /// Where the record of a survey compared with an engine is, in the survey's folder.
+    pub fn path_beside(folder: &Path, engine: &str) -> PathBuf {
+        folder.join(format!("{PREFIX}{engine}.json"))
+    }
+
+    /// Where the survey by that engine is.
+    pub fn survey_beside(folder: &Path, engine: &str) -> PathBuf {
+        folder.join(format!("{PREFIX}{engine}"))
+    }
+
+    /// Whether a name is that of something that a check left beside a survey's files.
+    pub fn is_beside(name: &str) -> bool {
+        name.starts_with(PREFIX)
+    }
+
+    /// The records of the counts that a survey's folder has now, by the name of the engine;
+    /// those of other counts are skipped.
+    pub fn all_beside(folder: &Path, counts: &str) -> Result<Vec<Self>, FileError> {
+        let mut records = Vec::new();
+        for path in paths_in(folder)? {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let engine = name.strip_prefix(PREFIX);
+            if let Some(engine) = engine.and_then(|name| name.strip_suffix(".json")) {
+                records.extend(
+                    Self::read_all(&path)?
+                        .into_iter()
+                        .filter(|record| record.against == engine && record.is_of_counts(counts)),
+                );
+            }
+        }
+        records.sort_by(|a, b| a.against.cmp(&b.against));
+        Ok(records)
+    }
+
+    fn is_of_counts(&self, digest: &str) -> bool {
+        matches!(&self.check, Check::Survey { counts, .. } if counts == digest)
+    }
+
+    /// Whether it has all that another check of the same survey by this engine, which may take so
+    /// long, would come to.
+    pub fn serves(&self, engine: &str, time: Duration) -> bool {
+        match self.check {
+            Check::Survey {
+                pairs,
+                pairs_checked,
+                budget,
+                ..
+            } => {
+                let is_enough = pairs_checked == pairs || budget >= time.as_secs_f64();
+                self.against == engine && is_enough
+            }
+            _ => false,
+        }
+    }
+
+    /// Pairs that were decided again; none where puzzles were searched.
+    pub fn pairs_checked(&self) -> u64 {
+        match self.check {
+            Check::Pairs { pairs, .. } | Check::Margins { pairs, .. } => pairs,
+            Check::Survey { pairs_checked, .. } => pairs_checked,
+            Check::Puzzles { .. } => 0,
+        }
+    }
+
+    /// What was looked at, in words: "all 4438710 pairs", or "7000 pairs of 2 row margins, and on
+    /// 500 pairs drawn at random that both engines decided anew, of 4438710".
+    fn extent(&self) -> String {
+        let &Check::Survey {
+            pairs,
+            pairs_checked,
+            random,
+            row_margins_checked: margins,
+            ..
+        } = &self.check
+        else {
+            return match self.check {
+                Check::Puzzles { puzzles, .. } => format!("{puzzles} puzzles"),
+                _ => format!("{} pairs", self.pairs_checked()),
+            };
+        };
+        let random = random.unwrap_or_default();
+        match (pairs, margins) {
+            (1, _) if pairs_checked == pairs => "the only pair".to_owned(),
+            _ if pairs_checked == pairs => format!("all {pairs} pairs"),
+            (_, 0) => {
+                format!("{random} of {pairs} pairs drawn at random that both engines decided anew")
+            }
+            _ => format!(
+                "{} pairs of {margins} row margins, and on {random} pairs drawn at random that \
+                 both engines decided anew, of {pairs}",
+                pairs_checked.saturating_sub(random),
+            ),
+        }
+    }
+}
+
+/// "partition agrees on all 4438710 pairs", or "partition had no time to decide a pair".
+impl std::fmt::Display for Record {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.against)?;
+        let had_no_time = matches!(
+            self.check,
+            Check::Survey {
+                pairs: 1..,
+                pairs_checked: 0,
+                ..
+            }
+        );
+        match self.differences {
+            0 if had_no_time => return f.write_str(" had no time to decide a pair"),
+            0 => f.write_str(" agrees on ")?,
+            1 => f.write_str(" differs once on ")?,
+            count => write!(f, " differs {count} times on ")?,
+        }
+        f.write_str(&self.extent())
+    }
+}

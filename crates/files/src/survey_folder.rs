@@ -1,0 +1,272 @@
+//! The folder of a finished survey or shard: the one reader of result files; and each survey
+//! of a folder of them, such as the one that `survo table --out` leaves.
+//!
+//! The manifest lists the files with their digests. Each file is compared with its digest
+//! before anything in it is parsed, so what a reader returns is what the run wrote. A file
+//! may be kept compressed, `NAME.gz` in the place of `NAME`; digests are those of the plain
+//! text. A pipe or a device in the place of a file is refused and never read.
+//!
+//! Every command that takes the folder of a survey takes a folder of surveys, too. What is
+//! not a survey in it is skipped.
+
+use std::path::{Path, PathBuf};
+
+use super::{
+    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
+    RowMarginTable, TALLIES_FILE, Tallies,
+};
+use crate::storage::{FileError, digest_within, has_file, kept_as, paths_in};
+use crate::{FolderError, Record};
+use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
+
+/// How many folders down surveys are looked for: a folder of machines has folders of
+/// sizes, and those may have folders of shards.
+const DEPTH: usize = 3;
+
+/// A finished survey or shard, as its folder has it.
+#[derive(Clone, Debug)]
+pub struct SurveyFolder {
+    /// The folder.
+    pub path: PathBuf,
+    /// About the run, with the digests of the files.
+    pub manifest: Manifest,
+    /// The totals.
+    pub tallies: Tallies,
+}
+
+/// The path of a result file in a folder, plain or compressed; without either, the one that
+/// the plain file would have.
+pub fn survey_file(folder: &Path, name: &str) -> Result<PathBuf, FileError> {
+    let plain = folder.join(name);
+    Ok(kept_as(&plain)?.unwrap_or(plain))
+}
+
+/// The bytes that a record of tallies may have with its header, whatever the shape.
+const MOST_OF_TALLIES: u64 = 24 * 24;
+
+/// The bytes that a result file of a shape with so many unique puzzles may have: a number and
+/// the sign behind it have fewer than 24 bytes.
+pub fn most_bytes(name: &str, shape: Shape, unique: u64) -> u64 {
+    let (lines, cells) = (shape.rows() + shape.columns(), shape.cells());
+    let (records, fields) = match name {
+        TALLIES_FILE => return MOST_OF_TALLIES,
+        BY_ROW_MARGINS_FILE => {
+            let margins = u64::try_from(shape.row_margins().count());
+            (margins.unwrap_or(u64::MAX), shape.rows() + 6)
+        }
+        _ => (unique, lines + cells),
+    };
+    records.saturating_add(1).saturating_mul(24 * fields as u64)
+}
+
+impl SurveyFolder {
+    /// The survey in a folder; `None` if there is none, or it is not finished.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is not the one that the manifest lists.
+    pub fn find(folder: &Path) -> Result<Option<Self>, FileError> {
+        let Some(manifest) = Manifest::find(folder)? else {
+            return Ok(None);
+        };
+        let path = listed_file(folder, &manifest, TALLIES_FILE, MOST_OF_TALLIES)?;
+        let tallies = Tallies::read(&path)?;
+        let shape = tallies.shape;
+        if (shape.rows(), shape.columns()) != (manifest.parameters.m, manifest.parameters.n) {
+            let problem = format!("about another shape than {MANIFEST_FILE} beside it");
+            return Err(FileError::content(&path, problem));
+        }
+        let path = folder.to_owned();
+        Ok(Some(Self {
+            path,
+            manifest,
+            tallies,
+        }))
+    }
+
+    /// As [`find`](Self::find); each file that is there must be the one that the manifest lists.
+    pub(crate) fn find_whole(folder: &Path) -> Result<Option<Self>, FileError> {
+        let found = Self::find(folder)?;
+        if let Some(survey) = &found {
+            let mut names = survey.manifest.sha256.keys();
+            names.try_for_each(|name| survey.digest(name).map(drop))?;
+        }
+        Ok(found)
+    }
+
+    /// The survey in a folder.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find), and when there is none or it is not finished.
+    pub fn open(folder: &Path) -> Result<Self, FolderError> {
+        match Self::find(folder)? {
+            Some(survey) => Ok(survey),
+            None if has_file(&folder.join(JOURNAL_FILE))? => {
+                Err(FolderError::Unfinished(folder.to_owned()))
+            }
+            None => Err(FolderError::NoSurvey(folder.to_owned())),
+        }
+    }
+
+    /// Whether it is about all pairs of its shape, not about a shard of them.
+    pub fn is_whole(&self) -> bool {
+        self.manifest.parameters.shard.is_whole()
+    }
+
+    /// Whether a result file is there, plain or compressed. Large ones are not always kept.
+    pub fn has(&self, name: &str) -> Result<bool, FileError> {
+        Ok(kept_as(&self.path.join(name))?.is_some())
+    }
+
+    /// The counts by row margin, which have the sums that the tallies have.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is not the one that the manifest lists, or does not fit
+    /// the tallies.
+    pub fn row_margins(&self) -> Result<RowMarginTable, FileError> {
+        let path = self.listed_file(BY_ROW_MARGINS_FILE)?;
+        let table = RowMarginTable::read(&path)?;
+        let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
+        let fits = table.rows == self.tallies.shape.rows()
+            && table.records.len() as u64 == self.tallies.row_margins
+            && counts == self.tallies.counts;
+        if fits {
+            return Ok(table);
+        }
+        let problem = format!("its row margins do not add up to {TALLIES_FILE} beside it");
+        Err(FileError::content(&path, problem))
+    }
+
+    /// The puzzles, one by one: as many as the tallies count, all of the survey's shape.
+    pub fn puzzles(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<Table, FileError>> + use<>, FileError> {
+        let path = self.listed_file(PUZZLES_FILE)?;
+        let (shape, unique) = (self.tallies.shape, self.tallies.counts.get(Class::Unique));
+        let mut puzzles = Puzzles::open(&path)?;
+        let others = move || {
+            let what = format!("not the {unique} puzzles of {shape}");
+            FileError::content(
+                &path,
+                format!("{what} that {TALLIES_FILE} beside it counts"),
+            )
+        };
+        if puzzles.shape() != shape {
+            return Err(others());
+        }
+        let mut left = unique;
+        Ok(std::iter::from_fn(move || match puzzles.next() {
+            Some(Ok(_)) if left == 0 => Some(Err(others())),
+            None if left > 0 => {
+                left = 0;
+                Some(Err(others()))
+            }
+            next => {
+                left -= u64::from(matches!(next, Some(Ok(_))));
+                next
+            }
+        }))
+    }
+
+    /// The digest of a result file: of the file itself, or where it is not kept, the one that
+    /// the manifest has.
+    pub fn digest(&self, name: &str) -> Result<Option<String>, FileError> {
+        let listed = self.manifest.sha256.get(name);
+        match kept_as(&self.path.join(name))? {
+            Some(path) => checked_digest(&path, listed, self.most_bytes(name)).map(Some),
+            None => Ok(listed.cloned()),
+        }
+    }
+
+    fn most_bytes(&self, name: &str) -> u64 {
+        let unique = self.tallies.counts.get(Class::Unique);
+        most_bytes(name, self.tallies.shape, unique)
+    }
+
+    fn listed_file(&self, name: &str) -> Result<PathBuf, FileError> {
+        listed_file(&self.path, &self.manifest, name, self.most_bytes(name))
+    }
+
+    /// What the counts were compared with.
+    pub fn checks(&self) -> Result<Vec<Record>, FileError> {
+        match self.manifest.sha256.get(BY_ROW_MARGINS_FILE) {
+            Some(counts) => Record::all_beside(&self.path, counts),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+/// The path of a result file that is the one which the manifest lists.
+fn listed_file(
+    folder: &Path,
+    manifest: &Manifest,
+    name: &str,
+    most: u64,
+) -> Result<PathBuf, FileError> {
+    let path = survey_file(folder, name)?;
+    checked_digest(&path, manifest.sha256.get(name), most)?;
+    Ok(path)
+}
+
+/// The digest of a file of at most so many bytes, which must be the listed one; older manifests
+/// do not list all.
+fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<String, FileError> {
+    let found = digest_within(path, most)?;
+    if listed.is_some_and(|listed| *listed != found) {
+        let problem =
+            format!("changed or damaged: its SHA-256 differs from that in {MANIFEST_FILE}");
+        return Err(FileError::content(path, problem));
+    }
+    Ok(found)
+}
+
+/// The survey that a folder holds itself, or else those in the folders in it, by name,
+/// finished or not; at least one.
+pub fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let found = surveys_under(folder)?;
+    if found.is_empty() {
+        return Err(FolderError::NoSurvey(folder.to_owned()));
+    }
+    Ok(found)
+}
+
+/// The finished surveys that a folder holds, shards included, by m, then n, then shard; perhaps
+/// none.
+pub fn finished_surveys(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
+    let found = surveys_under(folder)?.into_iter();
+    let found = found.map(|path| SurveyFolder::find(&path));
+    let found: Result<Vec<_>, _> = found.filter_map(Result::transpose).collect();
+    let mut found = found?;
+    found.sort_by_key(|survey| {
+        let parameters = &survey.manifest.parameters;
+        (parameters.m, parameters.n, parameters.shard.number())
+    });
+    Ok(found)
+}
+
+fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let mut found = Vec::new();
+    if holds_survey(folder) {
+        found.push(folder.to_owned());
+    } else {
+        add_surveys(folder, DEPTH, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// Whether a folder has a manifest or a journal. One that is no regular file counts, too: what
+/// reads it reports that.
+pub fn holds_survey(folder: &Path) -> bool {
+    let found = [MANIFEST_FILE, JOURNAL_FILE].map(|name| folder.join(name).metadata());
+    found.into_iter().flatten().any(|found| !found.is_dir())
+}
+
+fn add_surveys(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), FileError> {
+    for path in paths_in(folder)? {
+        if holds_survey(&path) {
+            found.push(path);
+        } else if depth > 1 && path.is_dir() {
+            add_surveys(&path, depth - 1, found)?;
+        }
+    }
+    Ok(())
+}

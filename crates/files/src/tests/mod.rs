@@ -1,0 +1,10 @@
+//! The files of surveys, each by itself.
+
+mod folders;
+mod puzzles;
+mod records;
+mod row_margins;
+mod schemas;
+mod shards;
+mod times;
+mod units;
