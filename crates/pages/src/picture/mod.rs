@@ -2,7 +2,7 @@
 //!
 //! After the figure for 3x4 of Mustonen (2007), section 5: the row margins upwards, the
 //! column margins to the right, both in lexicographic order, without those that violate
-//! condition (1). [`png`] and [`svg`] are for paper and documents, [`page`] is for
+//! condition (1). [`png`] and [`svg`] are for paper and documents, [`page()`] is for
 //! looking around. Writes no file.
 
 mod layout;
