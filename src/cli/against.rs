@@ -14,7 +14,7 @@ use survo_survey::CheckedPlan;
 
 use super::context::Context;
 use super::output::{Failure, Output, Status};
-use super::progress::{Meter, keep_survey, measure_cost, run_survey};
+use super::progress::{Measure, Meter, keep_survey, measure_cost, run_survey};
 use super::values::{named, time};
 
 /// How long the cost of a survey by the other engine is measured.
@@ -143,7 +143,7 @@ impl AgainstArgs {
             recount.compare(survey.counts, &found)?
         } else {
             let name = format!("{shape} by {engine}");
-            let progress = &Meter::time(name, self.budget, context.logging);
+            let progress = &Meter::new(name, Measure::Time(self.budget), context.logging);
             let recount = Recount {
                 progress,
                 ..recount
@@ -174,8 +174,7 @@ fn counts_of(
     let engine = &found.manifest.parameters.engine;
     if found.tallies.shape != plan.shape() || engine != plan.method.name() {
         let (folder, method) = (folder.display(), plan.method);
-        let problem = format!("{folder} holds another survey than that by {method}");
-        return Err(Failure::input(problem));
+        refuse!("{folder} holds another survey than that by {method}");
     }
     Ok(found.row_margins()?.counts())
 }
@@ -187,15 +186,14 @@ fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
     ))
 }
 
-pub fn print_differences(check: &Record, output: &mut Output) -> Result<(), Failure> {
+pub fn print_differences(check: &Record, output: &mut Output) {
     for difference in &check.first {
-        output.line(format_args!("  {difference}"))?;
+        writeln!(output, "  {difference}");
     }
     let more = check.differences - (check.first.len() as u64).min(check.differences);
     if more > 0 {
-        output.line(format_args!("  and {more} more"))?;
+        writeln!(output, "  and {more} more");
     }
-    Ok(())
 }
 
 pub fn checks_status(checks: &[Record]) -> Status {

@@ -26,7 +26,7 @@ const LONGEST: u64 = 16 << 10;
 fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
     loop {
         if stop.is_raised() {
-            return Err(Failure::stopped("stopped"));
+            stop!("stopped");
         }
         match from.recv_timeout(LOOK_EVERY) {
             Err(RecvTimeoutError::Timeout) => {}
@@ -72,11 +72,11 @@ impl Content {
         })?;
         match wait(&content, stop)? {
             Some(Ok(bytes)) if bytes.len() as u64 > limit => {
-                Err(Failure::input(format!("{name} is larger than {most} MiB")))
+                refuse!("{name} is larger than {most} MiB")
             }
             Some(Ok(bytes)) => Ok(Self { name, bytes }),
-            Some(Err(error)) => Err(Failure::input(format!("cannot read {name}: {error}"))),
-            None => Err(Failure::input(format!("cannot read {name}"))),
+            Some(Err(error)) => refuse!("cannot read {name}: {error}"),
+            None => refuse!("cannot read {name}"),
         }
     }
 

@@ -84,7 +84,7 @@ impl LoggingArgs {
                 Ok(file) => BoxMakeWriter::new(Mutex::new(file)),
                 Err(error) => {
                     let path = path.display();
-                    return Err(Failure::input(format!("cannot write {path}: {error}")));
+                    refuse!("cannot write {path}: {error}");
                 }
             },
         };

@@ -3,13 +3,16 @@
 //! The fields of a command's arguments have their final types: what can be refused by itself is
 //! refused while clap parses. Each command checks the rest before it touches a file.
 
+// Its macros serve the modules below.
+#[macro_use]
+mod output;
+
 mod against;
 mod commands;
 mod context;
 pub(crate) mod help;
 mod input;
 mod logging;
-mod output;
 mod progress;
 mod puzzles;
 mod values;
@@ -24,7 +27,7 @@ use clap::{FromArgMatches, Parser};
 use commands::Command;
 use context::Context;
 use logging::{Logging, LoggingArgs};
-use output::{Failure, Output, Status, Telling};
+use output::{Failure, Output, Status};
 
 const EXIT_STATUSES: &str = "\
 Exit status:
@@ -95,9 +98,9 @@ fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure
 fn run(command: Command, logging: Logging, revision: &'static str) -> Result<Status, Failure> {
     let stop = context::watch(command.hears_signals(), logging)
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
-    let mut output = Output::new();
+    let mut output = Output::new(stop.clone());
     let ended = command.run(&Context::new(stop, logging, revision), &mut output);
     // What was printed before a failure comes before what is said of it.
-    output.flush()?;
+    output.end()?;
     ended
 }

@@ -13,94 +13,98 @@ use survo_core::{counted, named_unseen};
 
 use crate::search::Stop;
 
+/// Ends a function for arguments or input that cannot be used, with a message like `format!`'s.
+macro_rules! refuse {
+    ($($message:tt)*) => {
+        return Err($crate::cli::output::Failure::input(format_args!($($message)*)))
+    };
+}
+
+/// Likewise for work that stopped early.
+macro_rules! stop {
+    ($($message:tt)*) => {
+        return Err($crate::cli::output::Failure::stopped(format_args!($($message)*)))
+    };
+}
+
+/// Once a write fails, nobody reads any more: the work is stopped, and nothing else is written. The
+/// failure is kept until [`Output::end`], so that what prints need not deal with it.
 pub struct Output {
     to: BufWriter<Stdout>,
     is_terminal: bool,
+    stop: Stop,
+    failed: std::io::Result<()>,
 }
 
 impl Output {
-    pub fn new() -> Self {
+    /// Output during work that a flag stops.
+    pub fn new(stop: Stop) -> Self {
         let to = std::io::stdout();
         Self {
             is_terminal: to.is_terminal(),
             to: BufWriter::new(to),
-        }
-    }
-
-    pub fn line(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
-        self.text(format_args!("{line}\n"))
-    }
-
-    /// Writes a text as it is. On a terminal, characters that nobody sees are named, which names and
-    /// input may have.
-    pub fn text(&mut self, text: impl std::fmt::Display) -> Result<(), Failure> {
-        if self.is_terminal {
-            let text = text.to_string();
-            let mut lines = text.split('\n').map(named_unseen);
-            self.to.write_all(lines.join("\n").as_bytes())
-        } else {
-            write!(self.to, "{text}")
-        }
-        .map_err(|error| Failure::output(&error))
-    }
-
-    /// Prints the heading of one of several things that an input holds; nothing if it holds one.
-    pub fn begin(
-        &mut self,
-        what: &str,
-        number: usize,
-        of: usize,
-        line: usize,
-    ) -> Result<(), Failure> {
-        if number > 1 {
-            self.line("")?;
-        }
-        match of {
-            1 => Ok(()),
-            _ => self.line(format_args!("{what} {number}, line {line}")),
-        }
-    }
-
-    /// Empties the screen of a terminal; false elsewhere.
-    pub fn clear_screen(&mut self) -> Result<bool, Failure> {
-        if self.is_terminal {
-            // Cursor home, then erase everything from there.
-            let cleared = self.to.write_all(b"\x1b[H\x1b[2J");
-            cleared.map_err(|error| Failure::output(&error))?;
-        }
-        Ok(self.is_terminal)
-    }
-
-    pub fn flush(&mut self) -> Result<(), Failure> {
-        self.to.flush().map_err(|error| Failure::output(&error))
-    }
-}
-
-/// Output during a search. If a write fails, nobody reads any more, and the search is stopped.
-pub struct Telling<'a> {
-    stop: &'a Stop,
-    failed: Result<(), Failure>,
-}
-
-impl<'a> Telling<'a> {
-    pub fn new(stop: &'a Stop) -> Self {
-        Self {
             stop,
             failed: Ok(()),
         }
     }
 
-    pub fn tell(&mut self, tell: impl FnOnce() -> Result<(), Failure>) {
+    fn write(&mut self, write: impl FnOnce(&mut BufWriter<Stdout>) -> std::io::Result<()>) {
         if self.failed.is_ok() {
-            self.failed = tell();
+            self.failed = write(&mut self.to);
             if self.failed.is_err() {
                 self.stop.raise();
             }
         }
     }
 
-    pub fn end(self) -> Result<(), Failure> {
-        self.failed
+    pub fn line(&mut self, line: impl Display) {
+        self.text(format_args!("{line}\n"));
+    }
+
+    /// What `write!` and `writeln!` call.
+    pub fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) {
+        self.text(text);
+    }
+
+    /// Writes a text as it is. On a terminal, characters that nobody sees are named, which names and
+    /// input may have.
+    pub fn text(&mut self, text: impl Display) {
+        if self.is_terminal {
+            let text = text.to_string();
+            let text = text.split('\n').map(named_unseen).join("\n");
+            self.write(|to| to.write_all(text.as_bytes()));
+        } else {
+            self.write(|to| write!(to, "{text}"));
+        }
+    }
+
+    /// Prints the heading of one of several things that an input holds; nothing if it holds one.
+    pub fn begin(&mut self, what: &str, number: usize, of: usize, line: usize) {
+        if number > 1 {
+            self.line("");
+        }
+        if of > 1 {
+            writeln!(self, "{what} {number}, line {line}");
+        }
+    }
+
+    /// Empties the screen of a terminal; false elsewhere.
+    pub fn clear_screen(&mut self) -> bool {
+        if self.is_terminal {
+            // Cursor home, then erase everything from there.
+            self.write(|to| to.write_all(b"\x1b[H\x1b[2J"));
+        }
+        self.is_terminal
+    }
+
+    pub fn flush(&mut self) {
+        self.write(|to| to.flush());
+    }
+
+    /// Whether all was written until now.
+    pub fn end(&mut self) -> Result<(), Failure> {
+        self.flush();
+        self.failed.as_ref().copied().map_err(Failure::output)
     }
 }
 

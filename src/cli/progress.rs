@@ -4,6 +4,7 @@
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -80,34 +81,32 @@ fn styled(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).expect("the template is well-formed")
 }
 
+/// What progress is counted in, and how much there is to be done: equal parts of the work have
+/// equal counts.
+#[derive(Clone, Copy)]
+pub enum Measure {
+    /// Units of a survey, which are cut to cost about the same. Its pairs do not: those
+    /// whose margins tell the class cost next to nothing.
+    Units(u64),
+    /// Pairs that are all decided by search.
+    Pairs(u64),
+    /// Until a time is over.
+    Time(Duration),
+}
+
 pub struct Meter {
     measure: Measure,
-    units: Count,
-    pairs: Count,
+    /// With what earlier sessions did.
+    units: AtomicU64,
+    pairs: AtomicU64,
+    /// Units and pairs of earlier sessions.
+    earlier: OnceLock<[u64; 2]>,
     /// After how many milliseconds to show the next figures.
     due: AtomicU64,
+    every: u64,
     /// Knows the name, how much there is to be done, and the time.
     bar: ProgressBar,
     logging: Logging,
-}
-
-/// What progress is counted in: equal parts of the work have equal counts.
-#[derive(Clone, Copy)]
-enum Measure {
-    /// Units of a survey, which are cut to cost about the same. Its pairs do not: those
-    /// whose margins tell the class cost next to nothing.
-    Units,
-    /// Pairs that are all decided by search.
-    Pairs,
-    /// Seconds, until a time is over.
-    Time,
-}
-
-/// A count that earlier sessions began.
-#[derive(Default)]
-struct Count {
-    all: AtomicU64,
-    earlier: AtomicU64,
 }
 
 impl Meter {
@@ -117,30 +116,35 @@ impl Meter {
         } else {
             format!("{}, shard {}", plan.shape(), plan.shard)
         };
-        Self::new(what, Measure::Units, plan.units, logging)
+        Self::new(what, Measure::Units(plan.units), logging)
     }
 
-    pub fn search(what: String, total: u64, logging: Logging) -> Self {
-        Self::new(what, Measure::Pairs, total, logging)
-    }
-
-    pub fn time(what: String, time: Duration, logging: Logging) -> Self {
-        Self::new(what, Measure::Time, time.as_secs(), logging)
-    }
-
-    fn new(what: String, measure: Measure, total: u64, logging: Logging) -> Self {
-        let what = shown(&what, NAME);
-        let style = match measure {
+    pub fn new(what: String, measure: Measure, logging: Logging) -> Self {
+        let (total, style) = match measure {
+            Measure::Units(total) | Measure::Pairs(total) => {
+                (total, styled("{prefix} {bar:12} {percent}% {wide_msg}"))
+            }
             // The time goes on even when nothing else is to be told.
-            Measure::Time => styled(&format!("{{prefix}} {{elapsed}} of {total}s {{wide_msg}}")),
-            _ => styled("{prefix} {bar:12} {percent}% {wide_msg}"),
+            Measure::Time(time) => {
+                let total = time.as_secs();
+                let style = format!("{{prefix}} {{elapsed}} of {total}s {{wide_msg}}");
+                (total, styled(&style))
+            }
         };
-        let bar = bar(Some(total), style, logging).with_prefix(what);
+        let bar = bar(Some(total), style, logging).with_prefix(shown(&what, NAME));
+        let every = if bar.is_hidden() {
+            LINE_EVERY
+        } else {
+            BAR_EVERY
+        };
+        let every = every.as_millis() as u64;
         Self {
             measure,
-            units: Count::default(),
-            pairs: Count::default(),
-            due: AtomicU64::new(interval(&bar)),
+            units: AtomicU64::new(0),
+            pairs: AtomicU64::new(0),
+            earlier: OnceLock::new(),
+            due: AtomicU64::new(every),
+            every,
             bar,
             logging,
         }
@@ -152,17 +156,14 @@ impl Meter {
     }
 
     fn show(&self) {
-        if !self.logging.shows_progress() {
-            return;
-        }
         let now = self.bar.elapsed().as_millis() as u64;
-        let next = now + interval(&self.bar);
-        let is_due = |due: u64| (now >= due).then_some(next);
+        let due = self.due.load(Ordering::Relaxed);
         // Of several threads, one is the first.
-        let first = self
-            .due
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_due);
-        if first.is_err() {
+        let take = |next| {
+            self.due
+                .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
+        };
+        if !self.logging.shows_progress() || now < due || take(now + self.every).is_err() {
             return;
         }
         let (done, figures) = self.figures();
@@ -179,51 +180,37 @@ impl Meter {
     /// terminal shows the beginning only.
     fn figures(&self) -> (u64, String) {
         let seconds = self.bar.elapsed().as_secs_f64();
-        let total = self.bar.length().unwrap_or_default();
-        let [units, pairs] = [&self.units, &self.pairs].map(|count| HumanCount(count.all()));
-        let total_shown = HumanCount(total);
-        let (done, done_here, what) = match self.measure {
-            Measure::Units => {
-                let what = format!("{units} of {total_shown} units");
-                (units.0, self.units.here() as f64, Some(what))
-            }
-            Measure::Pairs => {
-                let what = format!("{pairs} of {total_shown} pairs");
-                (pairs.0, self.pairs.here() as f64, Some(what))
-            }
-            Measure::Time => {
-                let what = (units.0 > 0).then(|| format!("{units} blocks measured"));
-                (seconds as u64, seconds, what)
+        let [units, pairs] = [&self.units, &self.pairs].map(|count| count.load(Ordering::Relaxed));
+        let [units_here, pairs_here] = self.here().map(|count| count as f64);
+        let of = |done, total, what| {
+            let (done, total) = (HumanCount(done), HumanCount(total));
+            Some(format!("{done} of {total} {what}"))
+        };
+        let (total, done, done_here, what) = match self.measure {
+            Measure::Units(total) => (total, units, units_here, of(units, total, "units")),
+            Measure::Pairs(total) => (total, pairs, pairs_here, of(pairs, total, "pairs")),
+            Measure::Time(time) => {
+                let what = format!("{} blocks measured", HumanCount(units));
+                let what = (units > 0).then_some(what);
+                (time.as_secs(), seconds as u64, seconds, what)
             }
         };
         let left = seconds / done_here * total.saturating_sub(done) as f64;
         // Not before any of it is done.
         let left = Duration::try_from_secs_f64(left).ok();
         let left = left.map(|left| format!("{} left", HumanDuration(left)));
-        let pairs = (!matches!(self.measure, Measure::Pairs)).then(|| format!("{pairs} pairs"));
-        let rate = HumanCount((self.pairs.here() as f64 / seconds) as u64);
+        let is_named = matches!(self.measure, Measure::Pairs(_));
+        let pairs = (!is_named).then(|| format!("{} pairs", HumanCount(pairs)));
+        let rate = HumanCount((pairs_here / seconds) as u64);
         let parts = [what, left, pairs, Some(format!("{rate} pairs/s"))];
         (done, parts.into_iter().flatten().join(", "))
     }
-}
 
-impl Count {
-    fn resume(&self, earlier: u64) {
-        self.all.store(earlier, Ordering::Relaxed);
-        self.earlier.store(earlier, Ordering::Relaxed);
-    }
-
-    fn add(&self, more: u64) {
-        self.all.fetch_add(more, Ordering::Relaxed);
-    }
-
-    fn all(&self) -> u64 {
-        self.all.load(Ordering::Relaxed)
-    }
-
-    fn here(&self) -> u64 {
-        let earlier = self.earlier.load(Ordering::Relaxed);
-        self.all().saturating_sub(earlier)
+    /// Units and pairs of this session.
+    fn here(&self) -> [u64; 2] {
+        let [units, pairs] = self.earlier.get().copied().unwrap_or_default();
+        [(&self.units, units), (&self.pairs, pairs)]
+            .map(|(all, earlier)| all.load(Ordering::Relaxed).saturating_sub(earlier))
     }
 }
 
@@ -233,19 +220,12 @@ impl Drop for Meter {
     }
 }
 
-fn interval(bar: &ProgressBar) -> u64 {
-    let interval = if bar.is_hidden() {
-        LINE_EVERY
-    } else {
-        BAR_EVERY
-    };
-    interval.as_millis() as u64
-}
-
 impl Progress for Meter {
     fn resumed(&self, units: u64, pairs: u64) {
-        self.units.resume(units);
-        self.pairs.resume(pairs);
+        self.units.store(units, Ordering::Relaxed);
+        self.pairs.store(pairs, Ordering::Relaxed);
+        // A meter is of one run, which resumes once.
+        let _ = self.earlier.set([units, pairs]);
         let total = HumanCount(self.bar.length().unwrap_or_default());
         let (what, units) = (self.bar.prefix(), HumanCount(units));
         let line = format!("{what}: going on: {units} of {total} units done");
@@ -253,12 +233,12 @@ impl Progress for Meter {
     }
 
     fn pairs(&self, pairs: u64) {
-        self.pairs.add(pairs);
+        self.pairs.fetch_add(pairs, Ordering::Relaxed);
         self.show();
     }
 
     fn unit(&self) {
-        self.units.add(1);
+        self.units.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -312,8 +292,7 @@ pub fn measure_cost(
     let seconds = match estimate(plan, time, plan.seed, &context.stop, &NoProgress) {
         _ if context.stop.is_raised() => {
             let (stopped, shape) = (context.stopped(), plan.shape());
-            let text = format!("{stopped} while the cost of {shape} was measured");
-            return Err(Failure::stopped(text));
+            stop!("{stopped} while the cost of {shape} was measured");
         }
         Ok(estimate) => estimate.seconds() / plan.threads as f64,
         Err(EstimateError::Nothing(_)) => return Ok(Duration::MAX),
@@ -355,7 +334,7 @@ pub fn run_survey(
     tell_fallback(plan, context);
     let meter = Meter::survey(plan, context.logging);
     let outcome = run(plan, journal, &context.stop, &meter)?;
-    let finished = meter.units.here();
+    let [finished, _] = meter.here();
     drop(meter);
     match outcome {
         Outcome::Finished(survey) => {

@@ -168,9 +168,7 @@ impl PuzzleArgs {
         let puzzles = self.read(context)?;
         let of = puzzles.len();
         if chosen.is_none() && of > 1 {
-            return Err(Failure::input(format!(
-                "the input holds {of} puzzles: choose one with --puzzle"
-            )));
+            refuse!("the input holds {of} puzzles: choose one with --puzzle");
         }
         let number = chosen.unwrap_or(1);
         let found = number
@@ -226,7 +224,7 @@ impl Puzzles {
                 len += 1;
             }
             if len == before {
-                return Err(Failure::input(format!("{source} holds no puzzle")));
+                refuse!("{source} holds no puzzle");
             }
         }
         Ok(Self {
@@ -295,7 +293,7 @@ pub fn read_all<T, E: std::error::Error>(
     let found = read(&Content::read(source, most, stop)?.text());
     let found = found.map_err(|error| Failure::input(format!("{source}, {error}")))?;
     match found.is_empty() {
-        true => Err(Failure::input(format!("{source} holds no {what}"))),
+        true => refuse!("{source} holds no {what}"),
         false => Ok(found),
     }
 }
@@ -325,7 +323,7 @@ impl GivenPuzzle {
     }
 
     /// Prints a heading, if the input holds several puzzles.
-    pub fn begin(&self, of: usize, output: &mut Output) -> Result<(), Failure> {
+    pub fn begin(&self, of: usize, output: &mut Output) {
         let (number, line) = (self.number, self.line.unwrap_or_default());
         match &self.file {
             Some(file) => output.begin(&format!("{file}: puzzle"), number, of, line),

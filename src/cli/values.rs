@@ -9,9 +9,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{
-    PathBufValueParser, PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser,
-};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, FromArgMatches, ValueEnum};
 use itertools::Itertools;
@@ -28,8 +26,7 @@ use super::output::Failure;
 
 /// A closed list of the library whose members are values of an argument, by name.
 pub trait Named: Copy + Send + Sync + 'static {
-    /// All of them.
-    fn all() -> &'static [Self];
+    const ALL: &'static [Self];
 
     /// The name on the command line, as the help has it.
     fn possible_value(self) -> PossibleValue;
@@ -39,9 +36,7 @@ pub trait Named: Copy + Send + Sync + 'static {
 macro_rules! named_lists {
     ($($list:ty),*) => {$(
         impl Named for $list {
-            fn all() -> &'static [Self] {
-                &Self::ALL
-            }
+            const ALL: &'static [Self] = &<$list>::ALL;
 
             fn possible_value(self) -> PossibleValue {
                 PossibleValue::new(self.name())
@@ -53,9 +48,7 @@ macro_rules! named_lists {
 named_lists!(EngineKind, Method, Colours, Class);
 
 impl Named for Rule {
-    fn all() -> &'static [Self] {
-        &Self::ALL
-    }
+    const ALL: &'static [Self] = &Self::ALL;
 
     fn possible_value(self) -> PossibleValue {
         let (name, level) = match self {
@@ -73,10 +66,10 @@ impl Named for Rule {
 
 /// One of a closed list, by name; the help lists the names.
 pub fn named<T: Named>() -> impl TypedValueParser<Value = T> {
-    let names = T::all().iter().map(|value| value.possible_value());
+    let names = T::ALL.iter().map(|value| value.possible_value());
     PossibleValuesParser::new(names).map(|given| {
         let is_meant = |value: &&T| value.possible_value().matches(&given, false);
-        let found = T::all().iter().find(is_meant);
+        let found = T::ALL.iter().find(is_meant);
         *found.expect("the parser accepts the names of the list alone")
     })
 }
@@ -115,26 +108,37 @@ pub fn count(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Numbers of any type that clap can keep.
+pub trait Whole: TryFrom<u64> + Clone + Send + Sync + 'static {}
+
+impl<T: TryFrom<u64> + Clone + Send + Sync + 'static> Whole for T {}
+
 /// Counts, as [`count`] reads them, of a range.
-pub fn counts<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
-where
-    T: TryFrom<u64> + Clone + Send + Sync + 'static,
-{
+pub fn counts<T: Whole>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T> {
+    move |text: &str| match count(text)? {
+        number if number < *range.start() => {
+            Err(format!("{number} is less than {}", range.start()))
+        }
+        number if number > *range.end() => Err(format!("{number} is more than {}", range.end())),
+        number => T::try_from(number).map_err(|_| format!("'{text}' is too large")),
+    }
+}
+
+/// Likewise for settings: the message names the range, which few people know.
+pub fn within<T: Whole>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T> {
     move |text: &str| match count(text)? {
         number if range.contains(&number) => {
             T::try_from(number).map_err(|_| format!("'{text}' is too large"))
         }
-        number if number < *range.start() => {
-            Err(format!("{number} is less than {}", range.start()))
-        }
-        number => Err(format!("{number} is more than {}", range.end())),
+        number => Err(format!("{number} is not in {range:?}")),
     }
 }
 
-pub fn from_one<T>() -> impl TypedValueParser<Value = T>
-where
-    T: TryFrom<u64> + Clone + Send + Sync + 'static,
-{
+pub fn whole<T: Whole>() -> impl TypedValueParser<Value = T> {
+    counts(0..=u64::MAX)
+}
+
+pub fn from_one<T: Whole>() -> impl TypedValueParser<Value = T> {
     counts(1..=u64::MAX)
 }
 
@@ -308,7 +312,7 @@ impl FromArgMatches for SizeArg {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ThreadsArg {
     /// Number of threads [default: one per processor]
-    #[arg(long, value_name = "T", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = within::<usize>(1..=1024))]
     threads: Option<usize>,
 }
 
@@ -330,7 +334,7 @@ impl ThreadsArg {
 pub struct MemoryArg {
     /// Memory limit for the candidate sets of one thread, in MiB
     #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB", hide_short_help = true,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=(usize::MAX >> 20) as u64))]
+          value_parser = within::<usize>(1..=(usize::MAX >> 20) as u64))]
     memory: usize,
 }
 

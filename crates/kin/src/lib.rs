@@ -1,6 +1,5 @@
 //! Neighbours of the Survo puzzle, each on its own: sums in other arrangements, Sukos,
-//! crosswords of numbers, coloured tiles. Relies on [`survo_base`] alone; Survo puzzles are
-//! unknown here.
+//! crosswords of numbers, coloured tiles. Survo puzzles are unknown here.
 
 #![warn(missing_docs)]
 
@@ -8,3 +7,19 @@ pub mod crossword;
 pub mod suko;
 pub mod sum_puzzle;
 pub mod tiles;
+
+/// Why numbers or a text are no puzzle, or no part of one: a sentence for the user, as nothing else
+/// can be done about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Problem(String);
+
+/// Likewise of a file, with the place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct FileProblem {
+    /// The line at fault, from 1; `None` for the text as a whole.
+    pub line: Option<usize>,
+    /// What is wrong with it, with the offending text.
+    pub problem: String,
+}

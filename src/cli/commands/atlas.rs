@@ -8,8 +8,8 @@ use survo_files::each_survey;
 use survo_pages::{Atlas, AtlasError, AtlasProgress};
 
 use crate::cli::logging::Logging;
-use crate::cli::progress::Meter;
-use crate::cli::values::{ThreadsArg, size};
+use crate::cli::progress::{Measure, Meter};
+use crate::cli::values::{ThreadsArg, from_one, size};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -43,7 +43,7 @@ pub struct AtlasArgs {
     #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = size)]
     sizes: Vec<Shape>,
     /// Random starts to measure each MD [default: 20, and 8 for more than 12 cells]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", value_parser = from_one::<u32>())]
     starts: Option<u32>,
     #[command(flatten)]
     threads: ThreadsArg,
@@ -59,7 +59,7 @@ impl AtlasProgress for Meters {
         let mut meter = lock(&self.meter);
         // The bar of the last one goes before there is another.
         *meter = None;
-        *meter = Some(Meter::search(what, pairs, self.logging));
+        *meter = Some(Meter::new(what, Measure::Pairs(pairs), self.logging));
     }
 
     fn pairs(&self, pairs: u64) {
@@ -98,12 +98,13 @@ impl AtlasArgs {
             error => error.into(),
         })?;
         for page in pages {
-            output.line(format_args!(
+            writeln!(
+                output,
                 "{}: {} bytes{}",
                 self.out.join(page.name).display(),
                 page.bytes,
                 if page.is_kept { ", made before" } else { "" }
-            ))?;
+            );
         }
         Ok(Status::Done)
     }

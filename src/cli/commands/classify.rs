@@ -104,7 +104,7 @@ impl ClassifyArgs {
             (shape, [file]) => (shape, Source::from(file.clone())),
             (_, [_, more, ..]) => {
                 let more = more.to_string_lossy();
-                return Err(Failure::input(format!("'{more}' after the file of pairs")));
+                refuse!("'{more}' after the file of pairs");
             }
         };
         let stop = &context.stop;
@@ -176,9 +176,7 @@ impl ClassifyArgs {
                         "undecided"
                     }
                     Answer::Stopped => {
-                        return Err(Failure::stopped(format!(
-                            "stopped at line {number} of {file}"
-                        )));
+                        stop!("stopped at line {number} of {file}");
                     }
                 };
                 let mut record = layout.echoed(line, answer);
@@ -186,22 +184,22 @@ impl ClassifyArgs {
                 if self.solution {
                     record.extend(layout.solution(answer));
                 }
-                output.line(self.csv.record(record))?;
+                output.line(self.csv.record(record));
             }
             first += lines.len() as u64;
-            output.flush()?;
+            output.flush();
         }
         if layout.is_none() {
-            return Err(Failure::input(format!("{file} holds no pair of margins")));
+            refuse!("{file} holds no pair of margins");
         }
         let said = |(class, count): (&str, usize)| format!("{} {class}", counted(count, "line"));
         match (unanswered.is_empty(), slow) {
             (true, 0) => Ok(Status::Done),
-            (true, _) => Err(Failure::stopped(format_args!(
+            (true, _) => stop!(
                 "{file}: {} undecided after {} each; --time sets another limit",
                 counted(slow, "line"),
                 humantime::format_duration(self.time)
-            ))),
+            ),
             (false, _) => {
                 let said = unanswered.into_iter().map(said).join(", ");
                 Err(Failure::input(format!("{file}: {said}")))

@@ -42,9 +42,9 @@ impl CompareArgs {
         }
         let comparison = compare(first, second)?;
         for difference in &comparison.differences {
-            output.line(difference)?;
+            output.line(difference);
         }
-        output.line(verdict(&comparison))?;
+        output.line(verdict(&comparison));
         Ok(Status::of(comparison.differences.is_empty()))
     }
 }
@@ -71,18 +71,18 @@ fn run_sizes(
                         line += &format!("; the first: {difference}");
                         status_of_all = Status::Differs;
                     }
-                    output.line(line)?;
+                    output.line(line);
                 }
                 Err(error) => failures.push(error.into()),
             }
         }
         if let ([only, ..], []) | ([], [only, ..]) = (&ours[..], &theirs[..]) {
-            output.line(format_args!("{size}: only {}", only.display()))?;
+            writeln!(output, "{size}: only {}", only.display());
         }
     }
     Failure::of_all(failures, "sizes cannot be compared")?;
     if compared == 0 {
-        return Err(Failure::input("no finished surveys of one size in both"));
+        refuse!("no finished surveys of one size in both");
     }
     Ok(status_of_all)
 }

@@ -3,6 +3,7 @@ use clap::ValueEnum;
 use survo_workbench::encode::{Dlx, Opb};
 
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
+use crate::cli::values::whole;
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -24,7 +25,7 @@ pub struct EncodeArgs {
     #[arg(long, value_enum, value_name = "FORM")]
     form: EncodingForm,
     /// Number of the puzzle if the input holds several, from 1
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = whole::<usize>())]
     puzzle: Option<usize>,
 }
 
@@ -42,9 +43,9 @@ impl EncodeArgs {
         match self.form {
             EncodingForm::Dlx => {
                 let refused = |error| Failure::input(format_args!("{}{error}", given.place));
-                output.text(Dlx::new(&given.puzzle).map_err(refused)?)?;
+                output.text(Dlx::new(&given.puzzle).map_err(refused)?);
             }
-            EncodingForm::Opb => output.text(Opb(&given.puzzle))?,
+            EncodingForm::Opb => output.text(Opb(&given.puzzle)),
         }
         Ok(Status::Done)
     }

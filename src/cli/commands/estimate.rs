@@ -6,8 +6,8 @@ use survo_files::storage::write_json;
 use survo_pages::EstimateRecord;
 use survo_survey::{EstimateError, estimate};
 
-use crate::cli::progress::{Meter, tell_fallback};
-use crate::cli::values::{MethodArgs, SizeArg, new_file, time};
+use crate::cli::progress::{Measure, Meter, tell_fallback};
+use crate::cli::values::{MethodArgs, SizeArg, new_file, time, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,7 @@ pub struct EstimateArgs {
     #[arg(long, default_value = "30s", value_name = "TIME", value_parser = time)]
     time: Duration,
     /// Seed of the sample and of the sieve
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
     seed: u64,
     /// Also write the estimate to a JSON file
     #[arg(long, value_name = "FILE", value_parser = new_file())]
@@ -52,9 +52,9 @@ impl EstimateArgs {
         tell_fallback(&plan, context);
         let started = SystemTime::now();
         let time = self.time;
-        let meter = Meter::time(
+        let meter = Meter::new(
             format!("estimate of {}", plan.shape()),
-            time,
+            Measure::Time(time),
             context.logging,
         );
         let estimate = estimate(&plan, time, self.seed, &context.stop, &meter);
@@ -64,35 +64,34 @@ impl EstimateArgs {
             error => Failure::input(error),
         })?;
         let record = EstimateRecord::new(&plan, self.seed, &estimate, started, context.revision);
-        output.line(format_args!(
+        writeln!(
+            output,
             "{}, {}: {} pairs; {} of {} blocks of work measured",
             plan.shape(),
             plan.decides_by(),
             plan.pairs(),
             estimate.sampled,
             estimate.blocks
-        ))?;
+        );
         if estimate.says_enough() {
-            tell(&record, output)?;
+            tell(&record, output);
         }
         if let Some(path) = &self.out {
             write_json(path, &record)?;
         }
         if context.stop.is_raised() {
-            return Err(Failure::stopped(
-                "stopped before the end; this is what was measured until then",
-            ));
+            stop!("stopped before the end; this is what was measured until then");
         }
         match estimate.says_enough() {
             true => Ok(Status::Done),
-            false => Err(Failure::stopped(
-                "too few blocks were measured for an estimate; a longer --time measures more",
-            )),
+            false => {
+                stop!("too few blocks were measured for an estimate; a longer --time measures more")
+            }
         }
     }
 }
 
-fn tell(record: &EstimateRecord, output: &mut Output) -> Result<(), Failure> {
+fn tell(record: &EstimateRecord, output: &mut Output) {
     let interval = match record.interval() {
         Some((low, high)) => format!(
             "between {} and {} with 95 % confidence",
@@ -101,15 +100,16 @@ fn tell(record: &EstimateRecord, output: &mut Output) -> Result<(), Failure> {
         ),
         None => "nothing was measured twice, so there is no interval".to_owned(),
     };
-    output.line(format_args!(
+    writeln!(
+        output,
         "processor time {}; {interval}",
         TimeSpan(record.seconds)
-    ))?;
+    );
     for cores in EstimateRecord::CORES {
-        output.line(format_args!(
+        writeln!(
+            output,
             "{cores:>5} cores: {}",
             TimeSpan(record.on(cores).as_secs_f64())
-        ))?;
+        );
     }
-    Ok(())
 }

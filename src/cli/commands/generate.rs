@@ -16,8 +16,8 @@ use survo_workbench::generate::{
 
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{puzzle_fields, puzzle_names};
-use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, named, new_file, time};
-use crate::cli::{Context, Failure, Output, Status, Telling};
+use crate::cli::values::{CsvArg, SizeArg, ThreadsArg, from_one, named, new_file, time, whole};
+use crate::cli::{Context, Failure, Output, Status};
 
 /// Random starts for the MD of a puzzle on a sheet.
 const SHEET_STARTS: u32 = 100;
@@ -76,7 +76,7 @@ pub struct GenerateArgs {
     number: usize,
     /// Number of the first puzzle to try; the others follow from it. Each puzzle is printed with
     /// its number, which as a seed makes it again
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
     seed: u64,
     /// Give up after this many puzzles in a row that do not meet the conditions
     #[arg(long, default_value_t = 10_000, value_name = "TRIES",
@@ -111,9 +111,7 @@ impl GenerateArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let shape = self.size.shape;
         if shape.rows() < 2 || shape.columns() < 2 {
-            return Err(Failure::input(format!(
-                "a puzzle needs at least 2 rows and 2 columns, not {shape}"
-            )));
+            refuse!("a puzzle needs at least 2 rows and 2 columns, not {shape}");
         }
         self.threads.pool()?.install(|| {
             let printed = self.generate(context, output)?;
@@ -151,19 +149,17 @@ impl GenerateArgs {
         if self.format == GenerateFormat::Csv {
             // The header of a survey's puzzles.csv; unless open, the givens precede the solution.
             let names = puzzle_names(shape, !self.open).chain(cell_names(shape, 'x'));
-            output.line(self.csv.record(names))?;
+            output.line(self.csv.record(names));
         }
-        let mut telling = Telling::new(stop);
         let made = generate(source.as_mut(), &order, stop, &mut |generated| {
             line = None;
-            telling.tell(|| self.print(&generated, printed.is_empty(), output));
+            self.print(&generated, printed.is_empty(), output);
             printed.push(generated);
             line = waiting(printed.len());
             timer.begin_again();
             Ok(())
         });
         drop(line);
-        telling.end()?;
         made.map_err(|error| self.explained(error, printed.len(), context))?;
         Ok(printed)
     }
@@ -189,21 +185,16 @@ impl GenerateArgs {
         }
     }
 
-    fn print(
-        &self,
-        generated: &Generated,
-        is_first: bool,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    fn print(&self, generated: &Generated, is_first: bool, output: &mut Output) {
         let Unique { puzzle, table, .. } = &generated.unique;
         if self.format == GenerateFormat::Csv {
             let numbers = table.cells().iter().map(u8::to_string);
             let fields = puzzle_fields(puzzle, !self.open).chain(numbers);
-            output.line(self.csv.record(fields))?;
+            output.line(self.csv.record(fields));
             return output.flush();
         }
         if !is_first {
-            output.line("")?;
+            output.line("");
         }
         // In a line that readers of puzzles skip.
         let again = format!("{} --seed {}", self.command(), generated.unique.number);
@@ -212,8 +203,8 @@ impl GenerateArgs {
             format!("difficulty {level} of {of}: {}", rule.name())
         });
         let mut told = std::iter::once(again).chain(level);
-        output.line(format_args!("# {}", told.join("; ")))?;
-        output.line(puzzle)?;
+        writeln!(output, "# {}", told.join("; "));
+        output.line(puzzle);
         output.flush()
     }
 
@@ -245,7 +236,7 @@ impl GenerateArgs {
             let difficulty = match measure(&generated.unique.puzzle, trials, timer.stop()) {
                 Ok(difficulty) => Some(difficulty),
                 Err(MeasureError::Stopped) if context.stop.is_raised() => {
-                    return Err(Failure::stopped("stopped before the sheet was written"));
+                    stop!("stopped before the sheet was written");
                 }
                 // It is too hard for the random solver, and stands on the sheet all the same.
                 Err(_) => None,

@@ -39,7 +39,7 @@ impl CompletionsArgs {
     pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut help::command(), "survo", &mut script);
-        output.text(String::from_utf8_lossy(&script))?;
+        output.text(String::from_utf8_lossy(&script));
         Ok(Status::Done)
     }
 }

@@ -55,10 +55,10 @@ impl MergeArgs {
                 }) => {
                     let seconds = manifest.times.seconds;
                     let told = if is_one {
-                        print_whole(&tallies, seconds, output)?
+                        print_whole(&tallies, seconds, output)
                     } else {
                         let value = Value::of(&tallies, seconds);
-                        output.line(format_args!("{}: {value}", out.display()))?;
+                        writeln!(output, "{}: {value}", out.display());
                         value_status(&value)
                     };
                     if told != Status::Done {

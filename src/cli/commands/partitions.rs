@@ -1,6 +1,7 @@
 use crate::numbers::{Comb, Restriction};
 use itertools::Itertools;
 
+use crate::cli::values::whole;
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -17,19 +18,19 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct PartitionsArgs {
     /// Number to split, at most 10000
-    #[arg(required_unless_present = "comb")]
+    #[arg(required_unless_present = "comb", value_parser = whole::<u32>())]
     sum: Option<u32>,
     /// Number of parts
-    #[arg(required_unless_present = "comb")]
+    #[arg(required_unless_present = "comb", value_parser = whole::<usize>())]
     parts: Option<usize>,
     /// Least part
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u32>())]
     min: u32,
     /// Greatest part [default: SUM]
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u32>())]
     max: Option<u32>,
     /// Numbers that must not be parts
-    #[arg(long, value_delimiter = ',', value_name = "A,B,..")]
+    #[arg(long, value_delimiter = ',', value_name = "A,B,..", value_parser = whole::<u32>())]
     off: Vec<u32>,
     /// Print only the number of partitions, however large
     #[arg(long)]
@@ -48,7 +49,7 @@ pub struct PartitionsArgs {
 impl PartitionsArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if let Some(comb) = self.comb {
-            output.line(&comb)?;
+            output.line(&comb);
             return match comb.is_listed {
                 true => list(&comb.restriction, context, output),
                 false => Ok(Status::Done),
@@ -59,7 +60,7 @@ impl PartitionsArgs {
         let max = self.max.unwrap_or(sum.max(self.min));
         let restriction = Restriction::new(sum, parts, self.min, max)?.without(self.off);
         if self.count {
-            output.line(restriction.count())?;
+            output.line(restriction.count());
             return Ok(Status::Done);
         }
         list(&restriction, context, output)
@@ -73,9 +74,9 @@ fn list(
 ) -> Result<Status, Failure> {
     let mut partitions = restriction.iter();
     while let Some(partition) = partitions.advance() {
-        output.line(partition.iter().format(" "))?;
+        output.line(partition.iter().format(" "));
         if context.stop.is_raised() {
-            return Err(Failure::stopped("stopped before the last partition"));
+            stop!("stopped before the last partition");
         }
     }
     Ok(Status::Done)

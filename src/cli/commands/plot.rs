@@ -6,7 +6,7 @@ use survo_pages::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, 
 use survo_survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
-use crate::cli::values::{SizeArg, ThreadsArg, named, new_file};
+use crate::cli::values::{SizeArg, ThreadsArg, named, new_file, within};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -37,7 +37,7 @@ pub struct PlotArgs {
     out: PathBuf,
     /// Side of a dot in pixels, 1 to 64 [default: chosen to fit a screen]
     #[arg(long, value_name = "K",
-          value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SCALE)))]
+          value_parser = within::<u32>(1..=MAX_SCALE.into()))]
     scale: Option<u32>,
     /// Colours that colour-blind readers can tell apart, or the black, red, green and yellow of
     /// the paper
@@ -76,38 +76,38 @@ impl PlotArgs {
         let file = draw(&lattice, style)?;
         write_whole(&self.out, |to| to.write_all(&file))?;
         let counts = lattice.counts();
-        output.line(format_args!(
+        writeln!(
+            output,
             "{}: {} dots, {} column margins across, {} row margins up",
             lattice.shape(),
             counts.pairs(),
             lattice.columns.len(),
             lattice.rows.len(),
-        ))?;
+        );
         for class in &Class::ALL[1..] {
-            output.line(format_args!("  {class:<11} {:>12}", counts.get(*class)))?;
+            writeln!(output, "  {class:<11} {:>12}", counts.get(*class));
         }
         Ok(Status::Done)
     }
 
     fn form(&self) -> Result<DrawLattice, Failure> {
         if self.emphasise == Some(Class::Condition1) {
-            let problem = "--emphasise condition_1: pairs that violate condition (1) are not drawn";
-            return Err(Failure::input(problem));
+            refuse!("--emphasise condition_1: pairs that violate condition (1) are not drawn");
         }
         let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("png") => Ok(|lattice, style| Ok(png(lattice, style)?)),
             Some("svg") => Ok(|lattice, style| Ok(svg(lattice, style)?.into_bytes())),
             Some("html") if self.scale.is_some() || self.bare || self.emphasise.is_some() => {
-                Err(Failure::input(
-                    "--scale, --bare and --emphasise are for .png and .svg: a page zooms by itself",
-                ))
+                refuse!(
+                    "--scale, --bare and --emphasise are for .png and .svg: a page zooms by itself"
+                )
             }
             Some("html") => Ok(|lattice, style| Ok(page(lattice, style.colours).into_bytes())),
-            _ => Err(Failure::input(format!(
+            _ => refuse!(
                 "--out {}: the name has to end with .png, .svg or .html",
                 self.out.display()
-            ))),
+            ),
         }
     }
 }

@@ -2,11 +2,11 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use crate::puzzle::{Class, ClassCounts};
+use crate::puzzle::Class;
 use indicatif::{HumanCount, HumanDuration};
 use itertools::Itertools;
 use survo_core::counted;
-use survo_files::{Parameters, each_survey};
+use survo_files::each_survey;
 use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
 use crate::cli::values::time;
@@ -50,7 +50,7 @@ impl StatusArgs {
         match self.watch {
             None => {
                 let look = StatusReport::at(&self.folders, &mut HashMap::new())?;
-                output.text(&look.text)?;
+                output.text(&look.text);
                 look.end()
             }
             Some(every) => watch(&self.folders, every, output),
@@ -65,10 +65,10 @@ fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<St
     loop {
         let look = StatusReport::at(folders, &mut finished)?;
         // A log need not tell twice what has not changed.
-        if output.clear_screen()? || look.text != told {
+        if output.clear_screen() || look.text != told {
             let now = humantime::format_rfc3339_seconds(SystemTime::now());
-            output.text(format_args!("{now}\n{}", look.text))?;
-            output.flush()?;
+            write!(output, "{now}\n{}", look.text);
+            output.end()?;
         }
         // Between two sizes of a table all may be finished for less than this.
         if look.is_done && was_done {
@@ -108,8 +108,7 @@ impl StatusReport {
                 };
                 match status {
                     Ok(Some(status)) => {
-                        let (what, counts) = (describe(&status), tallies(status.counts));
-                        text += &format!("{}: {what}\n  {counts}\n", path.display());
+                        text += &format!("{}: {}", path.display(), described(&status));
                         if status.state == SurveyState::Finished {
                             finished.insert(path, status.clone());
                         }
@@ -122,8 +121,7 @@ impl StatusReport {
             }
         }
         for survey in sharded_statuses(&found) {
-            let (what, counts) = (describe(&survey), tallies(survey.counts));
-            text += &format!("{what}\n  {counts}\n");
+            text += &described(&survey);
         }
         let is_finished = |status: &SurveyStatus| status.state == SurveyState::Finished;
         Ok(Self {
@@ -143,7 +141,12 @@ fn describe(status: &SurveyStatus) -> String {
         format!("{}x{}", parameters.m, parameters.n),
         parameters.shard,
     );
-    let way = way(parameters);
+    // What tells surveys of a size apart.
+    let seed = match parameters.seed {
+        0 => String::new(),
+        seed => format!(", seed {seed}"),
+    };
+    let way = format!("{}{seed}", parameters.engine);
     let what = match status.state {
         SurveyState::Sharded(_) => format!("{size}, {way}, together"),
         _ if shard.is_whole() => format!("{size}, {way}"),
@@ -175,19 +178,11 @@ fn describe(status: &SurveyStatus) -> String {
     text
 }
 
-/// The engine, and what tells surveys of a size and an engine apart: "sieve, seed 7".
-fn way(parameters: &Parameters) -> String {
-    let mut way = parameters.engine.clone();
-    if parameters.seed != 0 {
-        way += &format!(", seed {}", parameters.seed);
-    }
-    way
-}
-
-fn tallies(counts: ClassCounts) -> String {
+/// How far a survey is, and on the next line its pairs by class.
+fn described(status: &SurveyStatus) -> String {
+    let counts = status.counts;
     let classes = Class::ALL.iter();
-    let classes = classes
-        .map(|&class| format!("{class} {}", counts.get(class)))
-        .join(", ");
-    format!("{}: {classes}", counted(counts.pairs(), "pair"))
+    let mut classes = classes.map(|&class| format!("{class} {}", counts.get(class)));
+    let (pairs, classes) = (counted(counts.pairs(), "pair"), classes.join(", "));
+    format!("{}\n  {pairs}: {classes}\n", describe(status))
 }

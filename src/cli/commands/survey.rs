@@ -10,7 +10,7 @@ use survo_survey::{CheckedPlan, units_in};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
 use crate::cli::progress::keep_survey;
-use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg};
+use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg, whole, within};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -49,11 +49,11 @@ pub struct SurveyArgs {
     puzzles: bool,
     /// Seed of the sieve's random choices. It changes the work, never the result. With an odd
     /// seed, of two complementary margins the one is decided that an even seed leaves out
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
     seed: u64,
     /// Number of units into which the run is cut; each finished unit is kept [default: up to 256,
     /// or 16 a thread]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000),
+    #[arg(long, value_name = "K", value_parser = within::<u64>(1..=1_000_000),
           hide_short_help = true)]
     units: Option<u64>,
     /// Run part I of K only, for `survo merge`; the parts cost about the same
@@ -99,7 +99,7 @@ impl SurveyArgs {
                 context.logging.tell(&line);
             }
             let seconds = survey.manifest.times.seconds;
-            let status = print(&plan, &survey.tallies, seconds, output)?;
+            let status = print(&plan, &survey.tallies, seconds, output);
             if self.against.is_empty() {
                 return Ok(status);
             }
@@ -118,12 +118,10 @@ impl SurveyArgs {
         }
         let survey = SurveyFolder::find(&self.out)?;
         match &survey {
-            Some(survey) if self.puzzles && !survey.manifest.parameters.puzzles => {
-                Err(Failure::input(format_args!(
-                    "{} has a survey without puzzles.csv; choose another folder",
-                    self.out.display()
-                )))
-            }
+            Some(survey) if self.puzzles && !survey.manifest.parameters.puzzles => refuse!(
+                "{} has a survey without puzzles.csv; choose another folder",
+                self.out.display()
+            ),
             _ => Ok(survey),
         }
     }
@@ -147,9 +145,9 @@ impl SurveyArgs {
         let locking = self.lock.locking();
         for check in self.against.checks(counted, locking, context) {
             let check = check?;
-            output.line(&check)?;
-            print_differences(&check, output)?;
-            output.flush()?;
+            output.line(&check);
+            print_differences(&check, output);
+            output.flush();
             checks.push(check);
         }
         Ok(checks_status(&checks))
@@ -173,61 +171,53 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan, Failur
     let (folder, parameters) = (survey.path.display(), &survey.manifest.parameters);
     let (shape, shard) = (survey.tallies.shape, parameters.shard);
     if shape != plan.shape() || shard != plan.shard {
-        return Err(Failure::input(format!(
+        refuse!(
             "{folder} holds a survey of {shape}, shard {shard}, not of {}, shard {}",
             plan.shape(),
             plan.shard
-        )));
+        );
     }
     let method = parameters.engine.parse();
     plan.by(method.map_err(|error| Failure::input(format!("{folder}: {error}")))?)
         .map_err(Failure::input)
 }
 
-fn print(
-    plan: &CheckedPlan,
-    tallies: &Tallies,
-    seconds: f64,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+fn print(plan: &CheckedPlan, tallies: &Tallies, seconds: f64, output: &mut Output) -> Status {
     if plan.shard.is_whole() {
         return print_whole(tallies, seconds, output);
     }
-    output.line(format_args!("shard {} of {}", plan.shard, plan.shape()))?;
-    print_counts(tallies, output)?;
-    Ok(Status::Done)
+    writeln!(output, "shard {} of {}", plan.shard, plan.shape());
+    print_counts(tallies, output);
+    Status::Done
 }
 
-pub fn print_whole(
-    tallies: &Tallies,
-    seconds: f64,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+pub fn print_whole(tallies: &Tallies, seconds: f64, output: &mut Output) -> Status {
     let value = Value::of(tallies, seconds);
-    print_counts(tallies, output)?;
-    output.line(value)?;
-    output.line(format_args!(
+    print_counts(tallies, output);
+    output.line(value);
+    writeln!(
+        output,
         "the only one with its sums: {}",
         UniqueTables::of(&value)
-    ))?;
-    Ok(value_status(&value))
+    );
+    value_status(&value)
 }
 
 pub fn value_status(value: &Value) -> Status {
     Status::of(value.agrees() != Some(false))
 }
 
-fn print_counts(tallies: &Tallies, output: &mut Output) -> Result<(), Failure> {
-    output.line(format_args!(
+fn print_counts(tallies: &Tallies, output: &mut Output) {
+    writeln!(
+        output,
         "{}: {} of {} and {}",
         tallies.shape,
         counted(tallies.counts.pairs(), "pair"),
         counted(tallies.row_margins, "row margin"),
         counted(tallies.column_margins, "column margin")
-    ))?;
+    );
     for class in Class::ALL {
         let count = tallies.counts.get(class);
-        output.line(format_args!("  {class:<11} {count:>12}"))?;
+        writeln!(output, "  {class:<11} {count:>12}");
     }
-    Ok(())
 }

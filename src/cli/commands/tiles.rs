@@ -1,6 +1,7 @@
 use std::ffi::OsString;
 
-use crate::kin::tiles::{Bias, Board, BoardError, Distances, MATCHED, Matching, sort};
+use crate::kin::FileProblem;
+use crate::kin::tiles::{Bias, Board, Distances, MATCHED, Matching, sort};
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use itertools::Itertools;
@@ -81,7 +82,7 @@ impl TilesArgs {
         let board: Board = content
             .text()
             .parse()
-            .map_err(|error: BoardError| content.wrong(error.line, error))?;
+            .map_err(|error: FileProblem| content.wrong(error.line, error))?;
         let bias = if self.bias {
             Bias::ShortWays
         } else {
@@ -91,31 +92,32 @@ impl TilesArgs {
         let best = Matching::with(&board, &goal, bias)
             .map_err(|error| Failure::input(format_args!("--goal: {error}")))?;
         if self.count {
-            output.line(best.cost())?;
+            output.line(best.cost());
             return Ok(Status::Done);
         }
         if self.matrix {
-            write_matrix(&best, output)?;
+            write_matrix(&best, output);
         }
         let (mut matching, mut status) = (best.clone(), Status::Done);
         if let Some(file) = &self.check_plan {
             matching = match best.planned(&read_plan(file, &context.stop)?) {
                 Ok(planned) => planned,
                 Err(error) => {
-                    output.line(error)?;
+                    output.line(error);
                     return Ok(Status::Differs);
                 }
             };
             let (cost, fewest) = (matching.cost(), best.cost());
             status = Status::of(cost == fewest);
-            output.line(format_args!(
+            writeln!(
+                output,
                 "a permutation of cost {cost}; the fewest swaps are {fewest}"
-            ))?;
+            );
         }
         let played = sort(&board, &matching);
-        output.line(counted(played.swaps.len(), "swap"))?;
+        output.line(counted(played.swaps.len(), "swap"));
         if self.plan {
-            output.line(matching_pairs(matching.plan().into_iter().enumerate()))?;
+            output.line(matching_pairs(matching.plan().into_iter().enumerate()));
         }
         let renamings = counted(played.renamed.len(), "renaming");
         if self.check_plan.is_some() && !played.renamed.is_empty() {
@@ -123,19 +125,20 @@ impl TilesArgs {
             let differing = instead.into_iter().enumerate();
             let instead = matching_pairs(differing.filter(|&(place, it)| plan[place] != it));
             let renamed = matching_pairs(played.renamed.iter().copied());
-            output.line(format_args!(
+            writeln!(
+                output,
                 "infeasible as it stands; {renamings}, each where one meets the other: {renamed}\n\
                  played instead, at no more cost: {instead}"
-            ))?;
+            );
         } else if self.plan || self.check_plan.is_some() {
-            output.line(renamings)?;
+            output.line(renamings);
         }
         let mut board = board;
         for swap in played.swaps {
-            output.line(swap)?;
+            output.line(swap);
             board.exchange(swap.from, swap.to);
         }
-        output.text(board)?;
+        output.text(board);
         Ok(status)
     }
 }
@@ -166,9 +169,7 @@ fn matching_pairs(pairs: impl Iterator<Item = (usize, usize)>) -> String {
 
 fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, Failure> {
     if shape.cells() > MATCHED {
-        return Err(Failure::input(format!(
-            "--all serves boards of at most {MATCHED} tiles, not {shape}"
-        )));
+        refuse!("--all serves boards of at most {MATCHED} tiles, not {shape}");
     }
     let found = Distances::of(shape.rows(), shape.columns(), &context.stop)
         .ok_or_else(|| Failure::stopped("stopped: not every board was looked at"))?;
@@ -183,21 +184,22 @@ fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, F
         Some(0) => "matching and search agree on all of them".to_owned(),
         Some(differing) => format!("matching and search differ on {differing} of them"),
     };
-    output.line(format_args!(
+    writeln!(
+        output,
         "{shape}: {boards} boards of both colours\n\n{table}\n{agreement}"
-    ))?;
+    );
     Ok(Status::of(
         found.differing.is_none_or(|differing| differing == 0),
     ))
 }
 
-fn write_matrix(matching: &Matching, output: &mut Output) -> Result<(), Failure> {
+fn write_matrix(matching: &Matching, output: &mut Output) {
     let matrix = matching.matrix();
     let widest = matrix.iter().flatten().max().copied().unwrap_or(0);
     let width = widest.to_string().len() + 1;
     for row in matrix {
         let row: String = row.iter().map(|cost| format!("{cost:>width$}")).collect();
-        output.line(row.trim_start())?;
+        output.line(row.trim_start());
     }
     output.line("")
 }

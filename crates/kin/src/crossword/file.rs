@@ -6,29 +6,20 @@ use toml::de::DeTable;
 
 use super::puzzle::Crossword;
 use super::specification::{PuzzlePart, Specification};
+use crate::FileProblem;
 
 /// Characters of a line at fault that are shown.
 const SHOWN: usize = 60;
-
-/// Why a text is no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub struct CrosswordFileError {
-    /// The line at fault, from 1; `None` for the text as a whole.
-    pub line: Option<usize>,
-    /// What is wrong with it, with the offending text.
-    pub problem: String,
-}
 
 /// Reads a puzzle: a [`Specification`] as TOML. An entry need not have a clue or a pattern;
 /// all else has to be there, and nothing else.
 ///
 /// # Errors
 /// The first thing that is wrong, with its line.
-pub fn read(text: &str) -> Result<Crossword, CrosswordFileError> {
+pub fn read(text: &str) -> Result<Crossword, FileProblem> {
     let specification: Specification =
         toml::from_str(text).map_err(|error| malformed(text, &error))?;
-    Crossword::new(&specification).map_err(|error| CrosswordFileError {
+    Crossword::new(&specification).map_err(|error| FileProblem {
         line: span(text, &specification, error.part).map(|span| line(text, span.start)),
         problem: error.to_string(),
     })
@@ -38,14 +29,14 @@ pub fn read(text: &str) -> Result<Crossword, CrosswordFileError> {
 ///
 /// # Errors
 /// As [`read`], or where they are not UTF-8.
-pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, CrosswordFileError> {
+pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, FileProblem> {
     match std::str::from_utf8(bytes) {
         Ok(text) => read(text),
         Err(error) => {
             let (valid, rest) = bytes.split_at(error.valid_up_to());
             let valid = String::from_utf8_lossy(valid);
             let byte = rest.first().copied().unwrap_or_default();
-            Err(CrosswordFileError {
+            Err(FileProblem {
                 line: Some(line(&valid, valid.len())),
                 problem: format!("the byte {byte:#04x} is not UTF-8"),
             })
@@ -72,13 +63,13 @@ fn span(text: &str, specification: &Specification, part: PuzzlePart) -> Option<R
 }
 
 /// What the reader of TOML says, on one line, with the line at fault.
-fn malformed(text: &str, error: &toml::de::Error) -> CrosswordFileError {
+fn malformed(text: &str, error: &toml::de::Error) -> FileProblem {
     let message = error.message().replace('\n', ", ");
     // A key that is missing from the file as a whole is missing nowhere in particular.
     let missing = message.starts_with("missing field") && !text.starts_with('[');
     let span = error.span().filter(|span| !(missing && span.start == 0));
     match span {
-        None => CrosswordFileError {
+        None => FileProblem {
             line: None,
             problem: message,
         },
@@ -87,7 +78,7 @@ fn malformed(text: &str, error: &toml::de::Error) -> CrosswordFileError {
             let whole = text.lines().nth(line - 1).unwrap_or("").trim();
             let shown: String = whole.chars().take(SHOWN).collect();
             let cut = if shown.len() < whole.len() { ".." } else { "" };
-            CrosswordFileError {
+            FileProblem {
                 line: Some(line),
                 problem: format!("'{shown}{cut}': {message}"),
             }

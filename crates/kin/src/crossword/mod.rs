@@ -9,9 +9,6 @@
 //!
 //! A [`Specification`] is a puzzle as written down, [`Crossword`] one that was checked; [`read`]
 //! takes it from a TOML file and says on which line something is wrong.
-//!
-//! Relies on [`survo_base`] for what all searches share, the flag that ends them and what
-//! they prove, and on no other module of the crate.
 
 mod expression;
 mod file;
@@ -24,10 +21,10 @@ mod specification;
 mod unclued;
 mod words;
 
-pub use expression::{Expression, ExpressionError, Operation};
-pub use file::{CrosswordFileError, read, read_bytes};
+pub use expression::{Expression, Operation};
+pub use file::{read, read_bytes};
 pub use language::Language;
-pub use pattern::{PatternError, WordPattern};
+pub use pattern::WordPattern;
 pub use puzzle::{Clue, Crossword, CrosswordEntry};
 pub use search::{ClueTally, CrosswordReport, CrosswordSolution, Reading, solve};
 pub use specification::{

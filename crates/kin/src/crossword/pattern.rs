@@ -1,5 +1,6 @@
 //! Patterns of words: what the cells of an entry may hold.
 
+use crate::Problem;
 use winnow::combinator::{alt, delimited, opt, repeat};
 use winnow::prelude::*;
 use winnow::token::{any, take_while};
@@ -18,18 +19,6 @@ struct CellPattern {
     letters: Vec<char>,
     /// Whether the letters are those that may not stand there.
     except: bool,
-}
-
-/// A text is no pattern.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "'{text}' is no pattern: at character {character} a letter, '.', '[..]' or '[^..]' is expected"
-)]
-pub struct PatternError {
-    /// The text.
-    pub text: String,
-    /// Where it departs from the form, from 1.
-    pub character: usize,
 }
 
 impl WordPattern {
@@ -59,22 +48,19 @@ impl WordPattern {
 }
 
 impl std::str::FromStr for WordPattern {
-    type Err = PatternError;
+    type Err = Problem;
 
-    fn from_str(text: &str) -> Result<Self, PatternError> {
-        match repeat(1.., cell).parse(text) {
-            Ok(cells) => Ok(Self {
-                text: text.to_owned(),
-                cells,
-            }),
-            Err(error) => {
-                let before = text.get(..error.offset()).unwrap_or(text);
-                Err(PatternError {
-                    text: text.to_owned(),
-                    character: before.chars().count() + 1,
-                })
-            }
-        }
+    fn from_str(text: &str) -> Result<Self, Problem> {
+        let cells = repeat(1.., cell).parse(text).map_err(|error| {
+            let before = text.get(..error.offset()).unwrap_or(text);
+            let character = before.chars().count() + 1;
+            Problem(format!(
+                "'{text}' is no pattern: at character {character} a letter, '.', '[..]' or '[^..]' \
+                 is expected"
+            ))
+        })?;
+        let text = text.to_owned();
+        Ok(Self { text, cells })
     }
 }
 

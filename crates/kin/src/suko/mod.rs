@@ -5,9 +5,6 @@
 //! [`SumPuzzle`](crate::sum_puzzle::SumPuzzle) and is solved as one; its own are the
 //! [diagonal rules](Suko::diagonals), the [text form](text) and the [random draw](RandomSukos),
 //! after G. Gomberg, *Appropriate algorithms* (2021).
-//!
-//! Relies on [`crate::sum_puzzle`], and on [`survo_base`] for how searches end and text
-//! quoted in messages.
 
 mod method;
 mod random;
@@ -16,6 +13,6 @@ pub mod text;
 mod words;
 
 pub use method::SukoMethod;
-pub use random::{Colouring, ColouringError, NoneUnique, RandomSukos};
-pub use square::{Digits, MAX_COLOURS, SQUARES, Suko, SukoError, square_name};
+pub use random::{Colouring, RandomSukos};
+pub use square::{Digits, MAX_COLOURS, SQUARES, Suko, square_name};
 pub use words::{SukoTotal, square_text, step_in_words, wrong_digits};

@@ -5,6 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{MAX_COLOURS, SQUARES, Suko};
+use crate::Problem;
 use crate::sum_puzzle::{Backtracking, Improvements, run};
 use survo_core::search::{Stop, Verdict};
 
@@ -18,32 +19,21 @@ pub struct Colouring {
     colours: usize,
 }
 
-/// Why no puzzle can be coloured so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum ColouringError {
-    #[error("{0} coloured squares: there are {SQUARES} squares")]
-    Squares(usize),
-    #[error("{0} colours: coloured squares have 1 to {MAX_COLOURS}")]
-    Colours(usize),
-}
-
-/// No unique puzzle was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("none of {MAX_DRAWS} puzzles drawn was unique")]
-pub struct NoneUnique;
-
 impl Colouring {
     /// Puzzles with so many coloured squares, in at most so many colours.
     ///
     /// # Errors
     /// When there are no such puzzles.
-    pub fn new(coloured: usize, colours: usize) -> Result<Self, ColouringError> {
+    pub fn new(coloured: usize, colours: usize) -> Result<Self, Problem> {
         if coloured > SQUARES {
-            return Err(ColouringError::Squares(coloured));
+            return Err(Problem(format!(
+                "{coloured} coloured squares: there are {SQUARES} squares"
+            )));
         }
         if colours > MAX_COLOURS || colours == 0 && coloured > 0 {
-            return Err(ColouringError::Colours(colours));
+            return Err(Problem(format!(
+                "{colours} colours: coloured squares have 1 to {MAX_COLOURS}"
+            )));
         }
         Ok(Self { coloured, colours })
     }
@@ -105,7 +95,7 @@ impl RandomSukos {
     ///
     /// # Errors
     /// When no unique one turns up in 100000 draws.
-    pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, NoneUnique> {
+    pub fn next(&mut self, unique: bool, stop: &Stop) -> Result<Option<Suko>, Problem> {
         for _ in 0..MAX_DRAWS {
             if stop.is_raised() {
                 return Ok(None);
@@ -118,6 +108,8 @@ impl RandomSukos {
                 return Ok(Some(suko));
             }
         }
-        Err(NoneUnique)
+        Err(Problem(format!(
+            "none of {MAX_DRAWS} puzzles drawn was unique"
+        )))
     }
 }

@@ -1,5 +1,6 @@
 //! A Suko without digits, checked once on construction, and with digits as a sum puzzle.
 
+use crate::Problem;
 use crate::sum_puzzle::{Relation, SumPuzzle, SumSet};
 
 /// Squares, and also the highest digit.
@@ -33,28 +34,6 @@ pub struct Suko {
     totals: Vec<(char, u32)>,
 }
 
-/// Why numbers and colours are no Suko, or digits cannot stand in it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum SukoError {
-    #[error("a fourth colour '{0}': there are at most {MAX_COLOURS}")]
-    TooManyColours(char),
-    #[error("'{0}' is no letter from a to z and cannot stand for a colour")]
-    NoLetter(char),
-    #[error("colour {0} has no total")]
-    NoTotal(char),
-    #[error("colour {0} has a total and no squares")]
-    NoSquares(char),
-    #[error("colour {0} has two totals")]
-    TwoTotals(char),
-    #[error("the digit {digit} stands both in {} and in {}", square_name(*.first), square_name(*.second))]
-    Repeated {
-        digit: u8,
-        first: usize,
-        second: usize,
-    },
-}
-
 /// The name of a square, from 0: a letter for its column, a number for its row.
 pub fn square_name(square: usize) -> String {
     let (row, column) = (square / 3, square % 3);
@@ -72,9 +51,9 @@ impl Suko {
         circles: [u32; 4],
         colours: [Option<char>; SQUARES],
         totals: &[(char, u32)],
-    ) -> Result<Self, SukoError> {
+    ) -> Result<Self, Problem> {
         if let Some(colour) = missing_total(&present(&colours)?, totals)? {
-            return Err(SukoError::NoTotal(colour));
+            return Err(Problem(format!("colour {colour} has no total")));
         }
         let mut totals = totals.to_vec();
         totals.sort_unstable();
@@ -89,7 +68,7 @@ impl Suko {
     ///
     /// # Errors
     /// As [`Suko::new`], for the colours.
-    pub fn of(digits: Digits, colours: [Option<char>; SQUARES]) -> Result<Self, SukoError> {
+    pub fn of(digits: Digits, colours: [Option<char>; SQUARES]) -> Result<Self, Problem> {
         let circles = CIRCLES.map(|(_, around)| around.iter().map(|&i| u32::from(digits[i])).sum());
         let mut totals: Vec<(char, u32)> = Vec::new();
         for (colour, &digit) in colours.iter().zip(&digits) {
@@ -122,15 +101,14 @@ impl Suko {
     ///
     /// # Errors
     /// When a digit stands twice.
-    pub fn puzzle(&self, digits: &Digits) -> Result<SumPuzzle, SukoError> {
+    pub fn puzzle(&self, digits: &Digits) -> Result<SumPuzzle, Problem> {
         for (second, &digit) in digits.iter().enumerate() {
             let first = digits[..second].iter().position(|&other| other == digit);
             if let Some(first) = first.filter(|_| digit != 0) {
-                return Err(SukoError::Repeated {
-                    digit,
-                    first,
-                    second,
-                });
+                let [first, second] = [first, second].map(square_name);
+                return Err(Problem(format!(
+                    "the digit {digit} stands both in {first} and in {second}"
+                )));
             }
         }
         Ok(self.sum_puzzle(digits.to_vec()))
@@ -185,18 +163,22 @@ impl Suko {
 }
 
 /// The colours, each once, in the order in which they appear.
-pub(super) fn present(colours: &[Option<char>]) -> Result<Vec<char>, SukoError> {
+pub(super) fn present(colours: &[Option<char>]) -> Result<Vec<char>, Problem> {
     let mut present = Vec::new();
     for &colour in colours.iter().flatten() {
         if !colour.is_ascii_lowercase() {
-            return Err(SukoError::NoLetter(colour));
+            return Err(Problem(format!(
+                "'{colour}' is no letter from a to z and cannot stand for a colour"
+            )));
         }
         if !present.contains(&colour) {
             present.push(colour);
         }
     }
     match present.get(MAX_COLOURS) {
-        Some(&fourth) => Err(SukoError::TooManyColours(fourth)),
+        Some(&fourth) => Err(Problem(format!(
+            "a fourth colour '{fourth}': there are at most {MAX_COLOURS}"
+        ))),
         None => Ok(present),
     }
 }
@@ -205,13 +187,15 @@ pub(super) fn present(colours: &[Option<char>]) -> Result<Vec<char>, SukoError> 
 pub(super) fn missing_total(
     present: &[char],
     totals: &[(char, u32)],
-) -> Result<Option<char>, SukoError> {
+) -> Result<Option<char>, Problem> {
     for (index, &(colour, _)) in totals.iter().enumerate() {
         if !present.contains(&colour) {
-            return Err(SukoError::NoSquares(colour));
+            return Err(Problem(format!(
+                "colour {colour} has a total and no squares"
+            )));
         }
         if totals[..index].iter().any(|&(other, _)| other == colour) {
-            return Err(SukoError::TwoTotals(colour));
+            return Err(Problem(format!("colour {colour} has two totals")));
         }
     }
     let is_total = |colour: &char| totals.iter().any(|(other, _)| other == colour);

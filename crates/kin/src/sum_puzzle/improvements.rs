@@ -1,5 +1,7 @@
 //! The improvements of the backtracking search, and sets of them.
 
+use crate::Problem;
+
 /// What can be added to the basic search, numbered as in the source (Gomberg 2021).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Improvement {
@@ -38,11 +40,6 @@ impl Improvement {
 /// A set of improvements, number k as bit k - 1; none of them is the basic search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Improvements(u8);
-
-/// A text that names no set of improvements.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no improvement: numbers from 1 to 5, or none")]
-pub struct UnknownImprovement(String);
 
 impl Improvements {
     /// The basic search.
@@ -86,16 +83,20 @@ impl std::fmt::Display for Improvements {
 
 /// Numbers set apart by commas or `+`, in any order, or `none`.
 impl std::str::FromStr for Improvements {
-    type Err = UnknownImprovement;
+    type Err = Problem;
 
-    fn from_str(text: &str) -> Result<Self, UnknownImprovement> {
+    fn from_str(text: &str) -> Result<Self, Problem> {
         if text.trim() == "none" {
             return Ok(Self::NONE);
         }
         let named = text.split([',', '+']).map(str::trim).map(|word| {
             let mut all = Improvement::ALL.into_iter();
             let found = all.find(|improvement| improvement.number().to_string() == word);
-            found.ok_or_else(|| UnknownImprovement(word.to_owned()))
+            found.ok_or_else(|| {
+                Problem(format!(
+                    "'{word}' is no improvement: numbers from 1 to 5, or none"
+                ))
+            })
         });
         named.collect()
     }

@@ -6,8 +6,6 @@
 //! [`Improvements`] are switched on one by one, after G. Gomberg, *Appropriate
 //! algorithms* (2021), so that each can be seen to earn its place or not. [`BruteForce`]
 //! shares nothing with it and checks it.
-//!
-//! Relies on [`survo_base`] for how searches end and for sets of numbers.
 
 mod backtracking;
 mod brute_force;
@@ -20,7 +18,7 @@ mod status;
 
 pub use backtracking::Backtracking;
 pub use brute_force::{BruteForce, successor};
-pub use improvements::{Improvement, Improvements, UnknownImprovement};
-pub use puzzle::{Relation, SumPuzzle, SumPuzzleError, SumSet};
+pub use improvements::{Improvement, Improvements};
+pub use puzzle::{Relation, SumPuzzle, SumSet};
 pub use search::{SearchStep, Stepwise, SumReport, run};
 pub use status::{TotalStatus, repeated, statuses};

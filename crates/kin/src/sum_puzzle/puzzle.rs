@@ -1,5 +1,7 @@
 //! What a sum puzzle is, checked once on construction.
 
+use crate::Problem;
+
 /// The most values, and so cells: both are kept as 64-bit masks.
 const MAX_VALUES: usize = 64;
 
@@ -47,41 +49,36 @@ pub struct SumPuzzle {
     givens: Vec<u8>,
 }
 
-/// Why cells, sets and givens are no sum puzzle. Cells and sets are counted from 0.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct SumPuzzleError(String);
-
 impl SumPuzzle {
     /// The puzzle with as many cells as there are givens (0 for a blank one), values
-    /// from 1 to `highest` and these sets.
+    /// from 1 to `highest` and these sets. Cells and sets are counted from 0 in messages.
     ///
     /// # Errors
     /// When there are no cells, more cells than values or more than 64 values, a set
     /// without cells or with others, or a given that is too high or stands twice. Totals
     /// may be anything; a puzzle with an impossible one has no solution.
-    pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Result<Self, SumPuzzleError> {
+    pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Result<Self, Problem> {
         let cells = givens.len();
         if !(1..=highest).contains(&cells) || highest > MAX_VALUES {
-            return Err(SumPuzzleError(format!(
+            return Err(Problem(format!(
                 "{cells} cells and {highest} values: at least 1 cell, at most {MAX_VALUES} values \
                  and no more cells than values are wanted"
             )));
         }
         let is_wrong = |set: &SumSet| set.cells == 0 || set.cells & !mask(cells) != 0;
         if let Some(set) = sets.iter().position(is_wrong) {
-            return Err(SumPuzzleError(format!(
+            return Err(Problem(format!(
                 "set {set} is empty or has a cell that is not in the puzzle"
             )));
         }
         for (cell, &value) in givens.iter().enumerate() {
             if usize::from(value) > highest {
-                return Err(SumPuzzleError(format!(
+                return Err(Problem(format!(
                     "the given {value} of cell {cell} is above {highest}"
                 )));
             }
             if value != 0 && givens[..cell].contains(&value) {
-                return Err(SumPuzzleError(format!("the given {value} stands twice")));
+                return Err(Problem(format!("the given {value} stands twice")));
             }
         }
         Ok(Self {

@@ -1,5 +1,7 @@
 //! A board of ones and zeros.
 
+use crate::FileProblem;
+
 /// The largest number of cells of a board, 64 x 64: matching half as many ones takes
 /// seconds and 32 MiB.
 pub const CELL_LIMIT: usize = 4096;
@@ -33,21 +35,6 @@ impl std::fmt::Display for TileCell {
 pub struct Board {
     columns: usize,
     ones: Vec<bool>,
-}
-
-/// Why a text is no board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub struct BoardError {
-    /// The line at fault, from 1, if it is one line.
-    pub line: Option<usize>,
-    problem: String,
-}
-
-impl BoardError {
-    fn new(line: Option<usize>, problem: String) -> Self {
-        Self { line, problem }
-    }
 }
 
 impl Board {
@@ -115,16 +102,19 @@ fn is_one(tile: char) -> Option<bool> {
 /// Rows of tiles on a line each, or set apart by `/`; blanks, tabs and commas are ignored,
 /// and so are empty lines.
 impl std::str::FromStr for Board {
-    type Err = BoardError;
+    type Err = FileProblem;
 
-    fn from_str(text: &str) -> Result<Self, BoardError> {
+    fn from_str(text: &str) -> Result<Self, FileProblem> {
         let text = text.trim_start_matches('\u{feff}');
         let lines = (1..).zip(text.lines());
         let rows = lines.flat_map(|(line, text)| text.split('/').map(move |row| (line, row)));
         let mut columns = 0;
         let mut ones = Vec::new();
         for (line, row) in rows {
-            let wrong = |problem| BoardError::new(Some(line), problem);
+            let wrong = |problem| FileProblem {
+                line: Some(line),
+                problem,
+            };
             let is_tile = |c: &char| !c.is_whitespace() && *c != ',';
             let row: String = row.chars().filter(is_tile).collect();
             if let Some(found) = row.chars().find(|&c| is_one(c).is_none()) {
@@ -146,14 +136,15 @@ impl std::str::FromStr for Board {
             }
             ones.extend(row.chars().filter_map(is_one));
         }
-        match ones.len() {
-            0 => Err(BoardError::new(None, "there is no board in it".to_owned())),
-            1..=CELL_LIMIT => Ok(Self { columns, ones }),
-            cells => Err(BoardError::new(
-                None,
-                format!("a board of {cells} tiles is above the limit of {CELL_LIMIT}"),
-            )),
-        }
+        let problem = match ones.len() {
+            0 => "there is no board in it".to_owned(),
+            1..=CELL_LIMIT => return Ok(Self { columns, ones }),
+            cells => format!("a board of {cells} tiles is above the limit of {CELL_LIMIT}"),
+        };
+        Err(FileProblem {
+            line: None,
+            problem,
+        })
     }
 }
 

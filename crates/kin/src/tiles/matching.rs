@@ -5,11 +5,7 @@ use pathfinding::matrix::Matrix;
 
 use super::Board;
 use super::board::TileCell;
-
-/// Why ones cannot go to places, or pairs of places and ones are no plan.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct MatchingError(String);
+use crate::Problem;
 
 /// How distances count in a matching.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,17 +39,17 @@ impl Matching {
     ///
     /// # Errors
     /// When the goal has another size or another number of ones.
-    pub fn with(board: &Board, goal: &Board, bias: Bias) -> Result<Self, MatchingError> {
+    pub fn with(board: &Board, goal: &Board, bias: Bias) -> Result<Self, Problem> {
         let (size, of_goal) = (board.size(), goal.size());
         if size != of_goal {
-            return Err(MatchingError(format!(
+            return Err(Problem(format!(
                 "the goal is {}x{} and the board {}x{}",
                 of_goal.0, of_goal.1, size.0, size.1
             )));
         }
         let (ones, places) = (board.ones().count(), goal.ones().count());
         if ones != places {
-            return Err(MatchingError(format!(
+            return Err(Problem(format!(
                 "the goal has {places} places for {ones} pieces"
             )));
         }
@@ -65,9 +61,9 @@ impl Matching {
     ///
     /// # Errors
     /// Unless each place has a one, and each one a place.
-    pub fn planned(&self, plan: &[(usize, usize)]) -> Result<Self, MatchingError> {
+    pub fn planned(&self, plan: &[(usize, usize)]) -> Result<Self, Problem> {
         let all = self.ones.len();
-        let wrong = |problem: String| Err(MatchingError(format!("no permutation: {problem}")));
+        let wrong = |problem: String| Err(Problem(format!("no permutation: {problem}")));
         let (goals, mut places, mut taken) = (self.goals(), vec![None; all], vec![false; all]);
         for &(place, piece) in plan {
             if let Some(number) = [place, piece].into_iter().find(|&it| it >= all) {

@@ -4,15 +4,14 @@
 //! can be given. A swap exchanges two orthogonal neighbours. The fewest swaps are a
 //! minimum-cost matching of the ones with the places of the goal, distances counted along
 //! the grid (M. Gritter, *Transpositions are Easy*, 2013): a swap moves one of the ones by
-//! one step, so no fewer will do, and [`sort`] lists swaps that are no more. Relies on the
-//! stop flag of [`survo_base`] and on nothing else.
+//! one step, so no fewer will do, and [`sort`] lists swaps that are no more.
 
 mod board;
 mod distances;
 mod matching;
 mod sort;
 
-pub use board::{Board, BoardError, TileCell};
+pub use board::{Board, TileCell};
 pub use distances::{Distances, MATCHED};
-pub use matching::{Bias, Matching, MatchingError};
+pub use matching::{Bias, Matching};
 pub use sort::{PlayedSwaps, TileSwap, sort};

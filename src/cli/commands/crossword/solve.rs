@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::time::Instant;
 
 use itertools::Itertools;
@@ -6,10 +7,10 @@ use crate::kin::crossword::{Crossword, CrosswordReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
 use crate::cli::input::Content;
-use crate::cli::values::{Source, TextOrJson, key_value};
-use crate::cli::{Context, Failure, Output, Status, Telling};
+use crate::cli::values::{Source, TextOrJson, from_one, key_value};
+use crate::cli::{Context, Failure, Output, Status};
 
-use super::answers::{WordAnswers, clue_text};
+use super::answers::WordAnswers;
 
 const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   values = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
@@ -67,7 +68,7 @@ pub struct CrosswordSolveArgs {
     #[arg(long = "pattern", value_name = "ENTRY=PATTERN", value_parser = pattern)]
     patterns: Vec<(String, String)>,
     /// Stop after this many solutions
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", value_parser = from_one::<u64>())]
     limit: Option<u64>,
     /// Also write the entries of other languages in this language, in the order of the clues
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "count")]
@@ -89,58 +90,50 @@ fn pattern(text: &str) -> Result<(String, String), &'static str> {
 impl CrosswordSolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let stop = &context.stop;
-        let crossword = self.crossword(stop)?;
-        let transcribe = self.transcribe.as_deref();
-        let mut answers = WordAnswers {
-            crossword: &crossword,
-            count: self.count,
-            format: self.format,
-            transcribe: transcribe
-                .map(|name| language(&crossword, name))
-                .transpose()?,
-            found: 0,
-            output,
-        };
-        let mut telling = Telling::new(stop);
-        let started = Instant::now();
-        let limit = self.limit.unwrap_or(u64::MAX);
-        let report = solve(&crossword, limit, stop, &mut |solution| {
-            telling.tell(|| answers.solution(solution));
-        });
-        telling.end()?;
-        tell(&crossword, &report, started.elapsed().as_secs_f64());
-        answers.end(&report)?;
-        match report.ending {
-            Ending::Stopped => Err(Failure::stopped("stopped before the end of the search")),
-            _ => Ok(Status::Done),
-        }
-    }
-
-    fn crossword(&self, stop: &Stop) -> Result<Crossword, Failure> {
         let (mut crossword, name) = read_crossword(&self.file, stop)?;
         if self.no_patterns {
             crossword.clear_patterns();
         }
         for (entry, pattern) in &self.patterns {
-            let Some(number) = crossword.entry(entry) else {
-                return Err(Failure::input(format!(
-                    "--pattern: {name} has no entry '{entry}'"
-                )));
-            };
-            crossword
-                .set_pattern(number, pattern)
-                .map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))?;
+            let number = entry_of(&crossword, entry, format_args!("--pattern: {name}"))?;
+            set_pattern(&mut crossword, number, pattern)?;
         }
-        Ok(crossword)
+        let transcribe = self.transcribe.as_deref();
+        let transcribe = transcribe
+            .map(|name| language(&crossword, name))
+            .transpose()?;
+        let mut answers = WordAnswers {
+            crossword: &crossword,
+            count: self.count,
+            format: self.format,
+            transcribe,
+            found: 0,
+            output,
+        };
+        answers.begin();
+        let started = Instant::now();
+        let limit = self.limit.unwrap_or(u64::MAX);
+        let report = solve(&crossword, limit, stop, &mut |solution| {
+            answers.solution(solution);
+        });
+        tell(&crossword, &report, started.elapsed().as_secs_f64());
+        answers.end(&report);
+        if report.ending == Ending::Stopped {
+            stop!("stopped before the end of the search");
+        }
+        Ok(Status::Done)
     }
 }
 
 fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
-    let names = || crossword.languages().iter().map(|l| l.name.as_str());
-    names().position(|other| other == name).ok_or_else(|| {
-        let names = names().join(", ");
-        Failure::input(format!("--transcribe {name}: the languages are {names}"))
-    })
+    let mut names = crossword.languages().iter().map(|language| &language.name);
+    names
+        .clone()
+        .position(|other| other == name)
+        .ok_or_else(|| {
+            let names = names.join(", ");
+            Failure::input(format!("--transcribe {name}: the languages are {names}"))
+        })
 }
 
 pub fn read_crossword(file: &Source, stop: &Stop) -> Result<(Crossword, String), Failure> {
@@ -148,6 +141,17 @@ pub fn read_crossword(file: &Source, stop: &Stop) -> Result<(Crossword, String),
     let crossword =
         read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
     Ok((crossword, content.name))
+}
+
+/// The number of an entry; the failure begins with the name of the file.
+pub fn entry_of(crossword: &Crossword, entry: &str, file: impl Display) -> Result<usize, Failure> {
+    let missing = || Failure::input(format!("{file} has no entry '{entry}'"));
+    crossword.entry(entry).ok_or_else(missing)
+}
+
+pub fn set_pattern(crossword: &mut Crossword, entry: usize, pattern: &str) -> Result<(), Failure> {
+    let set = crossword.set_pattern(entry, pattern);
+    set.map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))
 }
 
 fn tell(crossword: &Crossword, report: &CrosswordReport, seconds: f64) {
@@ -164,7 +168,7 @@ fn tell(crossword: &Crossword, report: &CrosswordReport, seconds: f64) {
         let new_letters: String = tally.new_letters.iter().collect();
         tracing::info!(
             entry = %entry.name,
-            clue = %clue_text(entry),
+            clue = %entry.clue.as_ref().map_or("-", |clue| &clue.text),
             %new_letters,
             choices = tally.choices,
             values = tally.values,

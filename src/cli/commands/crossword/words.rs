@@ -5,7 +5,7 @@ use crate::cli::values::{Source, key_value};
 use crate::cli::{Context, Failure, Output, Status};
 
 use super::answers::languages;
-use super::solve::read_crossword;
+use super::solve::{entry_of, read_crossword, set_pattern};
 
 /// More choices than that take days.
 const MOST_CHOICES: u128 = 10_000_000_000;
@@ -48,68 +48,54 @@ impl WordsArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let (mut crossword, name) = read_crossword(&self.file, &context.stop)?;
         let entry = &self.entry;
-        let number = crossword
-            .entry(entry)
-            .ok_or_else(|| Failure::input(format!("{name} has no entry '{entry}'")))?;
+        let number = entry_of(&crossword, entry, &name)?;
         if crossword.entries()[number].clue.is_none() {
-            return Err(Failure::input(format!(
-                "the entry '{entry}' of {name} has no clue"
-            )));
+            refuse!("the entry '{entry}' of {name} has no clue");
         }
         if let Some(pattern) = &self.pattern {
-            crossword
-                .set_pattern(number, pattern)
-                .map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))?;
+            set_pattern(&mut crossword, number, pattern)?;
         }
         let known = known(&self.known, &crossword)?;
         let choices = word_choices(&crossword, number, &known);
         if choices > MOST_CHOICES {
-            return Err(Failure::input(format!(
-                "{choices} choices for '{entry}' are too many: settle letters by --with"
-            )));
+            refuse!("{choices} choices for '{entry}' are too many: settle letters by --with");
         }
-        let (mut words, mut printed) = (0, Ok(()));
+        let mut words = 0;
         let mut visit = |candidate: CandidateWords| {
             words += candidate.words.len();
             if self.all || !candidate.words.is_empty() {
-                printed = print(&crossword, &candidate, output);
+                print(&crossword, &candidate, output);
             }
-            printed.is_ok()
+            !context.stop.is_raised()
         };
         let found = candidates(&crossword, number, &known, &context.stop, &mut visit);
-        printed?;
-        let found =
-            found.ok_or_else(|| Failure::stopped("stopped: not every choice was looked at"))?;
-        output.line(format_args!(
+        let Some(found) = found else {
+            stop!("stopped: not every choice was looked at");
+        };
+        writeln!(
+            output,
             "{} choices, {} of the right length, {words} words",
             found.choices, found.length
-        ))?;
+        );
         Ok(Status::Done)
     }
 }
 
-fn print(
-    crossword: &Crossword,
-    candidate: &CandidateWords,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn print(crossword: &Crossword, candidate: &CandidateWords, output: &mut Output) {
     let letters = candidate.letters.iter();
-    let letters = letters
-        .map(|(letter, value)| format!("{letter}={value}"))
-        .join(" ");
+    let mut letters = letters.map(|(letter, value)| format!("{letter}={value}"));
+    let value = candidate
+        .value
+        .map_or("-".to_owned(), |value| value.to_string());
+    let start = format!("{}  {value}", letters.join(" "));
     if candidate.words.is_empty() {
-        let value = candidate
-            .value
-            .map_or("-".to_owned(), |value| value.to_string());
-        return output.line(format_args!("{letters}  {value}"));
+        return output.line(start);
     }
     for reading in &candidate.words {
-        let word: String = reading.word.iter().collect();
+        let word = reading.word.iter().format("");
         let languages = languages(crossword, reading).join(" or ");
-        let value = reading.value.unwrap_or_default();
-        output.line(format_args!("{letters}  {value}  {word}  {languages}"))?;
+        writeln!(output, "{start}  {word}  {languages}");
     }
-    Ok(())
 }
 
 /// The letters that are known, each one of the puzzle with one of its values, none twice.

@@ -16,7 +16,7 @@ use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs, Puzzles};
-use crate::cli::values::{CsvArg, ThreadsArg, count, counts};
+use crate::cli::values::{CsvArg, ThreadsArg, count, counts, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -34,7 +34,8 @@ pub struct MdArgs {
           value_parser = counts::<u32>(1..=10_000_000))]
     starts: u32,
     /// Seed of the random starts
-    #[arg(long, requires = "md", default_value_t = 0, value_name = "S")]
+    #[arg(long, requires = "md", default_value_t = 0, value_name = "S",
+          value_parser = whole::<u64>())]
     seed: u64,
     /// Give up on a puzzle when a start has taken this many mutations
     #[arg(
@@ -85,7 +86,7 @@ impl MdArgs {
             let timer = time.map(|time| context.timer(time)).transpose()?;
             let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
             let measured = if self.trace {
-                given.begin(all, output)?;
+                given.begin(all, output);
                 trace::show(&given.puzzle, trials, stop, output)?.map(|()| None)
             } else {
                 let _waiting = Waiting::begin(given.named("measuring"), time, context.logging);
@@ -95,7 +96,7 @@ impl MdArgs {
             match measured {
                 Err(MeasureError::Stopped) if !context.stop.is_raised() => slow += 1,
                 Ok(None) => {}
-                Ok(Some(difficulty)) => self.print(&given, all, &difficulty, output)?,
+                Ok(Some(difficulty)) => self.print(&given, all, &difficulty, output),
                 Err(error) => {
                     let number = match given.line {
                         None if all > 1 => format!("puzzle {}: ", given.number),
@@ -112,24 +113,16 @@ impl MdArgs {
                     unsolved += 1;
                 }
             }
-            output.flush()?;
+            output.flush();
         }
         match (unsolved, time) {
             (0, Some(time)) if slow > 0 => Err(too_slow(slow, all, "not measured", time)),
             (0, _) => Ok(Status::Done),
-            _ => Err(Failure::input(format!(
-                "{unsolved} of {all} puzzles not measured"
-            ))),
+            _ => refuse!("{unsolved} of {all} puzzles not measured"),
         }
     }
 
-    fn print(
-        self,
-        given: &GivenPuzzle,
-        of: usize,
-        difficulty: &Difficulty,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    fn print(self, given: &GivenPuzzle, of: usize, difficulty: &Difficulty, output: &mut Output) {
         if self.format == AnswerFormat::Text {
             return output.line(self.in_words(given, of, difficulty));
         }
@@ -162,7 +155,7 @@ impl MdArgs {
             output.line(
                 self.csv
                     .record(fields.each_ref().map(|(name, _)| (*name).to_owned())),
-            )?;
+            );
         }
         output.line(self.csv.record(fields.map(|(_, value)| match value {
             Value::Null => String::new(),

@@ -88,7 +88,7 @@ impl ExplainArgs {
         let time = self.time.unwrap_or(limit);
         let mut unfinished = 0;
         for given in puzzles.iter() {
-            given.begin(puzzles.len(), output)?;
+            given.begin(puzzles.len(), output);
             let timer = context.timer(time)?;
             let waiting = Waiting::begin(given.named("explaining"), Some(time), context.logging);
             let explained = explain(&given.puzzle, timer.stop());
@@ -96,30 +96,31 @@ impl ExplainArgs {
             let (said, steps) = match &explained {
                 Ok(explanation) => (sentence(explanation), &explanation.steps),
                 Err(ExplainError::Stopped(reached)) => (unfinished_yet(reached), &reached.steps),
-                Err(error) => return Err(Failure::input(format!("{}{error}", given.place))),
+                Err(error) => refuse!("{}{error}", given.place),
             };
             let listed = |steps| StepList(steps).to_string().trim_end().to_owned();
             match steps.get(..1) {
-                Some(next) if self.next => output.line(listed(next))?,
-                None if self.next => output
-                    .line(said)
-                    .and_then(|()| tell_end(&given.puzzle, &explained, output))?,
+                Some(next) if self.next => output.line(listed(next)),
+                None if self.next => {
+                    output.line(said);
+                    tell_end(&given.puzzle, &explained, output);
+                }
                 steps_or_none => {
-                    output.line(format_args!("{said}\n\n{}", given.puzzle))?;
+                    writeln!(output, "{said}\n\n{}", given.puzzle);
                     if steps_or_none.is_some() {
-                        output.line(format_args!("\n{}", listed(steps)))?;
+                        writeln!(output, "\n{}", listed(steps));
                     }
-                    tell_end(&given.puzzle, &explained, output)?;
+                    tell_end(&given.puzzle, &explained, output);
                 }
             }
             let has_hint = self.next && !steps.is_empty();
             if explained.is_err() {
                 if context.stop.is_raised() {
-                    return Err(Failure::stopped(format!("{}stopped", given.place)));
+                    stop!("{}stopped", given.place);
                 }
                 unfinished += usize::from(!has_hint);
             }
-            output.flush()?;
+            output.flush();
         }
         match unfinished {
             0 => Ok(Status::Done),
@@ -138,36 +139,32 @@ fn unfinished_yet(reached: &Reached) -> String {
 }
 
 /// The puzzle with what the steps put in place, if that is more than its givens.
-fn tell_cells(puzzle: &Puzzle, cells: &[u8], output: &mut Output) -> Result<(), Failure> {
+fn tell_cells(puzzle: &Puzzle, cells: &[u8], output: &mut Output) {
     // Steps put numbers of solutions in place.
     match Puzzle::new(puzzle.margins().clone(), cells.to_vec()) {
         Ok(reached) if cells != puzzle.givens() => {
-            output.line(format_args!("\nSo far:\n{reached}"))
+            writeln!(output, "\nSo far:\n{reached}")
         }
-        _ => Ok(()),
+        _ => {}
     }
 }
 
 /// Where the steps lead.
-fn tell_end(
-    puzzle: &Puzzle,
-    explained: &Result<Explanation, ExplainError>,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, ExplainError>, output: &mut Output) {
     match explained
         .as_ref()
         .map(|explanation| (&explanation.outcome, &explanation.steps[..]))
     {
-        Ok((Conclusion::Solved(table), _)) => output.line(format_args!("\n{table}")),
+        Ok((Conclusion::Solved(table), _)) => writeln!(output, "\n{table}"),
         Ok((Conclusion::Several { reached, tables }, _)) => {
-            tell_cells(puzzle, reached, output)?;
-            output.line(format_args!("\n{}", SideBySide(tables)))
+            tell_cells(puzzle, reached, output);
+            writeln!(output, "\n{}", SideBySide(tables))
         }
         Ok((Conclusion::Impossible(conflict), [_, ..])) => {
-            output.line(format_args!("But then {conflict}."))
+            writeln!(output, "But then {conflict}.")
         }
         Err(ExplainError::Stopped(reached)) => tell_cells(puzzle, &reached.cells, output),
-        _ => Ok(()),
+        _ => {}
     }
 }
 

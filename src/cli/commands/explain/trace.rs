@@ -9,7 +9,7 @@ use survo_workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
 use survo_workbench::swap_state::SwapState;
 use survo_workbench::swapping::ErrorTable;
 
-use crate::cli::{Failure, Output, Telling};
+use crate::cli::{Failure, Output};
 
 /// Prints the random table with its errors, each exchange and mutation with W after it, and the
 /// table at the end. The inner error is about the puzzle.
@@ -19,7 +19,6 @@ pub fn show(
     stop: &Stop,
     output: &mut Output,
 ) -> Result<Result<(), MeasureError>, Failure> {
-    let mut telling = Telling::new(stop);
     let (mut exchanges, mut mutations, mut last) = (0, 0, None);
     let walked = trace(puzzle, trials, stop, &mut |step, cells| {
         let table = Table::new(puzzle.shape(), cells.to_vec());
@@ -44,23 +43,24 @@ pub fn show(
                 format!("mutation {mutations}: {round}  W = {w}")
             }
         };
-        telling.tell(|| output.line(line));
+        output.line(line);
         last = Some(table);
     });
-    telling.end()?;
     if let (Ok(mutations), Some(table)) = (&walked, last) {
-        output.line(format_args!(
+        writeln!(
+            output,
             "\n{}",
             ErrorTable {
                 puzzle,
                 table: &table
             }
-        ))?;
-        output.line(format_args!(
+        );
+        writeln!(
+            output,
             "solved by {} and {}",
             counted(exchanges, "swap"),
             counted(mutations, "mutation")
-        ))?;
+        );
     }
     Ok(walked.map(|_| ()))
 }

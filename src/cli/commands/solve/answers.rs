@@ -34,18 +34,18 @@ impl<'a> Answers<'a> {
             let shape = all.next().map(|given| given.puzzle.shape());
             let shape = shape.expect("there is a puzzle at least");
             if let Some(other) = all.find(|given| given.puzzle.shape() != shape) {
-                return Err(Failure::input(format!(
+                refuse!(
                     "{}a {} puzzle after {shape} puzzles; --format csv wants one shape",
                     other.place,
                     other.puzzle.shape()
-                )));
+                );
             }
             let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
             let names = puzzle_names(shape, has_givens);
             let solution = std::iter::once("solution".to_owned()).chain(cell_names(shape, 'x'));
             let solution = solution.filter(|_| !args.count);
             let header = start.into_iter().chain(names).chain(solution);
-            output.line(args.csv.record(header))?;
+            output.line(args.csv.record(header));
         }
         Ok(Self {
             args,
@@ -57,44 +57,36 @@ impl<'a> Answers<'a> {
         })
     }
 
-    pub fn begin(&mut self, given: &GivenPuzzle) -> Result<(), Failure> {
+    pub fn begin(&mut self, given: &GivenPuzzle) {
         self.tables.clear();
         self.found = 0;
-        match self.args.format {
-            AnswerFormat::Text => given.begin(self.puzzles, self.output),
-            _ => Ok(()),
+        if self.args.format == AnswerFormat::Text {
+            given.begin(self.puzzles, self.output);
         }
     }
 
-    pub fn table(&mut self, table: Table) -> Result<(), Failure> {
+    pub fn table(&mut self, table: Table) {
         self.found += 1;
-        match self.args.format {
-            _ if self.args.count => Ok(()),
-            // Text is printed at once: a long search shows what it has.
-            AnswerFormat::Text => {
-                if self.found > 1 {
-                    self.output.line("")?;
-                }
-                self.output.line(table)?;
-                self.output.flush()
-            }
-            _ => {
-                self.tables.push(table);
-                Ok(())
-            }
+        if self.args.count {
+            return;
         }
+        if self.args.format != AnswerFormat::Text {
+            self.tables.push(table);
+            return;
+        }
+        // Text is printed at once: a long search shows what it has.
+        if self.found > 1 {
+            self.output.line("");
+        }
+        self.output.line(table);
+        self.output.flush();
     }
 
-    pub fn end(
-        &mut self,
-        given: &GivenPuzzle,
-        engine: &str,
-        report: &Report,
-    ) -> Result<(), Failure> {
+    pub fn end(&mut self, given: &GivenPuzzle, engine: &str, report: &Report) {
         let verdict = report.verdict();
         match self.args.format {
-            AnswerFormat::Text => self.output.line(in_words(verdict))?,
-            AnswerFormat::Csv => self.csv_lines(given, report)?,
+            AnswerFormat::Text => self.output.line(in_words(verdict)),
+            AnswerFormat::Csv => self.csv_lines(given, report),
             AnswerFormat::Json => {
                 let mut object = json!({
                     "puzzle": given.number,
@@ -114,13 +106,13 @@ impl<'a> Answers<'a> {
                         .map(|table| in_rows(table.shape(), table.cells()))
                         .collect();
                 }
-                self.output.line(object)?;
+                self.output.line(object);
             }
         }
         self.output.flush()
     }
 
-    fn csv_lines(&mut self, given: &GivenPuzzle, report: &Report) -> Result<(), Failure> {
+    fn csv_lines(&mut self, given: &GivenPuzzle, report: &Report) {
         let verdict = report.verdict();
         let puzzle = &given.puzzle;
         let mut start = vec![
@@ -146,9 +138,8 @@ impl<'a> Answers<'a> {
                 .iter()
                 .cloned()
                 .chain(cells.map(|field| field.to_string()));
-            self.output.line(csv.record(fields))?;
+            self.output.line(csv.record(fields));
         }
-        Ok(())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::search::{Ending, Report, Stop};
 use survo_workbench::dead_end::DeadEnd;
 use survo_workbench::swapping::{ErrorTable, shortest};
 
-use crate::cli::{Failure, Output, Telling};
+use crate::cli::{Failure, Output};
 
 /// Which splits are printed; all are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,6 @@ pub fn show(
 ) -> Result<Report, Failure> {
     let tables = std::cell::RefCell::new(Vec::new());
     let (mut splits, mut dead_ends) = (0u64, 0u64);
-    let mut telling = Telling::new(stop);
     let report = solve_by_splits(
         puzzle,
         &mut Search {
@@ -69,28 +68,26 @@ pub fn show(
                 Shown::One(split) => split == splits,
             };
             if is_shown {
-                telling.tell(|| tell(puzzle, splits, sets, &tables, output));
+                tell(puzzle, splits, sets, &tables, output);
             }
         },
     );
-    telling.end()?;
     if let Shown::One(split) = shown
         && split > splits
         && report.ending == Ending::Exhausted
     {
         let there = counted(splits, "split");
-        return Err(Failure::input(format_args!(
-            "no split {split}, only {there}"
-        )));
+        refuse!("no split {split}, only {there}");
     }
     let led = splits - dead_ends;
-    output.line(format_args!(
+    writeln!(
+        output,
         "{} of 1..{} into rows with the right sums: {led} {} to a table, {dead_ends} {} a dead end",
         counted(splits, "split"),
         puzzle.shape().cells(),
         if led == 1 { "leads" } else { "lead" },
         if dead_ends == 1 { "is" } else { "are each" },
-    ))?;
+    );
     Ok(report)
 }
 
@@ -108,32 +105,26 @@ fn preliminary(puzzle: &Puzzle, sets: &[u64]) -> Table {
     Table::new(puzzle.shape(), cells).expect("a split of 1..N")
 }
 
-fn tell(
-    puzzle: &Puzzle,
-    split: u64,
-    sets: &[u64],
-    tables: &[Table],
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn tell(puzzle: &Puzzle, split: u64, sets: &[u64], tables: &[Table], output: &mut Output) {
     let preliminary = &preliminary(puzzle, sets);
-    output.line(format_args!("Split {split}, a preliminary table:\n"))?;
+    writeln!(output, "Split {split}, a preliminary table:\n");
     output.line(ErrorTable {
         puzzle,
         table: preliminary,
-    })?;
+    });
     for table in tables {
         let swaps = shortest(puzzle, preliminary, table).swaps;
         match swaps.len() {
-            0 => output.line("It is a solution:\n")?,
-            _ => output.line(format_args!(
+            0 => output.line("It is a solution:\n"),
+            _ => writeln!(
+                output,
                 "The swaps {} within rows lead to a solution:\n",
                 swaps.iter().format(" ")
-            ))?,
+            ),
         }
-        output.line(format_args!("{table}\n"))?;
+        writeln!(output, "{table}\n");
     }
     if tables.is_empty() {
-        output.line(format_args!("A dead end: {}.\n", DeadEnd::of(puzzle, sets)))?;
+        writeln!(output, "A dead end: {}.\n", DeadEnd::of(puzzle, sets));
     }
-    Ok(())
 }

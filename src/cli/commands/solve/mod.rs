@@ -15,7 +15,7 @@ use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, count, named, time};
-use crate::cli::{Context, Failure, Output, Status, Telling};
+use crate::cli::{Context, Failure, Output, Status};
 use answers::Answers;
 pub(super) use answers::in_words;
 use method::Shown;
@@ -93,14 +93,14 @@ fn limit(text: &str) -> Result<u64, &'static str> {
 impl SolveArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         if self.show_method.is_some() && self.engine != Some(EngineKind::Partition) {
-            return Err(Failure::input("--show-method needs --engine partition"));
+            refuse!("--show-method needs --engine partition");
         }
         let puzzles = self.puzzles.read(context)?;
         let mut solver = Solver::by(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
         let mut undecided = 0;
         for given in puzzles.iter() {
-            answers.begin(&given)?;
+            answers.begin(&given);
             let started = Instant::now();
             let (solver, report) = match self.show_method {
                 Some(shown) => {
@@ -118,9 +118,9 @@ impl SolveArgs {
                 seconds = started.elapsed().as_secs_f64(),
                 "searched"
             );
-            answers.end(&given, solver, &report)?;
+            answers.end(&given, solver, &report);
             if self.contingency {
-                contingency(given.puzzle.margins(), answers.output)?;
+                contingency(given.puzzle.margins(), answers.output);
             }
             if report.ending != Ending::Stopped {
                 continue;
@@ -134,9 +134,7 @@ impl SolveArgs {
                 0 => String::new(),
                 more => format!("; {more} of {all} puzzles not begun"),
             };
-            return Err(Failure::stopped(format!(
-                "{place}stopped before the end of the search{more}"
-            )));
+            stop!("{place}stopped before the end of the search{more}");
         }
         match (undecided, self.time_of_one()) {
             (0, _) | (_, None) => Ok(Status::Done),
@@ -171,7 +169,6 @@ impl SolveArgs {
         let what = given.named("solving");
         let mut waiting = Some(Waiting::begin(what, time, context.logging));
         let is_printed_at_once = self.format == AnswerFormat::Text && !self.count;
-        let mut telling = Telling::new(stop);
         let mut search = Search {
             limit: self.limit(),
             stop,
@@ -181,11 +178,10 @@ impl SolveArgs {
                 if is_printed_at_once {
                     waiting = None;
                 }
-                telling.tell(|| answers.table(table));
+                answers.table(table);
             },
         };
         let report = solver.solve(puzzle, &mut search);
-        telling.end()?;
         report.map_err(|error| {
             let advice = match self.engine {
                 Some(_) => "; without --engine, other ways are tried",
@@ -197,20 +193,21 @@ impl SolveArgs {
 }
 
 /// Told in lines that readers of puzzles skip.
-fn contingency(margins: &Margins, output: &mut Output) -> Result<(), Failure> {
+fn contingency(margins: &Margins, output: &mut Output) {
     output.line(match count_tables(margins) {
         Some(count) => format!("\n# {count} tables of whole numbers from 0 on have these sums"),
         None => "\n# the tables of whole numbers from 0 on are too many to count here".to_owned(),
-    })?;
+    });
     for (word, greatest) in [("least", false), ("greatest", true)] {
         let table = extreme_table(margins, greatest);
         if let Some(r) = correlation(&table) {
-            output.line(format_args!(
+            writeln!(
+                output,
                 "# the {word} correlation of rows and columns: {r:.2}"
-            ))?;
+            );
             for row in &table {
                 let row: Vec<String> = row.iter().map(|&k: &Sum| format!("{k:>4}")).collect();
-                output.line(format_args!("# {}", row.concat()))?;
+                writeln!(output, "# {}", row.concat());
             }
         }
     }

@@ -1,7 +1,7 @@
 use crate::kin::suko::text::json;
 use crate::kin::suko::{Colouring, Digits, MAX_COLOURS, RandomSukos, SQUARES};
 
-use crate::cli::values::{TextOrJson, from_one};
+use crate::cli::values::{TextOrJson, from_one, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
 use super::SUKO_TEXT;
@@ -23,16 +23,16 @@ pub struct SukoGenerateArgs {
     #[arg(long)]
     unique: bool,
     /// Number of coloured squares
-    #[arg(long, default_value_t = SQUARES, value_name = "K")]
+    #[arg(long, default_value_t = SQUARES, value_name = "K", value_parser = whole::<usize>())]
     coloured: usize,
     /// Greatest number of colours
-    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K")]
+    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K", value_parser = whole::<usize>())]
     colours: usize,
     /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
     number: usize,
     /// Seed of the random choices
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
     seed: u64,
     /// The form of the puzzles
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
@@ -48,9 +48,9 @@ impl SukoGenerateArgs {
                 .next(self.unique, &context.stop)?
                 .ok_or_else(|| Failure::stopped("stopped before all puzzles were found"))?;
             match self.format {
-                TextOrJson::Text if number > 0 => output.line(format_args!("\n{suko}"))?,
-                TextOrJson::Text => output.line(suko)?,
-                TextOrJson::Json => output.line(json(&suko, &Digits::default()))?,
+                TextOrJson::Text if number > 0 => writeln!(output, "\n{suko}"),
+                TextOrJson::Text => output.line(suko),
+                TextOrJson::Json => output.line(json(&suko, &Digits::default())),
             }
         }
         Ok(Status::Done)

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::cli::commands::solve::in_words;
 use crate::cli::values::TextOrJson;
-use crate::cli::{Context, Failure, Output, Status, Telling};
+use crate::cli::{Context, Failure, Output, Status};
 
 use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, TextSuko, puzzles};
 
@@ -61,11 +61,11 @@ impl SukoSolveArgs {
         };
         for (number, (puzzle, given)) in (1..).zip(&sukos) {
             if self.format == TextOrJson::Text {
-                output.begin("Suko", number, sukos.len(), given.line)?;
+                output.begin("Suko", number, sukos.len(), given.line);
             }
             let started = Instant::now();
             let mut search = method.search(&given.suko, puzzle);
-            let (report, solutions) = self.run_search(&mut *search, &context.stop, output)?;
+            let (report, solutions) = self.run_search(&mut *search, &context.stop, output);
             let seconds = started.elapsed().as_secs_f64();
             tracing::info!(
                 puzzle = number,
@@ -79,7 +79,7 @@ impl SukoSolveArgs {
             );
             let verdict = report.verdict();
             match self.format {
-                TextOrJson::Text => output.line(in_words(verdict))?,
+                TextOrJson::Text => output.line(in_words(verdict)),
                 TextOrJson::Json => {
                     let solutions = solutions.iter();
                     let squares: Vec<Vec<&[u8]>> =
@@ -94,16 +94,16 @@ impl SukoSolveArgs {
                         "solutions": squares,
                         "steps": report.steps,
                         "filled": report.filled,
-                    }))?;
+                    }));
                 }
             }
-            output.flush()?;
+            output.flush();
             if report.ending == Ending::Stopped {
                 let (line, all) = (given.line, sukos.len());
-                return Err(Failure::stopped(format!(
+                stop!(
                     "{source}, line {line}: stopped, {} of {all} puzzles not begun",
                     all - number
-                )));
+                );
             }
         }
         Ok(Status::Done)
@@ -114,33 +114,24 @@ impl SukoSolveArgs {
         search: &mut dyn Stepwise,
         stop: &Stop,
         output: &mut Output,
-    ) -> Result<(SumReport, Vec<Vec<u8>>), Failure> {
+    ) -> (SumReport, Vec<Vec<u8>>) {
         let (mut solutions, mut steps) = (Vec::new(), 0);
-        let mut telling = Telling::new(stop);
-        let mut tell = |step: SearchStep, cells: &[u8]| {
-            match step {
-                SearchStep::Solution => {
-                    solutions.push(cells.to_vec());
-                    match self.format {
-                        TextOrJson::Json => return Ok(()),
-                        TextOrJson::Text if solutions.len() > 1 => output.line("")?,
-                        TextOrJson::Text => {}
-                    }
-                    output.text(square_text(cells))?;
-                }
-                step if self.steps => {
-                    steps += u64::from(!matches!(step, SearchStep::Filled { .. }));
-                    output.line(step_in_words(step, steps, cells))?;
-                }
-                _ => {}
-            }
-            Ok(())
-        };
         let limit = if self.all { u64::MAX } else { 1 };
         let report = run(search, limit, stop, &mut |step, cells| {
-            telling.tell(|| tell(step, cells));
+            let is_solution = step == SearchStep::Solution;
+            if is_solution && self.format == TextOrJson::Text {
+                if !solutions.is_empty() {
+                    output.line("");
+                }
+                output.text(square_text(cells));
+            } else if !is_solution && self.steps {
+                steps += u64::from(!matches!(step, SearchStep::Filled { .. }));
+                output.line(step_in_words(step, steps, cells));
+            }
+            if is_solution {
+                solutions.push(cells.to_vec());
+            }
         });
-        telling.end()?;
-        Ok((report, solutions))
+        (report, solutions)
     }
 }

@@ -21,16 +21,16 @@ pub struct SwapGame {
 }
 
 impl SwapGame {
-    pub fn show(&mut self, output: &mut Output) -> Result<(), Failure> {
+    pub fn show(&mut self, output: &mut Output) {
         let game = &self.game;
         output.text(ErrorTable {
             puzzle: &game.puzzle,
             table: &game.table,
-        })?;
+        });
         let played = &game.played;
         if !played.is_empty() {
             let (swaps, ws) = (played.iter().format(" "), game.ws());
-            output.line(format_args!("swaps: {swaps}; W {}", ws.iter().format(" ")))?;
+            writeln!(output, "swaps: {swaps}; W {}", ws.iter().format(" "));
         }
         if game.is_solved() {
             let fewest = fewest_swaps(&game.start, &game.table);
@@ -43,7 +43,7 @@ impl SwapGame {
                 (swaps, fewest) => {
                     format!("solved by {swaps} swaps; {fewest} would have been enough")
                 }
-            })?;
+            });
         }
         output.line("")
     }
@@ -59,16 +59,16 @@ impl SwapGame {
             "restart" => self.back_to(0, console.output)?,
             "products" => console.output.line(ProductTable {
                 puzzle: &self.game.puzzle,
-            })?,
+            }),
             "hint" | "h" => {
                 if let Some(list) = self.shortest(console)? {
-                    hint(&list, console.output)?;
+                    hint(&list, console.output);
                 }
             }
             "auto" | "solve" => {
                 if let Some(list) = self.shortest(console)? {
                     if list.swaps.is_empty() {
-                        console.output.line("every sum is right")?;
+                        console.output.line("every sum is right");
                     }
                     self.swap(list.swaps, console.output)?;
                 }
@@ -83,16 +83,17 @@ impl SwapGame {
     }
 
     fn back_to(&mut self, swaps: usize, output: &mut Output) -> Result<(), Trouble> {
-        match self.game.back_to(swaps) {
-            true => Ok(self.show(output)?),
-            false => Trouble::line("not so many swaps were played"),
+        if !self.game.back_to(swaps) {
+            return Trouble::line("not so many swaps were played");
         }
+        self.show(output);
+        Ok(())
     }
 
     fn swap(&mut self, swaps: Vec<Swap>, output: &mut Output) -> Result<(), Trouble> {
         for swap in swaps {
             self.game.swap(swap)?;
-            self.show(output)?;
+            self.show(output);
         }
         Ok(())
     }
@@ -106,13 +107,13 @@ impl SwapGame {
         };
         let solutions = self.solutions.insert(solutions);
         let Some(solution) = solutions.nearest(&self.game.table) else {
-            console.output.line("the puzzle has no solution")?;
+            console.output.line("the puzzle has no solution");
             return Ok(None);
         };
         let list = shortest(&self.game.puzzle, &self.game.table, solution);
         if !list.proved {
             let others = "a shortest list, but not all were compared: others may keep W lower";
-            console.output.line(others)?;
+            console.output.line(others);
         }
         Ok(Some(list))
     }
@@ -124,25 +125,28 @@ impl SwapGame {
             .ok_or_else(|| Failure::stopped("stopped: the solutions are not known yet"))?;
         match (found.tables.len(), found.are_all) {
             (0 | 1, true) => {}
-            (all, true) => console.output.line(format_args!(
+            (all, true) => writeln!(
+                console.output,
                 "the puzzle has {all} solutions; the nearest is meant"
-            ))?,
-            (some, false) => console.output.line(format_args!(
+            ),
+            (some, false) => writeln!(
+                console.output,
                 "the puzzle has many solutions; the nearest of {some} is meant"
-            ))?,
+            ),
         }
         Ok(found)
     }
 }
 
-fn hint(list: &Shortest, output: &mut Output) -> Result<(), Failure> {
+fn hint(list: &Shortest, output: &mut Output) {
     let many = match list.swaps.len() {
         0 => return output.line("every sum is right"),
         1 => "this one swap is left".to_owned(),
         swaps => format!("{swaps} swaps are left"),
     };
-    output.line(format_args!(
+    writeln!(
+        output,
         "hint: {}; {many}, with W at most {} after each",
         list.swaps[0], list.highest_w
-    ))
+    )
 }

@@ -12,7 +12,7 @@ use survo_workbench::generate::{GenerateError, open_puzzles};
 use survo_workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::values::{PUZZLE_TIME, Source, is_size, sole};
+use crate::cli::values::{PUZZLE_TIME, Source, is_size, sole, whole};
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
 use prompt::play;
@@ -51,10 +51,10 @@ pub struct SwapArgs {
     #[arg(long, value_enum, default_value_t = StartKind::Products, value_name = "START")]
     start: StartKind,
     /// Seed of the puzzle that is dealt, and of a random start
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
     seed: u64,
     /// Number of the puzzle if the file holds several, from 1
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = whole::<usize>())]
     puzzle: Option<usize>,
     /// File of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -74,9 +74,9 @@ impl SwapArgs {
         let shape = self.shape()?;
         let is_read = self.puzzles.is_standard_input() && shape.is_none();
         if is_read && self.script == Source::StandardInput {
-            return Err(Failure::input(
-                "standard input holds the commands: name a size or a file for the puzzle, or --rows and --cols",
-            ));
+            refuse!(
+                "standard input holds the commands: name a size or a file for the puzzle, or --rows and --cols"
+            );
         }
         let puzzle = match shape {
             Some(shape) => {
@@ -85,7 +85,7 @@ impl SwapArgs {
             None => self.puzzles.read_one(self.puzzle, context)?.puzzle,
         };
         if self.products {
-            output.line(ProductTable { puzzle: &puzzle })?;
+            output.line(ProductTable { puzzle: &puzzle });
         }
         let start = match self.start {
             StartKind::Products => start_table(&puzzle),

@@ -77,34 +77,32 @@ pub fn play(
         a_person: *script == Source::StandardInput && std::io::stdin().is_terminal(),
         input: Input::open(script)?,
     };
-    game.show(console.output)?;
+    game.show(console.output);
     if console.a_person {
-        console.output.line(INVITATION)?;
+        console.output.line(INVITATION);
     }
     loop {
         if console.a_person {
-            console.output.text("> ")?;
+            console.output.text("> ");
         }
-        console.output.flush()?;
+        console.output.flush();
         let Some(line) = console.input.next(&context.stop)? else {
             break;
         };
         let line = line.trim().trim_start_matches('\u{feff}');
         if !console.a_person && !line.is_empty() {
-            console
-                .output
-                .line(format_args!("> {}", shown(line, QUOTED)))?;
+            writeln!(console.output, "> {}", shown(line, QUOTED));
         }
         match follow(game, line, &mut console) {
             Ok(true) => {}
             Ok(false) => return Ok(Status::Done),
-            Err(Trouble::Line(problem)) if console.a_person => console.output.line(problem)?,
+            Err(Trouble::Line(problem)) if console.a_person => console.output.line(problem),
             Err(Trouble::Line(problem)) => return Err(console.input.problem(problem)),
             Err(Trouble::Failure(failure)) => return Err(failure),
         }
     }
     if console.a_person {
-        console.output.line("")?;
+        console.output.line("");
     }
     Ok(Status::Done)
 }
@@ -116,10 +114,10 @@ fn follow(game: &mut SwapGame, line: &str, console: &mut Console<'_>) -> Result<
         "" => {}
         _ if line.starts_with('#') => {}
         "quit" | "exit" | "q" => return Ok(false),
-        "help" | "?" => console.output.line(HELP)?,
-        "show" => game.show(console.output)?,
+        "help" | "?" => console.output.line(HELP),
+        "show" => game.show(console.output),
         "undo" | "u" => match game.game.undo().is_some() {
-            true => game.show(console.output)?,
+            true => game.show(console.output),
             false => return Trouble::line("there is nothing to undo"),
         },
         lower => game.follow(line, lower, console)?,

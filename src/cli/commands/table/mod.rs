@@ -76,8 +76,7 @@ impl TableArgs {
         }
         if let Some(out) = self.out.as_ref().filter(|out| holds_survey(out)) {
             let out = out.display();
-            let problem = format!("{out} is the folder of a survey; choose another");
-            return Err(Failure::input(problem));
+            refuse!("{out} is the folder of a survey; choose another");
         }
         context.within(self.time.time, |context| run(sizes, &self, context, output))
     }
@@ -110,7 +109,7 @@ fn run(
     };
     let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
     for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
-        print_size(size, true, output)?;
+        print_size(size, true, output);
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -132,15 +131,15 @@ fn run(
     {
         return ended.map(|()| Status::Input);
     }
-    let status = print_table(&table, output)?;
+    let status = print_table(&table, output);
     for line in sizes.not_taken(args, &before) {
-        output.line(line)?;
+        output.line(line);
     }
     if ended.is_err() {
         let mut left = sizes.chosen[done..]
             .iter()
             .map(|chosen| chosen.left(args.folder(&chosen.plan).as_deref()));
-        output.line(format_args!("left: {}", left.join(", ")))?;
+        writeln!(output, "left: {}", left.join(", "));
     }
     ended.map(|()| status)
 }
@@ -190,40 +189,40 @@ fn one(
             Ok(check) => size.add(check),
             Err(failure) => {
                 table.add(size.clone());
-                print_size(&size, was_kept, output)?;
+                print_size(&size, was_kept, output);
                 return Err(failure);
             }
         }
     }
-    print_size(&size, was_kept, output)?;
+    print_size(&size, was_kept, output);
     table.add(size);
     args.write(table)
 }
 
 /// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the
 /// differences. A survey that was kept before is marked as kept.
-fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) -> Result<(), Failure> {
+fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) {
     let value = value(size);
     let mut line = value.to_string();
     for check in &size.checks {
         line += &format!("; {check}");
     }
     let kept = if was_kept { ", kept" } else { "" };
-    output.line(format_args!("{line}  ({:.1} s{kept})", value.seconds))?;
+    writeln!(output, "{line}  ({:.1} s{kept})", value.seconds);
     for check in &size.checks {
-        print_differences(check, output)?;
+        print_differences(check, output);
     }
     output.flush()
 }
 
-fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure> {
+fn print_table(table: &KeptTable, output: &mut Output) -> Status {
     let triangle = table.triangle();
     if triangle.values.is_empty() {
-        output.line("no value was computed")?;
-        return Ok(Status::Done);
+        output.line("no value was computed");
+        return Status::Done;
     }
-    output.line("")?;
-    output.text(&triangle)?;
+    output.line("");
+    output.text(&triangle);
     let values = triangle.values.iter();
     let differing = values
         .clone()
@@ -245,6 +244,6 @@ fn print_table(table: &KeptTable, output: &mut Output) -> Result<Status, Failure
     if checked > 0 {
         line += &format!("; {checked} compared with other engines, {differences} differences");
     }
-    output.line(line)?;
-    Ok(Status::of(differing as u64 + differences == 0))
+    output.line(line);
+    Status::of(differing as u64 + differences == 0)
 }

@@ -11,7 +11,7 @@ use survo_check::{Audit, AuditError, Coverage, Request};
 use survo_files::each_survey;
 use survo_pages::{Percent, Value};
 
-use crate::cli::progress::Meter;
+use crate::cli::progress::{Measure, Meter};
 use crate::cli::{Context, Failure, Output, Status};
 
 /// The time for the searches of a survey, unless another is asked for.
@@ -31,7 +31,7 @@ pub(super) fn run(
     for engine in args.engines() {
         let audit = Audit::open(&args.target, request(args, engine))?;
         faults += verify(args, &args.target, audit, output, context)?;
-        output.flush()?;
+        output.flush();
     }
     Ok(Status::of(faults == 0))
 }
@@ -65,43 +65,38 @@ fn run_all(
         let audits = audits.map(|engine| Audit::open(path, request(args, engine)));
         match audits.collect::<Result<Vec<_>, _>>() {
             Ok(audits) => {
-                output.line(format_args!("{}:", path.display()))?;
+                writeln!(output, "{}:", path.display());
                 for audit in audits {
                     faults += verify(args, path, audit, output, context)?;
                 }
                 checked += 1;
-                output.line("")?;
+                output.line("");
             }
             Err(AuditError::NotFinished(_)) => {
                 unfinished += 1;
-                output.line(format_args!(
-                    "{}: not finished, not checked\n",
-                    path.display()
-                ))?;
+                writeln!(output, "{}: not finished, not checked\n", path.display());
             }
             Err(error) => {
-                output.line(format_args!("{}: not checked\n", path.display()))?;
+                writeln!(output, "{}: not checked\n", path.display());
                 failures.push(Failure::input(error));
             }
         }
-        output.flush()?;
+        output.flush();
     }
-    output.line(format_args!(
+    writeln!(
+        output,
         "{checked} of {} surveys checked: {} found",
         surveys.len(),
         count(faults)
-    ))?;
+    );
     if faults == 0 {
         Failure::of_all(failures, "surveys cannot be checked")?;
         if checked == 0 {
-            let problem = format!("{} holds no finished survey", args.target.display());
-            return Err(Failure::input(problem));
+            refuse!("{} holds no finished survey", args.target.display());
         }
         if unfinished > 0 {
             let what = counted(unfinished, "survey");
-            return Err(Failure::stopped(format!(
-                "{what} not finished, so not checked"
-            )));
+            stop!("{what} not finished, so not checked");
         }
     }
     Ok(Status::of(faults == 0))
@@ -117,27 +112,24 @@ fn verify(
     let pool = args.work.threads.pool()?;
     let name = folder.display().to_string();
     let meter = match audit.request.time {
-        Some(time) => Meter::time(name, time, context.logging),
-        None => Meter::search(name, audit.searches(), context.logging),
+        Some(time) => Meter::new(name, Measure::Time(time), context.logging),
+        None => Meter::new(name, Measure::Pairs(audit.searches()), context.logging),
     };
     let is_complete = pool.install(|| audit.run(&context.stop, &meter))?;
     drop(meter);
-    print_findings(&audit.findings, output)?;
+    print_findings(&audit.findings, output);
     match audit.coverage() {
-        Some(coverage) => print_coverage(coverage, args.seed, is_complete, output)?,
-        None => output.line("nothing else can be checked: no file tells the shape")?,
+        Some(coverage) => print_coverage(coverage, args.seed, is_complete, output),
+        None => output.line("nothing else can be checked: no file tells the shape"),
     }
     if !is_complete {
-        return Err(Failure::stopped("stopped before the end of the checks"));
+        stop!("stopped before the end of the checks");
     }
     let evidence = match audit.coverage() {
         Some(coverage) if audit.findings.count == 0 => evidence(coverage),
         _ => String::new(),
     };
-    output.line(format_args!(
-        "{} found{evidence}",
-        count(audit.findings.count)
-    ))?;
+    writeln!(output, "{} found{evidence}", count(audit.findings.count));
     Ok(audit.findings.count)
 }
 
@@ -156,21 +148,16 @@ fn evidence(coverage: &Coverage) -> String {
     )
 }
 
-fn print_coverage(
-    coverage: &Coverage,
-    seed: u64,
-    is_complete: bool,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn print_coverage(coverage: &Coverage, seed: u64, is_complete: bool, output: &mut Output) {
     let maker = coverage.maker.as_deref().unwrap_or("an unknown engine");
-    output.line(format_args!("{} by {maker}", coverage.shape))?;
-    let mut line = |what: &str, text: String| output.line(format_args!("  {what:<30} {text}"));
-    line("files, SHA-256", format!("{} compared", coverage.digests))?;
-    line("row margins", format!("{} listed", coverage.margins))?;
+    writeln!(output, "{} by {maker}", coverage.shape);
+    let mut line = |what: &str, text: String| writeln!(output, "  {what:<30} {text}");
+    line("files, SHA-256", format!("{} compared", coverage.digests));
+    line("row margins", format!("{} listed", coverage.margins));
     let conditions = format!("{} counted anew", coverage.conditions);
-    line("row margins, conditions", conditions)?;
+    line("row margins, conditions", conditions);
     if let Some(complement) = coverage.complement {
-        line("row margins, complement", format!("{complement} compared"))?;
+        line("row margins, complement", format!("{complement} compared"));
     }
     let recomputed = coverage.recomputed;
     let mut decided = match coverage.engine {
@@ -180,8 +167,8 @@ fn print_coverage(
     if is_complete {
         decided += &reason(coverage, seed);
     }
-    line("row margins, every class", decided)?;
-    line("pairs of these row margins", coverage.pairs.to_string())?;
+    line("row margins, every class", decided);
+    line("pairs of these row margins", coverage.pairs.to_string());
     match &coverage.puzzles {
         Some(puzzles) => {
             let [numbers, complement, unique] = [
@@ -189,20 +176,19 @@ fn print_coverage(
                 format!("{} looked up", puzzles.complement),
                 format!("{} searched", puzzles.unique),
             ];
-            line("row margins, unique puzzles", numbers)?;
-            line("puzzles, complement", complement)?;
-            line("puzzles, second solution", unique)?;
+            line("row margins, unique puzzles", numbers);
+            line("puzzles, complement", complement);
+            line("puzzles, second solution", unique);
         }
-        None => line("puzzles", "none kept".to_owned())?,
+        None => line("puzzles", "none kept".to_owned()),
     }
     if let Some(value) = coverage.value {
         output.line(Value {
             shape: coverage.shape,
             value,
             seconds: 0.0,
-        })?;
+        });
     }
-    Ok(())
 }
 
 fn reason(coverage: &Coverage, seed: u64) -> String {

@@ -74,11 +74,8 @@ pub struct VerifyArgs {
     pairs: Option<u64>,
     /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
     /// [default: 1000]
-    #[arg(
-        long,
-        value_name = "K",
-        conflicts_with_all = ["margins", "full"]
-    )]
+    #[arg(long, value_name = "K", conflicts_with_all = ["margins", "full"],
+          value_parser = values::whole::<usize>())]
     per_class: Option<usize>,
     /// Recount everything, however long it takes
     #[arg(long, conflicts_with_all = ["margins", "pairs"])]
@@ -92,7 +89,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "I/K", requires_all = ["margins", "seed"])]
     shard: Option<Shard>,
     /// Seed of the random choices [default: a new one each time; it is printed]
-    #[arg(long, default_value_t = fresh_seed(), hide_default_value = true, value_name = "S")]
+    #[arg(long, default_value_t = fresh_seed(), hide_default_value = true, value_name = "S",
+          value_parser = values::whole::<u64>())]
     seed: u64,
     /// Check only a list of puzzles
     #[arg(long, conflicts_with_all = ["full", "margins", "pairs", "budget", "seed"])]
@@ -202,15 +200,12 @@ fn count(faults: u64) -> String {
     }
 }
 
-fn print_findings<T: std::fmt::Display>(
-    findings: &Findings<T>,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn print_findings<T: std::fmt::Display>(findings: &Findings<T>, output: &mut Output) {
     for finding in &findings.kept {
-        output.line(finding)?;
+        output.line(finding);
     }
     match findings.count - findings.kept.len() as u64 {
-        0 => Ok(()),
-        more => output.line(format_args!("and {more} more")),
+        0 => {}
+        more => writeln!(output, "and {more} more"),
     }
 }

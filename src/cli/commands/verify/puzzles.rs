@@ -7,7 +7,7 @@ use crate::engines::EngineKind;
 use survo_check::PuzzleList;
 use survo_files::{Check, Record};
 
-use crate::cli::progress::Meter;
+use crate::cli::progress::{Measure, Meter};
 use crate::cli::{Context, Failure, Output, Status};
 
 pub(super) fn run(
@@ -33,19 +33,20 @@ fn check(
     let mut list = PuzzleList::open(&args.target, counts, engine)?;
     let expected = list.expected()?;
     let name = args.target.display().to_string();
-    let meter = Meter::search(name, expected, context.logging);
+    let meter = Meter::new(name, Measure::Pairs(expected), context.logging);
     let pool = args.work.threads.pool()?;
     let memory = args.work.memory.bytes();
     let is_complete = pool.install(|| list.run(memory, &context.stop, &meter))?;
     drop(meter);
-    print_findings(&list.findings, output)?;
+    print_findings(&list.findings, output);
     let shard = list.shard.filter(|shard| !shard.is_whole());
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));
     let numbers = match list.row_margins.of {
         0 => "no counts to compare with".to_owned(),
         _ => format!("{} compared", list.row_margins),
     };
-    output.text(format_args!(
+    write!(
+        output,
         "puzzles of {}{shard}\n  \
            puzzles, form and order        {} read\n  \
            puzzles, second solution       {} searched by {}\n  \
@@ -54,16 +55,16 @@ fn check(
         list.listed,
         list.searched,
         list.engine
-    ))?;
+    );
     if !is_complete {
-        return Err(Failure::stopped("stopped before the end of the puzzles"));
+        stop!("stopped before the end of the puzzles");
     }
     output.line(match list.findings.count {
         0 if list.searched == 1 => "the puzzle is unique".to_owned(),
         0 => format!("all {} puzzles are unique", list.searched),
         faults => format!("{} found", count(faults)),
-    })?;
-    output.flush()?;
+    });
+    output.flush();
     if let Some(path) = &args.out {
         let (shape, engine) = (list.shape(), list.engine.name());
         let check = Check::Puzzles {

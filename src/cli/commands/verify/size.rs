@@ -13,7 +13,7 @@ use survo_engines::Method;
 use survo_files::Shard;
 use survo_survey::{CheckedPlan, Plan, suits};
 
-use crate::cli::progress::Meter;
+use crate::cli::progress::{Measure, Meter};
 use crate::cli::{Context, Failure, Output, Status};
 
 pub(super) fn run(
@@ -55,10 +55,14 @@ fn check(
         _ => Scope::Pairs(draw),
     };
     let meter = match scope {
-        Scope::Time(time, _) => Meter::time(format!("{shape} by {judge}"), time, context.logging),
-        _ => Meter::search(
+        Scope::Time(time, _) => Meter::new(
+            format!("{shape} by {judge}"),
+            Measure::Time(time),
+            context.logging,
+        ),
+        _ => Meter::new(
             shape.to_string(),
-            scope.pairs(&plan.extent()),
+            Measure::Pairs(scope.pairs(&plan.extent())),
             context.logging,
         ),
     };
@@ -75,7 +79,7 @@ fn check(
         .of(scope)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     meter.clear();
-    print_findings(&found.differences, output)?;
+    print_findings(&found.differences, output);
     let (margins, pairs) = (found.column_margins, found.pairs);
     let said = match scope {
         Scope::ColumnMargins { .. } => {
@@ -103,10 +107,8 @@ fn check(
         ),
     };
     let (differing, seed) = (found.differences.count, args.seed);
-    output.line(format_args!(
-        "{shape}: {said}: {differing} differ (seed {seed})"
-    ))?;
-    output.flush()?;
+    writeln!(output, "{shape}: {said}: {differing} differ (seed {seed})");
+    output.flush();
     if let Some(path) = &args.out {
         found
             .record(&recount, &scope, started, context.revision)

@@ -20,41 +20,10 @@ use winnow::prelude::*;
 use winnow::token::one_of;
 
 use super::{Expression, MAX_EXPONENT, Operation};
+use crate::Problem;
 
 /// The most characters of a text: brackets as deep as that are no danger.
 pub const MAX_CHARACTERS: usize = 200;
-
-/// Why a text is no expression.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum ExpressionError {
-    #[error("'{found}', character {character} of '{text}': {expected} is expected")]
-    Unexpected {
-        text: String,
-        found: char,
-        character: usize,
-        expected: String,
-    },
-    #[error("'{text}' ends where {expected} is expected")]
-    Ends { text: String, expected: String },
-    #[error("character {character} of '{text}': {problem}")]
-    Number {
-        text: String,
-        character: usize,
-        problem: String,
-    },
-    #[error("'{start}..' has {characters} characters, more than {MAX_CHARACTERS}")]
-    TooLong { start: String, characters: usize },
-}
-
-/// A number that cannot be used.
-#[derive(Debug, thiserror::Error)]
-enum NumberError {
-    #[error("the number '{0}' is too large")]
-    TooLarge(String),
-    #[error("the exponent {0} is above {MAX_EXPONENT}")]
-    Exponent(i128),
-}
 
 const OPERAND: StrContext =
     StrContext::Expected(StrContextValue::Description("a letter, a number or '('"));
@@ -65,45 +34,34 @@ const CLOSING: StrContext =
 const REST: &str = "an operator";
 
 impl std::str::FromStr for Expression {
-    type Err = ExpressionError;
+    type Err = Problem;
 
-    fn from_str(text: &str) -> Result<Self, ExpressionError> {
+    fn from_str(text: &str) -> Result<Self, Problem> {
         let characters = text.chars().count();
         if characters > MAX_CHARACTERS {
-            return Err(ExpressionError::TooLong {
-                start: text.chars().take(20).collect(),
-                characters,
-            });
+            let start: String = text.chars().take(20).collect();
+            return Err(Problem(format!(
+                "'{start}..' has {characters} characters, more than {MAX_CHARACTERS}"
+            )));
         }
         let mut expression = delimited(space0, sum, space0);
         expression.parse(text).map_err(|error| {
             let before = text.get(..error.offset()).unwrap_or(text);
             let character = before.chars().count() + 1;
-            let text = text.to_owned();
             if let Some(cause) = error.inner().cause() {
-                return ExpressionError::Number {
-                    text,
-                    character,
-                    problem: cause.to_string(),
-                };
+                return Problem(format!("character {character} of '{text}': {cause}"));
             }
-            let expected = error
-                .inner()
-                .context()
-                .find_map(|context| match context {
-                    StrContext::Expected(expected) => Some(expected.to_string()),
-                    _ => None,
-                })
-                .unwrap_or_else(|| REST.to_owned());
-            match text.chars().nth(character - 1) {
-                Some(found) => ExpressionError::Unexpected {
-                    text,
-                    found,
-                    character,
-                    expected,
-                },
-                None => ExpressionError::Ends { text, expected },
-            }
+            let expected = error.inner().context().find_map(|context| match context {
+                StrContext::Expected(expected) => Some(expected.to_string()),
+                _ => None,
+            });
+            let expected = expected.unwrap_or_else(|| REST.to_owned());
+            Problem(match text.chars().nth(character - 1) {
+                Some(found) => {
+                    format!("'{found}', character {character} of '{text}': {expected} is expected")
+                }
+                None => format!("'{text}' ends where {expected} is expected"),
+            })
         })
     }
 }
@@ -157,9 +115,9 @@ fn power(input: &mut &str) -> ModalResult<Expression> {
         return Ok(base);
     }
     let exponent = cut_err(power.try_map(|exponent| match exponent {
-        Expression::Number(number) if number > MAX_EXPONENT.into() => {
-            Err(NumberError::Exponent(number))
-        }
+        Expression::Number(number) if number > MAX_EXPONENT.into() => Err(Problem(format!(
+            "the exponent {number} is above {MAX_EXPONENT}"
+        ))),
         exponent => Ok(exponent),
     }))
     .parse_next(input)?;
@@ -180,7 +138,7 @@ fn number(input: &mut &str) -> ModalResult<Expression> {
     let digits = terminated(digit1, space0).try_map(|digits: &str| {
         digits
             .parse()
-            .map_err(|_| NumberError::TooLarge(digits.to_owned()))
+            .map_err(|_| Problem(format!("the number '{digits}' is too large")))
     });
     let begins = one_of(|c: char| c.is_ascii_digit());
     let number = preceded(peek(begins), cut_err(digits)).parse_next(input)?;

@@ -2,8 +2,6 @@
 
 mod grammar;
 
-pub use grammar::ExpressionError;
-
 /// The largest exponent. The power of any base but -1, 0 and 1 is above every value by
 /// then; with a greater exponent an expression has no value, whatever the base.
 pub const MAX_EXPONENT: u32 = 127;

@@ -10,7 +10,7 @@ use winnow::token::{one_of, take_while};
 
 use super::{SukoTextError, TextSuko};
 use crate::suko::square::{missing_total, present};
-use crate::suko::{Digits, SQUARES, Suko, SukoError};
+use crate::suko::{Digits, SQUARES, Suko};
 
 /// Characters of a line that are shown in a message.
 const SHOWN: usize = 60;
@@ -132,7 +132,7 @@ fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), S
     }
     let suko = Suko::new(circles, colours, &given);
     suko.map(|suko| (suko, digits))
-        .map_err(|error: SukoError| reader.last().error(error))
+        .map_err(|error| reader.last().error(error))
 }
 
 /// A whole puzzle on one line: the circles, the totals of the colours without their letters, and
