@@ -21,7 +21,7 @@ fn enough_blocks_have_an_interval_and_too_few_no_figure() {
     assert!(text.contains("with 95 % confidence"), "{text}");
     assert!(record["low"].as_f64() <= record["seconds"].as_f64());
     // One column margin takes this engine longer than that.
-    survo("-q estimate 4 7 --time 1 --engine partition")
+    survo("-q estimate 4 7 --time 1ms --threads 1 --engine bitmask")
         .assert()
         .code(3)
         .stdout(contains("blocks of work measured").and(contains("processor time").not()))
