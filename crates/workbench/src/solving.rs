@@ -4,8 +4,8 @@
 //!
 //! | what | for | ends |
 //! |---|---|---|
-//! | `bitmask` | puzzles with few candidate sets, [`FEW_SETS`] in all lines | with a proof |
-//! | swaps at random ([`super::annealing`]) | one or two tables, which prove "several" | after [`RUNS`] in vain |
+//! | `bitmask` | puzzles with few candidate sets, `FEW_SETS` in all lines | with a proof |
+//! | swaps at random ([`super::annealing`]) | one or two tables, which prove "several" | after `RUNS` in vain |
 //! | `bitmask`, with bounds that narrow the cells before sets are listed | what fits the memory | with a proof |
 //! | swaps at random | one or two tables of what does not | when stopped |
 

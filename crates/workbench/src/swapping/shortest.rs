@@ -9,7 +9,7 @@
 //! It is found by a search in depth that tries swaps in this order, never lets W exceed a bound,
 //! and remembers the tables from which the bound leads nowhere; the bound begins at 0 and rises to
 //! the least W that stood in the way. Every table is looked at once for each bound, and the first
-//! list found is the one wanted. Long cycles have too many tables for that. When [`TABLES`] have
+//! list found is the one wanted. Long cycles have too many tables for that. When `TABLES` have
 //! been looked at, each swap is the one that leaves the lowest W instead: the list is a shortest
 //! one still, but a calmer one may exist, and [`Shortest::proved`] says so.
 
@@ -39,7 +39,7 @@ pub struct Shortest {
 /// be the puzzle's (panics otherwise).
 ///
 /// Numbers in the same cell of both tables are never moved; so givens stay if both
-/// tables respect them. Cost: at most about [`TABLES`] N^2 steps of the exact search,
+/// tables respect them. Cost: at most about `TABLES` N^2 steps of the exact search,
 /// and N^3 further ones if it gives up.
 pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     let position = Position::new(puzzle, from, to);
