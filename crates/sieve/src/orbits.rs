@@ -4,7 +4,9 @@
 //! pair (r', c'), so both have the same class; and for a square shape (r, c) and (c, r) are the
 //! same puzzle. Column margins are therefore decided by *orbits* {c, c'}: one of the two is the
 //! representative, and each pair decided at it counts twice, for itself and for its complement. A
-//! column margin that is its own complement is an orbit of one, and its pairs count once.
+//! column margin that is its own complement is an orbit of one. Its pairs with a row margin x and
+//! with x' are complements, so that of these, too, one is decided and counts twice; if x is its own
+//! complement, the pair counts once.
 //!
 //! For a square shape write k(x) for the lesser of x and x'. The pair {c, x} is decided at c when
 //! k(x) < k(c). Of k(x) = k(c) there is only {c, c'}, which is its own complement: it is decided
@@ -34,8 +36,7 @@ pub struct Orbits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orbit {
     pub representative: Vec<Sum>,
-    /// How many column margins the orbit has, one or two: so many pairs does each pair decided at
-    /// the representative stand for.
+    /// How many column margins the orbit has, one or two.
     pub weight: u64,
     /// For a square shape, the position of the representative among the row margins; else 0.
     position: usize,
@@ -100,6 +101,9 @@ impl Orbits {
     /// Whether the pair of the representative and the row margin at `x` is decided there.
     #[inline]
     pub fn decides(&self, orbit: &Orbit, x: usize) -> bool {
+        if orbit.weight == 1 && x > self.complement_of(x) {
+            return false;
+        }
         !self.shape.is_square()
             || match self.lesser(x).cmp(&self.lesser(orbit.position)) {
                 Ordering::Less => true,
@@ -125,7 +129,8 @@ impl Orbits {
     pub fn weight(&self, orbit: &Orbit, x: usize) -> u64 {
         match self.own_complement(orbit) {
             Some(own) if own == x => 1,
-            _ => orbit.weight,
+            None if orbit.weight == 1 && x == self.complement_of(x) => 1,
+            _ => 2,
         }
     }
 

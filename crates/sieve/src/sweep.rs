@@ -46,7 +46,7 @@ impl<'a> Sweep<'a> {
     pub fn open(&mut self, rank: u64, margin: &[Sum]) -> Option<Orbit> {
         let orbits = self.orbits;
         let orbit = orbits.of(rank, margin)?;
-        if self.shape.is_square() {
+        if self.shape.is_square() || orbit.weight == 1 {
             let is_decided = |x, _: &[Sum]| orbits.decides(&orbit, x);
             self.pairs
                 .prepare(&orbit.representative, &orbits.rows, is_decided);
@@ -71,10 +71,17 @@ impl<'a> Sweep<'a> {
     pub fn count(&mut self, orbit: &Orbit) -> u64 {
         let orbits = self.orbits;
         if orbit.weight == 1 {
+            let mut counted = 0;
             for (x, class) in self.pairs.decided() {
                 self.by_row_margin[orbits.counted_under(orbit, x)].count(class);
+                let weight = orbits.weight(orbit, x);
+                if weight == 2 {
+                    let complement = orbits.complement_of(x);
+                    self.by_row_margin[orbits.counted_under(orbit, complement)].count(class);
+                }
+                counted += weight;
             }
-            return self.pairs.count_decided() as u64;
+            return counted;
         }
         if self.tallies[0].is_full() {
             self.take_tallies();
