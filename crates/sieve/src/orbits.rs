@@ -30,6 +30,8 @@ pub struct Orbits {
     pub rows: Block,
     /// The position of the complement of each row margin.
     complements: Vec<u32>,
+    /// The positions of the row margins that are their own complements.
+    own: Vec<u32>,
 }
 
 /// The representative of a column margin and its complement.
@@ -47,7 +49,7 @@ impl Orbits {
     pub fn new(shape: Shape, takes_greater: bool) -> Self {
         let rows = Block::of_row_margins(shape);
         let mut complement = vec![0; shape.rows()];
-        let complements = rows
+        let complements: Vec<u32> = rows
             .iter()
             .map(|margin| {
                 complement_margin(shape, shape.columns(), margin, &mut complement);
@@ -60,6 +62,10 @@ impl Orbits {
             shape,
             takes_greater,
             rows,
+            own: (0u32..)
+                .zip(&complements)
+                .filter_map(|(x, &complement)| (x == complement).then_some(x))
+                .collect(),
             complements,
         }
     }
@@ -125,20 +131,21 @@ impl Orbits {
     }
 
     /// How many pairs the pair of the representative and the row margin at `x` stands for.
-    #[inline]
     pub fn weight(&self, orbit: &Orbit, x: usize) -> u64 {
-        match self.own_complement(orbit) {
-            Some(own) if own == x => 1,
-            None if orbit.weight == 1 && x == self.complement_of(x) => 1,
-            _ => 2,
+        match self.own_complements(orbit).contains(&(x as u32)) {
+            true => 1,
+            false => 2,
         }
     }
 
-    /// For a square shape and an orbit of two, the position of the row margin that makes, with the
-    /// representative, a pair which is its own complement.
-    pub fn own_complement(&self, orbit: &Orbit) -> Option<usize> {
-        let has_one = self.shape.is_square() && orbit.weight == 2;
-        has_one.then(|| self.complement_of(orbit.position))
+    /// The positions of the row margins that make, with the representative, pairs which are their own
+    /// complements; all other pairs that are decided there stand for two.
+    pub fn own_complements(&self, orbit: &Orbit) -> &[u32] {
+        match (orbit.weight, self.shape.is_square()) {
+            (1, _) => &self.own,
+            (_, true) => std::slice::from_ref(&self.complements[orbit.position]),
+            (_, false) => &[],
+        }
     }
 
     /// The row margin under which the pair of the representative and the row margin at `x` is

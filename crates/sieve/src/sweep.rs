@@ -7,17 +7,16 @@
 //! What decides the pairs in between is the caller's choice.
 
 use survo_core::bounds::{FixedMargin, PairStatus};
-use survo_core::puzzle::{ClassCounts, Shape, Sum};
+use survo_core::puzzle::{ClassCounts, Sum};
 
 use crate::orbits::{Orbit, Orbits};
 use crate::tally::ClassTally;
 
 /// One thread's sweep, with scratch memory that is allocated once.
 pub struct Sweep<'a> {
-    shape: Shape,
     orbits: &'a Orbits,
     pairs: FixedMargin,
-    /// What is yet to be added to `by_row_margin`, by position: the pairs of orbits of two, and,
+    /// What is yet to be added to `by_row_margin`, by position: the pairs that count twice, and,
     /// for a square shape, their complements. For other shapes the tally of the pairs has these,
     /// too.
     tallies: [ClassTally; 2],
@@ -31,7 +30,6 @@ impl<'a> Sweep<'a> {
     pub fn new(orbits: &'a Orbits) -> Self {
         let rows = orbits.rows.len();
         Self {
-            shape: orbits.shape(),
             orbits,
             pairs: FixedMargin::new(orbits.shape()),
             tallies: [(); 2].map(|()| ClassTally::new(rows)),
@@ -46,7 +44,7 @@ impl<'a> Sweep<'a> {
     pub fn open(&mut self, rank: u64, margin: &[Sum]) -> Option<Orbit> {
         let orbits = self.orbits;
         let orbit = orbits.of(rank, margin)?;
-        if self.shape.is_square() || orbit.weight == 1 {
+        if orbits.shape().is_square() || orbit.weight == 1 {
             let is_decided = |x, _: &[Sum]| orbits.decides(&orbit, x);
             self.pairs
                 .prepare(&orbit.representative, &orbits.rows, is_decided);
@@ -70,25 +68,13 @@ impl<'a> Sweep<'a> {
     /// Returns how many there are.
     pub fn count(&mut self, orbit: &Orbit) -> u64 {
         let orbits = self.orbits;
-        if orbit.weight == 1 {
-            let mut counted = 0;
-            for (x, class) in self.pairs.decided() {
-                self.by_row_margin[orbits.counted_under(orbit, x)].count(class);
-                let weight = orbits.weight(orbit, x);
-                if weight == 2 {
-                    let complement = orbits.complement_of(x);
-                    self.by_row_margin[orbits.counted_under(orbit, complement)].count(class);
-                }
-                counted += weight;
-            }
-            return counted;
-        }
         if self.tallies[0].is_full() {
             self.take_tallies();
         }
         let mut counted = 0;
-        if let Some(own) = orbits.own_complement(orbit) {
+        for &own in orbits.own_complements(orbit) {
             // This pair counts once. It is counted here, so that all that are left count twice.
+            let own = own as usize;
             let status = std::mem::replace(&mut self.pairs.to_settle().1[own], PairStatus::Absent);
             if let PairStatus::Decided(class) = status {
                 self.by_row_margin[orbits.counted_under(orbit, own)].count(class);
@@ -122,7 +108,7 @@ impl<'a> Sweep<'a> {
 
     fn take_tallies(&mut self) {
         let orbits = self.orbits;
-        let is_square = self.shape.is_square();
+        let is_square = orbits.shape().is_square();
         let by_row_margin = &mut self.by_row_margin;
         let [pairs, complements] = &mut self.tallies;
         pairs.take(|x, counts| {

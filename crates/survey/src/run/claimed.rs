@@ -74,7 +74,8 @@ impl<'a> PairCount<'a> {
         if !self.plan.shape().is_square() {
             return orbit.weight * self.plan.row_margins();
         }
-        let own = u64::from(self.orbits.own_complement(&orbit).is_some());
+        // Of two complementary margins, the pair of both.
+        let own = u64::from(orbit.weight == 2);
         orbit.weight * self.below[self.orbits.lesser(rank as usize)] + own
     }
 }
