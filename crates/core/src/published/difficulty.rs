@@ -34,15 +34,15 @@ pub fn published_difficulties() -> &'static [PublishedDifficulty] {
 }
 
 /// A line of the file: row sums, column sums, givens, MD, source.
-fn difficulty(fields: &[String]) -> Option<PublishedDifficulty> {
-    let [rows, columns, givens, value, source] = fields else {
+fn difficulty(fields: &[&str]) -> Option<PublishedDifficulty> {
+    let &[rows, columns, givens, value, source] = fields else {
         return None;
     };
     let puzzle = Puzzle::of(numbers(rows)?, numbers(columns)?, numbers(givens)?);
     Some(PublishedDifficulty {
         puzzle: puzzle.ok()?,
         value: value.parse().ok()?,
-        source: source.clone(),
+        source: source.to_owned(),
     })
 }
 
