@@ -1,9 +1,9 @@
 //! The class of one pair of margins, given by anyone.
 
+use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Class, Margins, Puzzle, Table};
 use survo_core::search::{Report, Stop};
 use survo_engines::{Engine, EngineError, Search, class_by, solve};
-use survo_sieve::bounds::condition_class;
 
 /// The class of a pair and, for a unique one, its table with both sides ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use std::sync::Mutex;
 
 use super::run::{Ground, margin_engine};
 use super::{CheckedPlan, Plan, PlanError};
+use survo_core::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 use survo_core::search::{Progress, Stop, lock, share};
 use survo_engines::EngineError;
-use survo_sieve::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
 
 /// The largest number of pairs of a lattice, those that violate condition (1) included.
 pub const LATTICE_LIMIT: u64 = 1 << 24;

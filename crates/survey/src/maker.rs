@@ -3,10 +3,10 @@
 use crate::CheckedPlan;
 use crate::run::{Ground, MarginEngine, margin_engine};
 use survo_check::{Maker, MarginAnswers, WalkAnswers};
+use survo_core::bounds::{Block, FixedMargin, condition_class};
 use survo_core::puzzle::{Class, Extent, Margins, Shape, Sum};
 use survo_core::search::Stop;
 use survo_engines::{EngineError, Method};
-use survo_sieve::bounds::{Block, FixedMargin, condition_class};
 use survo_sieve::two_rows::{Frame, Half, Sink, TwoRowWalk};
 
 /// The engines of a plan and of others that would survey its shape.

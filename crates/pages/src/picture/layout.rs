@@ -8,8 +8,8 @@ use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster, get_raster_wid
 
 use super::Style;
 use super::legend::Legend;
+use survo_core::bounds::Block;
 use survo_core::puzzle::Class;
-use survo_sieve::bounds::Block;
 use survo_survey::Lattice;
 
 pub const MAX_SCALE: u32 = 64;

@@ -16,8 +16,8 @@ use serde_json::{Map, Value, json};
 
 use super::Colours;
 use super::legend::{self, Legend};
+use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, Table};
-use survo_sieve::bounds::Block;
 use survo_survey::Lattice;
 
 const TEMPLATE: &str = include_str!("page/page.html");

@@ -8,4 +8,3 @@ mod hull;
 
 pub use domains::{Domains, JointDomains, is_extreme};
 pub use hull::{DotProducts, HullBounds, PreparedBounds, least_sum, weight_vectors};
-pub use survo_core::bounds::*;

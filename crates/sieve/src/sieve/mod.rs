@@ -28,11 +28,9 @@ mod witness;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::bounds::{
-    Block, Domains, DotProducts, FixedMargin, HullBounds, JointDomains, PairStatus, PreparedBounds,
-    count_statuses,
-};
+use crate::bounds::{Domains, DotProducts, HullBounds, JointDomains, PreparedBounds};
 use decide::{ExactSearch, NumberSets};
+use survo_core::bounds::{Block, FixedMargin, PairStatus, count_statuses};
 use survo_core::puzzle::{Class, MAX_CELLS, Shape, Sum};
 use survo_core::search::{Phases, Stop};
 use witness::{Neighbours, Witnesses};

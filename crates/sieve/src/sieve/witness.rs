@@ -20,7 +20,7 @@ use super::carry::Lineage;
 use super::exchange::{TableLines, inward, switches};
 use super::lane::{LANES, Lane, Vector, prefetch};
 use super::random::{RandomStream, random_split};
-use crate::bounds::{Block, PairStatus};
+use survo_core::bounds::{Block, PairStatus};
 use survo_core::puzzle::{Class, Shape, Sum};
 use survo_core::search::Avx2;
 

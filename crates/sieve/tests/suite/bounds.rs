@@ -3,11 +3,14 @@
 
 use proptest::prelude::*;
 
+use survo_core::bounds::{
+    Block, FixedMargin, PairStatus, condition_1, condition_2, condition_class,
+};
 use survo_core::puzzle::{Class, Margins, Shape, Sum, Table};
 use survo_oracle::permute;
 use survo_sieve::bounds::{
-    Block, Domains, DotProducts, FixedMargin, HullBounds, JointDomains, PairStatus, PreparedBounds,
-    condition_1, condition_2, condition_class, is_extreme, least_sum, weight_vectors,
+    Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, is_extreme, least_sum,
+    weight_vectors,
 };
 
 /// A random table of a random shape.

@@ -13,12 +13,12 @@
 //! on the machine: the same plan is cut alike everywhere.
 
 use crate::Plan;
+use survo_core::bounds::{Block, FixedMargin};
 use survo_core::numbers::{Ranking, Restriction};
 use survo_core::puzzle::Sum;
 use survo_core::search::Stop;
 use survo_files::storage::digest;
 use survo_sieve::Orbits;
-use survo_sieve::bounds::{Block, FixedMargin};
 
 /// Column margins looked at, at most.
 const STRETCHES: u64 = 4096;

@@ -4,11 +4,11 @@ use std::sync::{Arc, OnceLock};
 
 use super::two_rows::WholeMargin;
 use crate::CheckedPlan;
+use survo_core::bounds::{Block, FixedMargin, PairStatus};
 use survo_core::puzzle::{Class, Table};
 use survo_core::search::Stop;
 use survo_engines::{Engine, EngineError, ExactCover, Method, RowSide};
 use survo_files::Counters;
-use survo_sieve::bounds::{Block, FixedMargin, PairStatus};
 use survo_sieve::sieve::{MarginSieve, SieveGround};
 use survo_sieve::two_rows::Frame;
 

@@ -12,12 +12,12 @@ use std::sync::Mutex;
 
 use self::results::Results;
 use crate::{CheckedPlan, Plan};
+use survo_core::bounds::Block;
 use survo_core::puzzle::{ClassCounts, Shape, Sum, Table};
 use survo_core::search::{Progress, Stop, ThreadClock, lock, share};
 use survo_engines::{EngineError, Method};
 use survo_files::storage::FileError;
 use survo_files::{Counters, Journal, Session};
-use survo_sieve::bounds::Block;
 
 pub use self::claimed::claimed_pairs;
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};

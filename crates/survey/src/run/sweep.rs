@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::Work;
 use super::margin_engine::{MarginEngine, margin_engine};
 use super::work::UnitWorker;
+use survo_core::bounds::PairStatus;
 use survo_core::puzzle::{Class, Sum, Table};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
 use survo_files::{Counters, UnitResult};
-use survo_sieve::bounds::PairStatus;
 use survo_sieve::{Orbit, Sweep};
 
 /// Decides the pairs of column margins, with scratch memory that is allocated once for each thread.

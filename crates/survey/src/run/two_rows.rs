@@ -7,12 +7,12 @@ use super::margin_engine::MarginEngine;
 use super::work::UnitWorker;
 use crate::Plan;
 use crate::plan::cost::CumulativeCost;
+use survo_core::bounds::{Block, FixedMargin, PairStatus};
 use survo_core::numbers::Restriction;
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
 use survo_files::{Counters, UnitResult};
-use survo_sieve::bounds::{Block, FixedMargin, PairStatus};
 use survo_sieve::two_rows::{Bits, Frame, Half, Sink, TwoRowWalk, reachable_rows, tables};
 
 /// The table of a unique pair, from its row 1.

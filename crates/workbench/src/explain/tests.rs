@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use super::cases::{choices, holds, refute};
 use super::state::State;
 use super::*;
+use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Margins, Shape};
 use survo_engines::solutions;
-use survo_sieve::bounds::condition_class;
 
 /// Sums and some givens of a random table; small enough to list all solutions.
 fn puzzles() -> impl Strategy<Value = Puzzle> {

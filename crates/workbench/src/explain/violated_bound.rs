@@ -8,9 +8,10 @@ use std::sync::OnceLock;
 
 use itertools::Itertools;
 
+use survo_core::bounds::{condition_1, condition_2};
 use survo_core::numbers::triangular;
 use survo_core::puzzle::{Margins, Shape, Side, Sum};
-use survo_sieve::bounds::{HullBounds, PreparedBounds, condition_1, condition_2};
+use survo_sieve::bounds::{HullBounds, PreparedBounds};
 
 use super::words::LineName;
 

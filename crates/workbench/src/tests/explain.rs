@@ -1,10 +1,10 @@
 //! Explanations of every puzzle of one shape, and the bounds that rule puzzles out.
 
 use crate::explain::{BoundKind, Conclusion, ExplainError, LineName, Rule, ShapeBounds, explain};
+use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Margins, Puzzle, Shape};
 use survo_core::search::Stop;
 use survo_engines::{Bitmask, EngineKind, solutions};
-use survo_sieve::bounds::condition_class;
 
 /// All open 3x4 puzzles without a solution that satisfy both conditions, and all
 /// unique ones: 2843 and 583 as published (Mustonen 2007). Hull bounds with weights up
