@@ -29,6 +29,13 @@ pub fn limited(kib: u64) -> Command {
     command
 }
 
+/// Makes a survey with these arguments and keeps it in a folder.
+pub fn survey(arguments: &str, out: &Path) {
+    survo(&format!("survey -q {arguments} --out {}", out.display()))
+        .assert()
+        .success();
+}
+
 /// Writes the digests of the files as they are now into a survey's manifest: who changes a
 /// file on purpose can change its digest, too.
 pub fn with_digests_of_now(survey: &Path) {

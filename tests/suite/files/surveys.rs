@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::program::{add_to_line, folder, names, refused, survo, with_digests_of_now};
+use crate::program::{add_to_line, folder, names, refused, survey, survo, with_digests_of_now};
+use survo::pages::KeptTable;
 
 /// A table of small sizes, and beside its surveys things that are none.
 fn table(folder: &Path, name: &str, arguments: &str) -> PathBuf {
@@ -169,4 +170,21 @@ fn shards_of_several_sizes_from_several_machines_are_merged() {
         .assert()
         .success()
         .stdout(contains("2x4, shard 1/2, sieve: finished").and(contains("together: 1 of 2")));
+}
+
+#[test]
+fn a_table_lists_no_survey_that_was_removed() {
+    let folder = folder();
+    let size = |name: &str| folder.path().join(name);
+    survey("2x2", &size("2x2"));
+    survey("2x3", &size("2x3"));
+    let table = KeptTable::kept(folder.path()).unwrap();
+    table.write(folder.path(), b',').unwrap();
+    fs::remove_dir_all(size("2x2")).unwrap();
+    let refused = table.write(folder.path(), b',').unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("removed while the table was made")
+    );
 }

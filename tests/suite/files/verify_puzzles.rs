@@ -6,13 +6,7 @@ use std::path::Path;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
-use crate::program::{folder, survo};
-
-fn survey(arguments: &str, out: &Path) {
-    survo(&format!("survey -q {arguments} --out {}", out.display()))
-        .assert()
-        .success();
-}
+use crate::program::{folder, survey, survo};
 
 fn record(path: &Path) -> serde_json::Value {
     serde_json::from_slice(&fs::read(path).unwrap()).unwrap()

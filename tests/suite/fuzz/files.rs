@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::surveys::{keep, opened};
 use super::{fuzz, is_said};
-use survo::files::{Locking, Manifest, Puzzles, Record, RowMarginTable, Tallies, read_journal};
+use crate::program::survey;
+use survo::files::{
+    Folder, FolderError, Journal, Locking, Manifest, Opened, Puzzles, Record, RowMarginTable,
+    Tallies, read_journal,
+};
 use survo::pages::EstimateRecord;
 use survo::puzzle::Shape;
 use survo::search::{NoProgress, Stop};
@@ -21,9 +24,8 @@ struct Sound {
 impl Sound {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        for shape in [(2, 3), (3, 3)] {
-            let name = format!("{}x{}", shape.0, shape.1);
-            keep(&folder.path().join(name), shape, |plan| plan.puzzles = true);
+        for name in ["2x3", "3x3"] {
+            survey(&format!("{name} --puzzles"), &folder.path().join(name));
         }
         fs::create_dir(folder.path().join("edited")).unwrap();
         Self { folder }
@@ -85,6 +87,14 @@ fn manifests() {
             is_said(&error);
         }
     });
+}
+
+/// A folder that is taken into use, and has work to do.
+fn opened(folder: &Path, plan: &Plan) -> Result<(Folder, Journal), FolderError> {
+    match Folder::open(folder, &plan.parameters(), false, Locking::Required)? {
+        Opened::Unfinished(folder, journal) => Ok((folder, journal)),
+        Opened::Finished(..) => panic!("no test leaves a journal beside a manifest"),
+    }
 }
 
 /// A plan whose work is done in a moment, and the journal of its run.
@@ -189,9 +199,7 @@ fn merging() {
     let parts: Vec<PathBuf> = (1..=2)
         .map(|number| {
             let part = sound.folder.path().join(format!("part-{number}"));
-            keep(&part, (3, 3), |plan| {
-                plan.shard = format!("{number}/2").parse().unwrap()
-            });
+            survey(&format!("3x3 --shard {number}/2"), &part);
             part
         })
         .collect();

@@ -12,7 +12,6 @@
 //! ```
 
 mod files;
-mod surveys;
 mod texts;
 
 use std::fmt::Display;

@@ -1,34 +1,16 @@
 //! Documents: sheets to print, plots, pages, tables of text, and shares of tables.
 
-use super::surveys::keep;
 use crate::TextTable;
 use crate::html::escaped;
 use crate::picture::page::EXPLORER;
 use crate::picture::{Colours, joined};
 use crate::plots::classes::draw_bars;
 use crate::plots::{Axis, growth, power, span};
-use crate::{KeptTable, Percent, UniqueTables, Value, sheet};
+use crate::{Percent, UniqueTables, Value, sheet};
 use survo_core::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
 use survo_oracle::Oracle;
 use survo_workbench::difficulty::Difficulty;
 use survo_workbench::generate::Unique;
-
-#[test]
-fn a_table_lists_no_survey_that_was_removed() {
-    let folder = tempfile::tempdir().unwrap();
-    let size = |name: &str| folder.path().join(name);
-    keep(&size("2x2"), (2, 2), |_| {});
-    keep(&size("2x3"), (2, 3), |_| {});
-    let table = KeptTable::kept(folder.path()).unwrap();
-    table.write(folder.path(), b',').unwrap();
-    std::fs::remove_dir_all(size("2x2")).unwrap();
-    let refused = table.write(folder.path(), b',').unwrap_err();
-    assert!(
-        refused
-            .to_string()
-            .contains("removed while the table was made")
-    );
-}
 
 fn value(m: usize, n: usize, value: u64) -> Value {
     Value {

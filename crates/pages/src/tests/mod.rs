@@ -2,4 +2,3 @@
 
 mod atlas;
 mod documents;
-mod surveys;
