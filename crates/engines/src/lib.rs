@@ -16,10 +16,8 @@ mod lines;
 mod method;
 mod partition;
 
-pub use bitmask::Bitmask;
-pub use bitmask::LineWeights;
-pub use exact_cover::ExactCover;
-pub use exact_cover::{count_options, encoding::Encoding, for_each_option};
+pub use bitmask::{Bitmask, LineWeights};
+pub use exact_cover::{ExactCover, count_options, encoding::Encoding, for_each_option};
 pub use method::Method;
 pub use partition::{Partition, solve_by_splits};
 

@@ -21,8 +21,7 @@ mod plan;
 mod run;
 mod status;
 
-pub use classify::classify_pair_by;
-pub use classify::{PairVerdict, classify_pair};
+pub use classify::{PairVerdict, classify_pair, classify_pair_by};
 pub use estimate::{Estimate, EstimateError, estimate};
 pub use lattice::{Lattice, LatticeError, lattice};
 pub use maker::PlanMaker;

@@ -4,8 +4,7 @@
 
 mod times;
 
-pub use times::ManifestSession;
-pub use times::{TimeSpan, Times};
+pub use times::{ManifestSession, TimeSpan, Times};
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -10,13 +10,13 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-pub use atomic::remove_unwritten;
-pub use atomic::{is_temporary, write_whole};
+pub use atomic::{is_temporary, remove_unwritten, write_whole};
 pub use csv::{CsvFile, csv_writer, line, number_field, write_records, wrong_header};
 pub use json::{CHANGED, Sealed, json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;
-pub use text::file_digest;
-pub use text::{Digesting, Utf8, digest, digest_within, kept_as, open_text, plain_name};
+pub use text::{
+    Digesting, Utf8, digest, digest_within, file_digest, kept_as, open_text, plain_name,
+};
 
 /// Why a file cannot be read or written.
 #[derive(Debug, thiserror::Error)]

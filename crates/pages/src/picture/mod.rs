@@ -12,9 +12,7 @@ mod png;
 mod svg;
 
 pub use layout::{MAX_SCALE, natural_scale};
-pub use page::page;
-pub use page::{DOM, joined};
-pub use page::{Extension, STYLE, extended_page, unique_by_row};
+pub use page::{DOM, Extension, STYLE, extended_page, joined, page, unique_by_row};
 pub use png::{PictureError, png};
 pub use svg::svg;
 

@@ -18,8 +18,7 @@ mod state;
 mod violated_bound;
 mod words;
 
-pub use violated_bound::ShapeBounds;
-pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
+pub use violated_bound::{BoundKind, CountedLine, ShapeBounds, ViolatedBound};
 pub use words::{Conflict, LineName, StepList};
 
 use rules::Deduction;
