@@ -1,9 +1,7 @@
 //! Which of the ones goes to which place: a matching of least cost, or a plan of somebody else.
 
-use pathfinding::kuhn_munkres::kuhn_munkres_min;
-use pathfinding::matrix::Matrix;
-
 use super::Board;
+use super::assignment::assign;
 use super::board::TileCell;
 use crate::Problem;
 
@@ -95,18 +93,14 @@ impl Matching {
         let longest = (goal.size().0 + goal.size().1) as i64;
         // More than all biases together.
         let unit = longest * longest * ones.len() as i64;
-        let weight = |(one, place): (usize, usize)| {
+        let weight = |one: usize, place: usize| {
             let steps = TileCell::distance(ones[one], places[place]) as i64;
             match bias {
                 Bias::None => steps,
                 Bias::ShortWays => steps * unit + steps * (steps + 1) / 2,
             }
         };
-        let matched = match ones.len() {
-            // The matrix of nothing is no matrix.
-            0 => Vec::new(),
-            all => kuhn_munkres_min(&Matrix::from_fn(all, all, weight)).1,
-        };
+        let matched = assign(ones.len(), weight);
         Self {
             order: (0..ones.len()).collect(),
             places: matched.into_iter().map(|place| places[place]).collect(),

@@ -6,6 +6,7 @@
 //! the grid (M. Gritter, *Transpositions are Easy*, 2013): a swap moves one of the ones by
 //! one step, so no fewer will do, and [`sort`] lists swaps that are no more.
 
+mod assignment;
 mod board;
 mod distances;
 mod matching;
