@@ -14,7 +14,8 @@ use survo_survey::CheckedPlan;
 
 use super::context::Context;
 use super::output::{Failure, Output, Status};
-use super::progress::{Measure, Meter, keep_survey, measure_cost, run_survey};
+use super::progress::{Measure, Meter};
+use super::surveying::{keep_survey, measure_cost, run_survey};
 use super::values::{named, time};
 
 /// How long the cost of a survey by the other engine is measured.

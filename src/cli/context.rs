@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
@@ -82,42 +82,42 @@ impl Context {
 /// The time that work has to end by itself: it tells what is done, and where it goes on.
 const GRACE: Duration = Duration::from_millis(1200);
 
+/// Time between two looks at whether a second signal came.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
 /// A flag that the first Ctrl-C, SIGTERM or SIGHUP raises. Work that looks at it ends soon
 /// after. Other work is ended: at once if `is_looked_at` is false, else after [`GRACE`] or by
-/// the second signal.
+/// the second signal. Whoever started the program with a signal ignored, by nohup or in the
+/// background of a script, wants it to stay ignored.
 pub fn watch(is_looked_at: bool, logging: Logging) -> std::io::Result<Stop> {
     let stop = Stop::new();
-    let mut signals = vec![SIGINT, SIGTERM];
-    // A person who starts the program by nohup wants it to outlive the terminal.
-    if !is_ignored(SIGHUP) {
-        signals.push(SIGHUP);
-    }
+    let signals = [SIGINT, SIGTERM, SIGHUP];
+    let signals = signals.into_iter().filter(|&signal| !is_ignored(signal));
+    let signals: Vec<i32> = signals.collect();
     for &signal in &signals {
-        // In this order: the shutdown looks at the flag before it is raised.
-        flag::register_conditional_shutdown(signal, Status::Stopped as i32, stop.flag())?;
         flag::register(signal, stop.flag())?;
     }
-    let grace = if is_looked_at { GRACE } else { Duration::ZERO };
-    let is_guarded = guard(&signals, grace, logging).is_ok();
-    if !is_looked_at && !is_guarded {
-        // The first signal is as good as the second one.
-        stop.raise();
-    }
+    guard(&signals, is_looked_at, logging)?;
     // A file-size limit is then an error of the write, to be reported.
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     Ok(stop)
 }
 
-/// Starts a thread that ends the program some time after a signal.
-fn guard(signals: &[i32], grace: Duration, logging: Logging) -> std::io::Result<()> {
+/// Starts a thread that ends the program some time after a signal, or at the second. Files that
+/// are half written then are removed, which no handler of a signal could do.
+fn guard(signals: &[i32], is_looked_at: bool, logging: Logging) -> std::io::Result<()> {
     let mut signals = Signals::new(signals)?;
     std::thread::Builder::new().spawn(move || {
-        if signals.forever().next().is_some() {
-            std::thread::sleep(grace);
-            let _held = remove_unwritten();
-            logging.complain("stopped");
-            low_level::exit(Status::Stopped as i32);
+        if signals.forever().next().is_none() {
+            return;
         }
+        let began = Instant::now();
+        while is_looked_at && began.elapsed() < GRACE && signals.pending().next().is_none() {
+            std::thread::sleep(LOOK_EVERY);
+        }
+        let _held = remove_unwritten();
+        logging.complain("stopped");
+        low_level::exit(Status::Stopped as i32);
     })?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use clap::CommandFactory;
 use itertools::Itertools;
 
+use super::output::columns;
 use super::{Args, Failure};
 
 /// The page with it has to fit 24 lines of 80 characters.
@@ -21,23 +22,45 @@ Table and surveys                       Puzzles
 Pictures and files                      Related puzzles
   plot         draw every pair as a dot   suko         solve and check Sukos
   atlas        browsable HTML pages       crossword    expression crosswords
-                                          tiles        sort a board by swaps
+  completions  set up your shell          tiles        sort a board by swaps
+  man          write the manual pages
 ";
 
+/// Where the right half of the list begins.
+const RIGHT: usize = 40;
+
+/// The columns that the list needs; a narrower terminal gets its halves one below the other.
+const WIDE: usize = 72;
+
 pub fn command() -> clap::Command {
+    let commands = commands(columns());
     Args::command().help_template(format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{COMMANDS}\nOptions:\n{{options}}\
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}\nOptions:\n{{options}}\
          {{after-help}}"
     ))
 }
 
 /// The short page: every command.
-pub fn page() -> String {
+pub fn page(columns: usize) -> String {
     format!(
-        "survo counts and checks open Survo puzzles\n\n{COMMANDS}\n\
-         survo COMMAND --help explains a command, with examples; survo --help says more\n\
-         survo completions --help and survo man --help set up your shell and the manual\n"
+        "survo counts and checks open Survo puzzles\n\n{}\n\
+         survo COMMAND --help explains a command, with examples\nsurvo --help says more\n",
+        commands(columns)
     )
+}
+
+/// The list as it fits a terminal.
+fn commands(columns: usize) -> String {
+    if columns >= WIDE {
+        return COMMANDS.to_owned();
+    }
+    let halves = COMMANDS
+        .lines()
+        .map(|line| line.split_at(line.len().min(RIGHT)));
+    let (left, right): (Vec<&str>, Vec<&str>) = halves.unzip();
+    let lines = left.into_iter().chain(right).map(str::trim_end);
+    let lines = lines.filter(|line| !line.is_empty());
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// The failure of arguments that do not parse: clap's text without the usage at its end, and the

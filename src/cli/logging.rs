@@ -4,7 +4,6 @@
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::time::SystemTime;
 
@@ -19,39 +18,27 @@ use tracing_subscriber::util::SubscriberInitExt;
 use survo_core::shown;
 
 use super::output::Failure;
-use super::values::new_file;
 
 const PROGRESS: &str = "progress";
 
 /// The target of events that tell of failures and of bad input; no filter drops them.
 const FAILURE: &str = "failure";
 
-const HEADING: &str = "Global options";
-
 /// Characters of each line of a complaint that are shown.
 const LENGTH: usize = 2000;
 
+/// Options of every command. The help of a command has the first of them only; that of the
+/// program lists all.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LoggingArgs {
-    /// Hide progress; print results and errors only
-    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = HEADING)]
+    /// Hide progress; `survo --help` has more options for messages
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Report more about the work; -vv reports still more
-    #[arg(short, long, global = true, action = clap::ArgAction::Count, help_heading = HEADING)]
+    #[arg(short, long, global = true, hide = true, action = clap::ArgAction::Count)]
     verbose: u8,
-    /// Write messages as text, or as one JSON object per line
-    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, value_name = "FORM",
-          help_heading = HEADING)]
+    #[arg(long, global = true, hide = true, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
-    /// Select log lines, for example debug or warn,survo::survey=debug [default: set by -q and
-    /// -v; without them RUST_LOG, or warn]
-    #[arg(long, global = true, value_name = "FILTER", value_parser = Targets::from_str,
-          help_heading = HEADING, hide_short_help = true)]
-    log: Option<Targets>,
-    /// Add the log to a file in the form of --log-format; progress and errors still go to
-    /// standard error as text
-    #[arg(long, global = true, value_name = "FILE", value_parser = new_file(),
-          help_heading = HEADING, hide_short_help = true)]
+    #[arg(long, global = true, hide = true, value_hint = clap::ValueHint::FilePath)]
     log_file: Option<PathBuf>,
 }
 
@@ -70,7 +57,20 @@ pub struct Logging {
 
 impl LoggingArgs {
     pub fn start(self) -> Result<Logging, Failure> {
-        let filter = self.filter()?;
+        let level = match (self.quiet, self.verbose) {
+            (true, _) => LevelFilter::ERROR,
+            (false, 0) => LevelFilter::WARN,
+            (false, 1) => LevelFilter::INFO,
+            (false, _) => LevelFilter::DEBUG,
+        };
+        let progress = match self.quiet {
+            true => LevelFilter::OFF,
+            false => LevelFilter::INFO,
+        };
+        let filter = Targets::new()
+            .with_default(level)
+            .with_target(PROGRESS, progress)
+            .with_target(FAILURE, LevelFilter::ERROR);
         let is_json = self.log_format == LogFormat::Json;
         let is_terminal = self.log_file.is_none() && std::io::stderr().is_terminal();
         let logging = Logging {
@@ -100,33 +100,6 @@ impl LoggingArgs {
             registry.with(layer.with_ansi(is_terminal)).init();
         }
         Ok(logging)
-    }
-
-    /// The filter that is asked for. It always passes failures, and passes progress unless -q
-    /// hides it.
-    fn filter(&self) -> Result<Targets, Failure> {
-        let level = match (self.quiet, self.verbose) {
-            (true, _) => LevelFilter::ERROR,
-            (false, 0) => LevelFilter::WARN,
-            (false, 1) => LevelFilter::INFO,
-            (false, _) => LevelFilter::DEBUG,
-        };
-        let filter = match (&self.log, std::env::var("RUST_LOG")) {
-            (Some(filter), _) => filter.clone(),
-            (None, Ok(text)) if !self.quiet && self.verbose == 0 && !text.is_empty() => {
-                let filter = text.parse();
-                filter.map_err(|error| Failure::input(format!("RUST_LOG: {error}")))?
-            }
-            _ => Targets::new().with_default(level),
-        };
-        let progress = if self.quiet {
-            LevelFilter::OFF
-        } else {
-            LevelFilter::INFO
-        };
-        Ok(filter
-            .with_target(PROGRESS, progress)
-            .with_target(FAILURE, LevelFilter::ERROR))
     }
 }
 

@@ -15,6 +15,7 @@ mod input;
 mod logging;
 mod progress;
 mod puzzles;
+mod surveying;
 mod values;
 
 use std::ffi::OsString;
@@ -27,9 +28,17 @@ use clap::{FromArgMatches, Parser};
 use commands::Command;
 use context::Context;
 use logging::{Logging, LoggingArgs};
-use output::{Failure, Output, Status};
+use output::{Failure, Output, Status, columns, refuse_to_replace};
 
-const EXIT_STATUSES: &str = "\
+/// What the help of the program says and that of a command does not repeat.
+const FOR_ALL: &str = "\
+Options of every command:
+  -q, --quiet              hide progress; print results and errors only
+  -v, --verbose            report more about the work; -vv reports still more
+      --log-format <FORM>  write messages as text, or as one JSON object per line (json)
+      --log-file <FILE>    add what -v and -vv report to a file, in the form of --log-format;
+                           progress and errors still go to standard error as text
+
 Exit status:
   0  success; also when the reader of the output closes the pipe
   1  a difference from a published value or between two surveys; or a fault that a
@@ -47,7 +56,7 @@ Exit status:
 /// with exactly one solution. This program recomputes Mustonen's table of S(m,n), adds nine new
 /// values, and records how each was checked.
 #[derive(Debug, Parser)]
-#[command(name = "survo", version, after_long_help = EXIT_STATUSES)]
+#[command(name = "survo", version, after_long_help = FOR_ALL)]
 struct Args {
     #[command(flatten)]
     logging: LoggingArgs,
@@ -57,14 +66,9 @@ struct Args {
 
 /// Runs the program, which is built from this revision of its source.
 pub fn main(revision: &'static str) -> ExitCode {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
-    let (ended, logging) = match parse(&arguments) {
-        Ok(args) => match args.logging.start() {
-            Ok(logging) => (run(args.command, logging, revision), logging),
-            Err(failure) => (Err(failure), Logging::default()),
-        },
-        Err(error) => (answer(&error, &arguments), Logging::default()),
-    };
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let mut logging = Logging::default();
+    let ended = begin(&words, revision, &mut logging);
     let status = ended.unwrap_or_else(|failure| {
         if let Some(text) = failure.text {
             logging.complain(&text);
@@ -74,25 +78,39 @@ pub fn main(revision: &'static str) -> ExitCode {
     status.into()
 }
 
-fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
-    let matches = help::command().try_get_matches_from(arguments)?;
-    Args::from_arg_matches(&matches)
+/// Does what the words ask for. How failures are told is known as soon as they are read.
+fn begin(
+    words: &[OsString],
+    revision: &'static str,
+    logging: &mut Logging,
+) -> Result<Status, Failure> {
+    let parsed = help::command().try_get_matches_from(words);
+    let parsed = parsed.and_then(|matches| Ok((Args::from_arg_matches(&matches)?, matches)));
+    match parsed {
+        Ok((args, matches)) => {
+            refuse_to_replace(&matches, words)?;
+            *logging = args.logging.start()?;
+            run(args.command, *logging, revision)
+        }
+        Err(error) => answer(&error, words),
+    }
 }
 
 fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure> {
     let is_short = arguments.len() == 2 && arguments[1] == "-h";
     match error.kind() {
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            logging::say(help::page().trim_end());
-            return Ok(Status::Input);
-        }
-        ErrorKind::DisplayHelp if is_short => write!(std::io::stdout(), "{}", help::page()),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => print_page(),
+        ErrorKind::DisplayHelp if is_short => print_page(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.print(),
         _ => return Err(help::failure(error, arguments)),
     }
     .and_then(|()| std::io::stdout().flush())
     .map_err(|error| Failure::output(&error))?;
     Ok(Status::Done)
+}
+
+fn print_page() -> std::io::Result<()> {
+    write!(std::io::stdout(), "{}", help::page(columns()))
 }
 
 fn run(command: Command, logging: Logging, revision: &'static str) -> Result<Status, Failure> {

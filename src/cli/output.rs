@@ -2,14 +2,19 @@
 //! quietly; exit statuses; and the messages of failures.
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::ErrorKind::{self, FileTooLarge, QuotaExceeded, StorageFull};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::ArgMatches;
 use itertools::Itertools;
 use survo_core::{counted, named_unseen};
+use survo_files::storage::folder_of;
+use survo_files::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, PUZZLES_FILE, TALLIES_FILE};
 
 use crate::search::Stop;
 
@@ -25,6 +30,60 @@ macro_rules! stop {
     ($($message:tt)*) => {
         return Err($crate::cli::output::Failure::stopped(format_args!($($message)*)))
     };
+}
+
+/// The width of the terminal; 80 where there is none.
+pub fn columns() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into())
+}
+
+/// The options that name a file to be written.
+const OUTPUTS: [&str; 3] = ["out", "sheet", "log_file"];
+
+/// The files of a survey, finished or not.
+const OF_SURVEYS: [&str; 5] = [
+    BY_ROW_MARGINS_FILE,
+    JOURNAL_FILE,
+    MANIFEST_FILE,
+    PUZZLES_FILE,
+    TALLIES_FILE,
+];
+
+/// Refuses outputs that would replace a file of a survey, or one that the command names a second
+/// time: it is read, or is another output. `words` are all words of the command.
+pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<(), Failure> {
+    let mut command = matches;
+    while let Some((_, below)) = command.subcommand() {
+        command = below;
+    }
+    let outputs = OUTPUTS.iter().filter_map(|id| {
+        // Not every command has the option.
+        command.try_get_one::<PathBuf>(id).ok().flatten()
+    });
+    for output in outputs.filter(|output| output.is_file()) {
+        let (file, shown) = (output.canonicalize()?, output.display());
+        let is_named = |name: &str| file.file_name().is_some_and(|it| it == name);
+        let folder = folder_of(&file);
+        let is_survey = [MANIFEST_FILE, JOURNAL_FILE].map(|name| folder.join(name).is_file());
+        if OF_SURVEYS.into_iter().any(is_named) && is_survey.contains(&true) {
+            refuse!("{shown} belongs to a survey: name another file to write to");
+        }
+        let same = words.iter().filter(|word| {
+            let text = word.to_string_lossy();
+            // As in --out=FILE.
+            let value = text.split_once('=').map_or(&*text, |(_, value)| value);
+            [&text, value].iter().any(|name| {
+                let found = Path::new(name).canonicalize();
+                found.is_ok_and(|found| found == file)
+            })
+        });
+        if same.count() > 1 {
+            refuse!(
+                "{shown} would be replaced, but it is also read: name another file to write to"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Once a write fails, nobody reads any more: the work is stopped, and nothing else is written. The

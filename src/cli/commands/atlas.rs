@@ -37,7 +37,7 @@ pub struct AtlasArgs {
     #[arg(value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     surveys: Option<PathBuf>,
     /// Folder for the pages; files that are there with the same names are replaced
-    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    #[arg(short, long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// Sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
     #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = size)]

@@ -6,7 +6,8 @@ use survo_files::storage::write_json;
 use survo_pages::EstimateRecord;
 use survo_survey::{EstimateError, estimate};
 
-use crate::cli::progress::{Measure, Meter, tell_fallback};
+use crate::cli::progress::{Measure, Meter};
+use crate::cli::surveying::tell_fallback;
 use crate::cli::values::{MethodArgs, SizeArg, new_file, time, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -37,7 +38,7 @@ pub struct EstimateArgs {
     #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
     seed: u64,
     /// Also write the estimate to a JSON file
-    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    #[arg(short, long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
     #[command(flatten)]
     method: MethodArgs,

@@ -72,7 +72,7 @@ pub struct GenerateArgs {
     #[arg(long, value_parser = named::<Rule>(), value_name = "RULE")]
     level: Option<Rule>,
     /// Number of puzzles
-    #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
+    #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
     number: usize,
     /// Number of the first puzzle to try; the others follow from it. Each puzzle is printed with
     /// its number, which as a seed makes it again

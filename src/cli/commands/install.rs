@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueHint;
 use clap_mangen::Man;
 
 use crate::cli::help;
@@ -38,10 +39,31 @@ pub struct CompletionsArgs {
 impl CompletionsArgs {
     pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut help::command(), "survo", &mut script);
+        let mut command = help::command().disable_help_subcommand(true);
+        command.build();
+        let mut command = with_hints(command);
+        clap_complete::generate(self.shell, &mut command, "survo", &mut script);
         output.text(String::from_utf8_lossy(&script));
         Ok(Status::Done)
     }
+}
+
+/// Hints at the values of all options. Without a hint a shell offers files where a number is
+/// meant, and bash keeps names with blanks whole for files alone.
+fn with_hints(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let hint = match arg.get_value_hint() {
+            ValueHint::Unknown => ValueHint::Other,
+            ValueHint::AnyPath | ValueHint::DirPath => ValueHint::FilePath,
+            hint => hint,
+        };
+        // An option without a value has no use for a hint.
+        match arg.get_action().takes_values() {
+            true => arg.value_hint(hint),
+            false => arg,
+        }
+    });
+    command.mut_subcommands(with_hints)
 }
 
 /// Write the manual pages into a folder, one for each command.
@@ -49,7 +71,7 @@ impl CompletionsArgs {
 #[command(after_long_help = MAN)]
 pub struct ManArgs {
     /// Folder for the pages
-    #[arg(value_hint = clap::ValueHint::DirPath)]
+    #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
 }
 

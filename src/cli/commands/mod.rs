@@ -50,9 +50,7 @@ pub enum Command {
     #[command(subcommand, arg_required_else_help = false)]
     Crossword(crossword::CrosswordArgs),
     Tiles(tiles::TilesArgs),
-    #[command(hide = true)]
     Completions(install::CompletionsArgs),
-    #[command(hide = true)]
     Man(install::ManArgs),
 }
 

@@ -6,7 +6,7 @@ use survo_pages::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, 
 use survo_survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
-use crate::cli::values::{SizeArg, ThreadsArg, named, new_file, within};
+use crate::cli::values::{SizeArg, ThreadsArg, counts, named, new_file};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -33,11 +33,11 @@ pub struct PlotArgs {
     #[command(flatten)]
     size: SizeArg,
     /// File to write; its name ends with .png, .svg or .html
-    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    #[arg(short, long, value_name = "FILE", value_parser = new_file())]
     out: PathBuf,
     /// Side of a dot in pixels, 1 to 64 [default: chosen to fit a screen]
     #[arg(long, value_name = "K",
-          value_parser = within::<u32>(1..=MAX_SCALE.into()))]
+          value_parser = counts::<u32>(1..=MAX_SCALE.into()))]
     scale: Option<u32>,
     /// Colours that colour-blind readers can tell apart, or the black, red, green and yellow of
     /// the paper

@@ -9,8 +9,8 @@ use survo_pages::{UniqueTables, Value};
 use survo_survey::{CheckedPlan, units_in};
 
 use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
-use crate::cli::progress::keep_survey;
-use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg, whole, within};
+use crate::cli::surveying::keep_survey;
+use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg, counts, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -42,7 +42,7 @@ pub struct SurveyArgs {
     #[command(flatten)]
     size: SizeArg,
     /// Folder for the results: new, empty, or with this survey in it
-    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    #[arg(short, long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// Also write puzzles.csv
     #[arg(long)]
@@ -53,7 +53,7 @@ pub struct SurveyArgs {
     seed: u64,
     /// Number of units into which the run is cut; each finished unit is kept [default: up to 256,
     /// or 16 a thread]
-    #[arg(long, value_name = "K", value_parser = within::<u64>(1..=1_000_000),
+    #[arg(long, value_name = "K", value_parser = counts::<u64>(1..=1_000_000),
           hide_short_help = true)]
     units: Option<u64>,
     /// Run part I of K only, for `survo merge`; the parts cost about the same

@@ -2,30 +2,36 @@
 
 use itertools::Itertools;
 
-use crate::cli::help::{COMMANDS, command, page};
+use crate::cli::help::{command, commands, page};
 
 #[test]
 fn the_page_fits_a_terminal_and_misses_no_command() {
-    let page = page();
-    let is_wide = |line: &str| line.chars().count() > 80;
-    assert!(
-        page.lines().count() < 24 && !page.lines().any(is_wide),
-        "{page}"
-    );
-    // Half of a line has a heading, or a command between blanks and its description.
-    let halves = COMMANDS.lines().flat_map(|line| {
-        let (left, right) = line.split_at(line.len().min(40));
-        [left, right]
-    });
-    let entries = halves.filter_map(|half| half.strip_prefix("  "));
-    let listed = entries
-        .filter_map(|entry| entry.split_whitespace().next())
-        .sorted();
+    for (columns, lines) in [(80, 24), (40, 40)] {
+        let page = page(columns);
+        let is_wide = |line: &str| line.chars().count() > columns.max(54);
+        assert!(
+            page.lines().count() < lines && !page.lines().any(is_wide),
+            "{page}"
+        );
+    }
+    // In one column, a line is a heading or has a command between blanks and its description.
+    let listed = commands(40);
+    let listed = listed.lines().filter_map(|line| line.strip_prefix("  "));
+    let listed = listed.filter_map(|entry| entry.split_whitespace().next());
     let command = command();
-    let all = command
-        .get_subcommands()
-        .filter(|below| !below.is_hide_set());
-    itertools::assert_equal(listed, all.map(clap::Command::get_name).sorted());
+    let all = command.get_subcommands().map(clap::Command::get_name);
+    itertools::assert_equal(listed.sorted(), all.sorted());
+}
+
+/// The options of every command are hidden in the help of each, but for one.
+#[test]
+fn the_help_of_the_program_has_the_options_of_every_command() {
+    let command = command();
+    let help = command.get_after_long_help().unwrap().to_string();
+    for argument in command.get_arguments().filter(|it| it.is_global_set()) {
+        let long = format!("--{}", argument.get_long().unwrap());
+        assert!(help.contains(&long), "{long} is not in the help");
+    }
 }
 
 /// Every example in a command's help is one of this command and has valid arguments.

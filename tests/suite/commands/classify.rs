@@ -154,11 +154,14 @@ fn text_in_another_encoding_is_named() {
             "tiles",
         ] {
             let command = format!("{command} {}", file.display());
-            refused(&mut survo(&command), "it is UTF-16: save it as UTF-8");
+            refused(
+                &mut survo(&command),
+                "it is UTF-16 or UTF-32: save it as UTF-8",
+            );
         }
         refused(
             survo("classify 2 2").write_stdin(text),
-            "it is UTF-16: save it as UTF-8",
+            "it is UTF-16 or UTF-32: save it as UTF-8",
         );
     }
 }

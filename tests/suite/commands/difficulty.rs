@@ -108,7 +108,7 @@ fn what_cannot_be_measured_gets_one_line() {
         ("--rows 1,2 --cols 4", "add up to 4, not to 3"),
         (
             "--starts 0 --rows 3,7 --cols 4,6",
-            "'--starts <STARTS>': 0 is less than 1",
+            "'--starts <STARTS>': 0 is not in 1..=10000000",
         ),
         (
             "--threads 0 --rows 3,7 --cols 4,6",

@@ -11,6 +11,7 @@ mod estimate;
 mod explain;
 mod generate;
 mod listener;
+mod outputs;
 mod partitions;
 mod plot;
 mod separators;

@@ -53,11 +53,12 @@ pub fn remove_unwritten() -> impl Drop {
 }
 
 /// Writes a file through a temporary one beside it: written, synced, renamed.
-/// An error, a full disk included, leaves what was there before as it was.
+/// An error, a full disk included, leaves what was there before as it was. A file that was there
+/// before passes its mode on: who kept it from others goes on keeping it from them.
 ///
 /// # Errors
 /// When the folder or the disk refuses, or when there is something at `path` that is
-/// no regular file: a device, a pipe, a folder.
+/// no regular file: a device, a pipe, a folder, a link to nothing.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
@@ -65,7 +66,9 @@ pub fn write_whole(
     // A link is followed, so that it goes on pointing where it did.
     let resolved = std::fs::canonicalize(path);
     let path = resolved.as_deref().unwrap_or(path);
-    if path.exists() && !path.is_file() {
+    let before = std::fs::metadata(path).ok();
+    let is_file = before.as_ref().is_some_and(std::fs::Metadata::is_file);
+    if !is_file && std::fs::symlink_metadata(path).is_ok() {
         return Err(FileError::content(path, NOT_A_FILE));
     }
     let folder = folder_of(path);
@@ -80,12 +83,30 @@ pub fn write_whole(
         write(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
+        if let Some(before) = &before {
+            temporary.as_file().set_permissions(before.permissions())?;
+        }
         temporary.as_file().sync_all()?;
         temporary.persist(path).map_err(|e| e.error)?;
         remove_abandoned(folder, &prefix);
         sync_folder(folder)
     };
     attempt().map_err(|error| FileError::io("write", path)(refusal(error)))
+}
+
+/// Whether [`write_whole`] could write a file, as far as that shows before the work for it.
+///
+/// # Errors
+/// When the folder takes no new file.
+pub fn can_write(path: &Path) -> Result<(), FileError> {
+    let resolved = std::fs::canonicalize(path);
+    let path = resolved.as_deref().unwrap_or(path);
+    let temporary = create_temporary(folder_of(path), &temporary_prefix(path));
+    let temporary = temporary.map_err(FileError::io("write", path))?;
+    let path_of_temporary = temporary.path().to_owned();
+    let _claim = UNWRITTEN.begin(&path_of_temporary);
+    drop(temporary);
+    Ok(())
 }
 
 /// How the names of the temporary files for a target begin: of one length, however long the

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-pub use atomic::{is_temporary, remove_unwritten, write_whole};
+pub use atomic::{can_write, is_temporary, remove_unwritten, write_whole};
 pub use csv::{CsvFile, csv_writer, line, number_field, write_records, wrong_header};
 pub use json::{CHANGED, Sealed, json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;

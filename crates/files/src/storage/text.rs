@@ -56,7 +56,7 @@ pub fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
 
 /// The first bytes are those of another encoding.
 #[derive(Debug, thiserror::Error)]
-#[error("it is UTF-16: save it as UTF-8")]
+#[error("it is UTF-16 or UTF-32: save it as UTF-8")]
 pub(super) struct Utf16;
 
 /// A text that refuses to be read if it is UTF-16, which spreadsheets and editors write as
@@ -80,7 +80,11 @@ impl<R: Read> Read for Utf8<R> {
         let is_other = |begin: &[u8]| {
             matches!(
                 begin,
-                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1..=255, ..] | [1..=255, 0, ..]
+                [0xff, 0xfe, ..]
+                    | [0xfe, 0xff, ..]
+                    | [0, 0, 0xfe, 0xff, ..]
+                    | [0, 1..=255, ..]
+                    | [1..=255, 0, ..]
             )
         };
         if !std::mem::replace(&mut self.is_begun, true) && is_other(&buffer[..read]) {

@@ -29,7 +29,7 @@ pub struct SukoGenerateArgs {
     #[arg(long, default_value_t = MAX_COLOURS, value_name = "K", value_parser = whole::<usize>())]
     colours: usize,
     /// Number of puzzles
-    #[arg(long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
+    #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
     number: usize,
     /// Seed of the random choices
     #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]

@@ -13,7 +13,7 @@ use survo_pages::{KeptTable, kept_survey, value};
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, print_differences};
-use crate::cli::progress::{keep_survey, run_survey};
+use crate::cli::surveying::{keep_survey, run_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
 use crate::cli::{Context, Failure, Output, Status};
 use sizes::Sizes;
@@ -43,7 +43,7 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct TableArgs {
     /// Keep the surveys, table.csv and grid.csv in this folder [default: keep nothing]
-    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    #[arg(short, long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
     /// Also run the published sizes that take longer than a few minutes
     #[arg(long)]

@@ -12,7 +12,7 @@ use survo_core::published::{Published, published};
 use survo_files::{Manifest, TimeSpan};
 use survo_survey::{CheckedPlan, Plan, survey_status, units_in};
 
-use crate::cli::progress::measure_cost;
+use crate::cli::surveying::measure_cost;
 use crate::cli::values::sole;
 use crate::cli::{Context, Failure};
 

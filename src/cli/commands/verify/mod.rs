@@ -99,7 +99,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
     /// Write the outcome to a JSON file (for puzzles or a size)
-    #[arg(long, value_name = "FILE", value_parser = new_file())]
+    #[arg(short, long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArgs,

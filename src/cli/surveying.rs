@@ -1,0 +1,136 @@
+//! Surveys that commands run: kept in a folder or not, with their progress, and measured before.
+
+use std::path::Path;
+use std::time::Duration;
+
+use survo_core::search::NoProgress;
+use survo_core::shown;
+use survo_files::{Folder, Journal, Locking, Opened, Session, SurveyFolder, TimeSpan};
+use survo_survey::{CheckedPlan, EstimateError, Outcome, Survey, estimate, run, survey_status};
+
+use super::context::Context;
+use super::output::{Failure, Status};
+use super::progress::Meter;
+
+/// Runs a survey and keeps it in a folder; one that was finished there before is read.
+pub fn keep_survey(
+    plan: &CheckedPlan,
+    out: &Path,
+    resume: bool,
+    locking: Locking,
+    context: &Context,
+) -> Result<SurveyFolder, Failure> {
+    let (folder, journal) = match Folder::open(out, &plan.parameters(), resume, locking)? {
+        Opened::Unfinished(folder, journal) => (folder, journal),
+        Opened::Finished(survey) => {
+            let listed = survey.manifest.sha256.keys();
+            let missing = listed.filter(|name| matches!(survey.has(name), Ok(false)));
+            let missing = missing.map(|name| format!("; {name} is not there"));
+            let line = format!("{} has this survey, finished before", out.display());
+            context.logging.tell(&(line + &missing.collect::<String>()));
+            return Ok(*survey);
+        }
+    };
+    let survey = run_survey(plan, Some(journal), context);
+    let survey = survey.map_err(|failure| with_time_left(failure, out))?;
+    let time = Session::total(&survey.sessions);
+    let kept = survey.keep(folder, plan)?;
+    let (name, seconds) = (shown(&out.to_string_lossy(), 200), time.as_secs_f64());
+    tracing::info!(folder = %name, seconds, "survey written");
+    Ok(kept)
+}
+
+fn with_time_left(failure: Failure, out: &Path) -> Failure {
+    let status = survey_status(out).ok().flatten();
+    let left = status.and_then(|status| status.left);
+    match (failure.status, &failure.text, left) {
+        (Status::Stopped, Some(text), Some(left)) if !left.is_zero() => {
+            let text = format!("{text}; about {} are left", TimeSpan(left.as_secs_f64()));
+            failure.with_text(text)
+        }
+        _ => failure,
+    }
+}
+
+/// How long a plan takes on its threads, measured for about as long as `time`;
+/// [`Duration::MAX`] if that was too short to tell.
+pub fn measure_cost(
+    plan: &CheckedPlan,
+    time: Duration,
+    context: &Context,
+) -> Result<Duration, Failure> {
+    let seconds = match estimate(plan, time, plan.seed, &context.stop, &NoProgress) {
+        _ if context.stop.is_raised() => {
+            let (stopped, shape) = (context.stopped(), plan.shape());
+            stop!("{stopped} while the cost of {shape} was measured");
+        }
+        Ok(estimate) => estimate.seconds() / plan.threads as f64,
+        Err(EstimateError::Nothing(_)) => return Ok(Duration::MAX),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
+/// Pairs of surveys so small that it does not matter what decides them.
+const SMALL: u64 = 1_000_000;
+
+/// Says so if another method than the one asked for decides the pairs of a large survey.
+pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
+    let (asked, decides) = (plan.method, plan.decides_by());
+    if asked != decides && plan.pairs() > SMALL {
+        let shape = plan.shape();
+        let line = format!("{asked} does not serve {shape}: {decides} decides its pairs");
+        context.logging.tell(&line);
+    }
+}
+
+/// Runs a survey, and keeps its units if there is a journal.
+pub fn run_survey(
+    plan: &CheckedPlan,
+    journal: Option<Journal>,
+    context: &Context,
+) -> Result<Survey, Failure> {
+    let plan = &plan.of_revision(context.revision);
+    tracing::info!(
+        shape = %plan.shape(),
+        pairs = plan.pairs(),
+        engine = %plan.method,
+        threads = plan.threads,
+        shard = %plan.shard,
+        units = plan.units,
+        "survey begins"
+    );
+    let is_kept = journal.is_some();
+    tell_fallback(plan, context);
+    let meter = Meter::survey(plan, context.logging);
+    let outcome = run(plan, journal, &context.stop, &meter)?;
+    let finished = meter.units();
+    drop(meter);
+    match outcome {
+        Outcome::Finished(survey) => {
+            tracing::info!(
+                swept = survey.counters.swept,
+                searches = survey.counters.searches,
+                effort = survey.counters.effort,
+                phases = ?survey.counters.phases,
+                "survey ends"
+            );
+            Ok(*survey)
+        }
+        Outcome::Stopped { units } => {
+            let (stopped, shape, all) = (context.stopped(), plan.shape(), plan.units);
+            let how_far = match units {
+                Some(units) => format!(": {units} of {all} units of {shape} are done"),
+                None => format!(" before any unit of {shape} was begun"),
+            };
+            let next = match finished {
+                _ if !is_kept => "nothing is kept without --out",
+                0 if context.is_time_up() => {
+                    "no unit was finished in this time; run the same command with a longer --time"
+                }
+                _ => "the same command goes on from there",
+            };
+            Err(Failure::stopped(format!("{stopped}{how_far}; {next}")))
+        }
+    }
+}

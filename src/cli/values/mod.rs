@@ -1,0 +1,204 @@
+//! Arguments that many commands share: files, engine, threads, memory, time.
+
+mod names;
+mod numbers;
+mod sizes;
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
+use itertools::Itertools;
+use survo_engines::Method;
+use survo_files::Locking;
+use survo_files::storage::{can_write, folder_of};
+use survo_survey::Plan;
+
+use crate::engines::EngineKind;
+
+use super::output::Failure;
+
+pub use names::named;
+pub use numbers::{count, counts, from_one, key_value, time, whole};
+pub use sizes::{SizeArg, is_size, leading, size, sole};
+
+/// A file to be written: its folder is there and takes new files, which is looked at before any
+/// work is done; and it is no folder itself.
+pub fn new_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|file| match folder_of(&file) {
+        _ if file.is_dir() => Err(format!("{} is a folder, not a file", file.display())),
+        folder if !folder.is_dir() => Err(format!("there is no folder {}", folder.display())),
+        _ => can_write(&file)
+            .map(|()| file)
+            .map_err(|error| error.to_string()),
+    })
+}
+
+/// The form of an answer that is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TextOrJson {
+    /// Text for people
+    Text,
+    /// One JSON object a line for each puzzle
+    Json,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    StandardInput,
+    File(PathBuf),
+}
+
+impl From<OsString> for Source {
+    fn from(name: OsString) -> Self {
+        if name == "-" {
+            Self::StandardInput
+        } else {
+            Self::File(name.into())
+        }
+    }
+}
+
+impl Source {
+    /// The source that is named, or standard input. If nothing is named and standard input is a
+    /// keyboard, the failure says what is `missing`: a person who forgot to name a file should
+    /// not sit before a program that waits.
+    pub fn or_standard_input(named: Option<&Self>, missing: &str) -> Result<Self, Failure> {
+        if named.is_none() && std::io::stdin().is_terminal() {
+            return Err(Failure::input(missing));
+        }
+        Ok(named.cloned().unwrap_or(Self::StandardInput))
+    }
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::StandardInput => f.write_str("standard input"),
+            Self::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct ThreadsArg {
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "T", value_parser = counts::<usize>(1..=1024))]
+    threads: Option<usize>,
+}
+
+impl ThreadsArg {
+    pub fn count(self) -> usize {
+        self.threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+
+    /// Threads for a command that shares its work out itself.
+    pub fn pool(self) -> Result<rayon::ThreadPool, Failure> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.count());
+        pool.build()
+            .map_err(|error| Failure::input(format!("cannot start threads: {error}")))
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct MemoryArg {
+    /// Memory limit for the candidate sets of one thread, in MiB
+    #[arg(long, default_value_t = EngineKind::DEFAULT_MEMORY >> 20, value_name = "MIB", hide_short_help = true,
+          value_parser = counts::<usize>(1..=(usize::MAX >> 20) as u64))]
+    memory: usize,
+}
+
+impl MemoryArg {
+    pub fn bytes(self) -> usize {
+        self.memory << 20
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct WorkArgs {
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    #[command(flatten)]
+    pub memory: MemoryArg,
+}
+
+impl WorkArgs {
+    pub fn apply(self, plan: &mut Plan) {
+        plan.threads = self.threads.count();
+        plan.memory = self.memory.bytes();
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct MethodArgs {
+    /// Engine that decides pairs; single-margin works for two rows only
+    #[arg(long, value_parser = named::<Method>(), default_value_t = Method::Sieve, value_name = "ENGINE")]
+    pub engine: Method,
+    /// With --engine exact-cover: pose each pair whole to dlx-rs, nothing removed and nothing split,
+    /// as `survo encode --form dlx` prints it
+    #[arg(long)]
+    whole: bool,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+impl MethodArgs {
+    pub fn apply(self, plan: &mut Plan) {
+        plan.method = self.engine;
+        plan.whole = self.whole;
+        self.work.apply(plan);
+    }
+}
+
+/// The time that a puzzle may take, unless the user says otherwise.
+pub const PUZZLE_TIME: Duration = Duration::from_secs(60);
+
+/// How lines of CSV are written for people.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct CsvArg {
+    /// Separator of CSV fields: a comma, or a semicolon for spreadsheets with a decimal comma
+    #[arg(long, default_value = ",", value_name = "SIGN",
+          value_parser = PossibleValuesParser::new([",", ";"]).map(|sign| sign.as_bytes()[0]))]
+    csv_separator: u8,
+}
+
+impl CsvArg {
+    pub fn separator(self) -> u8 {
+        self.csv_separator
+    }
+
+    /// A record whose fields have no separators in them.
+    pub fn record<T: Display>(self, fields: impl IntoIterator<Item = T>) -> String {
+        let separator = char::from(self.csv_separator);
+        fields.into_iter().join(&separator.to_string())
+    }
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct TimeArg {
+    /// End after this time, such as 8h, with status 3 if work is left; the same command then
+    /// continues
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time: Option<Duration>,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LockArg {
+    /// Do not lock the folder; make sure no other process writes to it
+    #[arg(long, hide_short_help = true)]
+    no_lock: bool,
+}
+
+impl LockArg {
+    pub fn locking(self) -> Locking {
+        match self.no_lock {
+            true => Locking::Waived,
+            false => Locking::Required,
+        }
+    }
+}

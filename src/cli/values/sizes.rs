@@ -1,0 +1,101 @@
+//! Sizes of tables on the command line, written 3x4 or 3 4.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, FromArgMatches};
+use survo_survey::{Plan, PlanError};
+
+use crate::puzzle::Shape;
+
+const SIZE: &str = "size";
+
+/// The signs between the sides of a size.
+const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
+
+pub fn size(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once(TIMES);
+    let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
+    match sides {
+        Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
+        _ => Err(format!("'{text}' is no size such as 3x4")),
+    }
+}
+
+/// Whether a word looks like a size, though perhaps like one that is not served.
+pub fn is_size(word: &OsStr) -> bool {
+    let is_number = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
+    let word = word.to_string_lossy();
+    word.split_once(TIMES)
+        .is_some_and(|(m, n)| is_number(m) && is_number(n))
+}
+
+/// The size with which words begin, and the words after it.
+pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
+    let text = |word: &OsString| word.to_string_lossy().into_owned();
+    let side = |word: &OsString| {
+        let word = text(word);
+        word.parse()
+            .map_err(|_| format!("'{word}' is not a whole number: a size is written 3x4 or 3 4"))
+    };
+    let of = |m, n| Shape::new(side(m)?, side(n)?).map_err(|error| error.to_string());
+    let is_times = |word: &OsString| TIMES.iter().any(|sign| text(word) == sign.to_string());
+    match words {
+        [first, rest @ ..] if is_size(first) => Ok((size(&text(first))?, rest)),
+        [m, times, n, rest @ ..] if is_times(times) => Ok((of(m, n)?, rest)),
+        [m, n, rest @ ..] => Ok((of(m, n)?, rest)),
+        _ => Err("a size is written 3x4 or 3 4".to_owned()),
+    }
+}
+
+/// The size that all the words together are; an error if a word is left.
+pub fn sole(words: &[OsString]) -> Result<Shape, String> {
+    match leading(words)? {
+        (shape, []) => Ok(shape),
+        (shape, [more, ..]) => Err(format!("'{}' after {shape}", more.to_string_lossy())),
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct SizeArg {
+    pub shape: Shape,
+}
+
+impl SizeArg {
+    pub fn plan(self) -> Result<Plan, PlanError> {
+        Plan::new(self.shape)
+    }
+}
+
+impl clap::Args for SizeArg {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let size = Arg::new(SIZE).required(true).num_args(1..=3);
+        let size = size
+            .value_names(["MxN"])
+            .help("Rows and columns: 3x4, or 3 4");
+        command.arg(size.value_parser(clap::value_parser!(OsString)))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for SizeArg {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let words: Vec<OsString> = matches
+            .get_many(SIZE)
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect();
+        let shape = sole(&words);
+        let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
+        Ok(Self { shape: shape? })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,123 @@
+//! Files that options name: what is there already is not lost, and nothing is half-written.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::program::{folder, names, refused, survey, survo};
+
+#[test]
+fn outputs_never_replace_what_was_read_or_belongs_to_a_survey() {
+    let folder = folder();
+    let of = |name: &str| folder.path().join(name).display().to_string();
+    let made = folder.path().join("survey");
+    survey("2x3 --puzzles", &made);
+    fs::write(of("puzzle"), "3 7 4 6\n").unwrap();
+    let all = || {
+        let read = |name: &String| fs::read(made.join(name)).unwrap();
+        names(&made).iter().map(read).collect::<Vec<_>>()
+    };
+    let before = all();
+    for (command, file) in [
+        (
+            "verify SURVEY --puzzles --out SURVEY/puzzles.csv",
+            "puzzles.csv",
+        ),
+        ("estimate 2x3 -o SURVEY/tallies.csv", "tallies.csv"),
+        ("estimate 2x3 --out=SURVEY/manifest.json", "manifest.json"),
+        (
+            "status SURVEY --log-file SURVEY/by_row_margins.csv",
+            "by_row_margins.csv",
+        ),
+    ] {
+        let command = command.replace("SURVEY", &of("survey"));
+        refused(survo(&command), &format!("{file} belongs to a survey"));
+    }
+    assert!(all() == before);
+    for command in [
+        "solve PUZZLE --log-file PUZZLE",
+        "solve PUZZLE --log-file=FOLDER/survey/../puzzle",
+    ] {
+        let command = command.replace("PUZZLE", &of("puzzle"));
+        let command = command.replace("FOLDER", &folder.path().display().to_string());
+        refused(survo(&command), "but it is also read");
+    }
+    assert_eq!(fs::read_to_string(of("puzzle")).unwrap(), "3 7 4 6\n");
+    // A file of that name in another folder is nobody's, and may be replaced.
+    for _ in 0..2 {
+        let command = format!("plot 2x3 -o {}", of("puzzles.svg"));
+        survo(&command).assert().success();
+    }
+}
+
+/// The work would take ten minutes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_file_is_refused_before_the_work() {
+    refused(
+        survo("estimate 5x5 --time 10m --out /proc/estimate.json"),
+        "cannot write /proc/estimate.json",
+    );
+}
+
+#[test]
+fn names_that_turn_the_text_round_are_named() {
+    refused(survo("solve a\u{202e}b\u{200b}c"), "aU+202EbU+200Bc");
+}
+
+/// In bash, an option for a number offers no files, and file names with blanks stay whole.
+#[test]
+fn completions_offer_files_for_files_only() {
+    let script = survo("completions bash").assert().success();
+    let script = String::from_utf8(script.get_output().stdout.clone()).unwrap();
+    let lines: Vec<&str> = script.lines().map(str::trim).collect();
+    let offering = |line: &&str| line.contains("compgen -f");
+    assert!(lines.iter().any(offering));
+    for case in lines.split(|&line| line == "return 0") {
+        let offers_files = case.iter().any(offering);
+        let keeps_blanks = case.contains(&"IFS=$'\\n'");
+        assert_eq!(offers_files, keeps_blanks, "{case:?}");
+        assert!(!(offers_files && case.contains(&"--seed)")), "{case:?}");
+    }
+}
+
+/// The program is stopped while a temporary file is there; it then finds two signals at once.
+#[cfg(target_os = "linux")]
+#[test]
+fn two_signals_while_a_file_is_written_leave_no_half_of_it() {
+    let send = |signal: &str, id: u32| {
+        let sent = Command::new("kill")
+            .args([signal, &id.to_string()])
+            .status();
+        assert!(sent.unwrap().success());
+    };
+    for _ in 0..100 {
+        let folder = folder();
+        let half = || {
+            let found = fs::read_dir(folder.path().join("out"));
+            let found = found.into_iter().flatten().flatten();
+            let names = found.map(|entry| entry.file_name());
+            names
+                .filter(|name| name.to_string_lossy().starts_with(".survo-"))
+                .count()
+        };
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
+            .args(["-q", "survey", "2x7", "--puzzles", "--out"])
+            .arg(folder.path().join("out"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while half() == 0 && child.try_wait().unwrap().is_none() {}
+        send("-STOP", child.id());
+        let is_caught = half() == 1;
+        for signal in ["-INT", "-TERM", "-CONT"] {
+            send(signal, child.id());
+        }
+        child.wait().unwrap();
+        assert_eq!(half(), 0);
+        if is_caught {
+            return;
+        }
+    }
+    panic!("the program was never caught in the act");
+}
