@@ -25,6 +25,7 @@ mod foreign;
 mod json;
 mod line;
 mod records;
+mod row;
 mod table;
 mod write;
 
@@ -35,7 +36,7 @@ use crate::{begins_with_object, named_unseen};
 use super::{Margins, Puzzle, PuzzleError, Shape, Sum};
 
 pub use records::{COUNTS, cell_names, fields, sum_names};
-pub use table::{sums, words};
+pub use row::{sums, words};
 pub use write::{SideBySide, column, letters};
 
 /// A puzzle and where it was read.
