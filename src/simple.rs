@@ -2,11 +2,11 @@
 //! puzzle, the class of a pair of margins, the value S(m,n). Each uses the defaults of the
 //! layers below; the layers themselves offer engines, limits, threads and progress.
 
-use crate::engines::{Bitmask, EngineError, EngineKind, solutions};
+use crate::engines::{EngineError, EngineKind, Search};
 use crate::puzzle::{Class, Margins, Puzzle, Shape, ShapeError, Table};
-use crate::search::Stop;
-use survo_core::search::NoProgress;
-use survo_survey::{Outcome, Plan, PlanError, RunError, classify_pair, run};
+use crate::search::{NoProgress, Stop};
+use survo_survey::{Outcome, Plan, PlanError, RunError, run};
+use survo_workbench::solving::Solver;
 
 /// How many tables a puzzle has, with the tables that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,14 @@ pub enum Solution {
 /// # Errors
 /// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
-    let mut engine = Bitmask::with_bounds(EngineKind::DEFAULT_MEMORY);
-    let mut tables = solutions(&mut engine, puzzle, 2)?.into_iter();
+    let mut tables = Vec::new();
+    let mut search = Search {
+        limit: 2,
+        stop: &Stop::new(),
+        visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
+    };
+    Solver::new(EngineKind::DEFAULT_MEMORY).solve(puzzle, &mut search)?;
+    let mut tables = tables.into_iter();
     Ok(match (tables.next(), tables.next()) {
         (None, _) => Solution::None,
         (Some(only), None) => Solution::Unique(only),
@@ -57,8 +63,8 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
 /// # Errors
 /// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
 pub fn classify(margins: &Margins) -> Result<Class, EngineError> {
-    let mut engine = Bitmask::with_bounds(EngineKind::DEFAULT_MEMORY);
-    let verdict = classify_pair(&mut engine, margins, &Stop::new())?;
+    let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
+    let verdict = survo_workbench::classify(&mut solver, margins, &Stop::new())?;
     Ok(verdict
         .expect("nobody else holds the flag that stops the search")
         .class)

@@ -79,6 +79,42 @@ impl Context {
     }
 }
 
+/// A time limit for each of several puzzles, with one thread for all of them.
+pub struct TimeEach<'a> {
+    context: &'a Context,
+    time: Option<Duration>,
+    timer: Option<Timer>,
+}
+
+impl<'a> TimeEach<'a> {
+    /// Without a time, only signals stop the work.
+    pub fn new(time: Option<Duration>, context: &'a Context) -> Self {
+        Self {
+            context,
+            time,
+            timer: None,
+        }
+    }
+
+    /// Lets the time of the next puzzle begin, and has the flag that its work looks at.
+    pub fn begin(&mut self) -> Result<&Stop, Failure> {
+        let Some(time) = self.time else {
+            return Ok(&self.context.stop);
+        };
+        // A flag that is raised stays so.
+        let timer = match self.timer.take() {
+            Some(timer) if !timer.stop().is_raised() => timer,
+            _ => self.context.timer(time)?,
+        };
+        timer.begin_again();
+        if time.is_zero() {
+            // So that no work begins while the timer's thread starts.
+            timer.stop().raise();
+        }
+        Ok(self.timer.insert(timer).stop())
+    }
+}
+
 /// The time that work has to end by itself: it tells what is done, and where it goes on.
 const GRACE: Duration = Duration::from_millis(1200);
 

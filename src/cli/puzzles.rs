@@ -37,12 +37,11 @@ pub struct PuzzleArgs {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     files: Vec<Source>,
     /// Row sums of a puzzle, from top to bottom
-    #[arg(long, value_name = "R1,R2,..", allow_hyphen_values = true, requires = "columns",
-          value_parser = sums)]
+    #[arg(long, value_name = "R1,R2,..", allow_hyphen_values = true, value_parser = sums)]
     rows: Option<Sums>,
     /// Column sums of a puzzle, from left to right
     #[arg(long = "cols", visible_alias = "columns", value_name = "C1,C2,..",
-          allow_hyphen_values = true, requires = "rows", value_parser = sums)]
+          allow_hyphen_values = true, value_parser = sums)]
     columns: Option<Sums>,
     /// A given number: its cell, as A2 or as row and column from 1, and the number; may be repeated
     #[arg(long = "given", value_name = "A2=K|I,J=K", requires = "rows", value_parser = given)]
@@ -102,18 +101,21 @@ impl PuzzleArgs {
     }
 
     fn of_options(&self) -> Result<Option<Puzzle>, Failure> {
-        let (Some(Sums(rows)), Some(Sums(columns))) = (&self.rows, &self.columns) else {
+        if self.rows.is_none() && self.columns.is_none() {
             return Ok(None);
-        };
+        }
         if let Some(file) = self.files.first() {
             let file = file.to_string();
-            return Err(Failure::input(match file.parse::<Sum>() {
-                Ok(_) => format!(
+            match file.parse::<Sum>() {
+                Ok(_) => refuse!(
                     "'{file}' after a list: write --rows and --cols as 13,27,38 or as \"13 27 38\""
                 ),
-                Err(_) => format!("'{file}' cannot be used with --rows and --cols"),
-            }));
+                Err(_) => refuse!("'{file}' cannot be used with --rows and --cols"),
+            }
         }
+        let (Some(Sums(rows)), Some(Sums(columns))) = (&self.rows, &self.columns) else {
+            refuse!("--rows and --cols go together: --rows 13,27,38 --cols 13,14,23,28");
+        };
         let shape = Shape::new(rows.len(), columns.len())?;
         let mut givens = vec![0; shape.cells()];
         for given in &self.givens {
@@ -137,11 +139,10 @@ impl PuzzleArgs {
         Ok(Some(Puzzle::of(rows.clone(), columns.clone(), givens)?))
     }
 
-    /// The puzzles, at least one. All texts are read to their ends, so that an error is told before
-    /// anything is answered; the puzzles are then made again, one by one.
+    /// The puzzles. Only their texts are read now.
     pub fn read(&self, context: &Context) -> Result<Puzzles, Failure> {
         if let Some(puzzle) = self.of_options()? {
-            return Ok(Puzzles::unread(vec![puzzle]));
+            return Ok(Puzzles::of(vec![puzzle]));
         }
         let mut texts = Vec::new();
         let standard_input = [Source::StandardInput];
@@ -156,7 +157,10 @@ impl PuzzleArgs {
             };
             texts.push((source.to_string(), text));
         }
-        Puzzles::read(texts)
+        Ok(Puzzles {
+            listed: Vec::new(),
+            texts,
+        })
     }
 
     /// The only puzzle, or the chosen one, from 1.
@@ -166,15 +170,25 @@ impl PuzzleArgs {
         context: &Context,
     ) -> Result<GivenPuzzle, Failure> {
         let puzzles = self.read(context)?;
-        let of = puzzles.len();
-        if chosen.is_none() && of > 1 {
-            refuse!("the input holds {of} puzzles: choose one with --puzzle");
+        let (mut one, mut of) = (None, 0);
+        // All are read, so that an error behind it is told.
+        for given in puzzles.iter() {
+            let given = given?;
+            of = given.number;
+            if of == chosen.unwrap_or(1) {
+                one = Some(given);
+            }
         }
-        let number = chosen.unwrap_or(1);
-        let found = number
-            .checked_sub(1)
-            .and_then(|before| puzzles.iter().nth(before));
-        found.ok_or_else(|| no_such(number, of))
+        match one {
+            Some(_) if chosen.is_none() && of > 1 => {
+                refuse!("the input holds {of} puzzles: choose one with --puzzle")
+            }
+            Some(one) => Ok(one),
+            None => {
+                let (number, puzzles) = (chosen.unwrap_or(1), counted(of, "puzzle"));
+                refuse!("--puzzle {number}: the input holds {puzzles}")
+            }
+        }
     }
 }
 
@@ -195,60 +209,43 @@ fn typed(context: &Context) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The puzzles of a command, in memory as texts.
+/// The puzzles of a command: a list, or texts in memory from which they are read one by one.
 pub struct Puzzles {
-    /// Those that were not read.
-    unread: Vec<Puzzle>,
-    /// Names of sources, and their texts, which can be read.
+    listed: Vec<Puzzle>,
+    /// Names of sources, and their texts.
     texts: Vec<(String, String)>,
-    len: usize,
 }
 
 impl Puzzles {
-    /// At least one puzzle that was not read.
-    pub fn unread(unread: Vec<Puzzle>) -> Self {
-        let len = unread.len();
+    /// Puzzles that were not read.
+    pub fn of(listed: Vec<Puzzle>) -> Self {
         Self {
-            unread,
+            listed,
             texts: Vec::new(),
-            len,
         }
     }
 
-    fn read(texts: Vec<(String, String)>) -> Result<Self, Failure> {
-        let mut len = 0;
-        for (source, text) in &texts {
-            let before = len;
-            for found in text::puzzles(text) {
-                found.map_err(|error| Failure::input(format!("{source}, {error}")))?;
-                len += 1;
-            }
-            if len == before {
-                refuse!("{source} holds no puzzle");
-            }
-        }
-        Ok(Self {
-            unread: Vec::new(),
-            texts,
-            len,
-        })
+    /// Whether there are two or more, if only one of them can be read.
+    pub fn are_several(&self) -> bool {
+        self.iter().nth(1).is_some()
     }
 
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = GivenPuzzle> {
-        let unread = self.unread.iter().map(|puzzle| (None, puzzle.clone()));
-        // All were read before.
-        let puzzles = |text| text::puzzles(text).filter_map(Result::ok);
-        let read = self.texts.iter().flat_map(move |(source, text)| {
-            puzzles(text).map(move |TextPuzzle { line, puzzle }| (Some((source, line)), puzzle))
+    /// The puzzles in their order; after an error come those of the next text.
+    pub fn iter(&self) -> impl Iterator<Item = Result<GivenPuzzle, Failure>> {
+        let listed = self.listed.iter().map(|puzzle| Ok((None, puzzle.clone())));
+        let read = self.texts.iter().flat_map(|(source, text)| {
+            let puzzles = text::puzzles(text).map(move |found| match found {
+                Ok(TextPuzzle { line, puzzle }) => Ok((Some((source, line)), puzzle)),
+                Err(error) => Err(Failure::input(format_args!("{source}, {error}"))),
+            });
+            let none = || Err(Failure::input(format_args!("{source} holds no puzzle")));
+            let is_empty = text::puzzles(text).next().is_none();
+            puzzles.chain(is_empty.then(none))
         });
         let are_several = self.texts.len() > 1;
-        (1..)
-            .zip(unread.chain(read))
-            .map(move |(number, (place, puzzle))| GivenPuzzle {
+        (1..).zip(listed.chain(read)).map(move |(number, found)| {
+            let (place, puzzle) = found?;
+            Ok(GivenPuzzle {
                 number,
                 line: place.map(|(_, line)| line),
                 file: place
@@ -259,6 +256,7 @@ impl Puzzles {
                     format!("{source}, line {line}: ")
                 }),
             })
+        })
     }
 }
 
@@ -282,6 +280,23 @@ pub fn puzzle_fields(puzzle: &Puzzle, has_givens: bool) -> impl Iterator<Item = 
     }))
 }
 
+/// The object of a puzzle in JSON: its sums, and its givens row by row.
+pub fn puzzle_object(puzzle: &Puzzle) -> serde_json::Value {
+    serde_json::json!({
+        "rows": puzzle.rows(),
+        "columns": puzzle.columns(),
+        "givens": in_rows(puzzle.shape(), puzzle.givens()),
+    })
+}
+
+/// Cells row by row in JSON; a blank is null.
+pub fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
+    let blank = |&cell: &u8| (cell != 0).then_some(cell);
+    let rows = cells.chunks(shape.columns());
+    rows.map(|row| row.iter().map(blank).collect::<serde_json::Value>())
+        .collect()
+}
+
 /// All that a source of at most `most` MiB holds of something, at least one.
 pub fn read_all<T, E: std::error::Error>(
     source: &Source,
@@ -296,11 +311,6 @@ pub fn read_all<T, E: std::error::Error>(
         true => refuse!("{source} holds no {what}"),
         false => Ok(found),
     }
-}
-
-fn no_such(number: usize, of: usize) -> Failure {
-    let puzzles = counted(of, "puzzle");
-    Failure::input(format!("--puzzle {number}: the input holds {puzzles}"))
 }
 
 /// A puzzle, its number, and where it was read.
@@ -323,11 +333,12 @@ impl GivenPuzzle {
     }
 
     /// Prints a heading, if the input holds several puzzles.
-    pub fn begin(&self, of: usize, output: &mut Output) {
-        let (number, line) = (self.number, self.line.unwrap_or_default());
-        match &self.file {
-            Some(file) => output.begin(&format!("{file}: puzzle"), number, of, line),
-            None => output.begin("Puzzle", number, of, line),
-        }
+    pub fn begin(&self, are_several: bool, output: &mut Output) {
+        let what = match &self.file {
+            Some(file) => format!("{file}: puzzle"),
+            None => "Puzzle".to_owned(),
+        };
+        let of = if are_several { usize::MAX } else { 1 };
+        output.begin(&what, self.number, of, self.line.unwrap_or_default());
     }
 }

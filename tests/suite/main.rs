@@ -7,4 +7,5 @@ mod documents;
 mod files;
 mod fuzz;
 mod program;
+mod schemas;
 mod walls;

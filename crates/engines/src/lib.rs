@@ -61,18 +61,29 @@ pub struct Search<'a> {
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum EngineError {
     #[error(
-        "{engine}: {sets} candidate sets need about {needed} MiB, above the limit of {limit} MiB"
+        "{engine}: {sets} candidate sets need about {}, above the limit of {}",
+        in_words(*.needed), in_words(*.limit)
     )]
     TooLarge {
         engine: EngineKind,
         sets: u64,
+        /// Bytes.
         needed: u64,
+        /// Bytes.
         limit: u64,
     },
     #[error(
         "exact-cover poses up to {limit} options, not {options}; the engine bitmask serves more"
     )]
     TooManyOptions { options: u64, limit: u64 },
+}
+
+/// Bytes as people say them, rounded up.
+fn in_words(bytes: u64) -> String {
+    match bytes.div_ceil(1 << 20) {
+        mib @ ..1024 => format!("{mib} MiB"),
+        mib => format!("{} GiB", mib.div_ceil(1024)),
+    }
 }
 
 /// A program that finds the tables of a puzzle.
@@ -261,7 +272,7 @@ fn check_memory(
     Err(EngineError::TooLarge {
         engine,
         sets,
-        needed: needed.div_ceil(1 << 20),
-        limit: limit as u64 >> 20,
+        needed,
+        limit: limit as u64,
     })
 }

@@ -12,7 +12,6 @@
 //! * [`estimate()`]: what a survey will cost, measured on a sample;
 //! * `maker`: what a check (the crate `survo-check`) asks for the answers of a plan's engine.
 
-mod classify;
 mod estimate;
 mod lattice;
 mod maker;
@@ -21,7 +20,6 @@ mod plan;
 mod run;
 mod status;
 
-pub use classify::{PairVerdict, classify_pair, classify_pair_by};
 pub use estimate::{Estimate, EstimateError, estimate};
 pub use lattice::{Lattice, LatticeError, lattice};
 pub use maker::PlanMaker;

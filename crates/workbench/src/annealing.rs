@@ -55,26 +55,33 @@ impl<'a> TableHunt<'a> {
     ///
     /// Cost: some tens of nanoseconds a swap; in the first run up to a thousand swaps for each blank
     /// cell, in later ones more.
-    pub fn go_on(&mut self, limit: usize, runs: u32, stop: &Stop) {
+    pub fn go_on(&mut self, limit: usize, runs: u64, stop: &Stop) {
         let mut vain = 0;
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {
             vain += 1;
             if self.annealing.run(self.length, stop) {
-                let table = Table::new(self.puzzle.shape(), self.annealing.state.cells().to_vec())
-                    .expect("swaps permute the numbers of a table");
+                let table = self.annealing.state.table();
                 if !self.tables.contains(&table) {
                     // Most often a switch leads from it to another table.
                     let next = switched(self.puzzle, &table);
-                    let next = next.filter(|next| !self.tables.contains(next));
-                    let missing = limit - self.tables.len();
-                    let found = std::iter::once(table).chain(next);
-                    self.tables.extend(found.take(missing));
+                    self.add([table].into_iter().chain(next), limit);
                     vain = 0;
                 }
             } else {
                 self.length += self.length / 2;
             }
             self.annealing.shuffle();
+        }
+    }
+}
+
+impl TableHunt<'_> {
+    /// Adds tables that are not yet known, up to `limit` in all.
+    pub fn add(&mut self, tables: impl IntoIterator<Item = Table>, limit: usize) {
+        for table in tables {
+            if self.tables.len() < limit && !self.tables.contains(&table) {
+                self.tables.push(table);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! they are, where new ones come from.
 
 pub mod annealing;
+mod classify;
 pub mod contingency;
 pub mod dead_end;
 pub mod difficulty;
@@ -12,6 +13,8 @@ pub mod solving;
 pub mod swap_state;
 pub mod swapping;
 pub mod switching;
+
+pub use classify::{PairVerdict, classify};
 
 #[cfg(test)]
 mod tests;

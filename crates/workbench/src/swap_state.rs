@@ -3,11 +3,12 @@
 //! Two numbers change places at a time. The state keeps what each line has too much, so that the
 //! effect of a swap is seen from four lines at most.
 
-use survo_core::puzzle::{Puzzle, Table};
+use survo_core::puzzle::{Puzzle, Shape, Table};
 
 /// A table, and the errors of its sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwapState {
+    shape: Shape,
     /// The numbers in the cells, row by row.
     cells: Vec<u8>,
     /// The places of each cell's row and column among the errors.
@@ -17,7 +18,6 @@ pub struct SwapState {
     /// The sum that each row, then each column has (`Sum` in the source's tables) less the sum
     /// that it should have (`OK`): column `D` of the source.
     errors: Vec<i32>,
-    rows: usize,
 }
 
 impl SwapState {
@@ -27,6 +27,7 @@ impl SwapState {
         let sums = puzzle.rows().iter().chain(puzzle.columns());
         let cells = 0..puzzle.givens().len();
         let mut state = Self {
+            shape: puzzle.shape(),
             cells: puzzle.givens().to_vec(),
             lines: (cells.clone())
                 .map(|cell| [(cell / columns) as u8, (rows + cell % columns) as u8])
@@ -34,7 +35,6 @@ impl SwapState {
             blank: cells.filter(|&cell| puzzle.givens()[cell] == 0).collect(),
             // Sums are at most the total, far below any limit.
             errors: sums.map(|&sum| -(sum as i32)).collect(),
-            rows,
         };
         for cell in 0..state.cells.len() {
             state.add(cell, i32::from(state.cells[cell]));
@@ -72,9 +72,19 @@ impl SwapState {
         &self.blank
     }
 
+    /// The numbers in these cells, in their order.
+    pub fn movable(&self) -> Vec<u8> {
+        self.blank.iter().map(|&cell| self.cells[cell]).collect()
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> Table {
+        Table::new(self.shape, self.cells.clone()).expect("swaps permute the numbers of a table")
+    }
+
     /// The errors of the rows, and those of the columns.
     pub fn errors(&self) -> (&[i32], &[i32]) {
-        self.errors.split_at(self.rows)
+        self.errors.split_at(self.shape.rows())
     }
 
     /// Puts as many numbers as there are blanks into them, in their order.
@@ -84,7 +94,8 @@ impl SwapState {
         }
     }
 
-    fn put(&mut self, cell: usize, number: u8) {
+    /// Puts a number into a cell. The numbers make a table again once each of them has its cell.
+    pub(crate) fn put(&mut self, cell: usize, number: u8) {
         let before = std::mem::replace(&mut self.cells[cell], number);
         self.add(cell, i32::from(number) - i32::from(before));
     }

@@ -23,7 +23,7 @@ use crate::engines::EngineKind;
 use super::output::Failure;
 
 pub use names::named;
-pub use numbers::{count, counts, from_one, key_value, time, whole};
+pub use numbers::{count, counts, drawn_seed, from_one, key_value, time, whole};
 pub use sizes::{SizeArg, is_size, leading, size, sole};
 
 /// A file to be written: its folder is there and takes new files, which is looked at before any

@@ -1,5 +1,6 @@
 //! Numbers and lengths of time on the command line, and pairs of a name and a value.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
@@ -66,6 +67,12 @@ pub fn whole<T: Whole>() -> impl TypedValueParser<Value = T> {
 
 pub fn from_one<T: Whole>() -> impl TypedValueParser<Value = T> {
     counts(1..=u64::MAX)
+}
+
+/// A seed for what is drawn anew each time: short enough to be typed again.
+pub fn drawn_seed() -> u64 {
+    // The standard library seeds its hashers by random numbers of the system.
+    RandomState::new().build_hasher().finish() % 1_000_000
 }
 
 /// A length of time, such as `90s`, `10m`, `8h` or `1h30m`; a number alone is seconds.

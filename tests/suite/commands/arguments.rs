@@ -353,8 +353,6 @@ fn commands_that_are_deaf_stop_at_the_first_signal() {
     let made = std::process::Command::new("mkfifo").arg(&list).status();
     assert!(made.unwrap().success());
     interrupted(&format!("verify {list} --puzzles"), "survo: stopped\n");
-    let generate = format!("generate 3 4 --open --puzzles {list}");
-    interrupted(&generate, "survo: stopped\n");
 }
 
 /// Nobody waits for ever for a pipe in the place of a file of results.

@@ -74,30 +74,38 @@ fn generated_puzzles_are_read_back_and_unique_by_every_engine() {
 }
 
 #[test]
-fn the_same_arguments_give_the_same_puzzles_on_any_number_of_threads() {
+fn a_seed_gives_the_same_puzzles_and_none_gives_others_each_time() {
     for arguments in ["4 4 --open --number 3", "3 4 --open", "4 5"] {
-        let one = output(&format!("generate {arguments} --threads 1"));
-        assert_eq!(one, output(&format!("generate {arguments} --threads 3")));
-        assert_ne!(one, output(&format!("generate {arguments} --seed 1")));
+        let generate = format!("generate {arguments}");
+        let seeded = |seed: u32| output(&format!("{generate} --seed {seed}"));
+        assert_eq!(seeded(7), seeded(7));
+        assert_ne!(seeded(7), seeded(8));
+        assert_ne!(output(&generate), output(&generate));
     }
+    // CSV has no comments: the seed is told beside it.
+    let drawn = survo("generate 3x4 --format csv --number 2")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(drawn.stderr).unwrap();
+    let seed = said.strip_prefix("drawn with ").unwrap().trim_end();
+    let again = output(&format!("generate 3x4 --format csv --number 2 {seed}"));
+    assert_eq!(again, String::from_utf8(drawn.stdout).unwrap());
 }
 
 /// 38 open 3x3 puzzles are unique (Mustonen 2007).
 #[test]
 fn all_puzzles_of_a_small_shape_and_no_more() {
-    let csv = output("generate 3 3 --open --number 38 --format csv");
+    let csv = output("generate 3 3 --open --number 38 --format csv --seed 1");
     let lines: HashSet<&str> = csv.lines().skip(1).collect();
     assert_eq!(lines.len(), 38);
-    refused(
-        "generate 3 3 --open --number 39",
-        "3x3 has only so many open puzzles to choose from: 38",
-    );
-    refused(
-        "generate 2 2 --open --number 2",
-        "2x2 has only so many open puzzles to choose from: 1",
-    );
+    survo("generate 3 3 --open --number 39 --tries 500 --seed 1")
+        .assert()
+        .code(2)
+        .stderr(contains(
+            "38 of 39 puzzles found; the next 500 were known already",
+        ));
 
-    // They are the survey's, to the byte, and can be drawn from again.
+    // They are the survey's, to the byte.
     let folder = TempDir::new().unwrap();
     let survey = folder.path().join("survey");
     survo(&format!(
@@ -106,8 +114,7 @@ fn all_puzzles_of_a_small_shape_and_no_more() {
     ))
     .assert()
     .success();
-    let file = survey.join("puzzles.csv");
-    let listed = fs::read_to_string(&file).unwrap();
+    let listed = fs::read_to_string(survey.join("puzzles.csv")).unwrap();
     let mut sorted: Vec<&str> = csv.lines().skip(1).collect();
     sorted.sort_by_key(|line| {
         line.split(',')
@@ -116,41 +123,48 @@ fn all_puzzles_of_a_small_shape_and_no_more() {
     });
     assert!(listed.lines().skip(1).eq(sorted));
     assert_eq!(listed.lines().next(), csv.lines().next());
-    let from_file = format!(
-        "generate 3 3 --open --puzzles {} --format csv",
-        file.display()
-    );
-    let drawn = output(&format!("{from_file} --number 5"));
-    assert_eq!(
-        drawn.lines().filter(|line| listed.contains(line)).count(),
-        6
-    );
-    let turned = survo(&format!("generate 4 3 --open --puzzles {}", file.display()))
-        .output()
-        .unwrap();
-    assert_eq!(turned.status.code(), Some(2));
-    assert!(
-        String::from_utf8(turned.stderr)
-            .unwrap()
-            .contains("holds puzzles of 3x3, not 4x3")
-    );
+}
 
-    // A table that is not the only one with its margins: rows 1 5 9 / 2 6 7 / 3 4 8.
-    fs::write(
-        &file,
-        "r1,r2,r3,c1,c2,c3,x1_1,x1_2,x1_3,x2_1,x2_2,x2_3,x3_1,x3_2,x3_3\n\
-         15,15,15,6,15,24,1,5,9,2,6,7,3,4,8\n",
-    )
-    .unwrap();
-    refused(
-        &format!("generate 3 3 --open --puzzles {}", file.display()),
-        "is in the list, but is not unique",
-    );
-    fs::write(&file, "nonsense\n").unwrap();
-    refused(
-        &format!("generate 3 3 --open --puzzles {}", file.display()),
-        "line 1: the header 'nonsense'",
-    );
+/// What a file gets is what is printed without it; a sheet also has what was found before a search
+/// in vain.
+#[test]
+fn puzzles_are_written_to_files() {
+    let folder = TempDir::new().unwrap();
+    let [file, page] = ["puzzles.txt", "sheet.html"].map(|name| folder.path().join(name));
+    let generate = "generate 2 2 --open --number 2 --tries 5 --seed 1";
+    survo(&format!(
+        "{generate} --out {} --sheet {}",
+        file.display(),
+        page.display()
+    ))
+    .assert()
+    .code(2)
+    .stdout("");
+    let printed = survo(generate).assert().code(2).get_output().stdout.clone();
+    assert_eq!(fs::read(&file).unwrap(), printed);
+    let page = fs::read_to_string(page).unwrap();
+    assert_eq!(page.matches("<figcaption><b>").count(), 2);
+}
+
+#[test]
+fn json_is_read_back_by_solve() {
+    for arguments in ["3x4 --number 3", "3x4 --open", "3x4 --level one-place"] {
+        let json = output(&format!("generate {arguments} --format json"));
+        let solved = survo("solve --format json")
+            .write_stdin(json.clone())
+            .output()
+            .unwrap();
+        let tables = |text: &str| -> Vec<serde_json::Value> {
+            let objects = text
+                .lines()
+                .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+            objects.map(|object| object["tables"].clone()).collect()
+        };
+        assert_eq!(
+            tables(&json),
+            tables(std::str::from_utf8(&solved.stdout).unwrap())
+        );
+    }
 }
 
 /// The line above a puzzle has the command that makes this one alone, by whatever was asked.
@@ -207,22 +221,22 @@ fn what_cannot_be_is_said_in_one_line() {
         ("3", "a size is written 3x4 or 3 4"),
         ("3 4 --number 0", "'--number <K>': 0 is less than 1"),
         ("3 4 --tries 0", "'--tries <TRIES>': 0 is less than 1"),
-        ("3 4 --threads 0", "'--threads <T>': 0 is not in 1..=1024"),
         ("3 4 --level brilliant", "brilliant"),
-        ("3 4 --puzzles no-such-file", "--open"),
-        ("3 4 --open --puzzles no-such-file", "no-such-file"),
-        ("8 8 --open", "the margins of 8x8 are too many to draw from"),
+        (
+            "8 8 --open",
+            "open puzzles of 8x8 are too large to be drawn",
+        ),
     ] {
         refused(&format!("generate {arguments}"), message);
     }
     // No open puzzle is solved by subtraction alone.
     refused(
-        "generate 3 3 --open --level last-blank",
-        "only 0 of the 38 existing puzzles meet the conditions; 1 were asked for",
+        "generate 3 3 --open --level last-blank --tries 40",
+        "0 of 1 puzzle found; the next 40 were known already or did not meet",
     );
     refused(
         "generate 2 2 --level nested-cases --tries 20",
-        "0 of 1 puzzles found; the next 20 were known already or did not meet",
+        "0 of 1 puzzle found; the next 20 were known already or did not meet",
     );
     survo("generate --help")
         .assert()

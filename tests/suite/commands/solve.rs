@@ -3,11 +3,12 @@
 
 use std::fs;
 
+use itertools::Itertools;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty};
 use tempfile::TempDir;
 
-use crate::program::{refused, survo};
+use crate::program::{refused, refused_midway, survo};
 
 /// The example of a puzzle with givens in Mustonen's first texts (2006), also in
 /// encyclopedias, with its published solution.
@@ -74,10 +75,9 @@ fn unique_is_said_only_when_proved() {
         .stdout(diff("unique: the only solution\n"));
     // Equal sums: exchange two rows of any solution.
     let open = "solve --rows 15,15,15 --cols 15,15,15";
-    survo(open)
-        .assert()
-        .success()
-        .stdout(contains("2 solutions so far, perhaps more"));
+    survo(open).assert().success().stdout(contains(
+        "not unique: at least 2 solutions (--limit none finds all)",
+    ));
     survo(&format!("{open} --limit none --format json"))
         .assert()
         .success()
@@ -86,7 +86,10 @@ fn unique_is_said_only_when_proved() {
     survo("solve --rows 1,9 --cols 4,6")
         .assert()
         .success()
-        .stdout(diff("no solution\n"));
+        .stdout(diff(
+            "no solution: row 1 (sum 1) holds 2 different numbers, at least 1 + 2 = 3: condition (1) \
+             fails\n",
+        ));
 }
 
 /// As many as brute force finds among all 9! tables, in tests/suite/library/engines.rs.
@@ -115,7 +118,8 @@ fn equal_sums_are_welcome_with_givens() {
 fn several_puzzles_are_solved_in_turn() {
     let text = format!("{EXAMPLE}\n1 * 6\n* 2 4\n3 7\n\nMAT SAVE AS P\n0 0 3\n0 0 7\n4 6 0\n\n");
     survo("solve").write_stdin(text.clone()).assert().success().stdout(diff(format!(
-        "Puzzle 1, line 1\n{SOLVED}unique: the only solution\n\nPuzzle 2, line 7\nno solution\n\n\
+        "Puzzle 1, line 1\n{SOLVED}unique: the only solution\n\nPuzzle 2, line 7\nno solution: the search has excluded every \
+         table\n\n\
          Puzzle 3, line 11\n   A B\n1  1 2  3\n2  3 4  7\n   4 6\nunique: the only solution\n"
     )));
     survo("solve --format json")
@@ -286,14 +290,14 @@ fn the_largest_tables_are_solved_or_refused_clearly() {
     }
     let open = ["260"; 8].join(",");
     for (engine, problem) in [
-        ("bitmask", "above the limit of 1024 MiB"),
+        ("bitmask", "need about 11 GiB, above the limit of 1 GiB"),
         ("exact-cover", "the engine bitmask serves more"),
     ] {
         refused(
             &mut survo(&format!(
                 "solve --engine {engine} --rows {open} --cols {open}"
             )),
-            &format!("{problem}; without --engine, other ways are tried"),
+            &format!("{problem}; --memory raises it, and without --engine other ways are tried"),
         );
     }
 }
@@ -359,7 +363,7 @@ fn a_signal_stops_a_search_with_status_3() {
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
         let last = rest.lines().last().unwrap();
-        assert!(last.contains("so far, perhaps"), "{engine}: {last}");
+        assert!(last.contains("when stopped"), "{engine}: {last}");
         assert_eq!(child.wait().unwrap().code(), Some(3), "{engine}");
     }
 }
@@ -487,7 +491,7 @@ fn a_puzzle_is_left_undecided_when_its_time_is_up() {
         .write_stdin(two)
         .assert()
         .code(3)
-        .stdout(contains("so far").and(contains("unique: the only solution")))
+        .stdout(contains("after 300ms").and(contains("unique: the only solution")))
         .stderr(contains("1 of 2 puzzles undecided after 300ms each"));
 }
 
@@ -534,7 +538,8 @@ fn several_files_are_read() {
              {one}: puzzle 3, line 1\n{found}"
         )));
     let message = format!("{wrong}, line 3, column 3: 'six' is neither");
-    refused(&mut survo(&format!("solve {two} {wrong}")), &message);
+    refused_midway(&mut survo(&format!("solve {two} {wrong}")), &message)
+        .stdout(contains("puzzle 2, line 5"));
     survo(&format!("encode --form opb --puzzle 3 {two} {one}"))
         .assert()
         .success();
@@ -542,6 +547,64 @@ fn several_files_are_read() {
         &mut survo(&format!("encode --form opb --puzzle 4 {two} {one}")),
         "--puzzle 4: the input holds 3 puzzles",
     );
+}
+
+#[test]
+fn lists_without_commas_are_told_how_to_be_written() {
+    for arguments in ["--rows 13 27 38", "--rows 13 27 38 --cols 13 14 23 28"] {
+        let message = "write --rows and --cols as 13,27,38 or as";
+        refused(&mut survo(&format!("solve {arguments}")), message);
+    }
+    refused(
+        &mut survo("solve --rows 13,27,38"),
+        "--rows and --cols go together",
+    );
+}
+
+/// Puzzles of which 12 numbers can be arranged in one way, in several and in none.
+#[test]
+fn a_script_sees_what_was_expected_by_the_status() {
+    let puzzles = [
+        ("unique", "--rows 13,27,38 --cols 13,14,23,28"),
+        ("several", "--rows 15,15,15 --cols 15,15,15"),
+        ("none", "--rows 1,9 --cols 4,6"),
+    ];
+    for ((outcome, sums), expected) in puzzles.into_iter().cartesian_product(puzzles) {
+        let command = format!("solve {sums} --expect {}", expected.0);
+        let status = i32::from(outcome != expected.0);
+        survo(&command).assert().code(status);
+    }
+    refused(
+        &mut survo("solve --expect unique --limit 1 --rows 1,9 --cols 4,6"),
+        "--expect needs two solutions at least",
+    );
+    // What is not decided is neither as expected nor otherwise.
+    survo("solve --expect unique --time 0 --rows 13,27,38 --cols 13,14,23,28")
+        .assert()
+        .code(3)
+        .stdout(diff("undecided after 0s: no solution found\n"));
+}
+
+/// An answer is printed before the next puzzle is looked at, and all tables of one in little memory.
+#[test]
+fn the_last_record_of_a_puzzle_has_its_outcome() {
+    let csv = survo("solve --format csv --rows 15,15,15 --cols 15,15,15 --limit none").output();
+    let csv = String::from_utf8(csv.unwrap().stdout).unwrap();
+    let records: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name| records[0].iter().position(|&field| field == name).unwrap();
+    let [outcome, solution] = ["outcome", "solution"].map(column);
+    let (last, others) = records[1..].split_last().unwrap();
+    assert!(others.iter().all(|record| record[outcome].is_empty()));
+    assert_eq!((last[outcome], last[solution]), ("several", "72"));
+    let numbers = records[1..]
+        .iter()
+        .map(|record| record[solution].parse::<usize>().unwrap());
+    assert!(numbers.eq(1..=72));
+    // It is read back as one puzzle.
+    survo("solve --count")
+        .write_stdin(csv)
+        .assert()
+        .stdout(diff("72 solutions, no others\n"));
 }
 
 #[test]

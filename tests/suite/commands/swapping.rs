@@ -263,13 +263,17 @@ fn a_puzzle_is_dealt() {
         assert!(output.status.success());
         String::from_utf8(output.stdout).unwrap()
     };
-    let first = dealt("swap 3 4");
+    let first = dealt("swap 3 4 --seed 5");
     assert!(
         first.contains("solved") && !first.contains("solutions"),
         "{first}"
     );
-    assert_eq!(first, dealt("swap 3 4 --seed 0"));
-    assert_ne!(first, dealt("swap 3 4 --seed 1"));
+    assert_eq!(first, dealt("swap 3 4 --seed 5"));
+    assert_ne!(first, dealt("swap 3 4 --seed 6"));
+    // Without a seed it draws one, and says which.
+    let drawn = dealt("swap 3 4");
+    let seed = drawn.lines().next().unwrap().strip_prefix("# ").unwrap();
+    assert_eq!(drawn, dealt(&format!("swap 3 4 {seed}")));
     refused(
         &mut survo("swap puzzle.txt 4"),
         "'puzzle.txt' is not a whole number",

@@ -117,6 +117,11 @@ impl Bitmask {
         }
     }
 
+    /// Limits the candidate sets of the puzzles that follow to `memory` bytes.
+    pub fn set_memory(&mut self, memory: usize) {
+        self.memory = memory;
+    }
+
     /// An engine that looks ahead after so many nodes of a search.
     pub fn with_patience(patience: u64) -> Self {
         Self {

@@ -20,6 +20,8 @@ pub(super) struct Arrangements {
     pub solutions: u64,
     /// Numbers placed since then.
     pub nodes: u64,
+    /// The most that there may be.
+    budget: u64,
     /// Columns in the order in which they are served.
     order: Vec<usize>,
     sums: Vec<Sum>,
@@ -32,7 +34,7 @@ pub(super) struct Arrangements {
 }
 
 impl Arrangements {
-    pub(super) fn start(&mut self, rows: &FixedRows, columns: &[Sum]) {
+    pub(super) fn start(&mut self, rows: &FixedRows, columns: &[Sum], budget: u64) {
         let shape = rows.shape;
         self.sets.clear();
         self.sets.resize(shape.rows(), 0);
@@ -46,7 +48,7 @@ impl Arrangements {
         self.order.extend(0..shape.columns());
         // The smallest sum has the fewest partitions, beside the greatest, which is last.
         self.order.sort_unstable_by_key(|&column| columns[column]);
-        (self.solutions, self.nodes) = (0, 0);
+        (self.solutions, self.nodes, self.budget) = (0, 0, budget);
     }
 
     pub(super) fn find(
@@ -113,7 +115,7 @@ impl Arrangements {
     ) -> ControlFlow<Ending> {
         self.nodes += 1;
         // One split of a large table can have more arrangements than anyone waits for.
-        if search.stop.is_raised() {
+        if search.stop.is_raised() || self.nodes > self.budget {
             return ControlFlow::Break(Ending::Stopped);
         }
         let shape = rows.shape;

@@ -34,9 +34,17 @@ use survo_core::search::{Effort, Ending, Report};
 pub struct Partition {
     rows: Option<FixedRows>,
     scratch: Arrangements,
+    /// Nodes that a search may have, if there is a limit.
+    budget: Option<u64>,
 }
 
 impl Partition {
+    /// Limits the nodes of each recursion in the searches that follow: beyond so many, a search ends
+    /// as if it were stopped.
+    pub fn set_budget(&mut self, nodes: u64) {
+        self.budget = Some(nodes);
+    }
+
     fn walk(
         &mut self,
         columns: &[Sum],
@@ -44,9 +52,11 @@ impl Partition {
         visit: Option<SplitVisitor<'_>>,
     ) -> Report {
         let rows = self.rows.as_ref().expect("rows are fixed first");
-        self.scratch.start(rows, columns);
+        let budget = self.budget.unwrap_or(u64::MAX);
+        self.scratch.start(rows, columns, budget);
         let mut walk = Splits {
             rows,
+            budget,
             most: Lows::of_columns(columns),
             visit,
             arrangements: &mut self.scratch,
@@ -98,7 +108,7 @@ pub fn solve_by_splits(
     };
     let mut engine = Partition {
         rows: Some(FixedRows::new(rows, false)),
-        scratch: Arrangements::default(),
+        ..Partition::default()
     };
     engine.walk(puzzle.columns(), search, Some(visit))
 }
@@ -112,6 +122,7 @@ struct Splits<'a, 'v> {
     arrangements: &'a mut Arrangements,
     splits: u64,
     nodes: u64,
+    budget: u64,
 }
 
 impl Splits<'_, '_> {
@@ -125,7 +136,7 @@ impl Splits<'_, '_> {
         search: &mut Search<'_>,
     ) -> ControlFlow<Ending> {
         self.nodes += 1;
-        if search.stop.is_raised() {
+        if search.stop.is_raised() || self.nodes > self.budget {
             return ControlFlow::Break(Ending::Stopped);
         }
         let rows = self.rows;

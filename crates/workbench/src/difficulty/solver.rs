@@ -33,9 +33,7 @@ impl RandomSolver {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let state = SwapState::new(puzzle);
         Self {
-            missing: (state.blank().iter())
-                .map(|&cell| state.cells()[cell])
-                .collect(),
+            missing: state.movable(),
             state,
         }
     }

@@ -12,23 +12,62 @@ use survo_core::numbers::members;
 use survo_core::puzzle::Table;
 use survo_core::search::Stop;
 
-/// [`Stop`] was raised.
+/// Why cases were not followed to their end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Interrupted;
+pub(super) enum Interrupted {
+    /// [`Stop`] was raised.
+    Stopped,
+    /// The cases take more than the [`BUDGET`].
+    OverBudget,
+}
+
+/// The work on all cases of a puzzle: for each case that is looked at, the partitions of the rows
+/// times those of the columns. It is some seconds.
+const BUDGET: u64 = 3_000_000_000;
+
+/// What is left of the budget.
+#[derive(Debug)]
+pub(super) struct Budget(u64);
+
+impl Budget {
+    pub(super) fn new() -> Self {
+        Self(BUDGET)
+    }
+
+    /// Takes the work on a case.
+    fn take(&mut self, state: &State, stop: &Stop) -> Result<(), Interrupted> {
+        let (rows, columns) = state.sets.split_at(state.shape.rows());
+        let count = |lines: &[Vec<u64>]| lines.iter().map(Vec::len).sum::<usize>() as u64;
+        let left = self.0.checked_sub(count(rows) * count(columns));
+        self.0 = left.ok_or(Interrupted::OverBudget)?;
+        match stop.is_raised() {
+            true => Err(Interrupted::Stopped),
+            false => Ok(()),
+        }
+    }
+}
 
 /// Runs from a state that has the solution `only`, or none, to its end, a solution or a
 /// conflict. Knowing the solution spares looking at the cases that hold; everything that is
 /// struck is refuted all the same.
 pub(super) fn run(
+    state: State,
+    only: Option<&Table>,
+    steps: &mut Vec<Deduction>,
+    stop: &Stop,
+) -> Result<Result<Table, Conflict>, Interrupted> {
+    run_within(&mut Budget::new(), state, only, steps, stop)
+}
+
+fn run_within(
+    budget: &mut Budget,
     mut state: State,
     only: Option<&Table>,
     steps: &mut Vec<Deduction>,
     stop: &Stop,
 ) -> Result<Result<Table, Conflict>, Interrupted> {
     loop {
-        if stop.is_raised() {
-            return Err(Interrupted);
-        }
+        budget.take(&state, stop)?;
         if let Err(conflict) = rules::exhaust(&mut state, steps, stop) {
             return Ok(Err(conflict));
         }
@@ -42,7 +81,7 @@ pub(super) fn run(
             .iter()
             .map(|&case| (case, false))
             .chain(nested)
-            .find_map(|(case, nested)| refute(&state, case, nested, stop).transpose());
+            .find_map(|(case, nested)| refute(budget, &state, case, nested, stop).transpose());
         let refutation = refuted.expect("a case without a solution ends in a conflict")?;
         let step = Deduction::Case(Box::new(refutation));
         let result = rules::apply(&mut state, &step);
@@ -55,19 +94,18 @@ pub(super) fn run(
 
 /// How a case fails: by the rules alone or, if `nested`, by cases within it.
 pub(super) fn refute(
+    budget: &mut Budget,
     state: &State,
     assumption: Assumption,
     nested: bool,
     stop: &Stop,
 ) -> Result<Option<Refutation>, Interrupted> {
-    if stop.is_raised() {
-        return Err(Interrupted);
-    }
+    budget.take(state, stop)?;
     let mut state = state.clone();
     let mut steps = Vec::new();
     let conflict = match state.suppose(assumption) {
         Err(conflict) => Some(conflict),
-        Ok(()) if nested => run(state, None, &mut steps, stop)?.err(),
+        Ok(()) if nested => run_within(budget, state, None, &mut steps, stop)?.err(),
         Ok(()) => rules::exhaust(&mut state, &mut steps, stop).err(),
     };
     Ok(conflict.map(|conflict| Refutation {

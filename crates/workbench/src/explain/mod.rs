@@ -8,8 +8,9 @@
 //! stuck are cases distinguished. Each step has a reason that can be checked by hand, and the
 //! hardest rule needed is a measure of difficulty.
 //!
-//! Before cases are distinguished, an engine says whether the puzzle has several solutions; that a
-//! solution is the only one is never taken from the engine but follows from the steps.
+//! Before cases are distinguished, the solver says whether the puzzle has several solutions. That a
+//! solution is the only one follows from the steps; only where they would be more than a person can
+//! follow is it taken from the solver, and the explanation says so ([`Conclusion::Searched`]).
 
 mod cases;
 mod prune;
@@ -21,15 +22,17 @@ mod words;
 pub use violated_bound::{BoundKind, CountedLine, ShapeBounds, ViolatedBound};
 pub use words::{Conflict, LineName, StepList};
 
+use crate::solving::{SolvedBy, Solver};
+use cases::Interrupted;
 use rules::Deduction;
 use state::State;
 use survo_core::puzzle::{Puzzle, Table};
-use survo_core::search::Stop;
-use survo_engines::{Bitmask, EngineError, EngineKind, solutions_until};
+use survo_core::search::{Effort, Ending, Stop};
+use survo_engines::{EngineKind, Search};
 
-/// Partitions that the lines of a puzzle may have together. Nobody goes through more
-/// by hand, and each costs 8 bytes and some time.
-pub const MAX_PARTITIONS: u64 = 200_000;
+/// Partitions that the lines of a puzzle may have together for the rules to be tried: nobody goes
+/// through more by hand, and a run of the rules takes the product of the lists of two lines.
+const MAX_PARTITIONS: u64 = 30_000;
 
 /// The rules, easiest first; the order is that of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,6 +119,17 @@ pub enum Conclusion {
         /// Two of the solutions.
         tables: Box<[Table; 2]>,
     },
+    /// No further: a search alone says the rest.
+    Searched {
+        /// What the steps put in place, row by row, 0 for a blank.
+        reached: Vec<u8>,
+        /// The only solution, if there is one.
+        only: Option<Table>,
+        /// What searched, and how much.
+        by: SolvedBy,
+        /// The size of the search.
+        effort: Effort,
+    },
     /// Nowhere: the sums alone rule out every table, and there are no steps.
     Ruled(ViolatedBound),
     /// Nowhere: what cannot be.
@@ -123,25 +137,14 @@ pub enum Conclusion {
 }
 
 impl Explanation {
-    /// The hardest rule needed; `None` where no step was.
+    /// The hardest rule needed; `None` where no step was. Where the steps end before the solution,
+    /// that is the hardest of all.
     pub fn difficulty(&self) -> Option<Rule> {
-        self.steps.iter().map(|step| step.rule).max()
+        match self.outcome {
+            Conclusion::Searched { .. } => Some(Rule::NestedCases),
+            _ => self.steps.iter().map(|step| step.rule).max(),
+        }
     }
-}
-
-/// Why there is no explanation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum ExplainError {
-    #[error(
-        "the lines have {partitions} partitions together, more than the {MAX_PARTITIONS} that \
-         are gone through by hand"
-    )]
-    TooLarge { partitions: u64 },
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error("stopped")]
-    Stopped(Box<Reached>),
 }
 
 /// How far an explanation came that was stopped.
@@ -157,13 +160,13 @@ pub struct Reached {
 
 /// Explains a puzzle.
 ///
-/// Cost: a run of the rules; where they are stuck, that of the bitmask engine for two
-/// solutions, then a run of the rules for each case looked at. A run takes less than a
-/// millisecond for short lists of partitions, and grows with the products of their lengths.
+/// Cost: a run of the rules; where they are stuck, that of the solver for two solutions, then a run
+/// of the rules for each case looked at, within a budget. A run takes less than a millisecond for
+/// short lists of partitions, and grows with the products of their lengths.
 ///
 /// # Errors
-/// When the lists are too long, the engine fails, or `stop` is raised.
-pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
+/// What was reached when `stop` is raised.
+pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>> {
     match ShapeBounds::new(puzzle.shape()).violated_by(puzzle.margins()) {
         Some(bound) => Ok(Explanation {
             steps: Vec::new(),
@@ -177,20 +180,16 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError
 ///
 /// # Errors
 /// As [`explain`].
-pub fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, ExplainError> {
-    Ok(match State::new(puzzle)? {
-        Ok(start) => {
+pub fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>> {
+    let (steps, outcome) = match State::new(puzzle) {
+        Some(Ok(start)) => {
             let (steps, outcome) = deduce(&start, puzzle, stop)?;
-            Explanation {
-                steps: words::told(&start, &steps),
-                outcome,
-            }
+            (words::told(&start, &steps), outcome)
         }
-        Err(conflict) => Explanation {
-            steps: Vec::new(),
-            outcome: Conclusion::Impossible(conflict),
-        },
-    })
+        Some(Err(conflict)) => (Vec::new(), Conclusion::Impossible(conflict)),
+        None => (Vec::new(), by_search(puzzle, stop)?),
+    };
+    Ok(Explanation { steps, outcome })
 }
 
 /// The steps from the first state of a puzzle, and their end.
@@ -198,25 +197,33 @@ fn deduce(
     start: &State,
     puzzle: &Puzzle,
     stop: &Stop,
-) -> Result<(Vec<Deduction>, Conclusion), ExplainError> {
+) -> Result<(Vec<Deduction>, Conclusion), Box<Reached>> {
     let (mut steps, mut state) = (Vec::new(), start.clone());
     // What the rules find needs no search, and a search that is stopped leaves it.
     let ruled = rules::exhaust(&mut state, &mut steps, stop);
     let end = match ruled {
         Err(conflict) => Err(conflict),
-        Ok(()) => match <[Table; 2]>::try_from(two_tables(puzzle, stop)?) {
-            _ if stop.is_raised() => return Err(stopped(start, &steps, false)),
-            Ok(two) => {
-                prune::to_placements(start, &mut steps, stop);
-                let outcome = Conclusion::Several {
-                    reached: state.placed(),
-                    tables: Box::new(two),
-                };
-                return Ok((steps, outcome));
+        Ok(()) => {
+            let found = Found::by_solver(puzzle, stop);
+            if stop.is_raised() || !found.is_decided {
+                return Err(stopped(start, &steps, false));
             }
-            Err(only) => cases::run(state, only.first(), &mut steps, stop)
-                .map_err(|_| stopped(start, &steps, !only.is_empty()))?,
-        },
+            let ended = match &found.tables[..] {
+                [_, _, ..] => None,
+                only => Some(cases::run(state.clone(), only.first(), &mut steps, stop)),
+            };
+            match ended {
+                Some(Ok(end)) => end,
+                Some(Err(Interrupted::Stopped)) => {
+                    return Err(stopped(start, &steps, !found.tables.is_empty()));
+                }
+                None | Some(Err(Interrupted::OverBudget)) => {
+                    prune::to_placements(start, &mut steps, stop);
+                    let reached = placed_by(start, &steps);
+                    return Ok((steps, found.conclusion(reached)));
+                }
+            }
+        }
     };
     let outcome = match end {
         Ok(table) => {
@@ -230,23 +237,79 @@ fn deduce(
     Ok((steps, outcome))
 }
 
-fn stopped(start: &State, steps: &[Deduction], is_unique: bool) -> ExplainError {
+/// What a search alone says of a puzzle whose partitions nobody goes through.
+fn by_search(puzzle: &Puzzle, stop: &Stop) -> Result<Conclusion, Box<Reached>> {
+    let found = Found::by_solver(puzzle, stop);
+    match found.is_decided {
+        true => Ok(found.conclusion(puzzle.givens().to_vec())),
+        false => Err(Box::new(Reached {
+            steps: Vec::new(),
+            cells: puzzle.givens().to_vec(),
+            is_unique: false,
+        })),
+    }
+}
+
+/// What steps put in place.
+fn placed_by(start: &State, steps: &[Deduction]) -> Vec<u8> {
     let mut state = start.clone();
     for step in steps {
         // They were found without a conflict.
         let _ = rules::apply(&mut state, step);
     }
-    ExplainError::Stopped(Box::new(Reached {
-        steps: words::told(start, steps),
-        cells: state.placed(),
-        is_unique,
-    }))
+    state.placed()
 }
 
-/// Two tables of a puzzle, or all if there are fewer; if the search is stopped, those found so far.
-fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Table>, ExplainError> {
-    let mut engine = Bitmask::with_bounds(EngineKind::DEFAULT_MEMORY);
-    Ok(solutions_until(&mut engine, puzzle, 2, stop)?.0)
+fn stopped(start: &State, steps: &[Deduction], is_unique: bool) -> Box<Reached> {
+    Box::new(Reached {
+        steps: words::told(start, steps),
+        cells: placed_by(start, steps),
+        is_unique,
+    })
+}
+
+/// Two tables of a puzzle, or all if there are fewer, with what found them.
+struct Found {
+    tables: Vec<Table>,
+    /// False if the search was stopped before that.
+    is_decided: bool,
+    by: SolvedBy,
+    effort: Effort,
+}
+
+impl Found {
+    fn by_solver(puzzle: &Puzzle, stop: &Stop) -> Self {
+        let mut tables = Vec::new();
+        let mut search = Search {
+            limit: 2,
+            stop,
+            visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
+        };
+        let solved = Solver::new(EngineKind::DEFAULT_MEMORY).solve(puzzle, &mut search);
+        let (by, report) = solved.expect("only a chosen engine has errors");
+        Self {
+            tables,
+            is_decided: report.ending != Ending::Stopped,
+            by,
+            effort: report.effort,
+        }
+    }
+
+    /// What it says of a puzzle whose steps have reached these cells.
+    fn conclusion(self, reached: Vec<u8>) -> Conclusion {
+        match <[Table; 2]>::try_from(self.tables) {
+            Ok(two) => Conclusion::Several {
+                reached,
+                tables: Box::new(two),
+            },
+            Err(mut only) => Conclusion::Searched {
+                reached,
+                only: only.pop(),
+                by: self.by,
+                effort: self.effort,
+            },
+        }
+    }
 }
 
 #[cfg(test)]

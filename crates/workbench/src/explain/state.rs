@@ -6,9 +6,9 @@
 //! every cell of the line has a mark in it, and it shares no number with a parallel line whose
 //! partition is known. None of this strikes anything that a solution uses.
 
+use super::MAX_PARTITIONS;
 use super::rules::Assumption;
 use super::words::{Conflict, LineName};
-use super::{ExplainError, MAX_PARTITIONS};
 use survo_core::numbers::{SetCounts, members, sets_with_sum};
 use survo_core::puzzle::{Puzzle, Shape, Sum, Table, text::letters};
 
@@ -29,9 +29,9 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The state before the first step; the inner error is a conflict that the givens
-    /// alone lead to.
-    pub(super) fn new(puzzle: &Puzzle) -> Result<Result<Self, Conflict>, ExplainError> {
+    /// The state before the first step; the error is a conflict that the givens alone lead to.
+    /// `None` if the lines have too many partitions.
+    pub(super) fn new(puzzle: &Puzzle) -> Option<Result<Self, Conflict>> {
         let shape = puzzle.shape();
         let given = puzzle
             .givens()
@@ -59,13 +59,13 @@ impl State {
             if let Some(rest) = state.sums[line].checked_sub(placed_sum) {
                 partitions = partitions.saturating_add(counts.get(blanks, rest));
                 if partitions > MAX_PARTITIONS {
-                    return Err(ExplainError::TooLarge { partitions });
+                    return None;
                 }
                 sets_with_sum(free, blanks, rest, &mut |set| sets.push(set | placed));
             }
             state.sets.push(sets);
         }
-        Ok(state.tidy().map(|()| state))
+        Some(state.tidy().map(|()| state))
     }
 
     pub(super) fn cells(&self, line: usize) -> impl Iterator<Item = usize> + use<> {

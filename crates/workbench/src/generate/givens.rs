@@ -105,7 +105,7 @@ impl<'a> UnavoidableSets<'a> {
         if self.sets.iter().any(is_missed) {
             return Ok(false);
         }
-        let another = self.solver.another(puzzle, self.table, stop)?;
+        let another = self.solver.another(puzzle, self.table, stop);
         if stop.is_raised() {
             return Err(GenerateError::Stopped);
         }

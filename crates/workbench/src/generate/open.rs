@@ -1,206 +1,178 @@
-//! Open puzzles, uniformly among all essentially different unique ones of a shape: from a
-//! list of all, or drawn.
+//! Open puzzles of a shape, all unique ones with equal chances.
 //!
-//! The list is the file of a survey, or comes from a survey made on the spot where the shape is
-//! small; it is put in an order that looks random and is always the same, and the number of a
-//! puzzle is its place. For a draw, a pair of admissible margins is drawn, every pair as likely as
-//! any other, and kept if it is unique: so every unique puzzle is as likely as any other, exactly.
-//! For a square shape both margins come from one list and each unordered pair {r, c} with r != c is
-//! drawn in two ways; r = c, drawn in one, is never unique. Of the pairs of 4x4 one in 833 is
-//! unique, of 3x7 and 4x5 one in 4000; it takes as many draws.
+//! A column margin is drawn, every admissible one as likely as any other, and swept: the sieve
+//! decides its pairs with all row margins at once, and so finds all its unique puzzles. Then one of
+//! `places` is drawn, of which the puzzles take the first; an empty place leads to the next column
+//! margin. So each puzzle has the chance of a column margin and a place, as long as no column margin
+//! has more puzzles than there are places ([`PLACES_PER_PUZZLE`]). A square shape has each
+//! puzzle twice, under both of its margins.
+//!
+//! A draw of single pairs would need a thousand times as many decisions: of the pairs of 4x4 one in
+//! 833 is unique, of 3x7 and 4x5 one in 4000.
 
-use std::path::Path;
+use std::sync::Arc;
 
-use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
-use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
-use rayon::prelude::*;
+use rand::{RngExt, SeedableRng, seq::SliceRandom};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{GenerateError, Unique, UniqueSource};
+use survo_core::bounds::{Block, FixedMargin};
 use survo_core::numbers::Ranking;
-use survo_core::puzzle::{Class, Margins, Shape, Table};
-use survo_core::search::{NoProgress, Stop};
-use survo_engines::{Bitmask, EngineKind};
-use survo_files::Puzzles;
-use survo_survey::{CheckedPlan, Outcome, Plan, classify_pair, run};
+use survo_core::puzzle::{Shape, Sum, Table};
+use survo_core::search::Stop;
+use survo_sieve::sieve::{MarginSieve, SieveGround};
+use survo_sieve::two_rows::{Frame, reachable_rows, tables};
 
-/// Pairs of margins that are surveyed on the spot: a moment's work.
-const SURVEYED_PAIRS: u64 = 500_000;
+/// Column margins that are swept first, to see how many unique puzzles one may have.
+const SAMPLE: usize = 8;
 
-/// Pairs that are looked at together.
-const BATCH: u64 = 512;
+/// Places for each puzzle of the column margin that has most of the sample. The most crowded column
+/// margins of 3x4, 3x5, 3x6, 4x4 and 2x8 have 6, 8, 9, 28 and 4 unique puzzles.
+const PLACES_PER_PUZZLE: usize = 3;
 
-/// Batches of pairs drawn for one puzzle before the search is given up.
-const MAX_BATCHES: u64 = 20_000;
+/// The fewest places, for shapes with few puzzles in most column margins.
+const FEWEST_PLACES: usize = 12;
 
-/// Unique open puzzles of a shape, of which so many are asked for: from `file`, the
-/// puzzles.csv of a survey, if there is one; else from a survey made at once, if the shape
-/// is small; else drawn from all pairs of margins.
-///
-/// # Errors
-/// When they cannot be read, surveyed or drawn, are fewer than asked for, or `stop` is raised.
-pub fn open_puzzles(
-    shape: Shape,
-    file: Option<&Path>,
-    asked: usize,
-    threads: usize,
-    stop: &Stop,
-) -> Result<Box<dyn UniqueSource>, GenerateError> {
-    let tables: Vec<Table> = if let Some(file) = file {
-        let puzzles = Puzzles::open(file)?;
-        if puzzles.shape().landscape() != shape.landscape() {
-            return Err(GenerateError::OtherShape {
-                path: file.to_owned(),
-                found: puzzles.shape(),
-                wanted: shape,
-            });
-        }
-        let tables = puzzles.map(|table| match stop.is_raised() {
-            true => Err(GenerateError::Stopped),
-            false => Ok(table?),
-        });
-        tables.collect::<Result<_, _>>()?
-    } else if let Some(plan) = small(shape, threads) {
-        match run(&plan, None, stop, &NoProgress)? {
-            Outcome::Finished(survey) => survey.puzzles.unwrap_or_default(),
-            _ => return Err(GenerateError::Stopped),
-        }
-    } else {
-        return Ok(Box::new(Drawn::new(shape)?));
-    };
-    if tables.len() < asked {
-        return Err(GenerateError::TooFew {
-            shape,
-            asked,
-            all: tables.len(),
-        });
-    }
-    let turned = tables.into_iter().map(|table| turned(table, shape));
-    Ok(Box::new(Listed::new(turned.collect())))
-}
+/// Column margins swept for one puzzle before the search is given up.
+const MOST_SWEPT: u64 = 1_000_000;
 
-/// The survey of a small shape.
-fn small(shape: Shape, threads: usize) -> Option<CheckedPlan> {
-    let mut plan = Plan::new(shape).ok()?;
-    plan.puzzles = true;
-    plan.threads = threads;
-    plan.check()
-        .ok()
-        .filter(|plan| plan.pairs() <= SURVEYED_PAIRS)
-}
-
-/// A table with its sides as they are asked for. Surveys have at most as many rows as columns.
-fn turned(table: Table, shape: Shape) -> Table {
-    if table.shape() == shape {
-        table
-    } else {
-        table.transposed()
-    }
-}
-
-/// The open puzzles of some tables, at least one. That they are unique is checked before they are
-/// handed out: a list may come from a file.
-pub struct Listed {
-    tables: Vec<Table>,
-    engine: Bitmask,
-}
-
-impl Listed {
-    pub fn new(mut tables: Vec<Table>) -> Self {
-        tables.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(0));
-        Self {
-            tables,
-            engine: Bitmask::new(EngineKind::DEFAULT_MEMORY),
-        }
-    }
-}
-
-impl UniqueSource for Listed {
-    fn puzzle(&mut self, number: u64, stop: &Stop) -> Result<Unique, GenerateError> {
-        let table = &self.tables[(number % self.tables.len() as u64) as usize];
-        let margins = table.margins();
-        match classify_pair(&mut self.engine, &margins, stop)? {
-            None => Err(GenerateError::Stopped),
-            Some(verdict) if verdict.class == Class::Unique => {
-                Ok(Unique::open(number, table.clone()))
-            }
-            Some(_) => Err(GenerateError::NotUnique(
-                margins.rows().to_vec(),
-                margins.columns().to_vec(),
-            )),
-        }
-    }
-
-    fn count(&self) -> Option<u64> {
-        Some(self.tables.len() as u64)
-    }
-}
-
-/// Unique open puzzles of a shape, sums ascending, each drawn from all of them.
-pub struct Drawn {
+/// Unique open puzzles of a shape, sums ascending.
+pub struct OpenPuzzles {
     asked: Shape,
     /// The same with at most as many rows as columns.
     shape: Shape,
-    rows: Ranking,
     columns: Ranking,
+    sweep: Sweep,
+    /// Fixed by a sample when the first puzzle is drawn.
+    places: Option<usize>,
 }
 
-impl Drawn {
+/// What finds the unique puzzles of a column margin.
+enum Sweep {
+    TwoRows(Frame),
+    Sieve {
+        rows: Block,
+        pairs: FixedMargin,
+        sieve: Box<MarginSieve>,
+    },
+}
+
+impl OpenPuzzles {
     /// Puzzles of a shape.
     ///
     /// # Errors
-    /// When a side is below 2 or the margins are too many.
+    /// When a side is below 2, or the sieve does not serve the shape.
     pub fn new(asked: Shape) -> Result<Self, GenerateError> {
         let shape = asked.landscape();
         if shape.rows() < 2 {
-            return Err(GenerateError::TooSmall(shape));
+            return Err(GenerateError::TooSmall(asked));
         }
-        let ranking = |margins| Ranking::new(&margins).ok_or(GenerateError::TooLarge(shape));
+        let too_large = || GenerateError::TooLarge(asked);
+        let columns = Ranking::new(&shape.column_margins()).ok_or_else(too_large)?;
+        let sweep = Sweep::new(shape).ok_or_else(too_large)?;
         Ok(Self {
-            rows: ranking(shape.row_margins())?,
-            columns: ranking(shape.column_margins())?,
             asked,
             shape,
+            columns,
+            sweep,
+            places: None,
         })
     }
 
-    /// A pair, every pair as likely as any other.
-    fn pair(&self, seed: u64) -> Margins {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut side = |ranking: &Ranking| {
-            ranking
-                .partition(rng.random_range(0..ranking.count()))
-                .expect("the rank is below the count")
-        };
-        let rows = side(&self.rows);
-        let columns = side(&self.columns);
-        Margins::new(self.shape, rows, columns).expect("admissible margins add up")
+    /// The unique puzzles of a random column margin, by their row margins. `None` when stopped.
+    fn swept(&mut self, rng: &mut Xoshiro256PlusPlus, stop: &Stop) -> Option<Vec<Table>> {
+        let rank = rng.random_range(0..self.columns.count());
+        let columns = self.columns.partition(rank);
+        let columns = columns.expect("the rank is below the count");
+        self.sweep.unique(self.shape, &columns, stop)
+    }
+
+    /// How many places the puzzles of a column margin may take.
+    fn places(&mut self, stop: &Stop) -> Result<usize, GenerateError> {
+        if let Some(places) = self.places {
+            return Ok(places);
+        }
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
+        let mut most = 0;
+        for _ in 0..SAMPLE {
+            let tables = self.swept(&mut rng, stop).ok_or(GenerateError::Stopped)?;
+            most = most.max(tables.len());
+        }
+        let places = FEWEST_PLACES.max(PLACES_PER_PUZZLE * most);
+        Ok(*self.places.insert(places))
     }
 }
 
-impl UniqueSource for Drawn {
+impl UniqueSource for OpenPuzzles {
     fn puzzle(&mut self, number: u64, stop: &Stop) -> Result<Unique, GenerateError> {
-        let mut seeds = SplitMix64::seed_from_u64(number);
-        for _ in 0..MAX_BATCHES {
-            let seeds: Vec<u64> = (0..BATCH).map(|_| seeds.next_u64()).collect();
-            let verdicts: Vec<_> = seeds
-                .into_par_iter()
-                .map_init(
-                    || Bitmask::new(EngineKind::DEFAULT_MEMORY),
-                    |engine, seed| classify_pair(engine, &self.pair(seed), stop),
-                )
-                .collect::<Result<_, _>>()?;
-            if stop.is_raised() {
-                return Err(GenerateError::Stopped);
-            }
-            // A verdict has the table of a unique pair.
-            let mut tables = verdicts
-                .into_iter()
-                .flatten()
-                .filter_map(|verdict| verdict.table);
-            if let Some(table) = tables.next() {
-                return Ok(Unique::open(number, turned(table.canonical(), self.asked)));
+        let places = self.places(stop)?;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
+        for _ in 0..MOST_SWEPT {
+            let mut tables = self.swept(&mut rng, stop).ok_or(GenerateError::Stopped)?;
+            // If there are more than places, this keeps their chances equal among themselves.
+            tables.shuffle(&mut rng);
+            let place = rng.random_range(0..places);
+            if place < tables.len() {
+                let table = tables.swap_remove(place).canonical();
+                let table = match table.shape() == self.asked {
+                    true => table,
+                    false => table.transposed(),
+                };
+                return Ok(Unique::open(number, table));
             }
         }
-        Err(GenerateError::Draws(MAX_BATCHES * BATCH))
+        Err(GenerateError::Draws(self.asked))
+    }
+}
+
+impl Sweep {
+    /// `None` for shapes that are too large.
+    fn new(shape: Shape) -> Option<Self> {
+        if shape.rows() == 2 {
+            return Frame::new(shape.columns()).map(Self::TwoRows);
+        }
+        let count = u64::try_from(shape.row_margins().count()).ok()?;
+        if !MarginSieve::serves(shape, count) {
+            return None;
+        }
+        let rows = Block::of_row_margins(shape);
+        let ground = Arc::new(SieveGround::new(shape, &rows)?);
+        Some(Self::Sieve {
+            sieve: Box::new(MarginSieve::new(&ground, &rows, 0)),
+            pairs: FixedMargin::new(shape),
+            rows,
+        })
+    }
+
+    /// The only tables of the pairs of a column margin that have no other. `None` when stopped.
+    fn unique(&mut self, shape: Shape, columns: &[Sum], stop: &Stop) -> Option<Vec<Table>> {
+        let mut found = Vec::new();
+        let mut keep = |position: usize, cells: Vec<u8>| {
+            let table = Table::new(shape, cells).expect("a sweep finds permutations of 1..N");
+            found.push((position, table));
+        };
+        match self {
+            Self::TwoRows(frame) => {
+                if stop.is_raised() {
+                    return None;
+                }
+                let (once, twice, _) = reachable_rows(*frame, columns);
+                tables(*frame, columns, once & !twice, &mut |offset, row| {
+                    let other = columns.iter().zip(row).map(|(sum, number)| sum - number);
+                    let cells = row.iter().copied().chain(other);
+                    keep(offset as usize, cells.map(|number| number as u8).collect());
+                });
+            }
+            Self::Sieve { rows, pairs, sieve } => {
+                pairs.prepare_all(columns, rows);
+                let mut keep = |position, cells: &[u8]| keep(position, cells.to_vec());
+                if !sieve.decide(pairs, rows, stop, &mut keep) {
+                    return None;
+                }
+            }
+        }
+        // The sieve finds them in an order that depends on the margins swept before.
+        found.sort_by_key(|&(position, _)| position);
+        Some(found.into_iter().map(|(_, table)| table).collect())
     }
 }

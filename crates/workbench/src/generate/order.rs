@@ -1,7 +1,7 @@
 //! What is ordered: how many puzzles, with which hardest rule.
 
 use super::{GenerateError, Generated, Unique};
-use crate::explain::{ExplainError, Rule, explain};
+use crate::explain::{Rule, explain};
 use survo_core::puzzle::Puzzle;
 use survo_core::search::Stop;
 
@@ -9,8 +9,7 @@ use survo_core::search::Stop;
 pub(super) fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, GenerateError> {
     match explain(puzzle, stop) {
         Ok(explanation) => Ok(explanation.difficulty()),
-        Err(ExplainError::Stopped(_)) => Err(GenerateError::Stopped),
-        Err(error) => Err(GenerateError::Explain(error)),
+        Err(_) => Err(GenerateError::Stopped),
     }
 }
 

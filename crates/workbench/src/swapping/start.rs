@@ -6,6 +6,7 @@ use itertools::Itertools;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Sum, Table};
 
 /// The start table of a puzzle, whether or not it has a solution.
@@ -27,40 +28,24 @@ use survo_core::puzzle::{Puzzle, Sum, Table};
 /// puzzle is written down, and the published counts come out exactly.
 pub fn start_table(puzzle: &Puzzle) -> Table {
     let (products, places) = (products(puzzle), places(puzzle));
-    let mut blank = blanks(puzzle);
+    let mut state = SwapState::new(puzzle);
+    let (mut blank, missing) = (state.blank().to_vec(), state.movable());
     blank.sort_by(|&a, &b| {
         compare(products[a], products[b]).then_with(|| places[a].cmp(&places[b]))
     });
-    filled(puzzle, blank.into_iter().zip(missing_numbers(puzzle)))
+    for (cell, number) in blank.into_iter().zip(missing) {
+        state.put(cell, number);
+    }
+    state.table()
 }
 
 /// A start table with the missing numbers in random order.
 pub fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
-    let mut numbers = missing_numbers(puzzle);
+    let mut state = SwapState::new(puzzle);
+    let mut numbers = state.movable();
     numbers.shuffle(rng);
-    filled(puzzle, blanks(puzzle).into_iter().zip(numbers))
-}
-
-fn blanks(puzzle: &Puzzle) -> Vec<usize> {
-    let givens = puzzle.givens();
-    (0..givens.len())
-        .filter(|&cell| givens[cell] == 0)
-        .collect()
-}
-
-fn missing_numbers(puzzle: &Puzzle) -> Vec<u8> {
-    let givens = puzzle.givens();
-    (1..=givens.len() as u8)
-        .filter(|number| !givens.contains(number))
-        .collect()
-}
-
-fn filled(puzzle: &Puzzle, numbers: impl Iterator<Item = (usize, u8)>) -> Table {
-    let mut cells = puzzle.givens().to_vec();
-    for (cell, number) in numbers {
-        cells[cell] = number;
-    }
-    Table::new(puzzle.shape(), cells).expect("the givens and the missing numbers are 1..N")
+    state.fill(&numbers);
+    state.table()
 }
 
 /// For each cell the product of two means: what is missing in its row, divided by the number of

@@ -8,8 +8,8 @@
 
 use std::time::Duration;
 
-use crate::explain::{Conclusion, ExplainError, Rule, Step, explain};
-use crate::generate::{Drawn, UniqueSource, WithGivens};
+use crate::explain::{Conclusion, Rule, Step, explain};
+use crate::generate::{OpenPuzzles, UniqueSource, WithGivens};
 use survo_core::published::published_difficulties;
 use survo_core::puzzle::{Margins, Puzzle, Shape};
 use survo_core::search::{Stop, Timer};
@@ -467,7 +467,7 @@ fn replayed(puzzle: &Puzzle, time: Duration) -> usize {
                     assert_eq!(end, Ok(()));
                     assert_eq!(placed(&reader), table.cells());
                 }
-                Conclusion::Several { reached, .. } => {
+                Conclusion::Several { reached, .. } | Conclusion::Searched { reached, .. } => {
                     assert_eq!(end, Ok(()));
                     assert_eq!(placed(&reader), reached);
                 }
@@ -476,13 +476,11 @@ fn replayed(puzzle: &Puzzle, time: Duration) -> usize {
             }
             explanation.steps.len()
         }
-        Err(ExplainError::Stopped(reached)) => {
+        Err(reached) => {
             assert_eq!(start.and_then(|()| reader.replay(&reached.steps)), Ok(()));
             assert_eq!(placed(&reader), reached.cells);
             reached.steps.len()
         }
-        Err(ExplainError::TooLarge { .. }) => 0,
-        Err(error) => panic!("{error}"),
     }
 }
 
@@ -505,7 +503,7 @@ fn made(sizes: &[(usize, usize)], count: u64) -> Vec<Puzzle> {
             puzzles.push(Puzzle::new(puzzle.margins().clone(), givens).unwrap());
         }
         if m * n <= 12 {
-            let mut drawn = Drawn::new(shape).unwrap();
+            let mut drawn = OpenPuzzles::new(shape).unwrap();
             let open = (0..count / 2).map(|number| drawn.puzzle(number, &stop).unwrap().puzzle);
             puzzles.extend(open);
         }

@@ -4,24 +4,13 @@ use std::collections::{HashMap, HashSet};
 
 use crate::explain::Rule;
 use crate::generate::*;
-use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
-use survo_core::search::{NoProgress, Stop};
+use survo_core::puzzle::{Margins, Puzzle, Shape};
+use survo_core::search::Stop;
 use survo_engines::{EngineKind, solutions};
-use survo_survey::{Outcome, Plan, run};
+use survo_oracle::Oracle;
 
 fn shape(m: usize, n: usize) -> Shape {
     Shape::new(m, n).unwrap()
-}
-
-/// The tables of all unique open puzzles of a small shape.
-fn all(shape: Shape) -> Vec<Table> {
-    let mut plan = Plan::new(shape).unwrap();
-    plan.puzzles = true;
-    plan.threads = 1;
-    match run(&plan.check().unwrap(), None, &Stop::new(), &NoProgress) {
-        Ok(Outcome::Finished(survey)) => survey.puzzles.unwrap(),
-        other => panic!("{other:?}"),
-    }
 }
 
 fn taken(source: &mut dyn UniqueSource, seed: u64, count: u64) -> Vec<Unique> {
@@ -39,35 +28,50 @@ fn chi_square(counts: impl Iterator<Item = usize>, classes: usize, drawn: usize)
         .sum()
 }
 
-/// Open 3x3: 38 unique puzzles (Mustonen 2007). With 37 degrees of freedom the
-/// statistic exceeds 69.3 once in a thousand times, and falls below 14.7 as rarely.
-#[test]
-fn drawn_puzzles_are_uniform_over_all_unique_ones() {
-    let puzzles = all(shape(3, 3));
-    let mut counts: HashMap<Margins, usize> =
-        puzzles.iter().map(|table| (table.margins(), 0)).collect();
-    assert_eq!(counts.len(), 38);
-    let drawn = 3800;
-    for unique in taken(&mut Drawn::new(shape(3, 3)).unwrap(), 1, drawn as u64) {
-        assert!(puzzles.contains(&unique.table));
-        *counts.get_mut(unique.puzzle.margins()).unwrap() += 1;
-    }
-    let statistic = chi_square(counts.into_values(), 38, drawn);
-    assert!((14.7..69.3).contains(&statistic), "{statistic}");
+/// The margins of all unique open puzzles of a small shape, by brute force.
+fn unique_margins(shape: Shape) -> HashSet<Margins> {
+    let tables = Oracle::new(shape).by_margins().into_iter();
+    tables
+        .filter(|(_, tables)| *tables == 1)
+        .map(|((rows, columns), _)| Margins::new(shape, rows, columns).unwrap().canonical())
+        .collect()
 }
 
-/// Numbers that follow one another, from any number on, give each puzzle once.
+/// Open puzzles that are unique: 38 of 3x3 and 62 of 2x4 (Mustonen 2007). With 37 degrees of freedom
+/// the statistic exceeds 69.3 once in a thousand times, and falls below 14.7 as rarely; with 61
+/// degrees the bounds are 100.9 and 31.
 #[test]
-fn listed_puzzles_come_once_each_and_again_by_their_numbers() {
-    let mut listed = Listed::new(all(shape(3, 3)));
-    let first = taken(&mut listed, 5, 38);
-    let tables: HashSet<&Table> = first.iter().map(|unique| &unique.table).collect();
-    assert_eq!(tables.len(), 38);
-    for unique in first.iter().rev() {
-        let again = listed.puzzle(unique.number, &Stop::new()).unwrap();
-        assert_eq!(&again, unique);
+fn open_puzzles_are_drawn_uniformly_from_all_unique_ones() {
+    for (m, n, count, range) in [(3, 3, 38, 14.7..69.3), (2, 4, 62, 31.0..100.9)] {
+        let puzzles = unique_margins(shape(m, n)).into_iter();
+        let mut counts: HashMap<Margins, usize> = puzzles.map(|margins| (margins, 0)).collect();
+        assert_eq!(counts.len(), count);
+        let drawn = 100 * count;
+        for unique in taken(&mut OpenPuzzles::new(shape(m, n)).unwrap(), 1, drawn as u64) {
+            *counts.get_mut(unique.puzzle.margins()).unwrap() += 1;
+        }
+        let statistic = chi_square(counts.into_values(), count, drawn);
+        assert!(range.contains(&statistic), "{m}x{n}: {statistic}");
     }
-    assert_eq!(taken(&mut listed, 5 + 38, 1)[0].table, first[0].table);
+}
+
+/// A number leads to the same puzzle whatever was drawn before, though the sieve remembers that.
+#[test]
+fn a_number_gives_its_puzzle_again() {
+    let first = taken(&mut OpenPuzzles::new(shape(3, 5)).unwrap(), 5, 20);
+    let mut other = OpenPuzzles::new(shape(3, 5)).unwrap();
+    for unique in first.iter().rev() {
+        assert_eq!(&other.puzzle(unique.number, &Stop::new()).unwrap(), unique);
+    }
+}
+
+#[test]
+fn shapes_that_are_not_swept_are_refused() {
+    let refused = |m, n| OpenPuzzles::new(shape(m, n)).err().unwrap().to_string();
+    assert!(refused(1, 5).contains("at least 2 rows"));
+    for (m, n) in [(2, 17), (3, 17), (4, 9), (8, 8)] {
+        assert!(refused(m, n).contains("too large to be drawn"));
+    }
 }
 
 fn assert_unique(unique: &Unique) {
@@ -89,7 +93,7 @@ fn without(puzzle: &Puzzle, cell: usize) -> Puzzle {
 #[test]
 fn generated_puzzles_are_unique_by_other_engines() {
     for (m, n) in [(2, 2), (2, 4), (3, 3), (3, 4)] {
-        for unique in taken(&mut Drawn::new(shape(m, n)).unwrap(), 5, 5) {
+        for unique in taken(&mut OpenPuzzles::new(shape(m, n)).unwrap(), 5, 5) {
             assert!(unique.puzzle.is_open());
             assert_unique(&unique);
         }
@@ -113,35 +117,30 @@ fn no_given_is_more_than_needed() {
     }
 }
 
+/// There is only one open 2x2, [4, 6] by [3, 7].
 #[test]
-fn a_source_that_ends_says_how_many_there_were() {
-    let order = |count| Order {
-        count,
+fn a_search_in_vain_ends_with_what_was_found() {
+    let order = Order {
+        count: 2,
         seed: 3,
         level: None,
         tries: 1000,
     };
-    let mut margins = Vec::new();
+    let mut found = Vec::new();
     let mut collect = |generated: Generated| {
-        margins.push(generated.unique.puzzle.margins().clone());
+        found.push(generated.unique.puzzle.margins().clone());
         Ok::<_, GenerateError>(())
     };
-    let mut listed = Listed::new(all(shape(3, 3)));
-    let error = generate(&mut listed, &order(40), &Stop::new(), &mut collect).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "only 38 of the 38 existing puzzles meet the conditions; 40 were asked for"
-    );
-    assert_eq!(margins.iter().collect::<HashSet<_>>().len(), 38);
-    // There is only one open 2x2.
-    let mut drawn = Drawn::new(shape(2, 2)).unwrap();
-    let error = generate(&mut drawn, &order(2), &Stop::new(), &mut |_| Ok(())).unwrap_err();
-    assert!(matches!(
-        error,
-        GenerateError::Tries {
-            found: 1,
-            asked: 2,
-            tries: 1000
-        }
-    ));
+    let mut source = OpenPuzzles::new(shape(2, 2)).unwrap();
+    let error = generate(&mut source, &order, &Stop::new(), &mut collect).unwrap_err();
+    let margins = Margins::new(shape(2, 2), vec![3, 7], vec![4, 6]).unwrap();
+    assert_eq!(found, [margins]);
+    let GenerateError::Tries {
+        found: 1,
+        asked: 2,
+        tries: 1000,
+    } = error
+    else {
+        panic!("{error}");
+    };
 }

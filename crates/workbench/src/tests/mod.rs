@@ -7,5 +7,6 @@ mod encode;
 mod explain;
 mod explain_replay;
 mod generate;
+mod solving;
 mod sum_puzzle;
 mod swapping;

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use survo_core::counted;
 
 use crate::puzzle::Sum;
-use crate::search::Timer;
 use survo_core::published::{PublishedDifficulty, published_difficulties};
 use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use super::trace;
 use crate::cli::commands::solve::AnswerFormat;
+use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs, Puzzles};
@@ -48,10 +48,9 @@ pub struct MdArgs {
     limit: u64,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// The form of the answer
-    #[arg(long, requires = "md", value_enum, default_value_t = AnswerFormat::Text,
-          value_name = "FORM")]
-    format: AnswerFormat,
+    /// The form of the answer, also of an explanation; csv with --md only
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
+    pub format: AnswerFormat,
     #[command(flatten)]
     csv: CsvArg,
 }
@@ -68,7 +67,7 @@ impl MdArgs {
             false => puzzles.read(context)?,
             true => {
                 let published = published_difficulties().iter();
-                Puzzles::unread(
+                Puzzles::of(
                     published
                         .map(|published| published.puzzle.clone())
                         .collect(),
@@ -81,12 +80,15 @@ impl MdArgs {
             limit: self.limit,
         };
         let pool = self.threads.pool()?;
-        let (mut unsolved, mut slow, all) = (0, 0, puzzles.len());
+        let are_several = puzzles.are_several();
+        let mut times = TimeEach::new(time, context);
+        let (mut unsolved, mut slow, mut all) = (0, 0, 0);
         for given in puzzles.iter() {
-            let timer = time.map(|time| context.timer(time)).transpose()?;
-            let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
+            let given = given?;
+            all += 1;
+            let stop = times.begin()?;
             let measured = if self.trace {
-                given.begin(all, output);
+                given.begin(are_several, output);
                 trace::show(&given.puzzle, trials, stop, output)?.map(|()| None)
             } else {
                 let _waiting = Waiting::begin(given.named("measuring"), time, context.logging);
@@ -96,17 +98,17 @@ impl MdArgs {
             match measured {
                 Err(MeasureError::Stopped) if !context.stop.is_raised() => slow += 1,
                 Ok(None) => {}
-                Ok(Some(difficulty)) => self.print(&given, all, &difficulty, output),
+                Ok(Some(difficulty)) => self.print(&given, are_several, &difficulty, output),
                 Err(error) => {
                     let number = match given.line {
-                        None if all > 1 => format!("puzzle {}: ", given.number),
+                        None if are_several => format!("puzzle {}: ", given.number),
                         _ => String::new(),
                     };
                     let line = format!("{}{number}{error}", given.place);
                     if error == MeasureError::Stopped {
                         return Err(Failure::stopped(line));
                     }
-                    if all == 1 {
+                    if !are_several {
                         return Err(Failure::input(line));
                     }
                     context.logging.complain(&line);
@@ -122,9 +124,15 @@ impl MdArgs {
         }
     }
 
-    fn print(self, given: &GivenPuzzle, of: usize, difficulty: &Difficulty, output: &mut Output) {
+    fn print(
+        self,
+        given: &GivenPuzzle,
+        are_several: bool,
+        difficulty: &Difficulty,
+        output: &mut Output,
+    ) {
         if self.format == AnswerFormat::Text {
-            return output.line(self.in_words(given, of, difficulty));
+            return output.line(self.in_words(given, are_several, difficulty));
         }
         let puzzle = &given.puzzle;
         let published = PublishedDifficulty::of(puzzle).map(|published| published.value);
@@ -164,7 +172,7 @@ impl MdArgs {
         })))
     }
 
-    fn in_words(self, given: &GivenPuzzle, of: usize, difficulty: &Difficulty) -> String {
+    fn in_words(self, given: &GivenPuzzle, are_several: bool, difficulty: &Difficulty) -> String {
         let (puzzle, mean) = (&given.puzzle, difficulty.mean);
         let start = match given.line {
             None if self.published => format!(
@@ -177,7 +185,7 @@ impl MdArgs {
                     ", with givens"
                 }
             ),
-            Some(line) if of > 1 => format!("Puzzle {}, line {line}: ", given.number),
+            Some(line) if are_several => format!("Puzzle {}, line {line}: ", given.number),
             _ => String::new(),
         };
         let error = standard_error(difficulty);

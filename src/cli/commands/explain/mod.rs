@@ -1,3 +1,4 @@
+mod json;
 mod md;
 mod trace;
 
@@ -7,10 +8,10 @@ use survo_core::counted;
 
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
-use survo_workbench::explain::{
-    Conclusion, ExplainError, Explanation, Reached, Rule, StepList, explain,
-};
+use survo_workbench::explain::{Conclusion, Explanation, Reached, Rule, StepList, explain};
 
+use crate::cli::commands::solve::AnswerFormat;
+use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
@@ -38,9 +39,9 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 /// followed to its contradiction. The steps end in the solution or in a contradiction. If the
 /// puzzle has several solutions, they end where only case distinction is left; then two solutions
 /// are printed side by side, with brackets around the cells in which they differ. The difficulty
-/// is that of the hardest rule needed. Tables may have up to 64 cells, and each line must have few
-/// partitions. Open puzzles from 5x5 on and large ones with few givens may take longer than
-/// --time; then the steps found so far are printed.
+/// is that of the hardest rule needed. If the lines have too many partitions, or the cases take too
+/// long, as in open puzzles from 5x5 on, the steps end as far as the rules reach, and the first line
+/// says by which search the puzzle is unique.
 ///
 /// Rows have numbers and columns have letters, as in the table. A partition of a line is a set of
 /// numbers with the sum of the line. Three eliminations are not listed as steps: a number in
@@ -67,7 +68,7 @@ pub struct ExplainArgs {
     #[arg(long)]
     md: bool,
     /// Print only the next step, as a hint
-    #[arg(long, conflicts_with = "md")]
+    #[arg(long, conflicts_with_all = ["md", "format"])]
     next: bool,
     /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so far;
     /// the exit status is then 3, unless --next has its step [default: 1m, 5s with --next, none
@@ -83,34 +84,43 @@ impl ExplainArgs {
         if self.md {
             return self.measure.run(&self.puzzles, self.time, context, output);
         }
+        if self.measure.format == AnswerFormat::Csv {
+            refuse!("--format csv needs --md");
+        }
         let puzzles = self.puzzles.read(context)?;
         let limit = if self.next { HINT_TIME } else { PUZZLE_TIME };
         let time = self.time.unwrap_or(limit);
-        let mut unfinished = 0;
+        let are_several = puzzles.are_several();
+        let mut times = TimeEach::new(Some(time), context);
+        let (mut seen, mut unfinished) = (0, 0);
         for given in puzzles.iter() {
-            given.begin(puzzles.len(), output);
-            let timer = context.timer(time)?;
+            let given = given?;
+            seen += 1;
             let waiting = Waiting::begin(given.named("explaining"), Some(time), context.logging);
-            let explained = explain(&given.puzzle, timer.stop());
+            let explained = explain(&given.puzzle, times.begin()?);
             drop(waiting);
             let (said, steps) = match &explained {
                 Ok(explanation) => (sentence(explanation), &explanation.steps),
-                Err(ExplainError::Stopped(reached)) => (unfinished_yet(reached), &reached.steps),
-                Err(error) => refuse!("{}{error}", given.place),
+                Err(reached) => (unfinished_yet(reached), &reached.steps),
             };
             let listed = |steps| StepList(steps).to_string().trim_end().to_owned();
-            match steps.get(..1) {
-                Some(next) if self.next => output.line(listed(next)),
-                None if self.next => {
-                    output.line(said);
-                    tell_end(&given.puzzle, &explained, output);
-                }
-                steps_or_none => {
-                    writeln!(output, "{said}\n\n{}", given.puzzle);
-                    if steps_or_none.is_some() {
-                        writeln!(output, "\n{}", listed(steps));
+            if self.measure.format == AnswerFormat::Json {
+                output.line(json::object(&given, &explained, &said));
+            } else {
+                given.begin(are_several, output);
+                match steps.get(..1) {
+                    Some(next) if self.next => output.line(listed(next)),
+                    None if self.next => {
+                        output.line(said);
+                        tell_end(&given.puzzle, &explained, output);
                     }
-                    tell_end(&given.puzzle, &explained, output);
+                    steps_or_none => {
+                        writeln!(output, "{said}\n\n{}", given.puzzle);
+                        if steps_or_none.is_some() {
+                            writeln!(output, "\n{}", listed(steps));
+                        }
+                        tell_end(&given.puzzle, &explained, output);
+                    }
                 }
             }
             let has_hint = self.next && !steps.is_empty();
@@ -124,7 +134,7 @@ impl ExplainArgs {
         }
         match unfinished {
             0 => Ok(Status::Done),
-            _ => Err(too_slow(unfinished, puzzles.len(), "not explained", time)),
+            _ => Err(too_slow(unfinished, seen, "not explained", time)),
         }
     }
 }
@@ -150,7 +160,7 @@ fn tell_cells(puzzle: &Puzzle, cells: &[u8], output: &mut Output) {
 }
 
 /// Where the steps lead.
-fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, ExplainError>, output: &mut Output) {
+fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, Box<Reached>>, output: &mut Output) {
     match explained
         .as_ref()
         .map(|explanation| (&explanation.outcome, &explanation.steps[..]))
@@ -163,7 +173,13 @@ fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, ExplainError>, outp
         Ok((Conclusion::Impossible(conflict), [_, ..])) => {
             writeln!(output, "But then {conflict}.")
         }
-        Err(ExplainError::Stopped(reached)) => tell_cells(puzzle, &reached.cells, output),
+        Ok((Conclusion::Searched { reached, only, .. }, _)) => {
+            tell_cells(puzzle, reached, output);
+            if let Some(table) = only {
+                writeln!(output, "\n{table}");
+            }
+        }
+        Err(reached) => tell_cells(puzzle, &reached.cells, output),
         _ => {}
     }
 }
@@ -185,6 +201,19 @@ fn sentence(explanation: &Explanation) -> String {
             "Not unique: two of the solutions differ in the {} cells in brackets",
             SideBySide(tables).differing()
         ),
+        Conclusion::Searched {
+            only, by, effort, ..
+        } => {
+            let what = match only {
+                Some(_) => "Unique",
+                None => "No solution",
+            };
+            let steps = match explanation.steps.len() {
+                0 => "put no number in place".to_owned(),
+                _ => format!("come no further than {steps}"),
+            };
+            format!("{what}, by a search ({by}, {effort}): the rules {steps}")
+        }
         Conclusion::Ruled(bound) => format!("No solution: {bound}"),
         Conclusion::Impossible(conflict) if explanation.steps.is_empty() => {
             format!("No solution: {conflict}")

@@ -1,25 +1,30 @@
-//! The answers of `survo solve`: as text, as CSV, as JSON.
+//! The answers of `survo solve`: as text, as CSV, as JSON. Tables are written as they are found.
 
-use std::iter::repeat_n;
+use std::iter::{once, repeat_n};
 
+use crate::puzzle::Table;
 use crate::puzzle::text::cell_names;
-use crate::puzzle::{Shape, Table};
-use crate::search::{Report, Verdict};
-use serde_json::json;
+use crate::search::{Ending, Report, Verdict};
+use serde_json::{Value, json};
+use survo_core::counted;
+use survo_workbench::explain::ShapeBounds;
 
-use crate::cli::puzzles::{GivenPuzzle, Puzzles, puzzle_fields, puzzle_names};
+use crate::cli::puzzles::{
+    GivenPuzzle, Puzzles, in_rows, puzzle_fields, puzzle_names, puzzle_object,
+};
 use crate::cli::{Failure, Output};
 
 use super::{AnswerFormat, SolveArgs};
 
 pub struct Answers<'a> {
     args: &'a SolveArgs,
-    puzzles: usize,
+    are_several: bool,
     has_givens: bool,
     pub output: &'a mut Output,
-    /// Tables of the present puzzle, kept until its verdict is known.
-    tables: Vec<Table>,
+    /// Tables of the present puzzle so far.
     found: u64,
+    /// For CSV, the last of them: the last record of a puzzle has its verdict.
+    last: Option<Table>,
 }
 
 impl<'a> Answers<'a> {
@@ -28,126 +33,195 @@ impl<'a> Answers<'a> {
         puzzles: &Puzzles,
         output: &'a mut Output,
     ) -> Result<Self, Failure> {
-        let has_givens = puzzles.iter().any(|given| !given.puzzle.is_open());
+        let mut answers = Self {
+            args,
+            are_several: puzzles.are_several(),
+            has_givens: false,
+            output,
+            found: 0,
+            last: None,
+        };
         if args.format == AnswerFormat::Csv {
-            let mut all = puzzles.iter();
-            let shape = all.next().map(|given| given.puzzle.shape());
-            let shape = shape.expect("there is a puzzle at least");
-            if let Some(other) = all.find(|given| given.puzzle.shape() != shape) {
+            answers.csv_header(puzzles)?;
+        }
+        Ok(answers)
+    }
+
+    /// Writes the header, which needs a look at all puzzles: they must have one shape.
+    fn csv_header(&mut self, puzzles: &Puzzles) -> Result<(), Failure> {
+        let mut first = None;
+        for given in puzzles.iter() {
+            let given = given?;
+            let (shape, other) = (
+                *first.get_or_insert(given.puzzle.shape()),
+                given.puzzle.shape(),
+            );
+            if other != shape {
+                let place = given.place;
                 refuse!(
-                    "{}a {} puzzle after {shape} puzzles; --format csv wants one shape",
-                    other.place,
-                    other.puzzle.shape()
+                    "{place}a {other} puzzle after {shape} puzzles; --format csv wants one shape"
                 );
             }
-            let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
-            let names = puzzle_names(shape, has_givens);
-            let solution = std::iter::once("solution".to_owned()).chain(cell_names(shape, 'x'));
-            let solution = solution.filter(|_| !args.count);
-            let header = start.into_iter().chain(names).chain(solution);
-            output.line(args.csv.record(header));
+            self.has_givens |= !given.puzzle.is_open();
         }
-        Ok(Self {
-            args,
-            puzzles: puzzles.len(),
-            has_givens,
-            output,
-            tables: Vec::new(),
-            found: 0,
-        })
+        let Some(shape) = first else {
+            return Ok(());
+        };
+        let start = ["puzzle", "line", "outcome", "solutions", "complete"].map(str::to_owned);
+        let names = puzzle_names(shape, self.has_givens);
+        let solution = once("solution".to_owned()).chain(cell_names(shape, 'x'));
+        let solution = solution.filter(|_| !self.args.count);
+        let header = start.into_iter().chain(names).chain(solution);
+        self.output.line(self.args.csv.record(header));
+        Ok(())
     }
 
     pub fn begin(&mut self, given: &GivenPuzzle) {
-        self.tables.clear();
         self.found = 0;
+        self.last = None;
         if self.args.format == AnswerFormat::Text {
-            given.begin(self.puzzles, self.output);
+            given.begin(self.are_several, self.output);
         }
     }
 
-    pub fn table(&mut self, table: Table) {
-        self.found += 1;
+    pub fn table(&mut self, given: &GivenPuzzle, table: Table) {
         if self.args.count {
             return;
         }
-        if self.args.format != AnswerFormat::Text {
-            self.tables.push(table);
-            return;
+        match self.args.format {
+            AnswerFormat::Text => {
+                if self.found > 0 {
+                    self.output.line("");
+                }
+                self.output.line(table);
+                self.output.flush();
+            }
+            AnswerFormat::Csv => {
+                if let Some(before) = self.last.replace(table) {
+                    self.csv_line(given, None, Some(&before));
+                }
+            }
+            AnswerFormat::Json => {
+                match self.found {
+                    0 => self.json_start(given),
+                    _ => self.output.text(","),
+                }
+                self.output.text(in_rows(table.shape(), table.cells()));
+            }
         }
-        // Text is printed at once: a long search shows what it has.
-        if self.found > 1 {
-            self.output.line("");
-        }
-        self.output.line(table);
-        self.output.flush();
+        self.found += 1;
     }
 
-    pub fn end(&mut self, given: &GivenPuzzle, engine: &str, report: &Report) {
-        let verdict = report.verdict();
+    /// `stopped` says when a search ended that was not finished, such as `after 1m`.
+    pub fn end(&mut self, given: &GivenPuzzle, engine: &str, report: &Report, stopped: &str) {
         match self.args.format {
-            AnswerFormat::Text => self.output.line(in_words(verdict)),
-            AnswerFormat::Csv => self.csv_lines(given, report),
-            AnswerFormat::Json => {
-                let mut object = json!({
-                    "puzzle": given.number,
-                    "line": given.line,
-                    "rows": given.puzzle.rows(),
-                    "columns": given.puzzle.columns(),
-                    "givens": in_rows(given.puzzle.shape(), given.puzzle.givens()),
-                    "outcome": verdict.name(),
-                    "solutions": report.solutions,
-                    "complete": verdict.is_complete(),
-                    "engine": engine,
-                    "search": report.effort.to_string(),
-                });
-                if !self.args.count {
-                    let tables = self.tables.iter();
-                    object["tables"] = tables
-                        .map(|table| in_rows(table.shape(), table.cells()))
-                        .collect();
-                }
-                self.output.line(object);
+            AnswerFormat::Text => self.output.line(said(given, report, stopped)),
+            AnswerFormat::Csv => {
+                let last = self.last.take();
+                self.csv_line(given, Some(report), last.as_ref());
             }
+            AnswerFormat::Json => self.json_end(given, engine, report),
         }
         self.output.flush()
     }
 
-    fn csv_lines(&mut self, given: &GivenPuzzle, report: &Report) {
-        let verdict = report.verdict();
+    /// A record. That of the last table has the report, and so has that of a puzzle without tables.
+    fn csv_line(&mut self, given: &GivenPuzzle, report: Option<&Report>, table: Option<&Table>) {
         let puzzle = &given.puzzle;
-        let mut start = vec![
+        let mut fields = vec![
             given.number.to_string(),
             given.line.map_or(String::new(), |line| line.to_string()),
-            verdict.name().to_owned(),
-            report.solutions.to_string(),
-            if verdict.is_complete() { "yes" } else { "no" }.to_owned(),
         ];
-        start.extend(puzzle_fields(puzzle, self.has_givens));
-        let csv = self.args.csv;
-        if self.args.count {
-            return self.output.line(csv.record(start));
-        }
-        if self.tables.is_empty() {
+        fields.extend(match report {
+            None => [(); 3].map(|()| String::new()),
+            Some(report) => {
+                let verdict = report.verdict();
+                let complete = if verdict.is_complete() { "yes" } else { "no" };
+                [
+                    verdict.name().to_owned(),
+                    report.solutions.to_string(),
+                    complete.to_owned(),
+                ]
+            }
+        });
+        fields.extend(puzzle_fields(puzzle, self.has_givens));
+        match table {
+            _ if self.args.count => {}
             // As many empty fields as a solution and its number take.
-            let empty = repeat_n(String::new(), puzzle.shape().cells() + 1);
-            return self.output.line(csv.record(start.into_iter().chain(empty)));
+            None => fields.extend(repeat_n(String::new(), puzzle.shape().cells() + 1)),
+            Some(table) => {
+                let number = match report {
+                    None => self.found,
+                    Some(report) => report.solutions,
+                };
+                fields.push(number.to_string());
+                fields.extend(table.cells().iter().map(u8::to_string));
+            }
         }
-        for (number, table) in (1..).zip(&self.tables) {
-            let cells = std::iter::once(number).chain(table.cells().iter().copied().map(u64::from));
-            let fields = start
-                .iter()
-                .cloned()
-                .chain(cells.map(|field| field.to_string()));
-            self.output.line(csv.record(fields));
+        self.output.line(self.args.csv.record(fields));
+    }
+
+    /// The object of a puzzle up to its first table.
+    fn json_start(&mut self, given: &GivenPuzzle) {
+        let mut object = puzzle_object(&given.puzzle);
+        object["puzzle"] = given.number.into();
+        object["line"] = given.line.into();
+        let text = object.to_string();
+        self.output.text(text.trim_end_matches('}'));
+        if !self.args.count {
+            self.output.text(",\"tables\":[");
         }
+    }
+
+    fn json_end(&mut self, given: &GivenPuzzle, engine: &str, report: &Report) {
+        if self.found == 0 {
+            self.json_start(given);
+        }
+        if !self.args.count {
+            self.output.text("]");
+        }
+        let verdict = report.verdict();
+        let rest: Value = json!({
+            "outcome": verdict.name(),
+            "solutions": report.solutions,
+            "complete": verdict.is_complete(),
+            "engine": engine,
+            "search": report.effort.to_string(),
+        });
+        let text = rest.to_string();
+        self.output
+            .line(format_args!(",{}", text.trim_start_matches('{')));
     }
 }
 
-fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
-    let blank = |&cell: &u8| (cell != 0).then_some(cell);
-    let rows = cells.chunks(shape.columns());
-    rows.map(|row| row.iter().map(blank).collect::<serde_json::Value>())
-        .collect()
+/// The verdict in words.
+fn said(given: &GivenPuzzle, report: &Report, stopped: &str) -> String {
+    match (report.verdict(), report.ending) {
+        (Verdict::None, _) => {
+            let margins = given.puzzle.margins();
+            match ShapeBounds::new(margins.shape()).violated_by(margins) {
+                Some(bound) => format!("no solution: {bound}"),
+                None => "no solution: the search has excluded every table".to_owned(),
+            }
+        }
+        (Verdict::AtLeast(found @ 0..2), Ending::Stopped) => {
+            let found = match found {
+                0 => "no solution".to_owned(),
+                _ => counted(found, "solution"),
+            };
+            format!("undecided {stopped}: {found} found")
+        }
+        (Verdict::AtLeast(found), Ending::Stopped) => {
+            format!(
+                "not unique: {} found, undecided {stopped} whether more",
+                counted(found, "solution")
+            )
+        }
+        (Verdict::AtLeast(found @ 2..), _) => {
+            format!("not unique: at least {found} solutions (--limit none finds all)")
+        }
+        (verdict, _) => in_words(verdict),
+    }
 }
 
 pub(in crate::cli::commands) fn in_words(verdict: Verdict) -> String {

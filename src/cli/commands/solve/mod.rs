@@ -7,10 +7,12 @@ use clap::ValueEnum;
 
 use crate::engines::{EngineKind, Search};
 use crate::puzzle::{Margins, Sum, Table};
-use crate::search::{Ending, Report, Timer};
+use crate::search::{Ending, Report, Stop, Verdict};
+use survo_core::counted;
 use survo_workbench::contingency::{correlation, count_tables, extreme_table};
 use survo_workbench::solving::Solver;
 
+use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
@@ -29,13 +31,14 @@ Examples:
 /// Solve puzzles, open ones or with givens.
 ///
 /// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols and
-/// --given. Without --engine, the program chooses: if each line has few sets of numbers with its
-/// sum, it lists them; otherwise it looks for two tables by swaps, and then lists the sets that
-/// bounds leave. Sums may be equal and may come in any order. The output has the tables with
-/// their sums, and then what is proved: "unique" is printed only after the search has excluded
-/// every other table. The exit status is 0 for any number of solutions. On Ctrl-C the program
-/// prints the tables found so far; exact-cover needs a second Ctrl-C. -v adds the size of the
-/// search.
+/// --given. Without --engine, the ways to solve a puzzle take turns, each a little longer than
+/// before: lists of the sets of numbers that bounds leave to each line, swaps that lead to two
+/// tables, and the engine partition. Sums may be equal and may come in any order. The output has
+/// the tables with their sums, and then what is proved: "unique" is printed only after the search
+/// has excluded every other table. The exit status is 0 for any number of solutions, unless
+/// --expect says how many there must be. Tables are written as they are found, and on Ctrl-C the
+/// answer is completed with what is known; exact-cover needs a second Ctrl-C. -v adds the size of
+/// the search. In CSV the last line of a puzzle has its outcome.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct SolveArgs {
@@ -47,6 +50,14 @@ pub struct SolveArgs {
     /// Print only the number of solutions
     #[arg(long)]
     count: bool,
+    /// End with status 1 unless each puzzle has one solution, none, or several
+    #[arg(
+        long,
+        value_enum,
+        value_name = "unique|none|several",
+        hide_possible_values = true
+    )]
+    expect: Option<Expect>,
     /// Engine that searches [default: chosen for each puzzle]
     #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE")]
     engine: Option<EngineKind>,
@@ -82,6 +93,35 @@ pub enum AnswerFormat {
     Json,
 }
 
+/// How many solutions each puzzle must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Expect {
+    Unique,
+    None,
+    Several,
+}
+
+impl Expect {
+    fn is_met_by(self, verdict: Verdict) -> bool {
+        matches!(
+            (self, verdict),
+            (Self::Unique, Verdict::Unique)
+                | (Self::None, Verdict::None)
+                | (Self::Several, Verdict::Exactly(_) | Verdict::AtLeast(_))
+        )
+    }
+}
+
+impl std::fmt::Display for Expect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Unique => "unique",
+            Self::None => "without a solution",
+            Self::Several => "with several solutions",
+        })
+    }
+}
+
 fn limit(text: &str) -> Result<u64, &'static str> {
     match (text, count(text)) {
         ("none", _) => Ok(u64::MAX),
@@ -95,20 +135,27 @@ impl SolveArgs {
         if self.show_method.is_some() && self.engine != Some(EngineKind::Partition) {
             refuse!("--show-method needs --engine partition");
         }
+        if self.expect.is_some() && self.limit() < 2 {
+            refuse!("--expect needs two solutions at least: --limit 2 or more");
+        }
         let puzzles = self.puzzles.read(context)?;
         let mut solver = Solver::by(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles, output)?;
-        let mut undecided = 0;
+        let mut times = TimeEach::new(self.time_of_one(), context);
+        let (mut seen, mut undecided, mut unexpected) = (0, 0, 0);
         for given in puzzles.iter() {
+            let given = given?;
+            seen += 1;
             answers.begin(&given);
             let started = Instant::now();
+            let stop = times.begin()?;
             let (solver, report) = match self.show_method {
                 Some(shown) => {
-                    let (puzzle, limit) = (&given.puzzle, self.limit());
-                    let report = method::show(puzzle, shown, limit, &context.stop, answers.output)?;
+                    let limit = self.limit();
+                    let report = method::show(&given.puzzle, shown, limit, stop, answers.output)?;
                     (EngineKind::Partition.name(), report)
                 }
-                None => self.search(&given, &mut solver, context, &mut answers)?,
+                None => self.search(&given, &mut solver, stop, context, &mut answers)?,
             };
             tracing::info!(
                 puzzle = given.number,
@@ -118,27 +165,36 @@ impl SolveArgs {
                 seconds = started.elapsed().as_secs_f64(),
                 "searched"
             );
-            answers.end(&given, solver, &report);
+            let stopped = match self.time_of_one() {
+                Some(time) if !context.stop.is_raised() => {
+                    format!("after {}", humantime::format_duration(time))
+                }
+                _ => "when stopped".to_owned(),
+            };
+            answers.end(&given, solver, &report, &stopped);
             if self.contingency {
                 contingency(given.puzzle.margins(), answers.output);
             }
-            if report.ending != Ending::Stopped {
-                continue;
+            let is_other = |expect: Expect| !expect.is_met_by(report.verdict());
+            match report.ending {
+                Ending::Stopped if context.stop.is_raised() => {
+                    stop!("{}stopped before the end of the search", given.place);
+                }
+                Ending::Stopped => undecided += 1,
+                Ending::Exhausted | Ending::Limit => {
+                    unexpected += usize::from(self.expect.is_some_and(is_other));
+                }
             }
-            if !context.stop.is_raised() {
-                undecided += 1;
-                continue;
-            }
-            let (place, all) = (&given.place, puzzles.len());
-            let more = match all - given.number {
-                0 => String::new(),
-                more => format!("; {more} of {all} puzzles not begun"),
-            };
-            stop!("{place}stopped before the end of the search{more}");
         }
-        match (undecided, self.time_of_one()) {
-            (0, _) | (_, None) => Ok(Status::Done),
-            (undecided, Some(time)) => Err(too_slow(undecided, puzzles.len(), "undecided", time)),
+        match (self.expect, self.time_of_one()) {
+            (Some(expect), _) if unexpected > 0 => {
+                let all = counted(seen, "puzzle");
+                Err(Failure::differs(format_args!(
+                    "{unexpected} of {all} not {expect}"
+                )))
+            }
+            (_, Some(time)) if undecided > 0 => Err(too_slow(undecided, seen, "undecided", time)),
+            _ => Ok(Status::Done),
         }
     }
 
@@ -156,18 +212,13 @@ impl SolveArgs {
         &self,
         given: &GivenPuzzle,
         solver: &mut Solver,
+        stop: &Stop,
         context: &Context,
         answers: &mut Answers,
     ) -> Result<(&'static str, Report), Failure> {
         let puzzle = &given.puzzle;
-        let time = match self.time {
-            None if solver.is_quick(puzzle) => None,
-            _ => self.time_of_one(),
-        };
-        let timer = time.map(|time| context.timer(time)).transpose()?;
-        let stop = timer.as_ref().map_or(&context.stop, Timer::stop);
         let what = given.named("solving");
-        let mut waiting = Some(Waiting::begin(what, time, context.logging));
+        let mut waiting = Some(Waiting::begin(what, self.time_of_one(), context.logging));
         let is_printed_at_once = self.format == AnswerFormat::Text && !self.count;
         let mut search = Search {
             limit: self.limit(),
@@ -178,16 +229,15 @@ impl SolveArgs {
                 if is_printed_at_once {
                     waiting = None;
                 }
-                answers.table(table);
+                answers.table(given, table);
             },
         };
         let report = solver.solve(puzzle, &mut search);
         report.map_err(|error| {
-            let advice = match self.engine {
-                Some(_) => "; without --engine, other ways are tried",
-                None => "",
-            };
-            Failure::input(format_args!("{}{error}{advice}", given.place))
+            Failure::input(format_args!(
+                "{}{error}; --memory raises it, and without --engine other ways are tried",
+                given.place
+            ))
         })
     }
 }

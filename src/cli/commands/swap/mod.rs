@@ -8,11 +8,11 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
-use survo_workbench::generate::{GenerateError, open_puzzles};
+use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
 use survo_workbench::swapping::{Game, ProductTable, random_table, start_table};
 
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::values::{PUZZLE_TIME, Source, is_size, sole, whole};
+use crate::cli::values::{PUZZLE_TIME, Source, drawn_seed, is_size, sole, whole};
 use crate::cli::{Context, Failure, Output, Status};
 use game::SwapGame;
 use prompt::play;
@@ -26,8 +26,8 @@ Examples:
 ///
 /// At the start the numbers 1..N are placed in ascending order of the products of row and column
 /// sums (--products shows them), or at random with --start random. If a size, 3x4 or 3 4, takes the
-/// place of the file, the program deals an open puzzle with one solution, a different one for each
-/// --seed. For large sizes it may find none within a minute. The table shows the sums it has (Sum),
+/// place of the file, the program deals an open puzzle with one solution, another one each time; it
+/// prints the seed, and --seed deals the puzzle again. The table shows the sums it has (Sum),
 /// the sums it should have (OK) and the differences (D); W is the sum of their absolute values.
 /// Each line of input is a command. Two numbers swap these numbers; several pairs, also in the form
 /// (5,6) (7,8), are played in turn. The other commands are undo, undo K, restart, hint, auto or
@@ -50,9 +50,9 @@ pub struct SwapArgs {
     /// Order of the numbers at the start
     #[arg(long, value_enum, default_value_t = StartKind::Products, value_name = "START")]
     start: StartKind,
-    /// Seed of the puzzle that is dealt, and of a random start
-    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
-    seed: u64,
+    /// Seed of the puzzle that is dealt, and of a random start [default: a random one]
+    #[arg(long, value_name = "S", value_parser = whole::<u64>())]
+    seed: Option<u64>,
     /// Number of the puzzle if the file holds several, from 1
     #[arg(long, value_name = "K", value_parser = whole::<usize>())]
     puzzle: Option<usize>,
@@ -78,19 +78,23 @@ impl SwapArgs {
                 "standard input holds the commands: name a size or a file for the puzzle, or --rows and --cols"
             );
         }
+        let seed = self.seed.unwrap_or_else(drawn_seed);
         let puzzle = match shape {
             Some(shape) => {
-                context.within(Some(PUZZLE_TIME), |limited| self.deal(shape, limited))?
+                context.within(Some(PUZZLE_TIME), |limited| deal(shape, seed, limited))?
             }
             None => self.puzzles.read_one(self.puzzle, context)?.puzzle,
         };
+        if shape.is_some() || self.start == StartKind::Random {
+            writeln!(output, "# --seed {seed}");
+        }
         if self.products {
             output.line(ProductTable { puzzle: &puzzle });
         }
         let start = match self.start {
             StartKind::Products => start_table(&puzzle),
             StartKind::Random => {
-                random_table(&puzzle, &mut Xoshiro256PlusPlus::seed_from_u64(self.seed))
+                random_table(&puzzle, &mut Xoshiro256PlusPlus::seed_from_u64(seed))
             }
         };
         let mut game = SwapGame {
@@ -111,19 +115,17 @@ impl SwapArgs {
             _ => Ok(None),
         }
     }
+}
 
-    fn deal(&self, shape: Shape, context: &Context) -> Result<Puzzle, Failure> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let stop = &context.stop;
-        let dealt = open_puzzles(shape, None, 1, threads, stop)
-            .and_then(|mut source| source.puzzle(self.seed, stop))
-            .map_err(|error| match error {
-                GenerateError::Stopped => Failure::stopped(format_args!(
-                    "{} before a puzzle of {shape} was found; name a smaller size, or a file",
-                    context.stopped()
-                )),
-                error => error.into(),
-            })?;
-        Ok(dealt.puzzle)
-    }
+fn deal(shape: Shape, seed: u64, context: &Context) -> Result<Puzzle, Failure> {
+    let dealt = OpenPuzzles::new(shape)
+        .and_then(|mut source| source.puzzle(seed, &context.stop))
+        .map_err(|error| match error {
+            GenerateError::Stopped => Failure::stopped(format_args!(
+                "{} before a puzzle of {shape} was found; name a smaller size, or a file",
+                context.stopped()
+            )),
+            error => error.into(),
+        })?;
+    Ok(dealt.puzzle)
 }

@@ -29,6 +29,12 @@ struct PuzzleObject {
     _engine: Option<String>,
     #[serde(rename = "search")]
     _search: Option<String>,
+    #[serde(rename = "seed")]
+    _seed: Option<u64>,
+    #[serde(rename = "level")]
+    _level: Option<u64>,
+    #[serde(rename = "command")]
+    _command: Option<String>,
     #[serde(rename = "tables")]
     _tables: Option<Vec<Vec<Vec<u8>>>>,
 }

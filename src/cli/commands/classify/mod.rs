@@ -1,20 +1,27 @@
+mod layout;
+
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::time::Duration;
 
 use crate::engines::EngineKind;
-use crate::puzzle::text::{COUNTS, cell_names, fields, sum_names, words};
-use crate::puzzle::{Margins, Shape, Sum};
-use crate::search::Timer;
+use crate::puzzle::Margins;
+use crate::puzzle::text::cell_names;
+use clap::ValueEnum;
 use itertools::Itertools;
 use rayon::prelude::*;
-use survo_core::{counted, named_unseen};
-use survo_survey::{PairVerdict, classify_pair_by};
+use serde_json::{Value, json};
+use survo_core::counted;
 use survo_workbench::solving::Solver;
+use survo_workbench::{PairVerdict, classify};
+
+use crate::cli::context::TimeEach;
+use layout::{Layout, echoed};
 
 use crate::cli::input::Input;
 use crate::cli::progress::Waiting;
+use crate::cli::puzzles::in_rows;
 use crate::cli::values::{CsvArg, Source, WorkArgs, leading, named, time};
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -53,15 +60,26 @@ pub struct ClassifyArgs {
     /// Leave a pair undecided after this time, such as 10s or 5m
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
     time: Duration,
+    /// Form of the answers
+    #[arg(long, value_enum, default_value_t = ClassifyFormat::Csv, value_name = "FORM")]
+    format: ClassifyFormat,
     #[command(flatten)]
     csv: CsvArg,
     #[command(flatten)]
     work: WorkArgs,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ClassifyFormat {
+    /// The lines with one more field
+    Csv,
+    /// One JSON object a line for each pair
+    Json,
+}
+
 enum Answer {
     Header,
-    Verdict(PairVerdict),
+    Verdict(Margins, PairVerdict),
     /// The word that takes the place of a class, and why there is none.
     Unanswered(&'static str, String),
     TimeUp,
@@ -71,25 +89,21 @@ enum Answer {
 /// What decides pairs on one thread, each within a time.
 struct Decider<'a> {
     solver: Solver,
+    times: TimeEach<'a>,
     context: &'a Context,
-    time: Duration,
-    /// Begun anew for each pair; a raised one is replaced.
-    timer: Option<Timer>,
 }
 
 impl Decider<'_> {
-    fn decide(&mut self, margins: &Margins) -> Result<Answer, Failure> {
-        let timer = match self.timer.take() {
-            Some(timer) if !timer.stop().is_raised() => timer,
-            _ => self.context.timer(self.time)?,
+    /// The answer to a line.
+    fn answer(&mut self, layout: &Layout, number: u64, line: &str) -> Result<Answer, Failure> {
+        let margins = match layout.margins(line) {
+            Err(_) if layout.is_header(number, line) => return Ok(Answer::Header),
+            Err(problem) => return Ok(Answer::Unanswered("invalid", problem)),
+            Ok(margins) => margins,
         };
-        let timer = self.timer.insert(timer);
-        timer.begin_again();
-        let verdict = classify_pair_by(margins, timer.stop(), |puzzle, search| {
-            Ok(self.solver.solve(puzzle, search)?.1)
-        });
+        let verdict = classify(&mut self.solver, &margins, self.times.begin()?);
         Ok(match verdict {
-            Ok(Some(verdict)) => Answer::Verdict(verdict),
+            Ok(Some(verdict)) => Answer::Verdict(margins, verdict),
             Ok(None) if self.context.stop.is_raised() => Answer::Stopped,
             Ok(None) => Answer::TimeUp,
             Err(error) => Answer::Unanswered("undecided", error.to_string()),
@@ -142,26 +156,24 @@ impl ClassifyArgs {
             };
             let decider = || Decider {
                 solver: Solver::by(self.engine, self.work.memory.bytes()),
+                times: TimeEach::new(Some(self.time), context),
                 context,
-                time: self.time,
-                timer: None,
             };
             let last = first + lines.len() as u64 - 1;
             let what = format!("lines {first} to {last} of {file}");
             let waiting = Waiting::begin(what, None, context.logging);
             let answers = pool.install(|| {
-                let lines = numbered
-                    .par_iter()
-                    .map_init(decider, |decider, &(number, line)| {
-                        layout.answer(number == layout.begin, line, decider)
-                    });
+                let lines = numbered.par_iter();
+                let lines = lines.map_init(decider, |decider, &(number, line)| {
+                    decider.answer(layout, number, line)
+                });
                 lines.collect::<Result<Vec<Answer>, Failure>>()
             })?;
             drop(waiting);
             for ((number, line), answer) in numbered.into_iter().zip(&answers) {
                 let class = match answer {
                     Answer::Header => "class",
-                    Answer::Verdict(verdict) => verdict.class.name(),
+                    Answer::Verdict(_, verdict) => verdict.class.name(),
                     Answer::Unanswered(class, problem) => {
                         *unanswered.entry(class).or_default() += 1;
                         let report = format!("{file}, line {number}: {problem}");
@@ -179,12 +191,13 @@ impl ClassifyArgs {
                         stop!("stopped at line {number} of {file}");
                     }
                 };
-                let mut record = layout.echoed(line, answer);
-                record.push(class.to_owned());
-                if self.solution {
-                    record.extend(layout.solution(answer));
+                match (self.format, answer) {
+                    (ClassifyFormat::Csv, _) => {
+                        output.line(self.csv.record(self.record(layout, line, answer, class)));
+                    }
+                    (ClassifyFormat::Json, Answer::Header) => {}
+                    (ClassifyFormat::Json, _) => output.line(object(number, line, answer, class)),
                 }
-                output.line(self.csv.record(record));
             }
             first += lines.len() as u64;
             output.flush();
@@ -208,123 +221,55 @@ impl ClassifyArgs {
     }
 }
 
+impl ClassifyArgs {
+    /// A line with its class and perhaps its table.
+    fn record(&self, layout: &Layout, line: &str, answer: &Answer, class: &str) -> Vec<String> {
+        let shape = layout.shape;
+        let mut record = match answer {
+            Answer::Header | Answer::Verdict(..) => layout.record(line),
+            _ => echoed(line),
+        };
+        record.push(class.to_owned());
+        match answer {
+            _ if !self.solution => {}
+            Answer::Header => record.extend(cell_names(shape, 'x')),
+            Answer::Verdict(
+                _,
+                PairVerdict {
+                    table: Some(table), ..
+                },
+            ) => {
+                record.extend(table.cells().iter().map(u8::to_string));
+            }
+            _ => record.extend(vec![String::new(); shape.cells()]),
+        }
+        record
+    }
+}
+
+/// A line and what is known of it, in JSON.
+fn object(number: u64, line: &str, answer: &Answer, class: &str) -> Value {
+    let mut object = json!({ "line": number, "class": class });
+    match answer {
+        Answer::Verdict(margins, verdict) => {
+            object["rows"] = margins.rows().into();
+            object["columns"] = margins.columns().into();
+            let table = verdict.table.as_ref();
+            object["table"] = table
+                .map(|table| in_rows(table.shape(), table.cells()))
+                .into();
+        }
+        Answer::Unanswered(_, problem) => {
+            object["text"] = line.into();
+            object["problem"] = problem.as_str().into();
+        }
+        _ => object["text"] = line.into(),
+    }
+    object
+}
+
 /// Whether a line is neither empty nor a comment.
 fn is_pair(line: &str) -> bool {
     let line = line.trim_start();
     !line.is_empty() && !line.starts_with('#')
-}
-
-/// A field of the input as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
-fn inert(field: &str) -> String {
-    let field = field.replace('\0', "");
-    let content = field.trim_start().trim_start_matches('"');
-    let is_formula = content.starts_with(['=', '+', '-', '@']) && content.parse::<f64>().is_err();
-    if is_formula {
-        format!("'{field}")
-    } else {
-        field
-    }
-}
-
-/// Where the sums of a pair stand in a line.
-struct Layout {
-    shape: Shape,
-    /// The number of the first line with anything, which may be a header.
-    begin: u64,
-    has_names: bool,
-    fields: usize,
-    places: Vec<usize>,
-}
-
-impl Layout {
-    /// The layout that a first line with the names of the sums gives; without them, a line has
-    /// the sums and nothing else.
-    fn of(shape: Shape, begin: u64, line: &str) -> Result<Self, String> {
-        let names = Self::fields(line);
-        if names.first() == Some(&"r1") && names.contains(&"pairs") {
-            return Err(COUNTS.to_owned());
-        }
-        let place = |wanted: String| names.iter().position(|&name| name == wanted);
-        let named: Option<Vec<usize>> = sum_names(shape).map(place).collect();
-        let sums = shape.rows() + shape.columns();
-        let has_names = named.is_some();
-        let (fields, places) = match named {
-            Some(places) => (names.len(), places),
-            None => (sums, (0..sums).collect()),
-        };
-        Ok(Self {
-            shape,
-            begin,
-            has_names,
-            fields,
-            places,
-        })
-    }
-
-    /// The fields of a line, between semicolons if there are any, else between commas.
-    fn fields(line: &str) -> Vec<&str> {
-        fields(line, if line.contains(';') { ';' } else { ',' })
-    }
-
-    /// The texts of the sums of a line: fields under a header, else the words of puzzle text.
-    fn sums<'a>(&self, line: &'a str) -> Result<Vec<&'a str>, String> {
-        let expected = self.fields;
-        let fields = match self.has_names {
-            true => Self::fields(line),
-            false => words(line).map_err(|error| error.problem)?,
-        };
-        if fields.len() != expected {
-            let found = counted(fields.len(), "field");
-            let text = named_unseen(line);
-            return Err(format!("{found} in '{text}' where {expected} are expected"));
-        }
-        Ok(self.places.iter().map(|&at| fields[at]).collect())
-    }
-
-    fn answer(
-        &self,
-        is_first: bool,
-        line: &str,
-        decider: &mut Decider<'_>,
-    ) -> Result<Answer, Failure> {
-        // With a name for each sum, a first line is a header.
-        let is_name = |field: &&str| field.starts_with(char::is_alphabetic);
-        match self.margins(line) {
-            Err(_) if is_first && self.sums(line).is_ok_and(|sums| sums.iter().all(is_name)) => {
-                Ok(Answer::Header)
-            }
-            Err(problem) => Ok(Answer::Unanswered("invalid", problem)),
-            Ok(margins) => decider.decide(&margins),
-        }
-    }
-
-    fn margins(&self, line: &str) -> Result<Margins, String> {
-        let sum = |field: &str| field.parse().map_err(|_| format!("'{field}' is not a sum"));
-        let sums: Result<Vec<Sum>, _> = self.sums(line)?.into_iter().map(sum).collect();
-        let mut rows = sums?;
-        let columns = rows.split_off(self.shape.rows());
-        Margins::new(self.shape, rows, columns).map_err(|error| error.to_string())
-    }
-
-    /// The fields with which a line is printed: its sums. A line that is no pair is printed as it
-    /// came, with formulas made text; with quotes in it, as one quoted field.
-    fn echoed(&self, line: &str, answer: &Answer) -> Vec<String> {
-        match (answer, self.sums(line)) {
-            (Answer::Header | Answer::Verdict(_), Ok(sums)) => {
-                sums.into_iter().map(str::to_owned).collect()
-            }
-            _ if line.contains('"') => vec![format!("\"{}\"", inert(line).replace('"', "\"\""))],
-            _ => line.split(',').map(inert).collect(),
-        }
-    }
-
-    fn solution(&self, answer: &Answer) -> Vec<String> {
-        match answer {
-            Answer::Header => cell_names(self.shape, 'x').collect(),
-            Answer::Verdict(PairVerdict {
-                table: Some(table), ..
-            }) => table.cells().iter().map(u8::to_string).collect(),
-            _ => vec![String::new(); self.shape.cells()],
-        }
-    }
 }

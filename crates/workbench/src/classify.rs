@@ -1,0 +1,56 @@
+//! The class of one pair of margins, given by anyone.
+
+use crate::solving::Solver;
+use survo_core::bounds::condition_class;
+use survo_core::puzzle::{Class, Margins, Puzzle, Table};
+use survo_core::search::Stop;
+use survo_engines::{EngineError, class_by};
+
+/// The class of a pair and, for a unique one, its table with both sides ascending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairVerdict {
+    /// The class.
+    pub class: Class,
+    /// The table of a unique pair.
+    pub table: Option<Table>,
+}
+
+/// Classifies a pair as a survey would, whatever the order of its sums. Sums out of reach violate
+/// condition (1); equal sums within a side, which no survey lists, are decided like any others and
+/// are never unique. `None` when `stop` was raised.
+///
+/// The solver sees the side with more lines as rows: its sets are the shorter ones, which is many
+/// times cheaper for long tables.
+///
+/// # Errors
+/// Those of the solver, such as lack of memory.
+pub fn classify(
+    solver: &mut Solver,
+    margins: &Margins,
+    stop: &Stop,
+) -> Result<Option<PairVerdict>, EngineError> {
+    if let Some(class) = condition_class(margins) {
+        return Ok(Some(PairVerdict { class, table: None }));
+    }
+    let is_turned = margins.shape().rows() < margins.shape().columns();
+    let turned = |table: Table| match is_turned {
+        true => table.transposed(),
+        false => table,
+    };
+    let sorted = margins.clone().sorted();
+    let puzzle = Puzzle::open(match is_turned {
+        true => sorted.transposed(),
+        false => sorted,
+    });
+    let mut cells = Vec::new();
+    let (class, _) = class_by(stop, &mut cells, |search| {
+        Ok(solver.solve(&puzzle, search)?.1)
+    })?;
+    Ok(class.map(|class| PairVerdict {
+        class,
+        table: (class == Class::Unique).then(|| {
+            let table = Table::new(puzzle.shape(), cells);
+            turned(table.expect("engines visit permutations of 1..N"))
+        }),
+    }))
+}

@@ -1,0 +1,72 @@
+//! The stages of the solver: what each shape takes, in searched nodes and not in time.
+
+use crate::solving::Solver;
+use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
+use survo_core::search::{Stop, Verdict};
+use survo_engines::{EngineKind, Search};
+
+/// The tables, at most two, with what solved the puzzle, the verdict and the size of the search.
+fn solved(puzzle: &Puzzle) -> (Vec<Table>, &'static str, Verdict, u64) {
+    let mut tables = Vec::new();
+    let mut search = Search {
+        limit: 2,
+        stop: &Stop::new(),
+        visit: &mut |cells| tables.push(Table::new(puzzle.shape(), cells.to_vec()).unwrap()),
+    };
+    let (by, report) = Solver::new(EngineKind::DEFAULT_MEMORY)
+        .solve(puzzle, &mut search)
+        .unwrap();
+    (tables, by, report.verdict(), report.effort.size())
+}
+
+/// Tables filled row by row are ordered like the sums of a row's and a column's number, so each is
+/// the only one with its sums (Mallows and Vanderbei, 2015). The first weights that are tried show
+/// it: nothing is left to search.
+#[test]
+fn sorted_tables_are_proved_unique_without_a_search() {
+    for (m, n) in [(8, 8), (3, 20), (4, 12), (6, 9), (2, 30), (4, 16), (12, 5)] {
+        let shape = Shape::new(m, n).unwrap();
+        let table = Table::new(shape, (1..=(m * n) as u8).collect()).unwrap();
+        let (tables, by, verdict, nodes) = solved(&Puzzle::open(table.margins()));
+        assert_eq!(tables, [table]);
+        assert_eq!((by, verdict), ("bitmask", Verdict::Unique), "{shape}");
+        assert!(nodes < 100, "{shape}: {nodes} nodes");
+    }
+}
+
+/// Equal sums in all lines allow very many tables, whose sets fit no memory.
+#[test]
+fn swaps_find_two_tables_where_lists_do_not_fit() {
+    for (m, n) in [(8, 8), (2, 32), (4, 15)] {
+        let shape = Shape::new(m, n).unwrap();
+        let equal = |lines: usize| {
+            let total = shape.total();
+            let (sum, more) = (total / lines as u32, total as usize % lines);
+            (0..lines)
+                .map(|line| sum + u32::from(line < more))
+                .collect()
+        };
+        let puzzle = Puzzle::open(Margins::new(shape, equal(m), equal(n)).unwrap());
+        let (tables, by, verdict, _) = solved(&puzzle);
+        assert_eq!((by, verdict), ("swaps", Verdict::AtLeast(2)), "{shape}");
+        assert!(tables.iter().all(|table| puzzle.is_solved_by(table)));
+        assert_ne!(tables[0], tables[1]);
+    }
+}
+
+/// A search that is stopped before it begins has found nothing and proves nothing.
+#[test]
+fn a_raised_flag_ends_all_stages() {
+    let shape = Shape::new(8, 8).unwrap();
+    let table = Table::new(shape, (1..=64).collect()).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    let mut search = Search {
+        limit: 2,
+        stop: &stop,
+        visit: &mut |_| panic!("a table after the end"),
+    };
+    let puzzle = Puzzle::open(table.margins());
+    let report = Solver::new(EngineKind::DEFAULT_MEMORY).solve(&puzzle, &mut search);
+    assert_eq!(report.unwrap().1.verdict(), Verdict::AtLeast(0));
+}
