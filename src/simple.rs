@@ -32,8 +32,11 @@ pub enum Solution {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// Candidate sets take at most [`EngineKind::DEFAULT_MEMORY`]. Large puzzles with few givens may take
+/// very long; the crate `survo-workbench` has a solver that can be stopped.
+///
 /// # Errors
-/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
+/// When an engine refuses the puzzle. Of those that take turns here none does.
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
     let mut tables = Vec::new();
     let mut search = Search {
@@ -61,7 +64,7 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
 /// ```
 ///
 /// # Errors
-/// When the search would need more than [`EngineKind::DEFAULT_MEMORY`].
+/// As [`solve`], which also says how long it may take.
 pub fn classify(margins: &Margins) -> Result<Class, EngineError> {
     let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
     let verdict = survo_workbench::classify(&mut solver, margins, &Stop::new())?;

@@ -12,7 +12,6 @@ from skips import needs
 READERS = [
     "solve -", "explain -", "encode --form opb -", "classify 3 4 --strict -", "explain --md - --starts 1",
     "suko solve -", "suko check -", "crossword solve -", "tiles -", "swap --rows 3,7 --cols 4,6",
-    "generate 3 4 --open --puzzles /dev/stdin",
     "swap - --script /dev/null",
 ]
 SECONDS = 60

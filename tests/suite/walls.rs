@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 /// For each crate of the library, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 7] = [
+const MAY_USE: [(&str, &[&str]); 8] = [
     ("survo-core", &[]),
     ("survo-engines", &["survo-core"]),
     // Never the engines: whoever checks the sieve by an engine, checks it by another search.
@@ -19,6 +19,16 @@ const MAY_USE: [(&str, &[&str]); 7] = [
         &["survo-core", "survo-engines", "survo-files"],
     ),
     ("survo-kin", &["survo-core"]),
+    (
+        "survo-pages",
+        &[
+            "survo-core",
+            "survo-files",
+            "survo-kin",
+            "survo-survey",
+            "survo-workbench",
+        ],
+    ),
     // Never the survey or the files: single puzzles need no folders.
     (
         "survo-workbench",

@@ -28,8 +28,8 @@ enum Way {
     Partition,
 }
 
-/// The ways in their order, each with its budget.
-const STAGES: [(Way, u64); 8] = [
+/// The ways in their order, each with its budget. The last has none, and ends with a proof.
+const STAGES: [(Way, u64); 9] = [
     (Way::Lists, 200_000),
     (Way::Swaps, 6),
     (Way::Partition, 300_000),
@@ -37,7 +37,8 @@ const STAGES: [(Way, u64); 8] = [
     (Way::Swaps, 6),
     (Way::Partition, 30_000_000),
     (Way::Lists, u64::MAX),
-    (Way::Swaps, u64::MAX),
+    (Way::Swaps, 8),
+    (Way::Partition, u64::MAX),
 ];
 
 /// Tables that the stages look for, at most: enough to tell that there are several.

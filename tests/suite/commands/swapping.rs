@@ -61,8 +61,8 @@ fn hints_lead_where_the_automatic_list_leads() {
         .assert()
         .success()
         .stdout(
-            contains("hint: (5,6); 2 swaps are left, with W at most 4 after each")
-                .and(contains("hint: (7,8); this one swap is left"))
+            contains("hint: swap 5 and 6 (2 swaps to go, W at most 4 after each)")
+                .and(contains("hint: swap 7 and 8 (1 swap to go, "))
                 .and(contains("every sum is right").count(2)),
         );
     survo(EXAMPLE)

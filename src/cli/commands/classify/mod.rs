@@ -37,8 +37,8 @@ Examples:
 /// The sums of a side may come in any order, and the file may have a header. A line that is no pair
 /// of margins is reported on standard error and gets the class invalid; a pair that the engine
 /// cannot decide gets the class undecided. The exit status is then 2. A pair that takes more than
-/// --time gets the class undecided, too; the exit status is then 3. Without --engine, a pair with many candidate sets is decided as by `survo solve`. Sums that no
-/// table can have get the class condition_1. If the header names other fields besides
+/// --time also gets the class undecided; the exit status is then 3. Without --engine, pairs are
+/// decided as by `survo solve`. Sums that no table can have get the class condition_1. If the header names other fields besides
 /// r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums are read and written. Empty lines
 /// and lines that begin with # are left out.
 #[derive(Debug, clap::Args)]

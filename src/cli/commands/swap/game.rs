@@ -1,6 +1,7 @@
 //! A swapping game while it is played.
 
 use itertools::Itertools;
+use survo_core::counted;
 
 use crate::engines::EngineKind;
 use survo_workbench::swapping::{
@@ -139,14 +140,13 @@ impl SwapGame {
 }
 
 fn hint(list: &Shortest, output: &mut Output) {
-    let many = match list.swaps.len() {
-        0 => return output.line("every sum is right"),
-        1 => "this one swap is left".to_owned(),
-        swaps => format!("{swaps} swaps are left"),
+    let Some(next) = list.swaps.first() else {
+        return output.line("every sum is right");
     };
+    let ((smaller, larger), left) = (next.numbers(), counted(list.swaps.len(), "swap"));
     writeln!(
         output,
-        "hint: {}; {many}, with W at most {} after each",
-        list.swaps[0], list.highest_w
+        "hint: swap {smaller} and {larger} ({left} to go, W at most {} after each)",
+        list.highest_w
     )
 }

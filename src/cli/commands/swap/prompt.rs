@@ -22,7 +22,9 @@ const HELP: &str = "\
   auto, solve  play a shortest list to its end
   undo         take the last change back
   show         show the game
-  quit         end";
+  quit         end
+In the table, Sum is what a row or column has, OK what it should have, and D the difference; W is
+the sum of all D without their signs.";
 
 const INVITATION: &str = "Swap two numbers at a time until every D is 0 (help: all commands).";
 
