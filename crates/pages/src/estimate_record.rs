@@ -1,4 +1,4 @@
-//! The record of an estimate: what a survey would cost.
+//! The record of an estimate: what a survey would cost, and what S(m,n) is about.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use survo_files::storage::{FileError, read_json};
 use survo_files::{Machine, Parameters, Times};
-use survo_survey::{Estimate, Plan};
+use survo_survey::{Estimate, Plan, UniqueEstimate};
 
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,6 +33,9 @@ pub struct EstimateRecord {
     /// nothing was run twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drift: Option<f64>,
+    /// The estimate of S(m,n); absent when too few margins were decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unique: Option<UniqueRecord>,
     /// Seed of the sample.
     pub seed: u64,
     /// Version of the program.
@@ -48,6 +51,33 @@ pub struct EstimateRecord {
     pub times: Times,
 }
 
+/// An estimate of S(m,n), from a sample of the column margins.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UniqueRecord {
+    /// Column margins of the sample, each decided against all row margins.
+    pub column_margins: u64,
+    /// The estimate.
+    pub value: u64,
+    /// Lower end of the 95 % confidence interval.
+    pub low: u64,
+    /// Upper end of it.
+    pub high: u64,
+}
+
+impl From<UniqueEstimate> for UniqueRecord {
+    fn from(estimate: UniqueEstimate) -> Self {
+        // The estimate is neither negative nor as large as the number of pairs.
+        let whole = |value: f64| value.max(0.0).round() as u64;
+        Self {
+            column_margins: estimate.decided,
+            value: whole(estimate.value),
+            low: whole(estimate.value - estimate.half_width),
+            high: whole(estimate.value + estimate.half_width),
+        }
+    }
+}
+
 impl EstimateRecord {
     /// Numbers of cores for which the time is told.
     pub const CORES: [u32; 3] = [2, 64, 1024];
@@ -56,6 +86,7 @@ impl EstimateRecord {
         plan: &Plan,
         seed: u64,
         estimate: &Estimate,
+        unique: Option<UniqueEstimate>,
         started: SystemTime,
         revision: &str,
     ) -> Self {
@@ -72,6 +103,7 @@ impl EstimateRecord {
             drift: estimate
                 .drift
                 .map(|drift| (drift * 10_000.0).round() / 10_000.0),
+            unique: unique.map(UniqueRecord::from),
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),

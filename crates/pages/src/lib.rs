@@ -18,7 +18,7 @@ mod unique_tables;
 use std::path::Path;
 
 pub use atlas::{Atlas, AtlasError, AtlasProgress};
-pub use estimate_record::EstimateRecord;
+pub use estimate_record::{EstimateRecord, UniqueRecord};
 pub use html::grouped;
 pub use sheet::sheet;
 pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};

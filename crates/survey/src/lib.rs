@@ -9,7 +9,8 @@
 //! * `run`: the work, on threads;
 //! * `merge`: shards put together; `status`: how far surveys are;
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
-//! * [`estimate()`]: what a survey will cost, measured on a sample;
+//! * [`estimate()`]: what a survey will cost, and [`estimate_unique()`]: what S(m,n) is about, both
+//!   from a sample;
 //! * `maker`: what a check (the crate `survo-check`) asks for the answers of a plan's engine.
 
 mod estimate;
@@ -20,7 +21,7 @@ mod plan;
 mod run;
 mod status;
 
-pub use estimate::{Estimate, EstimateError, estimate};
+pub use estimate::{Estimate, EstimateError, UniqueEstimate, estimate, estimate_unique};
 pub use lattice::{Lattice, LatticeError, lattice};
 pub use maker::PlanMaker;
 pub use merge::merge_sizes;

@@ -1,4 +1,4 @@
-//! `survo estimate`: ends at its time, and keeps what it measured.
+//! `survo estimate`: ends at its time, and keeps what it measured and estimated.
 
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -20,6 +20,10 @@ fn enough_blocks_have_an_interval_and_too_few_no_figure() {
     let (text, record) = estimate("3 4 --time 1");
     assert!(text.contains("with 95 % confidence"), "{text}");
     assert!(record["low"].as_f64() <= record["seconds"].as_f64());
+    // So small a size is decided whole.
+    let whole = "S(3,4) is about 583: between 583 and 583 with 95 % confidence";
+    assert!(text.contains(whole), "{text}");
+    assert_eq!(record["unique"]["value"], 583);
     // One column margin takes this engine longer than that.
     survo("-q estimate 4 7 --time 1ms --threads 1 --engine bitmask")
         .assert()

@@ -14,6 +14,9 @@
 //! counts by the share of it that was done, so that what it took is not lost.
 
 mod sample;
+mod unique;
+
+pub use unique::{UniqueEstimate, estimate_unique};
 
 use std::time::Duration;
 

@@ -148,21 +148,21 @@ fn sample(plan: &Plan) -> (Vec<usize>, Block) {
 }
 
 /// Margins of one side, by rank.
-struct Ranked {
+pub(crate) struct Ranked {
     margins: Restriction,
     /// Unless the margins are too many for it.
     ranking: Option<Ranking>,
 }
 
 impl Ranked {
-    fn new(margins: Restriction) -> Self {
+    pub fn new(margins: Restriction) -> Self {
         Self {
             ranking: Ranking::new(&margins),
             margins,
         }
     }
 
-    fn margin(&self, rank: u64) -> Vec<Sum> {
+    pub fn margin(&self, rank: u64) -> Vec<Sum> {
         match &self.ranking {
             Some(ranking) => ranking.partition(rank.into()),
             None => self.margins.from_rank(rank).next(),

@@ -1,6 +1,6 @@
 //! What a survey is asked to do, checked before it starts.
 
-pub(super) mod cost;
+pub(crate) mod cost;
 mod method;
 mod parameters;
 

@@ -1,0 +1,419 @@
+//! How many unique puzzles a size has, from a sample of its column margins.
+//!
+//! S(m,n) is the sum, over the column margins, of the number of row margins that make a unique pair
+//! with it. This number differs much from margin to margin (its standard deviation is two to three
+//! times its mean), so that margins drawn at random tell little. Two things tell beforehand whether
+//! a column margin has many unique pairs, and cost nothing. The first is its smallest gap: where two
+//! column sums differ by less than m, two columns can nearly always exchange numbers. The second is
+//! the slack of condition (1), below which there is no table at all. So the margins are divided into
+//! strata by gap and slack. For 4x5 this divides the variance by about 9, for 3x7 by 5.
+//!
+//! The design is double sampling for stratification with an optimal allocation (Cochran, Sampling
+//! Techniques, 3rd ed., sections 5.5 and 12.2). First the strata are measured: all margins are put
+//! into their strata, or many that are drawn at random. A pilot then decides some margins of each
+//! stratum, each against all row margins; the spread that it finds allots the sample. The margins of
+//! the sample are drawn and decided like those of the pilot, and their means make the estimate.
+//! The pilot is left out of these means, since a sample whose size depends on its own values would
+//! have a bias; where all margins of a stratum are listed, those of the pilot count for themselves.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::EstimateError;
+use crate::CheckedPlan;
+use crate::plan::cost::Ranked;
+use crate::run::{Ground, MarginEngine, margin_engine};
+use survo_core::bounds::{Block, FixedMargin};
+use survo_core::puzzle::{Class, Shape, Sum};
+use survo_core::search::{Progress, Stop, Timer, lock, share};
+use survo_engines::EngineError;
+
+/// Margins put into strata, at most; if there are no more, all of them are.
+const PHASE_1: u64 = 1 << 22;
+
+/// Margins kept of each stratum, to be decided.
+const KEPT: usize = 1 << 16;
+
+/// Margins decided of each stratum before the sample is allotted, at most.
+const PILOT: usize = 200;
+
+/// Margins decided of each stratum, at least.
+const LEAST: usize = 4;
+
+/// Strata by slack, in steps of m.
+const SLACKS: u64 = 4;
+
+/// An estimate of S(m,n).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UniqueEstimate {
+    /// Column margins of the sample, each decided against all row margins.
+    pub decided: u64,
+    /// The estimate of S(m,n).
+    pub value: f64,
+    /// Half the width of the interval that holds S(m,n) with 95 % confidence.
+    pub half_width: f64,
+}
+
+/// What is known of a column margin before it is decided: the number of gaps below m, up to 2; the
+/// smallest gap, up to m + 3; the slack in steps of m.
+type Stratum = (usize, Sum, u64);
+
+/// The stratum of an ascending column margin; `None` if it violates condition (1), so that none of
+/// its pairs is unique.
+fn stratum(shape: Shape, margin: &[Sum]) -> Option<Stratum> {
+    let (rows, cells) = (shape.rows() as u64, shape.cells() as u64);
+    let (mut sum, mut slack) = (0, u64::MAX);
+    let mut greatest = 0;
+    for (count, (&lesser, &greater)) in (1..).zip(margin.iter().zip(margin.iter().rev())) {
+        sum += u64::from(lesser);
+        greatest += u64::from(greater);
+        // The least and the greatest sum of so many columns.
+        let numbers = count * rows;
+        let least = numbers * (numbers + 1) / 2;
+        let most = numbers * (2 * cells + 1 - numbers) / 2;
+        slack = slack.min(sum.checked_sub(least)?);
+        slack = slack.min(most.checked_sub(greatest)?);
+        if count + 1 == margin.len() as u64 {
+            break;
+        }
+    }
+    let small = rows as Sum;
+    let gaps = || margin.windows(2).map(|pair| pair[1] - pair[0]);
+    let close = gaps().filter(|&gap| gap < small).count();
+    let smallest = gaps().min().unwrap_or(0);
+    let slack = (slack / rows).min(SLACKS - 1);
+    Some((close.min(2), smallest.min(small + 3), slack))
+}
+
+/// A stratum: its share of all column margins, and what was decided of it.
+struct Sampled {
+    share: f64,
+    /// Margins of it in random order, by rank, that were not decided yet.
+    ranks: Vec<u64>,
+    /// Whether these were all margins of the stratum to begin with, and how many.
+    population: Option<usize>,
+    pilot: Vec<f64>,
+    sample: Vec<f64>,
+    /// Margins handed out since the pilot.
+    drawn: usize,
+    /// How many of the sample it is to have, in relation to the others.
+    allotment: f64,
+}
+
+/// The strata, and the number of margins that were put into them.
+struct Strata {
+    strata: Vec<Sampled>,
+    /// Margins drawn to measure the strata; `None` if all margins were looked at.
+    drawn: Option<u64>,
+}
+
+impl Strata {
+    /// Measures the strata; `None` when stopped.
+    fn measure(plan: &CheckedPlan, rng: &mut Xoshiro256PlusPlus, stop: &Stop) -> Option<Self> {
+        let shape = plan.shape();
+        let all = plan.column_margins();
+        let is_all = all <= PHASE_1;
+        let mut strata: BTreeMap<Stratum, (u64, Vec<u64>)> = BTreeMap::new();
+        let mut put = |rank: u64, margin: &[Sum], rng: &mut Xoshiro256PlusPlus| {
+            let Some(stratum) = stratum(shape, margin) else {
+                return;
+            };
+            let (count, kept) = strata.entry(stratum).or_default();
+            *count += 1;
+            // A reservoir: each margin is kept with the same probability (Knuth, TAOCP 2, 3.4.2 R).
+            if kept.len() < KEPT {
+                kept.push(rank);
+            } else {
+                let place = rng.random_range(0..*count);
+                if let Some(kept) = kept.get_mut(place as usize) {
+                    *kept = rank;
+                }
+            }
+        };
+        if is_all {
+            let mut margins = shape.column_margins().iter();
+            let mut rank = 0;
+            while let Some(margin) = margins.advance() {
+                if stop.is_raised() {
+                    return None;
+                }
+                put(rank, margin, rng);
+                rank += 1;
+            }
+        } else {
+            let margins = Ranked::new(shape.column_margins());
+            for _ in 0..PHASE_1 {
+                if stop.is_raised() {
+                    return None;
+                }
+                let rank = rng.random_range(0..all);
+                put(rank, &margins.margin(rank), rng);
+            }
+        }
+        let total = all.min(PHASE_1) as f64;
+        let strata = strata.into_values().map(|(count, mut ranks)| {
+            shuffle(&mut ranks, rng);
+            Sampled {
+                share: count as f64 / total,
+                ranks,
+                population: is_all.then_some(count as usize),
+                pilot: Vec::new(),
+                sample: Vec::new(),
+                drawn: 0,
+                allotment: 1.0,
+            }
+        });
+        Some(Self {
+            strata: strata.collect(),
+            drawn: (!is_all).then_some(PHASE_1),
+        })
+    }
+
+    /// The next margin of the pilot: a stratum and a rank.
+    fn next_of_pilot(&mut self) -> Option<(usize, u64)> {
+        let strata = self.strata.iter_mut().enumerate();
+        let open = strata.filter(|(_, stratum)| stratum.drawn < PILOT && stratum.can_spare());
+        let (index, stratum) = open.min_by_key(|(_, stratum)| stratum.drawn)?;
+        stratum.drawn += 1;
+        Some((index, stratum.ranks.pop()?))
+    }
+
+    /// Allots the sample by share and spread (Neyman).
+    fn allot(&mut self) {
+        let mean: f64 = self
+            .strata
+            .iter()
+            .map(|stratum| stratum.share * moments(&stratum.pilot).0)
+            .sum();
+        for stratum in &mut self.strata {
+            let count = stratum.pilot.len().max(1) as f64;
+            // A pilot in which nothing differs does not prove that nothing does.
+            let variance = moments(&stratum.pilot).1 + mean * mean / count;
+            stratum.allotment = stratum.share * variance.sqrt();
+            stratum.drawn = 0;
+        }
+    }
+
+    /// The next margin of the sample: of the stratum that is furthest behind its allotment.
+    fn next_of_sample(&mut self) -> Option<(usize, u64)> {
+        let behind = |stratum: &Sampled| match stratum.drawn < LEAST {
+            true => f64::INFINITY,
+            false => stratum.allotment / (stratum.drawn as f64 + 0.5),
+        };
+        let strata = self.strata.iter_mut().enumerate();
+        let open = strata.filter(|(_, stratum)| !stratum.ranks.is_empty());
+        let (index, stratum) =
+            open.max_by(|(_, one), (_, other)| behind(one).total_cmp(&behind(other)))?;
+        stratum.drawn += 1;
+        Some((index, stratum.ranks.pop()?))
+    }
+
+    /// The estimate from the sample, of so many column margins; `None` if a stratum has too few.
+    fn estimate(&self, column_margins: u64, is_square: bool) -> Option<UniqueEstimate> {
+        let (mut mean, mut variance, mut welch) = (0.0, 0.0, 0.0);
+        let mut between = 0.0;
+        for stratum in &self.strata {
+            let (count, pilot) = (stratum.sample.len(), stratum.pilot.len());
+            let all: Vec<f64> = [&stratum.sample[..], &stratum.pilot].concat();
+            let is_complete = stratum
+                .population
+                .is_some_and(|population| population == all.len());
+            if is_complete {
+                // Nothing is left to chance.
+                mean += stratum.share * moments(&all).0;
+                continue;
+            }
+            if count < 2 {
+                return None;
+            }
+            // The pilot's margins are not drawn again, so that of a stratum whose margins are all
+            // listed the sample is one of what the pilot left.
+            let left = stratum.population.map(|population| population - pilot);
+            let missed = left.map_or(1.0, |left| 1.0 - count as f64 / left as f64);
+            let (sample_mean, _) = moments(&stratum.sample);
+            let known = stratum
+                .population
+                .map_or(0.0, |population| pilot as f64 / population as f64);
+            let stratum_mean = known * moments(&stratum.pilot).0 + (1.0 - known) * sample_mean;
+            let of_mean = moments(&all).1 / count as f64 * missed;
+            let part = (stratum.share * (1.0 - known)).powi(2) * of_mean;
+            mean += stratum.share * stratum_mean;
+            between += stratum.share * stratum_mean * stratum_mean;
+            variance += part;
+            welch += part * part / (all.len() - 1) as f64;
+        }
+        if let Some(drawn) = self.drawn {
+            // The shares of the strata are from a sample, too (Cochran 12.2).
+            variance += (between - mean * mean).max(0.0) / drawn as f64;
+        }
+        let decided = self
+            .strata
+            .iter()
+            .map(|stratum| stratum.sample.len() as u64);
+        // Each puzzle of a square shape belongs to two column margins.
+        let all = column_margins as f64 / if is_square { 2.0 } else { 1.0 };
+        let freedom = if welch > 0.0 {
+            variance * variance / welch
+        } else {
+            f64::INFINITY
+        };
+        Some(UniqueEstimate {
+            decided: decided.sum(),
+            value: mean * all,
+            half_width: student(freedom) * variance.sqrt() * all,
+        })
+    }
+}
+
+impl Sampled {
+    /// Whether the pilot may take another margin and leave enough for the sample.
+    fn can_spare(&self) -> bool {
+        self.ranks.len() > LEAST || self.population.is_some() && !self.ranks.is_empty()
+    }
+}
+
+/// Mean and variance of a sample; the variance of fewer than two values is 0.
+fn moments(values: &[f64]) -> (f64, f64) {
+    let (mean, deviation) = super::moments(values);
+    (mean, deviation * deviation)
+}
+
+/// The 97.5th percentile of Student's distribution, by the first terms of its expansion about the
+/// normal one (Abramowitz and Stegun 26.7.5).
+fn student(freedom: f64) -> f64 {
+    const NORMAL: f64 = 1.959_964;
+    let freedom = freedom.max(2.0);
+    let third = (NORMAL.powi(3) + NORMAL) / 4.0;
+    let fifth = (5.0 * NORMAL.powi(5) + 16.0 * NORMAL.powi(3) + 3.0 * NORMAL) / 96.0;
+    NORMAL + third / freedom + fifth / (freedom * freedom)
+}
+
+/// Puts values into random order (Knuth, TAOCP 2, 3.4.2 P).
+fn shuffle(values: &mut [u64], rng: &mut Xoshiro256PlusPlus) {
+    for last in (1..values.len()).rev() {
+        values.swap(last, rng.random_range(0..=last));
+    }
+}
+
+/// Decides column margins against all row margins.
+struct Decider<'a> {
+    rows: &'a Block,
+    margins: &'a Ranked,
+    pairs: FixedMargin,
+    engine: Box<dyn MarginEngine>,
+}
+
+impl Decider<'_> {
+    /// The number of unique pairs of a column margin; `None` when stopped.
+    fn unique(
+        &mut self,
+        rank: u64,
+        stop: &Stop,
+        progress: &dyn Progress,
+    ) -> Result<Option<f64>, EngineError> {
+        let margin = self.margins.margin(rank);
+        self.pairs.prepare_all(&margin, self.rows);
+        let is_done = self
+            .engine
+            .decide_pairs(&mut self.pairs, self.rows, stop, &mut |_, _| ())?;
+        let unique = self
+            .pairs
+            .decided()
+            .filter(|(_, class)| *class == Class::Unique);
+        let count = unique.count() as f64;
+        progress.pairs(self.pairs.count_decided() as u64);
+        Ok(is_done.then_some(count))
+    }
+}
+
+/// Estimates S(m,n) for about as long as `time`, which begins when the row margins are listed and
+/// the strata are measured; margins under way at its end are finished, for a quarter of it at most.
+/// The plan's method decides margin by margin; its shard and units play no part. `seed` draws the
+/// sample. When stopped before, what was decided until then is the estimate.
+///
+/// # Errors
+/// When too little was decided to tell, or a pair does not fit the engine's memory limit.
+pub fn estimate_unique(
+    plan: &CheckedPlan,
+    time: Duration,
+    seed: u64,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<UniqueEstimate, EstimateError> {
+    let [pilot, sample] = [time / 5, time].map(|time| Limit {
+        time,
+        margins: u64::MAX,
+    });
+    sampled(plan, pilot, sample, seed, stop, progress)
+}
+
+/// Where the pilot or the sample ends: at a time since the beginning, or after so many margins.
+#[derive(Clone, Copy)]
+struct Limit {
+    time: Duration,
+    margins: u64,
+}
+
+fn sampled(
+    plan: &CheckedPlan,
+    pilot: Limit,
+    sample: Limit,
+    seed: u64,
+    stop: &Stop,
+    progress: &dyn Progress,
+) -> Result<UniqueEstimate, EstimateError> {
+    let nothing = || EstimateError::Nothing("stopped too early, or too little time");
+    let shape = plan.shape();
+    let rows = Block::of_row_margins(shape);
+    let margins = Ranked::new(shape.column_margins());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let strata = Strata::measure(plan, &mut rng, stop).ok_or_else(nothing)?;
+    let strata = Mutex::new(strata);
+    let end = sample.time.saturating_add(sample.time / 4);
+    let timer = Timer::new(stop, end).map_err(EstimateError::Thread)?;
+    let ground = Ground::default();
+    timer.begin();
+    for is_pilot in [true, false] {
+        let limit = if is_pilot { pilot } else { sample };
+        share(plan.threads, limit.margins, timer.stop(), |queue| {
+            let mut decider = Decider {
+                rows: &rows,
+                margins: &margins,
+                pairs: FixedMargin::new(shape),
+                engine: margin_engine(plan, &rows, &ground),
+            };
+            while timer.elapsed() < limit.time && queue.take().is_some() {
+                let next = match is_pilot {
+                    true => lock(&strata).next_of_pilot(),
+                    false => lock(&strata).next_of_sample(),
+                };
+                let Some((stratum, rank)) = next else { break };
+                let Some(unique) = decider.unique(rank, timer.stop(), progress)? else {
+                    break;
+                };
+                let decided = &mut lock(&strata).strata[stratum];
+                match is_pilot {
+                    true => decided.pilot.push(unique),
+                    false => decided.sample.push(unique),
+                }
+            }
+            Ok::<(), EngineError>(())
+        })?;
+        if is_pilot {
+            lock(&strata).allot();
+        }
+    }
+    let strata = strata
+        .into_inner()
+        .expect("no thread panics with the strata");
+    strata
+        .estimate(plan.column_margins(), shape.is_square())
+        .ok_or_else(nothing)
+}
+
+#[cfg(test)]
+mod tests;
