@@ -6,6 +6,7 @@
 #   is 4x5 and 3x7 whole and fixed thousandths of 3x8, 4x6 and 5x5. A shard is one stretch of
 #   swept margins (one unit): in a whole survey, too, the units are long.
 #   PAIRS=N       pairs of runs (default 5)
+#   ENGINE=NAME   the engine of both programs (default sieve)
 #   AVX512=1      leaves AVX-512 on; by default both programs are built without its
 #                 paths, as they run on a processor that has AVX2 only
 #   CSV=FILE      writes the result to a file, too, in place of what it held
@@ -28,6 +29,7 @@ if [ $# -eq 0 ]; then
     set -- 4x5 3x7 3x8:250/1000,750/1000 4x6:250/1000,750/1000 5x5:300/1000
 fi
 pairs=${PAIRS:-5}
+engine=${ENGINE:-sieve}
 base=$PWD/target/against
 mkdir -p "$base"
 
@@ -41,8 +43,8 @@ build() {
         git worktree add --quiet --detach "$tree" "$2"
         if [ -z "${AVX512:-}" ]; then
             # The vector paths ask for all features that they need; without this one they
-            # are never taken. A revision without vector paths has no such line.
-            { grep -rl 'is_x86_feature_detected!("avx512f")' "$tree/src" || true; } |
+            # are never taken. A revision without such paths has no such line.
+            { grep -rl --include='*.rs' 'is_x86_feature_detected!("avx512f")' "$tree" || true; } |
                 xargs -r sed -i 's/is_x86_feature_detected!("avx512f")/false/'
         fi
         (cd "$tree" && CARGO_TARGET_DIR=$base/build cargo build --release --quiet)
@@ -61,7 +63,8 @@ seconds() {
     mkdir -p "$out"
     TIMEFORMAT='%U %S'
     { time for shard in ${3//,/ }; do
-        "$program" survey "$rows" "$columns" --quiet --threads 1 $(units "$program" "$shard") \
+        "$program" survey "$rows" "$columns" --quiet --threads 1 \
+            --engine "$engine" $(units "$program" "$shard") \
             --out "$out/${shard/\//-of-}" > "$out/log" 2>&1 || { cat "$out/log" >&2; exit 1; }
     done; } 2>&1 | awk '{ printf "%.3f", $1 + $2 }'
     awk -F '[:,]' '
@@ -103,7 +106,7 @@ build new "$new"
 processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
 features=$([ -n "${AVX512:-}" ] && echo all || echo "without AVX-512")
 date=$(date -u +%Y-%m-%d)
-echo "$old against $new, $processor, $features"
+echo "$old against $new, $engine, $processor, $features"
 csv=${CSV:-/dev/null}
 echo "date,processor,features,old,new,m,n,shards,runs,step,old_seconds,new_seconds,ratio,least,greatest" > "$csv"
 for work in "$@"; do

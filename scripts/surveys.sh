@@ -167,9 +167,6 @@ survey 3x8-sieve-seed-7 3 8 --seed 7 --units 1000
 survey 3x8-sieve-seed-1 3 8 --seed 1
 survey 4x6-sieve-seed-1 4 6 --seed 1
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
-survey 5x5-sieve-seed-1 5 5 --seed 1
-# The same bytes as those of 5x5-sieve; the manifest has their digest.
-rm -f data/surveys/5x5-sieve-seed-1/by_row_margins.csv.gz
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 
 # The engines that decide pair by pair.
@@ -181,6 +178,11 @@ for engine in exact-cover partition; do
     for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 2x10 3x3 3x4 3x5 3x6 3x7 4x4 4x5; do
         survey "$size-$engine" "${size%x*}" "${size#*x}" --engine "$engine"
     done
+done
+
+# By dlx-rs alone: each pair within the conditions posed whole.
+for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x3 3x4 3x5 3x6 4x4; do
+    survey "$size-dlx-rs" "${size%x*}" "${size#*x}" --engine exact-cover --whole
 done
 
 # Additive tables of sizes beyond the published ones, a line each: m, n, additive, puzzles,
