@@ -464,25 +464,6 @@ fn a_table_of_more_than_64_cells_is_refused() {
     }
 }
 
-/// 1..64 row by row: all sets do not fit the memory, and swaps find no second table.
-#[test]
-fn bounds_prove_that_a_large_open_puzzle_is_unique() {
-    let rows = (0..8)
-        .map(|i| (64 * i + 36).to_string())
-        .collect::<Vec<_>>();
-    let columns = (0..8)
-        .map(|j| (232 + 8 * j).to_string())
-        .collect::<Vec<_>>();
-    survo(&format!(
-        "solve --format json --rows {} --cols {}",
-        rows.join(","),
-        columns.join(",")
-    ))
-    .assert()
-    .success()
-    .stdout(contains("\"outcome\":\"unique\"").and(contains("\"engine\":\"bitmask\"")));
-}
-
 /// A search by an engine that would go on for long; another puzzle comes after it.
 #[test]
 fn a_puzzle_is_left_undecided_when_its_time_is_up() {

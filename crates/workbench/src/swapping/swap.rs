@@ -2,10 +2,11 @@
 //! tables that it may lead to.
 
 use super::fewest_swaps;
+use crate::solving::Solver;
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Table};
-use survo_core::search::{Ending, Stop};
-use survo_engines::{Engine, EngineError, solutions_until};
+use survo_core::search::{Ending, Report, Stop};
+use survo_engines::{EngineError, Search};
 
 /// Two different numbers that exchange their cells, the smaller one first. Swaps are
 /// ordered by the smaller number, then by the larger.
@@ -193,14 +194,20 @@ impl Solutions {
     /// Solves a puzzle, up to `limit` solutions; `None` when `stop` was raised before the end.
     ///
     /// # Errors
-    /// As the engine's.
+    /// As the solver's.
     pub fn find(
         puzzle: &Puzzle,
-        engine: &mut dyn Engine,
+        solver: &mut Solver,
         limit: u64,
         stop: &Stop,
     ) -> Result<Option<Self>, EngineError> {
-        let (mut tables, ending) = solutions_until(engine, puzzle, limit, stop)?;
+        let mut tables = Vec::new();
+        let mut search = Search {
+            limit,
+            stop,
+            visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
+        };
+        let (_, Report { ending, .. }) = solver.solve(puzzle, &mut search)?;
         // The same order from every engine.
         tables.sort_unstable();
         Ok((ending != Ending::Stopped).then_some(Self {

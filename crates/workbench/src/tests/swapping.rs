@@ -6,6 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::solving::Solver;
 use crate::swap_state::SwapState;
 use crate::swapping::{
     ErrorTable, Game, ProductTable, Solutions, Swap, fewest_swaps, greedy, random_table, shortest,
@@ -27,8 +28,8 @@ fn started(puzzle: Puzzle) -> Game {
 }
 
 fn solutions(puzzle: &Puzzle) -> Solutions {
-    let mut engine = EngineKind::Bitmask.build(EngineKind::DEFAULT_MEMORY);
-    Solutions::find(puzzle, engine.as_mut(), 100, &Stop::new())
+    let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
+    Solutions::find(puzzle, &mut solver, 100, &Stop::new())
         .unwrap()
         .unwrap()
 }

@@ -4,6 +4,7 @@ use itertools::Itertools;
 use survo_core::counted;
 
 use crate::engines::EngineKind;
+use survo_workbench::solving::Solver;
 use survo_workbench::swapping::{
     ErrorTable, Game, ProductTable, Shortest, Solutions, Swap, fewest_swaps, shortest,
 };
@@ -120,9 +121,9 @@ impl SwapGame {
     }
 
     fn solve(&self, console: &mut Console<'_>) -> Result<Solutions, Trouble> {
-        let mut engine = EngineKind::Bitmask.build(EngineKind::DEFAULT_MEMORY);
+        let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
         let (puzzle, stop) = (&self.game.puzzle, &console.context.stop);
-        let found = Solutions::find(puzzle, engine.as_mut(), SOLUTIONS, stop)?
+        let found = Solutions::find(puzzle, &mut solver, SOLUTIONS, stop)?
             .ok_or_else(|| Failure::stopped("stopped: the solutions are not known yet"))?;
         match (found.tables.len(), found.are_all) {
             (0 | 1, true) => {}
