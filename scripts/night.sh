@@ -54,7 +54,7 @@ narrate "the time was up: $(grep 'left: ' deadline.log | head -n 1)"
 "$survo" "${evening[@]}" >killed.log 2>&1 &
 pid=$!
 # In the midst of the longest survey.
-until [ -s table/4x4/journal ] || ! kill -0 "$pid" 2>/dev/null; do
+until [ -s table/4x4/checkpoint.json ] || ! kill -0 "$pid" 2>/dev/null; do
     sleep 0.1
 done
 kill -KILL "$pid" || fail 'the table was finished before it could be killed'

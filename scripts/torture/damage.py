@@ -5,6 +5,7 @@ import random
 import shutil
 
 from folders import copy, fresh
+from skips import needs
 
 COMMAND = "-q survey 2 4 --puzzles --units 8 --threads 2 --engine bitmask --out".split()
 
@@ -58,46 +59,49 @@ def in_results(context):
         (target / name).write_bytes(originals[name])
 
 
-def in_journals(context):
-    """A survey goes on from a damaged journal to the right result, or says why it cannot."""
-    folder = fresh(context.scratch / "journal")
+def in_checkpoints(context):
+    """A survey goes on from a damaged checkpoint to the right result, or says why it cannot."""
+    needs("strace")
+    folder = fresh(context.scratch / "checkpoint")
     expected = fresh(context.scratch / "expected") / "survey"
     context.program.run([*COMMAND, expected])
-    journal = unfinished(context, folder / "begun")
+    begun = unfinished(context, folder / "begun")
     dice = random.Random(context.seed)
-    names = [name for name in ("by_row_margins.csv", "tallies.csv", "puzzles.csv")]
-    for what, content in damaged(journal, dice):
+    streams = [(damaged(content, dice), name) for name, content in begun.items()]
+    while True:
+        stream, name = dice.choice(streams)
+        what, content = next(stream)
         survey = fresh(folder / "survey")
-        (survey / "journal").write_bytes(content)
+        for other, sound in begun.items():
+            (survey / other).write_bytes(content if other == name else sound)
         status = context.program.run(["-q", "status", survey])
-        ended = context.program.run([*COMMAND, survey])
+        # Not quietly: that a checkpoint is not used is a warning.
+        ended = context.program.run([*COMMAND[1:], survey])
         fault = status.crash() or ended.not_in(0, 2)
         if not fault and ended.status == 2 and len(ended.err.strip()) < 30:
             fault = f"{ended.command}: no reason is given: {ended.err!r}"
+        is_told = ended.status == 2 or "the checkpoint before it is used" in ended.err
+        if not fault and name == "checkpoint.json" and content != begun[name] and not is_told:
+            fault = f"{ended.command}: a damaged checkpoint is used"
         if not fault and ended.status == 0:
-            for name in names:
-                if (survey / name).read_bytes() != (expected / name).read_bytes():
-                    fault = f"{ended.command}: {name} has other bytes"
-        yield fault and f"journal, {what}: {fault}"
+            for result in ("by_row_margins.csv", "tallies.csv", "puzzles.csv"):
+                if (survey / result).read_bytes() != (expected / result).read_bytes():
+                    fault = f"{ended.command}: {result} has other bytes"
+        yield fault and f"{name}, {what}: {fault}"
 
 
 def unfinished(context, folder):
-    """The journal of a survey that was killed with some units done."""
-    most = b""
-    for _ in range(20):
+    """The checkpoint of a survey with all units done, killed before it wrote its results."""
+    for when in range(1, 40):
         shutil.rmtree(folder, ignore_errors=True)
-        child = context.program.start([*COMMAND, folder])
-        while child.poll() is None:
-            try:
-                found = (folder / "journal").read_bytes()
-            except OSError:
-                continue
-            if len(found) > len(most):
-                most = found
-        child.wait()
-    if not most:
-        raise RuntimeError("no journal was seen")
-    return most
+        kill = ["strace", "-f", "-qq", "-o", "/dev/null"]
+        kill += ["-e", f"inject=rename,renameat,renameat2:signal=SIGKILL:when={when}"]
+        context.program.run([*COMMAND, folder], kill)
+        files = sorted(folder.glob("checkpoint.*"))
+        # By then the newest is in its place, and the one before and the puzzles are there.
+        if len(files) == 3 and '"finished":[[' in (folder / "checkpoint.json").read_text():
+            return {file.name: file.read_bytes() for file in files}
+    raise RuntimeError("no checkpoint was seen")
 
 
 def in_shards(context):

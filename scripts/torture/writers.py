@@ -90,11 +90,11 @@ class Writer:
 
     def torn(self, folder):
         """A file that stands under its name and is not whole; None when there is none.
-        Journals and files with a leading dot are skipped, since only one run at a time reads them.
+        Files of the work and those with a leading dot are skipped: only one run at a time reads them.
         """
         for name, content in files_under(folder).items():
             base = name.rsplit("/", 1)[-1]
-            if base.startswith(".") or base == "journal" or name not in self.expected:
+            if base.startswith((".", "checkpoint.")) or base == "lock" or name not in self.expected:
                 continue
             try:
                 content = without_times(name, content)

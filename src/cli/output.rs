@@ -14,7 +14,9 @@ use clap::ArgMatches;
 use itertools::Itertools;
 use survo_core::{counted, named_unseen};
 use survo_files::storage::folder_of;
-use survo_files::{BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, PUZZLES_FILE, TALLIES_FILE};
+use survo_files::{
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, PUZZLES_FILE, TALLIES_FILE, holds_survey, is_of_work,
+};
 
 use crate::search::Stop;
 
@@ -40,10 +42,9 @@ pub fn columns() -> usize {
 /// The options that name a file to be written.
 const OUTPUTS: [&str; 3] = ["out", "sheet", "log_file"];
 
-/// The files of a survey, finished or not.
-const OF_SURVEYS: [&str; 5] = [
+/// The files of a finished survey.
+const OF_SURVEYS: [&str; 4] = [
     BY_ROW_MARGINS_FILE,
-    JOURNAL_FILE,
     MANIFEST_FILE,
     PUZZLES_FILE,
     TALLIES_FILE,
@@ -63,9 +64,8 @@ pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<(),
     for output in outputs.filter(|output| output.is_file()) {
         let (file, shown) = (output.canonicalize()?, output.display());
         let is_named = |name: &str| file.file_name().is_some_and(|it| it == name);
-        let folder = folder_of(&file);
-        let is_survey = [MANIFEST_FILE, JOURNAL_FILE].map(|name| folder.join(name).is_file());
-        if OF_SURVEYS.into_iter().any(is_named) && is_survey.contains(&true) {
+        let is_of_survey = OF_SURVEYS.into_iter().any(is_named) || is_of_work(&file);
+        if is_of_survey && holds_survey(folder_of(&file)) {
             refuse!("{shown} belongs to a survey: name another file to write to");
         }
         let same = words.iter().filter(|word| {

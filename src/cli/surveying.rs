@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use survo_core::search::NoProgress;
 use survo_core::shown;
-use survo_files::{Folder, Journal, Locking, Opened, Session, SurveyFolder, TimeSpan};
+use survo_files::{Folder, Locking, Opened, Purpose, Session, SurveyFolder, TimeSpan};
 use survo_survey::{CheckedPlan, EstimateError, Outcome, Survey, estimate, run, survey_status};
 
 use super::context::Context;
@@ -20,22 +20,20 @@ pub fn keep_survey(
     locking: Locking,
     context: &Context,
 ) -> Result<SurveyFolder, Failure> {
-    let (folder, journal) = match Folder::open(out, &plan.parameters(), resume, locking)? {
-        Opened::Unfinished(folder, journal) => (folder, journal),
+    let parameters = plan.parameters();
+    let mut folder = match Folder::open(out, Purpose::Run(&parameters, resume), locking)? {
+        Opened::Unfinished(folder) => folder,
         Opened::Finished(survey) => {
-            let listed = survey.manifest.sha256.keys();
-            let missing = listed.filter(|name| matches!(survey.has(name), Ok(false)));
-            let missing = missing.map(|name| format!("; {name} is not there"));
             let line = format!("{} has this survey, finished before", out.display());
-            context.logging.tell(&(line + &missing.collect::<String>()));
+            context.logging.tell(&line);
             return Ok(*survey);
         }
     };
-    let survey = run_survey(plan, Some(journal), context);
+    let survey = run_survey(plan, Some(&mut folder), context);
     let survey = survey.map_err(|failure| with_time_left(failure, out))?;
-    let time = Session::total(&survey.sessions);
-    let kept = survey.keep(folder, plan)?;
-    let (name, seconds) = (shown(&out.to_string_lossy(), 200), time.as_secs_f64());
+    let seconds = Session::total(&survey.sessions);
+    let kept = survey.keep(*folder, plan)?;
+    let name = shown(&out.to_string_lossy(), 200);
     tracing::info!(folder = %name, seconds, "survey written");
     Ok(kept)
 }
@@ -84,10 +82,10 @@ pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
     }
 }
 
-/// Runs a survey, and keeps its units if there is a journal.
+/// Runs a survey, and keeps what is done if there is a folder.
 pub fn run_survey(
     plan: &CheckedPlan,
-    journal: Option<Journal>,
+    folder: Option<&mut Folder>,
     context: &Context,
 ) -> Result<Survey, Failure> {
     let plan = &plan.of_revision(context.revision);
@@ -100,10 +98,10 @@ pub fn run_survey(
         units = plan.units,
         "survey begins"
     );
-    let is_kept = journal.is_some();
+    let is_kept = folder.is_some();
     tell_fallback(plan, context);
     let meter = Meter::survey(plan, context.logging);
-    let outcome = run(plan, journal, &context.stop, &meter)?;
+    let outcome = run(plan, folder, &context.stop, &meter)?;
     let finished = meter.units();
     drop(meter);
     match outcome {

@@ -36,6 +36,16 @@ pub fn survey(arguments: &str, out: &Path) {
         .success();
 }
 
+/// Begins a survey with these arguments and leaves it unfinished in a folder.
+pub fn begin(arguments: &str, out: &Path) {
+    survo(&format!(
+        "survey -q {arguments} --time 0 --out {}",
+        out.display()
+    ))
+    .assert()
+    .code(3);
+}
+
 /// Writes the digests of the files as they are now into a survey's manifest: who changes a
 /// file on purpose can change its digest, too.
 pub fn with_digests_of_now(survey: &Path) {

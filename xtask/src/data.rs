@@ -130,7 +130,7 @@ fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
 mod tests {
     use super::*;
     use crate::root;
-    use survo::files::{Folder, Locking, Opened};
+    use survo::files::{Folder, Locking, Opened, Purpose};
     use survo::pages::Surveyed;
     use survo::puzzle::Shape;
     use survo::search::{NoProgress, Stop};
@@ -165,16 +165,18 @@ mod tests {
             let mut plan = Plan::new(Shape::new(3, 3).unwrap()).unwrap();
             plan.shard = format!("{number}/2").parse().unwrap();
             let path = folder.path().join(number.to_string());
-            let opened = Folder::open(&path, &plan.parameters(), false, Locking::Required).unwrap();
-            let Opened::Unfinished(folder, journal) = opened else {
+            let parameters = plan.parameters();
+            let purpose = Purpose::Run(&parameters, false);
+            let opened = Folder::open(&path, purpose, Locking::Required).unwrap();
+            let Opened::Unfinished(mut folder) = opened else {
                 panic!("{} is new", path.display());
             };
             let plan = plan.check().unwrap();
-            let outcome = run(&plan, Some(journal), &Stop::new(), &NoProgress).unwrap();
+            let outcome = run(&plan, Some(&mut folder), &Stop::new(), &NoProgress).unwrap();
             let Outcome::Finished(survey) = outcome else {
                 panic!("nothing stopped it");
             };
-            Surveyed::of(survey.keep(folder, &plan).unwrap()).unwrap()
+            Surveyed::of(survey.keep(*folder, &plan).unwrap()).unwrap()
         };
         let shards = [1, 2].map(shard);
         let error = whole_surveys(folder.path()).unwrap_err().to_string();

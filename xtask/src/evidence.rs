@@ -191,6 +191,7 @@ fn differing(surveys: &[Surveyed]) -> BTreeSet<String> {
     parameters()
         .zip(parameters().skip(1))
         .flat_map(|(one, next)| one.differences_of_way(next))
+        .map(str::to_owned)
         .collect()
 }
 

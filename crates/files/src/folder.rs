@@ -1,10 +1,10 @@
-//! The output folder of one survey, and who may write to it.
+//! The folder of one survey: what state it is in, and how it is taken into use.
 //!
-//! A folder is taken into use by its journal, which keeps every finished unit. When all are
-//! finished the result files are written, each whole or not at all, the manifest last: a manifest
-//! says that all files are whole. The journal is of no more use then and is removed.
+//! A folder is taken into use by its lock. While the work lasts it has a checkpoint. When all is
+//! done the result files are written, each whole or not at all, the manifest last: a manifest says
+//! that all files are whole. The checkpoint is of no more use then and is removed. Nothing that a
+//! manifest lists is ever removed.
 
-use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -12,17 +12,16 @@ use super::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
     TALLIES_FILE, Tallies, write_puzzles,
 };
-use crate::journal::{FORMAT, Use};
+use crate::checkpoint::{CheckpointWriter, has_checkpoint, is_of_checkpoint, remove_checkpoints};
+use crate::lock::{LOCK_FILE, Lock};
 use crate::storage::{
-    Digesting, FileError, Sealed, create_folder, exists, has_file, is_temporary, paths_in,
-    remove_file, write_whole,
+    Digesting, FileError, Sealed, create_folder, exists, has_file, is_missing, is_temporary,
+    paths_in, remove_file, write_whole,
 };
-use crate::{Journal, Locking, Parameters};
+use crate::{Checkpoint, Locking, Parameters};
 use survo_core::puzzle::Table;
 
-pub const JOURNAL_FILE: &str = "journal";
-
-/// Why a folder, or the journal in it, cannot be used for what is asked.
+/// Why a folder cannot be used for what is asked.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum FolderError {
@@ -30,53 +29,84 @@ pub enum FolderError {
     File(#[from] FileError),
     #[error("{} is in use by another process", .0.display())]
     InUse(PathBuf),
-    #[error("cannot lock {}: {source}; use --no-lock if no other process uses the folder", path.display())]
-    NoLock {
-        path: PathBuf,
-        source: std::io::Error,
-    },
-    #[error("{} holds a finished survey with {difference}; choose another folder", path.display())]
-    Finished { path: PathBuf, difference: String },
-    #[error("{source}; to make the survey again, move {} away", path.display())]
-    Damaged { path: PathBuf, source: FileError },
-    #[error("{} is not finished; to continue, run again the command that began it", .0.display())]
-    Unfinished(PathBuf),
-    #[error("{} holds no survey", .0.display())]
-    NoSurvey(PathBuf),
-    #[error("{} holds no unfinished survey to continue", .0.display())]
-    NothingToResume(PathBuf),
-    #[error("{} is in the way: not a file of a survey begun there; choose an empty folder", .0.display())]
-    Foreign(PathBuf),
-    #[error("{} has the format {version}, not {FORMAT}; choose another folder", path.display())]
-    OtherFormat { path: PathBuf, version: u32 },
-    #[error("{} is that of an unfinished survey with {difference}; choose another folder", path.display())]
-    OtherParameters { path: PathBuf, difference: String },
-    #[error("{} was left by a merge that did not finish; run the same merge again", .0.display())]
-    Merge(PathBuf),
-    #[error("{} was just begun, or its first line is damaged; to continue, run again the command that began it", .0.display())]
-    NoHeader(PathBuf),
-    #[error("{} is not a journal of this survey, or is completely damaged; move it away", .0.display())]
-    Unreadable(PathBuf),
+    #[error("{0}")]
+    Unusable(String),
 }
 
-/// A folder that this process, and no other, may write to.
-#[derive(Debug)]
-pub struct Folder {
-    path: PathBuf,
-    /// Keeps other processes out.
-    _lock: File,
+impl FolderError {
+    /// There is a finished survey other than the wanted one; `difference` as
+    /// [`Parameters::difference`] says it.
+    pub fn other_survey(folder: &Path, difference: &str) -> Self {
+        let folder = folder.display();
+        Self::Unusable(format!(
+            "{folder} holds a finished survey with {difference}; choose another folder"
+        ))
+    }
+
+    pub(crate) fn unfinished(folder: &Path) -> Self {
+        let folder = folder.display();
+        Self::Unusable(format!(
+            "{folder} is not finished; to continue, run again the command that began it"
+        ))
+    }
+
+    pub(crate) fn no_survey(folder: &Path) -> Self {
+        Self::Unusable(format!("{} holds no survey", folder.display()))
+    }
+
+    fn damaged(folder: &Path, source: FileError) -> Self {
+        match source {
+            FileError::Io { .. } if !is_missing(&source) => source.into(),
+            _ => Self::Unusable(format!(
+                "{source}; to make the survey again, move {} away",
+                folder.display()
+            )),
+        }
+    }
 }
 
-/// A folder, once it is taken into use.
-#[derive(Debug)]
-pub enum Opened {
-    /// There is work to do.
-    Unfinished(Folder, Journal),
-    /// The same survey is finished there already.
+/// What a folder holds.
+#[derive(Clone, Debug)]
+pub enum FolderState {
+    /// Nothing, or only what a process left that was killed before it had begun.
+    Empty,
+    /// A survey that is not finished, whether a process works on it or not.
+    Begun(Box<Checkpoint>),
     Finished(Box<SurveyFolder>),
+    /// Something that no survey left there, such as this file.
+    Foreign(PathBuf),
+}
+
+impl FolderState {
+    /// The state of a folder, which need not exist.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is damaged.
+    pub fn of(folder: &Path) -> Result<Self, FileError> {
+        if let Some(survey) = SurveyFolder::find(folder)? {
+            return Ok(Self::Finished(Box::new(survey)));
+        }
+        if let Some(checkpoint) = Checkpoint::find(folder)? {
+            // Files of others do not matter beside it: none of theirs is touched.
+            return Ok(Self::Begun(Box::new(checkpoint)));
+        }
+        let mut paths = match exists(folder)? {
+            true => paths_in(folder)?,
+            false => Vec::new(),
+        };
+        paths.retain(|path| !is_of_work(path));
+        Ok(paths.into_iter().next().map_or(Self::Empty, Self::Foreign))
+    }
+}
+
+/// Whether a file is one that a folder has only while work is done there, or after a kill.
+pub fn is_of_work(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name == LOCK_FILE || is_of_checkpoint(&name) || is_temporary(path)
 }
 
 /// What a folder is taken into use for.
+#[derive(Clone, Copy)]
 pub enum Purpose<'a> {
     /// A run; the second field says whether it has to be begun there already.
     Run(&'a Parameters, bool),
@@ -85,138 +115,204 @@ pub enum Purpose<'a> {
 }
 
 impl Purpose<'_> {
+    fn parameters(&self) -> &Parameters {
+        let (Self::Run(parameters, _) | Self::Merge(parameters, _)) = self;
+        parameters
+    }
+
+    fn is_merge(&self) -> bool {
+        matches!(self, Self::Merge(..))
+    }
+
     /// Looks at a folder and changes nothing. Returns the survey in it if that is finished and the
-    /// wanted one; `None` where there is none, or only the open journal can tell whose it is.
+    /// wanted one, `None` if the work can begin or go on there.
     ///
     /// # Errors
     /// When anything else is there, or the system refuses.
-    pub fn look(&self, path: &Path) -> Result<Option<SurveyFolder>, FolderError> {
-        let is_begun = has_file(&path.join(JOURNAL_FILE))?;
-        if is_begun && has_file(&path.join(MANIFEST_FILE))? {
-            // Whose they are is known once the journal is open.
-            return Ok(None);
+    pub fn look(&self, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
+        let state = FolderState::of(folder).map_err(|error| FolderError::damaged(folder, error))?;
+        match state {
+            FolderState::Finished(survey) => match self.difference(&survey.manifest) {
+                Some(difference) => Err(FolderError::other_survey(folder, &difference)),
+                None => match survey.has_all().and_then(|()| survey.check_digests()) {
+                    Ok(()) => Ok(Some(*survey)),
+                    Err(error) => Err(FolderError::damaged(folder, error)),
+                },
+            },
+            FolderState::Begun(checkpoint) => self.look_at_begun(folder, &checkpoint),
+            FolderState::Empty if matches!(self, Self::Run(_, true)) => {
+                let folder = folder.display();
+                let problem = format!("{folder} holds no unfinished survey to continue");
+                Err(FolderError::Unusable(problem))
+            }
+            FolderState::Empty => Ok(None),
+            FolderState::Foreign(path) => Err(FolderError::Unusable(in_the_way(&path))),
         }
-        self.look_at(path, is_begun)
     }
 
-    fn look_at(&self, path: &Path, is_begun: bool) -> Result<Option<SurveyFolder>, FolderError> {
-        if let Some(manifest) = Manifest::find(path)? {
-            return match self.difference(&manifest) {
-                None => SurveyFolder::find_whole(path).map_err(|source| match source {
-                    FileError::Io { .. } => source.into(),
-                    _ => FolderError::Damaged {
-                        path: path.to_owned(),
-                        source,
-                    },
-                }),
-                Some(difference) => Err(FolderError::Finished {
-                    path: path.to_owned(),
-                    difference,
-                }),
-            };
-        }
-        if matches!(self, Self::Run(_, true)) && !is_begun {
-            return Err(FolderError::NothingToResume(path.to_owned()));
-        }
-        // Where the work was begun, other files do not matter: none of theirs is touched.
-        let foreign = match !is_begun && exists(path)? {
-            true => foreign(path)?,
-            false => None,
+    fn look_at_begun(
+        &self,
+        folder: &Path,
+        checkpoint: &Checkpoint,
+    ) -> Result<Option<SurveyFolder>, FolderError> {
+        let shown = folder.display();
+        let difference = checkpoint.parameters.difference(self.parameters());
+        let problem = match (checkpoint.merge, difference) {
+            (true, _) if !self.is_merge() => {
+                format!("{shown} was left by a merge that did not finish; run the same merge again")
+            }
+            (false, _) if self.is_merge() => {
+                format!("{shown} holds an unfinished survey; choose another folder")
+            }
+            (_, Some(difference)) => format!(
+                "{shown} holds an unfinished survey with {difference}; choose another folder"
+            ),
+            (_, None) => return Ok(None),
         };
-        foreign.map_or(Ok(None), |foreign| Err(FolderError::Foreign(foreign)))
+        Err(FolderError::Unusable(problem))
     }
 
     /// How a finished survey differs from the wanted one; `None` when it is that one.
     fn difference(&self, found: &Manifest) -> Option<String> {
-        let (parameters, shards) = match *self {
-            Self::Run(parameters, _) => (parameters, None),
-            Self::Merge(parameters, shards) => (parameters, Some(shards)),
-        };
-        let difference = found.parameters.difference(parameters);
-        let is_of_others = shards.is_some_and(|shards| shards != found.merged);
+        let is_of_others = matches!(self, Self::Merge(_, shards) if *shards != found.merged);
         let of_others = || is_of_others.then(|| "other shards".to_owned());
-        difference.or_else(of_others)
-    }
-
-    fn journal(&self, path: &Path, locking: Locking) -> Result<Journal, FolderError> {
-        match self {
-            Self::Run(parameters, _) => Journal::open(path, parameters, locking),
-            Self::Merge(..) => Journal::of(path, Use::Merge, locking),
-        }
+        found
+            .parameters
+            .difference(self.parameters())
+            .or_else(of_others)
     }
 }
 
+/// The name that earlier versions gave to the file of what was done.
+const JOURNAL_FILE: &str = "journal";
+
+fn in_the_way(path: &Path) -> String {
+    let shown = path.display();
+    match path.ends_with(JOURNAL_FILE) {
+        true => format!(
+            "{shown} is that of an earlier version, which this one does not read: finish the \
+             survey with that version, or choose another folder"
+        ),
+        false => format!(
+            "{shown} is in the way: not a file of a survey begun there; choose an empty folder"
+        ),
+    }
+}
+
+/// A folder that this process, and no other, may write to.
+pub struct Folder {
+    path: PathBuf,
+    lock: Lock,
+    writer: CheckpointWriter,
+    /// What was done there before.
+    begun: Checkpoint,
+}
+
+/// A folder, once it is taken into use.
+pub enum Opened {
+    /// There is work to do.
+    Unfinished(Box<Folder>),
+    /// The same survey is finished there already.
+    Finished(Box<SurveyFolder>),
+}
+
 impl Folder {
-    /// Takes a folder into use for a run: an absent or empty one, or one with the same
-    /// survey unfinished. A survey that is finished there is returned. With `resume` the survey
-    /// must have been begun. Nothing is changed before the folder is known to be usable.
+    /// Takes a folder into use: an absent or empty one, or one in which the same work is begun. A
+    /// survey that is finished there is returned. Nothing is changed before the folder is known to
+    /// be usable. Others may be at work meanwhile, so what counts is seen under the lock.
     ///
     /// # Errors
     /// When the folder holds anything else, is in use, or cannot be used.
     pub fn open(
         path: &Path,
-        parameters: &Parameters,
-        resume: bool,
-        locking: Locking,
-    ) -> Result<Opened, FolderError> {
-        Self::take(path, &Purpose::Run(parameters, resume), locking)
-    }
-
-    /// As [`open`](Self::open), for whatever purpose. Looks, locks, and looks again, since others
-    /// may have been at work meanwhile.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub fn take(
-        path: &Path,
-        wanted: &Purpose<'_>,
+        purpose: Purpose<'_>,
         locking: Locking,
     ) -> Result<Opened, FolderError> {
         if exists(path)? && !path.is_dir() {
             // This fails: the system says that the path is no folder.
             create_folder(path)?;
         }
-        let journal_path = path.join(JOURNAL_FILE);
-        if let Some(finished) = wanted.look(path)? {
+        if let Some(finished) = purpose.look(path)? {
+            Self::clean(path, locking)?;
             return Ok(Opened::Finished(Box::new(finished)));
         }
         create_folder(path)?;
-        let mut journal = wanted.journal(&journal_path, locking)?;
-        let is_begun = journal.found;
-        let found = wanted.look_at(path, is_begun);
-        if !is_begun && !matches!(found, Ok(None)) || matches!(found, Ok(Some(_))) {
-            remove_file(&journal_path)?;
+        let lock = Lock::take(path, locking)?;
+        match purpose.look(path) {
+            Ok(None) => {}
+            Ok(Some(finished)) => {
+                remove_checkpoints(path)?;
+                lock.remove()?;
+                return Ok(Opened::Finished(Box::new(finished)));
+            }
+            Err(error) => {
+                if !has_checkpoint(path) {
+                    lock.remove()?;
+                }
+                return Err(error);
+            }
         }
-        if let Some(finished) = found? {
-            return Ok(Opened::Finished(Box::new(finished)));
-        }
-        remove_left(path)?;
-        journal.begin()?;
-        let folder = Self {
+        let mut abandoned = paths_in(path)?
+            .into_iter()
+            .filter(|path| is_temporary(path));
+        abandoned.try_for_each(|path| remove_file(&path))?;
+        let (writer, begun) =
+            CheckpointWriter::open(path, purpose.parameters(), purpose.is_merge())
+                .map_err(|error| FolderError::damaged(path, error))?;
+        Ok(Opened::Unfinished(Box::new(Self {
             path: path.to_owned(),
-            _lock: journal.lock()?,
-        };
-        Ok(Opened::Unfinished(folder, journal))
+            lock,
+            writer,
+            begun,
+        })))
     }
 
-    /// Removes what a run that was killed at its very end left beside a finished survey.
+    /// Removes what a process that was killed at its very end left beside a finished survey.
+    ///
+    /// # Errors
+    /// When the system refuses.
     pub fn clean(path: &Path, locking: Locking) -> Result<(), FileError> {
-        let journal = path.join(JOURNAL_FILE);
-        let Some(manifest) = Manifest::find(path)?.filter(|_| journal.exists()) else {
+        let mut left = paths_in(path)?.into_iter().filter(|path| is_of_work(path));
+        if left.next().is_none() || !has_file(&path.join(MANIFEST_FILE))? {
             return Ok(());
-        };
+        }
         // A folder in use is left to the process that uses it.
-        if let Ok(_held) = Journal::open(&journal, &manifest.parameters, locking) {
-            remove_all(path, is_temporary)?;
-            remove_file(&journal)?;
+        if let Ok(lock) = Lock::take(path, locking) {
+            let mut temporary = paths_in(path)?
+                .into_iter()
+                .filter(|path| is_temporary(path));
+            temporary.try_for_each(|path| remove_file(&path))?;
+            remove_checkpoints(path)?;
+            lock.remove()?;
         }
         Ok(())
     }
 
-    /// Writes the result files and the manifest, and removes the journal.
+    /// What was done in the folder when it was taken into use, with its puzzles.
+    pub fn begun(&self) -> &Checkpoint {
+        &self.begun
+    }
+
+    /// Whether it is time for another checkpoint.
+    pub fn is_due(&self) -> bool {
+        self.writer.is_due()
+    }
+
+    /// Keeps what is done.
     ///
     /// # Errors
-    /// When the disk refuses; the survey stays unfinished then.
+    /// When the disk refuses, or the folder was removed or replaced; what was kept before stays.
+    pub fn save(&mut self, checkpoint: &mut Checkpoint) -> Result<(), FileError> {
+        // Else a night's work would go into a folder that nobody finds any more.
+        self.lock.check()?;
+        self.writer.write(checkpoint)
+    }
+
+    /// Writes the result files and the manifest, and removes the checkpoint.
+    ///
+    /// # Errors
+    /// When the disk refuses, the folder was removed, or another process, which had no lock, has
+    /// finished a survey there; the survey stays unfinished then.
     pub fn write(
         self,
         row_margins: &RowMarginTable,
@@ -224,6 +320,13 @@ impl Folder {
         tallies: Tallies,
         mut manifest: Manifest,
     ) -> Result<SurveyFolder, FileError> {
+        self.lock.check()?;
+        self.writer.tell_time();
+        let path_of_manifest = self.path.join(MANIFEST_FILE);
+        if has_file(&path_of_manifest)? {
+            let problem = "written by another process meanwhile";
+            return Err(FileError::content(&path_of_manifest, problem));
+        }
         let mut write = |name: &str, write: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
             write_whole(&self.path.join(name), |to| {
                 let mut to = Digesting::new(to);
@@ -233,40 +336,26 @@ impl Folder {
             })
         };
         write(BY_ROW_MARGINS_FILE, &|to| row_margins.write(to))?;
-        if let Some(tables) = puzzles {
-            write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?;
+        match puzzles {
+            Some(tables) => write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?,
+            // One of a merge with puzzles that was killed.
+            None => {
+                let stale = self.path.join(PUZZLES_FILE);
+                if has_file(&stale)? {
+                    remove_file(&stale)?;
+                }
+            }
         }
         write(TALLIES_FILE, &|to| tallies.write(to))?;
-        let manifest = manifest.sealed();
-        manifest.write(&self.path)?;
-        remove_file(&self.path.join(JOURNAL_FILE))?;
-        Ok(SurveyFolder {
-            path: self.path,
-            manifest,
+        let survey = SurveyFolder {
+            path: self.path.clone(),
+            manifest: manifest.sealed(),
             tallies,
-        })
+        };
+        survey.has_all()?;
+        survey.manifest.write(&self.path)?;
+        remove_checkpoints(&self.path)?;
+        self.lock.remove()?;
+        Ok(survey)
     }
-}
-
-/// The first thing in a folder that no work of this program left there before it was begun.
-fn foreign(folder: &Path) -> Result<Option<PathBuf>, FileError> {
-    let is_ours = |path: &PathBuf| path.ends_with(JOURNAL_FILE) || is_temporary(path);
-    Ok(paths_in(folder)?.into_iter().find(|path| !is_ours(path)))
-}
-
-fn is_result(path: &Path) -> bool {
-    [BY_ROW_MARGINS_FILE, TALLIES_FILE, PUZZLES_FILE]
-        .iter()
-        .any(|result| path.ends_with(result))
-}
-
-/// Removes what was left behind by a process that was killed while it wrote files, results
-/// included: no manifest says that they are whole.
-fn remove_left(folder: &Path) -> Result<(), FileError> {
-    remove_all(folder, |path| is_temporary(path) || is_result(path))
-}
-
-fn remove_all(folder: &Path, is_left: impl Fn(&Path) -> bool) -> Result<(), FileError> {
-    let mut left = paths_in(folder)?.into_iter().filter(|path| is_left(path));
-    left.try_for_each(|path| remove_file(&path))
 }

@@ -4,21 +4,24 @@
 //! know. So a check can read what a run wrote without anything of the run.
 //!
 //! * [`storage`]: files that appear whole or not at all, and errors that name file, line and text;
-//! * `parameters`, `unit`: what a run was asked to do, and what comes of a unit of its work;
-//! * `journal`: finished units, kept for a run that goes on later;
+//! * `parameters`, `part`: what a run was asked to do, and what comes of a part of its work;
+//! * `checkpoint`, `units`: what is done of a survey, for a run that goes on later;
 //! * `row_margins`, `tallies`, `puzzles`, `manifest`: the files of a finished survey;
-//! * `folder`: the folder that a survey is written to; `survey_folder`: that of a finished one;
+//! * `folder`, `lock`: the folder of a survey, what state it is in, and who may write there;
+//! * `survey_folder`: the folder of a finished one;
 //! * `record`: what is kept of a check; `size`: what is known of one size of the table S(m,n);
 //! * `compare`: two surveys, row margin by row margin.
 
 /// What the files say made them.
 const PROGRAM: &str = "survo";
 
+mod checkpoint;
 mod compare;
 mod folder;
-mod journal;
+mod lock;
 mod manifest;
 mod parameters;
+mod part;
 mod puzzles;
 mod record;
 mod row_margins;
@@ -26,16 +29,15 @@ mod size;
 pub mod storage;
 mod survey_folder;
 mod tallies;
-mod unit;
+mod units;
 
+pub use checkpoint::Checkpoint;
 pub use compare::{SurveyComparison, compare, surveys_by_pairs};
-pub use folder::{Folder, FolderError, JOURNAL_FILE, Opened, Purpose};
-pub use journal::{
-    Journal, JournalRecord, JournalState, JournalWriter, Locking, Session, UnitRecord,
-    journal_parameters, read_journal,
-};
-pub use manifest::{MANIFEST_FILE, Machine, Manifest, TimeSpan, Times};
+pub use folder::{Folder, FolderError, FolderState, Opened, Purpose, is_of_work};
+pub use lock::{Locking, is_in_use};
+pub use manifest::{MANIFEST_FILE, Machine, Manifest, Session, TimeSpan, Times};
 pub use parameters::{Parameters, Shard, ShardError};
+pub use part::{AddUp, Counters, CoverCounts, FoundClasses, Part};
 pub use puzzles::{PUZZLES_FILE, Puzzles, puzzle_fields, puzzle_header, write_puzzles};
 pub use record::{Check, DESCRIBED, Record};
 pub use row_margins::{BY_ROW_MARGINS_FILE, RowMarginTable, RowMargins};
@@ -44,7 +46,7 @@ pub use survey_folder::{
     SurveyFolder, each_survey, finished_surveys, holds_survey, most_bytes, survey_file,
 };
 pub use tallies::{TALLIES_FILE, Tallies};
-pub use unit::{AddUp, Counters, CoverCounts, FoundClasses, UnitResult};
+pub use units::FinishedUnits;
 
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,6 @@
 //! parameters do the same work, unit by unit, and may take it over from one another. Also the part
 //! of a survey that one run takes on, so that several machines share it.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 /// The parameters of a run.
@@ -43,38 +41,31 @@ impl Parameters {
 
     /// The names of the parameters in which this run finds its counts in another way than
     /// `other`. Whether it lists its puzzles makes no such difference.
-    pub fn differences_of_way(&self, other: &Self) -> Vec<String> {
-        let differences = self.differences(other).into_iter();
-        differences
-            .map(|(name, _)| name)
-            .filter(|name| name != "puzzles")
+    pub fn differences_of_way(&self, other: &Self) -> Vec<&'static str> {
+        let names = self.differences(other).into_iter().map(|(name, _)| name);
+        names.filter(|name| *name != "puzzles").collect()
+    }
+
+    /// The parameters that differ from `other`'s, by name: the name that files and options have for
+    /// it, and the difference as "seed 1, not 2".
+    pub fn differences(&self, other: &Self) -> Vec<(&'static str, String)> {
+        let both = self.texts().into_iter().zip(other.texts());
+        both.filter(|((_, ours), (_, theirs))| ours != theirs)
+            .map(|((name, ours), (_, theirs))| (name, format!("{name} {ours}, not {theirs}")))
             .collect()
     }
 
-    /// The parameters that differ from `other`'s, each once: the name that files and options have
-    /// for it, and the difference as "seed 1, not 2".
-    pub fn differences(&self, other: &Self) -> Vec<(String, String)> {
-        let fields = |parameters: &Self| match serde_json::to_value(parameters) {
-            Ok(serde_json::Value::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
-        let (ours, theirs) = (fields(self), fields(other));
-        // What may be left out, and what that means.
-        let everything = serde_json::Value::String(Shard::WHOLE.to_string());
-        let left_out = |name: &str| match name {
-            "shard" => everything.clone(),
-            _ => serde_json::Value::Bool(false),
-        };
-        let only_theirs = theirs.keys().filter(|name| !ours.contains_key(*name));
-        let names: BTreeSet<&String> = ours.keys().chain(only_theirs).collect();
-        names
-            .into_iter()
-            .filter_map(|name| {
-                let [value, other] = [&ours, &theirs]
-                    .map(|fields| fields.get(name).cloned().unwrap_or_else(|| left_out(name)));
-                (value != other).then(|| (name.clone(), format!("{name} {value}, not {other}")))
-            })
-            .collect()
+    fn texts(&self) -> [(&'static str, String); 8] {
+        [
+            ("engine", format!("\"{}\"", self.engine)),
+            ("m", self.m.to_string()),
+            ("n", self.n.to_string()),
+            ("puzzles", self.puzzles.to_string()),
+            ("seed", self.seed.to_string()),
+            ("shard", format!("\"{}\"", self.shard)),
+            ("units", self.units.to_string()),
+            ("whole", self.whole.to_string()),
+        ]
     }
 }
 

@@ -12,11 +12,12 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles,
-    RowMarginTable, TALLIES_FILE, Tallies,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
+    TALLIES_FILE, Tallies,
 };
-use crate::storage::{FileError, digest_within, has_file, kept_as, paths_in};
-use crate::{FolderError, Record};
+use crate::checkpoint::has_checkpoint;
+use crate::storage::{FileError, digest_within, kept_as, paths_in};
+use crate::{FolderError, FolderState, Record};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 
 /// How many folders down surveys are looked for: a folder of machines has folders of
@@ -83,14 +84,21 @@ impl SurveyFolder {
         }))
     }
 
-    /// As [`find`](Self::find); each file that is there must be the one that the manifest lists.
-    pub(crate) fn find_whole(folder: &Path) -> Result<Option<Self>, FileError> {
-        let found = Self::find(folder)?;
-        if let Some(survey) = &found {
-            let mut names = survey.manifest.sha256.keys();
-            names.try_for_each(|name| survey.digest(name).map(drop))?;
+    /// Checks that each file which the manifest lists is there.
+    pub(crate) fn has_all(&self) -> Result<(), FileError> {
+        for name in self.manifest.sha256.keys() {
+            if !self.has(name)? {
+                let problem = format!("not there, but listed in {MANIFEST_FILE}");
+                return Err(FileError::content(&self.path.join(name), problem));
+            }
         }
-        Ok(found)
+        Ok(())
+    }
+
+    /// Checks that each file which is there is the one that the manifest lists.
+    pub(crate) fn check_digests(&self) -> Result<(), FileError> {
+        let mut names = self.manifest.sha256.keys();
+        names.try_for_each(|name| self.digest(name).map(drop))
     }
 
     /// The survey in a folder.
@@ -98,12 +106,10 @@ impl SurveyFolder {
     /// # Errors
     /// As [`find`](Self::find), and when there is none or it is not finished.
     pub fn open(folder: &Path) -> Result<Self, FolderError> {
-        match Self::find(folder)? {
-            Some(survey) => Ok(survey),
-            None if has_file(&folder.join(JOURNAL_FILE))? => {
-                Err(FolderError::Unfinished(folder.to_owned()))
-            }
-            None => Err(FolderError::NoSurvey(folder.to_owned())),
+        match FolderState::of(folder)? {
+            FolderState::Finished(survey) => Ok(*survey),
+            FolderState::Begun(_) => Err(FolderError::unfinished(folder)),
+            FolderState::Empty | FolderState::Foreign(_) => Err(FolderError::no_survey(folder)),
         }
     }
 
@@ -224,7 +230,7 @@ fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<Str
 pub fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let found = surveys_under(folder)?;
     if found.is_empty() {
-        return Err(FolderError::NoSurvey(folder.to_owned()));
+        return Err(FolderError::no_survey(folder));
     }
     Ok(found)
 }
@@ -253,11 +259,11 @@ fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(found)
 }
 
-/// Whether a folder has a manifest or a journal. One that is no regular file counts, too: what
+/// Whether a folder has a manifest or a checkpoint. One that is no regular file counts, too: what
 /// reads it reports that.
 pub fn holds_survey(folder: &Path) -> bool {
-    let found = [MANIFEST_FILE, JOURNAL_FILE].map(|name| folder.join(name).metadata());
-    found.into_iter().flatten().any(|found| !found.is_dir())
+    let manifest = folder.join(MANIFEST_FILE).metadata();
+    manifest.is_ok_and(|found| !found.is_dir()) || has_checkpoint(folder)
 }
 
 fn add_surveys(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), FileError> {

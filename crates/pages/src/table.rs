@@ -118,9 +118,6 @@ pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, F
     let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
     match differences.into_iter().find(|(name, _)| matters(name)) {
         None => Ok(Some(survey)),
-        Some((_, difference)) => Err(FolderError::Finished {
-            path: folder.to_owned(),
-            difference,
-        }),
+        Some((_, difference)) => Err(FolderError::other_survey(folder, &difference)),
     }
 }

@@ -19,6 +19,7 @@ use std::cmp::Ordering;
 
 use survo_core::bounds::Block;
 use survo_core::puzzle::{Shape, Sum, complement_margin};
+use survo_core::search::Stop;
 
 /// The row margins of a shape, and the orbits of its column margins.
 #[derive(Clone, Debug)]
@@ -45,20 +46,28 @@ pub struct Orbit {
 }
 
 impl Orbits {
-    /// The orbits of a shape. Memory: the row margins, and 4 bytes for each.
-    pub fn new(shape: Shape, takes_greater: bool) -> Self {
-        let rows = Block::of_row_margins(shape);
+    /// The orbits of a shape; `None` when stopped. Memory: the row margins, and 4 bytes for each.
+    pub fn new(shape: Shape, takes_greater: bool, stop: &Stop) -> Option<Self> {
+        let mut rows = Block::new(shape.rows(), shape.columns());
+        let mut margins = shape.row_margins().iter();
+        while let Some(margin) = margins.advance() {
+            rows.push(margin);
+            if stop.is_raised() {
+                return None;
+            }
+        }
         let mut complement = vec![0; shape.rows()];
-        let complements: Vec<u32> = rows
-            .iter()
-            .map(|margin| {
-                complement_margin(shape, shape.columns(), margin, &mut complement);
-                rows.position(&complement)
-                    .expect("the complement of an admissible margin is admissible")
-                    as u32
-            })
-            .collect();
-        Self {
+        let mut complements = Vec::with_capacity(rows.len());
+        for margin in rows.iter() {
+            complement_margin(shape, shape.columns(), margin, &mut complement);
+            let position = rows.position(&complement);
+            let position = position.expect("the complement of an admissible margin is admissible");
+            complements.push(position as u32);
+            if stop.is_raised() {
+                return None;
+            }
+        }
+        Some(Self {
             shape,
             takes_greater,
             rows,
@@ -67,7 +76,7 @@ impl Orbits {
                 .filter_map(|(x, &complement)| (x == complement).then_some(x))
                 .collect(),
             complements,
-        }
+        })
     }
 
     /// The shape whose margins these are.

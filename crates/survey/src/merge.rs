@@ -8,36 +8,26 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::CheckedPlan;
 use crate::run::claimed_pairs;
-use crate::{CheckedPlan, Plan};
-use survo_core::puzzle::{ClassCounts, Table};
+use survo_core::puzzle::{Sum, Table};
 use survo_files::storage::FileError;
 use survo_files::{
-    BY_ROW_MARGINS_FILE, Folder, FolderError, JOURNAL_FILE, Locking, MANIFEST_FILE, Manifest,
-    Opened, Parameters, Purpose, RowMarginTable, Shard, SurveyFolder, Tallies, each_survey,
-    journal_parameters, survey_file,
+    AddUp, BY_ROW_MARGINS_FILE, Folder, FolderError, FolderState, Locking, Manifest, Opened,
+    Parameters, Part, Purpose, RowMarginTable, Shard, SurveyFolder, Tallies, each_survey,
+    survey_file,
 };
 
-#[derive(Debug, thiserror::Error)]
-pub enum MergeError {
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The shards are not those of one survey, all of them and each once.
-    #[error("{0}")]
-    Unfit(String),
-}
-
-impl From<FileError> for MergeError {
-    fn from(error: FileError) -> Self {
-        Self::Folder(error.into())
-    }
+/// The shards are not those of one survey, all of them and each once.
+fn unfit(problem: impl Into<String>) -> FolderError {
+    FolderError::Unusable(problem.into())
 }
 
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
 /// The folder that the survey of a size is to be in, and what comes of the merge.
-type Merged = (PathBuf, Result<SurveyFolder, MergeError>);
+type Merged = (PathBuf, Result<SurveyFolder, FolderError>);
 
 /// Merges the shards in `folders`. Each folder is that of a shard or holds several. Shards of one
 /// size are merged into `out` itself, those of several sizes each into a folder of `out` that is
@@ -51,11 +41,15 @@ pub fn merge_sizes(
     has_puzzles: bool,
     locking: Locking,
     revision: &str,
-) -> Result<Vec<Merged>, MergeError> {
+) -> Result<Vec<Merged>, FolderError> {
     let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
     for folder in folders {
         for path in each_survey(folder)? {
-            sizes.entry(size(&path)?).or_default().push(path);
+            let found = parameters(&path)?;
+            let size = (found.m, found.n);
+            if !(found.shard.is_whole() && is_output(out, size, &path)) {
+                sizes.entry(size).or_default().push(path);
+            }
         }
     }
     let is_one = sizes.len() == 1;
@@ -70,15 +64,27 @@ pub fn merge_sizes(
     Ok(merged.collect())
 }
 
-fn size(folder: &Path) -> Result<(usize, usize), FolderError> {
-    let parameters = match Manifest::find(folder)? {
-        Some(manifest) => manifest.parameters,
-        None => {
-            let parameters = journal_parameters(&folder.join(JOURNAL_FILE));
-            parameters.map_err(|_| FolderError::Unfinished(folder.to_owned()))?
-        }
+/// Whether a folder that was found is the one into which this size is merged: the output may lie
+/// inside of the input.
+fn is_output(out: &Path, (m, n): (usize, usize), found: &Path) -> bool {
+    let places = [out.to_owned(), out.join(format!("{m}x{n}"))];
+    let found = found.canonicalize();
+    let is_found = |place: &PathBuf| {
+        let place = place.canonicalize();
+        place.is_ok_and(|place| found.as_ref().is_ok_and(|found| *found == place))
     };
-    Ok((parameters.m, parameters.n))
+    places.iter().any(is_found)
+}
+
+fn parameters(folder: &Path) -> Result<Parameters, FolderError> {
+    match FolderState::of(folder)? {
+        FolderState::Finished(survey) => Ok(survey.manifest.parameters),
+        FolderState::Begun(checkpoint) => Ok(checkpoint.parameters),
+        // Its checkpoint was removed meanwhile.
+        FolderState::Empty | FolderState::Foreign(_) => {
+            Err(unfit(format!("{} holds no survey", folder.display())))
+        }
+    }
 }
 
 /// Merges the shards in `folders` into the folder `out`: absent, empty, or left behind by a merge
@@ -91,7 +97,7 @@ fn merge(
     has_puzzles: bool,
     locking: Locking,
     revision: &str,
-) -> Result<SurveyFolder, MergeError> {
+) -> Result<SurveyFolder, FolderError> {
     let shards = folders.iter().map(|path| SurveyFolder::open(path));
     let mut shards: Vec<SurveyFolder> = shards.collect::<Result<_, _>>()?;
     shards.sort_by_key(|shard| shard.manifest.parameters.shard.number());
@@ -104,24 +110,29 @@ fn merge(
     if let Some(finished) = wanted.look(out)? {
         return Ok(finished);
     }
-    check_pairs(&shards)?;
-    let table = counts(&shards)?;
-    let puzzles = parameters.puzzles.then(|| puzzles(&shards)).transpose()?;
-    let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
+    check_pairs(&plan, &shards)?;
+    let (margins, sum) = sum(&shards, parameters.puzzles)?;
+    let puzzles = parameters.puzzles.then(|| puzzles(&sum, &plan));
+    let puzzles = puzzles.transpose()?;
+    let counts = sum.totals();
     if counts.pairs() != plan.pairs() {
-        return Err(MergeError::Unfit(format!(
+        return Err(unfit(format!(
             "the shards have {} pairs together, not the {} of {}",
             counts.pairs(),
             plan.pairs(),
             plan.shape()
         )));
     }
-    let folder = match Folder::take(out, &wanted, locking)? {
-        Opened::Unfinished(folder, _) => folder,
+    let folder = match Folder::open(out, wanted, locking)? {
+        Opened::Unfinished(folder) => folder,
         Opened::Finished(finished) => return Ok(*finished),
     };
+    let table = RowMarginTable {
+        rows: plan.shape().rows(),
+        records: margins.into_iter().zip(sum.counts).collect(),
+    };
     let tallies = Tallies::of(&plan.extent(), counts, true);
-    let manifest = Manifest::merged(parameters.clone(), manifests, revision);
+    let manifest = Manifest::merged(parameters.clone(), manifests, sum.counters, revision);
     Ok(folder.write(&table, puzzles.as_deref(), tallies, manifest)?)
 }
 
@@ -129,8 +140,8 @@ fn merge(
 ///
 /// # Errors
 /// When the shards are not those of one survey, all of them and each once.
-fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, MergeError> {
-    let missing = |shards: &str| MergeError::Unfit(format!("shards are missing: {shards}"));
+fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, FolderError> {
+    let missing = |shards: &str| unfit(format!("shards are missing: {shards}"));
     let first = shards.first().ok_or_else(|| missing("all"))?;
     let wanted = |shard: &SurveyFolder| {
         let parameters = &shard.manifest.parameters;
@@ -142,26 +153,26 @@ fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, Merge
     let expected = wanted(first);
     let of = expected.shard.of();
     for shard in shards {
-        let unfit = |problem: String| {
+        let differs = |problem: String| {
             let [path, first] = [shard, first].map(|shard| shard.path.display());
-            MergeError::Unfit(format!("{path} {problem} {first}"))
+            unfit(format!("{path} {problem} {first}"))
         };
         let mut found = wanted(shard);
         if found.shard.of() == of {
             found.shard = expected.shard;
         }
         if let Some(difference) = found.difference(&expected) {
-            return Err(unfit(format!("was made with {difference} as in")));
+            return Err(differs(format!("was made with {difference} as in")));
         }
         if shard.manifest.cut != first.manifest.cut {
-            return Err(unfit("was cut in another way than".to_owned()));
+            return Err(differs("was cut in another way than".to_owned()));
         }
     }
     for pair in shards.windows(2) {
         let shard = pair[0].manifest.parameters.shard;
         if shard == pair[1].manifest.parameters.shard {
             let [first, second] = [0, 1].map(|at| pair[at].path.display());
-            return Err(MergeError::Unfit(format!(
+            return Err(unfit(format!(
                 "shard {shard} is there twice: {first} and {second}"
             )));
         }
@@ -185,30 +196,28 @@ fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, Merge
     })
 }
 
-/// The plan of the survey that a shard is of: the numbers of its margins and pairs.
-fn plan(shard: &SurveyFolder) -> Result<Plan, FileError> {
-    let shape = shard.tallies.shape;
-    let problem = match Plan::new(shape) {
-        Ok(plan) if plan.shape() == shape => return Ok(plan),
-        Ok(_) => format!("no survey is about {shape}, with more rows than columns"),
-        Err(error) => error.to_string(),
-    };
-    Err(FileError::content(&shard.path.join(MANIFEST_FILE), problem))
+/// The plan by which a shard was made.
+///
+/// # Errors
+/// When there is none with its parameters, or when it does not say how its work was cut.
+fn plan(shard: &SurveyFolder) -> Result<CheckedPlan, FolderError> {
+    let plan = CheckedPlan::of(&shard.manifest.parameters);
+    let plan = plan.filter(|_| shard.manifest.cut.is_some());
+    let path = shard.path.display();
+    plan.ok_or_else(|| unfit(format!("{path} has parameters that no survey can have")))
 }
 
 /// Checks that each shard has as many pairs as its part of the work, where the number can be told
 /// beforehand.
-fn check_pairs(shards: &[SurveyFolder]) -> Result<(), MergeError> {
-    let first = &shards[0].manifest;
-    let plan = CheckedPlan::of(&first.parameters);
-    let claimed = plan.and_then(|plan| claimed_pairs(&plan, first.cut.as_deref()));
+fn check_pairs(plan: &CheckedPlan, shards: &[SurveyFolder]) -> Result<(), FolderError> {
+    let claimed = claimed_pairs(plan, shards[0].manifest.cut.as_deref());
     for (shard, expected) in shards.iter().zip(claimed.into_iter().flatten()) {
         let (found, part) = (
             shard.tallies.counts.pairs(),
             shard.manifest.parameters.shard,
         );
         if found != expected {
-            return Err(MergeError::Unfit(format!(
+            return Err(unfit(format!(
                 "{} has {found} pairs, not the {expected} of shard {part}",
                 shard.path.display()
             )));
@@ -217,32 +226,49 @@ fn check_pairs(shards: &[SurveyFolder]) -> Result<(), MergeError> {
     Ok(())
 }
 
-/// The counts of the shards added up; all have to have the same row margins.
-fn counts(shards: &[SurveyFolder]) -> Result<RowMarginTable, FileError> {
-    let mut sum = shards[0].row_margins()?;
-    for shard in &shards[1..] {
-        let table = shard.row_margins()?;
-        let ours = sum.records.iter().map(|(margin, _)| margin);
-        if !ours.eq(table.records.iter().map(|(margin, _)| margin)) {
+/// The row margins, which all shards must have, and the sum of the shards.
+fn sum(shards: &[SurveyFolder], has_puzzles: bool) -> Result<(Vec<Vec<Sum>>, Part), FileError> {
+    let mut margins = Vec::new();
+    let mut sum = Part::default();
+    for (at, shard) in shards.iter().enumerate() {
+        let (own, counts): (Vec<Vec<Sum>>, _) = shard.row_margins()?.records.into_iter().unzip();
+        if at == 0 {
+            margins = own;
+        } else if own != margins {
             let path = survey_file(&shard.path, BY_ROW_MARGINS_FILE)?;
             let problem = "its row margins are not those of the other shards";
             return Err(FileError::content(&path, problem));
         }
-        for ((_, sum), (_, counts)) in sum.records.iter_mut().zip(&table.records) {
-            *sum += *counts;
+        let mut puzzles = Vec::new();
+        if has_puzzles {
+            for table in shard.puzzles()? {
+                puzzles.extend_from_slice(table?.cells());
+            }
         }
+        sum.add(Part {
+            counts,
+            counters: shard.manifest.counters,
+            puzzles,
+        });
     }
-    Ok(sum)
+    Ok((margins, sum))
 }
 
-/// The puzzles of the shards, by row margin, then by column margin.
-fn puzzles(shards: &[SurveyFolder]) -> Result<Vec<Table>, FileError> {
-    let mut puzzles = Vec::new();
-    for shard in shards {
-        for table in shard.puzzles()? {
-            puzzles.push(table?);
+/// The puzzles of all shards by row margin, then by column margin.
+///
+/// # Errors
+/// When two shards list the same.
+fn puzzles(sum: &Part, plan: &CheckedPlan) -> Result<Vec<Table>, FolderError> {
+    let tables = sum.tables(plan.shape());
+    let tables = tables.expect("lists that were read have tables of the shape");
+    let margins = |table: &Table| (table.row_sums(), table.column_sums());
+    let is_twice = |pair: &&[Table]| margins(&pair[0]) == margins(&pair[1]);
+    match tables.windows(2).find(is_twice) {
+        Some(pair) => {
+            let (rows, columns) = margins(&pair[0]);
+            let problem = format!("the puzzle {rows:?} {columns:?} is listed twice");
+            Err(unfit(problem))
         }
+        None => Ok(tables),
     }
-    puzzles.sort_by_cached_key(|table: &Table| (table.row_sums(), table.column_sums()));
-    Ok(puzzles)
 }

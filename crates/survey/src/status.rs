@@ -5,10 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use survo_core::puzzle::ClassCounts;
-use survo_files::storage::has_file;
 use survo_files::{
-    BY_ROW_MARGINS_FILE, FolderError, JOURNAL_FILE, JournalState, Manifest, PUZZLES_FILE,
-    Parameters, Session, SurveyFolder, journal_parameters, read_journal,
+    BY_ROW_MARGINS_FILE, Checkpoint, FolderError, FolderState, PUZZLES_FILE, Parameters, Session,
+    SurveyFolder, is_in_use,
 };
 
 /// How far a survey is, or a shard, or all shards of a survey together.
@@ -41,57 +40,70 @@ pub enum SurveyState {
 /// The number of units into which the survey in a folder is cut, finished or not; `None` where
 /// there is none, or it cannot be read: the error is reported by what reads the whole folder.
 pub fn units_in(folder: &Path) -> Option<u64> {
-    let parameters = match Manifest::find(folder).ok()? {
-        Some(manifest) => manifest.parameters,
-        None => journal_parameters(&folder.join(JOURNAL_FILE)).ok()?,
-    };
-    Some(parameters.units)
+    match FolderState::of(folder).ok()? {
+        FolderState::Finished(survey) => Some(survey.manifest.parameters.units),
+        FolderState::Begun(checkpoint) => Some(checkpoint.parameters.units),
+        FolderState::Empty | FolderState::Foreign(_) => None,
+    }
 }
 
 /// The status of the survey in a folder; `None` when there is none.
+///
+/// # Errors
+/// When a file is damaged or cannot be read, or a merge was left unfinished.
 pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
-    if let Some(survey) = SurveyFolder::find(folder)? {
-        for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
-            survey.digest(file)?;
+    match FolderState::of(folder)? {
+        FolderState::Finished(survey) => {
+            for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
+                survey.digest(file)?;
+            }
+            Ok(Some(SurveyStatus::finished(*survey)))
         }
-        return Ok(Some(SurveyStatus::finished(survey)));
+        FolderState::Begun(checkpoint) if checkpoint.merge => Err(FolderError::Unusable(format!(
+            "{} was left by a merge that did not finish; run the same merge again",
+            folder.display()
+        ))),
+        FolderState::Begun(checkpoint) => {
+            let state = match is_in_use(folder)? {
+                true => SurveyState::Running,
+                false => SurveyState::Interrupted,
+            };
+            Ok(Some(SurveyStatus::unfinished(*checkpoint, state)))
+        }
+        FolderState::Empty | FolderState::Foreign(_) => Ok(None),
     }
-    let journal = folder.join(JOURNAL_FILE);
-    let is_begun = has_file(&journal)?;
-    let journal = is_begun.then(|| read_journal(&journal)).transpose()?;
-    Ok(journal.map(SurveyStatus::unfinished))
+}
+
+fn duration(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds).unwrap_or_default()
 }
 
 impl SurveyStatus {
     fn finished(survey: SurveyFolder) -> Self {
         let parameters = survey.manifest.parameters;
-        let time = Duration::try_from_secs_f64(survey.manifest.times.seconds);
         Self {
             state: SurveyState::Finished,
             done: parameters.units,
             units: parameters.units,
             counts: survey.tallies.counts,
-            time: time.unwrap_or_default(),
+            time: duration(survey.manifest.times.seconds),
             left: Some(Duration::ZERO),
             parameters,
         }
     }
 
     /// The time left goes by the last session that finished any units.
-    pub fn unfinished(journal: JournalState) -> Self {
-        let (done, units) = (journal.finished.len() as u64, journal.parameters.units);
-        let last = journal.sessions.iter().rev().find(|s| s.units > 0);
+    pub fn unfinished(checkpoint: Checkpoint, state: SurveyState) -> Self {
+        let (done, units) = (checkpoint.finished.count(), checkpoint.parameters.units);
+        let last = checkpoint.sessions.iter().rev().find(|s| s.units > 0);
         Self {
-            state: match journal.running {
-                true => SurveyState::Running,
-                false => SurveyState::Interrupted,
-            },
+            state,
             done,
             units,
-            counts: journal.counts,
-            time: Session::total(&journal.sessions),
-            left: last.and_then(|last| left(last.duration(), last.units, units - done)),
-            parameters: journal.parameters,
+            counts: checkpoint.part.totals(),
+            time: duration(Session::total(&checkpoint.sessions)),
+            left: last.and_then(|last| left(duration(last.seconds), last.units, units - done)),
+            parameters: checkpoint.parameters,
         }
     }
 

@@ -27,9 +27,9 @@ Examples:
 /// are exchanged. The CSV files are the same to the byte for every engine, number of threads
 /// and number of shards.
 ///
-/// The journal in DIR keeps each finished unit of work. After a stop or a kill, the same command
-/// continues, and the result is the same to the byte. If DIR has a finished survey with the same
-/// parameters, the command reports it; it refuses any other survey, and a damaged one.
+/// A checkpoint in DIR keeps what is done. After a stop or a kill, the same command continues, and
+/// the result is the same to the byte. If DIR has a finished survey with the same parameters, the
+/// command reports it; it refuses any other survey, and a damaged one.
 ///
 /// With --against, other engines recount the pairs when the survey is finished: by a survey of
 /// their own in DIR/against-ENGINE if that fits in --budget, otherwise by random row margins and

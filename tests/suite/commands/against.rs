@@ -56,7 +56,7 @@ fn a_table_checks_itself_and_finds_a_wrong_count() {
         survo(&format!("-q verify {folder}")).assert().success();
     }
     // Left by a kill between the manifest of the second survey and its end.
-    let left = size.join("against-partition/journal");
+    let left = size.join("against-partition/checkpoint.json");
     fs::write(&left, "").unwrap();
     fs::remove_file(size.join("against-partition.json")).unwrap();
     table().assert().success();

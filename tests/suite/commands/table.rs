@@ -60,9 +60,9 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
         .stdout(contains("S(2,4) = 62, as published").and(contains("4 values computed")));
     assert_eq!(fs::read_to_string(out.join("table.csv")).unwrap(), csv);
     // Left by a kill between the manifest and the end.
-    fs::write(out.join("2x3").join("journal"), "").unwrap();
+    fs::write(out.join("2x3").join("checkpoint.json"), "").unwrap();
     table(2000).assert().success();
-    assert!(!out.join("2x3").join("journal").exists());
+    assert!(!out.join("2x3").join("checkpoint.json").exists());
     // A value that differs from the published one is an alarm.
     let tallies = out.join("2x3").join("tallies.csv");
     let text = fs::read_to_string(&tallies).unwrap();

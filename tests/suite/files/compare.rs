@@ -5,7 +5,7 @@ use std::fs;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
 
-use crate::program::{change_manifest, folder, refused, survo, with_digests_of_now};
+use crate::program::{begin, change_manifest, folder, refused, survo, with_digests_of_now};
 
 #[test]
 fn comparing_names_each_difference() {
@@ -87,7 +87,7 @@ fn comparing_names_each_difference() {
     refused(&mut compare(), "cannot read the folder");
     fs::create_dir(&other).unwrap();
     refused(&mut compare(), "c holds no survey");
-    fs::write(other.join("journal"), "").unwrap();
+    begin("2 5", &other);
     refused(&mut compare(), "c is not finished");
 }
 

@@ -51,13 +51,13 @@ fn a_file_larger_than_the_shape_has_room_for_is_refused() {
 fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
     let folder = folder();
     let made = Command::new("mkfifo")
-        .arg(folder.path().join("journal"))
+        .arg(folder.path().join("checkpoint.json"))
         .status();
     assert!(made.unwrap().success());
     for command in ["merge out .", "status .", "survey 2 3 --out ."] {
         within(command, folder.path()).assert().code(2);
     }
-    fs::remove_file(folder.path().join("journal")).unwrap();
+    fs::remove_file(folder.path().join("checkpoint.json")).unwrap();
     within(
         "-q table --max-pairs 20 --against partition --out .",
         folder.path(),

@@ -8,8 +8,9 @@ use std::{fs, process};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
+use survo::files::Manifest;
 
-use crate::program::{add_to_line, change_manifest, limited, refused, with_digests_of_now};
+use crate::program::{add_to_line, begin, change_manifest, limited, refused, with_digests_of_now};
 
 fn survo(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -33,9 +34,6 @@ fn shards(survey: &str, of: u64, folder: &Path) -> Vec<PathBuf> {
         })
         .collect()
 }
-
-/// The journal of a merge, checksum and all.
-const MERGE_BEGUN: &str = "survo-journal eba73b4d 4 merge\n";
 
 fn merge(out: &Path, parts: &[PathBuf]) -> Command {
     let mut command = Command::cargo_bin("survo").unwrap();
@@ -168,10 +166,12 @@ fn what_does_not_fit_is_refused_by_name() {
         fs::write(&path, text).unwrap();
     }
 
-    let journal = parts[2].join("journal");
-    fs::rename(parts[2].join("manifest.json"), &journal).unwrap();
-    refuse(&parts, "is not finished");
-    fs::rename(journal, parts[2].join("manifest.json")).unwrap();
+    let begun = path.join("begun");
+    begin("3 4 --shard 3/3", &begun);
+    refuse(
+        &[parts[0].clone(), parts[1].clone(), begun],
+        "is not finished",
+    );
 
     fs::create_dir(&out).unwrap();
     fs::write(out.join("note"), "mine").unwrap();
@@ -185,6 +185,17 @@ fn what_does_not_fit_is_refused_by_name() {
         .stdout(contains("3x4, shard 3/3, sieve: finished").and(contains("together: ")));
 }
 
+/// A merge of 3x4 with its puzzles that ends when it has written the counts, since the disk is full.
+fn half_merged(out: &Path, parts: &[PathBuf]) {
+    limited(8)
+        .arg("merge")
+        .arg(out)
+        .args(parts)
+        .assert()
+        .code(3);
+    assert!(out.join("by_row_margins.csv").exists() && !out.join("manifest.json").exists());
+}
+
 #[test]
 fn a_merge_that_is_killed_can_be_made_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -192,7 +203,7 @@ fn a_merge_that_is_killed_can_be_made_again() {
     let whole = folder.path().join("whole");
     merge(&whole, &parts).assert().success();
     let out = folder.path().join("killed");
-    for delay in 0..40 {
+    for delay in 0..12 {
         let mut child = process::Command::new(assert_cmd::cargo::cargo_bin("survo"))
             .arg("merge")
             .arg(&out)
@@ -200,16 +211,15 @@ fn a_merge_that_is_killed_can_be_made_again() {
             .stdout(process::Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_micros(500 * delay));
+        std::thread::sleep(Duration::from_micros(1500 * delay));
         child.kill().unwrap();
         child.wait().unwrap();
         if out.join("manifest.json").exists() {
             fs::remove_dir_all(&out).unwrap();
         }
     }
-    // Killed where it has written most.
-    fs::create_dir_all(&out).unwrap();
-    fs::write(out.join("journal"), MERGE_BEGUN).unwrap();
+    // Where it has written most.
+    half_merged(&out, &parts);
     fs::write(out.join(".survo-1Zq9aB"), "half a ta").unwrap();
     fs::write(out.join("by_row_margins.csv"), "of other shards").unwrap();
     merge(&out, &parts).assert().success();
@@ -301,10 +311,16 @@ fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
     assert_eq!(fs::read(&notes).unwrap(), b"mine");
     fs::remove_file(&notes).unwrap();
 
-    fs::write(out.join("journal"), MERGE_BEGUN).unwrap();
-    fs::write(out.join("puzzles.csv"), "of a merge that was killed").unwrap();
-    merge(&out, &parts).assert().success();
-    assert!(!out.join("puzzles.csv").exists());
+    // A survey is not begun where a merge was, nor a merge without puzzles where one has them.
+    let listed = shards("survey 3 4 --puzzles", 2, &folder.path().join("listed"));
+    half_merged(&out, &listed);
+    let mut survey = survo(&format!("survey 3 4 --puzzles --out {}", out.display()));
+    refused(&mut survey, "was left by a merge that did not finish");
+    refused(
+        merge(&out, &listed).arg("--no-puzzles"),
+        "with puzzles true, not false",
+    );
+    merge(&out, &listed).assert().success();
 
     // A manifest that names very many shards.
     change_manifest(&parts[0], |manifest| {
@@ -359,7 +375,7 @@ fn commands_at_once_leave_one_result() {
     ];
     let survey = ["survey", "3", "4", "--puzzles", "--out"].map(std::ffi::OsStr::new);
     let surveying = [&survey[..], &[out.as_os_str()]].concat();
-    for round in 0..60_u64 {
+    for round in 0..20_u64 {
         let other: &[&std::ffi::OsStr] = if round % 3 == 0 { &merging } else { &surveying };
         let mut first = start(&merging);
         std::thread::sleep(Duration::from_micros(300 * (round % 20)));
@@ -372,7 +388,7 @@ fn commands_at_once_leave_one_result() {
             let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
             assert_eq!(read(&out), read(&whole), "{file} in round {round}");
         }
-        assert!(!out.join("journal").exists());
+        assert!(!out.join("checkpoint.json").exists());
         survo(&format!("verify {} --pairs 0", out.display()))
             .assert()
             .success();
@@ -380,15 +396,71 @@ fn commands_at_once_leave_one_result() {
     }
 }
 
+/// The output may lie inside of the input, whether the merge was made or was cut short.
 #[test]
-fn shards_that_were_cut_otherwise_are_refused() {
+fn the_output_is_no_part_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
-    let parts = shards("survey 3 4", 2, folder.path());
+    let machine = folder.path().join("machine");
+    shards("survey 3 4 --puzzles", 2, &machine);
+    let (out, all) = (machine.join("merged"), [machine.clone()]);
+    half_merged(&out, &all);
+    for _ in 0..2 {
+        merge(&out, &all)
+            .assert()
+            .success()
+            .stdout(contains("S(3,4) = 583"));
+    }
+}
+
+#[test]
+fn shards_that_no_survey_has_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 4 --puzzles", 2, folder.path());
+    let out = folder.path().join("out");
+    let refuse = |parts: &[PathBuf], message| refused(&mut merge(&out, parts), message);
+    type Change = fn(&mut Manifest);
+    let changes: [(Change, &str); 4] = [
+        (|manifest| manifest.cut = None, "that no survey can have"),
+        (
+            |manifest| manifest.parameters.units = 0,
+            "that no survey can have",
+        ),
+        (
+            |manifest| manifest.parameters.engine = "guess".to_owned(),
+            "that no survey can have",
+        ),
+        (
+            |manifest| manifest.times.seconds = 1e308,
+            "its times are impossible",
+        ),
+    ];
+    for (change, message) in changes {
+        let whole =
+            [&parts[0], &parts[1]].map(|part| fs::read(part.join("manifest.json")).unwrap());
+        parts.iter().for_each(|part| change_manifest(part, change));
+        refuse(&parts, message);
+        for (part, whole) in parts.iter().zip(whole) {
+            fs::write(part.join("manifest.json"), whole).unwrap();
+        }
+    }
     change_manifest(&parts[1], |manifest| {
-        manifest.cut = Some("other".to_owned())
+        manifest.cut = Some("other".to_owned());
     });
+    refuse(&parts, "was cut in another way than ");
+}
+
+/// One shard lists a puzzle of the other in the place of one of its own.
+#[test]
+fn a_puzzle_that_two_shards_list_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 4 --puzzles", 2, folder.path());
+    let lists = [&parts[0], &parts[1]].map(|part| part.join("puzzles.csv"));
+    let [one, two] = [0, 1].map(|at| fs::read_to_string(&lists[at]).unwrap());
+    let first = |text: &str| text.lines().nth(1).unwrap().to_owned();
+    fs::write(&lists[1], two.replacen(&first(&two), &first(&one), 1)).unwrap();
+    with_digests_of_now(&parts[1]);
     refused(
         &mut merge(&folder.path().join("out"), &parts),
-        "was cut in another way than ",
+        "is listed twice",
     );
 }

@@ -1,11 +1,11 @@
-//! What commands write and read: surveys, journals, documents.
+//! What commands write and read: surveys, checkpoints, documents.
 
+#[cfg(unix)]
+mod checkpoint;
 mod compare;
 mod compressed;
 #[cfg(unix)]
 mod endless;
-#[cfg(unix)]
-mod journal;
 mod markdown;
 mod merge;
 mod results;

@@ -139,7 +139,7 @@ fn files_of_others_do_not_stop_a_survey_that_was_begun() {
     survey().args(["--time", "0"]).assert().code(3);
     fs::write(out.join("notes.txt"), "mine").unwrap();
     survey().args(["--time", "0"]).assert().code(3);
-    assert_eq!(names(&out), ["journal", "notes.txt"]);
+    assert_eq!(names(&out), ["checkpoint.json", "lock", "notes.txt"]);
 }
 
 #[test]
@@ -157,8 +157,9 @@ fn a_finished_survey_with_other_files_than_its_own_is_refused() {
         fs::write(&path, text).unwrap();
         survey().assert().success();
     }
-    // Large files are not always kept.
     fs::remove_file(out.join("puzzles.csv")).unwrap();
-    let told = "finished before; puzzles.csv is not there";
-    survey().assert().success().stderr(contains(told));
+    refused(
+        &mut survey(),
+        "puzzles.csv: not there, but listed in manifest.json; to make ",
+    );
 }

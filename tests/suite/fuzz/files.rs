@@ -7,9 +7,9 @@ use tempfile::TempDir;
 
 use super::{fuzz, is_said};
 use crate::program::survey;
+use survo::files::storage::digest;
 use survo::files::{
-    Folder, FolderError, Journal, Locking, Manifest, Opened, Puzzles, Record, RowMarginTable,
-    Tallies, read_journal,
+    Folder, Locking, Manifest, Opened, Purpose, Puzzles, Record, RowMarginTable, Tallies,
 };
 use survo::pages::EstimateRecord;
 use survo::puzzle::Shape;
@@ -89,52 +89,31 @@ fn manifests() {
     });
 }
 
-/// A folder that is taken into use, and has work to do.
-fn opened(folder: &Path, plan: &Plan) -> Result<(Folder, Journal), FolderError> {
-    match Folder::open(folder, &plan.parameters(), false, Locking::Required)? {
-        Opened::Unfinished(folder, journal) => Ok((folder, journal)),
-        Opened::Finished(..) => panic!("no test leaves a journal beside a manifest"),
-    }
-}
-
-/// A plan whose work is done in a moment, and the journal of its run.
-fn journal(folder: &Path) -> (Plan, Vec<u8>) {
+/// A plan whose work is done in a moment.
+fn plan() -> Plan {
     let mut plan = Plan::new(Shape::new(2, 4).unwrap()).unwrap();
     (plan.units, plan.threads, plan.puzzles) = (12, 1, true);
-    let (open, journal) = opened(folder, &plan).unwrap();
-    let Outcome::Finished(_) = run(
-        &plan.check().unwrap(),
-        Some(journal),
-        &Stop::new(),
-        &NoProgress,
-    )
-    .unwrap() else {
-        panic!("nothing stops it");
-    };
-    drop(open);
-    let bytes = fs::read(folder.join("journal")).unwrap();
-    (plan, bytes)
+    plan
 }
 
-/// Goes on from a journal; the counts that come of it, if it is taken for ours.
-fn gone_on(folder: &Path, plan: &Plan) -> Option<u64> {
-    if let Err(error) = read_journal(&folder.join("journal")) {
+/// Goes on from a checkpoint; the counts that come of it, if it is taken for ours.
+fn gone_on(folder: &Path) -> Option<u64> {
+    if let Err(error) = survey_status(folder) {
         is_said(&error);
     }
-    match opened(folder, plan) {
-        Ok((_, journal)) => match run(
-            &plan.check().unwrap(),
-            Some(journal),
-            &Stop::new(),
-            &NoProgress,
-        ) {
-            Ok(Outcome::Finished(survey)) => Some(survey.totals().pairs()),
-            Ok(Outcome::Stopped { .. }) => panic!("nothing stops it"),
-            Err(error) => {
-                is_said(&error);
-                None
-            }
-        },
+    let (plan, parameters) = (plan().check().unwrap(), plan().parameters());
+    let opened = Folder::open(folder, Purpose::Run(&parameters, false), Locking::Required);
+    let mut open = match opened {
+        Ok(Opened::Unfinished(open)) => open,
+        Ok(Opened::Finished(..)) => panic!("no test leaves a checkpoint beside a manifest"),
+        Err(error) => {
+            is_said(&error);
+            return None;
+        }
+    };
+    match run(&plan, Some(&mut open), &Stop::new(), &NoProgress) {
+        Ok(Outcome::Finished(survey)) => Some(survey.totals().pairs()),
+        Ok(Outcome::Stopped { .. }) => panic!("nothing stops it"),
         Err(error) => {
             is_said(&error);
             None
@@ -142,53 +121,28 @@ fn gone_on(folder: &Path, plan: &Plan) -> Option<u64> {
     }
 }
 
-/// A damaged journal costs time, never a pair.
+/// A damaged checkpoint costs time, never a pair. One that was changed with its digest does not
+/// crash the program either.
 #[test]
-fn journals() {
+fn checkpoints() {
     let folder = tempfile::tempdir().unwrap();
-    let (plan, sound) = journal(&folder.path().join("sound"));
-    let other = folder.path().join("edited");
-    fs::create_dir(&other).unwrap();
-    fuzz(&[sound], |bytes| {
-        fs::write(other.join("journal"), bytes).unwrap();
-        if let Some(pairs) = gone_on(&other, &plan) {
+    let sound = folder.path().join("sound");
+    assert_eq!(gone_on(&sound), Some(344), "the pairs of 2x4");
+    let path = sound.join("checkpoint.json");
+    let whole = fs::read(&path).unwrap();
+    let content = 1 + whole.iter().position(|&byte| byte == b'\n').unwrap();
+    fuzz(std::slice::from_ref(&whole), |bytes| {
+        let _ = fs::remove_file(sound.join("checkpoint.previous"));
+        fs::write(&path, bytes).unwrap();
+        if let Some(pairs) = gone_on(&sound) {
             assert_eq!(pairs, 344, "the pairs of 2x4");
         }
     });
-}
-
-/// The frames of a journal with right lengths and checksums, whatever is in them.
-fn sealed(header: &[u8], edited: &[u8]) -> Vec<u8> {
-    const MARK: [u8; 4] = [0xd6, b'S', b'v', 0xff];
-    // The key stands for the parameters of the run, which the header has in JSON.
-    let parameters = header.iter().position(|&byte| byte == b'{').unwrap();
-    let key = crc32fast::hash(header[parameters..].trim_ascii_end()).to_le_bytes();
-    let mut bytes = header.to_vec();
-    for frame in edited.split(|&byte| byte == 0xff).skip(1) {
-        // The mark of the next frame ends this one, but for its last byte.
-        let end = frame.len().saturating_sub(MARK.len() - 1);
-        let payload = frame.get(8..end).unwrap_or_default();
-        bytes.extend(MARK);
-        bytes.extend((payload.len() as u32).to_le_bytes());
-        bytes.extend(crc32fast::hash(&[&key, payload].concat()).to_le_bytes());
-        bytes.extend(payload);
-    }
-    bytes
-}
-
-/// A crafted journal, whose checksums are right, does not crash the program either.
-#[test]
-fn sealed_journals() {
-    let folder = tempfile::tempdir().unwrap();
-    let (plan, sound) = journal(&folder.path().join("sound"));
-    let header = 1 + sound.iter().position(|&byte| byte == b'\n').unwrap();
-    let other = folder.path().join("edited");
-    fs::create_dir(&other).unwrap();
-    // The edits leave the header alone, so that its key stays the one of the run.
-    let (header, records) = sound.split_at(header);
-    fuzz(&[records], |edited| {
-        fs::write(other.join("journal"), sealed(header, edited)).unwrap();
-        let _ = gone_on(&other, &plan);
+    fuzz(&[whole[content..].to_vec()], |content| {
+        let _ = fs::remove_file(sound.join("checkpoint.previous"));
+        let sealed = format!("{{\"sha256\":\"{}\",\n", digest(content));
+        fs::write(&path, [sealed.as_bytes(), content].concat()).unwrap();
+        let _ = gone_on(&sound);
     });
 }
 

@@ -11,9 +11,9 @@ use crate::scope;
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, ClassCounts, Extent, Shape, Table};
 use survo_engines::EngineKind;
-use survo_files::storage::{FileError, digest_within, is_temporary, paths_in, plain_name};
+use survo_files::storage::{FileError, digest_within, paths_in, plain_name};
 use survo_files::{
-    JOURNAL_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Record, TALLIES_FILE, Tallies, most_bytes,
+    MANIFEST_FILE, Manifest, PUZZLES_FILE, Record, TALLIES_FILE, Tallies, is_of_work, most_bytes,
     survey_file,
 };
 
@@ -179,12 +179,9 @@ impl Contents {
         let files = findings.unless_error(paths_in(&self.folder));
         for path in files.unwrap_or_default() {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            // A run that was killed at its very end leaves its journal; the next command there
+            // A run that was killed at its very end leaves its checkpoint; the next command there
             // removes it. Records of checks are no part of the survey.
-            let is_passed_over = [MANIFEST_FILE, JOURNAL_FILE].contains(&&*name)
-                || is_temporary(&path)
-                || Record::is_beside(&name);
-            if is_passed_over {
+            if name == MANIFEST_FILE || is_of_work(&path) || Record::is_beside(&name) {
                 continue;
             }
             self.coverage.digests.of += 1;

@@ -4,27 +4,21 @@
 
 mod times;
 
-pub use times::{ManifestSession, TimeSpan, Times};
+pub use times::{Session, TimeSpan, Times};
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{
     CHANGED, FileError, Sealed, has_file, json_text, parse_json, read_text, write_json,
 };
-use crate::{AddUp, Counters, PROGRAM, Parameters, Session};
+use crate::{Counters, PROGRAM, Parameters};
 
 pub const MANIFEST_FILE: &str = "manifest.json";
 
 const FORMAT: u32 = 3;
-
-/// Seconds to the millisecond.
-fn rounded(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1000.0).round() / 1000.0
-}
 
 /// The content of a `manifest.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,7 +54,7 @@ pub struct Manifest {
     pub times: Times,
     /// The processes that worked on it, where there were several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sessions: Vec<ManifestSession>,
+    pub sessions: Vec<Session>,
     /// What it did.
     pub counters: Counters,
     /// The SHA-256 of each result file, by name.
@@ -82,33 +76,33 @@ impl Manifest {
         cut: String,
     ) -> Self {
         let revision = sessions.last().map_or("", |last| &last.revision);
-        let several = sessions.iter().filter(|_| sessions.len() > 1);
         Self {
             cut: Some(cut),
             times: Times::of(sessions),
-            sessions: several.map(ManifestSession::from).collect(),
+            sessions: match sessions {
+                [_] => Vec::new(),
+                several => several.to_vec(),
+            },
             counters,
             ..Self::new(parameters, decided_by, threads, revision)
         }
     }
 
-    /// The manifest of a survey merged now from shards, whose times and counters add up.
-    /// There is at least one shard, and no result file yet.
-    pub fn merged(parameters: Parameters, parts: Vec<Self>, revision: &str) -> Self {
-        let times = |key: fn(&Times) -> &String| parts.iter().map(move |part| key(&part.times));
-        let threads = parts.iter().map(|part| part.machine.threads).sum();
-        let mut counters = Counters::default();
-        parts.iter().for_each(|part| counters.add(part.counters));
+    /// The manifest of a survey merged now from shards, whose times add up, and whose counters come
+    /// to these. There is at least one shard, and no result file yet.
+    pub fn merged(
+        parameters: Parameters,
+        parts: Vec<Self>,
+        counters: Counters,
+        revision: &str,
+    ) -> Self {
+        let threads = parts.iter().map(|part| part.machine.threads);
+        let threads = threads.fold(0, usize::saturating_add);
         let first = parts.first();
-        let decided_by = first.map_or(String::new(), |part| part.decided_by.clone());
+        let decided_by = first.map_or("", |part| &part.decided_by).to_owned();
         Self {
             cut: first.and_then(|part| part.cut.clone()),
-            // RFC 3339 in UTC sorts as text.
-            times: Times {
-                started: times(|t| &t.started).min().cloned().unwrap_or_default(),
-                finished: times(|t| &t.finished).max().cloned().unwrap_or_default(),
-                seconds: parts.iter().map(|part| part.times.seconds).sum(),
-            },
+            times: Times::together(parts.iter().map(|part| &part.times)),
             counters,
             merged: parts,
             ..Self::new(parameters, &decided_by, threads, revision)
@@ -183,15 +177,24 @@ impl Manifest {
             ));
         }
         let manifest: Self = parse_json(&path, &text, what)?;
-        if !manifest.are_all_sealed() || json_text(&manifest) != text {
+        let runs = manifest.runs();
+        if json_text(&manifest) != text || !runs.iter().all(|run| run.is_sealed()) {
             return Err(FileError::content(&path, CHANGED));
+        }
+        if !runs.iter().all(|run| run.has_possible_times()) {
+            return Err(FileError::content(&path, "its times are impossible"));
         }
         Ok(manifest)
     }
 
-    /// Whether the manifests of the shards in it are sealed, too.
-    fn are_all_sealed(&self) -> bool {
-        self.is_sealed() && self.merged.iter().all(Self::are_all_sealed)
+    /// This one and those of the shards in it.
+    fn runs(&self) -> Vec<&Self> {
+        let merged = self.merged.iter().flat_map(Self::runs);
+        std::iter::once(self).chain(merged).collect()
+    }
+
+    fn has_possible_times(&self) -> bool {
+        self.times.is_possible() && self.sessions.iter().all(Session::is_possible)
     }
 }
 

@@ -4,9 +4,6 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::rounded;
-use crate::Session;
-
 /// When a run took place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -19,31 +16,61 @@ pub struct Times {
     pub seconds: f64,
 }
 
-/// A process that worked on a run of several.
+/// A process that worked on a survey.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ManifestSession {
+pub struct Session {
     pub version: String,
     pub revision: String,
     /// Start, UTC, RFC 3339.
     pub started: String,
-    /// Seconds at work.
+    /// Seconds at work; of one that was killed, until its last checkpoint.
     pub seconds: f64,
     pub threads: usize,
+    /// Units finished.
     pub units: u64,
 }
 
-impl From<&Session> for ManifestSession {
-    fn from(session: &Session) -> Self {
+impl Session {
+    /// A session that begins now.
+    pub fn begin(threads: usize, revision: &str) -> Self {
         Self {
-            version: session.version.clone(),
-            revision: session.revision.clone(),
-            started: timestamp(session.started()),
-            seconds: rounded(session.duration()),
-            threads: session.threads,
-            units: session.units,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            revision: revision.to_owned(),
+            started: timestamp(SystemTime::now()),
+            seconds: 0.0,
+            threads,
+            units: 0,
         }
     }
+
+    /// Takes note of how long it has been at work until now.
+    pub fn worked(&mut self, time: Duration) {
+        self.seconds = rounded(time);
+    }
+
+    /// Seconds that several worked together.
+    pub fn total(sessions: &[Self]) -> f64 {
+        let seconds = sessions.iter().map(|session| session.seconds);
+        seconds.sum::<f64>().min(LONGEST)
+    }
+
+    /// Whether its time is one that a process can have worked.
+    pub(crate) fn is_possible(&self) -> bool {
+        is_possible(self.seconds)
+    }
+}
+
+/// The longest time in a file, in seconds: some 30 million years.
+const LONGEST: f64 = 1e15;
+
+/// Seconds to the millisecond.
+fn rounded(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+fn is_possible(seconds: f64) -> bool {
+    (0.0..=LONGEST).contains(&seconds)
 }
 
 /// The last second whose year has four digits, in seconds after 1970.
@@ -86,15 +113,30 @@ impl Times {
 
     /// From the first of the sessions until now.
     pub(super) fn of(sessions: &[Session]) -> Self {
-        let started = sessions
-            .iter()
-            .map(Session::started)
-            .min()
-            .unwrap_or_else(SystemTime::now);
+        let now = timestamp(SystemTime::now());
+        // RFC 3339 in UTC sorts as text.
+        let started = sessions.iter().map(|session| &session.started).min();
         Self {
-            seconds: rounded(Session::total(sessions)),
-            ..Self::since(started)
+            started: started.unwrap_or(&now).clone(),
+            seconds: Session::total(sessions),
+            finished: now,
         }
+    }
+
+    /// From the first start of several runs to the last end.
+    pub(super) fn together<'a>(all: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let started = all.clone().map(|times| &times.started).min();
+        let finished = all.clone().map(|times| &times.finished).max();
+        Self {
+            started: started.cloned().unwrap_or_default(),
+            finished: finished.cloned().unwrap_or_default(),
+            seconds: all.map(|times| times.seconds).sum::<f64>().min(LONGEST),
+        }
+    }
+
+    /// Whether its seconds are such as a run can have taken.
+    pub(super) fn is_possible(&self) -> bool {
+        is_possible(self.seconds)
     }
 }
 

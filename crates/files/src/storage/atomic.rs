@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard};
 use survo_core::search::lock;
 use tempfile::NamedTempFile;
 
-use super::{FileError, NOT_A_FILE, folder_of, sync_folder};
+use super::{FileError, NOT_A_FILE, digest, folder_of, sync_folder};
 
 /// How the names of temporary files begin.
 const TEMPORARY_PREFIX: &str = ".survo-";
@@ -113,12 +113,16 @@ pub fn can_write(path: &Path) -> Result<(), FileError> {
 /// target's name is.
 fn temporary_prefix(target: &Path) -> String {
     let name = target.file_name().unwrap_or_default().as_encoded_bytes();
-    format!("{TEMPORARY_PREFIX}{:08x}-", crc32fast::hash(name))
+    format!("{TEMPORARY_PREFIX}{}-", &digest(name)[..8])
 }
+
+/// How often a temporary file is created: others hold the lock of one only for the moment in which
+/// they look whether it was abandoned.
+const ATTEMPTS: u32 = 100;
 
 /// A temporary file that is locked for as long as it is written to.
 fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
-    loop {
+    for _ in 0..ATTEMPTS {
         let mut builder = tempfile::Builder::new();
         // Readable by all, as files made by other programs are (less the umask).
         #[cfg(unix)]
@@ -137,6 +141,7 @@ fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
             return Ok(temporary);
         }
     }
+    Err(io::Error::other("no lock of a temporary file was granted"))
 }
 
 /// Removes temporary files for a target that nobody holds: their writers were killed. They

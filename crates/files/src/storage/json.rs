@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::{FileError, digest, has_file, open_text, write_whole};
 
-/// The largest text, in MiB: room for the manifests of many thousands of shards.
+/// The largest record, in MiB: room for the manifests of many thousands of shards.
 const MOST: u64 = 128;
 
 /// The text of a record: indented, with an end of line.
@@ -52,14 +52,19 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, File
 /// The text of a file.
 ///
 /// # Errors
-/// When it cannot be read, or is larger than any that this program writes.
+/// When it cannot be read, or is larger than any record that this program writes.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
+    text_within(path, MOST)
+}
+
+/// The text of a file of at most so many MiB.
+pub(crate) fn text_within(path: &Path, most: u64) -> Result<String, FileError> {
     let reading = FileError::io("read", path);
     let file = open_text(path).map_err(&reading)?;
     let mut text = String::new();
-    let read = file.take((MOST << 20) + 1).read_to_string(&mut text);
-    if read.map_err(&reading)? as u64 > MOST << 20 {
-        return Err(FileError::content(path, format!("larger than {MOST} MiB")));
+    let read = file.take((most << 20) + 1).read_to_string(&mut text);
+    if read.map_err(&reading)? as u64 > most << 20 {
+        return Err(FileError::content(path, format!("larger than {most} MiB")));
     }
     Ok(text)
 }

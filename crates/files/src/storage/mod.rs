@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 
 pub use atomic::{can_write, is_temporary, remove_unwritten, write_whole};
 pub use csv::{CsvFile, csv_writer, line, number_field, write_records, wrong_header};
+pub(crate) use json::text_within;
 pub use json::{CHANGED, Sealed, json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;
+pub(crate) use text::hexadecimal;
 pub use text::{
     Digesting, Utf8, digest, digest_within, file_digest, kept_as, open_text, plain_name,
 };
@@ -119,6 +121,11 @@ pub fn has_file(path: &Path) -> Result<bool, FileError> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(FileError::io("read", path)(error)),
     }
+}
+
+/// Whether a file could not be read since there is none.
+pub(crate) fn is_missing(error: &FileError) -> bool {
+    matches!(error, FileError::Io { source, .. } if source.kind() == ErrorKind::NotFound)
 }
 
 pub fn remove_file(path: &Path) -> Result<(), FileError> {

@@ -7,7 +7,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
@@ -73,9 +73,20 @@ impl<R> Utf8<R> {
     }
 }
 
+/// Reads again where a signal interrupted the system call: who reads by pieces, as the CSV reader
+/// does, takes that for a failure.
+fn retried(mut read: impl FnMut() -> std::io::Result<usize>) -> std::io::Result<usize> {
+    loop {
+        match read() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            ended => return ended,
+        }
+    }
+}
+
 impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let read = self.text.read(buffer)?;
+        let read = retried(|| self.text.read(buffer))?;
         // The mark of UTF-16, or the zero byte of its first character.
         let is_other = |begin: &[u8]| {
             matches!(
@@ -127,7 +138,7 @@ pub fn digest(bytes: &[u8]) -> String {
     hexadecimal(Hash::hash(bytes))
 }
 
-fn hexadecimal(hash: [u8; 32]) -> String {
+pub(crate) fn hexadecimal(hash: [u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

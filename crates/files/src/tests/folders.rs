@@ -1,6 +1,56 @@
-//! Folders of surveys.
+//! Folders of surveys: how they are found, what state they are in, and who may write there.
 
-use crate::{FolderError, MANIFEST_FILE, each_survey};
+use std::fs::File;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::{
+    Counters, Folder, FolderError, FolderState, Locking, MANIFEST_FILE, Manifest, Opened,
+    Parameters, Purpose, RowMarginTable, Session, Shard, SurveyFolder, Tallies, each_survey,
+    is_in_use,
+};
+use survo_core::puzzle::{ClassCounts, Extent, Shape};
+
+/// Those of a survey of 2x2, which has one pair.
+fn parameters() -> Parameters {
+    Parameters {
+        m: 2,
+        n: 2,
+        engine: "sieve".to_owned(),
+        seed: 0,
+        shard: Shard::WHOLE,
+        units: 1,
+        puzzles: false,
+        whole: false,
+    }
+}
+
+fn open(path: &Path, locking: Locking) -> Result<Opened, FolderError> {
+    Folder::open(path, Purpose::Run(&parameters(), false), locking)
+}
+
+fn begun(path: &Path, locking: Locking) -> Folder {
+    match open(path, locking).unwrap() {
+        Opened::Unfinished(folder) => *folder,
+        Opened::Finished(_) => panic!("nothing is finished there"),
+    }
+}
+
+fn finish(folder: Folder) -> Result<SurveyFolder, String> {
+    let counts = ClassCounts::new([0, 0, 0, 1, 0]);
+    let table = RowMarginTable {
+        rows: 2,
+        records: vec![(vec![3, 7], counts), (vec![4, 6], ClassCounts::default())],
+    };
+    let extent = Extent::of(Shape::new(2, 2).unwrap()).unwrap();
+    let tallies = Tallies::of(&extent, counts, true);
+    let sessions = [Session::begin(1, "")];
+    let cut = String::new();
+    let counters = Counters::default();
+    let manifest = Manifest::of_run(parameters(), "sieve", 1, &sessions, counters, cut);
+    let written = folder.write(&table, None, tallies, manifest);
+    written.map_err(|error| error.to_string())
+}
 
 #[test]
 fn surveys_are_found_in_folders_of_folders_and_nothing_else_is() {
@@ -15,7 +65,122 @@ fn surveys_are_found_in_folders_of_folders_and_nothing_else_is() {
     let expected = ["3x3", "a/3x4", "a/3x5/shard-2"].map(|name| folder.join(name));
     assert_eq!(each_survey(folder).unwrap(), expected);
     assert_eq!(each_survey(&expected[0]).unwrap(), expected[..1]);
-    let none = each_survey(&folder.join("pictures"));
-    assert!(matches!(none, Err(FolderError::NoSurvey(_))));
+    let none = each_survey(&folder.join("pictures")).unwrap_err();
+    assert!(none.to_string().ends_with("pictures holds no survey"));
     assert!(each_survey(&folder.join("nowhere")).is_err());
+}
+
+#[test]
+fn a_folder_is_in_one_of_four_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("survey");
+    let state = || FolderState::of(&path).unwrap();
+    assert!(matches!(state(), FolderState::Empty));
+    let open = begun(&path, Locking::Required);
+    std::fs::write(path.join("notes"), "mine").unwrap();
+    assert!(matches!(state(), FolderState::Begun(_)));
+    finish(open).unwrap();
+    assert!(matches!(state(), FolderState::Finished(_)));
+    std::fs::remove_file(path.join(MANIFEST_FILE)).unwrap();
+    assert!(
+        matches!(state(), FolderState::Foreign(found) if found.ends_with("by_row_margins.csv"))
+    );
+}
+
+/// An earlier version left one that was not finished.
+#[test]
+fn a_journal_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("journal"), "survo-journal ").unwrap();
+    let Err(error) = open(folder.path(), Locking::Required) else {
+        panic!("a journal is not read");
+    };
+    let error = error.to_string();
+    assert!(
+        error.contains("journal is that of an earlier version"),
+        "{error}"
+    );
+}
+
+#[test]
+fn readers_keep_no_writer_out_and_writers_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let first = begun(path, Locking::Required);
+    assert!(is_in_use(path).unwrap());
+    let second = open(path, Locking::Required);
+    assert!(matches!(second, Err(FolderError::InUse(_))));
+    begun(path, Locking::Waived);
+    drop(first);
+    assert!(!is_in_use(path).unwrap());
+    let reader = File::open(path.join("lock")).unwrap();
+    reader.lock_shared().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            drop(reader);
+        });
+        begun(path, Locking::Required);
+    });
+}
+
+/// As where locks are granted to everybody.
+#[test]
+fn what_one_process_has_finished_another_does_not_spoil() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let [first, mut late, last] = [(); 3].map(|()| begun(path, Locking::Waived));
+    let finished = finish(first).unwrap();
+    let gone = late.save(&mut late.begun().clone()).unwrap_err();
+    assert!(gone.to_string().contains("removed or replaced"), "{gone}");
+    assert!(finish(last).unwrap_err().contains("removed or replaced"));
+    finished
+        .has_all()
+        .and_then(|()| finished.check_digests())
+        .unwrap();
+    // One that began when the first had just written its results: it removes none of them.
+    let results = path.join("aside");
+    std::fs::rename(path.join(MANIFEST_FILE), &results).unwrap();
+    let state = FolderState::of(path).unwrap();
+    assert!(matches!(state, FolderState::Foreign(_)));
+    std::fs::rename(&results, path.join(MANIFEST_FILE)).unwrap();
+    let Ok(Opened::Finished(_)) = open(path, Locking::Required) else {
+        panic!("it is finished");
+    };
+}
+
+#[test]
+fn a_survey_without_a_file_is_not_reported_as_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    finish(begun(path, Locking::Required)).unwrap();
+    for name in ["by_row_margins.csv", "tallies.csv"] {
+        let aside = path.join("aside");
+        std::fs::rename(path.join(name), &aside).unwrap();
+        let Err(error) = open(path, Locking::Required) else {
+            panic!("{name} is not there");
+        };
+        let error = error.to_string();
+        assert!(error.contains(name) && error.contains("move "), "{error}");
+        std::fs::rename(&aside, path.join(name)).unwrap();
+    }
+}
+
+#[test]
+fn impossible_times_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut manifest = finish(begun(folder.path(), Locking::Required))
+        .unwrap()
+        .manifest;
+    for seconds in [-1.0, 1e308] {
+        manifest.times.seconds = seconds;
+        manifest.write(folder.path()).unwrap();
+        let error = Manifest::read(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("its times are impossible"), "{error}");
+    }
+    manifest.times.seconds = 1e15;
+    let counters = Counters::default();
+    let shards = vec![manifest.clone(), manifest];
+    let merged = Manifest::merged(parameters(), shards, counters, "");
+    assert_eq!(merged.times.seconds, 1e15);
 }

@@ -1,6 +1,7 @@
 //! The files of surveys, each by itself.
 
 mod folders;
+mod parts;
 mod puzzles;
 mod records;
 mod row_margins;

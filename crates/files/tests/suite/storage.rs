@@ -1,11 +1,11 @@
 //! Files: whole or not at all, compressed or not, record by record.
 
-use std::io::Write;
+use std::io::{ErrorKind, Read, Write};
 
 use csv::StringRecord;
 
 use survo_files::storage::{
-    CsvFile, Digesting, digest, file_digest, is_temporary, kept_as, plain_name, write_whole,
+    CsvFile, Digesting, Utf8, digest, file_digest, is_temporary, kept_as, plain_name, write_whole,
 };
 
 #[cfg(unix)]
@@ -135,14 +135,37 @@ fn digests_are_those_of_the_standard() {
     }
 }
 
+/// Each other read is interrupted by a signal, and the rest come one byte at a time.
+struct Interrupted<'a>(&'a [u8], bool);
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.1 = !self.1;
+        match self.1 {
+            true => Err(ErrorKind::Interrupted.into()),
+            false => self.0.read(&mut buffer[..1]),
+        }
+    }
+}
+
+#[test]
+fn reads_that_a_signal_interrupts_are_repeated() {
+    let mut text = Utf8::new(Interrupted(b"3,7\n", false));
+    let mut buffer = [0; 8];
+    for expected in b"3,7\n" {
+        assert_eq!(text.read(&mut buffer).unwrap(), 1);
+        assert_eq!(buffer[0], *expected);
+    }
+}
+
 /// What a kill left is removed by the next that writes the same file; what another process is
 /// writing, and what belongs to other files, is not.
 #[test]
 fn abandoned_files_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let of = |target: &str, rest: &str| {
-        let mark = crc32fast::hash(target.as_bytes());
-        let path = folder.path().join(format!(".survo-{mark:08x}-{rest}"));
+        let mark = &digest(target.as_bytes())[..8];
+        let path = folder.path().join(format!(".survo-{mark}-{rest}"));
         std::fs::write(&path, "half").unwrap();
         path
     };

@@ -19,9 +19,6 @@ const MAX_UNITS: u64 = 1_000_000;
 const UNITS: u64 = 256;
 const UNITS_A_THREAD: u64 = 16;
 
-/// What a journal may grow to by default, in bytes, more or less.
-const JOURNAL_SIZE: u64 = 256 << 20;
-
 /// A survey that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -186,12 +183,10 @@ impl Plan {
         index * self.shard.of() + self.shard.number() - 1
     }
 
-    /// A number of units that is neither too coarse for threads and resuming nor too
-    /// fine for the journal, which keeps up to `8 * row_margins` bytes for each. That of a shard
-    /// does not depend on the threads: shards of several machines have to be cut alike.
+    /// A number of units that is not too coarse for threads and for going on after a kill. That of a
+    /// shard does not depend on the threads: shards of several machines have to be cut alike.
     pub fn default_units(&self) -> u64 {
-        let journal = (JOURNAL_SIZE / (8 * self.row_margins())).max(16);
-        let most = |units: u64| self.column_margins().min(units).min(journal);
+        let most = |units: u64| self.column_margins().min(units);
         if self.shard.is_whole() {
             most(UNITS.max(UNITS_A_THREAD * self.threads as u64))
         } else {

@@ -17,7 +17,7 @@ use survo_core::puzzle::{ClassCounts, Shape, Sum, Table};
 use survo_core::search::{Progress, Stop, ThreadClock, lock, share};
 use survo_engines::{EngineError, Method};
 use survo_files::storage::FileError;
-use survo_files::{Counters, Journal, Session};
+use survo_files::{Counters, Folder, Session};
 
 pub use self::claimed::claimed_pairs;
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
@@ -87,16 +87,15 @@ pub enum RunError {
     },
 }
 
-/// Runs a survey. With a journal, units that are finished in it are not run again, and
-/// each further one is written to it.
+/// Runs a survey. With a folder, units that are finished there are not run again, and what is done
+/// is kept there.
 ///
 /// # Errors
-/// When a pair does not fit the engine's memory limit, when the journal cannot be read or
-/// written, or when the units of a whole survey do not have as many pairs as its shape; what is in
-/// the journal is kept.
+/// When a pair does not fit the engine's memory limit, when the folder cannot be written, or when
+/// the units of a whole survey do not have as many pairs as its shape; what is done is kept.
 pub fn run(
     plan: &CheckedPlan,
-    journal: Option<Journal>,
+    folder: Option<&mut Folder>,
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<Outcome, RunError> {
@@ -105,23 +104,20 @@ pub fn run(
     let Some(work) = Work::new(plan, stop) else {
         return Ok(Outcome::Stopped { units: None });
     };
-    let rows = &work.orbits.rows;
-    let mut results = Results::new(plan, rows.len());
-    if let Some(journal) = journal {
-        let is_resumed = results.resume(plan, journal, |index| work.unit(index))?;
-        if is_resumed {
-            progress.resumed(results.units, results.pairs());
-        }
+    let mut results = Results::new(&work, folder);
+    if results.is_resumed {
+        let pairs = results.done.part.totals().pairs();
+        progress.resumed(results.done.finished.count(), pairs);
     }
-    results.begin_session(plan)?;
-    run_missing(plan, &work, &mut results, stop, progress)?;
-    results.end_session()?;
-    if results.units < plan.units {
-        return Ok(Outcome::Stopped {
-            units: Some(results.units),
-        });
+    let ran = run_missing(plan, &work, &mut results, stop, progress);
+    results.save()?;
+    ran?;
+    let done = results.done;
+    let units = done.finished.count();
+    if units < plan.units {
+        return Ok(Outcome::Stopped { units: Some(units) });
     }
-    let (found, expected) = (results.pairs(), plan.pairs());
+    let (found, expected) = (done.part.totals().pairs(), plan.pairs());
     if plan.shard.is_whole() && found != expected {
         let shape = plan.shape();
         return Err(RunError::Incomplete {
@@ -130,14 +126,15 @@ pub fn run(
             expected,
         });
     }
+    let tables = plan.puzzles.then(|| done.part.tables(plan.shape()));
     Ok(Outcome::Finished(Box::new(Survey {
-        puzzles: plan.puzzles.then(|| in_order(plan, &results.puzzles)),
-        rows: rows.clone(),
-        by_row_margin: results.by_row_margin,
+        puzzles: tables.map(|tables| tables.expect("workers keep permutations of 1..N")),
+        rows: work.orbits.rows,
+        by_row_margin: done.part.counts,
         decided_by: plan.decides_by(),
-        counters: results.counters,
-        sessions: results.sessions,
-        cut: work.cost.digest(),
+        counters: done.part.counters,
+        sessions: done.sessions,
+        cut: done.cut,
     })))
 }
 
@@ -145,11 +142,11 @@ pub fn run(
 fn run_missing(
     plan: &Plan,
     work: &Work<'_>,
-    results: &mut Results,
+    results: &mut Results<'_>,
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<(), RunError> {
-    let missing = results.missing();
+    let missing = results.done.finished.missing(plan.units);
     if missing.is_empty() {
         return Ok(());
     }
@@ -163,7 +160,7 @@ fn run_missing(
             let _inside = span.enter();
             let steps = work.unit(unit);
             let clock = ThreadClock::now();
-            let Some(mut result) = worker.run(steps.clone())? else {
+            let Some(mut result) = worker.run(steps)? else {
                 break;
             };
             result.counters.time = clock.elapsed();
@@ -171,25 +168,14 @@ fn run_missing(
             tracing::debug!(
                 unit,
                 of,
-                pairs = result.pairs(),
+                pairs = result.totals().pairs(),
                 seconds,
                 thread,
                 "unit decided"
             );
-            lock(&results).finish(unit, steps, result)?;
+            lock(&results).finish(unit, result)?;
             progress.unit();
         }
         Ok(())
     })
-}
-
-/// The tables found, by row margin, then by column margin.
-fn in_order(plan: &Plan, puzzles: &[u8]) -> Vec<Table> {
-    let shape = plan.shape();
-    let mut tables: Vec<Table> = puzzles
-        .chunks_exact(shape.cells())
-        .map(|cells| Table::new(shape, cells.to_vec()).expect("workers keep permutations of 1..N"))
-        .collect();
-    tables.sort_by_cached_key(|table| (table.row_sums(), table.column_sums()));
-    tables
 }

@@ -9,7 +9,7 @@ use survo_core::bounds::PairStatus;
 use survo_core::puzzle::{Class, Sum, Table};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
-use survo_files::{Counters, UnitResult};
+use survo_files::{Counters, Part};
 use survo_sieve::{Orbit, Sweep};
 
 /// Decides the pairs of column margins, with scratch memory that is allocated once for each thread.
@@ -73,9 +73,9 @@ impl<'a> SweepWorker<'a> {
 
 impl UnitWorker for SweepWorker<'_> {
     /// Steps are column margins, by rank.
-    fn run(&mut self, ranks: Range<u64>) -> Result<Option<UnitResult>, EngineError> {
+    fn run(&mut self, ranks: Range<u64>) -> Result<Option<Part>, EngineError> {
         if ranks.is_empty() {
-            return Ok(Some(UnitResult::default()));
+            return Ok(Some(Part::default()));
         }
         // A run that was stopped may have left some.
         self.sweep.take();
@@ -97,8 +97,12 @@ impl UnitWorker for SweepWorker<'_> {
             ..self.engine.take_counters()
         };
         let puzzles = std::mem::take(&mut self.puzzles);
-        let counts = self.sweep.take().into_iter();
-        Ok(Some(UnitResult::new(counts, puzzles, counters)))
+        let counts = self.sweep.take();
+        Ok(Some(Part {
+            counts,
+            counters,
+            puzzles,
+        }))
     }
 
     /// The step that was stopped counts by the pairs that took a search.

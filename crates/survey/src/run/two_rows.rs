@@ -12,7 +12,7 @@ use survo_core::numbers::Restriction;
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum, Table};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
-use survo_files::{Counters, UnitResult};
+use survo_files::{Counters, Part};
 use survo_sieve::two_rows::{Bits, Frame, Half, Sink, TwoRowWalk, reachable_rows, tables};
 
 /// The table of a unique pair, from its row 1.
@@ -99,7 +99,7 @@ fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> TwoRowWalk<B, Puz
 
 impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
     /// Steps are units of the walk.
-    fn run(&mut self, block: Range<u64>) -> Result<Option<UnitResult>, EngineError> {
+    fn run(&mut self, block: Range<u64>) -> Result<Option<Part>, EngineError> {
         self.walk.sink.cells.clear();
         self.walk.run(block.start, block.end);
         if self.stop.is_raised() {
@@ -121,7 +121,11 @@ impl<B: Bits> UnitWorker for TwoRowsWorker<'_, B> {
             ..Counters::default()
         };
         let puzzles = std::mem::take(&mut self.walk.sink.cells);
-        Ok(Some(UnitResult::new(counts, puzzles, counters)))
+        Ok(Some(Part {
+            counts,
+            counters,
+            puzzles,
+        }))
     }
 
     /// A walk that is stopped does not tell how far it was.

@@ -9,13 +9,13 @@ use crate::CheckedPlan;
 use crate::plan::cost::{CumulativeCost, sweep_cost};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
-use survo_files::UnitResult;
+use survo_files::Part;
 use survo_sieve::Orbits;
 
 /// One thread's way through blocks of steps, whatever the method.
 pub trait UnitWorker {
     /// The result of a block of steps, or `None` when the work was asked to stop.
-    fn run(&mut self, steps: Range<u64>) -> Result<Option<UnitResult>, EngineError>;
+    fn run(&mut self, steps: Range<u64>) -> Result<Option<Part>, EngineError>;
 
     /// How much of the last block was done when it was stopped, as a share of it; `None`
     /// where that cannot be told.
@@ -33,7 +33,7 @@ pub struct Work<'a> {
 impl<'a> Work<'a> {
     /// The work of a plan; `None` when stopped. Lists the row margins.
     pub fn new(plan: &'a CheckedPlan, stop: &Stop) -> Option<Self> {
-        let orbits = Orbits::new(plan.shape(), plan.takes_greater());
+        let orbits = Orbits::new(plan.shape(), plan.takes_greater(), stop)?;
         Some(Self {
             plan,
             cost: match plan.walk() {

@@ -1,7 +1,8 @@
 //! What is asked of a survey, and refused.
 
-use crate::{Plan, PlanError};
+use crate::{Plan, PlanError, Work};
 use survo_core::puzzle::{ExtentError, Shape};
+use survo_core::search::Stop;
 use survo_engines::Method;
 
 #[test]
@@ -42,6 +43,15 @@ fn the_units_of_all_shards_are_all_units() {
         places.sort_unstable();
         assert!(places.into_iter().eq(0..plan.all_units()));
     }
+}
+
+/// The row margins of 5x6 take seconds to list.
+#[test]
+fn the_set_up_ends_when_it_is_stopped() {
+    let plan = Plan::new(Shape::new(5, 6).unwrap()).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    assert!(Work::new(&plan.check().unwrap(), &stop).is_none());
 }
 
 #[test]

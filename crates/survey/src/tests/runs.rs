@@ -1,54 +1,73 @@
-//! Runs that go on from a journal.
+//! Runs that go on from a checkpoint.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::fs;
+use std::path::Path;
 
-use crate::{Outcome, Plan, RunError, Work, run};
+use super::surveys::opened;
+use crate::{Outcome, Plan, RunError, run};
 use survo_core::puzzle::{ClassCounts, Shape};
 use survo_core::search::{NoProgress, Stop};
-use survo_files::{
-    Counters, FolderError, Journal, JournalRecord, Locking, Parameters, UnitRecord, UnitResult,
-    read_journal,
-};
+use survo_files::Checkpoint;
 
-/// Runs a survey of 3x4 whose journal says that its first unit had these steps and this result.
-fn resumed(
-    steps: impl Fn(&Work<'_>) -> std::ops::Range<u64>,
-    result: UnitResult,
-) -> Result<Outcome, RunError> {
+fn plan() -> Plan {
     let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
-    plan.units = 10;
-    plan.puzzles = true;
-    let plan = plan.check().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("journal");
-    let parameters = plan.parameters();
-    let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
-    journal.begin().unwrap();
-    let (mut writer, _) = journal.replay(|_| {}).unwrap();
-    let steps = steps(&Work::new(&plan, &Stop::new()).unwrap());
-    let unit = UnitRecord::now(0, steps, result);
-    writer.append(&JournalRecord::Unit(Box::new(unit))).unwrap();
-    drop(writer);
-    let journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
-    run(&plan, Some(journal), &Stop::default(), &NoProgress)
+    (plan.units, plan.puzzles) = (10, true);
+    plan
+}
+
+/// Runs a survey of 3x4 in a folder, after a change of its checkpoint.
+fn resumed(folder: &Path, change: impl FnOnce(&mut Checkpoint)) -> Result<Outcome, RunError> {
+    let plan = plan();
+    let mut open = opened(folder, &plan);
+    let mut checkpoint = open.begun().clone();
+    change(&mut checkpoint);
+    open.save(&mut checkpoint).unwrap();
+    drop(open);
+    let mut open = opened(folder, &plan);
+    run(
+        &plan.check().unwrap(),
+        Some(&mut open),
+        &Stop::new(),
+        &NoProgress,
+    )
+}
+
+fn finished(outcome: Result<Outcome, RunError>) -> crate::Survey {
+    match outcome.unwrap() {
+        Outcome::Finished(survey) => *survey,
+        Outcome::Stopped { .. } => panic!("nobody stopped it"),
+    }
 }
 
 #[test]
-fn a_unit_that_was_cut_otherwise_is_repeated() {
-    let outcome = resumed(
-        |work| work.unit(0).start..work.unit(0).end + 1,
-        UnitResult::default(),
+fn units_that_were_cut_otherwise_are_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = finished(resumed(folder.path(), |_| ()));
+    let again = finished(resumed(folder.path(), |checkpoint| {
+        assert_eq!(checkpoint.finished.count(), 10);
+        checkpoint.cut = "another".to_owned();
+    }));
+    // Mustonen (2007): S(3,4) = 583. Nothing is counted twice.
+    assert_eq!(again.puzzles.as_ref().unwrap().len(), 583);
+    assert_eq!(again.by_row_margin, whole.by_row_margin);
+    assert_eq!(again.puzzles, whole.puzzles);
+    let units = |session: &survo_files::Session| session.units;
+    assert_eq!(
+        again.sessions.iter().map(units).collect::<Vec<_>>(),
+        [10, 10]
     );
-    let Outcome::Finished(survey) = outcome.unwrap() else {
-        panic!("nobody stopped it");
-    };
-    assert_eq!(survey.totals().pairs(), 66_432);
 }
 
 #[test]
 fn a_survey_that_lacks_pairs_is_no_result() {
-    let outcome = resumed(|work| work.unit(0), UnitResult::default());
+    let folder = tempfile::tempdir().unwrap();
+    let cut = finished(resumed(folder.path(), |_| ())).cut;
+    let outcome = resumed(folder.path(), |checkpoint| {
+        *checkpoint = Checkpoint::new(plan().parameters(), false);
+        checkpoint.finished.add(0);
+        checkpoint.cut = cut;
+        checkpoint.part.counts = vec![ClassCounts::default(); 128];
+    });
     let Err(RunError::Incomplete {
         found, expected, ..
     }) = outcome
@@ -58,104 +77,81 @@ fn a_survey_that_lacks_pairs_is_no_result() {
     assert!(found < expected && expected == 66_432);
 }
 
-/// Journals whose checksums are right may hold anything all the same.
+/// A checkpoint whose digest is right may hold anything all the same; the one before serves.
 #[test]
-fn a_unit_with_a_result_that_none_can_have_is_repeated() {
+fn a_checkpoint_that_no_run_comes_to_is_not_used() {
     let counts = |multiple| ClassCounts::new([0, 0, 0, 0, multiple]);
-    let result = |counts: &[ClassCounts], puzzles: &[u8]| {
-        UnitResult::new(
-            counts.iter().copied(),
-            puzzles.to_vec(),
-            Counters::default(),
-        )
-    };
-    for result in [
-        result(&[counts(66_433)], &[]),
-        result(&[counts(u64::MAX), counts(66_000)], &[]),
-        result(&[counts(1); 129], &[]),
-        result(&[ClassCounts::new([0, 0, 0, 1, 0])], &[0; 12]),
-        result(&[counts(1)], &[1; 5]),
-    ] {
-        let outcome = resumed(|work| work.unit(0), result);
-        let Outcome::Finished(survey) = outcome.unwrap() else {
-            panic!("nobody stopped it");
-        };
-        assert_eq!(survey.totals().pairs(), 66_432);
-        assert_eq!(survey.puzzles.unwrap().len(), 583);
+    let changes: [&dyn Fn(&mut Checkpoint); 4] = [
+        &|wrong| wrong.part.counts[0] = counts(66_433),
+        &|wrong| wrong.part.counts.push(counts(0)),
+        &|wrong| wrong.part.counts[0] = ClassCounts::new([0, 0, 0, 9, 0]),
+        &|wrong| {
+            wrong.finished.add(10);
+        },
+    ];
+    for (at, change) in changes.iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        finished(resumed(folder.path(), |_| ()));
+        let survey = finished(resumed(folder.path(), |wrong| change(wrong)));
+        assert_eq!(survey.totals().pairs(), 66_432, "change {at}");
+        assert_eq!(survey.puzzles.unwrap().len(), 583, "change {at}");
     }
 }
 
-fn begun(folder: &Path) -> (PathBuf, Parameters) {
-    let path = folder.join("journal");
-    let parameters = Plan::new(Shape::new(3, 4).unwrap()).unwrap().parameters();
-    let mut journal = Journal::open(&path, &parameters, Locking::Required).unwrap();
-    journal.begin().unwrap();
-    (path, parameters)
+/// The checkpoint before the first puzzles serves then.
+#[test]
+fn changed_puzzles_are_not_used() {
+    let folder = tempfile::tempdir().unwrap();
+    finished(resumed(folder.path(), |_| ()));
+    let path = folder.path().join("checkpoint.puzzles");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes.swap(0, 1);
+    fs::write(&path, bytes).unwrap();
+    let survey = finished(resumed(folder.path(), |checkpoint| {
+        assert_eq!(checkpoint.finished.count(), 0);
+    }));
+    assert_eq!(survey.puzzles.unwrap().len(), 583);
 }
 
-/// Each mark claims all bytes after it as its record: to read them all from every mark would be to
-/// read 40 GB.
+/// Every byte in turn is changed in the newest checkpoint, or it is cut there: the one before is
+/// used, and nothing else. If both are damaged, the file is named.
 #[test]
-fn a_file_full_of_marks_is_read_a_few_times_only() {
+fn no_damage_is_taken_for_a_result() {
     let folder = tempfile::tempdir().unwrap();
-    let (path, _) = begun(folder.path());
-    let mut bytes = std::fs::read(&path).unwrap();
-    for left in (0..70_000_u32).rev() {
-        bytes.extend_from_slice(b"\xd6Sv\xff");
-        bytes.extend_from_slice(&(left * 12).to_le_bytes());
-        bytes.extend_from_slice(&[0; 4]);
+    let path = folder.path();
+    let mut open = opened(path, &plan());
+    let mut checkpoint = open.begun().clone();
+    checkpoint.part.counts = vec![ClassCounts::new([1, 2, 3, 0, 4]); 128];
+    for unit in [3, 1, 2] {
+        checkpoint.finished.add(unit);
+        open.save(&mut checkpoint).unwrap();
     }
-    std::fs::write(&path, bytes).unwrap();
-    let begun = Instant::now();
-    assert_eq!(read_journal(&path).unwrap().finished.len(), 0);
-    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
-}
-
-#[test]
-fn readers_keep_no_writer_out_and_writers_each_other() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, parameters) = begun(folder.path());
-    let reader = std::fs::File::open(&path).unwrap();
-    reader.lock_shared().unwrap();
-    let open = |locking| Journal::open(&path, &parameters, locking);
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            std::thread::sleep(Duration::from_millis(50));
-            drop(reader);
-        });
-        let writer = open(Locking::Required).unwrap();
-        assert!(read_journal(&path).unwrap().running);
-        let other = open(Locking::Required);
-        assert!(matches!(other, Err(FolderError::InUse(_))), "{other:?}");
-        open(Locking::Waived).unwrap();
-        drop(writer);
-        assert!(!read_journal(&path).unwrap().running);
-    });
-}
-
-/// A header with a changed bit is either still accepted for the same run or unreadable; it is never
-/// that of another run.
-#[test]
-fn no_changed_bit_makes_a_header_another_run_s() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, parameters) = begun(folder.path());
-    let whole = std::fs::read(&path).unwrap();
-    let mut mended = 0;
+    drop(open);
+    let [newest, previous] = ["checkpoint.json", "checkpoint.previous"].map(|name| path.join(name));
+    let whole = fs::read(&newest).unwrap();
+    let units = || Checkpoint::find(path).map(|found| found.unwrap().finished.count());
+    assert_eq!(units().unwrap(), 3);
     for at in 0..whole.len() {
-        for bit in 0..8 {
-            let mut line = whole.clone();
-            line[at] ^= 1 << bit;
-            std::fs::write(&path, [&line[..], b"records"].concat()).unwrap();
-            match Journal::open(&path, &parameters, Locking::Required) {
-                Ok(journal) => {
-                    assert!(journal.found, "byte {at}, bit {bit}");
-                    mended += 1;
-                }
-                Err(FolderError::Unreadable(_)) => {}
-                Err(other) => panic!("byte {at}, bit {bit}: {other:?}"),
-            }
+        let mut damaged = whole.clone();
+        match at % 2 {
+            0 => damaged[at] ^= 1 << (at / 2 % 8),
+            _ => damaged.truncate(at),
         }
+        fs::write(&newest, &damaged).unwrap();
+        assert_eq!(units().unwrap(), 2, "byte {at}");
     }
-    // Capital digits of the checksum.
-    assert!(mended > 0);
+    // The one before is kept until a sound one is in the place of the damaged one.
+    let mut open = opened(path, &plan());
+    let mut checkpoint = open.begun().clone();
+    assert_eq!(checkpoint.finished.count(), 2);
+    let before = fs::read(&previous).unwrap();
+    checkpoint.finished.add(7);
+    open.save(&mut checkpoint).unwrap();
+    assert_eq!(fs::read(&previous).unwrap(), before);
+    assert_eq!(units().unwrap(), 3);
+    for damaged in [&newest, &previous] {
+        fs::write(damaged, "{}").unwrap();
+    }
+    let error = units().unwrap_err().to_string();
+    assert!(error.contains("checkpoint.json: damaged: "), "{error}");
 }

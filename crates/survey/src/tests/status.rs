@@ -2,7 +2,7 @@
 
 use crate::{Plan, SurveyState, SurveyStatus, sharded_statuses};
 use survo_core::puzzle::{Class, ClassCounts, Shape};
-use survo_files::JournalState;
+use survo_files::Checkpoint;
 
 fn status(n: usize, shard: &str, done: u64, pairs: u64) -> SurveyStatus {
     let mut plan = Plan::new(Shape::new(2, n).unwrap()).unwrap();
@@ -12,13 +12,12 @@ fn status(n: usize, shard: &str, done: u64, pairs: u64) -> SurveyStatus {
     for _ in 0..pairs {
         counts.count(Class::Unique);
     }
-    SurveyStatus::unfinished(JournalState {
-        parameters: plan.parameters(),
-        finished: (0..done).collect(),
-        counts,
-        sessions: Vec::new(),
-        running: false,
-    })
+    let mut checkpoint = Checkpoint::new(plan.parameters(), false);
+    for unit in 0..done {
+        checkpoint.finished.add(unit);
+    }
+    checkpoint.part.counts = vec![counts];
+    SurveyStatus::unfinished(checkpoint, SurveyState::Interrupted)
 }
 
 #[test]

@@ -389,8 +389,9 @@ fn every_finished_unit_is_taken_over() {
                 let folder = tempfile::tempdir().unwrap();
                 let noted = Noted::default();
                 for _ in 0..2 {
-                    let (_, journal) = opened(folder.path(), &plan).unwrap();
-                    run(&plan.check().unwrap(), Some(journal), &Stop::new(), &noted).unwrap();
+                    let mut folder = opened(folder.path(), &plan);
+                    let plan = plan.check().unwrap();
+                    run(&plan, Some(&mut folder), &Stop::new(), &noted).unwrap();
                 }
                 assert_eq!(noted.resumed.into_inner(), plan.units, "{plan:?}");
             }

@@ -1,14 +1,13 @@
-//! What comes of a unit of work: counts, puzzles, and what they took.
+//! What comes of a part of a survey: counts, puzzles, and what they took.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use survo_core::puzzle::{Class, ClassCounts, Extent, Shape, Table};
+use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 use survo_core::search::{Effort, Phases, seconds};
 
-/// What was done, counted: numbers that may differ from run to run. Journals have them for a unit,
-/// manifests for a survey.
+/// What was done, counted: numbers that may differ from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -116,28 +115,8 @@ impl CoverCounts {
     }
 }
 
-/// Counters in a journal, whose form has no names: as JSON, so that some may be left out there,
-/// too.
-mod as_json {
-    use serde::de::Error as _;
-    use serde::ser::Error as _;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::Counters;
-
-    pub fn serialize<S: Serializer>(counters: &Counters, to: S) -> Result<S::Ok, S::Error> {
-        let text = serde_json::to_string(counters).map_err(S::Error::custom)?;
-        text.serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Counters, D::Error> {
-        let text = String::deserialize(from)?;
-        serde_json::from_str(&text).map_err(D::Error::custom)
-    }
-}
-
-/// What adds up over units and shards. Sums stop at the largest number: a crafted journal may
-/// hold any.
+/// What adds up over units and shards. Sums stop at the largest number: a crafted file may hold
+/// any.
 pub trait AddUp {
     fn add(&mut self, more: Self);
 }
@@ -148,9 +127,12 @@ impl AddUp for u64 {
     }
 }
 
+/// The longest sum of times: some 30 million years, which files can hold.
+const LONGEST: Duration = Duration::from_secs(1_000_000_000_000_000);
+
 impl AddUp for Duration {
     fn add(&mut self, more: Self) {
-        *self = self.saturating_add(more);
+        *self = self.saturating_add(more).min(LONGEST);
     }
 }
 
@@ -173,81 +155,53 @@ sums! {
         nodes, bounds_time, witness_time, decision_time;
 }
 
-/// The result of a unit: a sparse table from row margins to counts. Results add
-/// up: the sum over the units of a plan is the survey.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct UnitResult {
-    /// Counts by row margin, ascending, none empty. Each row margin is given by its
-    /// distance from the one before: its rank itself for the first.
-    by_row_margin: Vec<(u32, ClassCounts)>,
-    /// The tables of unique puzzles, one after the other, row by row; empty unless asked for.
-    pub puzzles: Vec<u8>,
-    #[serde(with = "as_json")]
+/// The result of a part of a survey: of a unit, of the units that are finished so far, of a shard.
+/// Parts add up: the sum over the units of a plan is the survey.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The counts of each row margin, by rank; empty where nothing is counted.
+    pub counts: Vec<ClassCounts>,
+    /// What was done for it.
     pub counters: Counters,
+    /// The tables of unique puzzles, one after the other, row by row; empty unless asked for.
+    #[serde(skip)]
+    pub puzzles: Vec<u8>,
 }
 
-impl UnitResult {
-    /// A result from the counts of all row margins, by rank.
-    pub fn new(
-        counts: impl IntoIterator<Item = ClassCounts>,
-        puzzles: Vec<u8>,
-        counters: Counters,
-    ) -> Self {
-        let mut last = 0;
-        let by_row_margin = (0u32..)
-            .zip(counts)
-            .filter(|(_, counts)| !counts.is_empty())
-            .map(|(rank, counts)| (rank - std::mem::replace(&mut last, rank), counts))
-            .collect();
-        Self {
-            by_row_margin,
-            puzzles,
-            counters,
+impl Part {
+    /// The pairs of each class, over all row margins.
+    pub fn totals(&self) -> ClassCounts {
+        self.counts.iter().copied().sum()
+    }
+
+    /// The bytes that the tables of its unique puzzles take.
+    pub fn bytes_of_puzzles(&self, shape: Shape) -> u64 {
+        let unique = self.totals().get(Class::Unique);
+        unique.saturating_mul(shape.cells() as u64)
+    }
+
+    /// The tables of the unique puzzles by row margin, then by column margin; `None` if the bytes
+    /// are not those of tables.
+    pub fn tables(&self, shape: Shape) -> Option<Vec<Table>> {
+        let cells = self.puzzles.chunks(shape.cells());
+        let tables = cells.map(|cells| Table::new(shape, cells.to_vec()).ok());
+        let mut tables: Vec<Table> = tables.collect::<Option<_>>()?;
+        tables.sort_by_cached_key(|table| (table.row_sums(), table.column_sums()));
+        Some(tables)
+    }
+}
+
+impl AddUp for Part {
+    /// Both have the same row margins, or one of them has no counts.
+    fn add(&mut self, more: Self) {
+        if self.counts.is_empty() {
+            self.counts = more.counts;
+        } else {
+            let sums = self.counts.iter_mut().zip(more.counts);
+            sums.for_each(|(sum, counts)| *sum += counts);
         }
-    }
-
-    /// The counts that are not empty, by rank of the row margin, ascending. A rank is
-    /// `None` when it exceeds 32 bits, which no result of a worker does.
-    pub fn by_row_margin(&self) -> impl Iterator<Item = (Option<u32>, &ClassCounts)> {
-        let mut rank = Some(0u32);
-        self.by_row_margin.iter().map(move |(distance, counts)| {
-            rank = rank.and_then(|rank| rank.checked_add(*distance));
-            (rank, counts)
-        })
-    }
-
-    pub fn pairs(&self) -> u64 {
-        self.by_row_margin
-            .iter()
-            .map(|(_, counts)| counts.pairs())
-            .sum()
-    }
-
-    /// Whether a worker of a survey of this extent can have come to this: row margins ascend,
-    /// none has more pairs than there are column margins, and each unique pair has its table where
-    /// tables are kept. A checksum says only that nothing
-    /// was damaged, not that it was right.
-    pub fn fits(&self, extent: &Extent, has_puzzles: bool) -> bool {
-        let ascend = self.by_row_margin.iter().skip(1).all(|(step, _)| *step > 0);
-        let in_range = self.by_row_margin().all(|(rank, counts)| {
-            rank.is_some_and(|rank| u64::from(rank) < extent.row_margins())
-                && counts.pairs() <= extent.column_margins()
-        });
-        ascend && in_range && self.tables_fit(extent.shape(), has_puzzles)
-    }
-
-    fn tables_fit(&self, shape: Shape, has_puzzles: bool) -> bool {
-        if !has_puzzles {
-            return self.puzzles.is_empty();
-        }
-        let tables = self.puzzles.chunks(shape.cells());
-        let unique = self
-            .by_row_margin()
-            .map(|(_, counts)| counts.get(Class::Unique));
-        let unique = unique.fold(0, u64::saturating_add);
-        tables.len() as u64 == unique
-            && tables
-                .into_iter()
-                .all(|cells| Table::new(shape, cells.to_vec()).is_ok())
+        self.puzzles.extend_from_slice(&more.puzzles);
+        self.counters.add(more.counters);
     }
 }

@@ -1,0 +1,163 @@
+//! The lock of a survey's folder: one process at a time may write there.
+//!
+//! A file of its own, since the checkpoint is replaced again and again. It stays where a process
+//! was killed; what counts is whether a process holds it.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::FolderError;
+use crate::storage::{FileError, has_file, remove_file};
+
+pub const LOCK_FILE: &str = "lock";
+
+/// Whether a process may go without a lock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locking {
+    /// No lock, no writing.
+    #[default]
+    Required,
+    /// For file systems that know no locks: the user sees to it that no other process
+    /// writes to the folder.
+    Waived,
+}
+
+/// How long readers, who hold a lock for a moment each, may keep a writer waiting.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The lock of a folder, held until it is dropped.
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
+    folder: PathBuf,
+}
+
+impl Lock {
+    /// Takes the lock of a folder. Waits for readers, at most [`PATIENCE`], but not for a writer.
+    ///
+    /// # Errors
+    /// When a writer has it, when readers do not let it go, or when the system refuses.
+    pub fn take(folder: &Path, locking: Locking) -> Result<Self, FolderError> {
+        let path = folder.join(LOCK_FILE);
+        has_file(&path)?;
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(&path)
+                .map_err(FileError::io("open", &path))?;
+            if locking == Locking::Required {
+                lock(&file, folder, until)?;
+            }
+            let lock = Self {
+                file,
+                folder: folder.to_owned(),
+            };
+            // The process that had the lock may have removed the file before it let the lock go.
+            if lock.is_in_place()? {
+                return Ok(lock);
+            }
+            if Instant::now() >= until {
+                return Err(FolderError::InUse(folder.to_owned()));
+            }
+        }
+    }
+
+    /// Refuses to go on where the folder was removed or replaced under the process, or where
+    /// another process has finished the work and removed the lock.
+    ///
+    /// # Errors
+    /// When the file of the lock is not the one at its place.
+    pub fn check(&self) -> Result<(), FileError> {
+        match self.is_in_place()? {
+            true => Ok(()),
+            false => Err(FileError::content(
+                &self.folder,
+                "removed or replaced under the survey",
+            )),
+        }
+    }
+
+    /// Removes the file, so that nothing is left of the lock.
+    pub fn remove(self) -> Result<(), FileError> {
+        match self.is_in_place()? {
+            true => remove_file(&self.folder.join(LOCK_FILE)),
+            false => Ok(()),
+        }
+    }
+
+    #[cfg(unix)]
+    fn is_in_place(&self) -> Result<bool, FileError> {
+        use std::os::unix::fs::MetadataExt;
+
+        let path = self.folder.join(LOCK_FILE);
+        let reading = FileError::io("read", &path);
+        let held = self.file.metadata().map_err(&reading)?;
+        match std::fs::metadata(&path) {
+            Ok(there) => Ok((there.dev(), there.ino()) == (held.dev(), held.ino())),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(reading(error)),
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn is_in_place(&self) -> Result<bool, FileError> {
+        // A file that is open cannot be removed there.
+        self.file
+            .metadata()
+            .map(|_| true)
+            .map_err(FileError::io("read", &self.folder.join(LOCK_FILE)))
+    }
+}
+
+fn lock(file: &File, folder: &Path, until: Instant) -> Result<(), FolderError> {
+    let in_use = || FolderError::InUse(folder.to_owned());
+    let refused = |source| {
+        let locking = FileError::io("lock", folder)(source);
+        FolderError::Unusable(format!(
+            "{locking}; use --no-lock if no other process uses the folder"
+        ))
+    };
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(error)) => return Err(refused(error)),
+            Err(TryLockError::WouldBlock) if Instant::now() >= until => return Err(in_use()),
+            // A writer lets no reader in; a reader does.
+            Err(TryLockError::WouldBlock) => match file.try_lock_shared() {
+                Ok(()) => file.unlock().map_err(refused)?,
+                Err(TryLockError::WouldBlock) => return Err(in_use()),
+                Err(TryLockError::Error(error)) => return Err(refused(error)),
+            },
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Whether a process works in a folder: whether a reader gets no lock on it. The lock of this
+/// reader is let go at once.
+///
+/// # Errors
+/// When the file of the lock cannot be read.
+pub fn is_in_use(folder: &Path) -> Result<bool, FileError> {
+    let path = folder.join(LOCK_FILE);
+    let reading = FileError::io("read", &path);
+    if !has_file(&path)? {
+        return Ok(false);
+    }
+    let file = match File::open(&path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(reading(error)),
+    };
+    match file.try_lock_shared() {
+        Ok(()) => file.unlock().map(|()| false).map_err(reading),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        // Some network file systems know no locks.
+        Err(TryLockError::Error(_)) => Ok(false),
+    }
+}
