@@ -35,25 +35,30 @@ pub struct PartitionsArgs {
     /// Print only the number of partitions, however large
     #[arg(long)]
     count: bool,
-    /// Answer a COMB command of Survo about partitions instead
+    /// Answer the COMB commands of Survo about partitions in a text instead
     #[arg(
         long,
-        value_name = "COMMAND",
+        value_name = "TEXT",
         conflicts_with_all = ["sum", "parts", "min", "max", "off", "count"],
-        long_help = "Answer a COMB command of Survo about partitions instead, such as\n\
-                     \"COMB P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0\""
+        long_help = "Answer the COMB commands of Survo about partitions in a text instead, such as\n\
+                     \"COMB P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0\".\n\
+                     The text may be a whole block of an edit field, with comments; without\n\
+                     DISTINCT=1 parts may be equal"
     )]
-    comb: Option<Comb>,
+    comb: Option<String>,
 }
 
 impl PartitionsArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        if let Some(comb) = self.comb {
-            output.line(&comb);
-            return match comb.is_listed {
-                true => list(&comb.restriction, context, output),
-                false => Ok(Status::Done),
-            };
+        if let Some(text) = self.comb {
+            let combs = Comb::all(&text);
+            for comb in combs.map_err(|error| Failure::input(format!("--comb: {error}")))? {
+                output.line(&comb);
+                if comb.is_listed {
+                    list(comb.partitions(), context, output)?;
+                }
+            }
+            return Ok(Status::Done);
         }
         // Without --comb, clap requires both.
         let (sum, parts) = self.sum.zip(self.parts).unwrap_or_default();
@@ -63,21 +68,21 @@ impl PartitionsArgs {
             output.line(restriction.count());
             return Ok(Status::Done);
         }
-        list(&restriction, context, output)
+        list(restriction.iter(), context, output)?;
+        Ok(Status::Done)
     }
 }
 
 fn list(
-    restriction: &Restriction,
+    partitions: impl Iterator<Item = Vec<u32>>,
     context: &Context,
     output: &mut Output,
-) -> Result<Status, Failure> {
-    let mut partitions = restriction.iter();
-    while let Some(partition) = partitions.advance() {
+) -> Result<(), Failure> {
+    for partition in partitions {
         output.line(partition.iter().format(" "));
         if context.stop.is_raised() {
             stop!("stopped before the last partition");
         }
     }
-    Ok(Status::Done)
+    Ok(())
 }

@@ -124,6 +124,11 @@ impl TilesArgs {
             let (plan, instead) = (matching.plan(), played.matching.plan());
             let differing = instead.into_iter().enumerate();
             let instead = matching_pairs(differing.filter(|&(place, it)| plan[place] != it));
+            let instead = match instead.is_empty() {
+                // Pieces that exchanged their places twice have them again.
+                true => "the same pairs, in another order".to_owned(),
+                false => instead,
+            };
             let renamed = matching_pairs(played.renamed.iter().copied());
             writeln!(
                 output,

@@ -33,23 +33,49 @@ a=15 b=19 c=11
 #[test]
 fn generated_puzzles_are_read_back_and_solved() {
     for arguments in [
-        "--unique --number 20 --seed 5",
-        "--unique --number 20 --seed 6 --coloured 4 --colours 2",
-        "--unique --number 20 --seed 7 --format json",
+        "--number 20 --seed 5",
+        "--number 20 --seed 6 --coloured 4 --colours 2",
+        "--number 20 --seed 7 --format json",
     ] {
         let puzzles = output(&format!("suko generate {arguments}"), "");
-        assert_eq!(puzzles, output(&format!("suko generate {arguments}"), ""));
+        // The command in the first line makes them again.
+        let again = puzzles
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("# survo "));
+        let again = again.map_or_else(|| format!("suko generate {arguments}"), str::to_owned);
+        assert_eq!(puzzles, output(&again, ""));
         for how in ["--improve 1,2,3,4", "--improve none", "--brute"] {
-            let answers = output(&format!("suko solve - --all {how}"), &puzzles);
+            let answers = output(&format!("suko solve - {how}"), &puzzles);
             assert_eq!(answers.matches("unique: the only solution").count(), 20);
         }
     }
     let coloured = output("suko generate --coloured 4 --colours 2 --seed 6", "");
     assert_eq!(coloured.matches('.').count(), 5);
-    assert_ne!(
-        output("suko generate --seed 1", ""),
-        output("suko generate --seed 2", "")
-    );
+    assert_ne!(output("suko generate", ""), output("suko generate", ""));
+    // Of the first puzzles drawn, not all are unique.
+    let any = output("suko generate --any --number 20 --seed 5", "");
+    assert!(output("suko solve -", &any).contains("2 solutions so far, perhaps more"));
+}
+
+/// As many steps as a search for the first solution takes, method by method.
+#[test]
+fn methods_are_compared_by_their_steps() {
+    let compared = output("suko compare -", PUZZLE);
+    for (method, how) in [
+        ("none", "--improve none"),
+        ("1+2+3+4", "--improve 1,2,3,4"),
+        ("brute", "--brute"),
+    ] {
+        let answer = output(&format!("suko solve {how} --limit 1 --format json"), PUZZLE);
+        let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        let mut lines = compared
+            .lines()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>());
+        let line = lines.find(|words| words.first() == Some(&method)).unwrap();
+        assert_eq!(line[1], format!("{}.0", answer["steps"]));
+        assert_eq!(line[2], answer["steps"].to_string());
+    }
 }
 
 #[test]
@@ -80,8 +106,8 @@ fn json_objects_may_stand_in_a_list() {
 #[test]
 fn json_tells_what_text_tells() {
     let puzzle = ". . .\n 22 24\n. c .\n 13 21\nc c .\nc=11\n";
-    let text = output("suko solve --all", puzzle);
-    let answer = output("suko solve --all --format json", puzzle);
+    let text = output("suko solve --limit none", puzzle);
+    let answer = output("suko solve --limit none --format json", puzzle);
     let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
     let squares: Vec<Vec<Vec<u8>>> = serde_json::from_value(answer["solutions"].clone()).unwrap();
     let count = squares.len();
@@ -103,7 +129,7 @@ fn json_tells_what_text_tells() {
         assert_eq!(square[1][1] + square[2][0] + square[2][1], 11);
     }
     assert_eq!(answer["complete"], true);
-    let again = output("suko solve --all", &answer["suko"].to_string());
+    let again = output("suko solve --limit none", &answer["suko"].to_string());
     assert_eq!(again, text);
 }
 

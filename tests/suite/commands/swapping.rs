@@ -289,3 +289,67 @@ fn help_tells_what_the_command_does() {
         .success()
         .stdout(contains("Usage: survo").and(contains("undo")));
 }
+
+/// A published figure about the unique 4x4 puzzles.
+#[derive(Debug, serde::Deserialize)]
+struct PublishedSwaps {
+    figure: String,
+    /// The number of swaps, or W of the start table.
+    of: usize,
+    value: u64,
+}
+
+/// The source puts W up to 4 together.
+#[test]
+fn the_distribution_has_every_published_figure() {
+    let said = survo("swap 4x4 --distribution -q").assert().success();
+    let said = String::from_utf8(said.get_output().stdout.clone()).unwrap();
+    let tables: Vec<Vec<Vec<&str>>> = said
+        .split("\n\n")
+        .map(|block| {
+            block
+                .lines()
+                .map(|line| line.split_whitespace().collect())
+                .collect()
+        })
+        .collect();
+    let field = |block: usize, name: &str, field: usize| -> u64 {
+        let line = tables[block].iter().find(|line| line[0] == name);
+        // Shares are compared in tenths of a per cent.
+        line.unwrap()[field].replace('.', "").parse().unwrap()
+    };
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/published_swapping.csv");
+    let published = csv::Reader::from_path(file).unwrap().into_deserialize();
+    let published: Vec<PublishedSwaps> = published.map(Result::unwrap).collect();
+    assert_eq!(published.len(), 49);
+    for printed in published {
+        let of = match (printed.figure.as_str(), printed.of) {
+            ("start_w" | "soon_tenths", 4) => "0-4".to_owned(),
+            (_, of) => of.to_string(),
+        };
+        let found = match printed.figure.as_str() {
+            "swaps" => field(1, &of, 1),
+            "cumulative" => field(1, &of, 2),
+            "cumulative_tenths" => field(1, &of, 3),
+            "start_w" => field(3, &of, 1),
+            "soon_tenths" => field(3, &of, 2),
+            _ => panic!("{printed:?}"),
+        };
+        assert_eq!(found, printed.value, "{printed:?}");
+    }
+    for exact in [
+        "swaps: mean 4.0715, standard deviation 1.6012",
+        // Printed as 12.619271006771, and the square as 161.04238320212.
+        "random orders: mean 12.619271006771, mean square 161.04238320212, ",
+    ] {
+        assert!(said.contains(exact), "{said}");
+    }
+    refused(
+        &mut survo("swap 4x5 --distribution"),
+        "above the limit of 100000000",
+    );
+    refused(
+        &mut survo("swap --distribution"),
+        "needs a size, such as 4x4",
+    );
+}

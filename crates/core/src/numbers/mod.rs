@@ -11,7 +11,7 @@ mod partitions;
 mod restriction;
 mod sets;
 
-pub use comb::Comb;
+pub use comb::{Comb, CombError};
 pub use partitions::{Partitions, Ranking};
 pub use restriction::{Restriction, RestrictionError};
 pub use sets::{SetCounts, members, once_and_twice, sets_with_sum, try_sets_with_sum};

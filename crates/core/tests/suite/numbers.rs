@@ -1,6 +1,7 @@
 //! Restricted partitions: listed, counted, ranked, and asked for as in Survo; and permutations
 //! by their cycles.
 
+use itertools::Itertools;
 use num_bigint::BigUint;
 
 use survo_core::numbers::{Comb, Ranking, Restriction, RestrictionError};
@@ -93,9 +94,9 @@ fn what_does_not_fit_is_refused() {
 }
 
 fn answer(text: &str) -> Result<String, String> {
-    let comb: Result<Comb, _> = text.parse();
-    comb.map(|comb| comb.to_string())
-        .map_err(|error| error.to_string())
+    let combs = Comb::all(text).map_err(|error| error.to_string())?;
+    let answers: Vec<String> = combs.iter().map(Comb::to_string).collect();
+    Ok(answers.join("; "))
 }
 
 #[test]
@@ -129,18 +130,50 @@ fn the_commands_of_the_sources_have_their_answers() {
     ] {
         assert_eq!(answer(text), Ok(expected.to_owned()));
     }
-    let listed: Comb = "COMB P=PARTITIONS,15,4 DISTINCT=1".parse().unwrap();
-    assert!(listed.is_listed);
+    let listed = Comb::all("COMB P=PARTITIONS,15,4 DISTINCT=1").unwrap();
+    assert!(listed[0].is_listed);
+}
+
+/// As it stands in an edit field: line numbers, comments, earlier answers, two commands.
+#[test]
+fn a_whole_block_is_read_with_its_comments() {
+    let block = "  7 *In a 3x4 puzzle (12!=479001600 tables) the row sums are among\n\
+         8 *COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42\n\
+         9 *Partitions 3 of 78: N[P]=128\n\
+        10 *and the column sums among   RESULTS=0\n\
+        11 *COMB Q,CUR+1 / Q=PARTITIONS,78,4 DISTINCT=1 MIN=6 MAX=33";
+    let answers = "Partitions 3 of 78: N[P]=128; Partitions 4 of 78: N[Q]=519";
+    assert_eq!(answer(block).unwrap(), answers);
+}
+
+/// Against all lists of parts that do not descend.
+#[test]
+fn parts_may_be_equal_unless_they_are_to_be_distinct() {
+    for (specifications, off, min, max) in [
+        ("", &[][..], 1, 15),
+        ("DISTINCT=0 MIN=2 MAX=7", &[], 2, 7),
+        ("DISTINCT=0 OFF=3,5 MAX=9", &[3, 5], 1, 9),
+    ] {
+        let text = format!("COMB P=PARTITIONS,15,4 {specifications}");
+        let comb = &Comb::all(&text).unwrap()[0];
+        let ascending = (min..=max)
+            .combinations_with_replacement(4)
+            .filter(|parts| parts.iter().sum::<u32>() == 15)
+            .filter(|parts| !parts.iter().any(|part| off.contains(part)));
+        let expected: Vec<Vec<u32>> = ascending.collect();
+        assert_eq!(comb.partitions().collect::<Vec<_>>(), expected);
+        assert_eq!(comb.count(), BigUint::from(expected.len()));
+    }
+    // OEIS A026810: 27 partitions of 15 into four parts.
+    let answered = answer("COMB P=PARTITIONS,15,4 RESULTS=0").unwrap();
+    assert_eq!(answered, "Partitions 4 of 15: N[P]=27");
 }
 
 #[test]
 fn what_is_no_such_command_is_refused() {
     for (text, message) in [
         ("COMB P", "a COMB command names its partitions"),
-        (
-            "COMB P=PARTITIONS,15,4",
-            "only partitions into distinct parts",
-        ),
+        ("P=PARTITIONS,15,4", "a COMB command names its partitions"),
         (
             "COMB P=PARTITIONS,15,0 DISTINCT=1",
             "a partition needs at least one part",

@@ -136,8 +136,10 @@ impl std::str::FromStr for Board {
             }
             ones.extend(row.chars().filter_map(is_one));
         }
+        let is_prose = !ones.contains(&false) && text.contains(|c: char| c.is_ascii_alphabetic());
         let problem = match ones.len() {
             0 => "there is no board in it".to_owned(),
+            _ if is_prose => "it has letters, but no tile of the other colour, 0 or .".to_owned(),
             1..=CELL_LIMIT => return Ok(Self { columns, ones }),
             cells => format!("a board of {cells} tiles is above the limit of {CELL_LIMIT}"),
         };

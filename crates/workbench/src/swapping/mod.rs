@@ -5,11 +5,13 @@
 //! cells until all sums are right. The method and its figures are from S. Mustonen, *On the
 //! swapping method*, 9 Jul 2007. It finds solutions and proves nothing about others.
 
+mod distribution;
 mod errors;
 mod shortest;
 mod start;
 mod swap;
 
+pub use distribution::{Swapping, moments, random_moments, random_orders};
 pub use errors::ErrorTable;
 pub use shortest::fewest_swaps;
 #[cfg(test)]

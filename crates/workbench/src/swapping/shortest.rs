@@ -69,16 +69,16 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
 
 /// A table on the way.
 #[derive(Clone)]
-struct Position {
+pub(super) struct Position {
     /// The cell of each number; entry 0 is not used.
-    cells: Vec<u8>,
+    pub(super) cells: Vec<u8>,
     /// The number to stand where each number stands; entry 0 is not used.
     wanted: Vec<u8>,
     state: SwapState,
 }
 
 impl Position {
-    fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
         let mut cells = vec![0; from.cells().len() + 1];
         for (cell, &number) in from.cells().iter().enumerate() {
             cells[usize::from(number)] = cell as u8;
@@ -90,12 +90,12 @@ impl Position {
         }
     }
 
-    fn is_last(&self) -> bool {
+    pub(super) fn is_last(&self) -> bool {
         (1..self.wanted.len()).all(|number| usize::from(self.wanted[number]) == number)
     }
 
     /// The swaps that split a cycle, smaller numbers first.
-    fn splits(&self) -> Vec<Swap> {
+    pub(super) fn splits(&self) -> Vec<Swap> {
         let mut splits = Vec::new();
         for cycle in cycles(&self.wanted) {
             for (at, &one) in cycle.iter().enumerate() {
@@ -114,14 +114,18 @@ impl Position {
         (place(smaller), place(larger))
     }
 
-    /// W after a swap.
-    fn w_after(&self, swap: Swap) -> u64 {
-        let (a, b) = self.places(swap);
-        let change = i64::from(self.state.change(a, b));
-        self.state.w().saturating_add_signed(change)
+    pub(super) fn w(&self) -> u64 {
+        self.state.w()
     }
 
-    fn after(&self, swap: Swap) -> Self {
+    /// W after a swap.
+    pub(super) fn w_after(&self, swap: Swap) -> u64 {
+        let (a, b) = self.places(swap);
+        let change = i64::from(self.state.change(a, b));
+        self.w().saturating_add_signed(change)
+    }
+
+    pub(super) fn after(&self, swap: Swap) -> Self {
         let (a, b) = self.places(swap);
         let (smaller, larger) = swap.numbers();
         let (smaller, larger) = (usize::from(smaller), usize::from(larger));

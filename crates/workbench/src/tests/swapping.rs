@@ -3,14 +3,15 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use itertools::Itertools;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::solving::Solver;
 use crate::swap_state::SwapState;
 use crate::swapping::{
-    ErrorTable, Game, ProductTable, Solutions, Swap, fewest_swaps, greedy, random_table, shortest,
-    start_table,
+    ErrorTable, Game, ProductTable, Solutions, Swap, Swapping, fewest_swaps, greedy,
+    random_moments, random_orders, random_table, shortest, start_table,
 };
 use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
 use survo_core::search::Stop;
@@ -319,4 +320,64 @@ fn lists_are_read_in_every_usual_form() {
     assert!(Swap::list("5 256").is_err());
     let printed: Vec<String> = swaps.iter().map(Swap::to_string).collect();
     assert_eq!(Swap::list(&printed.join(" ")).unwrap(), swaps);
+}
+
+/// Every 2x4 table that solves a puzzle of its own, by all shortest lists.
+#[test]
+fn descents_are_those_of_all_shortest_lists() {
+    let shape = Shape::new(2, 4).unwrap();
+    let mut seen = std::collections::HashSet::new();
+    for cells in (1..=8).permutations(8).step_by(37) {
+        let solution = Table::new(shape, cells).unwrap();
+        let puzzle = Puzzle::open(solution.margins());
+        let start = start_table(&puzzle);
+        if fewest_swaps(&start, &solution) > 4 {
+            continue;
+        }
+        let w = SwapState::of(&puzzle, &start).w();
+        let ways = all_ways(&puzzle, &start, &solution).into_iter();
+        let ways: Vec<Vec<u64>> = ways.map(|(ws, _)| [vec![w], ws].concat()).collect();
+        let never_rises = ways.iter().any(|way| way.is_sorted_by(|w, next| next <= w));
+        let falls = ways.iter().any(|way| way.is_sorted_by(|w, next| next < w));
+        let found = Swapping::of(&solution);
+        assert_eq!((found.never_rises, found.falls), (never_rises, falls));
+        assert_eq!((found.start_w, found.swaps), (w, ways[0].len() - 1));
+        seen.insert((never_rises, falls));
+    }
+    assert!(seen.len() > 1, "W falls with each swap, or does not");
+}
+
+/// The column of the source, by the number of swaps; also OEIS A132393, row 16.
+#[test]
+fn random_orders_have_the_published_law() {
+    let published = [
+        1,
+        120,
+        6580,
+        218400,
+        4899622,
+        78558480,
+        928095740,
+        8207628000,
+        54631129553,
+        272803210680,
+        1009672107080,
+        2706813345600,
+        5056995703824,
+        6165817614720,
+        4339163001600,
+        1307674368000,
+    ];
+    assert_eq!(random_orders(16), published);
+    // The identity, 3 exchanges, 2 cycles of three.
+    assert_eq!(random_orders(3), [1, 3, 2]);
+    for numbers in 1..=34 {
+        let all: u128 = random_orders(numbers).iter().sum();
+        assert_eq!(all, (1..=u128::from(numbers)).product());
+    }
+    let (mean, variance) = random_moments(16);
+    assert_eq!(format!("{mean:.12}"), "12.619271006771");
+    // Printed as 1.3402919308079. The exact value, the root of a fraction of whole numbers, begins
+    // with 1.34029193080612: the source's last two digits are rounding.
+    assert_eq!(format!("{:.13}", variance.sqrt()), "1.3402919308061");
 }

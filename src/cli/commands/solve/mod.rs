@@ -122,7 +122,7 @@ impl std::fmt::Display for Expect {
     }
 }
 
-fn limit(text: &str) -> Result<u64, &'static str> {
+pub fn limit(text: &str) -> Result<u64, &'static str> {
     match (text, count(text)) {
         ("none", _) => Ok(u64::MAX),
         (_, Ok(limit @ 1..)) => Ok(limit),

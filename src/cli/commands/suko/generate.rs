@@ -1,27 +1,27 @@
 use crate::kin::suko::text::json;
 use crate::kin::suko::{Colouring, Digits, MAX_COLOURS, RandomSukos, SQUARES};
 
-use crate::cli::values::{TextOrJson, from_one, whole};
+use crate::cli::values::{TextOrJson, drawn_seed, from_one, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
 use super::SUKO_TEXT;
 
 const EXAMPLES: &str = "\
 Examples:
-  survo suko generate --unique
+  survo suko generate
   survo suko generate --number 10 --seed 4 --format json";
 
 /// Generate random Sukos.
 ///
 /// The program fills the square with random digits and draws random colours for its cells; the
-/// puzzle gives the totals. With --unique it draws again until there is only one solution. The
-/// same arguments give the same puzzles.
+/// puzzle gives the totals. It draws again until there is only one solution, unless --any takes every
+/// puzzle. A line before the first puzzle has the command that makes the same puzzles again.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{SUKO_TEXT}"))]
 pub struct SukoGenerateArgs {
-    /// Generate only puzzles with exactly one solution
+    /// Also take puzzles with several solutions
     #[arg(long)]
-    unique: bool,
+    any: bool,
     /// Number of coloured squares
     #[arg(long, default_value_t = SQUARES, value_name = "K", value_parser = whole::<usize>())]
     coloured: usize,
@@ -31,8 +31,9 @@ pub struct SukoGenerateArgs {
     /// Number of puzzles
     #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
     number: usize,
-    /// Seed of the random choices
-    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
+    /// Seed of the random choices [default: another one each time]
+    #[arg(long, default_value_t = drawn_seed(), hide_default_value = true, value_name = "S",
+          value_parser = whole::<u64>())]
     seed: u64,
     /// The form of the puzzles
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
@@ -43,9 +44,13 @@ impl SukoGenerateArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let colouring = Colouring::new(self.coloured, self.colours).map_err(Failure::input)?;
         let mut source = RandomSukos::new(colouring, self.seed);
+        if self.format == TextOrJson::Text {
+            // A line that readers of puzzles skip.
+            writeln!(output, "# {}", self.command());
+        }
         for number in 0..self.number {
             let suko = source
-                .next(self.unique, &context.stop)?
+                .next(!self.any, &context.stop)?
                 .ok_or_else(|| Failure::stopped("stopped before all puzzles were found"))?;
             match self.format {
                 TextOrJson::Text if number > 0 => writeln!(output, "\n{suko}"),
@@ -54,5 +59,26 @@ impl SukoGenerateArgs {
             }
         }
         Ok(Status::Done)
+    }
+
+    /// The command that makes the same puzzles.
+    fn command(&self) -> String {
+        let mut words = "survo suko generate".to_owned();
+        for (option, is_set) in [
+            (" --any".to_owned(), self.any),
+            (
+                format!(" --coloured {}", self.coloured),
+                self.coloured != SQUARES,
+            ),
+            (
+                format!(" --colours {}", self.colours),
+                self.colours != MAX_COLOURS,
+            ),
+            (format!(" --number {}", self.number), self.number != 1),
+            (format!(" --seed {}", self.seed), true),
+        ] {
+            words += if is_set { &option } else { "" };
+        }
+        words
     }
 }

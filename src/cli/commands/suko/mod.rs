@@ -1,4 +1,5 @@
 mod check;
+mod compare;
 mod generate;
 mod solve;
 
@@ -56,6 +57,7 @@ pub enum SukoArgs {
     Solve(solve::SukoSolveArgs),
     Generate(generate::SukoGenerateArgs),
     Check(check::CheckArgs),
+    Compare(compare::SukoCompareArgs),
 }
 
 #[derive(Clone, Debug, clap::Args)]
@@ -71,6 +73,7 @@ impl SukoArgs {
             Self::Solve(args) => args.run(context, output),
             Self::Generate(args) => args.run(context, output),
             Self::Check(args) => args.run(context, output),
+            Self::Compare(args) => args.run(context, output),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::kin::sum_puzzle::{Improvements, SearchStep, Stepwise, SumReport, run}
 use crate::search::{Ending, Stop};
 use serde_json::json;
 
-use crate::cli::commands::solve::in_words;
+use crate::cli::commands::solve::{in_words, limit};
 use crate::cli::values::TextOrJson;
 use crate::cli::{Context, Failure, Output, Status};
 
@@ -16,12 +16,12 @@ const EXAMPLES: &str = "\
 Examples:
   survo suko solve suko.txt
   survo suko solve suko.txt --steps
-  survo suko solve suko.txt --improve none --all";
+  survo suko solve suko.txt --improve none --limit none";
 
 /// Solve Sukos, by backtracking or brute force.
 ///
-/// Prints the first solution, or all solutions with --all. "Unique" is printed only after the
-/// search has excluded everything else. The exit status is 0 for any number of solutions. -v adds
+/// Prints up to two solutions, which tell whether a Suko is unique, and then what is proved. "Unique"
+/// is printed only after the search has excluded everything else. The exit status is 0 for any number of solutions. -v adds
 /// the steps, the time and the steps per millisecond.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{IMPROVEMENTS}\n{SUKO_TEXT}"))]
@@ -39,9 +39,9 @@ pub struct SukoSolveArgs {
     /// Instead try the permutations of 1 to 9 in lexicographic order
     #[arg(long)]
     brute: bool,
-    /// Find all solutions
-    #[arg(long)]
-    all: bool,
+    /// Stop a search after this many solutions; none sets no limit
+    #[arg(long, default_value = "2", value_name = "LIMIT", value_parser = limit)]
+    limit: u64,
     /// Print each step
     #[arg(long, conflicts_with = "format")]
     steps: bool,
@@ -116,8 +116,7 @@ impl SukoSolveArgs {
         output: &mut Output,
     ) -> (SumReport, Vec<Vec<u8>>) {
         let (mut solutions, mut steps) = (Vec::new(), 0);
-        let limit = if self.all { u64::MAX } else { 1 };
-        let report = run(search, limit, stop, &mut |step, cells| {
+        let report = run(search, self.limit, stop, &mut |step, cells| {
             let is_solution = step == SearchStep::Solution;
             if is_solution && self.format == TextOrJson::Text {
                 if !solutions.is_empty() {

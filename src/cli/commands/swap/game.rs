@@ -62,12 +62,20 @@ impl SwapGame {
             "products" => console.output.line(ProductTable {
                 puzzle: &self.game.puzzle,
             }),
+            "x" => {
+                if let Some(list) = self.shortest(console)? {
+                    match list.swaps.first() {
+                        Some(&swap) => self.swap(vec![swap], console.output)?,
+                        None => console.output.line("every sum is right"),
+                    }
+                }
+            }
             "hint" | "h" => {
                 if let Some(list) = self.shortest(console)? {
                     hint(&list, console.output);
                 }
             }
-            "auto" | "solve" => {
+            "y" | "auto" | "solve" => {
                 if let Some(list) = self.shortest(console)? {
                     if list.swaps.is_empty() {
                         console.output.line("every sum is right");

@@ -1,3 +1,4 @@
+mod distribution;
 mod game;
 mod prompt;
 
@@ -14,13 +15,15 @@ use survo_workbench::swapping::{Game, ProductTable, random_table, start_table};
 use crate::cli::puzzles::PuzzleArgs;
 use crate::cli::values::{PUZZLE_TIME, Source, drawn_seed, is_size, sole, whole};
 use crate::cli::{Context, Failure, Output, Status};
+use distribution::distribution;
 use game::SwapGame;
 use prompt::play;
 
 const EXAMPLES: &str = "\
 Examples:
   survo swap --rows 14,28,44,50 --cols 16,33,40,47 --products
-  survo swap 3x4 --seed 7";
+  survo swap 3x4 --seed 7
+  survo swap 4x4 --distribution";
 
 /// Solve a puzzle by swapping numbers.
 ///
@@ -37,8 +40,13 @@ Examples:
 ///
 /// hint and auto follow a shortest list of swaps to the nearest solution. Of several such lists
 /// they take the one whose highest W is lowest, then the one with the smallest numbers first.
+/// x plays the first swap of such a list, y plays it to its end, as the source's program does.
 /// Givens are marked by = and never move. The other numbers are then placed by the products of two
 /// means: what is missing in the row and in the column, each divided by the number of blank cells.
+///
+/// --distribution counts all open puzzles of a size with one solution by the fewest swaps and by W
+/// of the start table, beside random orders of the numbers; the size has at most 100000 such
+/// puzzles.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SwapArgs {
@@ -53,6 +61,9 @@ pub struct SwapArgs {
     /// Seed of the puzzle that is dealt, and of a random start [default: a random one]
     #[arg(long, value_name = "S", value_parser = whole::<u64>())]
     seed: Option<u64>,
+    /// Count the unique open puzzles of a size by the fewest swaps that solve them
+    #[arg(long, conflicts_with_all = ["products", "start", "seed", "puzzle", "script"])]
+    distribution: bool,
     /// Number of the puzzle if the file holds several, from 1
     #[arg(long, value_name = "K", value_parser = whole::<usize>())]
     puzzle: Option<usize>,
@@ -72,6 +83,10 @@ pub enum StartKind {
 impl SwapArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let shape = self.shape()?;
+        if self.distribution {
+            let missing = || Failure::input("--distribution needs a size, such as 4x4");
+            return distribution(shape.ok_or_else(missing)?, context, output);
+        }
         let is_read = self.puzzles.is_standard_input() && shape.is_none();
         if is_read && self.script == Source::StandardInput {
             refuse!(

@@ -19,7 +19,8 @@ const HELP: &str = "\
   restart      go back to the start table
   products     show the products of the sums, which order the start (--start products)
   hint         name the next swap of a shortest list
-  auto, solve  play a shortest list to its end
+  x            play the next swap of a shortest list
+  y, auto      play a shortest list to its end
   undo         take the last change back
   show         show the game
   quit         end

@@ -6,7 +6,7 @@ mod size;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use survo_core::counted;
 
@@ -15,7 +15,9 @@ use crate::puzzle::Shape;
 use survo_check::Findings;
 use survo_files::Shard;
 
-use crate::cli::values::{self, WorkArgs, from_one, is_size, named, new_file, size, sole, time};
+use crate::cli::values::{
+    self, WorkArgs, drawn_seed, from_one, is_size, named, new_file, size, sole, time,
+};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
@@ -89,7 +91,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "I/K", requires_all = ["margins", "seed"])]
     shard: Option<Shard>,
     /// Seed of the random choices [default: a new one each time; it is printed]
-    #[arg(long, default_value_t = fresh_seed(), hide_default_value = true, value_name = "S",
+    #[arg(long, default_value_t = drawn_seed(), hide_default_value = true, value_name = "S",
           value_parser = values::whole::<u64>())]
     seed: u64,
     /// Check only a list of puzzles
@@ -185,12 +187,6 @@ impl VerifyArgs {
             false => self.against.iter().copied().map(Some).collect(),
         }
     }
-}
-
-/// A seed that nobody knows beforehand, short enough to be typed again.
-fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |now| now.subsec_nanos().into())
 }
 
 fn count(faults: u64) -> String {
