@@ -19,12 +19,12 @@ Examples:
 
 /// Estimate how long a survey would take, and S(m,n), from samples.
 ///
-/// A quarter of --time goes to the first. It cuts the work into blocks of about equal cost, runs some blocks spread over the whole, and
+/// Half of --time goes to the first. It cuts the work into blocks of about equal cost, runs some blocks spread over the whole, and
 /// extrapolates their processor time, with a 95 % confidence interval. Some blocks are run
 /// repeatedly, so that the interval includes how unevenly this machine works. It does not hold
 /// for another machine.
 ///
-/// The rest of the time goes to S(m,n). Column margins drawn at random are decided against all row
+/// The other half goes to S(m,n). Column margins drawn at random are decided against all row
 /// margins; those with close sums, which have few unique puzzles, are drawn more seldom, and count
 /// for more. The estimate comes with a 95 % confidence interval. It is no value of S(m,n).
 ///
@@ -63,9 +63,9 @@ impl EstimateArgs {
             Measure::Time(time),
             context.logging,
         );
-        let estimate = estimate(&plan, time / 4, self.seed, &context.stop, &meter);
+        let estimate = estimate(&plan, time / 2, self.seed, &context.stop, &meter);
         let unique = match &estimate {
-            Ok(_) => estimate_unique(&plan, time / 4 * 3, self.seed, &context.stop, &meter),
+            Ok(_) => estimate_unique(&plan, time / 2, self.seed, &context.stop, &meter),
             Err(_) => Err(EstimateError::Nothing("there is no estimate of the time")),
         };
         drop(meter);
